@@ -1,0 +1,43 @@
+/// A rotation as an exact Pythagorean pair: cosine and sine are rationals with a common denominator and squares that sum
+/// to exactly one, so that no result depends on a platform's sine.
+///
+/// Made from the tangent of the half angle, `n / 2^20`: cosine `(4^20 − n²) / (4^20 + n²)`, sine `2·n·2^20 / (4^20 + n²)`. (The
+/// rational parametrisation of the circle; Diophantus.) Every angle in (−π, π) is within 2^-20 rad of one of them.
+public struct Rotation: Hashable, Sendable {
+  /// Numerator of the cosine.
+  public let cosineNumerator: Int64
+  /// Numerator of the sine; positive turns x towards y.
+  public let sineNumerator: Int64
+  /// The common denominator, positive.
+  public let denominator: Int64
+
+  private static let unit: Int64 = 1 << 20
+
+  /// No rotation.
+  public static let identity = Rotation(cosineNumerator: 1, sineNumerator: 0, denominator: 1)
+
+  private init(cosineNumerator: Int64, sineNumerator: Int64, denominator: Int64) {
+    self.cosineNumerator = cosineNumerator
+    self.sineNumerator = sineNumerator
+    self.denominator = denominator
+  }
+
+  /// The rotation whose half angle has the tangent `halfTangent`, rounded to a multiple of 2^-20.
+  /// - Returns: nil unless |`halfTangent`| is at most 64 (an angle within 0.03 rad of a half turn).
+  public init?(halfTangent: Double) {
+    guard abs(halfTangent) <= 64 else { return nil }
+    let n = Int64((halfTangent * Double(Self.unit)).rounded())
+    let square = Self.unit * Self.unit
+    self.init(cosineNumerator: square - n * n, sineNumerator: 2 * n * Self.unit, denominator: square + n * n)
+  }
+
+  /// The pair (cosine, sine) in doubles, each correctly rounded: numerators and denominator are below 2^53.
+  public var pair: Vector2 {
+    Vector2(Double(cosineNumerator) / Double(denominator), Double(sineNumerator) / Double(denominator))
+  }
+
+  /// The inverse rotation.
+  public var inverse: Rotation {
+    Rotation(cosineNumerator: cosineNumerator, sineNumerator: -sineNumerator, denominator: denominator)
+  }
+}

@@ -1,0 +1,37 @@
+/// A zoom, in px per world unit, as `significand × 2^exponent`: a double's precision without a double's range, so that 10^5000 is
+/// a zoom like any other.
+public struct Zoom: Hashable, Sendable {
+  /// In [1, 2).
+  public let significand: Double
+  /// The power of two.
+  public let exponent: Int
+
+  /// Normalises `scale × 2^exponent`.
+  /// - Returns: nil unless `scale` is positive and finite.
+  public init?(_ scale: Double, exponent: Int = 0) {
+    guard scale.isFinite, scale > 0 else { return nil }
+    self.significand = scale.significand
+    self.exponent = exponent + Int(scale.exponent)
+  }
+
+  /// No magnification: one px per world unit.
+  public static let one = Zoom(unit: 0)
+
+  private init(unit exponent: Int) {
+    self.significand = 1
+    self.exponent = exponent
+  }
+
+  /// The power of two at or below this zoom.
+  public var floorPowerOfTwo: Zoom { Zoom(unit: exponent) }
+
+  /// The zoom as one double: infinite from 2^1024 on, zero far below 2^-1022, as any app that keeps it in one would see.
+  public var double: Double {
+    guard exponent < 2048 else { return .infinity }
+    guard exponent > -2048 else { return 0 }
+    return Double(sign: .plus, exponent: exponent, significand: significand)
+  }
+
+  /// The zoom as one float32: infinite from 2^128 on.
+  public var float: Float { Float(double) }
+}
