@@ -1,0 +1,56 @@
+import CMultiprecision
+
+extension BigFloat {
+  /// The nearest `Double`, ties to even, rounded once from the whole value: subnormals and overflow to infinity included.
+  @inlinable
+  public var double: Double { mpfr_get_d(pointer, MPFR_RNDN) }
+
+  /// The nearest `Float`, ties to even, rounded once from the whole value and not by way of `Double`.
+  @inlinable
+  public var float: Float { mpfr_get_flt(pointer, MPFR_RNDN) }
+
+  /// The value as `significand` × 2^`exponent` with 1 ≤ |`significand`| < 2, rounded to 53 bits, ties to even: what
+  /// `double` is where the exponent fits, and still 53 bits where it doesn't.
+  ///
+  /// (±0, 0) for zero; NaN and the infinities come back as the significand, with exponent 0.
+  @inlinable
+  public var significandAndExponent: (significand: Double, exponent: Int) {
+    var exponent = 0
+    let half = mpfr_get_d_2exp(&exponent, pointer, MPFR_RNDN)
+    guard mpfr_regular_p(pointer) != 0 else { return (half, 0) }
+    return (half * 2, exponent - 1)
+  }
+
+  /// Whether it is +0 or −0.
+  @inlinable
+  public var isZero: Bool { mpfr_zero_p(pointer) != 0 }
+
+  /// Whether it is no number.
+  @inlinable
+  public var isNaN: Bool { mpfr_nan_p(pointer) != 0 }
+
+  /// Whether it is neither NaN nor an infinity.
+  @inlinable
+  public var isFinite: Bool { mpfr_number_p(pointer) != 0 }
+
+  /// −1, 0 or 1; 0 for NaN.
+  @inlinable
+  public var signum: Int {
+    isNaN || isZero ? 0 : mpfr_signbit(pointer) != 0 ? -1 : 1
+  }
+
+  /// A negative number, 0 or a positive number as this value is below, equal to or above `other`, exactly and whatever
+  /// the precisions. Zeros of either sign are equal. 0 where one is NaN: ask ``isNaN`` first.
+  @inlinable
+  public func compare(_ other: borrowing BigFloat) -> Int {
+    Int(mpfr_cmp3(pointer, other.pointer, 1))
+  }
+
+  /// Whether both hold the same value bit for bit, whatever their precisions: +0 differs from −0, and NaN equals NaN.
+  @inlinable
+  public func isEqual(to other: borrowing BigFloat) -> Bool {
+    if isNaN || other.isNaN { return isNaN && other.isNaN }
+    return mpfr_equal_p(pointer, other.pointer) != 0
+      && (mpfr_signbit(pointer) != 0) == (mpfr_signbit(other.pointer) != 0)
+  }
+}

@@ -1,0 +1,46 @@
+import CMultiprecision
+
+extension BigFloat {
+  /// Becomes 10^`exponent`, correctly rounded.
+  public mutating func setPowerOfTen(_ exponent: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
+    mpfr_exp10(pointer, exponent.pointer, rounding.mode)
+  }
+
+  /// Becomes 10^`exponent`, correctly rounded though the exponent itself may have no finite binary expansion.
+  ///
+  /// Ziv's strategy: the exponent is bracketed between two registers, and so is the power; where both ends round to the
+  /// same value, that is the answer, and where they don't the bracket's precision doubles. This ends, because a fraction
+  /// whose power of ten is a binary fraction is a whole number, which the bracket holds exactly.
+  ///
+  /// Complexity: one pair of powers a few limbs wider than the register, except once in about 2⁶⁴ cases.
+  public mutating func setPowerOfTen(_ exponent: borrowing Rational, rounding: Rounding = .toNearestEven) {
+    var candidate = BigFloat(precision: precision)
+    var working = precision + 64
+    while true {
+      var below = BigFloat(precision: working)
+      var above = BigFloat(precision: working)
+      below.set(exponent, rounding: .down)
+      above.set(exponent, rounding: .up)
+      if mpfr_equal_p(below.pointer, above.pointer) != 0 {
+        mpfr_exp10(pointer, below.pointer, rounding.mode)
+        return
+      }
+      mpfr_exp10(below.pointer, below.pointer, MPFR_RNDD)
+      mpfr_exp10(above.pointer, above.pointer, MPFR_RNDU)
+      set(below, rounding: rounding)
+      candidate.set(above, rounding: rounding)
+      if mpfr_equal_p(pointer, candidate.pointer) != 0 { return }
+      if below.isZero || !above.isFinite { break }
+      working *= 2
+    }
+    // Out at the ends of the exponent range a bracket from zero or to infinity never closes.
+    var nearest = BigFloat(precision: working)
+    nearest.set(exponent)
+    mpfr_exp10(pointer, nearest.pointer, rounding.mode)
+  }
+
+  /// Becomes the tangent of `angle` (radians), correctly rounded.
+  public mutating func setTangent(of angle: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
+    mpfr_tan(pointer, angle.pointer, rounding.mode)
+  }
+}

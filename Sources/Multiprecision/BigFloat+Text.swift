@@ -1,0 +1,79 @@
+import CMultiprecision
+
+extension BigFloat {
+  /// The value in scientific notation with `digits` significant digits (at least 1), correctly rounded, such as
+  /// `-1.250e-3` or `7e+0`. Zero is `0` or `-0`; the others are `nan`, `inf` and `-inf`.
+  public func description(digits: Int) -> String {
+    if let special = textWithoutDigits { return special }
+    var exponent = 0
+    guard let text = mpfr_get_str(nil, &exponent, 10, max(digits, 1), pointer, MPFR_RNDN) else { return "nan" }
+    defer { mpfr_free_str(text) }
+    return ScientificNotation.text(digits: String(cString: text), exponent: exponent - 1)
+  }
+
+  /// Every digit of the value in plain decimal notation, such as `-0.00125` or `1024`, without an exponent.
+  ///
+  /// Complexity: as many digits as the binary exponent's magnitude, so a value beyond 2^±``exactExponentLimit`` comes in
+  /// ``hexadecimal`` instead, which is as exact.
+  public var exactDecimal: String {
+    if let special = textWithoutDigits { return special }
+    var significand = BigInteger(0)
+    let exponent = integerSignificand(into: &significand)
+    guard exponent.magnitude <= BigFloat.exactExponentLimit else { return hexadecimal }
+    if exponent >= 0 {
+      significand.shiftLeft(by: exponent)
+      return significand.description
+    }
+    var five = BigInteger(5)
+    five.raise(to: -exponent)
+    significand.multiply(by: five)
+    return FixedNotation.text(units: significand.description, fractionDigits: -exponent)
+  }
+
+  /// The value exactly, in one spelling only: C99's hexadecimal with a leading digit 1 and no trailing zeros, such as
+  /// `-0x1.8p+3`. Zero is `0x0p+0` or `-0x0p+0`; the others are `nan`, `inf` and `-inf`.
+  public var hexadecimal: String {
+    if isZero { return mpfr_signbit(pointer) != 0 ? "-0x0p+0" : "0x0p+0" }
+    if let special = textWithoutDigits { return special }
+    var significand = BigInteger(0)
+    var exponent = integerSignificand(into: &significand)
+    let fractionBits = significand.bitWidth - 1
+    exponent += fractionBits
+    significand.shiftLeft(by: (4 - fractionBits % 4) % 4)
+    let negative = significand.signum < 0
+    if negative { significand.negate() }
+    let digits = significand.text(radix: 16)
+    let fraction = digits.dropFirst()
+    return (negative ? "-" : "") + "0x" + digits.prefix(1) + (fraction.isEmpty ? "" : "." + fraction) + "p"
+      + (exponent < 0 ? "" : "+") + String(exponent)
+  }
+
+  /// The number that `text` spells, rounded once to nearest even at `precision` bits.
+  ///
+  /// Decimal (`-12.5e-3`, `.5`, `7.`) or C99 hexadecimal (`0x1.8p+3`), with an optional sign; also `nan`, `inf`, `+inf`
+  /// and `-inf`. Exponents beyond the range give an infinity or a zero. Nil for anything else: empty text, spaces,
+  /// separators, a number followed by something.
+  public init?(parsing text: String, precision: Int) {
+    guard let radix = NumeralGrammar.radixOfReal(text) else { return nil }
+    self.init(precision: precision)
+    mpfr_strtofr(pointer, text, nil, radix, MPFR_RNDN)
+  }
+
+  /// The largest magnitude of binary exponent that exact expansions go along with: 2³¹, a quarter of a gibibyte.
+  public static var exactExponentLimit: Int { 1 << 31 }
+
+  /// Makes `integer` odd with the value equal to `integer` × 2^(the result). Only for finite values other than zero.
+  private func integerSignificand(into integer: inout BigInteger) -> Int {
+    let exponent = mpfr_get_z_2exp(integer.pointer, pointer)
+    let zeros = integer.trailingZeroBits
+    integer.shiftRight(by: zeros)
+    return exponent + zeros
+  }
+
+  private var textWithoutDigits: String? {
+    if isNaN { return "nan" }
+    let sign = mpfr_signbit(pointer) != 0 ? "-" : ""
+    if isZero { return sign + "0" }
+    return isFinite ? nil : sign + "inf"
+  }
+}

@@ -1,0 +1,105 @@
+import CMultiprecision
+
+/// A binary floating-point register of any precision, over MPFR.
+///
+/// A register is made once at a precision in bits and written in place afterwards: operations named `set…` and the in-place
+/// ones (`add`, `multiply(by:)`, …) round the exact result of their operands once, at the register's own precision, and
+/// allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the register. Unless
+/// told otherwise they round to the nearest value, ties to even.
+///
+/// Exponents reach ±2⁶², so overflow to infinity and underflow to zero are out of reach of ordinary work; NaN and the
+/// infinities follow IEEE 754. Running out of memory ends the process, as it does in GMP.
+///
+/// A register has one owner and may be sent to another thread; see ``MultiprecisionVersions/threadSafe``.
+@frozen
+public struct BigFloat: ~Copyable, @unchecked Sendable {
+  @usableFromInline
+  let pointer: UnsafeMutablePointer<__mpfr_struct>
+
+  /// A register of `precision` bits that holds +0.
+  ///
+  /// - Parameter precision: bits of significand, held to what MPFR allows (at least 1).
+  public init(precision: Int) {
+    pointer = .allocate(capacity: 1)
+    mpfr_init2(pointer, BigFloat.clamped(precision))
+    mpfr_set_zero(pointer, 1)
+  }
+
+  /// A register of `precision` bits that holds `value`, rounded to nearest even. Exact from 53 bits on.
+  public init(_ value: Double, precision: Int) {
+    self.init(precision: precision)
+    set(value)
+  }
+
+  /// A register with the precision and the value of another.
+  public init(copying other: borrowing BigFloat) {
+    self.init(precision: other.precision)
+    set(other)
+  }
+
+  /// Looks at a register that someone else owns. The value must end in ``relinquish()``, never in `deinit`.
+  @inlinable
+  init(viewing pointer: UnsafeMutablePointer<__mpfr_struct>) {
+    self.pointer = pointer
+  }
+
+  @inlinable
+  consuming func relinquish() {
+    discard self
+  }
+
+  deinit {
+    mpfr_clear(pointer)
+    pointer.deallocate()
+  }
+
+  /// Bits of significand, fixed when the register was made.
+  @inlinable
+  public var precision: Int { pointer.pointee._mpfr_prec }
+
+  @usableFromInline
+  static func clamped(_ precision: Int) -> Int {
+    min(max(precision, vernier_mpfr_prec_min()), vernier_mpfr_prec_max())
+  }
+}
+
+// MARK: Setting
+
+extension BigFloat {
+  /// Becomes `value`, rounded once.
+  @inlinable
+  public mutating func set(_ value: Double, rounding: Rounding = .toNearestEven) {
+    mpfr_set_d(pointer, value, rounding.mode)
+  }
+
+  /// Becomes the whole number `value`, rounded once.
+  @inlinable
+  public mutating func set(_ value: Int, rounding: Rounding = .toNearestEven) {
+    mpfr_set_si(pointer, value, rounding.mode)
+  }
+
+  /// Becomes `significand` × 2^`exponent`, rounded once.
+  @inlinable
+  public mutating func set(_ significand: Double, exponent: Int, rounding: Rounding = .toNearestEven) {
+    mpfr_set_d(pointer, significand, rounding.mode)
+    mpfr_mul_2si(pointer, pointer, exponent, rounding.mode)
+  }
+
+  /// Becomes `other`, rounded once; exact where this register is at least as wide.
+  @inlinable
+  public mutating func set(_ other: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
+    mpfr_set(pointer, other.pointer, rounding.mode)
+  }
+
+  /// Becomes the fraction `other`, rounded once.
+  @inlinable
+  public mutating func set(_ other: borrowing Rational, rounding: Rounding = .toNearestEven) {
+    mpfr_set_q(pointer, other.pointer, rounding.mode)
+  }
+
+  /// Becomes `other` × 2^`exponent`, rounded once.
+  @inlinable
+  public mutating func set(_ other: borrowing BigInteger, exponent: Int = 0, rounding: Rounding = .toNearestEven) {
+    mpfr_set_z_2exp(pointer, other.pointer, exponent, rounding.mode)
+  }
+}
