@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Multiprecision", targets: ["Multiprecision"]),
     .library(name: "Geometry", targets: ["Geometry"]),
+    .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
   ],
   targets: [
     .systemLibrary(
@@ -16,6 +17,13 @@ let package = Package(
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"]),
     .target(name: "Geometry"),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
+    .target(name: "Measurement"),
+    .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/CMultiprecisionLoops"),
+    .executableTarget(
+      name: "MultiprecisionBenchmark",
+      dependencies: ["CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
+      path: "Benchmarks/multiprecision"),
+    .testTarget(name: "MeasurementTests", dependencies: ["Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
   ]

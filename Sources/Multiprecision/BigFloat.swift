@@ -103,3 +103,17 @@ extension BigFloat {
     mpfr_set_z_2exp(pointer, other.pointer, exponent, rounding.mode)
   }
 }
+
+// MARK: For code in C
+
+extension BigFloat {
+  /// Lends the register's head (`mpfr_ptr`) to `body`, for a loop in C over the same memory.
+  ///
+  /// `body` may write a value. It may not clear the register, change its precision or swap it with another.
+  @inlinable
+  public mutating func withUnsafeRegister<Result, Failure: Error>(
+    _ body: (UnsafeMutablePointer<__mpfr_struct>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(pointer)
+  }
+}

@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Elapsed time on the machine's monotonic clock, which no one can set.
+@frozen
+public struct Stopwatch: Sendable {
+  @usableFromInline
+  let start: UInt64
+
+  /// Starts now.
+  @inlinable
+  public init() { start = Stopwatch.now }
+
+  /// Nanoseconds since it was made.
+  @inlinable
+  public var nanoseconds: Double { Double(Stopwatch.now &- start) }
+
+  /// Nanoseconds on the monotonic clock, since a moment that only differences should depend on.
+  @inlinable
+  public static var now: UInt64 { monotonicNanoseconds() }
+
+  @usableFromInline
+  static func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Measurement
+
+@Suite("A paired comparison")
+struct PairedComparisonTests {
+  @Test("times A B B A and keeps the warm-up out")
+  func order() {
+    var calls = ""
+    var now: UInt64 = 0
+    let comparison = PairedComparison.measure(pairs: 2, warmUp: 1, clock: { now }) {
+      calls += "A"
+      now += 300
+    } _: {
+      calls += "B"
+      now += 200
+    }
+    #expect(calls == "ABBAABBAABBA")
+    #expect(comparison.pairs == 2)
+    #expect(comparison.ratio == 1.5)
+    #expect(comparison.medianA == 300)
+    #expect(comparison.medianB == 200)
+  }
+
+  @Test("a machine that slows down steadily doesn't favour either side")
+  func drift() {
+    var now: UInt64 = 0
+    var cost: UInt64 = 1000
+    func work() {
+      now += cost
+      cost += 100
+    }
+    let comparison = PairedComparison.measure(pairs: 9, clock: { now }, work, work)
+    #expect(comparison.ratio == 1)
+    #expect(comparison.interval == 1...1)
+  }
+
+  @Test("its interval takes the binomial tables' ranks", arguments: [(6, 0), (9, 1), (20, 5), (31, 9), (101, 40)])
+  func ranks(count: Int, rank: Int) {
+    let found = PairedComparison.intervalRank(count: count)
+    #expect(found.rank == rank)
+    #expect(found.confidence >= 0.95)
+  }
+
+  @Test("below six pairs it says how little its interval covers")
+  func fewPairs() {
+    let comparison = PairedComparison(timesA: [1, 2, 3], timesB: [1, 1, 1])
+    #expect(comparison.interval == 1...3)
+    #expect(comparison.confidence == 0.75)
+    #expect(PairedComparison(timesA: [1], timesB: [2]).confidence == 0)
+  }
+
+  @Test("the ratio is the median of ratios, not the ratio of medians")
+  func medianOfRatios() {
+    let comparison = PairedComparison(timesA: [10, 200, 3000], timesB: [10, 100, 10000])
+    #expect(comparison.ratio == 1)
+    #expect(comparison.medianA == 200)
+  }
+
+  @Test("the stopwatch runs forward")
+  func stopwatch() {
+    let watch = Stopwatch()
+    let first = watch.nanoseconds
+    #expect(first >= 0)
+    #expect(watch.nanoseconds >= first)
+  }
+}
