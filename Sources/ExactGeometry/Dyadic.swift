@@ -1,0 +1,54 @@
+import Multiprecision
+
+/// An exact number `significand · 2^exponent`, with the significand kept odd-sized: sums and products of doubles without rounding.
+struct Dyadic: ~Copyable {
+  private var significand: BigInteger
+  private var exponent: Int
+
+  /// - Returns: nil for NaN and infinities.
+  init?(_ value: Double) {
+    guard let (odd, exponent) = Dyadic.parts(value) else { return nil }
+    significand = BigInteger(odd)
+    self.exponent = exponent
+  }
+
+  /// `value = odd · 2^exponent` with an odd integer, or (0, 0).
+  private static func parts(_ value: Double) -> (odd: Int, exponent: Int)? {
+    guard value.isFinite else { return nil }
+    guard value != 0 else { return (0, 0) }
+    let exponent = Int(value.exponent) - (value.significandWidth)
+    let magnitude = Double(sign: .plus, exponent: value.significandWidth, significand: value.significand)
+    return (value < 0 ? -Int(magnitude) : Int(magnitude), exponent)
+  }
+
+  /// Multiplies by a double. Unchanged for NaN and infinities, with the answer false.
+  mutating func multiply(by value: Double) -> Bool {
+    guard let (odd, power) = Dyadic.parts(value) else { return false }
+    significand.multiply(by: BigInteger(odd))
+    exponent += power
+    return true
+  }
+
+  /// Adds a double. Unchanged for NaN and infinities, with the answer false.
+  mutating func add(_ value: Double) -> Bool {
+    guard let (odd, power) = Dyadic.parts(value) else { return false }
+    guard odd != 0 else { return true }
+    var term = BigInteger(odd)
+    if power >= exponent {
+      term.shiftLeft(by: power - exponent)
+    } else {
+      significand.shiftLeft(by: exponent - power)
+      exponent = power
+    }
+    significand.add(term)
+    return true
+  }
+
+  /// The number as a rational.
+  var rational: Rational {
+    var value = Rational()
+    value.set(significand)
+    value.multiply(byPowerOfTwo: exponent)
+    return value
+  }
+}

@@ -1,0 +1,36 @@
+import Geometry
+import Multiprecision
+
+/// What is to be drawn, exactly: the world point of item `i` is `anchor + offsets[i] · 2^-exponent`.
+///
+/// All parts are binary numbers, so a world point is an exact dyadic of `anchor.precision` bits or a little more, at any
+/// depth, without a list of thousand-digit numbers.
+public struct ExactScene: Sendable {
+  /// The place that the offsets are counted from, in world units.
+  public let anchor: ExactPoint
+  /// The content zoom is 2^exponent px per world unit.
+  public let exponent: Int
+  /// Places in px at the content zoom, counted from the anchor.
+  public let offsets: [Vector2]
+  /// Runs of consecutive points joined by edges; together they cover all points in order.
+  public let strokes: [Range<Int>]
+
+  public init(anchor: ExactPoint, exponent: Int, offsets: [Vector2], strokes: [Range<Int>]) {
+    self.anchor = anchor
+    self.exponent = exponent
+    self.offsets = offsets
+    self.strokes = strokes
+  }
+
+  /// Bits that hold every world coordinate exactly, for anchors and offsets that share no bits: the anchor's and 64 more.
+  public var exactPrecision: Int { anchor.precision + 128 }
+
+  /// Writes the world coordinates of point `index` into two registers, each rounded once, to nearest even. O(bits).
+  public func load(_ index: Int, x: inout BigFloat, y: inout BigFloat, scratch: inout BigFloat) {
+    let offset = offsets[index]
+    scratch.set(offset.x, exponent: -exponent)
+    x.setSum(anchor.x, scratch)
+    scratch.set(offset.y, exponent: -exponent)
+    y.setSum(anchor.y, scratch)
+  }
+}
