@@ -1,0 +1,72 @@
+import ExactGeometry
+import Geometry
+import Multiprecision
+
+/// World points and camera in MPFR at a fixed number of bits: `mpfr-N`, and with the bits chosen by depth, `mpfr-auto`.
+///
+/// The point minus the camera is taken at full width and rounded once into a short register of `shortPrecision` bits; turn, zoom and
+/// the scale to normalised device coordinates go on there, each operation rounded to nearest even. Past the subtraction the relative error
+/// is below 2^-61, some 2^-51 px inside a viewport of 1,000 px.
+public final class MPFRScheme: CoordinateScheme {
+  /// A world point at the scheme's precision.
+  public typealias StoredPoint = ExactPoint
+
+  /// Bits of the registers that everything after the subtraction runs in: one machine word.
+  public static let shortPrecision = 64
+
+  public let name: String
+  /// Bits of stored points and of the camera.
+  public let precision: Int
+  private var xs = BigFloatBuffer(count: 0, precision: 64)
+  private var ys = BigFloatBuffer(count: 0, precision: 64)
+  private var strokes: [Range<Int>] = []
+  private var view: MPFRView
+
+  /// - Parameter precision: bits, from 2 up.
+  public init(name: String, precision: Int, viewport: Viewport) {
+    self.name = name
+    self.precision = precision
+    view = MPFRView(precision: precision, viewport: viewport)
+  }
+
+  public func store(_ scene: ExactScene) {
+    let count = scene.offsets.count
+    xs = BigFloatBuffer(count: count, precision: precision)
+    ys = BigFloatBuffer(count: count, precision: precision)
+    var offset = BigFloat(precision: 53)
+    for index in 0..<count {
+      offset.set(scene.offsets[index].x, exponent: -scene.exponent)
+      xs.setSum(at: index, scene.anchor.x, offset)
+      offset.set(scene.offsets[index].y, exponent: -scene.exponent)
+      ys.setSum(at: index, scene.anchor.y, offset)
+    }
+    strokes = scene.strokes
+  }
+
+  public func move(to camera: ExactCamera, by gesture: Gesture) { view.move(to: camera) }
+
+  public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    guard let target = ndc.baseAddress else { return }
+    view.project(xs, ys, into: target)
+  }
+
+  public func draw(into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    var clipper = MPFRClipper(precision: precision + 64)
+    var written = 0
+    for stroke in strokes where stroke.count > 1 {
+      for index in stroke.lowerBound..<stroke.upperBound - 1 {
+        view.loadWide(xs, ys, at: index, into: &clipper.startX, &clipper.startY)
+        view.loadWide(xs, ys, at: index + 1, into: &clipper.endX, &clipper.endY)
+        if let (start, end) = clipper.clip() {
+          edges[written] = DrawnEdge(start: start, end: end, source: index)
+          written += 1
+        }
+      }
+    }
+    return written
+  }
+
+  public func unproject(_ screen: Vector2) -> ExactPoint { view.unproject(screen) }
+
+  public func project(_ point: ExactPoint) -> SIMD2<Float> { view.project(point) }
+}

@@ -1,0 +1,80 @@
+import ExactGeometry
+import Geometry
+
+/// A double-precision origin for each stroke, float32 vertices relative to it: Slate before telescoping, and the
+/// relative-to-centre method of Cesium.
+///
+/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32, so the shape outlives the place:
+/// beyond 10^15 a stroke keeps its form and jumps as a whole.
+public final class StrokeLocalScheme: CoordinateScheme {
+  /// A stroke of one vertex.
+  public struct StoredPoint {
+    let origin: Vector2
+    let vertex: SIMD2<Float>
+  }
+
+  public let name = "stroke-local"
+  private var origins: [Vector2] = []
+  private var vertices: [SIMD2<Float>] = []
+  private var edges = StrokeEdges<Float>(strokes: [])
+  private var strokeOf: [Int32] = []
+  private var centre = Vector2.zero
+  private var turn = Vector2(1, 0)
+  private var zoom = 1.0
+  private var shader: VertexShader
+  private var rounder = ExactRounder(precision: 53)
+
+  public init(viewport: Viewport) {
+    shader = VertexShader(viewport: viewport)
+  }
+
+  public func store(_ scene: ExactScene) {
+    origins = scene.strokes.map { rounder.point($0.lowerBound, of: scene) }
+    var differences = ExactDifferences(scene)
+    vertices = []
+    strokeOf = []
+    for (stroke, range) in scene.strokes.enumerated() {
+      for index in range {
+        vertices.append(differences.float(index, minus: origins[stroke]))
+        strokeOf.append(Int32(stroke))
+      }
+    }
+    edges = StrokeEdges(strokes: scene.strokes)
+  }
+
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    centre = rounder.centre(of: camera)
+    turn = camera.pose.rotation.pair
+    zoom = camera.zoom.double
+    shader.zoom = camera.zoom.float
+    shader.turn = SIMD2<Float>(turn)
+  }
+
+  private func shader(forOrigin origin: Vector2) -> VertexShader {
+    var shader = shader
+    shader.offset = SIMD2<Float>(origin - centre)
+    return shader
+  }
+
+  public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    vertices.withUnsafeBufferPointer { stored in
+      guard let vertex = stored.baseAddress, let target = ndc.baseAddress else { return }
+      for (stroke, range) in edges.strokes.enumerated() {
+        shader(forOrigin: origins[stroke])
+          .run(vertex + range.lowerBound, count: range.count, into: target + range.lowerBound)
+      }
+    }
+  }
+
+  public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    edges.draw({ shader(forOrigin: origins[Int(strokeOf[$0])])(vertices[$0]) }, into: drawn)
+  }
+
+  public func unproject(_ screen: Vector2) -> StoredPoint {
+    StoredPoint(origin: screen.turnedBack(by: turn) / zoom + centre, vertex: .zero)
+  }
+
+  public func project(_ point: StoredPoint) -> SIMD2<Float> {
+    shader(forOrigin: point.origin)(point.vertex)
+  }
+}
