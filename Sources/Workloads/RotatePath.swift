@@ -1,0 +1,21 @@
+import ExactGeometry
+import Geometry
+
+/// A turn about a place off the middle: 0.011 rad a frame, to and fro.
+public struct RotatePath: CameraPath {
+  public let name = "rotate"
+  public let panStep = 0.0
+  public let rotationStep = 0.011
+  public let pinchStep = 1.0
+
+  public init() {}
+
+  public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {
+    var walker = CameraWalker(magnification: magnification)
+    return (0..<count).map { frame in
+      let turn = CameraWalker.turn(Self.swing(frame), by: rotationStep)
+      walker.pinch(to: magnification, turn: turn, about: anchor)
+      return walker.pose
+    }
+  }
+}
