@@ -1,0 +1,81 @@
+import ExactGeometry
+import Geometry
+import Measurement
+import Oracle
+import Schemes
+import Workloads
+
+/// Measures one cell: moves the camera frame by frame, has the scheme project, and judges every point against the truth.
+///
+/// Owns its buffers, so that one of these serves any number of cells on one thread.
+final class CellMeasurement {
+  private let configuration: SweepConfiguration
+  private var ranks = NearestRank()
+
+  init(_ configuration: SweepConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// Touches sent there and back in each cell.
+  private static let roundTrips = 8
+
+  /// - Throws: `ExperimentError` when the stage cannot be set.
+  func row(_ cell: SweepCell, drawing: Drawing, crossChecks: Int) throws -> SweepRow {
+    let stage = try Stage(cell, drawing: drawing, configuration: configuration)
+    let points = drawing.points.count
+    let ledger = ErrorLedger(
+      points: points, frames: configuration.frames, strokes: drawing.strokes, viewport: configuration.viewport,
+      roundingMargin: ConstructedTruth.bound(for: configuration.viewport) + RoundingJudge.boundary)
+    let truth = ConstructedTruth(offsets: stage.scene.offsets)
+    let check = CrossCheck(stage, first: truth, viewport: configuration.viewport)
+    let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: points)
+    let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
+    defer {
+      ndc.deallocate()
+      places.deallocate()
+    }
+    var decided = 0
+    for frame in 0..<configuration.frames {
+      stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
+      stage.scheme.project(into: ndc)
+      truth.place(under: stage.poses[frame], into: places)
+      ledger.judge(UnsafeBufferPointer(ndc), against: UnsafeBufferPointer(places))
+      while decided < ledger.undecided.count {
+        let sample = ledger.undecided[decided]
+        let verdict = check.verdict(on: ndc[sample.point], point: sample.point, frame: sample.frame)
+        ledger.count(
+          correctlyRounded: verdict == .correctlyRounded ? 1 : 0, nearBoundary: verdict == .nearBoundary ? 1 : 0)
+        decided += 1
+      }
+    }
+    let distance = check.largestDistance(samples: crossChecks, seed: configuration.seed)
+    return row(cell, stage, ledger.summarise(with: &ranks), checked: crossChecks, distance: distance)
+  }
+
+  private func row(
+    _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, checked: Int, distance: Double
+  ) -> SweepRow {
+    SweepRow(
+      scheme: cell.scheme, workload: cell.workload.name, path: cell.path.name, content: .active, level: 0,
+      depth: cell.depth.decades,
+      zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,
+      rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary,
+      roundTrip: Self.roundTrip(stage.scheme, viewport: configuration.viewport, seed: configuration.seed),
+      worstOffset: summary.worst.map { stage.scene.offsets[$0.point] }, crossChecked: checked,
+      crossCheckDistance: distance)
+  }
+
+  /// The largest distance between a place on the screen and where the scheme shows what it stored for it.
+  private static func roundTrip(_ scheme: some CoordinateScheme, viewport: Viewport, seed: UInt64) -> Double? {
+    var generator = SplitMix64(seed: seed, stream: "round trip")
+    var largest = 0.0
+    for _ in 0..<roundTrips {
+      let touch = (viewport.size / 2 * Vector2(generator.symmetric(), generator.symmetric())).roundedToGrid()
+      let seen = viewport.fromCentre(ndc: scheme.project(scheme.unproject(touch)))
+      let distance = (seen - touch).length
+      guard distance.isFinite else { return nil }
+      largest = max(largest, distance)
+    }
+    return largest
+  }
+}

@@ -1,0 +1,22 @@
+/// How deep a scheme can go on a workload and a path before it breaks.
+public struct HorizonRow: Hashable, Sendable {
+  /// What the search ended with.
+  public enum Status: String, CaseIterable, Sendable {
+    /// The horizon lies at the depth given, to 0.01 decade.
+    case found
+    /// The scheme held through the whole range; the depth given is where the range ends.
+    case beyond
+    /// There was nothing to measure: one frame alone has no jitter.
+    case none
+  }
+
+  public let scheme: String
+  public let workload: String
+  public let path: String
+  public let content: Content
+  /// px
+  public let threshold: Double
+  /// Decades; nil for `none`.
+  public let horizon: Double?
+  public let status: Status
+}

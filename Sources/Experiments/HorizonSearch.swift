@@ -1,0 +1,88 @@
+import Measurement
+import Workloads
+
+/// Finds the precision horizon: the smallest zoom depth at which the 99th percentile of jitter reaches the threshold or a sample is invalid.
+///
+/// Whole decades are scanned upward from 0, since jitter is not monotonic in depth (a picture that stands still jitters by the step of
+/// the camera and no more); the first that fails is bisected to 0.01 decade.
+public struct HorizonSearch: Sendable {
+  public let configuration: SweepConfiguration
+  /// The last decade that is scanned.
+  public let deepest: Int
+  private let known: KnownDepths
+
+  /// - Parameters:
+  ///   - configuration: its depths are not used.
+  ///   - deepest: whole decades, from 0.
+  ///   - known: depths measured already with the same configuration.
+  public init(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths = KnownDepths()) {
+    self.configuration = configuration
+    self.deepest = deepest
+    self.known = known
+  }
+
+  /// The resolution of the bisection in millionths of a decade: 0.01 decade.
+  private static let resolution = 10_000
+
+  /// How many rows there will be.
+  public var count: Int { configuration.schemes.count * configuration.workloads.count * configuration.paths.count }
+
+  /// Searches on `jobs` threads; the rows do not depend on how many.
+  /// - Parameter take: gets each row in the order scheme, workload, path; what it throws stops the search.
+  public func run(jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
+    let subjects = configuration.subjects
+    let drawings = DrawingTable(configuration)
+    try ParallelWork(jobs: jobs).run(
+      subjects.count, makeWorker: { CellMeasurement(configuration) },
+      work: { worker, index in
+        try search(subjects[index], drawing: drawings.drawing(of: subjects[index].workload), with: worker)
+      }, take: take)
+  }
+
+  private func search(_ subject: SweepCell, drawing: Drawing, with worker: CellMeasurement) throws -> HorizonRow {
+    func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
+      HorizonRow(
+        scheme: subject.scheme, workload: subject.workload.name, path: subject.path.name, content: .active,
+        threshold: configuration.threshold, horizon: horizon, status: status)
+    }
+    guard configuration.frames > 1 else { return row(nil, .none) }
+    func fails(_ depth: DepthLabel) throws -> Bool {
+      let cell = subject.at(depth)
+      if let answer = known.fails(cell) { return answer }
+      return try worker.row(cell, drawing: drawing, crossChecks: 0).summary.fails(at: configuration.threshold)
+    }
+    for decade in 0...deepest {
+      guard let depth = DepthLabel(decades: decade), try fails(depth) else { continue }
+      var failing = depth.millionths
+      var holding = decade == 0 ? failing : failing - 1_000_000
+      while failing - holding > Self.resolution {
+        let middle = (holding + failing) / 2 / Self.resolution * Self.resolution
+        guard let label = DepthLabel(millionths: middle) else { break }
+        if try fails(label) { failing = middle } else { holding = middle }
+      }
+      return row(Double(failing) / 1_000_000, .found)
+    }
+    return row(Double(deepest), .beyond)
+  }
+
+  /// Whether a row of this search holds when measured again: a horizon that was found fails there and not 0.01 decade above; one beyond
+  /// the range holds at its end.
+  /// - Parameters:
+  ///   - status: as in the row.
+  ///   - horizon: decades, as in the row.
+  ///   - subject: the index of the row.
+  public func confirms(_ status: String, at horizon: Double, subject: Int) throws -> Bool {
+    let subject = configuration.subjects[subject]
+    let drawing = configuration.drawing(of: subject.workload)
+    let worker = CellMeasurement(configuration)
+    func fails(_ millionths: Int) throws -> Bool {
+      guard let depth = DepthLabel(millionths: millionths) else { return false }
+      return try worker.row(subject.at(depth), drawing: drawing, crossChecks: 0).summary
+        .fails(at: configuration.threshold)
+    }
+    guard horizon.isFinite, horizon >= 0, horizon <= Double(DepthLabel.deepest) else { return false }
+    let millionths = Int((horizon * 1_000_000).rounded())
+    guard status == HorizonRow.Status.found.rawValue else { return try !fails(millionths) }
+    return try fails(millionths) && (millionths == 0 || !fails(millionths - Self.resolution))
+  }
+}

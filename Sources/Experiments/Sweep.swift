@@ -1,0 +1,32 @@
+import Geometry
+import Workloads
+
+/// Measures every cell of a configuration.
+public struct Sweep: Sendable {
+  public let configuration: SweepConfiguration
+
+  public init(_ configuration: SweepConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// Fewest samples that a run compares between the two truths.
+  public static let crossChecks = 1000
+
+  /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.
+  /// - Parameter take: gets each row in the order of `configuration.cells`; what it throws stops the sweep.
+  /// - Throws: `ExperimentError` when a cell cannot be measured; what `take` throws.
+  public func run(jobs: Int, take: (Int, SweepRow) throws -> Void) throws {
+    let cells = configuration.cells
+    guard !cells.isEmpty else { return }
+    let drawings = DrawingTable(configuration)
+    let stride = max(1, cells.count / Self.crossChecks)
+    let checks = (Self.crossChecks + cells.count - 1) / cells.count
+    try ParallelWork(jobs: jobs).run(
+      cells.count, makeWorker: { CellMeasurement(configuration) },
+      work: { worker, index in
+        try worker.row(
+          cells[index], drawing: drawings.drawing(of: cells[index].workload),
+          crossChecks: index % stride == 0 ? checks : 0)
+      }, take: take)
+  }
+}

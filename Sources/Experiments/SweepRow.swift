@@ -1,0 +1,30 @@
+import Geometry
+import Measurement
+
+/// What a cell measured.
+public struct SweepRow: Sendable {
+  public let scheme: String
+  public let workload: String
+  public let path: String
+  public let content: Content
+  /// Levels between the content and the camera; 0 for active content.
+  public let level: Int
+  /// Decades, as asked for.
+  public let depth: Double
+  /// The zoom that was measured at.
+  public let zoom: Zoom
+  public let frames: Int
+  public let points: Int
+  public let panStep: Double
+  public let rotationStep: Double
+  public let pinchStep: Double
+  public let summary: ErrorSummary
+  /// The largest input round trip, screen → stored → screen, in px; nil when a result was not finite.
+  public let roundTrip: Double?
+  /// The worst point's exact offset from the anchor, px at the content zoom.
+  public let worstOffset: Vector2?
+  /// Samples compared between the two truths.
+  public let crossChecked: Int
+  /// The largest distance between the two truths, in px.
+  public let crossCheckDistance: Double
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Multiprecision
+import Workloads
+
+/// Writes out chosen samples of every cell of a sweep, for others to redo.
+public struct Trace: Sendable {
+  public let configuration: SweepConfiguration
+  /// Samples of each cell, fewer when the cell has not as many.
+  public let samples: Int
+
+  public init(_ configuration: SweepConfiguration, samples: Int) {
+    self.configuration = configuration
+    self.samples = samples
+  }
+
+  /// Plays every cell on `jobs` threads; the rows do not depend on how many.
+  /// - Parameter take: gets the rows of each cell in order; what it throws stops the trace.
+  public func run(jobs: Int, take: (Int, [TraceRow]) throws -> Void) throws {
+    let cells = configuration.cells
+    let drawings = DrawingTable(configuration)
+    try ParallelWork(jobs: jobs).run(
+      cells.count, makeWorker: { () },
+      work: { _, index in
+        try rows(cells[index], number: index, drawing: drawings.drawing(of: cells[index].workload))
+      }, take: take)
+  }
+
+  private func rows(_ cell: SweepCell, number: Int, drawing: Drawing) throws -> [TraceRow] {
+    let replay = try CellReplay(cell, drawing: drawing, configuration: configuration)
+    let chosen = chosenSamples(points: drawing.points.count)
+    let answers = replay.handedOver(chosen)
+    return chosen.compactMap { sample in
+      answers[sample].flatMap { row(cell, number: number, replay, sample, $0) }
+    }
+  }
+
+  /// Distinct seeded samples, in order of frame and point.
+  private func chosenSamples(points: Int) -> [SampleID] {
+    var generator = SplitMix64(seed: configuration.seed, stream: "trace")
+    var chosen: Set<SampleID> = []
+    while chosen.count < min(samples, points * configuration.frames) {
+      chosen.insert(
+        SampleID(
+          frame: Int.random(in: 0..<configuration.frames, using: &generator),
+          point: Int.random(in: 0..<points, using: &generator)))
+    }
+    return chosen.sorted()
+  }
+
+  private func row(
+    _ cell: SweepCell, number: Int, _ replay: CellReplay, _ sample: SampleID, _ ndc: SIMD2<Float>
+  ) -> TraceRow? {
+    let viewport = configuration.viewport
+    guard let world = replay.truth.point(sample.point, of: replay.stage.scene),
+      let camera = replay.truth.camera(replay.stage.camera(sample.frame)), var screenX = Rational(viewport.width / 2),
+      var screenY = Rational(viewport.height / 2)
+    else { return nil }
+    let place = camera.place(world)
+    screenX.add(place.x)
+    screenY.add(place.y)
+    return TraceRow(
+      cell: number, scheme: cell.scheme, workload: cell.workload.name, path: cell.path.name,
+      depth: cell.depth.decades, frame: sample.frame, point: sample.point, worldX: world.x.description,
+      worldY: world.y.description, cameraX: camera.centre.x.description, cameraY: camera.centre.y.description,
+      zoom: camera.zoom.description, cosine: camera.cosine.description, sine: camera.sine.description,
+      viewportWidth: viewport.width, viewportHeight: viewport.height, ndcX: Self.hexadecimal(ndc.x),
+      ndcY: Self.hexadecimal(ndc.y), screenX: screenX.decimal(digits: 30), screenY: screenY.decimal(digits: 30),
+      error: replay.error(of: ndc, sample, viewport: viewport)?.length)
+  }
+
+  private static func hexadecimal(_ value: Float) -> String {
+    value.isFinite ? BigFloat(Double(value), precision: 24).hexadecimal : value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
+  }
+}
