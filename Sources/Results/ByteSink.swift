@@ -1,0 +1,97 @@
+import Foundation
+
+/// Where bytes go: a file or standard output. It counts and hashes what it has taken.
+///
+/// A file that fails in the middle of a write (a full disk) is cut back to the last whole write, so that what it holds can
+/// be read; a pipe cannot be cut back. After a failure a sink takes nothing more and repeats its error.
+public final class ByteSink {
+  /// How errors call it: a path, or "standard output".
+  public let name: String
+  /// Bytes taken so far, all of them handed to the system.
+  public private(set) var byteCount = 0
+
+  private let descriptor: FileDescriptor
+  private let isFile: Bool
+  private let lock: FolderLock?
+  private var hash = ContentHash()
+  /// Why it takes nothing more; nil while it does.
+  private var failure: ResultError?
+
+  init(_ descriptor: FileDescriptor, name: String, isFile: Bool, lock: FolderLock? = nil) {
+    self.descriptor = descriptor
+    self.name = name
+    self.isFile = isFile
+    self.lock = lock
+  }
+
+  /// Makes the file at `path`, or empties the one that is there; a link in its place is refused.
+  ///
+  /// - Parameter lock: kept for as long as this sink may write.
+  convenience init(creating path: String, under lock: FolderLock? = nil) throws(ResultError) {
+    do {
+      let descriptor = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+      self.init(descriptor, name: path, isFile: true, lock: lock)
+    } catch {
+      throw ResultError(.inputOutput, "\(path) cannot be created: \(error.reason).")
+    }
+  }
+
+  /// Standard output, which stays open afterwards. Call ``ignoreBrokenPipes()`` once before writing to it.
+  public static func standardOutput() -> ByteSink {
+    ByteSink(FileDescriptor(borrowing: STDOUT_FILENO), name: "standard output", isFile: false)
+  }
+
+  /// Turns a write to a pipe whose reader is gone into an error instead of the end of the process.
+  ///
+  /// It ignores `SIGPIPE` for the whole process, hence it is the executable that calls it, once, at its start.
+  public static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// The SHA-256 of the bytes taken so far, as `sha256:` and 64 hexadecimal digits.
+  public var contentHash: String { hash.text }
+
+  /// Hands all of `bytes` to the system.
+  public func append(_ bytes: some Collection<UInt8>) throws(ResultError) {
+    let bytes = Array(bytes)
+    if let failure { throw failure }
+    let outcome: Result<Void, SystemError> = bytes.withUnsafeBytes { raw in
+      do throws(SystemError) {
+        try descriptor.writeAll(raw)
+        hash.update(raw)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case .success: byteCount += bytes.count
+    case .failure(let error): throw fail(error)
+    }
+  }
+
+  /// Returns once everything is on the disk, and closes the file. For standard output this does nothing.
+  func finish() throws(ResultError) {
+    if let failure { throw failure }
+    guard isFile else { return }
+    do throws(SystemError) {
+      try descriptor.synchronize()
+      try descriptor.closeFile()
+    } catch {
+      throw fail(error)
+    }
+    failure = ResultError(.inputOutput, "\(name) is already finished, and takes nothing more.")
+  }
+
+  private func fail(_ error: SystemError) -> ResultError {
+    var kept = ""
+    if isFile {
+      let isCut = (try? descriptor.truncate(to: byteCount)) != nil
+      kept = isCut ? "; its first \(byteCount) bytes are whole and stay there" : "; its last line may be incomplete"
+    }
+    let sentence = "Writing \(name) failed: \(error.reason)\(kept)."
+    let failure = ResultError(.inputOutput, sentence)
+    self.failure = failure
+    return failure
+  }
+}

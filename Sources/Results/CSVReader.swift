@@ -1,0 +1,137 @@
+import Foundation
+
+/// Reads RFC 4180 a record at a time; lines may end in LF or CR LF, and the last one in nothing.
+///
+/// What is not RFC 4180 is an error that names the line: a quote inside an unquoted field, text after a closing quote, a
+/// quote that is never closed, a CR without its LF, bytes that are not UTF-8. Memory is that of one record.
+public final class CSVReader {
+  /// One line of the file; more than one where a quoted field holds line ends.
+  public struct Record: Hashable, Sendable {
+    /// The line that it begins on, counted from 1.
+    public var line: Int
+    public var fields: [String]
+  }
+
+  private enum State {
+    case fieldStart, unquoted, quoted, afterQuote, carriageReturn
+  }
+
+  /// How errors call the file.
+  public let name: String
+  private let descriptor: FileDescriptor?
+  private var chunk: [UInt8]
+  private var position = 0
+  private var line = 1
+  /// What the last error said, apart from the file's name.
+  private(set) var malformation: (line: Int, problem: String)?
+
+  /// Opens the file at `path`.
+  public init(path: String) throws(ResultError) {
+    do {
+      descriptor = try FileDescriptor(opening: path, O_RDONLY)
+    } catch {
+      throw ResultError(.input, "\(path) cannot be read: \(error.reason).")
+    }
+    name = path
+    chunk = []
+    try skipByteOrderMark()
+  }
+
+  /// Reads `text`, which errors call `name`.
+  public init(text: String, name: String) throws(ResultError) {
+    descriptor = nil
+    self.name = name
+    chunk = Array(text.utf8)
+    try skipByteOrderMark()
+  }
+
+  /// The next record, or nil at the end.
+  ///
+  /// - Parameter allowingTornRecord: whether a last record without its line end is left out, as in the `.partial` file of a
+  ///   run that was killed; otherwise it counts as whole.
+  public func next(allowingTornRecord: Bool = false) throws(ResultError) -> Record? {
+    guard try fill() else { return nil }
+    var fields: [String] = []
+    var field: [UInt8] = []
+    var state = State.fieldStart
+    let firstLine = line
+    var quoteLine = line
+
+    while try fill() {
+      let byte = chunk[position]
+      position += 1
+      switch (state, byte) {
+      case (.carriageReturn, UInt8(ascii: "\n")):
+        line += 1
+        return Record(line: firstLine, fields: fields)
+      case (.carriageReturn, _):
+        throw error(line, "a carriage return should be followed by a line feed, or stand in quotes")
+      case (.quoted, UInt8(ascii: "\"")):
+        state = .afterQuote
+      case (.quoted, _):
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        field.append(byte)
+      case (.afterQuote, UInt8(ascii: "\"")):
+        field.append(byte)
+        state = .quoted
+      case (_, UInt8(ascii: ",")):
+        fields.append(try string(field))
+        field.removeAll(keepingCapacity: true)
+        state = .fieldStart
+      case (_, UInt8(ascii: "\r")):
+        fields.append(try string(field))
+        state = .carriageReturn
+      case (_, UInt8(ascii: "\n")):
+        fields.append(try string(field))
+        line += 1
+        return Record(line: firstLine, fields: fields)
+      case (.fieldStart, UInt8(ascii: "\"")):
+        quoteLine = line
+        state = .quoted
+      case (.unquoted, UInt8(ascii: "\"")):
+        throw error(line, "a quote inside a field should be doubled, and the field stand in quotes")
+      case (.afterQuote, _):
+        throw error(line, "a comma or a line end should follow the closing quote")
+      default:
+        field.append(byte)
+        state = .unquoted
+      }
+    }
+    if allowingTornRecord { return nil }
+    switch state {
+    case .quoted: throw error(quoteLine, "the quote that opens here should be closed before the file ends")
+    case .carriageReturn: throw error(line, "a carriage return should be followed by a line feed, or stand in quotes")
+    default: fields.append(try string(field))
+    }
+    return Record(line: firstLine, fields: fields)
+  }
+
+  /// Makes sure that a byte is there to be taken; false at the end of the file.
+  private func fill() throws(ResultError) -> Bool {
+    if position < chunk.count { return true }
+    guard let descriptor else { return false }
+    do {
+      chunk = try descriptor.readChunk()
+    } catch {
+      throw ResultError(.inputOutput, "Reading \(name) failed: \(error.reason).")
+    }
+    position = 0
+    return !chunk.isEmpty
+  }
+
+  private func skipByteOrderMark() throws(ResultError) {
+    if try fill(), chunk.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  private func string(_ bytes: [UInt8]) throws(ResultError) -> String {
+    // Decoding repairs what is broken, and so changes its bytes.
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { throw error(line, "the text should be UTF-8") }
+    return text
+  }
+
+  private func error(_ line: Int, _ problem: String) -> ResultError {
+    malformation = (line, problem)
+    return ResultError(.input, "\(name), line \(line): \(problem).")
+  }
+}

@@ -1,0 +1,77 @@
+/// What a result consists of: a Frictionless data package, the contents of `datapackage.json`.
+///
+/// https://specs.frictionlessdata.io/data-package/ — beyond the standard, a field has a `unit`.
+public struct DataPackage: Hashable, Sendable, Codable {
+  /// The terms for using the data.
+  public struct License: Hashable, Sendable, Codable {
+    public var name: String
+    public var title: String
+    public var path: String
+
+    /// Public domain.
+    public static let cc0 = License(
+      name: "CC0-1.0", title: "Creative Commons Zero 1.0", path: "https://creativecommons.org/publicdomain/zero/1.0/")
+  }
+
+  /// Lower-case letters, digits, `-`, `_` and `.`.
+  public var name: String
+  public var title: String
+  public var licenses: [License]
+  public var resources: [Resource]
+
+  public init(name: String, title: String, licenses: [License] = [.cc0], resources: [Resource]) {
+    self.name = name
+    self.title = title
+    self.licenses = licenses
+    self.resources = resources
+  }
+
+  /// Reads the package in `folder`.
+  ///
+  /// Throws if the folder or its `datapackage.json` is missing, if that is not the JSON of a package, if a schema
+  /// contradicts itself, or if a resource lies outside the folder.
+  public init(folder: String) throws(ResultError) {
+    let file = folder + "/" + ResultFolder.packageFileName
+    guard FileKind(at: folder) == .folder else {
+      throw ResultError(.input, "There is no folder \(folder); name one that holds a result.")
+    }
+    guard FileKind(at: file) == .file else {
+      throw ResultError(.input, "\(folder) has no \(ResultFolder.packageFileName), so no whole result lies there.")
+    }
+    self = try JSONText.decode(DataPackage.self, path: file)
+    var paths: Set<String> = []
+    for resource in resources {
+      guard Self.isInside(resource.path) else {
+        throw ResultError(
+          .input, "\(file) names the resource path \(QuotedText(resource.path)), which should lie inside the folder.")
+      }
+      guard paths.insert(resource.path).inserted else {
+        throw ResultError(.input, "\(file) lists \(resource.path) twice, and should list it once.")
+      }
+      do {
+        try resource.schema?.check()
+      } catch {
+        throw ResultError(.input, "\(file), schema of \(resource.path): \(error.description)")
+      }
+    }
+  }
+
+  /// Whether `text` can name a package or one of its resources.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+      default: false
+      }
+    }
+  }
+
+  /// A relative path with no way up; links are the verifier's to follow.
+  private static func isInside(_ path: String) -> Bool {
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("\\"), !path.contains("://") else { return false }
+    guard path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
+    return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// An open file of the system, closed when the last reference goes (unless it is borrowed, as standard output is).
+///
+/// Calls that a signal interrupts are taken up again, and short writes are continued.
+final class FileDescriptor {
+  private var raw: Int32
+  private let isBorrowed: Bool
+
+  init(borrowing raw: Int32) {
+    self.raw = raw
+    isBorrowed = true
+  }
+
+  /// Opens `path` with `flags` (`O_CLOEXEC` is added); a new file gets 0666 less the umask.
+  init(opening path: String, _ flags: Int32) throws(SystemError) {
+    isBorrowed = false
+    repeat { raw = open(path, flags | O_CLOEXEC, 0o666) } while raw < 0 && errno == EINTR
+    guard raw >= 0 else { throw SystemError() }
+  }
+
+  deinit {
+    if !isBorrowed && raw >= 0 { _ = close(raw) }
+  }
+
+  /// Closes now, since a network file system may report a failed write only here.
+  func closeFile() throws(SystemError) {
+    guard !isBorrowed, raw >= 0 else { return }
+    let closing = raw
+    raw = -1
+    guard close(closing) == 0 || errno == EINTR else { throw SystemError() }
+  }
+
+  /// Writes all of `bytes`, waiting where the other end of a pipe asks for it.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    guard let start = bytes.baseAddress else { return }
+    var done = 0
+    while done < bytes.count {
+      let count = write(raw, start + done, bytes.count - done)
+      if count > 0 {
+        done += count
+      } else if count < 0 && errno == EAGAIN {
+        waitUntilWritable()
+      } else if count < 0 && errno != EINTR {
+        throw SystemError()
+      }
+    }
+  }
+
+  /// The next bytes of the file, 64 KiB at most; none at its end.
+  func readChunk() throws(SystemError) -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
+      var count: Int
+      repeat { count = read(raw, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+      code = count < 0 ? errno : 0
+      initializedCount = max(count, 0)
+    }
+    guard code == 0 else { throw SystemError(code) }
+    return chunk
+  }
+
+  func truncate(to size: Int) throws(SystemError) {
+    guard ftruncate(raw, off_t(size)) == 0 else { throw SystemError() }
+  }
+
+  /// Returns once the file's contents have reached the disk.
+  func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+      // fsync there stops at the drive's cache; not every file system knows the stronger call.
+      if fcntl(raw, F_FULLFSYNC) == 0 { return }
+    #endif
+    guard fsync(raw) == 0 else { throw SystemError() }
+  }
+
+  /// Takes the file's advisory lock; false if another open file holds it.
+  func tryLock() throws(SystemError) -> Bool {
+    if flock(raw, LOCK_EX | LOCK_NB) == 0 { return true }
+    if errno == EWOULDBLOCK { return false }
+    throw SystemError()
+  }
+
+  /// What the system says about the open file.
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    guard fstat(raw, &status) == 0 else { throw SystemError() }
+    return status
+  }
+
+  private func waitUntilWritable() {
+    var request = pollfd(fd: raw, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Keeps a folder to one writer until it is released or its last reference goes; a killed process gives it back too.
+final class FolderLock {
+  static let fileName = ".lock"
+  private let path: String
+  private var descriptor: FileDescriptor?
+
+  /// Locks `folder`, which must be there.
+  init(_ folder: String) throws(ResultError) {
+    path = folder + "/" + Self.fileName
+    do {
+      while true {
+        let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
+        guard try descriptor.tryLock() else {
+          throw ResultError(
+            .inputOutput, "Another run is writing to \(folder); wait until it is done, or name another folder.")
+        }
+        // The holder before may have removed the file between our opening and our locking it.
+        if try Self.isSame(descriptor.status(), at: path) {
+          self.descriptor = descriptor
+          return
+        }
+      }
+    } catch let error as SystemError {
+      throw ResultError(.inputOutput, "\(folder) cannot be written to: \(error.reason).")
+    } catch let error as ResultError {
+      throw error
+    } catch {
+      throw ResultError(.inputOutput, "\(folder) cannot be locked: \(error).")
+    }
+  }
+
+  deinit { release() }
+
+  /// Lets others write. A second call does nothing.
+  func release() {
+    guard descriptor != nil else { return }
+    // While it is still locked, so that nobody else's file goes.
+    unlink(path)
+    descriptor = nil
+  }
+
+  private static func isSame(_ opened: stat, at path: String) -> Bool {
+    var named = stat()
+    return lstat(path, &named) == 0 && named.st_ino == opened.st_ino && named.st_dev == opened.st_dev
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The JSON of our files: indented, keys sorted, a line feed at the end; and errors that say where.
+enum JSONText {
+  static func encode(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    do {
+      return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+    } catch EncodingError.invalidValue(let value, let context) {
+      let place = Self.place(context.codingPath)
+      throw ResultError(.inputOutput, "\(name) cannot be written: \(value) at \(place) has no form in JSON.")
+    } catch {
+      throw ResultError(.inputOutput, "\(name) cannot be written: \(error).")
+    }
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, path: String) throws(ResultError) -> Value {
+    var bytes: [UInt8] = []
+    do {
+      let descriptor = try FileDescriptor(opening: path, O_RDONLY)
+      while case let chunk = try descriptor.readChunk(), !chunk.isEmpty { bytes += chunk }
+    } catch {
+      throw ResultError(error.code == ENOENT ? .input : .inputOutput, "\(path) cannot be read: \(error.reason).")
+    }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    do {
+      return try decoder.decode(type, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw ResultError(.input, "\(path) \(sentence(error)).")
+    } catch {
+      throw ResultError(.input, "\(path) is not the JSON that was expected: \(error).")
+    }
+  }
+
+  private static func sentence(_ error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "lacks \(place(context.codingPath + [key]))"
+    case .typeMismatch(let type, let context):
+      return "should have a value of type \(type) at \(place(context.codingPath))"
+    case .valueNotFound(let type, let context):
+      return "has null at \(place(context.codingPath)), and should have a value of type \(type)"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      let underlying = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
+      let detail = underlying ?? context.debugDescription
+      return "is not JSON: " + (detail.hasSuffix(".") ? String(detail.dropLast()) : detail)
+    case .dataCorrupted(let context):
+      return "is wrong at \(place(context.codingPath)): \(context.debugDescription)"
+    @unknown default:
+      return "is not the JSON that was expected"
+    }
+  }
+
+  /// `resources[0].schema.fields[2].type`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+}

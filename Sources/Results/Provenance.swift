@@ -1,0 +1,66 @@
+import Foundation
+import Measurement
+
+/// How a result came to be: the contents of `provenance.json`, beside the tables.
+public struct Provenance: Codable, Hashable, Sendable {
+  /// How far the two truths of a run were apart, over a sample.
+  public struct CrossCheck: Codable, Hashable, Sendable {
+    /// How many screen positions both have computed.
+    public var samples: Int
+    /// The largest distance between the two, in px.
+    public var maxDistancePx: Double
+
+    public init(samples: Int, maxDistancePx: Double) {
+      self.samples = samples
+      self.maxDistancePx = maxDistancePx
+    }
+  }
+
+  /// The versions of the libraries that do exact arithmetic, as they report them at run time.
+  public struct Libraries: Codable, Hashable, Sendable {
+    public var gmp: String
+    public var mpfr: String
+  }
+
+  public var revision: Revision
+  /// The program's name and its arguments, as given.
+  public var commandLine: [String]
+  /// Every setting with the value it had, defaults included.
+  public var configuration: [String: JSONValue]
+  /// Above 2^53 some JSON readers round it; Python's and Swift's do not.
+  public var seed: UInt64
+  /// The name of the random number generator that was seeded.
+  public var generator: String
+  public var toolchain: Toolchain
+  public var libraries: Libraries
+  public var machine: Machine
+  /// Nil where the run had nothing to compare.
+  public var crossCheck: CrossCheck?
+  public var startedAt: Date
+  /// From the start to the commit, in s.
+  public var wallTimeSeconds: Double
+
+  /// The machine, the revision and the toolchain are looked up where they are not given.
+  public init(
+    commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
+    mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
+    revision: Revision = .current(), machine: Machine = .current(), toolchain: Toolchain = .current
+  ) {
+    self.commandLine = commandLine
+    self.configuration = configuration
+    self.seed = seed
+    self.generator = generator
+    self.libraries = Libraries(gmp: gmpVersion, mpfr: mpfrVersion)
+    self.crossCheck = crossCheck
+    self.startedAt = startedAt
+    self.wallTimeSeconds = wallTimeSeconds
+    self.revision = revision
+    self.machine = machine
+    self.toolchain = toolchain
+  }
+
+  /// Reads the provenance of the result in `folder`.
+  public init(folder: String) throws(ResultError) {
+    self = try JSONText.decode(Provenance.self, path: folder + "/" + ResultFolder.provenanceFileName)
+  }
+}

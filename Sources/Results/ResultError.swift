@@ -1,0 +1,32 @@
+import Foundation
+
+/// What went wrong with a file, as one sentence that a person can act on: what, where, and what would be right.
+public struct ResultError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+  /// Whose turn it is to put things right.
+  public enum Kind: Hashable, Sendable {
+    /// The command line or an input file is wrong.
+    case input
+    /// Reading or writing failed; what was measured before is safe in the `.partial` files.
+    case inputOutput
+  }
+
+  public let kind: Kind
+  /// One sentence, with its full stop.
+  public let description: String
+
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// The status that a command line exits with: 64 for `.input`, 74 for `.inputOutput` (`EX_USAGE` and `EX_IOERR` of
+  /// sysexits.h).
+  public var exitCode: Int32 {
+    switch kind {
+    case .input: 64
+    case .inputOutput: 74
+    }
+  }
+
+  public var errorDescription: String? { description }
+}

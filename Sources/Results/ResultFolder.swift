@@ -1,0 +1,196 @@
+import Foundation
+
+/// A folder in which a result comes to be: tables, `provenance.json`, and at the very end `datapackage.json`, whose presence
+/// says that the result is whole.
+///
+/// Every file is written as `NAME.partial`, and renamed by ``commit(name:title:provenance:)`` once it is on the disk. When
+/// anything fails before that, what was measured stays in the `.partial` files and an older result stays as it was. A
+/// folder has one run at a time writing to it, until the commit or until this object and its tables are gone.
+public final class ResultFolder {
+  public static let packageFileName = "datapackage.json"
+  public static let provenanceFileName = "provenance.json"
+  static let partialSuffix = ".partial"
+
+  /// As it was given, without a slash at its end.
+  public let path: String
+
+  private struct Table {
+    let name: String
+    let description: String
+    let writer: CSVWriter
+  }
+
+  private let lock: FolderLock
+  private var tables: [Table] = []
+  private var isOpen = true
+
+  /// Opens the folder at `path` for one result, and makes it if its parent is there.
+  ///
+  /// Nothing in the folder is changed yet. Throws if the parent is missing, a file is in the way, the folder cannot be
+  /// written to, or another run is writing to it.
+  ///
+  /// - Parameter createIntermediates: whether missing parents are made too.
+  public init(path: String, createIntermediates: Bool = false) throws(ResultError) {
+    var trimmed = path
+    while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+    guard !trimmed.isEmpty else {
+      throw ResultError(.input, "The folder for the results has no name; name one, or - for standard output.")
+    }
+    self.path = trimmed
+    try Self.prepare(trimmed, createIntermediates: createIntermediates)
+    lock = try FolderLock(trimmed)
+    for name in [Self.packageFileName, Self.provenanceFileName] {
+      try Self.checkNothingInTheWay(of: trimmed + "/" + name)
+    }
+  }
+
+  /// Begins the table `name.csv`, whose header is written at once, so that what stands in the way shows now.
+  ///
+  /// - Parameters:
+  ///   - name: lower-case letters, digits, `-`, `_` and `.`, without the `.csv`.
+  ///   - bufferSize: see ``CSVWriter/init(_:to:bufferSize:)``.
+  public func table(
+    _ name: String, schema: TableSchema, description: String = "", bufferSize: Int = 0
+  ) throws(ResultError) -> CSVWriter {
+    try requireOpen()
+    guard DataPackage.isName(name) else {
+      throw ResultError(
+        .input, "The table name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots.")
+    }
+    guard !tables.contains(where: { $0.name == name }) else {
+      throw ResultError(.input, "The table \(name) is already being written to \(path).")
+    }
+    let file = path + "/" + name + ".csv"
+    try schema.check()
+    try Self.checkNothingInTheWay(of: file)
+    let sink = try ByteSink(creating: file + Self.partialSuffix, under: lock)
+    let writer = try CSVWriter(schema, to: sink, bufferSize: bufferSize)
+    tables.append(Table(name: name, description: description, writer: writer))
+    return writer
+  }
+
+  /// Makes the result whole, and closes the folder.
+  ///
+  /// Every file is first brought to the disk under its partial name. Then an older `datapackage.json` goes, the files get
+  /// their names, and the new `datapackage.json` gets its own last. Files of an older result that this one has no namesake
+  /// for stay, but are no part of the package.
+  ///
+  /// - Parameters:
+  ///   - name: of the package: lower-case letters, digits, `-`, `_` and `.`.
+  ///   - title: of the package, for people.
+  @discardableResult
+  public func commit(name: String, title: String, provenance: Provenance) throws(ResultError) -> DataPackage {
+    try requireOpen()
+    guard DataPackage.isName(name) else {
+      throw ResultError(
+        .input, "The package name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots.")
+    }
+    isOpen = false
+    defer { lock.release() }
+
+    var resources: [DataPackage.Resource] = []
+    for table in tables {
+      try table.writer.finish()
+      let sink = table.writer.sink
+      resources.append(
+        .table(
+          table.name, description: table.description, bytes: sink.byteCount, hash: sink.contentHash,
+          schema: table.writer.schema))
+    }
+    let record = try writePartial(Self.provenanceFileName, try JSONText.encode(provenance, Self.provenanceFileName))
+    resources.append(
+      .document(
+        "provenance", path: Self.provenanceFileName, description: "How this result came to be.",
+        bytes: record.byteCount, hash: record.contentHash))
+    let package = DataPackage(name: name, title: title, resources: resources)
+    _ = try writePartial(Self.packageFileName, try JSONText.encode(package, Self.packageFileName))
+
+    try removeOlderPackage()
+    for resource in resources { try rename(resource.path) }
+    try rename(Self.packageFileName)
+    try synchronizeFolder()
+    return package
+  }
+
+  private func requireOpen() throws(ResultError) {
+    guard isOpen else {
+      throw ResultError(
+        .inputOutput, "The result in \(path) is already committed, or failed to be; open the folder anew.")
+    }
+  }
+
+  private func writePartial(_ name: String, _ bytes: [UInt8]) throws(ResultError) -> ByteSink {
+    let sink = try ByteSink(creating: path + "/" + name + Self.partialSuffix)
+    try sink.append(bytes)
+    try sink.finish()
+    return sink
+  }
+
+  private func removeOlderPackage() throws(ResultError) {
+    let file = path + "/" + Self.packageFileName
+    if unlink(file) == 0 { return try synchronizeFolder() }
+    guard errno == ENOENT else {
+      throw ResultError(.inputOutput, "The older \(file) cannot be removed: \(SystemError().reason).")
+    }
+  }
+
+  private func rename(_ name: String) throws(ResultError) {
+    let file = path + "/" + name
+    guard Foundation.rename(file + Self.partialSuffix, file) == 0 else {
+      throw ResultError(
+        .inputOutput, "\(file)\(Self.partialSuffix) is whole but cannot get its name: \(SystemError().reason).")
+    }
+  }
+
+  /// Brings the names to the disk, where the file system can.
+  private func synchronizeFolder() throws(ResultError) {
+    do {
+      try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
+    } catch {
+      if error.code == EINVAL || error.code == ENOTSUP { return }
+      throw ResultError(.inputOutput, "The folder \(path) cannot be brought to the disk: \(error.reason).")
+    }
+  }
+
+  deinit {
+    for table in tables { try? table.writer.flush() }
+  }
+}
+
+extension ResultFolder {
+  private static func prepare(_ path: String, createIntermediates: Bool) throws(ResultError) {
+    switch FileKind(at: path) {
+    case .folder: return
+    case .file, .other:
+      throw ResultError(.input, "\(path) is a file; name a folder for the results.")
+    case .missing: break
+    }
+    let parent = parent(of: path)
+    switch FileKind(at: parent) {
+    case .folder: break
+    case .file, .other:
+      throw ResultError(.input, "\(path) cannot be made, since \(parent) is a file; name a folder for the results.")
+    case .missing:
+      guard createIntermediates else {
+        throw ResultError(.input, "\(path) cannot be made, since the folder \(parent) is missing; make it first.")
+      }
+      try prepare(parent, createIntermediates: true)
+    }
+    guard mkdir(path, 0o777) == 0 || (errno == EEXIST && FileKind(at: path) == .folder) else {
+      throw ResultError(.inputOutput, "The folder \(path) cannot be made: \(SystemError().reason).")
+    }
+  }
+
+  private static func checkNothingInTheWay(of file: String) throws(ResultError) {
+    guard FileKind(at: file) != .folder, FileKind(at: file + partialSuffix) != .folder else {
+      throw ResultError(.input, "A folder is in the way of \(file); move it, or name another folder for the results.")
+    }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    var parent = path[..<slash]
+    while parent.hasSuffix("/") { parent.removeLast() }
+    return parent.isEmpty ? "/" : String(parent)
+  }
+}

@@ -1,0 +1,60 @@
+import Experiments
+import Geometry
+import Schemes
+import Workloads
+
+extension SweepConfiguration {
+  /// The configuration as it stands in `provenance.json`.
+  public var provenance: [String: JSONValue] {
+    [
+      "schemes": .array(schemes.map { .string($0) }),
+      "workloads": .array(workloads.map { .string($0.name) }),
+      "paths": .array(paths.map { .string($0.name) }),
+      "depths": .array(depths.map { .string($0.description) }),
+      "frames": .integer(frames),
+      "points": .integer(points),
+      "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
+      "threshold_px": .number(threshold),
+    ]
+  }
+
+  /// Reads the configuration of a result back.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  public init(_ provenance: Provenance) throws(ResultError) {
+    let settings = ProvenanceSettings(provenance.configuration)
+    let schemes = try settings.texts("schemes")
+    for name in schemes where !SchemeCatalog.knows(name) {
+      throw settings.wrong("schemes", "names \(name), which this version does not have")
+    }
+    var workloads: [any Workload] = []
+    for name in try settings.texts("workloads") {
+      do { workloads.append(try WorkloadCatalog.workload(named: name)) } catch {
+        throw settings.wrong("workloads", "cannot be made again: \(error)")
+      }
+    }
+    var paths: [any CameraPath] = []
+    for name in try settings.texts("paths") {
+      guard let path = CameraPathCatalog.path(named: name) else {
+        throw settings.wrong("paths", "names \(name), which this version does not have")
+      }
+      paths.append(path)
+    }
+    var depths: [DepthLabel] = []
+    for text in try settings.texts("depths") {
+      guard let depth = DepthLabel(text) else { throw settings.wrong("depths", "holds \"\(text)\", which is no depth") }
+      depths.append(depth)
+    }
+    let sides = try settings.numbers("viewport_px")
+    guard sides.count == 2, let viewport = Viewport(width: sides[0], height: sides[1]) else {
+      throw settings.wrong("viewport_px", "should be two sides in px")
+    }
+    let frames = try settings.integer("frames")
+    let points = try settings.integer("points")
+    guard frames >= 2, points >= 1, frames <= Self.sampleLimit, points <= Self.sampleLimit,
+      frames * points <= Self.sampleLimit
+    else { throw settings.wrong("frames", "and points make no cell that can be measured") }
+    self.init(
+      schemes: schemes, workloads: workloads, paths: paths, depths: depths, frames: frames, points: points,
+      viewport: viewport, seed: provenance.seed, threshold: try settings.number("threshold_px"))
+  }
+}

@@ -1,0 +1,48 @@
+/// Reads a table that a ``CSVWriter`` wrote, as typed rows.
+///
+/// The first thing that is not the schema's is an error that names file, line and column; ``ResultVerifier`` lists them all
+/// instead.
+public final class TableReader {
+  public let schema: TableSchema
+  private let reader: CSVReader
+
+  /// Opens the file at `path` and compares its header.
+  public convenience init(path: String, schema: TableSchema) throws(ResultError) {
+    try self.init(CSVReader(path: path), schema: schema)
+  }
+
+  /// Reads from where `reader` stands: the header comes next.
+  public init(_ reader: CSVReader, schema: TableSchema) throws(ResultError) {
+    try schema.check()
+    self.schema = schema
+    self.reader = reader
+    guard try reader.next()?.fields == schema.header else {
+      let header = schema.header.joined(separator: ",")
+      throw ResultError(.input, "\(reader.name), line 1: the header should be \(header).")
+    }
+  }
+
+  /// The next row, or nil at the end.
+  ///
+  /// - Parameter allowingTornRow: whether a last row without its line end is left out, as in the `.partial` file of a run
+  ///   that was killed.
+  public func next(allowingTornRow: Bool = false) throws(ResultError) -> [Cell]? {
+    guard let record = try reader.next(allowingTornRecord: allowingTornRow) else { return nil }
+    guard record.fields.count == schema.columns.count else {
+      throw ResultError(
+        .input,
+        "\(reader.name), line \(record.line): \(record.fields.count) fields, and should have \(schema.columns.count).")
+    }
+    var row: [Cell] = []
+    row.reserveCapacity(record.fields.count)
+    for (column, field) in zip(schema.columns, record.fields) {
+      switch column.parse(field) {
+      case .cell(let cell):
+        row.append(cell)
+      case .objection(let objection):
+        throw ResultError(.input, "\(reader.name), line \(record.line), column \(column.name): \(objection).")
+      }
+    }
+    return row
+  }
+}

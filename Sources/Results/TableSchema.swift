@@ -1,0 +1,88 @@
+/// The columns of a table in their order, and which of them tell its rows apart: a Frictionless Table Schema.
+///
+/// https://specs.frictionlessdata.io/table-schema/
+public struct TableSchema: Hashable, Sendable {
+  public var columns: [Column]
+  /// The names of the columns that no two rows have in common; empty for none.
+  public var primaryKey: [String]
+
+  public init(_ columns: [Column], primaryKey: [String] = []) {
+    self.columns = columns
+    self.primaryKey = primaryKey
+  }
+
+  /// The first line of the file.
+  public var header: [String] { columns.map(\.name) }
+
+  /// Throws if no file could be written or read by this schema.
+  ///
+  /// Names are distinct, not empty, and lower-case letters, digits and `_`; at least one column is required, since a row
+  /// without any value is a blank line to other readers; the primary key names required columns; `allowed` goes with
+  /// strings, a finite `minimum` with numbers.
+  public func check() throws(ResultError) {
+    var seen: Set<String> = []
+    for column in columns {
+      let name = column.name
+      guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameCharacter) else {
+        throw ResultError(.input, "The column name \(QuotedText(name)) should be lower-case letters, digits and _.")
+      }
+      guard seen.insert(name).inserted else {
+        throw ResultError(.input, "The column \(name) stands twice in one schema; every name should be there once.")
+      }
+      if let allowed = column.allowed, column.type != .string || allowed.isEmpty || allowed.contains("") {
+        throw ResultError(
+          .input, "The values allowed in column \(name) should be one or more texts in a column of type string.")
+      }
+      if let minimum = column.minimum, column.type == .string || !minimum.isFinite {
+        throw ResultError(.input, "The minimum of column \(name) should be finite, in a column of integers or numbers.")
+      }
+    }
+    guard columns.contains(where: \.isRequired) else {
+      throw ResultError(.input, "A schema should have at least one required column.")
+    }
+    for name in primaryKey {
+      guard columns.contains(where: { $0.name == name && $0.isRequired }) else {
+        throw ResultError(.input, "The primary key names \(name), which should be a required column of the schema.")
+      }
+    }
+    guard Set(primaryKey).count == primaryKey.count else {
+      throw ResultError(.input, "The primary key should name each of its columns once.")
+    }
+  }
+
+  /// The positions of the primary key's columns.
+  var keyIndices: [Int] {
+    primaryKey.compactMap { name in columns.firstIndex { $0.name == name } }
+  }
+
+  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}
+
+extension TableSchema: Codable {
+  private enum Key: String, CodingKey {
+    case fields, missingValues, primaryKey
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let schema = try decoder.container(keyedBy: Key.self)
+    columns = try schema.decode([Column].self, forKey: .fields)
+    // The standard allows a lone name in place of a list.
+    if let name = try? schema.decode(String.self, forKey: .primaryKey) {
+      primaryKey = [name]
+    } else {
+      primaryKey = try schema.decodeIfPresent([String].self, forKey: .primaryKey) ?? []
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var schema = encoder.container(keyedBy: Key.self)
+    try schema.encode(columns, forKey: .fields)
+    try schema.encode([""], forKey: .missingValues)
+    if !primaryKey.isEmpty { try schema.encode(primaryKey, forKey: .primaryKey) }
+  }
+}

@@ -1,0 +1,33 @@
+/// What compiled this module, known when it was compiled.
+public struct Toolchain: Codable, Hashable, Sendable {
+  /// `Swift 6.3.1`; the compiler tells its version by comparison only, hence "or later" beyond those known here.
+  public var compiler: String
+  /// `debug` or `release`.
+  public var build: String
+
+  public static let current = Toolchain(compiler: compilerName, build: buildName)
+
+  private static var compilerName: String {
+    #if compiler(>=6.4)
+      "Swift 6.4 or later"
+    #elseif compiler(>=6.3.2)
+      "Swift 6.3.2 or later"
+    #elseif compiler(>=6.3.1)
+      "Swift 6.3.1"
+    #elseif compiler(>=6.3)
+      "Swift 6.3"
+    #elseif compiler(>=6.2)
+      "Swift 6.2"
+    #else
+      "Swift 6.1"
+    #endif
+  }
+
+  private static var buildName: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+}
