@@ -7,7 +7,20 @@ let package = Package(
   products: [
     .library(name: "Multiprecision", targets: ["Multiprecision"]),
     .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "ExactGeometry", targets: ["ExactGeometry"]),
+    .library(name: "Frames", targets: ["Frames"]),
+    .library(name: "Schemes", targets: ["Schemes"]),
+    .library(name: "Oracle", targets: ["Oracle"]),
+    .library(name: "Measurement", targets: ["Measurement"]),
+    .library(name: "Workloads", targets: ["Workloads"]),
+    .library(name: "Experiments", targets: ["Experiments"]),
+    .library(name: "Results", targets: ["Results"]),
+    .executable(name: "vernier", targets: ["vernier"]),
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .systemLibrary(
@@ -17,14 +30,34 @@ let package = Package(
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"]),
     .target(name: "Geometry"),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
-    .target(name: "Measurement"),
+    .target(name: "Frames", dependencies: ["Geometry"]),
+    .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
+    .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(name: "Measurement", dependencies: ["Geometry"]),
+    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(
+      name: "Experiments",
+      dependencies: ["ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
+    .target(
+      name: "Results",
+      dependencies: [
+        "Experiments", "Geometry", "Measurement", "Multiprecision", "Schemes", "Workloads",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .executableTarget(
+      name: "vernier",
+      dependencies: [
+        "Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Workloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/vernier"),
     .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/CMultiprecisionLoops"),
     .executableTarget(
       name: "MultiprecisionBenchmark",
       dependencies: ["CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
       path: "Benchmarks/multiprecision"),
-    .testTarget(name: "MeasurementTests", dependencies: ["Measurement"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),
   ]
 )

@@ -1,0 +1,26 @@
+import Experiments
+import Foundation
+import Geometry
+import Oracle
+import Results
+
+/// How many samples a run compared between the two truths, and how far apart they were.
+struct CrossCheckTally {
+  private(set) var samples = 0
+  private(set) var distance = 0.0
+
+  mutating func add(_ row: SweepRow) {
+    samples += row.crossChecked
+    distance = max(distance, row.crossCheckDistance)
+  }
+
+  var text: String { String(format: "%.1e px", distance) + " over \(samples) samples" }
+
+  /// - Throws: `CheckFailure` when the truths are further apart than the first one's proved bound.
+  func verify(viewport: Viewport) throws {
+    let bound = ConstructedTruth.bound(for: viewport) * 2.0.squareRoot()
+    guard distance <= bound else {
+      throw CheckFailure("The two truths differ by \(text), more than the bound of \(String(format: "%.1e", bound)) px.")
+    }
+  }
+}

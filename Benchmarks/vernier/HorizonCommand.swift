@@ -1,0 +1,49 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+import Workloads
+
+/// `vernier horizon`: finds how deep each scheme can go.
+struct HorizonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "horizon",
+    abstract: "Find the zoom depth at which each scheme breaks, to 0.01 decade.",
+    discussion: """
+      Scans whole decades upward until the 99th percentile of jitter reaches the threshold or a sample is invalid, then bisects.
+      """)
+
+  @OptionGroup var scenario: ScenarioOptions
+
+  @Option(help: "The last decade to scan.")
+  var deepest = 1000
+
+  @Option(help: "Write the rows as CSV to this file; - for standard output.")
+  var output: String?
+
+  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
+  var format: OutputFormat?
+
+  func run() throws {
+    guard DepthLabel(decades: deepest) != nil else {
+      throw InputError("--deepest is \(deepest); give whole decades from 0 to \(DepthLabel.deepest).")
+    }
+    let configuration = try scenario.configuration(depths: [])
+    let search = HorizonSearch(configuration, deepest: deepest)
+    let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
+    let writer = try file.map { try CSVWriter(HorizonTable.schema, to: $0.sink) }
+    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonTable.schema)
+    var table = TextTable(["scheme", "workload", "path", "horizon"], leftColumns: 3)
+    let progress = ProgressLine("horizon", quiet: scenario.quiet)
+    try search.run(jobs: scenario.jobs) { index, row in
+      try writer?.write(HorizonTable.cells(row))
+      try stream?.write(HorizonTable.cells(row))
+      table.add([row.scheme, row.workload, row.path, SummaryTable.text(row)])
+      progress.update(Double(index + 1) / Double(search.count))
+    }
+    progress.clear()
+    try stream?.finish()
+    try file?.commit()
+    if stream == nil { try standardOutput(table.text) }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+import Workloads
+
+/// Runs the command line, and turns whatever goes wrong into one sentence on standard error and the exit code that people were promised:
+/// 64 for input, 74 for input/output, 1 for a failed check.
+@main
+enum Main {
+  static func main() {
+    ByteSink.ignoreBrokenPipes()
+    do {
+      var command = try Vernier.parseAsRoot()
+      try command.run()
+    } catch let error as ResultError {
+      stop(error.description, code: error.exitCode)
+    } catch let error as InputError {
+      stop(error.description, code: 64)
+    } catch let error as WorkloadError {
+      stop(error.description, code: error.kind == .input ? 64 : 74)
+    } catch let error as ExperimentError {
+      stop(error.description, code: 64)
+    } catch let error as CheckFailure {
+      stop(error.description, code: 1)
+    } catch {
+      Vernier.exit(withError: error)
+    }
+  }
+
+  private static func stop(_ sentence: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data(("vernier: " + sentence + "\n").utf8))
+    exit(code)
+  }
+}

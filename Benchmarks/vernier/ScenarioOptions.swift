@@ -1,0 +1,93 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Geometry
+import Schemes
+import Workloads
+
+/// What is measured, and on what: the options that sweep and horizon share.
+struct ScenarioOptions: ParsableArguments {
+  @Option(help: "Schemes, with commas: \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N for any N bits.")
+  var schemes = SchemeCatalog.names.joined(separator: ",")
+
+  @Option(help: "Workloads, with commas: \(WorkloadCatalog.names.joined(separator: ", ")), or recording:FILE.")
+  var workloads = WorkloadCatalog.names.joined(separator: ",")
+
+  @Option(help: "Camera paths, with commas: \(CameraPathCatalog.names.joined(separator: ", ")).")
+  var paths = CameraPathCatalog.names.joined(separator: ",")
+
+  @Option(help: "Displayed frames of each path, from 2.")
+  var frames = 60
+
+  @Option(help: "Points of each scene, from 1.")
+  var points = 60
+
+  @Option(help: "Viewport in px, as WIDTHxHEIGHT.")
+  var viewport = "1000x750"
+
+  @Option(help: "Seed of the targets, scenes and walks.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Jitter that counts as broken, in px.")
+  var threshold = 0.25
+
+  @Option(help: "Worker threads; results do not depend on it.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(help: "No progress and no remarks on standard error.")
+  var quiet = false
+
+  /// The configuration these options spell, at the depths given.
+  func configuration(depths: [DepthLabel]) throws -> SweepConfiguration {
+    guard frames >= 2 else { throw InputError("--frames is \(frames); jitter needs at least 2 frames.") }
+    guard points >= 1 else { throw InputError("--points is \(points); a scene needs at least 1 point.") }
+    let (samples, overflow) = frames.multipliedReportingOverflow(by: points)
+    guard !overflow, samples <= SweepConfiguration.sampleLimit else {
+      throw InputError(
+        "--frames \(frames) times --points \(points) is more than \(SweepConfiguration.sampleLimit) samples a cell; lower one of them.")
+    }
+    guard jobs >= 1, jobs <= 1024 else { throw InputError("--jobs is \(jobs); give a number from 1 to 1024.") }
+    guard threshold.isFinite, threshold > 0 else {
+      throw InputError("--threshold is \(threshold); give a positive number of px.")
+    }
+    return SweepConfiguration(
+      schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths, frames: frames,
+      points: points, viewport: try viewportSize(), seed: seed, threshold: threshold)
+  }
+
+  private func schemeNames() throws -> [String] {
+    try CommaList(schemes, option: "--schemes").items.map { name in
+      guard SchemeCatalog.knows(name) else {
+        throw InputError(
+          "There is no scheme \(name); choose from \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N with N from "
+            + "\(SchemeCatalog.mpfrBits.lowerBound) to \(SchemeCatalog.mpfrBits.upperBound) bits.")
+      }
+      return name
+    }
+  }
+
+  private func workloadList() throws -> [any Workload] {
+    try CommaList(workloads, option: "--workloads").items.map { name in
+      try WorkloadCatalog.workload(named: name)
+    }
+  }
+
+  private func pathList() throws -> [any CameraPath] {
+    try CommaList(paths, option: "--paths").items.map { name in
+      guard let path = CameraPathCatalog.path(named: name) else {
+        throw InputError("There is no path \(name); choose from \(CameraPathCatalog.names.joined(separator: ", ")).")
+      }
+      return path
+    }
+  }
+
+  private func viewportSize() throws -> Viewport {
+    let sides = viewport.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width <= 32768, height <= 32768,
+      let size = Viewport(width: width, height: height)
+    else {
+      throw InputError("--viewport is \"\(viewport)\"; give WIDTHxHEIGHT in px, each from 1 to 32768, like 1000x750.")
+    }
+    return size
+  }
+}

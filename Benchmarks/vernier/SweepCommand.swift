@@ -1,0 +1,92 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+import Workloads
+
+/// `vernier sweep`: measures every scheme on every workload and path at every depth.
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
+    discussion: """
+      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme and \
+      workload the depth at which it breaks, and its worst jitter in px at five depths.
+      """)
+
+  @Option(help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
+  var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
+
+  @OptionGroup var scenario: ScenarioOptions
+
+  @Option(help: "Folder for the result, or - for rows on standard output and no files.")
+  var output = Self.defaultOutput
+
+  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
+  var format: OutputFormat?
+
+  @Flag(inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
+  var horizons = true
+
+  @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
+  var trace: String?
+
+  @Option(help: "Samples of each cell that --trace writes.")
+  var tracePoints = 8
+
+  private static let defaultOutput = "results/sweep"
+
+  func run() throws {
+    let depths = try depthList()
+    guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
+    let configuration = try scenario.configuration(depths: depths)
+    let started = Date()
+    let output = try SweepOutput(folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
+    let stream = try RowStream(format ?? (self.output == "-" ? .csv : .table), schema: SweepTable.schema)
+    let trace = try self.trace.map { try TraceFile($0) }
+
+    var summary = SweepSummary()
+    var known = KnownDepths()
+    var check = CrossCheckTally()
+    let progress = ProgressLine("sweep", quiet: scenario.quiet)
+    var effort = SweepEffort(configuration)
+    try Sweep(configuration).run(jobs: scenario.jobs) { index, row in
+      let cells = SweepTable.cells(row)
+      try output.write(sweep: cells)
+      try stream?.write(cells)
+      summary.add(row)
+      known.add(row, threshold: configuration.threshold)
+      check.add(row)
+      progress.update(effort.finish(index))
+    }
+    progress.clear()
+    try stream?.finish()
+    if horizons { try search(configuration, known: known, into: output, &summary) }
+    if let trace { try trace.write(configuration, points: tracePoints, jobs: scenario.jobs, quiet: scenario.quiet) }
+    try output.commit(
+      configuration, scenario: scenario, arguments: CommandLine.arguments, check: check, started: started)
+    if stream == nil { try standardOutput(SummaryTable(summary: summary).text) }
+    try check.verify(viewport: configuration.viewport)
+    if !scenario.quiet, let folder = output.path {
+      remark("\(configuration.cells.count) cells in \(folder); the two truths differ by at most \(check.text).")
+    }
+  }
+
+  private func depthList() throws -> [DepthLabel] {
+    do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
+  }
+
+  private func search(
+    _ configuration: SweepConfiguration, known: KnownDepths, into output: SweepOutput, _ summary: inout SweepSummary
+  ) throws {
+    let deepest = (configuration.depths.max() ?? .surface).millionths / 1_000_000
+    let search = HorizonSearch(configuration, deepest: deepest, known: known)
+    let progress = ProgressLine("horizon", quiet: scenario.quiet)
+    try search.run(jobs: scenario.jobs) { index, row in
+      try output.write(horizon: HorizonTable.cells(row))
+      summary.add(row)
+      progress.update(Double(index + 1) / Double(search.count))
+    }
+    progress.clear()
+  }
+}

@@ -1,0 +1,27 @@
+import Experiments
+import Foundation
+import Results
+
+/// The file that `--trace` writes.
+struct TraceFile {
+  private let path: String
+  private let output: ResultFile
+
+  init(_ path: String) throws {
+    self.path = path
+    output = try ResultFile(path: path)
+  }
+
+  func write(_ configuration: SweepConfiguration, points: Int, jobs: Int, quiet: Bool) throws {
+    let writer = try CSVWriter(TraceTable.schema, to: output.sink, bufferSize: 65_536)
+    let progress = ProgressLine("trace", quiet: quiet)
+    let count = Double(configuration.cells.count)
+    try Trace(configuration, samples: points).run(jobs: jobs) { index, rows in
+      for row in rows { try writer.write(TraceTable.cells(row)) }
+      progress.update(Double(index + 1) / count)
+    }
+    progress.clear()
+    try writer.flush()
+    try output.commit()
+  }
+}

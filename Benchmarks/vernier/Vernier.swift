@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// The root of the command line.
+struct Vernier: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vernier",
+    abstract: "Measures how deep a canvas can zoom before it breaks.",
+    discussion: """
+      Exit codes: 0 done and within the stated bounds, 1 a check failed, 64 the command line or an input file is wrong, 74 reading or \
+      writing failed.
+      """,
+    version: "0.1.0",
+    subcommands: [SweepCommand.self, HorizonCommand.self, VerifyCommand.self, DoctorCommand.self])
+}
