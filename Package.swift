@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "Results", targets: ["Results"]),
     .executable(name: "vernier", targets: ["vernier"]),
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
+    .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -56,6 +57,11 @@ let package = Package(
       name: "MultiprecisionBenchmark",
       dependencies: ["CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
       path: "Benchmarks/multiprecision"),
+    .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
+    .executableTarget(
+      name: "ProjectionBenchmark",
+      dependencies: ["CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads"],
+      path: "Benchmarks/projection"),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),

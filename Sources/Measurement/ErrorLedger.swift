@@ -165,9 +165,11 @@ public final class ErrorLedger {
   private func spread(
     _ squares: UnsafeBufferPointer<Double>, squares sum: Double, count: Int, _ ranks: inout NearestRank
   ) -> ErrorSummary.Spread? {
-    guard let selected = ranks.select([1000, 990, 500], from: squares) else { return nil }
+    guard let selected = ranks.select([990, 500], from: squares) else { return nil }
+    var largest = 0.0
+    for square in squares { largest = square > largest ? square : largest }
     return ErrorSummary.Spread(
-      maximum: selected[0].squareRoot(), p99: selected[1].squareRoot(), p50: selected[2].squareRoot(),
+      maximum: largest.squareRoot(), p99: selected[0].squareRoot(), p50: selected[1].squareRoot(),
       rms: (sum / Double(count)).squareRoot())
   }
 }

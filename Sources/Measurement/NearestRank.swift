@@ -1,15 +1,26 @@
 /// Exact percentiles by nearest rank: of n values in order, the one of rank ⌈p·n⌉, never an interpolation.
 ///
-/// For non-negative doubles the order of the bit patterns is the order of the numbers. So values are counted by their top 16 bits, and only
-/// the class that holds the rank is looked at again, by its next 16 bits, until few are left: O(n) whatever the values are.
+/// For non-negative doubles the order of the bit patterns is the order of the numbers. So values are counted by the 16 bits below the highest
+/// bit in which any two differ, and only the class that holds the rank is looked at again, until few are left or all are alike: O(n)
+/// whatever the values are, and three or four passes for most.
 public struct NearestRank: ~Copyable {
   private static let digits = 1 << 16
-  private static let few = 64
-  private var counts: [Int32]
-  private var members: [UInt64] = []
+  private static let few = 48
+  private let counts: UnsafeMutablePointer<Int32>
+  private var present: UnsafeMutableBufferPointer<UInt64>
+  private var members: UnsafeMutableBufferPointer<UInt64>
 
   public init() {
-    counts = [Int32](repeating: 0, count: Self.digits)
+    counts = .allocate(capacity: Self.digits)
+    counts.initialize(repeating: 0, count: Self.digits)
+    present = .allocate(capacity: 0)
+    members = .allocate(capacity: 0)
+  }
+
+  deinit {
+    counts.deallocate()
+    present.deallocate()
+    members.deallocate()
   }
 
   /// The values of the given ranks among those that are numbers.
@@ -18,28 +29,85 @@ public struct NearestRank: ~Copyable {
   ///   - values: non-negative numbers, or NaN for a value that is missing; fewer than 2^31 of them.
   /// - Returns: one value per percentile, in the order asked for; nil when every value is missing.
   public mutating func select(_ permille: [Int], from values: UnsafeBufferPointer<Double>) -> [Double]? {
-    clear()
-    var present = 0
-    counts.withUnsafeMutableBufferPointer { counts in
-      for value in values where value == value {
-        counts[Int(truncatingIfNeeded: value.magnitude.bitPattern &>> 48)] &+= 1
-        present &+= 1
-      }
-    }
-    guard present > 0 else { return nil }
-    let places = permille.map { place(ofRank: (present * $0 + 999) / 1000) }
+    reserve(values.count)
+    let (count, difference) = gather(values)
+    guard count > 0 else { return nil }
+    guard difference != 0 else { return permille.map { _ in Double(bitPattern: present[0]) } }
+    let shift = Self.shift(below: difference)
+    tally(UnsafeBufferPointer(present), count, shift)
+    let places = permille.map { place(ofRank: (count * $0 + 999) / 1000) }
     return places.map { place in
-      members.removeAll(keepingCapacity: true)
-      for value in values where value == value {
-        let pattern = value.magnitude.bitPattern
-        if Int(truncatingIfNeeded: pattern &>> 48) == place.digit { members.append(pattern) }
-      }
-      return Double(bitPattern: member(ofRank: place.rank, shift: 32))
+      let kept = Self.compact(UnsafeBufferPointer(present), count, shift, place.digit, into: members)
+      return Double(bitPattern: member(ofRank: place.rank, among: kept))
     }
   }
 
-  private mutating func clear() {
-    counts.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+  private mutating func reserve(_ count: Int) {
+    guard present.count < count else { return }
+    present.deallocate()
+    members.deallocate()
+    present = .allocate(capacity: count)
+    members = .allocate(capacity: count)
+  }
+
+  /// Writes the patterns of all numbers to the front of `present`.
+  /// - Returns: how many, and the bits in which any two differ.
+  private func gather(_ values: UnsafeBufferPointer<Double>) -> (count: Int, difference: UInt64) {
+    guard let first = values.first(where: { $0 == $0 })?.magnitude.bitPattern else { return (0, 0) }
+    var count = 0
+    var difference: UInt64 = 0
+    for value in values {
+      let pattern = value.magnitude.bitPattern
+      let isNumber = value == value
+      present[count] = pattern
+      count &+= isNumber ? 1 : 0
+      difference |= isNumber ? pattern ^ first : 0
+    }
+    return (count, difference)
+  }
+
+  /// Narrows the first `count` members down to the one of a rank.
+  private mutating func member(ofRank rank: Int, among count: Int) -> UInt64 {
+    var rank = rank
+    var count = count
+    while count > Self.few {
+      let first = members[0]
+      let difference = members[..<count].reduce(0) { $0 | ($1 ^ first) }
+      guard difference != 0 else { return first }
+      let shift = Self.shift(below: difference)
+      tally(UnsafeBufferPointer(members), count, shift)
+      let place = place(ofRank: rank)
+      rank = place.rank
+      count = Self.compact(UnsafeBufferPointer(members), count, shift, place.digit, into: members)
+    }
+    members[..<count].sort()
+    return members[rank - 1]
+  }
+
+  /// Where the 16 bits begin that end with the highest of `bits`.
+  private static func shift(below bits: UInt64) -> UInt64 { UInt64(max(0, 48 - bits.leadingZeroBitCount)) }
+
+  private static func digit(_ pattern: UInt64, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: (pattern &>> shift) & 0xFFFF)
+  }
+
+  private func tally(_ patterns: UnsafeBufferPointer<UInt64>, _ count: Int, _ shift: UInt64) {
+    counts.update(repeating: 0, count: Self.digits)
+    for index in 0..<count { counts[Self.digit(patterns[index], shift)] &+= 1 }
+  }
+
+  /// Copies the patterns of one class to the front of `target`, which may be the source.
+  private static func compact(
+    _ patterns: UnsafeBufferPointer<UInt64>, _ count: Int, _ shift: UInt64, _ wanted: Int,
+    into target: UnsafeMutableBufferPointer<UInt64>
+  ) -> Int {
+    var kept = 0
+    for index in 0..<count {
+      let pattern = patterns[index]
+      target[kept] = pattern
+      kept &+= digit(pattern, shift) == wanted ? 1 : 0
+    }
+    return kept
   }
 
   /// The class that holds a rank, and the rank within the class, both from the counts as they stand.
@@ -51,20 +119,5 @@ public struct NearestRank: ~Copyable {
       digit += 1
     }
     return (digit, rank - before)
-  }
-
-  private mutating func member(ofRank rank: Int, shift: UInt64) -> UInt64 {
-    var rank = rank
-    var shift = shift
-    while members.count > Self.few, shift < 64 {
-      clear()
-      for pattern in members { counts[Int(truncatingIfNeeded: (pattern &>> shift) & 0xFFFF)] += 1 }
-      let place = place(ofRank: rank)
-      members.removeAll { Int(truncatingIfNeeded: ($0 &>> shift) & 0xFFFF) != place.digit }
-      rank = place.rank
-      shift = shift == 0 ? 64 : shift - 16
-    }
-    members.sort()
-    return members[rank - 1]
   }
 }

@@ -1,0 +1,118 @@
+import ExactGeometry
+import Foundation
+import Geometry
+import Measurement
+import Oracle
+import Schemes
+
+// Usage: projection-benchmark [--check]
+// Every comparison is interleaved in this run, A B B A. With --check it exits 1 where a limit is exceeded for certain.
+
+/// Times what a displayed frame costs under each scheme, and what it costs to judge one.
+@main
+struct ProjectionBenchmark {
+  private static let points = 4096
+  private static let repeats = 16
+  private let ndc = ScreenBuffer(points)
+  private let otherNDC = ScreenBuffer(points)
+  private var report = Report()
+
+  static func main() {
+    var benchmark = ProjectionBenchmark()
+    benchmark.compareProjections()
+    benchmark.compareDepths()
+    benchmark.timeJudging()
+    if CommandLine.arguments.contains("--check"), benchmark.report.failures > 0 {
+      print("\n\(benchmark.report.failures) limits are exceeded")
+      exit(1)
+    }
+  }
+
+  private static func scenery(_ name: String, _ decades: Int, points: Int = points) -> Scenery {
+    guard let scenery = Scenery(name, decades: decades, points: points) else {
+      print("the scene of \(name) at 10^\(decades) cannot be set")
+      exit(1)
+    }
+    return scenery
+  }
+
+  private func project(_ scenery: Scenery) {
+    for _ in 0..<Self.repeats { scenery.scheme.project(into: otherNDC.pointer) }
+  }
+
+  private mutating func compareProjections() {
+    let units = Self.points * Self.repeats
+    let double = Self.scenery("float64", 3)
+    let loop = LoopInC(double)
+    loop.project(into: ndc, repeats: 1)
+    double.scheme.project(into: otherNDC.pointer)
+    guard ndc.isNear(otherNDC) else {
+      print("the loop in C and float64 do not draw the same picture")
+      exit(1)
+    }
+    report.header("projecting \(Self.points) points in cache, one core")
+    report.line(
+      "float64 against the loop in C",
+      .measure(pairs: 101, { project(double) }, { loop.project(into: ndc, repeats: Self.repeats) }), units: units,
+      unit: "point", limit: 1 / 0.95)
+    for (name, decades, limit) in [
+      ("telescoping", 3, 1.1), ("float32", 3, nil), ("stroke-local", 3, nil), ("mpfr-256", 3, nil), ("mpfr-auto", 100, nil),
+      ("mpfr-auto", 1000, nil),
+    ] as [(String, Int, Double?)] {
+      let other = Self.scenery(name, decades)
+      report.line(
+        "\(name) at 10^\(decades) against float64",
+        .measure(pairs: name.hasPrefix("mpfr") ? 15 : 101, { project(other) }, { project(double) }), units: units,
+        unit: "point", limit: limit)
+    }
+  }
+
+  private mutating func compareDepths() {
+    report.header("a displayed frame of 500 points with its camera move, deep against shallow")
+    let shallow = Self.scenery("telescoping", 50, points: 500)
+    let deep = Self.scenery("telescoping", 5000, points: 500)
+    report.line(
+      "telescoping at 10^5000 against 10^50", .measure(pairs: 101, { display(deep) }, { display(shallow) }), units: 200,
+      unit: "frame", limit: 1.1)
+  }
+
+  private func display(_ scenery: Scenery) {
+    for step in 0..<200 {
+      let pan = Vector2(1.37, 0.5)
+      scenery.scheme.move(to: scenery.camera, by: Gesture(pan: step % 2 == 0 ? pan : -pan))
+      scenery.scheme.project(into: ndc.pointer)
+    }
+  }
+
+  private mutating func timeJudging() {
+    report.header("judging a sample: truth, error, jitter, distortion, rounding, percentiles")
+    let frames = 60
+    let scenery = Self.scenery("telescoping", 3)
+    let truth = ConstructedTruth(offsets: scenery.scene.offsets)
+    let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: Self.points)
+    places.initialize(repeating: .zero)
+    defer { places.deallocate() }
+    scenery.scheme.project(into: ndc.pointer)
+    var ranks = NearestRank()
+    let costs = (0..<25).map { _ in
+      let watch = Stopwatch()
+      let ledger = ErrorLedger(
+        points: Self.points, frames: frames, strokes: scenery.scene.strokes, viewport: .standard,
+        roundingMargin: ConstructedTruth.bound(for: .standard) + RoundingJudge.boundary)
+      for frame in 0..<frames {
+        // Not two frames alike, or the percentiles would have an easy time.
+        let pose = scenery.camera.pose
+        let drift = CameraPose(
+          offset: pose.offset + Vector2(Double(frame) * 0x1p-20, 0), magnification: pose.magnification,
+          rotation: pose.rotation)
+        truth.place(under: drift, into: places)
+        ledger.judge(UnsafeBufferPointer(ndc.pointer), against: UnsafeBufferPointer(places))
+      }
+      let summary = ledger.summarise(with: &ranks)
+      return watch.nanoseconds / Double(summary.samples)
+    }
+    report.cost(
+      "median of \(costs.count) cells of \(Self.points * frames) samples", nanoseconds: costs.sorted()[costs.count / 2],
+      unit: "sample", limit: 40)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Measurement
+
+/// Prints comparisons, and remembers whether one is beyond its limit for certain.
+struct Report {
+  private(set) var failures = 0
+
+  mutating func header(_ title: String) {
+    print("\n\(title)")
+  }
+
+  /// Prints A against B.
+  /// - Parameters:
+  ///   - units: how many things one call handled; the times are per thing.
+  ///   - limit: the ratio of times that must not be exceeded; nil for no claim.
+  mutating func line(_ name: String, _ comparison: PairedComparison, units: Int, unit: String, limit: Double?) {
+    let isOver = limit.map { comparison.interval.lowerBound > $0 } ?? false
+    if isOver { failures += 1 }
+    let claim = limit.map { String(format: "  limit %.3f %@", $0, isOver ? "EXCEEDED" : "held") } ?? ""
+    print(
+      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0)
+        + String(
+          format: "%9.3f ns/%@ against %9.3f, ratio %.3f [%.3f, %.3f]", comparison.medianA / Double(units), unit,
+          comparison.medianB / Double(units), comparison.ratio, comparison.interval.lowerBound,
+          comparison.interval.upperBound) + claim)
+  }
+
+  /// Prints a cost alone.
+  mutating func cost(_ name: String, nanoseconds: Double, unit: String, limit: Double?) {
+    let isOver = limit.map { nanoseconds > $0 } ?? false
+    if isOver { failures += 1 }
+    let claim = limit.map { String(format: "  limit %.0f %@", $0, isOver ? "EXCEEDED" : "held") } ?? ""
+    print("  " + name.padding(toLength: 46, withPad: " ", startingAt: 0) + String(format: "%9.3f ns/%@", nanoseconds, unit) + claim)
+  }
+}

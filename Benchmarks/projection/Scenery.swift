@@ -1,0 +1,39 @@
+import ExactGeometry
+import Geometry
+import Multiprecision
+import Schemes
+import Workloads
+
+/// A scheme brought to a depth with a freehand scene stored, ready to project.
+struct Scenery {
+  let scheme: any CoordinateScheme
+  let camera: ExactCamera
+  let scene: ExactScene
+
+  /// - Parameters:
+  ///   - name: of the scheme.
+  ///   - decades: the depth.
+  ///   - points: of the scene.
+  init?(_ name: String, decades: Int, points: Int) {
+    guard let depth = DepthLabel(decades: decades) else { return nil }
+    let zoom = depth.zoom
+    guard let scheme = SchemeCatalog.scheme(named: name, deepest: zoom, viewport: .standard) else { return nil }
+    let drawing = FreehandWorkload().drawing(points: points, seed: 1, extent: Viewport.standard.size * 0.2)
+    var anchor = SeededTarget(seed: 1).point(fractionBits: zoom.exponent + 64)
+    var local = zoom
+    if let traveller = scheme as? any TravellingScheme {
+      DepthWalk(seed: 1).replay(to: zoom) { traveller.travel(by: $0) }
+      anchor = ExactPoint(x: traveller.standpoint.centre.x, y: traveller.standpoint.centre.y)
+      local = Zoom(traveller.standpoint.zoom) ?? zoom
+    }
+    self.scheme = scheme
+    scene = ExactScene(
+      anchor: anchor, exponent: local.exponent,
+      offsets: drawing.points.map { ($0 / local.significand).roundedToGrid() }, strokes: drawing.strokes)
+    let turn = Rotation(halfTangent: 0.1) ?? .identity
+    let pose = CameraPose(offset: Vector2(3.25, -1.5), magnification: local.significand, rotation: turn)
+    camera = ExactCamera(anchor: anchor, exponent: local.exponent, pose: pose)
+    scheme.store(scene)
+    scheme.move(to: camera, by: Gesture(turn: turn.pair))
+  }
+}
