@@ -61,6 +61,37 @@ struct ElementaryTests {
     #expect(hundred.double == 100)
   }
 
+  @Test("a power closer to a tie than guard bits reach still goes to its own side", arguments: [3, 24, 53, 64])
+  func hardPowersOfTen(precision: Int) {
+    var tie = Rational(1)
+    tie.multiply(byPowerOfTwo: -precision)
+    tie.add(Rational(3, 2))
+    var wideTie = BigFloat(precision: 500)
+    wideTie.set(tie)
+    // Bit by bit the largest k for which 10^(k/3^150) is below the tie: within 2^-235 of it.
+    var denominator = BigInteger(3)
+    denominator.raise(to: 150)
+    var numerator = BigInteger()
+    var power = BigFloat(precision: 500)
+    var wideExponent = BigFloat(precision: 500)
+    for bit in (0..<denominator.bitWidth).reversed() {
+      var trial = BigInteger(copying: numerator)
+      trial.setBit(bit)
+      wideExponent.set(Rational(numerator: trial, denominator: denominator) ?? Rational())
+      power.setPowerOfTen(wideExponent)
+      if power.compare(wideTie) < 0 { numerator.set(trial) }
+    }
+    var rounded = BigFloat(precision: precision)
+    rounded.setPowerOfTen(Rational(numerator: numerator, denominator: denominator) ?? Rational())
+    check(rounded.isEqual(to: BigFloat(1.5, precision: 64)), "below: \(numerator.description) / 3^150")
+    numerator.add(BigInteger(1))
+    rounded.setPowerOfTen(Rational(numerator: numerator, denominator: denominator) ?? Rational())
+    var above = BigFloat(1, precision: precision)
+    above.multiply(byPowerOfTwo: 1 - precision)
+    above.add(BigFloat(1.5, precision: 64))
+    check(rounded.isEqual(to: above), "above: \(numerator.description) / 3^150")
+  }
+
   @Test("powers beyond the exponent range end in infinity and zero, and a hair above 0 rounds up above 1")
   func extremes() {
     var power = BigFloat(precision: 53)
