@@ -59,8 +59,9 @@ extension BigFloat {
     mpfr_strtofr(pointer, text, nil, radix, MPFR_RNDN)
   }
 
-  /// The largest magnitude of binary exponent that exact expansions go along with: 2³¹, a quarter of a gibibyte.
-  public static var exactExponentLimit: Int { 1 << 31 }
+  /// The largest magnitude of binary exponent that exact expansions go along with, 2²⁴: two mebibytes and five million
+  /// digits. A numeral of ten letters can ask for far more, so a text from outside must not decide.
+  public static var exactExponentLimit: Int { 1 << 24 }
 
   /// Makes `integer` odd with the value equal to `integer` × 2^(the result). Only for finite values other than zero.
   private func integerSignificand(into integer: inout BigInteger) -> Int {

@@ -7,8 +7,8 @@ import CMultiprecision
 /// allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the register. Unless
 /// told otherwise they round to the nearest value, ties to even.
 ///
-/// Exponents reach ±2⁶², so overflow to infinity and underflow to zero are out of reach of ordinary work; NaN and the
-/// infinities follow IEEE 754. Running out of memory ends the process, as it does in GMP.
+/// Magnitudes reach from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to zero.
+/// Those, NaN and the sign of zero follow IEEE 754. Running out of memory ends the process, as it does in GMP.
 ///
 /// A register has one owner and may be sent to another thread; see ``MultiprecisionVersions/threadSafe``.
 @frozen

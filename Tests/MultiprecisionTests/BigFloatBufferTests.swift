@@ -1,0 +1,170 @@
+import Multiprecision
+import Testing
+
+@Suite("A buffer's registers do what single registers do")
+struct BigFloatBufferTests {
+  static let seed: UInt64 = 0x5eed_0006
+
+  private func row(_ draw: inout Operands, count: Int, precision: Int) -> BigFloatBuffer {
+    var row = BigFloatBuffer(count: count, precision: precision)
+    for index in 0..<count { row.set(at: index, draw.bigFloat(precision: precision)) }
+    return row
+  }
+
+  private func single(_ row: borrowing BigFloatBuffer, _ index: Int) -> BigFloat {
+    var value = BigFloat(precision: row.precision)
+    row.load(index, into: &value)
+    return value
+  }
+
+  private func check(
+    _ row: borrowing BigFloatBuffer, _ index: Int, is wanted: borrowing BigFloat, _ operation: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let found = row.withRegister(index) { $0.hexadecimal }
+    if found != wanted.hexadecimal {
+      Issue.record(
+        "seed \(Self.seed), \(operation), register \(index) at \(row.precision) bits: \(found), not \(wanted.hexadecimal)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("over whole rows", arguments: [1, 53, 64, 65, 128, 129, 700])
+  func rows(precision: Int) {
+    var draw = Operands(seed: Self.seed)
+    let count = 17
+    let a = row(&draw, count: count, precision: precision)
+    let b = row(&draw, count: count, precision: 90)
+    let c = row(&draw, count: count, precision: precision)
+    let factor = draw.bigFloat(precision: 70)
+    let term = draw.bigFloat(precision: 70)
+    var result = BigFloatBuffer(count: count, precision: precision)
+    var wanted = BigFloat(precision: precision)
+
+    result.setSum(a, b)
+    for index in 0..<count {
+      wanted.setSum(single(a, index), single(b, index))
+      check(result, index, is: wanted, "sum")
+    }
+    result.add(c)
+    for index in 0..<count {
+      wanted.setSum(single(a, index), single(b, index))
+      wanted.add(single(c, index))
+      check(result, index, is: wanted, "sum, then add")
+    }
+    result.setDifference(a, b)
+    for index in 0..<count {
+      wanted.setDifference(single(a, index), single(b, index))
+      check(result, index, is: wanted, "difference")
+    }
+    result.setDifference(a, minus: factor)
+    for index in 0..<count {
+      wanted.setDifference(single(a, index), factor)
+      check(result, index, is: wanted, "difference from an origin")
+    }
+    result.setFusedProduct(a, b, plus: c)
+    for index in 0..<count {
+      wanted.setFusedProduct(single(a, index), single(b, index), plus: single(c, index))
+      check(result, index, is: wanted, "fused product")
+    }
+    result.setProduct(a, b)
+    for index in 0..<count {
+      wanted.setProduct(single(a, index), single(b, index))
+      check(result, index, is: wanted, "product")
+    }
+    result.multiply(by: c)
+    result.multiply(by: factor)
+    result.add(term)
+    result.multiply(by: factor, plus: term)
+    for index in 0..<count {
+      wanted.setProduct(single(a, index), single(b, index))
+      wanted.multiply(by: single(c, index))
+      wanted.multiply(by: factor)
+      wanted.add(term)
+      wanted.multiply(by: factor, plus: term)
+      check(result, index, is: wanted, "products, sum and Horner step in place")
+    }
+  }
+
+  @Test("at one index, and the others stay", arguments: [1, 64, 65, 256])
+  func singleRegisters(precision: Int) {
+    var draw = Operands(seed: Self.seed &+ 1)
+    var buffer = row(&draw, count: 5, precision: precision)
+    let before = (0..<5).map { index in buffer.withRegister(index) { $0.hexadecimal } }
+    for _ in 0..<100 {
+      let a = draw.bigFloat(precision: 80)
+      let b = draw.bigFloat(precision: 130)
+      let c = draw.bigFloat(precision: 30)
+      var wanted = BigFloat(precision: precision)
+      buffer.setSum(at: 2, a, b)
+      wanted.setSum(a, b)
+      check(buffer, 2, is: wanted, "sum")
+      buffer.setProduct(at: 2, a, b)
+      wanted.setProduct(a, b)
+      check(buffer, 2, is: wanted, "product")
+      buffer.setFusedProduct(at: 2, a, b, plus: c)
+      wanted.setFusedProduct(a, b, plus: c)
+      check(buffer, 2, is: wanted, "fused product")
+      buffer.setQuotient(at: 2, c, a)
+      wanted.setQuotient(c, a)
+      check(buffer, 2, is: wanted, "quotient")
+      buffer.setDifference(at: 2, a, b)
+      wanted.setDifference(a, b)
+      check(buffer, 2, is: wanted, "difference")
+      buffer.add(at: 2, c)
+      wanted.add(c)
+      buffer.subtract(at: 2, b)
+      wanted.subtract(b)
+      buffer.multiply(at: 2, by: a)
+      wanted.multiply(by: a)
+      buffer.addProduct(at: 2, b, c)
+      wanted.addProduct(b, c)
+      buffer.multiply(at: 2, by: c, plus: a)
+      wanted.multiply(by: c, plus: a)
+      check(buffer, 2, is: wanted, "a chain in place")
+    }
+    let after = (0..<5).map { index in buffer.withRegister(index) { $0.hexadecimal } }
+    #expect(before[..<2] == after[..<2] && before[3...] == after[3...])
+  }
+
+  @Test("a wide difference comes into a short register with one rounding")
+  func shortDifference() {
+    var draw = Operands(seed: Self.seed &+ 2)
+    let wide = row(&draw, count: 60, precision: 900)
+    let origin = draw.bigFloat(precision: 900)
+    var offset = BigFloat(precision: 53)
+    for index in 0..<wide.count {
+      wide.difference(index, minus: origin, into: &offset)
+      var exact = Rational()
+      exact.set(single(wide, index))
+      exact.subtract(Rational(origin) ?? Rational())
+      let wanted = ReferenceRounding.rounded(exact, precision: 53, rounding: .toNearestEven)
+      if !(Rational(offset)?.isEqual(to: wanted) ?? false) {
+        Issue.record("seed \(Self.seed &+ 2): \(exact.description) gave \(offset.hexadecimal)")
+      }
+    }
+  }
+
+  @Test("new registers hold +0; values go in from doubles and fractions")
+  func values() {
+    var buffer = BigFloatBuffer(count: 3, precision: 64)
+    #expect(buffer.count == 3 && buffer.precision == 64)
+    #expect((0..<3).allSatisfy { buffer.withRegister($0) { $0.hexadecimal } == "0x0p+0" })
+    buffer.set(at: 0, 0.1)
+    buffer.set(at: 1, 0.75, exponent: -2000)
+    buffer.set(at: 2, Rational(1, 3))
+    #expect(buffer.double(0) == 0.1)
+    #expect(buffer.withRegister(1) { $0.hexadecimal } == "0x1.8p-2001")
+    #expect(buffer.double(2) == 1.0 / 3)
+    #expect(BigFloatBuffer(count: 0, precision: 64).count == 0)
+  }
+
+  @Test("lending a register lets an error through and keeps the register")
+  func lending() {
+    struct Stop: Error {}
+    var buffer = BigFloatBuffer(count: 1, precision: 64)
+    buffer.set(at: 0, 3)
+    #expect(throws: Stop.self) { try buffer.withRegister(0) { _ throws(Stop) in throw Stop() } }
+    #expect(buffer.double(0) == 3)
+  }
+}
