@@ -28,7 +28,7 @@ struct HorizonCommand: ParsableCommand {
     guard DepthLabel(decades: deepest) != nil else {
       throw InputError("--deepest is \(deepest); give whole decades from 0 to \(DepthLabel.deepest).")
     }
-    let configuration = try scenario.configuration(depths: [])
+    let configuration = try scenario.configuration(depths: [], ancestorLevels: [])
     let search = HorizonSearch(configuration, deepest: deepest)
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(HorizonTable.schema, to: $0.sink) }

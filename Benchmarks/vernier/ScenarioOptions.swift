@@ -38,7 +38,7 @@ struct ScenarioOptions: ParsableArguments {
   var quiet = false
 
   /// The configuration these options spell, at the depths given.
-  func configuration(depths: [DepthLabel]) throws -> SweepConfiguration {
+  func configuration(depths: [DepthLabel], ancestorLevels: [Int]) throws -> SweepConfiguration {
     guard frames >= 2 else { throw InputError("--frames is \(frames); jitter needs at least 2 frames.") }
     guard points >= 1 else { throw InputError("--points is \(points); a scene needs at least 1 point.") }
     let (samples, overflow) = frames.multipliedReportingOverflow(by: points)
@@ -51,8 +51,8 @@ struct ScenarioOptions: ParsableArguments {
       throw InputError("--threshold is \(threshold); give a positive number of px.")
     }
     return SweepConfiguration(
-      schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths, frames: frames,
-      points: points, viewport: try viewportSize(), seed: seed, threshold: threshold)
+      schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths,
+      ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try viewportSize(), seed: seed, threshold: threshold)
   }
 
   private func schemeNames() throws -> [String] {

@@ -5,13 +5,24 @@ import Foundation
 struct SummaryTable {
   let summary: SweepSummary
 
-  var text: String {
-    let marks = summary.marks.map { "10^\(Int($0))" }
+  var text: String { active + (summary.ancestorLines.isEmpty ? "" : "\n" + ancestors) }
+
+  private var marks: [String] { summary.marks.map { "10^\(Int($0))" } }
+
+  private var active: String {
     var table = TextTable(["scheme", "workload", "horizon"] + marks, leftColumns: 2)
     for line in summary.lines {
       table.add([line.scheme, line.workload, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    return table.text
+    return "Zoom depth at which each scheme breaks, and its worst jitter in px at five depths\n\n" + table.text
+  }
+
+  private var ancestors: String {
+    var table = TextTable(["scheme", "levels above"] + marks, leftColumns: 1)
+    for line in summary.ancestorLines {
+      table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text))
+    }
+    return "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are\n\n" + table.text
   }
 
   static func text(_ horizon: HorizonRow?) -> String {
@@ -23,11 +34,12 @@ struct SummaryTable {
     }
   }
 
-  private static func text(_ jitter: SweepSummary.Jitter) -> String {
-    switch jitter {
+  private static func text(_ worst: WorstCase) -> String {
+    switch worst {
     case .unmeasured: return "–"
     case .pixels(let value): return String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
-    case .invalid(let samples, let all): return samples == all ? "invalid" : "\(samples * 100 / all) % invalid"
+    case .invalid(let samples, let all):
+      return samples == all ? "invalid" : "\(max(1, samples * 100 / all)) % invalid"
     }
   }
 }

@@ -17,6 +17,9 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
   var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
 
+  @Option(help: "Levels above the camera at which stored edges are looked at, with commas; none for active content alone.")
+  var ancestors = "1,2,3"
+
   @OptionGroup var scenario: ScenarioOptions
 
   @Option(help: "Folder for the result, or - for rows on standard output and no files.")
@@ -39,7 +42,7 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
-    let configuration = try scenario.configuration(depths: depths)
+    let configuration = try scenario.configuration(depths: depths, ancestorLevels: try ancestorLevels())
     let started = Date()
     let output = try SweepOutput(folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
     let stream = try RowStream(format ?? (self.output == "-" ? .csv : .table), schema: SweepTable.schema)
@@ -74,6 +77,18 @@ struct SweepCommand: ParsableCommand {
 
   private func depthList() throws -> [DepthLabel] {
     do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
+  }
+
+  private func ancestorLevels() throws -> [Int] {
+    guard ancestors != "none" else { return [] }
+    let range = SweepConfiguration.ancestorLevelRange
+    return try CommaList(ancestors, option: "--ancestors").items.map { text in
+      guard let level = Int(text), range.contains(level) else {
+        throw InputError(
+          "--ancestors names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound), or none.")
+      }
+      return level
+    }
   }
 
   private func search(

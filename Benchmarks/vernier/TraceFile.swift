@@ -15,8 +15,9 @@ struct TraceFile {
   func write(_ configuration: SweepConfiguration, points: Int, jobs: Int, quiet: Bool) throws {
     let writer = try CSVWriter(TraceTable.schema, to: output.sink, bufferSize: 65_536)
     let progress = ProgressLine("trace", quiet: quiet)
-    let count = Double(configuration.cells.count)
-    try Trace(configuration, samples: points).run(jobs: jobs) { index, rows in
+    let trace = Trace(configuration, samples: points)
+    let count = Double(trace.count)
+    try trace.run(jobs: jobs) { index, rows in
       for row in rows { try writer.write(TraceTable.cells(row)) }
       progress.update(Double(index + 1) / count)
     }

@@ -56,7 +56,7 @@ final class CellMeasurement {
     _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, checked: Int, distance: Double
   ) -> SweepRow {
     SweepRow(
-      scheme: cell.scheme, workload: cell.workload.name, path: cell.path.name, content: .active, level: 0,
+      scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, content: .active, level: 0,
       depth: cell.depth.decades,
       zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,
       rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary,

@@ -26,10 +26,10 @@ public struct CellRecheck: Sendable {
   }
 
   public func answer(_ cell: SweepCell) throws -> Answer {
-    let drawing = configuration.drawing(of: cell.workload)
-    let row = try CellMeasurement(configuration).row(cell, drawing: drawing, crossChecks: 4)
-    guard let worst = row.summary.worst else { return Answer(row: row, exactWorstJitter: nil) }
-    let replay = try CellReplay(cell, drawing: drawing, configuration: configuration)
+    let drawings = DrawingTable(configuration)
+    let row = try CellWorker(configuration, drawings: drawings).row(cell, crossChecks: 4)
+    guard let worst = row.summary.worst, case .active(let workload) = cell.subject else { return Answer(row: row, exactWorstJitter: nil) }
+    let replay = try CellReplay(cell, drawing: drawings.drawing(of: workload), configuration: configuration)
     let samples = [worst.frame - 1, worst.frame].map { SampleID(frame: $0, point: worst.point) }
     let answers = replay.handedOver(samples)
     let errors = samples.compactMap { sample in

@@ -25,31 +25,29 @@ public struct HorizonSearch: Sendable {
   private static let resolution = 10_000
 
   /// How many rows there will be.
-  public var count: Int { configuration.schemes.count * configuration.workloads.count * configuration.paths.count }
+  public var count: Int { configuration.activeColumns.count }
 
   /// Searches on `jobs` threads; the rows do not depend on how many.
   /// - Parameter take: gets each row in the order scheme, workload, path; what it throws stops the search.
   public func run(jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
-    let subjects = configuration.subjects
+    let columns = configuration.activeColumns
     let drawings = DrawingTable(configuration)
     try ParallelWork(jobs: jobs).run(
-      subjects.count, makeWorker: { CellMeasurement(configuration) },
-      work: { worker, index in
-        try search(subjects[index], drawing: drawings.drawing(of: subjects[index].workload), with: worker)
-      }, take: take)
+      columns.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      work: { worker, index in try search(columns[index], with: worker) }, take: take)
   }
 
-  private func search(_ subject: SweepCell, drawing: Drawing, with worker: CellMeasurement) throws -> HorizonRow {
+  private func search(_ column: SweepCell, with worker: CellWorker) throws -> HorizonRow {
     func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
       HorizonRow(
-        scheme: subject.scheme, workload: subject.workload.name, path: subject.path.name, content: .active,
+        scheme: column.scheme, workload: column.subject.workload, path: column.path.name, content: .active,
         threshold: configuration.threshold, horizon: horizon, status: status)
     }
     guard configuration.frames > 1 else { return row(nil, .none) }
     func fails(_ depth: DepthLabel) throws -> Bool {
-      let cell = subject.at(depth)
+      let cell = column.at(depth)
       if let answer = known.fails(cell) { return answer }
-      return try worker.row(cell, drawing: drawing, crossChecks: 0).summary.fails(at: configuration.threshold)
+      return try worker.row(cell, crossChecks: 0).summary.fails(at: configuration.threshold)
     }
     for decade in 0...deepest {
       guard let depth = DepthLabel(decades: decade), try fails(depth) else { continue }
@@ -70,15 +68,13 @@ public struct HorizonSearch: Sendable {
   /// - Parameters:
   ///   - status: as in the row.
   ///   - horizon: decades, as in the row.
-  ///   - subject: the index of the row.
-  public func confirms(_ status: String, at horizon: Double, subject: Int) throws -> Bool {
-    let subject = configuration.subjects[subject]
-    let drawing = configuration.drawing(of: subject.workload)
-    let worker = CellMeasurement(configuration)
+  ///   - index: of the row.
+  public func confirms(_ status: String, at horizon: Double, row index: Int) throws -> Bool {
+    let column = configuration.activeColumns[index]
+    let worker = CellWorker(configuration, drawings: DrawingTable(configuration))
     func fails(_ millionths: Int) throws -> Bool {
       guard let depth = DepthLabel(millionths: millionths) else { return false }
-      return try worker.row(subject.at(depth), drawing: drawing, crossChecks: 0).summary
-        .fails(at: configuration.threshold)
+      return try worker.row(column.at(depth), crossChecks: 0).summary.fails(at: configuration.threshold)
     }
     guard horizon.isFinite, horizon >= 0, horizon <= Double(DepthLabel.deepest) else { return false }
     let millionths = Int((horizon * 1_000_000).rounded())

@@ -22,6 +22,6 @@ public struct KnownDepths: Sendable {
 
   /// Whether a cell fails; nil when it was not measured.
   func fails(_ cell: SweepCell) -> Bool? {
-    fails[Key(scheme: cell.scheme, workload: cell.workload.name, path: cell.path.name, depth: cell.depth.decades)]
+    fails[Key(scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
   }
 }

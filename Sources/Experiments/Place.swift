@@ -36,13 +36,16 @@ struct Place {
     worldZoom = Zoom(parts.significand, exponent: parts.exponent) ?? zoom
   }
 
-  /// The zoom divided by the power of two that content is stored at.
+  /// The reference zoom that offsets are counted at is 2^exponent px per frame unit.
+  var exponent: Int { zoom.exponent }
+
+  /// The zoom divided by the reference zoom.
   var magnification: Double { zoom.significand }
 
   /// A drawing, given in px as seen at this place, as an exact scene. Offsets are rounded to multiples of 2^-40 px.
   func scene(_ drawing: Drawing) -> ExactScene {
     ExactScene(
-      anchor: anchor, exponent: zoom.exponent,
+      anchor: anchor, exponent: exponent,
       offsets: drawing.points.map { ($0 / magnification).roundedToGrid() }, strokes: drawing.strokes)
   }
 }

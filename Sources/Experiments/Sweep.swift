@@ -22,11 +22,7 @@ public struct Sweep: Sendable {
     let stride = max(1, cells.count / Self.crossChecks)
     let checks = (Self.crossChecks + cells.count - 1) / cells.count
     try ParallelWork(jobs: jobs).run(
-      cells.count, makeWorker: { CellMeasurement(configuration) },
-      work: { worker, index in
-        try worker.row(
-          cells[index], drawing: drawings.drawing(of: cells[index].workload),
-          crossChecks: index % stride == 0 ? checks : 0)
-      }, take: take)
+      cells.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      work: { worker, index in try worker.row(cells[index], crossChecks: index % stride == 0 ? checks : 0) }, take: take)
   }
 }

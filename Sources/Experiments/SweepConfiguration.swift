@@ -7,6 +7,8 @@ public struct SweepConfiguration: Sendable {
   public var workloads: [any Workload]
   public var paths: [any CameraPath]
   public var depths: [DepthLabel]
+  /// How many levels above the camera ancestors are looked at, each from 1; none for active content alone.
+  public var ancestorLevels: [Int]
   /// Displayed frames a cell, from 2.
   public var frames: Int
   /// Points a scene, from 1.
@@ -17,13 +19,14 @@ public struct SweepConfiguration: Sendable {
   public var threshold: Double
 
   public init(
-    schemes: [String], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel], frames: Int, points: Int,
-    viewport: Viewport, seed: UInt64, threshold: Double
+    schemes: [String], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
+    ancestorLevels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double
   ) {
     self.schemes = schemes
     self.workloads = workloads
     self.paths = paths
     self.depths = depths
+    self.ancestorLevels = ancestorLevels
     self.frames = frames
     self.points = points
     self.viewport = viewport
@@ -34,18 +37,30 @@ public struct SweepConfiguration: Sendable {
   /// Samples a cell may have: errors of a cell are kept until it is summed up, 24 bytes a sample and worker.
   public static let sampleLimit = 5_000_000
 
-  /// Every scheme on every workload and path, in the order of the rows, at no particular depth.
-  var subjects: [SweepCell] {
+  /// Levels that ancestors may lie above the camera.
+  public static let ancestorLevelRange = 1...100_000
+
+  /// Edges of a fan of ancestors.
+  let edges = 8
+
+  /// Every scheme on every one of some subjects and every path, in the order of the rows, at no particular depth.
+  private func columns(_ subjects: [SweepSubject]) -> [SweepCell] {
     schemes.flatMap { scheme in
-      workloads.flatMap { workload in
-        paths.map { SweepCell(scheme: scheme, workload: workload, path: $0, depth: .surface) }
+      subjects.flatMap { subject in
+        paths.map { SweepCell(scheme: scheme, subject: subject, path: $0, depth: .surface) }
       }
     }
   }
 
-  /// All cells, in the order of the rows: scheme, workload, path, depth.
+  /// Active content: the columns that have a horizon.
+  var activeColumns: [SweepCell] { columns(workloads.map { .active($0) }) }
+
+  /// All cells, in the order of the rows: scheme, workload (ancestors last, by level), path, depth. Ancestors are left out at depths too
+  /// shallow to have any.
   public var cells: [SweepCell] {
-    subjects.flatMap { subject in depths.map(subject.at) }
+    columns(workloads.map { .active($0) } + ancestorLevels.map { .ancestors(level: $0) }).flatMap { column in
+      depths.filter { $0.above(decades: column.shallowest) != nil }.map(column.at)
+    }
   }
 
   /// Half the width and height that drawings keep to, in px: what stays in view while a path zooms in by 1.48.

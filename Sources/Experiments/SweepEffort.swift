@@ -18,6 +18,7 @@ public struct SweepEffort: Sendable {
 
   // Nanoseconds a sample, as measured on one machine: good enough for a time that is left.
   private static func cost(_ cell: SweepCell) -> Double {
+    if cell.subject.content != .active { return cell.scheme.hasPrefix("mpfr") ? 100 + cell.depth.decades : 20 }
     guard cell.scheme.hasPrefix("mpfr") else { return 25 }
     return cell.scheme == "mpfr-auto" ? 170 + cell.depth.decades * 0.13 : 100
   }

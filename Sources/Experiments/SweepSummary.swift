@@ -1,28 +1,28 @@
-/// A sweep at a glance: for each scheme and workload the shallowest horizon and the worst jitter at a few depths, over all paths.
+/// A sweep at a glance, over all paths: for each scheme and workload the shallowest horizon and the worst jitter at a few depths; for each
+/// scheme and level the worst distance of ancestors there.
 public struct SweepSummary: Sendable {
-  /// One line.
+  /// What was seen of active content.
   public struct Line: Sendable {
     public let scheme: String
     public let workload: String
     /// The smallest horizon over the paths; nil when none was searched.
     public internal(set) var horizon: HorizonRow?
-    /// For each mark what was seen there.
-    public internal(set) var jitter: [Jitter]
+    /// The worst jitter at each mark.
+    public internal(set) var jitter: [WorstCase]
   }
 
-  /// The worst jitter at a depth.
-  public enum Jitter: Sendable {
-    /// The depth was not measured.
-    case unmeasured
-    /// The largest jitter, in px.
-    case pixels(Double)
-    /// Some samples were invalid, so a largest jitter would hide the worst.
-    case invalid(samples: Int, of: Int)
+  /// What was seen of ancestors.
+  public struct AncestorLine: Sendable {
+    public let scheme: String
+    public let level: Int
+    /// The worst distance of a drawn edge from the exact one at each mark.
+    public internal(set) var distance: [WorstCase]
   }
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
   public private(set) var lines: [Line] = []
+  public private(set) var ancestorLines: [AncestorLine] = []
 
   public init(marks: [Double] = [3, 7, 15, 100, 1000]) {
     self.marks = marks
@@ -30,12 +30,16 @@ public struct SweepSummary: Sendable {
 
   /// Takes a row into its line.
   public mutating func add(_ row: SweepRow) {
-    guard row.content == .active, let mark = marks.firstIndex(of: row.depth) else {
-      _ = line(row.scheme, row.workload)
-      return
+    switch row.content {
+    case .active:
+      let line = line(row.scheme, row.workload)
+      guard let mark = marks.firstIndex(of: row.depth) else { return }
+      lines[line].jitter[mark].add(row.summary.jitter, of: row.summary)
+    case .ancestors, .descendants:
+      let line = ancestorLine(row.scheme, row.level)
+      guard let mark = marks.firstIndex(of: row.depth) else { return }
+      ancestorLines[line].distance[mark].add(row.summary.placement, of: row.summary)
     }
-    let index = line(row.scheme, row.workload)
-    lines[index].jitter[mark] = lines[index].jitter[mark].worse(row)
   }
 
   /// Takes a horizon into its line.
@@ -53,18 +57,10 @@ public struct SweepSummary: Sendable {
       Line(scheme: scheme, workload: workload, horizon: nil, jitter: marks.map { _ in .unmeasured }))
     return lines.count - 1
   }
-}
 
-extension SweepSummary.Jitter {
-  fileprivate func worse(_ row: SweepRow) -> SweepSummary.Jitter {
-    let summary = row.summary
-    switch self {
-    case .invalid(let samples, let all): return .invalid(samples: samples + summary.invalid, of: all + summary.samples)
-    case .unmeasured, .pixels:
-      if summary.invalid > 0 { return .invalid(samples: summary.invalid, of: summary.samples) }
-      guard let jitter = summary.jitter?.maximum else { return self }
-      if case .pixels(let known) = self { return .pixels(max(known, jitter)) }
-      return .pixels(jitter)
-    }
+  private mutating func ancestorLine(_ scheme: String, _ level: Int) -> Int {
+    if let index = ancestorLines.lastIndex(where: { $0.scheme == scheme && $0.level == level }) { return index }
+    ancestorLines.append(AncestorLine(scheme: scheme, level: level, distance: marks.map { _ in .unmeasured }))
+    return ancestorLines.count - 1
   }
 }

@@ -16,16 +16,26 @@ public struct Trace: Sendable {
   /// Plays every cell on `jobs` threads; the rows do not depend on how many.
   /// - Parameter take: gets the rows of each cell in order; what it throws stops the trace.
   public func run(jobs: Int, take: (Int, [TraceRow]) throws -> Void) throws {
-    let cells = configuration.cells
+    let cells = self.cells
     let drawings = DrawingTable(configuration)
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { () },
       work: { _, index in
-        try rows(cells[index], number: index, drawing: drawings.drawing(of: cells[index].workload))
+        try rows(cells[index].cell, number: cells[index].number, drawings)
       }, take: take)
   }
 
-  private func rows(_ cell: SweepCell, number: Int, drawing: Drawing) throws -> [TraceRow] {
+  /// The cells of active content, which have points, and their places among all cells.
+  private var cells: [(number: Int, cell: SweepCell)] {
+    configuration.cells.enumerated().filter { $0.element.subject.content == .active }.map { ($0.offset, $0.element) }
+  }
+
+  /// How many times `run` calls back.
+  public var count: Int { cells.count }
+
+  private func rows(_ cell: SweepCell, number: Int, _ drawings: DrawingTable) throws -> [TraceRow] {
+    guard case .active(let workload) = cell.subject else { return [] }
+    let drawing = drawings.drawing(of: workload)
     let replay = try CellReplay(cell, drawing: drawing, configuration: configuration)
     let chosen = chosenSamples(points: drawing.points.count)
     let answers = replay.handedOver(chosen)
@@ -59,7 +69,7 @@ public struct Trace: Sendable {
     screenX.add(place.x)
     screenY.add(place.y)
     return TraceRow(
-      cell: number, scheme: cell.scheme, workload: cell.workload.name, path: cell.path.name,
+      cell: number, scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name,
       depth: cell.depth.decades, frame: sample.frame, point: sample.point, worldX: world.x.description,
       worldY: world.y.description, cameraX: camera.centre.x.description, cameraY: camera.centre.y.description,
       zoom: camera.zoom.description, cosine: camera.cosine.description, sine: camera.sine.description,

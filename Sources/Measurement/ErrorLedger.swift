@@ -27,9 +27,6 @@ public final class ErrorLedger {
   private var distorted = 0
   private var summary = ErrorSummary()
   private var sum = Vector2.zero
-  private var placementSquares = 0.0
-  private var jitterSquares = 0.0
-  private var jitterCount = 0
   private var worstSquare = -1.0
 
   /// Samples for which the caller has to ask exact arithmetic, in the order they came.
@@ -73,9 +70,6 @@ public final class ErrorLedger {
     let before = (frame - 1) * points
     var invalid = 0
     var sum = sum
-    var placementSquares = placementSquares
-    var jitterSquares = jitterSquares
-    var jitterCount = jitterCount
     for index in 0..<points {
       let error = Vector2(ndc[index]) * pixelsPerNDC - places[index]
       let square = error.x * error.x + error.y * error.y
@@ -84,7 +78,6 @@ public final class ErrorLedger {
       placement[base + index] = isValid ? square : .nan
       if isValid {
         sum += error
-        placementSquares += square
       } else {
         invalid += 1
       }
@@ -92,21 +85,14 @@ public final class ErrorLedger {
         let change = kept - errors[index]
         let squareOfChange = change.x * change.x + change.y * change.y
         jitter[before + index] = squareOfChange
-        if squareOfChange == squareOfChange {
-          jitterSquares += squareOfChange
-          jitterCount += 1
-          if squareOfChange > worstSquare {
-            worstSquare = squareOfChange
-            summary.worst = ErrorSummary.Worst(point: index, frame: frame, ndc: ndc[index])
-          }
+        if squareOfChange > worstSquare {
+          worstSquare = squareOfChange
+          summary.worst = ErrorSummary.Worst(point: index, frame: frame, ndc: ndc[index])
         }
       }
       errors[index] = kept
     }
     self.sum = sum
-    self.placementSquares = placementSquares
-    self.jitterSquares = jitterSquares
-    self.jitterCount = jitterCount
     summary.invalid += invalid
   }
 
@@ -150,26 +136,12 @@ public final class ErrorLedger {
     result.samples = frame * points
     let valid = result.samples - result.invalid
     result.bias = valid > 0 ? sum / Double(valid) : nil
-    result.placement = spread(
-      UnsafeBufferPointer(rebasing: placement[..<(frame * points)]), squares: placementSquares, count: valid, &ranks)
-    let jitters = UnsafeBufferPointer(rebasing: jitter[..<(max(0, frame - 1) * points)])
-    result.jitter = spread(jitters, squares: jitterSquares, count: jitterCount, &ranks)
-    let distortions = UnsafeBufferPointer(rebasing: distortion[..<distorted])
-    let present = distortions.reduce(into: (sum: 0.0, count: 0)) { total, square in
-      if square == square { total = (total.sum + square, total.count + 1) }
-    }
-    result.distortion = spread(distortions, squares: present.sum, count: present.count, &ranks)
+    result.placement = ErrorSummary.Spread(
+      squares: UnsafeBufferPointer(rebasing: placement[..<(frame * points)]), with: &ranks)
+    result.jitter = ErrorSummary.Spread(
+      squares: UnsafeBufferPointer(rebasing: jitter[..<(max(0, frame - 1) * points)]), with: &ranks)
+    result.distortion = ErrorSummary.Spread(
+      squares: UnsafeBufferPointer(rebasing: distortion[..<distorted]), with: &ranks)
     return result
-  }
-
-  private func spread(
-    _ squares: UnsafeBufferPointer<Double>, squares sum: Double, count: Int, _ ranks: inout NearestRank
-  ) -> ErrorSummary.Spread? {
-    guard let selected = ranks.select([990, 500], from: squares) else { return nil }
-    var largest = 0.0
-    for square in squares { largest = square > largest ? square : largest }
-    return ErrorSummary.Spread(
-      maximum: largest.squareRoot(), p99: selected[0].squareRoot(), p50: selected[1].squareRoot(),
-      rms: (sum / Double(count)).squareRoot())
   }
 }

@@ -11,6 +11,7 @@ extension SweepConfiguration {
       "workloads": .array(workloads.map { .string($0.name) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
+      "ancestor_levels": .array(ancestorLevels.map { .integer($0) }),
       "frames": .integer(frames),
       "points": .integer(points),
       "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
@@ -48,13 +49,20 @@ extension SweepConfiguration {
     guard sides.count == 2, let viewport = Viewport(width: sides[0], height: sides[1]) else {
       throw settings.wrong("viewport_px", "should be two sides in px")
     }
+    var levels: [Int] = []
+    for level in try settings.numbers("ancestor_levels") {
+      guard let whole = Int(exactly: level), Self.ancestorLevelRange.contains(whole) else {
+        throw settings.wrong("ancestor_levels", "holds \(level), which is no level")
+      }
+      levels.append(whole)
+    }
     let frames = try settings.integer("frames")
     let points = try settings.integer("points")
     guard frames >= 2, points >= 1, frames <= Self.sampleLimit, points <= Self.sampleLimit,
       frames * points <= Self.sampleLimit
     else { throw settings.wrong("frames", "and points make no cell that can be measured") }
     self.init(
-      schemes: schemes, workloads: workloads, paths: paths, depths: depths, frames: frames, points: points,
+      schemes: schemes, workloads: workloads, paths: paths, depths: depths, ancestorLevels: levels, frames: frames, points: points,
       viewport: viewport, seed: provenance.seed, threshold: try settings.number("threshold_px"))
   }
 }

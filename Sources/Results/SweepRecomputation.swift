@@ -75,7 +75,7 @@ public struct SweepRecomputation {
     var findings: [Finding] = []
     for (done, index) in chosen.enumerated() {
       let fields = rows[index].fields
-      if let depth = Double(fields[7]), !(try subjects.confirms(fields[9], at: depth, subject: index)) {
+      if let depth = Double(fields[7]), !(try subjects.confirms(fields[9], at: depth, row: index)) {
         findings.append(
           Finding(file: file, line: rows[index].line, column: "horizon", problem: "measured again, it is not at \(fields[7])"))
       }

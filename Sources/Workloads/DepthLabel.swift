@@ -57,6 +57,9 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
     return "\(millionths / Self.unit)" + (trimmed.isEmpty ? "" : "." + trimmed)
   }
 
+  /// The depth so many decades shallower; nil above the surface.
+  public func above(decades: Int) -> DepthLabel? { DepthLabel(millionths: millionths - decades * Self.unit) }
+
   public static func < (a: DepthLabel, b: DepthLabel) -> Bool { a.millionths < b.millionths }
 }
 

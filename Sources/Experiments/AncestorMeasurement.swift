@@ -1,0 +1,89 @@
+import ExactGeometry
+import Geometry
+import Measurement
+import Multiprecision
+import Oracle
+import Schemes
+import Workloads
+
+/// Measures edges stored some levels above the camera: how far what is drawn lies from where the edge exactly is, inside the viewport.
+///
+/// A sample is one edge in one displayed frame. Places of edges have no direction of error, no jitter of a point and no rounding, so these
+/// figures stay empty.
+final class AncestorMeasurement {
+  private let configuration: SweepConfiguration
+  private var ranks = NearestRank()
+
+  init(_ configuration: SweepConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// - Throws: `ExperimentError` when the stage cannot be set.
+  func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
+    let fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
+    let stage = try AncestorStage(cell, fan: fan, configuration: configuration)
+    let squares = UnsafeMutableBufferPointer<Double>.allocate(capacity: fan.count * configuration.frames)
+    let drawn = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: fan.count)
+    defer {
+      squares.deallocate()
+      drawn.deallocate()
+    }
+    for frame in 0..<configuration.frames {
+      stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
+      let count = stage.scheme.draw(into: drawn)
+      judge(UnsafeBufferPointer(rebasing: drawn[..<count]), stage, frame: frame, into: squares)
+    }
+    return row(cell, stage, summary(UnsafeBufferPointer(squares)), crossChecks: crossChecks)
+  }
+
+  private func judge(
+    _ drawn: UnsafeBufferPointer<DrawnEdge>, _ stage: AncestorStage, frame: Int,
+    into squares: UnsafeMutableBufferPointer<Double>
+  ) {
+    let viewport = configuration.viewport
+    let truth = EdgeTruth(viewport: viewport)
+    let pose = stage.poses[frame]
+    let turn = pose.rotation.pair
+    let hub = ((stage.hub - pose.offset) * pose.magnification).turned(by: turn)
+    let edges = Dictionary(drawn.map { ($0.source / 2, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, direction) in stage.directions.enumerated() {
+      let ends = edges[index].map { (viewport.fromCentre(ndc: $0.start), viewport.fromCentre(ndc: $0.end)) }
+      let distance = truth.distance(drawn: ends, exact: hub, direction: direction.turned(by: turn))
+      let isValid = distance <= viewport.diagonal
+      squares[frame * stage.directions.count + index] = isValid ? distance * distance : .nan
+    }
+  }
+
+  private func summary(_ squares: UnsafeBufferPointer<Double>) -> ErrorSummary {
+    var summary = ErrorSummary()
+    summary.samples = squares.count
+    summary.invalid = squares.count { $0.isNaN }
+    summary.placement = ErrorSummary.Spread(squares: squares, with: &ranks)
+    return summary
+  }
+
+  private func row(_ cell: SweepCell, _ stage: AncestorStage, _ summary: ErrorSummary, crossChecks: Int) -> SweepRow {
+    SweepRow(
+      scheme: cell.scheme, workload: EdgeFan.name, path: cell.path.name, content: .ancestors, level: cell.subject.level,
+      depth: cell.depth.decades, zoom: stage.place.worldZoom, frames: configuration.frames,
+      points: stage.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
+      pinchStep: cell.path.pinchStep, summary: summary, roundTrip: nil, worstOffset: nil,
+      crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(stage) : 0)
+  }
+
+  /// How far apart the two truths place the meeting point of the edges in the first frame, in px.
+  private func hubDistance(_ stage: AncestorStage) -> Double {
+    let pose = stage.poses[0]
+    let first = ((stage.hub - pose.offset) * pose.magnification).turned(by: pose.rotation.pair)
+    let meeting = ExactScene(
+      anchor: stage.stored.anchor, exponent: stage.stored.exponent, offsets: [.zero], strokes: [0..<1])
+    guard let above = RationalTruth(frame: stage.storedFrame), let below = RationalTruth(frame: stage.place.frame),
+      let world = above.point(0, of: meeting), let camera = below.camera(stage.camera(0)),
+      var x = Rational(first.x), var y = Rational(first.y)
+    else { return .infinity }
+    let exact = camera.place(world)
+    x.subtract(exact.x)
+    y.subtract(exact.y)
+    return Vector2(x.double, y.double).length
+  }
+}

@@ -1,0 +1,51 @@
+import ExactGeometry
+import Geometry
+import Multiprecision
+import Oracle
+import Schemes
+import Workloads
+
+/// Edges stored some levels above the camera, and a camera that has followed the place they all go through down to its depth.
+///
+/// For a scheme that knows places, a level is three decades of zoom. A scheme that travels stores the edges in the frame it is in at the
+/// shallower depth, and is then walked down by gestures, steered by where the place exactly is.
+struct AncestorStage {
+  let scheme: any CoordinateScheme
+  /// The direction of each edge, unrotated.
+  let directions: [Vector2]
+  let poses: [CameraPose]
+  let gestures: [Gesture]
+  /// The place that all edges go through, from the anchor of the camera, px at the camera's reference zoom.
+  let hub: Vector2
+  let place: Place
+  /// The scene as stored, and the frame that it is exact in.
+  let stored: ExactScene
+  let storedFrame: FrameChain
+
+  static let decadesALevel = 3
+
+  /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
+  init(_ cell: SweepCell, fan: EdgeFan, configuration: SweepConfiguration) throws(ExperimentError) {
+    let below = cell.depth.zoom
+    guard let above = cell.depth.above(decades: cell.subject.level * Self.decadesALevel)?.zoom,
+      let deepest = Zoom(below.significand * 1.5, exponent: below.exponent),
+      let scheme = SchemeCatalog.scheme(named: cell.scheme, deepest: deepest, viewport: configuration.viewport)
+    else { throw .unknownScheme(cell.scheme) }
+    let descent = Descent(fan: fan, above: above, below: below, seed: configuration.seed)
+    guard let end = (scheme as? any TravellingScheme).map({ descent.travel($0) }) ?? descent.arrive(scheme) else {
+      throw .unreachable(scheme: cell.scheme, depth: cell.depth.description)
+    }
+    self.scheme = scheme
+    stored = end.scene
+    storedFrame = end.sceneFrame
+    place = end.place
+    hub = end.hub
+    directions = stride(from: 0, to: end.scene.offsets.count, by: 2).map { end.scene.offsets[$0] }
+    poses = cell.path.poses(configuration.frames, from: place.magnification)
+    gestures = cell.path.gestures(along: poses, from: place.magnification)
+  }
+
+  func camera(_ frame: Int) -> ExactCamera {
+    ExactCamera(anchor: place.anchor, exponent: place.exponent, pose: poses[frame])
+  }
+}

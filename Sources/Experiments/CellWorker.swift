@@ -1,0 +1,25 @@
+import Measurement
+import Workloads
+
+/// Measures cells of any subject, one after the other, on one thread.
+final class CellWorker {
+  private let active: CellMeasurement
+  private let ancestors: AncestorMeasurement
+  private let drawings: DrawingTable
+
+  init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
+    active = CellMeasurement(configuration)
+    ancestors = AncestorMeasurement(configuration)
+    self.drawings = drawings
+  }
+
+  /// - Parameter crossChecks: samples to compare between the two truths; for ancestors one at most.
+  /// - Throws: `ExperimentError` when the cell cannot be measured.
+  func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
+    switch cell.subject {
+    case .active(let workload):
+      try active.row(cell, drawing: drawings.drawing(of: workload), crossChecks: crossChecks)
+    case .ancestors: try ancestors.row(cell, crossChecks: crossChecks)
+    }
+  }
+}

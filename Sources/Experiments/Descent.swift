@@ -1,0 +1,61 @@
+import ExactGeometry
+import Geometry
+import Multiprecision
+import Schemes
+import Workloads
+
+/// Stores a fan of edges at one zoom and takes the camera down to another, to where the edges meet.
+struct Descent {
+  let fan: EdgeFan
+  let above: Zoom
+  let below: Zoom
+  let seed: UInt64
+
+  /// Where it ends.
+  struct End {
+    let scene: ExactScene
+    let sceneFrame: FrameChain
+    let place: Place
+    /// Where the edges meet, from the place's anchor, px at its reference zoom.
+    let hub: Vector2
+  }
+
+  private func scene(at anchor: ExactPoint, _ zoom: Zoom) -> ExactScene {
+    ExactScene(
+      anchor: anchor, exponent: zoom.exponent, offsets: fan.ends(magnification: zoom.significand),
+      strokes: (0..<fan.count).map { 2 * $0..<2 * $0 + 2 })
+  }
+
+  /// For a scheme that knows places: the edges meet at the seeded target, and the camera stands there.
+  func arrive(_ scheme: any CoordinateScheme) -> End? {
+    let place = Place(target: SeededTarget(seed: seed), zoom: below)
+    let scene = scene(at: place.anchor, above)
+    scheme.store(scene)
+    return End(scene: scene, sceneFrame: .world, place: place, hub: .zero)
+  }
+
+  /// For a scheme that travels: down to the first zoom, store, and on by steered gestures.
+  /// - Returns: nil when the scheme's numbers are not finite any more.
+  func travel(_ scheme: any TravellingScheme) -> End? {
+    DepthWalk(seed: seed).replay(to: above) { scheme.travel(by: $0) }
+    let start = scheme.standpoint
+    guard let zoom = Zoom(start.zoom) else { return nil }
+    let scene = scene(at: ExactPoint(x: start.centre.x, y: start.centre.y), zoom)
+    scheme.store(scene)
+    guard var hub = FramePoint(start.centre, depth: start.chain.links.count) else { return nil }
+    var walk = SteeredWalk(seed: seed)
+    var reached = above
+    while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
+      remaining.double > 1
+    {
+      guard let seen = hub.place(from: scheme.standpoint) else { return nil }
+      let gesture = walk.gesture(place: seen, remaining: remaining.double)
+      scheme.travel(by: gesture)
+      guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
+      reached = next
+    }
+    let end = scheme.standpoint
+    guard let place = Place(end), let seen = hub.place(from: end) else { return nil }
+    return End(scene: scene, sceneFrame: start.chain, place: place, hub: seen / place.magnification)
+  }
+}

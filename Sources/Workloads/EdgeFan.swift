@@ -1,0 +1,31 @@
+import Geometry
+
+/// Oblique edges that all go exactly through one place: what ancestors are measured on, since however far the ends lie outside, the edge
+/// passes through the view.
+public struct EdgeFan: Sendable {
+  /// The name in results.
+  public static let name = "edges"
+
+  /// How many edges there are.
+  public let count: Int
+  private let seed: UInt64
+
+  /// - Parameter count: from 1.
+  public init(count: Int, seed: UInt64) {
+    self.count = count
+    self.seed = seed
+  }
+
+  /// The two ends of each edge in turn, in px from the place that all go through, divided by `magnification` and exact: the second is
+  /// −3/4 of the first. Edges are 105 to 315 px long.
+  public func ends(magnification: Double) -> [Vector2] {
+    var generator = SplitMix64(seed: seed, stream: Self.name)
+    return (0..<count).flatMap { _ in
+      let direction = Turns.random(&generator) * (generator.unit() < 0.5 ? 1 : -1)
+      let turned = generator.unit() < 0.5 ? direction : direction.turned(by: Turns.quarter)
+      // Multiples of 2^-38, so that three quarters are multiples of 2^-40.
+      let first = (turned * ((60 + 120 * generator.unit()) / (4 * magnification))).roundedToGrid() * 4
+      return [first, first * -0.75]
+    }
+  }
+}
