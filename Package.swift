@@ -62,6 +62,9 @@ let package = Package(
       name: "ProjectionBenchmark",
       dependencies: ["CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads"],
       path: "Benchmarks/projection"),
+    .testTarget(
+      name: "ExperimentsTests",
+      dependencies: ["Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),

@@ -1,0 +1,60 @@
+import Experiments
+import Testing
+import Workloads
+
+/// The search for the depth at which a scheme breaks.
+@Suite struct HorizonSearchTests {
+  @Test func schemesBreakWhereTheirBitsEnd() throws {
+    let expected: [String: ClosedRange<Double>] = [
+      "float32": 3...4, "float64": 11.5...13, "stroke-local": 11.5...13, "mpfr-128": 34...36, "mpfr-256": 72...75,
+    ]
+    for row in try Scenario.horizons(Scenario.configuration(expected.keys.sorted(), decades: []), deepest: 100) {
+      #expect(row.status == .found)
+      let horizon = try #require(row.horizon)
+      #expect(expected[row.scheme]?.contains(horizon) == true, "\(row.scheme) \(row.workload) \(row.path): 10^\(horizon)")
+    }
+  }
+
+  @Test func aHorizonFailsThereAndHoldsAHundredthAbove() throws {
+    let configuration = try Scenario.configuration(["float64"], decades: [])
+    for row in try Scenario.horizons(configuration, deepest: 20) {
+      let horizon = try #require(row.horizon)
+      let millionths = Int((horizon * 1e6).rounded())
+      #expect(millionths % 10_000 == 0, "to 0.01 decade: \(horizon)")
+      let jitter = try [millionths, millionths - 10_000].map { depth in
+        var single = configuration
+        single.depths = [DepthLabel(millionths: depth)].compactMap { $0 }
+        return try Scenario.rows(single)
+          .first { $0.workload == row.workload && $0.path == row.path }?.summary.jitter?.p99 ?? .nan
+      }
+      #expect(jitter[0] >= 0.25 && jitter[1] < 0.25, "\(row.workload) \(row.path): \(jitter)")
+    }
+  }
+
+  @Test func schemesWithoutAHorizonGoBeyondTheRange() throws {
+    for row in try Scenario.horizons(
+      Scenario.configuration(["mpfr-auto", "telescoping"], decades: [], frames: 4, points: 10), deepest: 60)
+    {
+      #expect(row.status == .beyond && row.horizon == 60, "\(row.scheme) \(row.workload) \(row.path)")
+    }
+  }
+
+  @Test func whatASweepKnowsDoesNotChangeTheAnswer() throws {
+    let configuration = try Scenario.configuration(["float32", "mpfr-128"], decades: Array(0...40))
+    var known = KnownDepths()
+    for row in try Scenario.rows(configuration) { known.add(row, threshold: configuration.threshold) }
+    #expect(try Scenario.horizons(configuration, deepest: 40) == Scenario.horizons(configuration, deepest: 40, known: known))
+  }
+
+  @Test func aRowCanBeConfirmedAndAWrongOneCannot() throws {
+    let configuration = try Scenario.configuration(["float64"], decades: [])
+    let search = HorizonSearch(configuration, deepest: 20)
+    let row = try #require(try Scenario.horizons(configuration, deepest: 20).first)
+    let horizon = try #require(row.horizon)
+    #expect(try search.confirms("found", at: horizon, row: 0))
+    #expect(try !search.confirms("found", at: horizon + 0.5, row: 0))
+    #expect(try !search.confirms("found", at: horizon - 0.5, row: 0))
+    #expect(try !search.confirms("beyond", at: 20, row: 0))
+    #expect(try !search.confirms("found", at: .nan, row: 0))
+  }
+}

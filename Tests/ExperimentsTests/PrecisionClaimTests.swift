@@ -1,0 +1,71 @@
+import Experiments
+import Geometry
+import Measurement
+import Testing
+import Workloads
+
+/// What the project claims about each scheme, held on every workload and path.
+@Suite struct PrecisionClaimTests {
+  /// Half an ULP of float32 along each side of 1000 × 750 px.
+  private static let handOver = 0x1p-25 * Viewport.standard.size.length / 2
+
+  @Test(arguments: [0, 3, 15, 100, 1000])
+  func autoIsCorrectlyRoundedAtEveryDepth(decades: Int) throws {
+    for row in try Scenario.rows(Scenario.configuration(["mpfr-auto"], decades: [decades], frames: 30, points: 200)) {
+      let summary = row.summary
+      #expect(summary.invalid == 0)
+      #expect(
+        summary.correctlyRounded + summary.nearBoundary == summary.samples,
+        "\(row.workload) \(row.path) at 10^\(decades): \(summary.correctlyRounded) and \(summary.nearBoundary) of \(summary.samples)")
+      #expect(summary.nearBoundary * 1000 <= summary.samples)
+      #expect((summary.placement?.maximum ?? .infinity) <= Self.handOver)
+    }
+  }
+
+  @Test func fixedPrecisionIsCorrectlyRoundedInsideItsHorizon() throws {
+    for row in try Scenario.rows(Scenario.configuration(["mpfr-256", "mpfr-128"], decades: [0, 7, 20])) {
+      #expect(row.summary.correctlyRounded + row.summary.nearBoundary == row.summary.samples, "\(row.scheme) \(row.workload)")
+    }
+  }
+
+  @Test func doubleKeepsToTheHandOverInsideItsHorizon() throws {
+    for row in try Scenario.rows(Scenario.configuration(["float64"], decades: [0, 3, 6])) {
+      // The hand-over and what two roundings of coordinates below 1,024 units leave at 10^6: an ULP of 1.1e-13 units.
+      let camera = 0x1p-43 * row.zoom.double * 2.0.squareRoot()
+      #expect((row.summary.placement?.maximum ?? .infinity) <= Self.handOver + camera, "\(row.workload) \(row.path)")
+    }
+  }
+
+  @Test func strokeLocalKeepsItsShapeWhereItsPlaceIsLost() throws {
+    for row in try Scenario.rows(Scenario.configuration(["stroke-local"], decades: [15])) {
+      #expect((row.summary.distortion?.maximum ?? 0) < 1e-3, "\(row.workload) \(row.path)")
+      #expect((row.summary.placement?.maximum ?? 0) > 1, "\(row.workload) \(row.path)")
+    }
+    for row in try Scenario.rows(Scenario.configuration(["float64"], decades: [15])) {
+      #expect((row.summary.distortion?.maximum ?? 0) > 1, "\(row.workload) \(row.path)")
+    }
+  }
+
+  @Test(arguments: [0, 3, 100, 1000, 5000])
+  func telescopingDrawsActiveContentWithinTheShadersRounding(decades: Int) throws {
+    for row in try Scenario.rows(Scenario.configuration(["telescoping"], decades: [decades], frames: 61, points: 100)) {
+      #expect(row.summary.invalid == 0)
+      #expect((row.summary.placement?.maximum ?? .infinity) <= 1e-4, "\(row.workload) \(row.path) at 10^\(decades)")
+    }
+  }
+
+  @Test func singlePrecisionEndsInInvalidResultsNotInNumbers() throws {
+    for row in try Scenario.rows(Scenario.configuration(["float32"], decades: [100])) {
+      #expect(row.summary.invalid == row.summary.samples)
+      #expect(row.summary.placement == nil && row.summary.jitter == nil && row.summary.bias == nil)
+      #expect(row.roundTrip == nil)
+    }
+  }
+
+  @Test func zoomHasNoLimit() throws {
+    for row in try Scenario.rows(Scenario.configuration(["mpfr-auto", "telescoping"], decades: [5000], frames: 4, points: 10)) {
+      #expect(row.summary.invalid == 0)
+      #expect((16_609...16_610).contains(row.zoom.exponent), "10^5000 is 2^16609.64, not 2^\(row.zoom.exponent)")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Experiments
+import Geometry
+import Workloads
+
+/// Small configurations and their rows, for claims about sweeps.
+enum Scenario {
+  static func depths(_ decades: [Int]) -> [DepthLabel] { decades.compactMap { DepthLabel(decades: $0) } }
+
+  static var allPaths: [any CameraPath] { CameraPathCatalog.names.compactMap { CameraPathCatalog.path(named: $0) } }
+
+  static func allWorkloads() throws -> [any Workload] {
+    try WorkloadCatalog.names.map { try WorkloadCatalog.workload(named: $0) }
+  }
+
+  static func configuration(
+    _ schemes: [String], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40, seed: UInt64 = 1
+  ) throws -> SweepConfiguration {
+    SweepConfiguration(
+      schemes: schemes, workloads: try allWorkloads(), paths: allPaths, depths: depths(decades), ancestorLevels: ancestors,
+      frames: frames, points: points, viewport: .standard, seed: seed, threshold: 0.25)
+  }
+
+  static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [SweepRow] {
+    var rows: [SweepRow] = []
+    try Sweep(configuration).run(jobs: jobs) { _, row in rows.append(row) }
+    return rows
+  }
+
+  static func horizons(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths = KnownDepths()) throws -> [HorizonRow] {
+    var rows: [HorizonRow] = []
+    try HorizonSearch(configuration, deepest: deepest, known: known).run(jobs: 2) { _, row in rows.append(row) }
+    return rows
+  }
+}
