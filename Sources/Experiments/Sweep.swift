@@ -19,10 +19,9 @@ public struct Sweep: Sendable {
     let cells = configuration.cells
     guard !cells.isEmpty else { return }
     let drawings = DrawingTable(configuration)
-    let stride = max(1, cells.count / Self.crossChecks)
-    let checks = (Self.crossChecks + cells.count - 1) / cells.count
+    let checks = CrossCheckPlan(cells, fewest: Self.crossChecks)
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
-      work: { worker, index in try worker.row(cells[index], crossChecks: index % stride == 0 ? checks : 0) }, take: take)
+      work: { worker, index in try worker.row(cells[index], crossChecks: checks[index]) }, take: take)
   }
 }
