@@ -56,7 +56,8 @@ struct ProjectionBenchmark {
       .measure(pairs: 101, { project(double) }, { loop.project(into: ndc, repeats: Self.repeats) }), units: units,
       unit: "point", limit: 1 / 0.95)
     for (name, decades, limit) in [
-      ("telescoping", 3, 1.1), ("float32", 3, nil), ("stroke-local", 3, nil), ("mpfr-256", 3, nil), ("mpfr-auto", 100, nil),
+      ("telescoping", 3, 1.1), ("float32", 3, nil), ("stroke-local", 3, nil), ("mpfr-256", 3, nil),
+      ("mpfr-auto", 100, nil),
       ("mpfr-auto", 1000, nil),
     ] as [(String, Int, Double?)] {
       let other = Self.scenery(name, decades)

@@ -30,6 +30,8 @@ struct Report {
     let isOver = limit.map { nanoseconds > $0 } ?? false
     if isOver { failures += 1 }
     let claim = limit.map { String(format: "  limit %.0f %@", $0, isOver ? "EXCEEDED" : "held") } ?? ""
-    print("  " + name.padding(toLength: 46, withPad: " ", startingAt: 0) + String(format: "%9.3f ns/%@", nanoseconds, unit) + claim)
+    print(
+      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0) + String(format: "%9.3f ns/%@", nanoseconds, unit)
+        + claim)
   }
 }

@@ -20,7 +20,8 @@ struct CrossCheckTally {
   func verify(viewport: Viewport) throws {
     let bound = ConstructedTruth.bound(for: viewport) * 2.0.squareRoot()
     guard distance <= bound else {
-      throw CheckFailure("The two truths differ by \(text), more than the bound of \(String(format: "%.1e", bound)) px.")
+      throw CheckFailure(
+        "The two truths differ by \(text), more than the bound of \(String(format: "%.1e", bound)) px.")
     }
   }
 }

@@ -32,7 +32,9 @@ struct DoctorCommand: ParsableCommand {
       DoctorCheck("compiler", found: toolchain.compiler),
       DoctorCheck("GMP", found: MultiprecisionVersions.gmp),
       DoctorCheck(
-        "MPFR", found: MultiprecisionVersions.mpfr + (MultiprecisionVersions.threadSafe ? ", thread-safe" : ", not thread-safe"),
+        "MPFR",
+        found: MultiprecisionVersions.mpfr
+          + (MultiprecisionVersions.threadSafe ? ", thread-safe" : ", not thread-safe"),
         verdict: MultiprecisionVersions.threadSafe ? .good : .missing,
         advice: MultiprecisionVersions.threadSafe ? nil : "use --jobs 1, or an MPFR built with --enable-thread-safe."),
     ]
@@ -51,7 +53,8 @@ struct DoctorCommand: ParsableCommand {
         verdict: machine.clockGranularityNs <= 1000 ? .good : .poor,
         advice: machine.clockGranularityNs <= 1000 ? nil : "timings below a microsecond mean little on this clock."),
       DoctorCheck(
-        "governor", found: governor ?? "not told", verdict: governor == nil || governor == "performance" ? .good : .poor,
+        "governor", found: governor ?? "not told",
+        verdict: governor == nil || governor == "performance" ? .good : .poor,
         advice: governor == nil || governor == "performance"
           ? nil : "for steady timings: sudo cpupower frequency-set -g performance"),
       DoctorCheck(
@@ -62,10 +65,15 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private static func toolChecks() -> [DoctorCheck] {
-    [("git", "provenance names no commit without it; install git."), ("python3", "the notebooks need it; install python3 and python3-venv.")]
-      .map { name, advice in
-        let path = ExecutableSearch.path(of: name)
-        return DoctorCheck(name, found: path == nil ? "missing" : "found", verdict: path == nil ? .poor : .good, advice: path == nil ? advice : nil)
-      }
+    [
+      ("git", "provenance names no commit without it; install git."),
+      ("python3", "the notebooks need it; install python3 and python3-venv."),
+    ]
+    .map { name, advice in
+      let path = ExecutableSearch.path(of: name)
+      return DoctorCheck(
+        name, found: path == nil ? "missing" : "found", verdict: path == nil ? .poor : .good,
+        advice: path == nil ? advice : nil)
+    }
   }
 }

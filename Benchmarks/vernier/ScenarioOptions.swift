@@ -44,7 +44,8 @@ struct ScenarioOptions: ParsableArguments {
     let (samples, overflow) = frames.multipliedReportingOverflow(by: points)
     guard !overflow, samples <= SweepConfiguration.sampleLimit else {
       throw InputError(
-        "--frames \(frames) times --points \(points) is more than \(SweepConfiguration.sampleLimit) samples a cell; lower one of them.")
+        "--frames \(frames) times --points \(points) is more than \(SweepConfiguration.sampleLimit) samples a cell; lower one of them."
+      )
     }
     guard jobs >= 1, jobs <= 1024 else { throw InputError("--jobs is \(jobs); give a number from 1 to 1024.") }
     guard threshold.isFinite, threshold > 0 else {
@@ -52,7 +53,8 @@ struct ScenarioOptions: ParsableArguments {
     }
     return SweepConfiguration(
       schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths,
-      ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try viewportSize(), seed: seed, threshold: threshold)
+      ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try viewportSize(), seed: seed,
+      threshold: threshold)
   }
 
   private func schemeNames() throws -> [String] {

@@ -22,7 +22,8 @@ struct SummaryTable {
     for line in summary.ancestorLines {
       table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text))
     }
-    return "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are\n\n" + table.text
+    return "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are\n\n"
+      + table.text
   }
 
   static func text(_ horizon: HorizonRow?) -> String {

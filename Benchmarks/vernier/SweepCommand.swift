@@ -17,7 +17,8 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
   var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
 
-  @Option(help: "Levels above the camera at which stored edges are looked at, with commas; none for active content alone.")
+  @Option(
+    help: "Levels above the camera at which stored edges are looked at, with commas; none for active content alone.")
   var ancestors = "1,2,3"
 
   @OptionGroup var scenario: ScenarioOptions
@@ -28,7 +29,8 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
   var format: OutputFormat?
 
-  @Flag(inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
+  @Flag(
+    inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
   var horizons = true
 
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
@@ -44,7 +46,8 @@ struct SweepCommand: ParsableCommand {
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
     let configuration = try scenario.configuration(depths: depths, ancestorLevels: try ancestorLevels())
     let started = Date()
-    let output = try SweepOutput(folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
+    let output = try SweepOutput(
+      folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
     let stream = try RowStream(format ?? (self.output == "-" ? .csv : .table), schema: SweepTable.schema)
     let trace = try self.trace.map { try TraceFile($0) }
 

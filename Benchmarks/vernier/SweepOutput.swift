@@ -29,7 +29,8 @@ final class SweepOutput {
   func write(horizon cells: [Cell]) throws { try horizon?.write(cells) }
 
   func commit(
-    _ configuration: SweepConfiguration, scenario: ScenarioOptions, arguments: [String], check: CrossCheckTally, started: Date
+    _ configuration: SweepConfiguration, scenario: ScenarioOptions, arguments: [String], check: CrossCheckTally,
+    started: Date
   ) throws {
     guard let folder else { return }
     var settings = configuration.provenance

@@ -6,7 +6,8 @@ import Results
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check a result: schema, checksums, and a sample of rows measured again and redone with the second oracle.",
+    abstract:
+      "Check a result: schema, checksums, and a sample of rows measured again and redone with the second oracle.",
     discussion: "Exit code 1 when anything differs.")
 
   @Argument(help: "The folder of the result.")

@@ -1,10 +1,10 @@
 import Geometry
 
-/// The handoff of the Slate documents: beyond a zoom of 1,000 into a child frame of scale 1,000, at zoom ÷ 1,000; below 0.5 back
-/// into the parent.
+/// The handoff of the Slate documents: beyond a zoom of 1,000 into a child frame of scale 1,000, at zoom ÷ 1,000; below
+/// 0.5 back into the parent.
 ///
-/// A child whose origin lies within 50 units of the finger is entered again; otherwise a frame is made with its origin under
-/// the finger. All arithmetic is in doubles, as the published app does it.
+/// A child whose origin lies within 50 units of the finger is entered again; otherwise a frame is made with its origin
+/// under the finger. All arithmetic is in doubles, as the published app does it.
 public struct DocumentedHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 1000.0
@@ -35,7 +35,9 @@ public struct DocumentedHandoff: HandoffRule {
   private func enter(_ camera: inout FrameCamera, in tree: inout FrameTree, finger: Vector2) -> Bool {
     let local = camera.local(finger)
     let known = tree.children(of: camera.frame).first { (tree[$0].origin - local).length <= Self.reuseRadius }
-    guard let child = known ?? tree.addFrame(below: camera.frame, origin: local, scale: Self.scale) else { return false }
+    guard let child = known ?? tree.addFrame(below: camera.frame, origin: local, scale: Self.scale) else {
+      return false
+    }
     camera.frame = child
     camera.zoom /= Self.scale
     camera.pin((local - tree[child].origin) * tree[child].scale, at: finger)

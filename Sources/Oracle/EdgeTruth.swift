@@ -1,7 +1,7 @@
 import Geometry
 
-/// How far a drawn edge lies from where it exactly is, inside the viewport: the larger of how far the drawn one strays from the exact line and
-/// how far the exact one, cut to the viewport, is from anything drawn.
+/// How far a drawn edge lies from where it exactly is, inside the viewport: the larger of how far the drawn one strays
+/// from the exact line and how far the exact one, cut to the viewport, is from anything drawn.
 ///
 /// Ends may lie far outside, so ends are not compared: an edge that slides along itself looks the same.
 public struct EdgeTruth: Sendable {
@@ -13,17 +13,20 @@ public struct EdgeTruth: Sendable {
 
   /// The distance in px; places are px from the viewport's centre.
   /// - Parameters:
-  ///   - drawn: both ends of what was drawn, the whole of it or any part that reaches across the viewport; nil when nothing was drawn.
+  ///   - drawn: both ends of what was drawn, the whole of it or any part that reaches across the viewport; nil when
+  ///     nothing was drawn.
   ///   - point: a point of the exact edge, which reaches across the viewport on both sides.
   ///   - direction: the direction of the exact edge, of any length but zero.
-  /// - Returns: 0 when the exact edge is not inside the viewport and nothing was drawn there; infinity when one is there and the other was not drawn
-  ///   at all, or an end drawn is not finite.
+  /// - Returns: 0 when the exact edge is not inside the viewport and nothing was drawn there; infinity when one is
+  ///   there and the other was not drawn at all, or an end drawn is not finite.
   public func distance(drawn: (start: Vector2, end: Vector2)?, exact point: Vector2, direction: Vector2) -> Double {
     let reach = 4 * half.length + point.length
     let along = direction / direction.length
     let exact = clip(point - along * reach, point + along * reach)
     guard let drawn else { return exact == nil ? 0 : .infinity }
-    guard drawn.start.x.isFinite, drawn.start.y.isFinite, drawn.end.x.isFinite, drawn.end.y.isFinite else { return .infinity }
+    guard drawn.start.x.isFinite, drawn.start.y.isFinite, drawn.end.x.isFinite, drawn.end.y.isFinite else {
+      return .infinity
+    }
     var largest = 0.0
     if let inside = clip(drawn.start, drawn.end) {
       for end in [inside.start, inside.end] { largest = max(largest, distance(end, toLineThrough: point, along)) }
@@ -47,7 +50,8 @@ public struct EdgeTruth: Sendable {
     return (d - edge * t).length
   }
 
-  /// The part of a segment inside the viewport, by halving planes one after the other; nil when there is none. (Cyrus and Beck, 1978.)
+  /// The part of a segment inside the viewport, by halving planes one after the other; nil when there is none. (Cyrus
+  /// and Beck, 1978.)
   private func clip(_ start: Vector2, _ end: Vector2) -> (start: Vector2, end: Vector2)? {
     let d = end - start
     var enter = 0.0

@@ -2,11 +2,11 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The second truth, by computation: world points and cameras as GMP rationals, the exact map applied to them. Shares nothing with the
-/// first but the inputs, and nothing with any scheme.
+/// The second truth, by computation: world points and cameras as GMP rationals, the exact map applied to them. Shares
+/// nothing with the first but the inputs, and nothing with any scheme.
 ///
-/// Where a scene is exact in the units of a frame, the frame's composition carries it into the world first, so that what is checked is the
-/// world, not the frame.
+/// Where a scene is exact in the units of a frame, the frame's composition carries it into the world first, so that
+/// what is checked is the world, not the frame.
 public struct RationalTruth: Sendable {
   private let frame: FrameComposition
 
@@ -27,7 +27,9 @@ public struct RationalTruth: Sendable {
   private func coordinate(
     _ anchor: borrowing BigFloat, _ offset: Double, _ exponent: Int, _ origin: borrowing Rational
   ) -> Rational? {
-    guard var value = Rational(anchor), let step = Rational(significand: offset, exponent: -exponent) else { return nil }
+    guard var value = Rational(anchor), let step = Rational(significand: offset, exponent: -exponent) else {
+      return nil
+    }
     value.add(step)
     value.divide(by: frame.scale)
     value.add(origin)

@@ -14,7 +14,9 @@ public struct RoundingJudge: Sendable {
   ///   - place: the exact place in px from the viewport's centre, along this axis.
   ///   - side: the signed side of the viewport: the width, or minus the height.
   public func verdict(on given: Float, place: borrowing Rational, side: Double) -> CoordinateVerdict {
-    guard given.isFinite, let half = Rational(side / 2), let margin = Rational(Self.boundary) else { return .misrounded }
+    guard given.isFinite, let half = Rational(side / 2), let margin = Rational(Self.boundary) else {
+      return .misrounded
+    }
     if isWithin(margin, place) { return .nearBoundary }
     var exact = Rational(copying: place)
     exact.divide(by: half)

@@ -41,8 +41,9 @@ public final class JSONRowWriter {
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
-      case _ where scalar.value < 0x20: "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-        + String(scalar.value, radix: 16)
+      case _ where scalar.value < 0x20:
+        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+          + String(scalar.value, radix: 16)
       default: String(scalar)
       }
     }

@@ -62,7 +62,8 @@ extension SweepConfiguration {
       frames * points <= Self.sampleLimit
     else { throw settings.wrong("frames", "and points make no cell that can be measured") }
     self.init(
-      schemes: schemes, workloads: workloads, paths: paths, depths: depths, ancestorLevels: levels, frames: frames, points: points,
+      schemes: schemes, workloads: workloads, paths: paths, depths: depths, ancestorLevels: levels, frames: frames,
+      points: points,
       viewport: viewport, seed: provenance.seed, threshold: try settings.number("threshold_px"))
   }
 }

@@ -47,7 +47,9 @@ public struct SweepRecomputation {
       let fresh = SweepTable.cells(answer.row).map(\.text)
       for (column, (old, new)) in zip(SweepTable.schema.columns, zip(rows[index].fields, fresh)) where old != new {
         findings.append(
-          Finding(file: file, line: rows[index].line, column: column.name, problem: "it says \(old), and measured again is \(new)"))
+          Finding(
+            file: file, line: rows[index].line, column: column.name,
+            problem: "it says \(old), and measured again is \(new)"))
       }
       if let exact = answer.exactWorstJitter, let recorded = answer.row.summary.jitter?.maximum,
         !(abs(exact - recorded) <= CellRecheck.tolerance(for: configuration.viewport))
@@ -77,7 +79,9 @@ public struct SweepRecomputation {
       let fields = rows[index].fields
       if let depth = Double(fields[7]), !(try subjects.confirms(fields[9], at: depth, row: index)) {
         findings.append(
-          Finding(file: file, line: rows[index].line, column: "horizon", problem: "measured again, it is not at \(fields[7])"))
+          Finding(
+            file: file, line: rows[index].line, column: "horizon", problem: "measured again, it is not at \(fields[7])")
+        )
       }
       progress(Double(done + 1) / Double(chosen.count))
     }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The dot grid under an annotation canvas, in general position: turned, and spaced so that it fills the extent. A row is one run, so that
-/// distortion tells how evenly its dots are spaced.
+/// The dot grid under an annotation canvas, in general position: turned, and spaced so that it fills the extent. A row
+/// is one run, so that distortion tells how evenly its dots are spaced.
 public struct DotGridWorkload: Workload {
   public let name = "dots"
 
@@ -14,7 +14,8 @@ public struct DotGridWorkload: Workload {
     let rows = (points + columns - 1) / columns
     let turn = (Rotation(halfTangent: 0.1 + 0.2 * generator.unit()) ?? .identity).pair
     // What a turned grid may measure so that its corners stay inside.
-    let fit = min(extent.x / (extent.x * turn.x + extent.y * turn.y), extent.y / (extent.x * turn.y + extent.y * turn.x))
+    let fit = min(
+      extent.x / (extent.x * turn.x + extent.y * turn.y), extent.y / (extent.x * turn.y + extent.y * turn.x))
     let pitch = 2 * fit * extent / Vector2(Double(columns), Double(rows))
     for row in 0..<rows {
       builder.add(

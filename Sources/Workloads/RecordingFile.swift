@@ -13,12 +13,14 @@ struct RecordingFile {
     guard touches.count <= RecordingWorkload.eventLimit else {
       throw WorkloadError(
         .input,
-        "\(path) has \(touches.count) events; a drawing takes at most \(RecordingWorkload.eventLimit): cut the recording.")
+        "\(path) has \(touches.count) events; a drawing takes at most \(RecordingWorkload.eventLimit): cut the recording."
+      )
     }
     for (index, touch) in touches.enumerated() { try check(touch, at: index) }
     guard touches.contains(where: { $0.isPrediction != true && $0.isUpdate != true }) else {
       throw WorkloadError(
-        .input, "\(path) has no touches, only \(touches.isEmpty ? "an empty list" : "updates and predictions"); "
+        .input,
+        "\(path) has no touches, only \(touches.isEmpty ? "an empty list" : "updates and predictions"); "
           + "record at least one confirmed touch.")
     }
     return touches
@@ -26,7 +28,8 @@ struct RecordingFile {
 
   private func bytes() throws(WorkloadError) -> Data {
     guard !path.isEmpty else {
-      throw WorkloadError(.input, "\(WorkloadCatalog.recordingPrefix) names no file; write \(WorkloadCatalog.recordingPrefix)FILE.")
+      throw WorkloadError(
+        .input, "\(WorkloadCatalog.recordingPrefix) names no file; write \(WorkloadCatalog.recordingPrefix)FILE.")
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -38,7 +41,8 @@ struct RecordingFile {
     let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
     guard size <= RecordingWorkload.byteLimit else {
       throw WorkloadError(
-        .input, "\(path) has \(size) bytes; a drawing takes recordings of at most \(RecordingWorkload.byteLimit): cut it.")
+        .input,
+        "\(path) has \(size) bytes; a drawing takes recordings of at most \(RecordingWorkload.byteLimit): cut it.")
     }
     do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw WorkloadError(.inputOutput, "\(path) cannot be read: \(error.localizedDescription)")
@@ -54,11 +58,13 @@ struct RecordingFile {
   private func check(_ touch: RecordedTouch, at index: Int) throws(WorkloadError) {
     guard touch.location.count == 2 else {
       throw WorkloadError(
-        .input, "\(path), event \(index): location has \(touch.location.count) numbers; it should have two, x and y in px.")
+        .input,
+        "\(path), event \(index): location has \(touch.location.count) numbers; it should have two, x and y in px.")
     }
     let limit = RecordingWorkload.coordinateLimit
     guard touch.location.allSatisfy({ abs($0) <= limit }) else {
-      throw WorkloadError(.input, "\(path), event \(index): location \(touch.location) is not within ±\(Int(limit)) px.")
+      throw WorkloadError(
+        .input, "\(path), event \(index): location \(touch.location) is not within ±\(Int(limit)) px.")
     }
   }
 
@@ -67,7 +73,8 @@ struct RecordingFile {
     switch error {
     case .dataCorrupted(let context):
       let reason = (context.underlyingError as? CocoaError)?.userInfo[NSDebugDescriptionErrorKey] as? String
-      return "its \(size) bytes are not JSON (\(reason ?? context.debugDescription)); it should be an array of touch events."
+      return
+        "its \(size) bytes are not JSON (\(reason ?? context.debugDescription)); it should be an array of touch events."
     case .keyNotFound(let key, let context):
       return "\(place(context.codingPath)) has no \(key.stringValue); every event needs touchIdentifier and location."
     case .typeMismatch(_, let context), .valueNotFound(_, let context):

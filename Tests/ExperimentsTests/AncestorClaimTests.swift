@@ -30,7 +30,9 @@ import Testing
 
   @Test func ancestorsNeedRoomAbove() throws {
     let configuration = try Scenario.configuration(["float64"], decades: [0, 2, 3, 6], ancestors: [1, 2])
-    let depths = configuration.cells.filter { $0.subject.content == .ancestors }.map { ($0.subject.level, $0.depth.decades) }
+    let depths = configuration.cells.filter { $0.subject.content == .ancestors }.map {
+      ($0.subject.level, $0.depth.decades)
+    }
     #expect(depths.allSatisfy { Double(3 * $0.0) <= $0.1 })
     #expect(depths.contains { $0 == (1, 3) } && depths.contains { $0 == (2, 6) })
   }

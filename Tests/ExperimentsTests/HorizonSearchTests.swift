@@ -11,7 +11,8 @@ import Workloads
     for row in try Scenario.horizons(Scenario.configuration(expected.keys.sorted(), decades: []), deepest: 100) {
       #expect(row.status == .found)
       let horizon = try #require(row.horizon)
-      #expect(expected[row.scheme]?.contains(horizon) == true, "\(row.scheme) \(row.workload) \(row.path): 10^\(horizon)")
+      #expect(
+        expected[row.scheme]?.contains(horizon) == true, "\(row.scheme) \(row.workload) \(row.path): 10^\(horizon)")
     }
   }
 
@@ -43,7 +44,8 @@ import Workloads
     let configuration = try Scenario.configuration(["float32", "mpfr-128"], decades: Array(0...40))
     var known = KnownDepths()
     for row in try Scenario.rows(configuration) { known.add(row, threshold: configuration.threshold) }
-    #expect(try Scenario.horizons(configuration, deepest: 40) == Scenario.horizons(configuration, deepest: 40, known: known))
+    #expect(
+      try Scenario.horizons(configuration, deepest: 40) == Scenario.horizons(configuration, deepest: 40, known: known))
   }
 
   @Test func aRowCanBeConfirmedAndAWrongOneCannot() throws {

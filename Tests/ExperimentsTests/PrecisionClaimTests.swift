@@ -16,7 +16,8 @@ import Workloads
       #expect(summary.invalid == 0)
       #expect(
         summary.correctlyRounded + summary.nearBoundary == summary.samples,
-        "\(row.workload) \(row.path) at 10^\(decades): \(summary.correctlyRounded) and \(summary.nearBoundary) of \(summary.samples)")
+        "\(row.workload) \(row.path) at 10^\(decades): \(summary.correctlyRounded) and \(summary.nearBoundary) of \(summary.samples)"
+      )
       #expect(summary.nearBoundary * 1000 <= summary.samples)
       #expect((summary.placement?.maximum ?? .infinity) <= Self.handOver)
     }
@@ -24,7 +25,8 @@ import Workloads
 
   @Test func fixedPrecisionIsCorrectlyRoundedInsideItsHorizon() throws {
     for row in try Scenario.rows(Scenario.configuration(["mpfr-256", "mpfr-128"], decades: [0, 7, 20])) {
-      #expect(row.summary.correctlyRounded + row.summary.nearBoundary == row.summary.samples, "\(row.scheme) \(row.workload)")
+      #expect(
+        row.summary.correctlyRounded + row.summary.nearBoundary == row.summary.samples, "\(row.scheme) \(row.workload)")
     }
   }
 
@@ -63,7 +65,9 @@ import Workloads
   }
 
   @Test func zoomHasNoLimit() throws {
-    for row in try Scenario.rows(Scenario.configuration(["mpfr-auto", "telescoping"], decades: [5000], frames: 4, points: 10)) {
+    for row in try Scenario.rows(
+      Scenario.configuration(["mpfr-auto", "telescoping"], decades: [5000], frames: 4, points: 10))
+    {
       #expect(row.summary.invalid == 0)
       #expect((16_609...16_610).contains(row.zoom.exponent), "10^5000 is 2^16609.64, not 2^\(row.zoom.exponent)")
     }

@@ -16,7 +16,8 @@ enum Scenario {
     _ schemes: [String], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40, seed: UInt64 = 1
   ) throws -> SweepConfiguration {
     SweepConfiguration(
-      schemes: schemes, workloads: try allWorkloads(), paths: allPaths, depths: depths(decades), ancestorLevels: ancestors,
+      schemes: schemes, workloads: try allWorkloads(), paths: allPaths, depths: depths(decades),
+      ancestorLevels: ancestors,
       frames: frames, points: points, viewport: .standard, seed: seed, threshold: 0.25)
   }
 
@@ -26,7 +27,9 @@ enum Scenario {
     return rows
   }
 
-  static func horizons(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths = KnownDepths()) throws -> [HorizonRow] {
+  static func horizons(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths = KnownDepths()) throws
+    -> [HorizonRow]
+  {
     var rows: [HorizonRow] = []
     try HorizonSearch(configuration, deepest: deepest, known: known).run(jobs: 2) { _, row in rows.append(row) }
     return rows

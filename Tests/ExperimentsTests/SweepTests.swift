@@ -69,7 +69,9 @@ import Workloads
       let answer = try recheck.answer(cell)
       guard let recorded = answer.row.summary.jitter?.maximum else { continue }
       let exact = try #require(answer.exactWorstJitter)
-      #expect(abs(exact - recorded) <= CellRecheck.tolerance(for: .standard), "\(cell.scheme) \(cell.path.name): \(exact), \(recorded)")
+      #expect(
+        abs(exact - recorded) <= CellRecheck.tolerance(for: .standard),
+        "\(cell.scheme) \(cell.path.name): \(exact), \(recorded)")
     }
   }
 }

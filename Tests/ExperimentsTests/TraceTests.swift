@@ -22,7 +22,8 @@ import Testing
     var dy = try number(row.worldY)
     dy.subtract(try number(row.cameraY))
     func handedOver(_ text: String, half: Double) throws -> Rational {
-      guard let float = BigFloat(parsing: text, precision: 24), var value = Rational(float), let side = Rational(half) else {
+      guard let float = BigFloat(parsing: text, precision: 24), var value = Rational(float), let side = Rational(half)
+      else {
         throw Unreadable(text: text)
       }
       value.multiply(by: side)
@@ -48,7 +49,8 @@ import Testing
   private struct Unreadable: Error { let text: String }
 
   @Test func anyonesRationalArithmeticRedoesARow() throws {
-    let configuration = try Scenario.configuration(["float32", "float64", "telescoping", "mpfr-auto"], decades: [0, 3, 200])
+    let configuration = try Scenario.configuration(
+      ["float32", "float64", "telescoping", "mpfr-auto"], decades: [0, 3, 200])
     let rows = try rows(configuration, samples: 3)
     #expect(rows.count == 3 * configuration.cells.count)
     for row in rows {

@@ -26,7 +26,8 @@ public enum HorizonTable {
   /// The cells of a row, in the order of the schema.
   public static func cells(_ row: HorizonRow) -> [Cell] {
     [
-      .string(row.scheme), .string(row.workload), .string(row.path), .string(row.content.rawValue), "zoom", "jitter_p99",
+      .string(row.scheme), .string(row.workload), .string(row.path), .string(row.content.rawValue), "zoom",
+      "jitter_p99",
       .number(row.threshold), .number(row.horizon), "decades", .string(row.status.rawValue),
     ]
   }

@@ -13,7 +13,8 @@ public enum SweepTable {
       Column("path", .string, "How the camera moved."),
       Column("content", .string, "Where the content was stored, seen from the camera.", allowed: contents),
       Column("level", .integer, "Levels between the content and the camera; 0 for active content.", minimum: 0),
-      Column("zoom_depth", .number, unit: "decades", "The depth asked for: the decimal logarithm of the zoom.", minimum: 0),
+      Column(
+        "zoom_depth", .number, unit: "decades", "The depth asked for: the decimal logarithm of the zoom.", minimum: 0),
       Column("zoom_mantissa", .number, "The zoom measured at, as mantissa times 2^exponent: the mantissa.", minimum: 1),
       Column("zoom_exponent2", .integer, "The exponent of two of the zoom."),
       Column("frames", .integer, "Displayed frames.", minimum: 1),

@@ -27,11 +27,13 @@ struct FramePoint {
     self.depth = depth
   }
 
-  /// Where the point is seen from a standpoint in the same frame or below it, px from the middle, rounded once; the camera has not turned.
+  /// Where the point is seen from a standpoint in the same frame or below it, px from the middle, rounded once; the
+  /// camera has not turned.
   mutating func place(from standpoint: Standpoint) -> Vector2? {
     guard standpoint.chain.links.count >= depth else { return nil }
     for link in standpoint.chain.links.dropFirst(depth) {
-      guard let x = Self.descend(point.x, link.origin.x, link.scale), let y = Self.descend(point.y, link.origin.y, link.scale)
+      guard let x = Self.descend(point.x, link.origin.x, link.scale),
+        let y = Self.descend(point.y, link.origin.y, link.scale)
       else { return nil }
       point = ExactRationalPair(x: x, y: y)
       depth += 1

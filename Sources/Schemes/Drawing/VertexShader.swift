@@ -1,7 +1,7 @@
 import Geometry
 
-/// What a vertex shader does with a stroke, in IEEE float32, operation by operation in the shader's order: add the offset, zoom, turn,
-/// scale to normalised device coordinates.
+/// What a vertex shader does with a stroke, in IEEE float32, operation by operation in the shader's order: add the
+/// offset, zoom, turn, scale to normalised device coordinates.
 struct VertexShader {
   /// Added to each vertex, in the vertex's units: the stroke's origin relative to the camera.
   var offset: SIMD2<Float> = .zero
@@ -28,7 +28,8 @@ struct VertexShader {
   func run(
     _ vertices: UnsafePointer<SIMD2<Float>>, count: Int, into ndc: UnsafeMutablePointer<SIMD2<Float>>
   ) {
-    let offset4 = SIMD8(lowHalf: SIMD4(lowHalf: offset, highHalf: offset), highHalf: SIMD4(lowHalf: offset, highHalf: offset))
+    let offset4 = SIMD8(
+      lowHalf: SIMD4(lowHalf: offset, highHalf: offset), highHalf: SIMD4(lowHalf: offset, highHalf: offset))
     let scale2 = SIMD4(lowHalf: ndcPerPixel, highHalf: ndcPerPixel)
     let scale4 = SIMD8(lowHalf: scale2, highHalf: scale2)
     let cosine = SIMD8(repeating: turn.x)

@@ -79,6 +79,7 @@ public struct Trace: Sendable {
   }
 
   private static func hexadecimal(_ value: Float) -> String {
-    value.isFinite ? BigFloat(Double(value), precision: 24).hexadecimal : value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
+    value.isFinite
+      ? BigFloat(Double(value), precision: 24).hexadecimal : value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
   }
 }

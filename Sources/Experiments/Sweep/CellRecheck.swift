@@ -19,8 +19,8 @@ public struct CellRecheck: Sendable {
     self.configuration = configuration
   }
 
-  /// How far a jitter by the first truth may be from that by the second, in px: two places, each off by the first truth's bound an axis, and
-  /// a rounding of the errors themselves.
+  /// How far a jitter by the first truth may be from that by the second, in px: two places, each off by the first
+  /// truth's bound an axis, and a rounding of the errors themselves.
   public static func tolerance(for viewport: Viewport) -> Double {
     3 * 2.0.squareRoot() * ConstructedTruth.bound(for: viewport)
   }
@@ -28,7 +28,9 @@ public struct CellRecheck: Sendable {
   public func answer(_ cell: SweepCell) throws -> Answer {
     let drawings = DrawingTable(configuration)
     let row = try CellWorker(configuration, drawings: drawings).row(cell, crossChecks: 4)
-    guard let worst = row.summary.worst, case .active(let workload) = cell.subject else { return Answer(row: row, exactWorstJitter: nil) }
+    guard let worst = row.summary.worst, case .active(let workload) = cell.subject else {
+      return Answer(row: row, exactWorstJitter: nil)
+    }
     let replay = try CellReplay(cell, drawing: drawings.drawing(of: workload), configuration: configuration)
     let samples = [worst.frame - 1, worst.frame].map { SampleID(frame: $0, point: worst.point) }
     let answers = replay.handedOver(samples)

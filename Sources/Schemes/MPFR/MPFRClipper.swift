@@ -1,7 +1,7 @@
 import Multiprecision
 
-/// Cuts a segment to the guard band in MPFR: ends of deep content lie 10^1000 viewports outside, so the crossing has to be computed at
-/// full width. (Liang and Barsky, ACM TOG 3(1), 1984.)
+/// Cuts a segment to the guard band in MPFR: ends of deep content lie 10^1000 viewports outside, so the crossing has to
+/// be computed at full width. (Liang and Barsky, ACM TOG 3(1), 1984.)
 struct MPFRClipper: ~Copyable {
   var startX, startY, endX, endY: BigFloat
   private let precision: Int
@@ -24,16 +24,20 @@ struct MPFRClipper: ~Copyable {
     deltaX.setDifference(endX, startX)
     deltaY.setDifference(endY, startY)
     for side in [-DrawnEdge.guardBand, DrawnEdge.guardBand] {
-      guard narrow(&enter, &leave, startX, deltaX, side), narrow(&enter, &leave, startY, deltaY, side) else { return nil }
+      guard narrow(&enter, &leave, startX, deltaX, side), narrow(&enter, &leave, startY, deltaY, side) else {
+        return nil
+      }
     }
     guard enter.compare(leave) <= 0 else { return nil }
     return (
-      SIMD2(at(enter, startX, deltaX), at(enter, startY, deltaY)), SIMD2(at(leave, startX, deltaX), at(leave, startY, deltaY))
+      SIMD2(at(enter, startX, deltaX), at(enter, startY, deltaY)),
+      SIMD2(at(leave, startX, deltaX), at(leave, startY, deltaY))
     )
   }
 
   private func narrow(
-    _ enter: inout BigFloat, _ leave: inout BigFloat, _ start: borrowing BigFloat, _ delta: borrowing BigFloat, _ side: Double
+    _ enter: inout BigFloat, _ leave: inout BigFloat, _ start: borrowing BigFloat, _ delta: borrowing BigFloat,
+    _ side: Double
   ) -> Bool {
     var room = BigFloat(side, precision: precision)
     room.subtract(start)
