@@ -48,10 +48,10 @@ extension KeyedDecodingContainer {
   fileprivate func optional<Value: Decodable>(_ key: Key, as expected: String) throws -> Value? {
     do {
       return try decodeIfPresent(Value.self, forKey: key)
-    } catch DecodingError.dataCorrupted {
-      throw RecordedTouchError.unrepresentable(key.stringValue, expected: expected)
-    } catch {
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw RecordedTouchError.wrongKind(key.stringValue, expected: expected)
+    } catch {
+      throw RecordedTouchError.unrepresentable(key.stringValue, expected: expected)
     }
   }
 }
