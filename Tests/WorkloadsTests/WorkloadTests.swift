@@ -81,7 +81,8 @@ struct WorkloadTests {
   @Test(
     "is the same on every platform",
     arguments: [
-      ("freehand", 0x9A1013AE6A6E578C), ("pattern", 0xC9FF42F6885DEBFF), ("annotations", 0xCE02F7A81EF28D96), ("dots", 0xD0F2C460E20620CF), ("recording", 0xBA7ADAF74C3493FA),
+      ("freehand", 0x9A1013AE6A6E578C), ("pattern", 0xC9FF42F6885DEBFF), ("annotations", 0xCE02F7A81EF28D96),
+      ("dots", 0xD0F2C460E20620CF), ("recording", 0xBA7ADAF74C3493FA),
     ] as [(String, UInt64)])
   func golden(name: String, fingerprint: UInt64) throws {
     let drawing = try Self.workload(name).drawing(points: 500, seed: 1, extent: Vector2(200, 150))
