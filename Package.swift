@@ -68,5 +68,6 @@ let package = Package(
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )

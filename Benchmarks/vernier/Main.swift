@@ -18,7 +18,7 @@ enum Main {
     } catch let error as InputError {
       stop(error.description, code: 64)
     } catch let error as WorkloadError {
-      stop(error.description, code: error.kind == .input ? 64 : 74)
+      stop(error.description, code: error.isInputOutput ? 74 : 64)
     } catch let error as ExperimentError {
       stop(error.description, code: 64)
     } catch let error as CheckFailure {

@@ -1,29 +1,46 @@
 import Geometry
 
-/// The dot grid under an annotation canvas, in general position: turned, and spaced so that it fills the extent. A row
-/// is one run, so that distortion tells how evenly its dots are spaced.
+/// The dots of a canvas grid, in general position: a square lattice, turned and shifted by the seed, that fills the extent.
+///
+/// Each dot is a stroke of one point. The spacing is the widest, in steps of 5 %, that puts enough dots into the extent; where there are a
+/// few too many, some are left out, evenly spread.
 public struct DotGridWorkload: Workload {
   public let name = "dots"
 
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
-    var generator = SplitMix64(seed: seed, stream: name)
-    var builder = DrawingBuilder(count: points, extent: extent, seed: seed, stream: name)
-    let columns = max(1, Int((Double(points) * extent.x / extent.y).squareRoot().rounded(.up)))
-    let rows = (points + columns - 1) / columns
-    let turn = (Rotation(halfTangent: 0.1 + 0.2 * generator.unit()) ?? .identity).pair
-    // What a turned grid may measure so that its corners stay inside.
-    let fit = min(
-      extent.x / (extent.x * turn.x + extent.y * turn.y), extent.y / (extent.x * turn.y + extent.y * turn.x))
-    let pitch = 2 * fit * extent / Vector2(Double(columns), Double(rows))
-    for row in 0..<rows {
-      builder.add(
-        (0..<columns).map { column in
-          let cell = Vector2(Double(column) + 0.5 - Double(columns) / 2, Double(row) + 0.5 - Double(rows) / 2)
-          return (cell * pitch).turned(by: turn)
-        })
+    var generator = SplitMix64(seed: seed, stream: "workload dots")
+    var builder = DrawingBuilder(points: points, extent: extent)
+    let direction = generator.obliqueTurn()
+    let shift = Vector2(generator.unit(), generator.unit())
+    let wanted = builder.room
+    var spacing = (4 * builder.extent.x * builder.extent.y / Double(wanted)).squareRoot()
+    var dots = lattice(spacing: spacing, direction: direction, shift: shift, extent: builder.extent)
+    while dots.count < wanted {
+      spacing *= 0.95
+      dots = lattice(spacing: spacing, direction: direction, shift: shift, extent: builder.extent)
     }
+    for dot in 0..<wanted { builder.append(CollectionOfOne(dots[dot * dots.count / wanted])) }
     return builder.drawing
+  }
+
+  /// The lattice's dots within the extent, row by row. O(rows + dots).
+  private func lattice(spacing: Double, direction: Vector2, shift: Vector2, extent: Vector2) -> [Vector2] {
+    let step = direction * spacing
+    let nextRow = Vector2(-step.y, step.x)
+    let rows = (extent.length / spacing).rounded(.up) + 1
+    var dots: [Vector2] = []
+    for row in stride(from: -rows, through: rows, by: 1) {
+      let start = nextRow * (row + shift.y) + step * shift.x
+      // The direction lies along no axis, so each row crosses both pairs of sides.
+      let across = (extent.replacing(with: -extent, where: step .< 0) - start) / step
+      let before = (-extent.replacing(with: -extent, where: step .< 0) - start) / step
+      let first = max(before.x, before.y).rounded(.up)
+      let last = min(across.x, across.y).rounded(.down)
+      guard first <= last else { continue }
+      for column in stride(from: first, through: last, by: 1) { dots.append(start + step * column) }
+    }
+    return dots
   }
 }

@@ -1,27 +1,29 @@
 import Geometry
 
-/// What is drawn: points in px from the middle of the viewport, y down, in runs of consecutive points that edges join.
+/// What is drawn: points, and which of them are joined.
 ///
-/// There is at least one point; all are finite; the strokes are not empty and cover all points in order.
+/// Invariants: every coordinate is finite; no stroke is empty; the strokes cover all points, each once, in order. Neighbours within a
+/// stroke are joined by an edge; a stroke of one point is a dot.
 public struct Drawing: Hashable, Sendable {
+  /// Places in px from the centre of the viewport, y down.
   public let points: [Vector2]
+  /// Runs of consecutive points joined by edges.
   public let strokes: [Range<Int>]
 
-  /// - Returns: nil when a condition above does not hold.
+  /// A drawing from elsewhere. No points and no strokes are a drawing too. O(points).
+  /// - Returns: nil unless the invariants hold.
   public init?(points: [Vector2], strokes: [Range<Int>]) {
-    guard !points.isEmpty, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-    var next = 0
+    var end = 0
     for stroke in strokes {
-      guard stroke.lowerBound == next, !stroke.isEmpty else { return nil }
-      next = stroke.upperBound
+      guard stroke.lowerBound == end, !stroke.isEmpty else { return nil }
+      end = stroke.upperBound
     }
-    guard next == points.count else { return nil }
-    self.points = points
-    self.strokes = strokes
+    guard end == points.count, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+    self.init(trustedPoints: points, strokes: strokes)
   }
 
-  /// For the builder, which keeps the conditions itself.
-  init(built points: [Vector2], strokes: [Range<Int>]) {
+  /// A drawing whose invariants hold by construction.
+  init(trustedPoints points: [Vector2], strokes: [Range<Int>]) {
     self.points = points
     self.strokes = strokes
   }

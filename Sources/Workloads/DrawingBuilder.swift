@@ -1,38 +1,64 @@
 import Geometry
 
-/// Collects strokes until a drawing has exactly as many points as asked for, and puts it off every grid.
+/// Collects strokes until a drawing has as many points as it is to have, and keeps every point to the contract of `Workload`.
 struct DrawingBuilder {
-  private let count: Int
-  private let extent: Vector2
-  private var generator: SplitMix64
+  private static let sides = 0x1p-20...8191.0
+  private static let grid = 0x1p40
+
+  /// Half the size of the box that points are put in, in px: the extent asked for, less a margin for rounding.
+  let extent: Vector2
+  private let capacity: Int
   private var points: [Vector2] = []
   private var strokes: [Range<Int>] = []
 
-  /// - Parameters:
-  ///   - count: from 1.
-  ///   - extent: half the width and height that all points keep to, in px; positive.
-  init(count: Int, extent: Vector2, seed: UInt64, stream: String) {
-    self.count = max(1, count)
-    self.extent = extent
-    generator = SplitMix64(seed: seed, stream: stream + " grain")
-    points.reserveCapacity(self.count)
+  init(points: Int, extent: Vector2) {
+    capacity = max(1, points)
+    self.extent = Vector2(Self.side(extent.x), Self.side(extent.y)) * (1 - 0x1p-16)
+    self.points.reserveCapacity(capacity)
   }
 
-  var room: Int { count - points.count }
-  var isFull: Bool { room == 0 }
+  /// Written so that a side that is not a number counts as the smallest.
+  private static func side(_ side: Double) -> Double {
+    side > sides.lowerBound ? min(side, sides.upperBound) : sides.lowerBound
+  }
 
-  /// Adds a stroke, or as much of its beginning as there is room for.
-  mutating func add(_ stroke: some Sequence<Vector2>) {
+  /// How many points are still to come.
+  var room: Int { capacity - points.count }
+
+  /// The size, in px, that a length of one px in the documents' sketches takes: 1 from an extent of 150 px on, less where they would
+  /// not fit.
+  var unit: Double { min(1, min(extent.x, extent.y) / 150) }
+
+  var drawing: Drawing { Drawing(trustedPoints: points, strokes: strokes) }
+
+  /// Adds a stroke whose points lie within the extent, or as much of its beginning as there is room for.
+  mutating func append(_ stroke: some Sequence<Vector2>) {
     let start = points.count
-    for point in stroke.prefix(room) { points.append(offGrid(point)) }
+    points.append(contentsOf: stroke.lazy.prefix(room).map(Self.offGrid))
     if points.count > start { strokes.append(start..<points.count) }
   }
 
-  /// Moves a point by less than 2^-10 px, so that it has some 40 fractional bits, and into the extent.
-  private mutating func offGrid(_ point: Vector2) -> Vector2 {
-    let grain = Vector2(generator.symmetric(), generator.symmetric()) * 0x1p-10
-    return (point + grain).clamped(lowerBound: -extent, upperBound: extent).roundedToGrid()
+  /// Adds a figure of several strokes, or as much of its beginning as there is room for, moved to a seeded place within the extent, and
+  /// shrunk if it is larger.
+  mutating func place(_ figure: [[Vector2]], using generator: inout SplitMix64) {
+    var left = room
+    let strokes = figure.map { stroke in
+      defer { left -= min(left, stroke.count) }
+      return stroke.prefix(left)
+    }
+    guard let box = BoundingBox(strokes.joined()) else { return }
+    let scale = box.scale(toFit: extent)
+    let slack = extent - box.halfSize * scale
+    let centre = Vector2(slack.x * generator.symmetric(), slack.y * generator.symmetric())
+    for stroke in strokes { append(stroke.lazy.map { ($0 - box.centre) * scale + centre }) }
   }
 
-  var drawing: Drawing { Drawing(built: points, strokes: strokes) }
+  /// The point moved by at most 2^-40 px an axis, so that each coordinate is an odd multiple of 2^-40.
+  private static func offGrid(_ point: Vector2) -> Vector2 {
+    Vector2(offGrid(point.x), offGrid(point.y))
+  }
+
+  private static func offGrid(_ coordinate: Double) -> Double {
+    Double(Int64((coordinate * grid).rounded(.toNearestOrEven)) | 1) / grid
+  }
 }

@@ -1,35 +1,51 @@
 import Geometry
 
-/// Freehand strokes (the Slate documents): Catmull-Rom curves through a wandering hand, as wide as the pen is pressed. A stroke is given by
-/// its left and its right edge, each a run of up to 32 points.
+/// Handwriting: strokes smoothed by Catmull-Rom splines, as wide as the pen is pressed.
+///
+/// What is drawn of a stroke are its left and its right edge, a polyline each, 0.75 to 3.75 px from the middle. About a hundred points make
+/// a stroke, shared evenly by its edges.
 public struct FreehandWorkload: Workload {
+  private static let pointsPerStroke = 100
+  private static let controls = 9
+
   public let name = "freehand"
-  private static let pointsAnEdge = 32
-  /// Half the width at full pressure, px.
-  private static let halfWidth = 3.0
 
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
-    var generator = SplitMix64(seed: seed, stream: name)
-    var builder = DrawingBuilder(count: points, extent: extent, seed: seed, stream: name)
-    while !builder.isFull {
-      let curve = CatmullRomCurve.wandering(6, within: extent * 0.9, &generator)
-      let pressures = CatmullRomCurve(through: (0..<6).map { _ in Vector2(0.3 + 0.7 * generator.unit(), 0) })
-      let count = max(1, min(Self.pointsAnEdge, builder.room / 2))
-      for side in [-1.0, 1.0] { builder.add(edge(of: curve, pressures, count: count, side: side)) }
+    var generator = SplitMix64(seed: seed, stream: "workload freehand")
+    var builder = DrawingBuilder(points: points, extent: extent)
+    let total = builder.room
+    let count = max(1, total / Self.pointsPerStroke)
+    for stroke in 0..<count {
+      let share = total * (stroke + 1) / count - total * stroke / count
+      builder.place(edges(points: share, unit: builder.unit, using: &generator), using: &generator)
     }
     return builder.drawing
   }
 
-  private func edge(of curve: CatmullRomCurve, _ pressures: CatmullRomCurve, count: Int, side: Double) -> [Vector2] {
-    (0..<count).map { index in
-      let parameter = Double(index) * Double(curve.spans) / Double(max(1, count - 1))
-      let (point, tangent) = curve.place(parameter)
-      let length = tangent.length
-      guard length > 0 else { return point }
-      let normal = Vector2(-tangent.y, tangent.x) / length
-      return point + normal * (side * Self.halfWidth * pressures.place(parameter).point.x)
+  private func edges(points: Int, unit: Double, using generator: inout SplitMix64) -> [[Vector2]] {
+    var walk = HandWalk(steps: (9 * unit)...(18 * unit), using: &generator)
+    let places = walk.places(Self.controls, using: &generator)
+    let halfWidths = places.map { _ in generator.between(0.75, 3.75) * unit }
+    let left = (points + 1) / 2
+    return [
+      edge(places, halfWidths, points: left, side: 1), edge(places, halfWidths, points: points - left, side: -1),
+    ]
+  }
+
+  /// One edge, evenly spaced by the spline's parameter from the second control point to the last but one.
+  private func edge(_ places: [Vector2], _ halfWidths: [Double], points: Int, side: Double) -> [Vector2] {
+    let spans = places.count - 3
+    return (0..<points).map { index in
+      let parameter = points > 1 ? Double(spans) * Double(index) / Double(points - 1) : 0
+      let span = min(spans - 1, Int(parameter))
+      let t = parameter - Double(span)
+      let (a, b, c, d) = (places[span], places[span + 1], places[span + 2], places[span + 3])
+      let tangent = CatmullRom.tangent(a, b, c, d, at: t)
+      let normal = Vector2(-tangent.y, tangent.x) / tangent.length
+      let halfWidth = halfWidths[span + 1] + (halfWidths[span + 2] - halfWidths[span + 1]) * t
+      return CatmullRom.point(a, b, c, d, at: t) + normal * (side * halfWidth)
     }
   }
 }

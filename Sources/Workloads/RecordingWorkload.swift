@@ -1,89 +1,62 @@
-import Foundation
 import Geometry
 
-/// Recorded pencil touches: a JSON array of events with the keys of the Inkable recordings.
+/// What somebody drew with a pencil, read from a JSON array of touch events as Inkable writes it.
 ///
-/// Predictions are left out; an update moves the point with the same touch and update index. Each touch is one stroke. The drawing is
-/// the recording about the middle of its bounding box, made smaller where it exceeds the extent, never larger, and sampled anew along its
-/// strokes, at even distances, to as many points as asked for.
+/// Each touch is a stroke, in the order they begin. Predictions are left out; an update replaces the location of the event with the same
+/// `touchIdentifier` and `estimationUpdateIndex` (the last one, should there be several).
 public struct RecordingWorkload: Workload {
-  /// Most bytes of a file.
-  public static let byteLimit = 128 << 20
-  /// Most events of a recording.
+  /// The name on the command line is this, followed by the path.
+  public static let prefix = "recording:"
+  /// The largest file that is read, in bytes: 128 MiB.
+  public static let byteLimit = 1 << 27
+  /// The most events that are read.
   public static let eventLimit = 100_000
-  /// Largest coordinate, in px.
-  public static let coordinateLimit = 1e7
 
   public let name: String
   private let strokes: [[Vector2]]
 
-  /// Reads a recording.
-  /// - Throws: `WorkloadError` with a sentence on what is wrong: a file that is missing, too large or unreadable, text that is not such
-  ///   an array, an event without a place, no events, too many.
-  public init(path: String) throws(WorkloadError) {
-    name = WorkloadCatalog.recordingPrefix + path
-    strokes = Self.strokes(try RecordingFile(path: path).touches())
+  /// Reads a recording. O(bytes).
+  /// - Throws: `RecordingError`, where the file cannot be read or is no recording.
+  public init(path: String) throws(RecordingError) {
+    name = Self.prefix + path
+    strokes = try Recording(RecordingFile.bytes(path), path: path).strokes
   }
 
-  /// The points of each touch in order of first appearance, updates applied.
-  private static func strokes(_ touches: [RecordedTouch]) -> [[Vector2]] {
-    var strokes: [[Vector2]] = []
-    var strokeOf: [String: Int] = [:]
-    var pointOf: [UpdateKey: Int] = [:]
-    for touch in touches where touch.isPrediction != true {
-      let place = Vector2(touch.location[0], touch.location[1])
-      let key = touch.estimationUpdateIndex.map { UpdateKey(touch: touch.touchIdentifier, index: $0) }
-      if touch.isUpdate == true {
-        if let stroke = strokeOf[touch.touchIdentifier], let point = key.flatMap({ pointOf[$0] }) {
-          strokes[stroke][point] = place
-        }
-        continue
-      }
-      let stroke = strokeOf[touch.touchIdentifier] ?? strokes.count
-      if stroke == strokes.count {
-        strokes.append([])
-        strokeOf[touch.touchIdentifier] = stroke
-      }
-      if let key { pointOf[key] = strokes[stroke].count }
-      strokes[stroke].append(place)
-    }
-    return strokes
-  }
-
-  private struct UpdateKey: Hashable {
-    let touch: String
-    let index: Int
-  }
-
+  /// The recording, the middle of its bounding box at the centre, made smaller if it does not fit the extent, never larger.
+  ///
+  /// A recording that has `points` points keeps them. One with fewer or more is resampled: each stroke gets one point and a share of the
+  /// others by its length, evenly spaced along it; with fewer points than strokes, only the first strokes are drawn, a point each.
+  /// Recorded places are often whole px, so each coordinate is moved by up to 2^-11 px, as the seed says; that is all the seed does.
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
-    var builder = DrawingBuilder(count: points, extent: extent, seed: seed, stream: "recording")
-    let fitted = fitted(to: extent)
-    let shares = shares(of: max(1, points), lengths: fitted.map { Polyline($0).length })
-    for (stroke, share) in zip(fitted, shares) where share > 0 { builder.add(Polyline(stroke).sampled(share)) }
+    var generator = SplitMix64(seed: seed, stream: "workload recording")
+    var builder = DrawingBuilder(points: points, extent: extent)
+    let jitter = 0x1p-11 * min(1, builder.extent.x, builder.extent.y)
+    guard let box = BoundingBox(strokes.joined()) else { return builder.drawing }
+    let scale = box.scale(toFit: builder.extent - Vector2(repeating: jitter))
+    for stroke in resampled(points: builder.room) {
+      builder.append(
+        stroke.map { point in
+          let noise = Vector2(generator.symmetric(), generator.symmetric()) * jitter
+          return (point - box.centre) * scale + noise
+        })
+    }
     return builder.drawing
   }
 
-  private func fitted(to extent: Vector2) -> [[Vector2]] {
-    let all = strokes.joined()
-    let low = all.reduce(Vector2(.infinity, .infinity)) { pointwiseMin($0, $1) }
-    let high = all.reduce(-Vector2(.infinity, .infinity)) { pointwiseMax($0, $1) }
-    let size = (high - low) / 2
-    let scale = min(1, min(size.x > 0 ? extent.x / size.x : 1, size.y > 0 ? extent.y / size.y : 1))
-    return strokes.map { $0.map { ($0 - (low + high) / 2) * scale } }
-  }
-
-  /// How many points each stroke gets: one at least while there are enough, the rest by length, all of them given out.
-  private func shares(of points: Int, lengths: [Double]) -> [Int] {
-    let total = lengths.reduce(0, +)
-    let spare = max(0, points - lengths.count)
-    var shares = lengths.map { 1 + (total > 0 ? Int(Double(spare) * ($0 / total)) : 0) }
-    var given = shares.reduce(0, +)
-    var index = 0
-    while given < points {
-      shares[index % shares.count] += 1
-      given += 1
-      index += 1
+  private func resampled(points: Int) -> [[Vector2]] {
+    guard strokes.reduce(0, { $0 + $1.count }) != points else { return strokes }
+    let lines = strokes.prefix(points).map(ArcLengthPolyline.init)
+    let total = lines.reduce(0) { $0 + $1.length }
+    let shared = Double(points - lines.count)
+    var way = 0.0
+    var given = 0
+    return lines.enumerated().map { index, line in
+      way += line.length
+      // Strokes without any length, all of them dots, share alike.
+      let part = total > 0 ? way / total : Double(index + 1) / Double(lines.count)
+      let end = Int(shared * part)
+      defer { given = end }
+      return line.places(1 + end - given)
     }
-    return shares
   }
 }

@@ -1,23 +1,28 @@
-/// The generator of every seeded choice in the harness: SplitMix64, 64 bits of state, period 2^64.
+import Geometry
+
+/// A seeded generator whose numbers are the same on every platform: the seed stands for them in results.
 ///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. The same numbers on any platform.
+/// Not for secrets. Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
-  /// The name that provenance gives.
+  /// The generator's name in results.
   public static let name = "SplitMix64"
 
   private var state: UInt64
 
+  /// The sequence of a seed; every seed is as good as any other.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// A stream of its own for each use of one seed: the label is mixed into the seed by FNV-1a.
+  /// The sequence of a seed for one use, told apart by a label (hashed by FNV-1a), so that a use that draws more numbers changes no
+  /// other. An empty label is a label too.
   public init(seed: UInt64, stream: String) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in stream.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    state = hash ^ seed
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in stream.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    state = seed ^ hash
   }
 
+  /// The next 64 bits. O(1).
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -29,6 +34,20 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// A multiple of 2^-53 in [0, 1).
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A multiple of 2^-52 in [−1, 1).
+  /// A multiple of 2^-52 in [-1, 1).
   public mutating func symmetric() -> Double { 2 * unit() - 1 }
+
+  /// A number in [lower, upper], evenly spread, from finite bounds of which the first is the smaller.
+  mutating func between(_ lower: Double, _ upper: Double) -> Double { lower + (upper - lower) * unit() }
+
+  /// A turn in general position: 11° to 31° off an axis, then by quarter turns.
+  mutating func obliqueTurn() -> Vector2 {
+    let turn = Rotation(halfTangent: between(0.1, 0.28))?.pair ?? Vector2(1, 0)
+    return switch next() & 3 {
+    case 0: turn
+    case 1: Vector2(-turn.y, turn.x)
+    case 2: -turn
+    default: Vector2(turn.y, -turn.x)
+    }
+  }
 }

@@ -4,22 +4,29 @@ public enum WorkloadCatalog {
     FreehandWorkload(), PatternWorkload(), AnnotationWorkload(), DotGridWorkload(),
   ]
 
-  /// What a name of recorded touches begins with; a file's path follows.
-  public static let recordingPrefix = "recording:"
-
   /// The names of the workloads that need no file, in the order of results.
-  public static var names: [String] { workloads.map(\.name) }
+  public static let names = ["freehand", "pattern", "annotations", "dots"]
 
-  /// The workload of that name, or the recording in the file that it names.
+  /// The workload of that name, or for `recording:FILE` the recording in that file.
+  /// - Throws: `WorkloadError`, for a name that there is not, or a recording that cannot be used.
   public static func workload(named name: String) throws(WorkloadError) -> any Workload {
-    if name.hasPrefix(recordingPrefix) {
-      return try RecordingWorkload(path: String(name.dropFirst(recordingPrefix.count)))
+    if let workload = workloads.first(where: { $0.name == name }) { return workload }
+    guard name.hasPrefix(RecordingWorkload.prefix) else { throw .unknown(name, suggestion: suggestion(for: name)) }
+    let path = String(name.dropFirst(RecordingWorkload.prefix.count))
+    guard !path.isEmpty else { throw .noPath }
+    do {
+      return try RecordingWorkload(path: path)
+    } catch {
+      throw .recording(error)
     }
-    guard let workload = workloads.first(where: { $0.name == name }) else {
-      throw WorkloadError(
-        .input,
-        "There is no workload \"\(name)\"; choose from \(names.joined(separator: ", ")), or \(recordingPrefix)FILE.")
-    }
-    return workload
+  }
+
+  /// The nearest name, unless more than half of it would have to change.
+  private static func suggestion(for name: String) -> String? {
+    let longest = 40
+    guard name.count <= longest else { return nil }
+    let distances = names.map { (name: $0, distance: EditDistance.between(name.lowercased(), $0)) }
+    guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    return 2 * nearest.distance <= nearest.name.count ? nearest.name : nil
   }
 }

@@ -1,0 +1,19 @@
+/// How far apart two words are.
+enum EditDistance {
+  /// The fewest single characters to insert, remove or replace that turn one word into the other. O(length²).
+  /// Source: Levenshtein 1966; Wagner, Fischer 1974.
+  static func between(_ first: String, _ second: String) -> Int {
+    let target = Array(second)
+    var row = Array(0...target.count)
+    for (i, character) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in target.indices {
+        let replaced = diagonal + (character == target[j] ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

@@ -1,0 +1,60 @@
+import Geometry
+
+/// A brush that stamps a pattern along a stroke instead of a line.
+struct PatternBrush {
+  enum Pattern: CaseIterable {
+    case parallelLines
+    case crossHatch
+    case dots
+  }
+
+  let pattern: Pattern
+  /// The direction of the lines, as (cosine, sine).
+  let rotation: Vector2
+  /// Between lines, between dots, and between stamps, in px before `scale`.
+  let spacing: Double
+  /// How large lines, dots and spacings come out.
+  let scale: Double
+
+  /// Where stamps go: wherever the way since the last stamp, counted from one of the stroke's points to the next, reaches the spacing.
+  func stampCentres(along stroke: [Vector2]) -> [Vector2] {
+    var centres: [Vector2] = []
+    var travelled = 0.0
+    for (previous, point) in zip(stroke, stroke.dropFirst()) {
+      travelled += (point - previous).length
+      if travelled >= spacing * scale {
+        centres.append(point)
+        travelled = 0
+      }
+    }
+    return centres
+  }
+
+  /// The strokes of one stamp: seven lines 20 px long, the same crossed by seven more, or eleven rows of eleven dots of radius 2 px.
+  func stamp(at centre: Vector2) -> [[Vector2]] {
+    switch pattern {
+    case .parallelLines: lines(at: centre, along: rotation)
+    case .crossHatch: lines(at: centre, along: rotation) + lines(at: centre, along: Vector2(-rotation.y, rotation.x))
+    case .dots: dots(at: centre)
+    }
+  }
+
+  private func lines(at centre: Vector2, along direction: Vector2) -> [[Vector2]] {
+    let across = Vector2(-direction.y, direction.x)
+    let half = direction * (10 * scale)
+    return (-3...3).map { line in
+      let middle = centre + across * (Double(line) * spacing * scale)
+      return [middle - half, middle + half]
+    }
+  }
+
+  private func dots(at centre: Vector2) -> [[Vector2]] {
+    let row = Vector2(-rotation.y, rotation.x)
+    return (-5...5).flatMap { i in
+      (-5...5).map { j in
+        let middle = centre + (rotation * Double(i) + row * Double(j)) * (spacing * scale)
+        return RoundOutline.hexagon.map { middle + ($0 * (2 * scale)).turned(by: rotation) }
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Geometry
+import Testing
+
+@testable import Workloads
+
+@Suite("A recording")
+struct RecordingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func problem(_ text: String) throws -> RecordingError.Problem? {
+    try problem(path: folder.file(text))
+  }
+
+  /// What is wrong with a file; its description is held to be one sentence that names the file.
+  private func problem(path: String) throws -> RecordingError.Problem? {
+    let error = #expect(throws: RecordingError.self) { try RecordingWorkload(path: path) }
+    let sentence = error?.description ?? ""
+    #expect(sentence.hasSuffix(".") && !sentence.contains("\n") && !sentence.contains(". "), "\(sentence)")
+    #expect(sentence.contains(path), "\(sentence)")
+    return error?.problem
+  }
+
+  @Test("leaves predictions out, applies updates, and makes each touch a stroke")
+  func strokes() throws {
+    #expect(try Recording(Data(SampleRecording.json.utf8), path: "").strokes == SampleRecording.strokes)
+  }
+
+  @Test("keeps its points when it has as many as asked for, centred, unscaled, within 2^-10 px")
+  func kept() throws {
+    let workload = try RecordingWorkload(path: folder.file(SampleRecording.json))
+    let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 150))
+    #expect(drawing.strokes == [0..<3, 3..<4])
+    for (point, place) in zip(drawing.points, SampleRecording.strokes.joined()) {
+      let error = point - (place - Vector2(510.25, 455.5))
+      #expect(max(abs(error.x), abs(error.y)) < 0x1p-10)
+    }
+  }
+
+  @Test("is made smaller when it does not fit, as a whole")
+  func shrunk() throws {
+    let workload = try RecordingWorkload(path: folder.file(SampleRecording.json))
+    let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 1.45))
+    let across = drawing.points[0] - drawing.points[3]
+    #expect(abs(across.x / across.y - 13.5 / 29) < 0.01)
+    #expect(abs(across.y + 2.9) < 0.01)
+  }
+
+  @Test("is resampled by the way along its strokes", arguments: [1, 2, 3, 9, 1000])
+  func resampled(count: Int) throws {
+    let line =
+      #"[{"touchIdentifier":"A","location":[0,0]},{"touchIdentifier":"A","location":[6,8]},"#
+      + #"{"touchIdentifier":"A","location":[6,8]},{"touchIdentifier":"A","location":[30,40]},"#
+      + #"{"touchIdentifier":"B","location":[9,9]}]"#
+    let drawing = try RecordingWorkload(path: folder.file(line)).drawing(
+      points: count, seed: 1, extent: Vector2(200, 150))
+    #expect(drawing.points.count == count)
+    #expect(drawing.strokes.count == min(count, 2))
+    let first = drawing.strokes[0].map { drawing.points[$0] + Vector2(15, 20) }
+    for (index, point) in first.enumerated() {
+      let way = first.count > 1 ? 50 * Double(index) / Double(first.count - 1) : 0
+      #expect((point - Vector2(0.6, 0.8) * way).length < 0x1p-9, "point \(index)")
+    }
+  }
+
+  @Test("of dots alone shares points alike")
+  func dotsAlone() throws {
+    let dots = #"[{"touchIdentifier":"A","location":[1,2]},{"touchIdentifier":"B","location":[1,2]}]"#
+    let drawing = try RecordingWorkload(path: folder.file(dots)).drawing(points: 10, seed: 1, extent: Vector2(9, 9))
+    #expect(drawing.strokes == [0..<5, 5..<10])
+  }
+
+  @Test("that is not there, or is no file, is the asker's error")
+  func noFile() throws {
+    #expect(try problem(path: folder.path + "/none.json") == .missing)
+    #expect(try problem(path: folder.path) == .folder)
+    #expect(try problem(path: folder.file("[]") + "/x") == .missing)
+    #expect(try problem(path: "/dev/null") == .notAFile)
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(try problem(path: pipe) == .notAFile)
+    #expect(RecordingError(path: pipe, .missing).isInputOutput == false)
+  }
+
+  @Test("that may not be read is an error of reading", .enabled(if: geteuid() != 0, "nothing is kept from root"))
+  func forbidden() throws {
+    let path = try folder.file("[]")
+    try #require(chmod(path, 0) == 0)
+    let error = #expect(throws: RecordingError.self) { try RecordingWorkload(path: path) }
+    #expect(error?.isInputOutput == true)
+  }
+
+  @Test("that fails while it is read is an error of reading", .enabled(if: access("/proc/self/mem", R_OK) == 0))
+  func failing() throws {
+    let error = #expect(throws: RecordingError.self) { try RecordingWorkload(path: "/proc/self/mem") }
+    #expect(error?.isInputOutput == true)
+  }
+
+  @Test("of more than 128 MiB is not even read")
+  func tooLarge() throws {
+    let path = try folder.file("")
+    try #require(truncate(path, off_t(RecordingWorkload.byteLimit) + 1) == 0)
+    #expect(try problem(path: path) == .tooLarge(bytes: RecordingWorkload.byteLimit + 1))
+  }
+
+  @Test("that is cut short says at which byte")
+  func cutShort() throws {
+    #expect(try problem("") == .cutShort(byte: 0))
+    let whole = SampleRecording.json
+    #expect(try problem(String(whole.prefix(300))) == .cutShort(byte: 300))
+    #expect(try problem(String(whole.dropLast())) == .cutShort(byte: whole.utf8.count - 1))
+  }
+
+  @Test("that is not a JSON array says so")
+  func notAnArray() throws {
+    for text in ["nope", "[NaN]", #"[{"touchIdentifier":"A","location":[1,Infinity]}]"#] {
+      guard case .notJSON(let byte?) = try problem(text) else {
+        Issue.record("\(text) passes for JSON, or for nowhere wrong")
+        continue
+      }
+      #expect((1...text.utf8.count).contains(byte))
+    }
+    #expect(try problem(#"{"events": []}"#) == .notAnArray)
+    #expect(try problem("3") == .notAnArray)
+    #expect(try problem("null") == .notAnArray)
+  }
+
+  @Test(
+    "names the event that is wrong, and what is wrong with it",
+    arguments: [
+      ("3", .notAnObject), ("null", .notAnObject), ("[]", .notAnObject),
+      (#"{"location":[1,2]}"#, .missing("touchIdentifier")),
+      (#"{"touchIdentifier":"A"}"#, .missing("location")),
+      (#"{"touchIdentifier":"A","location":null}"#, .missing("location")),
+      (#"{"touchIdentifier":7,"location":[1,2]}"#, .wrongKind("touchIdentifier", expected: "a text")),
+      (#"{"touchIdentifier":"A","location":"1,2"}"#, .wrongKind("location", expected: "an array of two numbers")),
+      (#"{"touchIdentifier":"A","location":[1,"NaN"]}"#, .wrongKind("location", expected: "an array of two numbers")),
+      (#"{"touchIdentifier":"A","location":[]}"#, .coordinates(count: 0)),
+      (#"{"touchIdentifier":"A","location":[1]}"#, .coordinates(count: 1)),
+      (#"{"touchIdentifier":"A","location":[1,2,3]}"#, .coordinates(count: 3)),
+      (#"{"touchIdentifier":"A","location":[1,-10000001]}"#, .tooFar(["1.0", "-10000001.0"])),
+      (
+        #"{"touchIdentifier":"A","location":[1e999,2]}"#,
+        .unrepresentable("location", expected: "an array of two numbers")
+      ),
+      (
+        #"{"touchIdentifier":"A","location":[1,2],"estimationUpdateIndex":1.5}"#,
+        .unrepresentable("estimationUpdateIndex", expected: "a whole number")
+      ),
+      (#"{"touchIdentifier":"A","location":[1,2],"isUpdate":1}"#, .wrongKind("isUpdate", expected: "true or false")),
+    ] as [(String, RecordedTouchError)])
+  func wrongEvent(text: String, error: RecordedTouchError) throws {
+    let sound = #"{"touchIdentifier":"A","location":[1e7,-1e7]}"#
+    #expect(try problem("[\(sound),\(sound),\(text)]") == .event(2, error))
+  }
+
+  @Test("without a measured touch says so")
+  func nothingMeasured() throws {
+    #expect(try problem("[]") == .noEvents)
+    #expect(try problem(#"[{"touchIdentifier":"A","location":[1,2],"isPrediction":true}]"#) == .onlyPredictions)
+    #expect(
+      try problem(#"[{"touchIdentifier":"A","location":[1,2],"isUpdate":true,"estimationUpdateIndex":1}]"#)
+        == .onlyPredictions)
+  }
+
+  @Test("of more than 100,000 events says how many")
+  func tooManyEvents() throws {
+    #expect(
+      try problem("[" + String(repeating: "{},", count: RecordingWorkload.eventLimit) + "{}]")
+        == .tooManyEvents(RecordingWorkload.eventLimit + 1))
+  }
+
+  @Test(
+    "made by a pencil reads whole", .enabled(if: FileManager.default.fileExists(atPath: pencilFolder)),
+    arguments: [
+      ("events.json", 102), ("pencil-antigrain.json", 129),
+    ])
+  func pencil(name: String, points: Int) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.pencilFolder + name))
+    #expect(try Recording(bytes, path: name).strokes.map(\.count) == [points])
+  }
+
+  private static let pencilFolder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+    + "/../../../shared/data/inkable/"
+}
