@@ -21,10 +21,9 @@ public struct EdgeFan: Sendable {
   public func ends(magnification: Double) -> [Vector2] {
     var generator = SplitMix64(seed: seed, stream: Self.name)
     return (0..<count).flatMap { _ in
-      let direction = Turns.random(&generator) * (generator.unit() < 0.5 ? 1 : -1)
-      let turned = generator.unit() < 0.5 ? direction : direction.turned(by: Turns.quarter)
+      let length = generator.between(60, 180)
       // Multiples of 2^-38, so that three quarters are multiples of 2^-40.
-      let first = (turned * ((60 + 120 * generator.unit()) / (4 * magnification))).roundedToGrid() * 4
+      let first = (generator.obliqueTurn() * (length / (4 * magnification))).roundedToGrid() * 4
       return [first, first * -0.75]
     }
   }
