@@ -16,8 +16,7 @@ final class SweepOutput {
   init(folder path: String?, isDefault: Bool) throws {
     folder = try path.map { try ResultFolder(path: $0, createIntermediates: isDefault) }
     sweep = try folder?.table(
-      SweepTable.name, schema: SweepTable.schema, description: "Precision of coordinate schemes across zoom depths.",
-      bufferSize: 65_536)
+      SweepTable.name, schema: SweepTable.schema, description: "Precision of coordinate schemes across zoom depths.")
     horizon = try folder?.table(
       HorizonTable.name, schema: HorizonTable.schema, description: "The depths at which schemes break.")
   }

@@ -9,7 +9,7 @@ import Multiprecision
 ///
 /// Frames come only from handoffs during `travel` and `move`. Content stored keeps the frame that was active then: after a
 /// handoff it is drawn as an ancestor's or a child's. A frame whose zoom leaves float32's range is not drawn (NaN).
-public final class TelescopingScheme: TravellingScheme {
+public final class TelescopingScheme: TravellingScheme, ScreenPositionScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
     let frame: Int
@@ -30,6 +30,8 @@ public final class TelescopingScheme: TravellingScheme {
   private var camera = FrameCamera()
   private var strokes: [Stroke] = []
   private var vertices: [SIMD2<Float>] = []
+  /// The same points as doubles local to their stroke's frame, as the app has them before it makes vertices.
+  private var points: [Vector2] = []
   private var edges = StrokeEdges<Float>(strokes: [])
   private let shader: VertexShader
 
@@ -60,6 +62,7 @@ public final class TelescopingScheme: TravellingScheme {
     for stroke in strokes {
       for index in stroke.range { vertices.append(differences.float(index, minus: stroke.origin)) }
     }
+    points = scene.offsets.indices.map { rounder.point($0, of: scene) }
     edges = StrokeEdges(strokes: scene.strokes)
   }
 
@@ -89,6 +92,20 @@ public final class TelescopingScheme: TravellingScheme {
         }
         shader.offset = SIMD2<Float>(stroke.origin - centre)
         shader.run(vertex + stroke.range.lowerBound, count: stroke.range.count, into: target + stroke.range.lowerBound)
+      }
+    }
+  }
+
+  public func project(into screen: UnsafeMutableBufferPointer<Vector2>) {
+    for stroke in strokes {
+      if stroke.frame == camera.frame {
+        for index in stroke.range { screen[index] = camera.screen(points[index]) }
+      } else if let view = compositor.view(of: stroke.frame, from: camera, in: tree) {
+        for index in stroke.range {
+          screen[index] = ((points[index] - view.centre) * view.zoom).turned(by: camera.turn)
+        }
+      } else {
+        for index in stroke.range { screen[index] = Vector2(.nan, .nan) }
       }
     }
   }

@@ -34,12 +34,14 @@ final class CellMeasurement {
       ndc.deallocate()
       places.deallocate()
     }
+    let before = BeforeHandOver(stage.scheme, points: points, configuration: configuration)
     var decided = 0
     for frame in 0..<configuration.frames {
       stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
       stage.scheme.project(into: ndc)
       truth.place(under: stage.poses[frame], into: places)
       ledger.judge(UnsafeBufferPointer(ndc), against: UnsafeBufferPointer(places))
+      before?.judge(against: UnsafeBufferPointer(places))
       while decided < ledger.undecided.count {
         let sample = ledger.undecided[decided]
         let verdict = check.verdict(on: ndc[sample.point], point: sample.point, frame: sample.frame)
@@ -49,17 +51,19 @@ final class CellMeasurement {
       }
     }
     let distance = check.largestDistance(samples: crossChecks, seed: configuration.seed)
-    return row(cell, stage, ledger.summarise(with: &ranks), checked: crossChecks, distance: distance)
+    return row(
+      cell, stage, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks), checked: crossChecks,
+      distance: distance)
   }
 
   private func row(
-    _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, checked: Int, distance: Double
+    _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, before: ErrorSummary?, checked: Int, distance: Double
   ) -> SweepRow {
     SweepRow(
       scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, content: .active, level: 0,
       depth: cell.depth.decades,
       zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,
-      rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary,
+      rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary, before: before,
       roundTrip: Self.roundTrip(stage.scheme, viewport: configuration.viewport, seed: configuration.seed),
       worstOffset: summary.worst.map { stage.scene.offsets[$0.point] }, crossChecked: checked,
       crossCheckDistance: distance)

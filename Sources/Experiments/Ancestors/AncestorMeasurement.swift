@@ -67,7 +67,7 @@ final class AncestorMeasurement {
       scheme: cell.scheme, workload: EdgeFan.name, path: cell.path.name, content: .ancestors, level: cell.subject.level,
       depth: cell.depth.decades, zoom: stage.place.worldZoom, frames: configuration.frames,
       points: stage.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
-      pinchStep: cell.path.pinchStep, summary: summary, roundTrip: nil, worstOffset: nil,
+      pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, worstOffset: nil,
       crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(stage) : 0)
   }
 

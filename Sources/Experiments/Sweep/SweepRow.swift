@@ -19,6 +19,8 @@ public struct SweepRow: Sendable {
   public let rotationStep: Double
   public let pinchStep: Double
   public let summary: ErrorSummary
+  /// The same before the hand-over to float32; nil for a scheme that has no screen positions in doubles, and for edges.
+  public let before: ErrorSummary?
   /// The largest input round trip, screen → stored → screen, in px; nil when a result was not finite.
   public let roundTrip: Double?
   /// The worst point's exact offset from the anchor, px at the content zoom.

@@ -26,7 +26,9 @@ public enum SweepTable {
       Column("invalid", .integer, "Samples not finite or off by more than the viewport's diagonal.", minimum: 0),
     ] + spread("placement", "Distance between drawn and exact place", with: ["max", "p99", "p50", "rms"])
       + spread("jitter", "Change of a point's error between consecutive frames", with: ["max", "p99", "p50", "rms"])
-      + spread("distortion", "Difference of the errors of neighbours in a stroke", with: ["max", "p99"]) + [
+      + spread("distortion", "Difference of the errors of neighbours in a stroke", with: ["max", "p99"])
+      + spread("before_placement", "Placement before the hand-over to float32", with: ["max", "p99"])
+      + spread("before_jitter", "Jitter before the hand-over to float32", with: ["max", "p99"]) + [
         Column(
           "roundtrip_max_px", .number, unit: "px", "Largest distance of a touch and where its stored point is shown.",
           isRequired: false, minimum: 0),
@@ -71,7 +73,9 @@ public enum SweepTable {
       .integer(row.points), .number(row.panStep), .number(row.rotationStep), .number(row.pinchStep),
       .integer(summary.samples), .integer(summary.invalid),
     ]
-    let errors = figures(summary.placement) + figures(summary.jitter) + figures(summary.distortion).prefix(2)
+    let errors =
+      figures(summary.placement) + figures(summary.jitter) + figures(summary.distortion).prefix(2)
+      + figures(row.before?.placement).prefix(2) + figures(row.before?.jitter).prefix(2)
     let rest: [Cell] = [
       .number(row.roundTrip), .number(summary.bias?.x), .number(summary.bias?.y), .integer(summary.correctlyRounded),
       .integer(summary.nearBoundary), .integer(summary.worst?.point), .integer(summary.worst?.frame),

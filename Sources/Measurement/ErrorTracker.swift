@@ -1,0 +1,106 @@
+import Geometry
+
+/// Keeps the error of every point in every displayed frame, and what follows from it: placement, jitter, distortion, bias.
+///
+/// Memory: 24 bytes a sample. Nothing is allocated per sample or frame.
+final class ErrorTracker {
+  private let points: Int
+  private let frames: Int
+  private let strokes: [Range<Int>]
+  private let limit: Double
+  private let placement: UnsafeMutableBufferPointer<Double>
+  private let jitter: UnsafeMutableBufferPointer<Double>
+  private let distortion: UnsafeMutableBufferPointer<Double>
+  private let errors: UnsafeMutableBufferPointer<Vector2>
+  private(set) var frame = 0
+  private var distorted = 0
+  private var invalid = 0
+  private var sum = Vector2.zero
+  private var worstSquare = -1.0
+
+  /// The point and the later frame of the largest jitter so far, the first such one; nil before there is any.
+  private(set) var worst: (point: Int, frame: Int)?
+
+  init(points: Int, frames: Int, strokes: [Range<Int>], viewport: Viewport) {
+    self.points = points
+    self.frames = frames
+    self.strokes = strokes.filter { $0.count > 1 }
+    limit = viewport.diagonal * viewport.diagonal
+    placement = .allocate(capacity: points * frames)
+    jitter = .allocate(capacity: points * max(0, frames - 1))
+    distortion = .allocate(capacity: points * frames)
+    errors = .allocate(capacity: points)
+  }
+
+  deinit {
+    placement.deallocate()
+    jitter.deallocate()
+    distortion.deallocate()
+    errors.deallocate()
+  }
+
+  /// Takes the next frame.
+  /// - Parameter error: the error of each point, in px.
+  /// - Returns: whether the largest jitter so far lies in this frame.
+  /// - Precondition: fewer than `frames` frames were taken before.
+  @inline(__always)
+  @discardableResult
+  func take(_ error: (Int) -> Vector2) -> Bool {
+    precondition(frame < frames)
+    let base = frame * points
+    let before = (frame - 1) * points
+    var sum = sum
+    var invalid = 0
+    for index in 0..<points {
+      let error = error(index)
+      let square = error.x * error.x + error.y * error.y
+      let isValid = square <= limit
+      let kept = isValid ? error : Vector2(.nan, .nan)
+      placement[base + index] = isValid ? square : .nan
+      if isValid { sum += error } else { invalid += 1 }
+      if frame > 0 {
+        let change = kept - errors[index]
+        let squareOfChange = change.x * change.x + change.y * change.y
+        jitter[before + index] = squareOfChange
+        if squareOfChange > worstSquare {
+          worstSquare = squareOfChange
+          worst = (index, frame)
+        }
+      }
+      errors[index] = kept
+    }
+    self.sum = sum
+    self.invalid += invalid
+    takeDistortion()
+    frame += 1
+    return worst?.frame == frame - 1
+  }
+
+  private func takeDistortion() {
+    var next = distorted
+    for stroke in strokes {
+      for index in stroke.lowerBound..<stroke.upperBound - 1 {
+        let difference = errors[index + 1] - errors[index]
+        distortion[next] = difference.x * difference.x + difference.y * difference.y
+        next += 1
+      }
+    }
+    distorted = next
+  }
+
+  /// The figures of the frames taken so far, without any of rounding. O(samples).
+  func summarise(with ranks: inout NearestRank) -> ErrorSummary {
+    var result = ErrorSummary()
+    result.samples = frame * points
+    result.invalid = invalid
+    let valid = result.samples - invalid
+    result.bias = valid > 0 ? sum / Double(valid) : nil
+    result.placement = ErrorSummary.Spread(
+      squares: UnsafeBufferPointer(rebasing: placement[..<(frame * points)]), with: &ranks)
+    result.jitter = ErrorSummary.Spread(
+      squares: UnsafeBufferPointer(rebasing: jitter[..<(max(0, frame - 1) * points)]), with: &ranks)
+    result.distortion = ErrorSummary.Spread(
+      squares: UnsafeBufferPointer(rebasing: distortion[..<distorted]), with: &ranks)
+    return result
+  }
+}
