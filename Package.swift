@@ -65,6 +65,7 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: ["Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
+    .testTarget(name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),
