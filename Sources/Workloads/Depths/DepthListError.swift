@@ -12,14 +12,14 @@ public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooMany(String)
 
   public var description: String {
-    let right = "Write depths like 0,3,7.5,15, ranges like 0...1000, or ranges with a step like 0...5000:50."
+    let right = "write depths like 0,3,7.5,15, ranges like 0...1000, or ranges with a step like 0...5000:50."
     return switch self {
-    case .empty: "The list of depths has an empty part. \(right)"
+    case .empty: "the list of depths has an empty part; \(right)"
     case .malformed(let text):
-      "\"\(text)\" is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals. \(right)"
-    case .reversed(let text): "The range \(text) ends before it begins. Write the smaller depth first."
-    case .noStep(let text): "The range \(text) has a step of 0. Give a positive step."
-    case .tooMany(let text): "The range \(text) makes more than \(DepthList.limit) depths. Give a larger step."
+      "\"\(text)\" is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals; \(right)"
+    case .reversed(let text): "the range \(text) ends before it begins; write the smaller depth first."
+    case .noStep(let text): "the range \(text) has a step of 0; give a positive step."
+    case .tooMany(let text): "the range \(text) makes more than \(DepthList.limit) depths; give a larger step."
     }
   }
 }
