@@ -68,7 +68,11 @@ let package = Package(
     .testTarget(name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
-    .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),
+    .testTarget(
+      name: "ResultsTests",
+      dependencies: [
+        "Experiments", "Geometry", "Measurement", "Results", "Workloads", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )

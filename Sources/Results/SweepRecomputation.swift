@@ -35,7 +35,7 @@ public struct SweepRecomputation {
 
   private func sweepFindings(count: Int, seed: UInt64, progress: (Double) -> Void) throws -> [Finding] {
     let file = SweepTable.name + ".csv"
-    let rows = try records(file)
+    let rows = try records(file, schema: SweepTable.schema)
     guard rows.count == cells.count else {
       return [Finding(file: file, problem: "it has \(rows.count) rows, and its configuration makes \(cells.count)")]
     }
@@ -67,7 +67,7 @@ public struct SweepRecomputation {
   /// A horizon holds if the scheme fails there and does not fail 0.01 decade above.
   private func horizonFindings(count: Int, seed: UInt64, progress: (Double) -> Void) throws -> [Finding] {
     let file = HorizonTable.name + ".csv"
-    let rows = try records(file)
+    let rows = try records(file, schema: HorizonTable.schema)
     guard !rows.isEmpty else { return [] }
     let subjects = HorizonSearch(configuration, deepest: 0)
     guard rows.count == subjects.count else {
@@ -88,9 +88,12 @@ public struct SweepRecomputation {
     return findings
   }
 
-  private func records(_ file: String) throws(ResultError) -> [CSVReader.Record] {
+  private func records(_ file: String, schema: TableSchema) throws(ResultError) -> [CSVReader.Record] {
     let reader = try CSVReader(path: folder + "/" + file)
-    _ = try reader.next()
+    guard try reader.next()?.fields == schema.header else {
+      throw ResultError(
+        .input, "\(folder)/\(file) has other columns than this version writes; verify it with the version that made it.")
+    }
     var records: [CSVReader.Record] = []
     while let record = try reader.next() { records.append(record) }
     return records

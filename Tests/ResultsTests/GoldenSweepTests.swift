@@ -1,0 +1,25 @@
+import Crypto
+import Experiments
+import Geometry
+import Results
+import Testing
+import Workloads
+
+/// A precision result has the same bytes on every machine: these were recorded once, and a platform on which they differ has found a fault.
+/// (A change of what is measured changes them too; then record them anew, and say why.)
+@Suite struct GoldenSweepTests {
+  @Test func theBytesAreTheSameOnEveryMachine() throws {
+    let configuration = SweepConfiguration(
+      schemes: ["float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping"],
+      workloads: try WorkloadCatalog.names.map { try WorkloadCatalog.workload(named: $0) },
+      paths: CameraPathCatalog.names.compactMap { CameraPathCatalog.path(named: $0) },
+      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, ancestorLevels: [1, 2], frames: 7,
+      points: 33, viewport: .standard, seed: 1, threshold: 0.25)
+    var hash = SHA256()
+    try Sweep(configuration).run(jobs: 2) { _, row in
+      hash.update(data: Array((SweepTable.cells(row).map(\.text).joined(separator: ",") + "\n").utf8))
+    }
+    let digest = hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    #expect(digest == "5da2ea2a74657fb154c7cf4014701578434cbd03818f96aa7d907e0a37119bf0")
+  }
+}
