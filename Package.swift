@@ -69,6 +69,7 @@ let package = Package(
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),
+    .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )
