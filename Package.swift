@@ -60,7 +60,10 @@ let package = Package(
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
-      dependencies: ["CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads"],
+      dependencies: [
+        "CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes",
+        "Workloads",
+      ],
       path: "Benchmarks/projection"),
     .testTarget(
       name: "ExperimentsTests",
@@ -71,8 +74,10 @@ let package = Package(
     .testTarget(
       name: "ResultsTests",
       dependencies: [
-        "Experiments", "Geometry", "Measurement", "Results", "Workloads", .product(name: "Crypto", package: "swift-crypto"),
+        "Experiments", "Geometry", "Measurement", "Results", "Workloads",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )

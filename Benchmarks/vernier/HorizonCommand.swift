@@ -15,7 +15,7 @@ struct HorizonCommand: ParsableCommand {
 
   @OptionGroup var scenario: ScenarioOptions
 
-  @Option(help: "The last decade to scan.")
+  @Option(parsing: .unconditional, help: "The last decade to scan.")
   var deepest = 1000
 
   @Option(help: "Write the rows as CSV to this file; - for standard output.")

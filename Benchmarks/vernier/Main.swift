@@ -24,7 +24,10 @@ enum Main {
     } catch let error as CheckFailure {
       stop(error.description, code: 1)
     } catch {
-      Vernier.exit(withError: error)
+      // Help and the version come as errors too.
+      guard Vernier.exitCode(for: error) == .validationFailure else { Vernier.exit(withError: error) }
+      let message = Vernier.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+      stop(message + (message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") + " See vernier --help.", code: 64)
     }
   }
 

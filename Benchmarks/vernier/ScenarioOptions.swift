@@ -16,22 +16,22 @@ struct ScenarioOptions: ParsableArguments {
   @Option(help: "Camera paths, with commas: \(CameraPathCatalog.names.joined(separator: ", ")).")
   var paths = CameraPathCatalog.names.joined(separator: ",")
 
-  @Option(help: "Displayed frames of each path, from 2.")
+  @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
   var frames = 60
 
-  @Option(help: "Points of each scene, from 1.")
+  @Option(parsing: .unconditional, help: "Points of each scene, from 1.")
   var points = 60
 
-  @Option(help: "Viewport in px, as WIDTHxHEIGHT.")
+  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"
 
-  @Option(help: "Seed of the targets, scenes and walks.")
+  @Option(parsing: .unconditional, help: "Seed of the targets, scenes and walks.")
   var seed: UInt64 = 1
 
-  @Option(help: "Jitter that counts as broken, in px.")
+  @Option(parsing: .unconditional, help: "Jitter that counts as broken, in px.")
   var threshold = 0.25
 
-  @Option(help: "Worker threads; results do not depend on it.")
+  @Option(parsing: .unconditional, help: "Worker threads; results do not depend on it.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   @Flag(help: "No progress and no remarks on standard error.")

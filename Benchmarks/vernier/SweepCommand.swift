@@ -14,10 +14,13 @@ struct SweepCommand: ParsableCommand {
       workload the depth at which it breaks, and its worst jitter in px at five depths.
       """)
 
-  @Option(help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
+  @Option(
+    parsing: .unconditional,
+    help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
   var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
 
   @Option(
+    parsing: .unconditional,
     help: "Levels above the camera at which stored edges are looked at, with commas; none for active content alone.")
   var ancestors = "1,2,3"
 
@@ -36,7 +39,7 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
   var trace: String?
 
-  @Option(help: "Samples of each cell that --trace writes.")
+  @Option(parsing: .unconditional, help: "Samples of each cell that --trace writes.")
   var tracePoints = 8
 
   private static let defaultOutput = "results/sweep"

@@ -13,10 +13,10 @@ struct VerifyCommand: ParsableCommand {
   @Argument(help: "The folder of the result.")
   var folder = "results/sweep"
 
-  @Option(help: "Rows to measure again.")
+  @Option(parsing: .unconditional, help: "Rows to measure again.")
   var rows = 24
 
-  @Option(help: "Seed of the choice of rows.")
+  @Option(parsing: .unconditional, help: "Seed of the choice of rows.")
   var seed: UInt64 = 1
 
   @Flag(help: "No progress and no remarks on standard error.")

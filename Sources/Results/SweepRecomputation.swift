@@ -92,7 +92,8 @@ public struct SweepRecomputation {
     let reader = try CSVReader(path: folder + "/" + file)
     guard try reader.next()?.fields == schema.header else {
       throw ResultError(
-        .input, "\(folder)/\(file) has other columns than this version writes; verify it with the version that made it.")
+        .input, "\(folder)/\(file) has other columns than this version writes; verify it with the version that made it."
+      )
     }
     var records: [CSVReader.Record] = []
     while let record = try reader.next() { records.append(record) }

@@ -79,12 +79,15 @@ import Workloads
     #expect(back.cells.count == original.cells.count)
   }
 
-  @Test(arguments: ["schemes", "workloads", "paths", "depths", "ancestor_levels", "frames", "points", "viewport_px", "threshold_px"])
+  @Test(arguments: [
+    "schemes", "workloads", "paths", "depths", "ancestor_levels", "frames", "points", "viewport_px", "threshold_px",
+  ])
   func aMissingSettingIsNamed(name: String) throws {
     var settings = try configuration().provenance
     settings[name] = nil
     let provenance = Provenance(
-      commandLine: [], configuration: settings, seed: 7, generator: "", gmpVersion: "", mpfrVersion: "", crossCheck: nil,
+      commandLine: [], configuration: settings, seed: 7, generator: "", gmpVersion: "", mpfrVersion: "",
+      crossCheck: nil,
       startedAt: Date(), wallTimeSeconds: 0)
     let error = #expect(throws: ResultError.self) { try SweepConfiguration(provenance) }
     #expect(error?.description.contains(name) == true && error?.kind == .input)

@@ -1,0 +1,36 @@
+.DEFAULT_GOAL := help
+.PHONY: help setup build sweep test notebooks benchmarks format lint clean
+
+SOURCES := Package.swift Sources Benchmarks Tests
+
+help: ## Say what each target does
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-11s", $$1, $$2; $$1 = $$2 = ""; print }'
+
+setup: ## Install GMP and MPFR where they are missing
+	@.ci/setup
+
+build: setup ## Build the command line, optimised
+	swift build -c release --product vernier
+
+sweep: build ## Measure all schemes into results/sweep and print a table; SWEEP_ARGS="--points 200" adds options
+	@"$$(swift build -c release --show-bin-path)/vernier" sweep $(SWEEP_ARGS)
+
+test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
+	@.ci/test $(TEST_ARGS)
+
+notebooks: ## Draw the figures from results/sweep, which is made first where it is missing
+	@test -f results/sweep/datapackage.json || $(MAKE) sweep
+	@.ci/notebooks
+
+benchmarks: setup ## Time what projection and wide numbers cost beside plain C
+	swift run -c release projection-benchmark
+	swift run -c release multiprecision-benchmark
+
+format: ## Lay out the Swift code
+	swift format format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## Say where the Swift code is laid out otherwise
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+clean: ## Remove what was built; results stay
+	rm -rf .build .venv

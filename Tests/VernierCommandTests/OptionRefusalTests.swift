@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite("Options that make no sense are refused in one sentence, before anything is measured:", .timeLimit(.minutes(2)))
+struct OptionRefusalTests {
+  private func expectRefusal(of options: [String], naming word: String) throws {
+    let folder = try TemporaryFolder()
+    let command = try Command.sweep(options + ["--output", folder.file("result")])
+    command.expectRefusal(64)
+    #expect(command.errorText.contains(word))
+    #expect(try folder.names() == [])
+  }
+
+  @Test(
+    "names that there are not",
+    arguments: [
+      ("--schemes", "float16", "stroke-local"), ("--schemes", "mpfr-5", "mpfr-N"), ("--schemes", "dots,", "--schemes"),
+      ("--schemes", "float32,float32", "twice"), ("--workloads", "free hand", "freehand"),
+      ("--workloads", "recording:", "recording:FILE"), ("--paths", "spiral", "orbit"),
+    ])
+  func names(option: String, value: String, word: String) throws {
+    try expectRefusal(of: [option, value], naming: word)
+  }
+
+  @Test(
+    "depths",
+    arguments: [
+      ",", "1,,2", "5...1", "=-1", "-3", "nan", "1e3", "deep", "0..5", "0...10:0", "0...10:-1", "0...1000:0.001",
+      "99999999999999999999",
+    ])
+  func depths(list: String) throws {
+    try expectRefusal(of: ["--depths=\(list)"], naming: "--depths: ")
+  }
+
+  @Test(
+    "counts and thresholds",
+    arguments: [
+      "--frames=1", "--frames=0", "--frames=-4", "--frames=9223372036854775807", "--points=0", "--points=-1",
+      "--points=9223372036854775807", "--jobs=0", "--jobs=-1", "--jobs=1025", "--trace-points=0", "--threshold=nan",
+      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--ancestors=0", "--ancestors=x",
+    ])
+  func counts(option: String) throws {
+    try expectRefusal(of: [option], naming: String(option.prefix { $0 != "=" }))
+  }
+
+  @Test(
+    "viewports",
+    arguments: ["1000", "0x0", "-1x5", "axb", "1000x750x3", "1e9x1", "nanx5", "infx5", "x", "1000X750", "1000×750"])
+  func viewports(viewport: String) throws {
+    try expectRefusal(of: ["--viewport=\(viewport)"], naming: "--viewport")
+  }
+
+  @Test(
+    "what the command line itself cannot take ends with 64 too, and says how to get help",
+    arguments: [
+      ["sweep", "--frames", "many"], ["sweep", "--depths", "-3"], ["sweep", "--seed=-1"], ["dig"],
+      ["sweep", "--output"],
+    ])
+  func grammar(arguments: [String]) throws {
+    let command = try Command(arguments)
+    #expect(command.exitCode == 64)
+    #expect(command.outputText == "")
+    #expect(command.errorText.hasPrefix("Error: ") && command.errorText.contains("--help"))
+  }
+}

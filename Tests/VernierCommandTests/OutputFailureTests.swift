@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("Where nothing can be written, one sentence says so and nothing looks whole:", .timeLimit(.minutes(2)))
+struct OutputFailureTests {
+  private func sweep(into path: String, _ options: [String] = []) throws -> Command {
+    try Command.sweep(["--output", path] + options)
+  }
+
+  @Test("a folder whose parent is missing, or is a file")
+  func noParent() throws {
+    let folder = try TemporaryFolder()
+    try sweep(into: folder.file("a/b")).expectRefusal(64)
+    #expect(try folder.names() == [])
+    _ = try folder.file("a", holding: "precious")
+    try sweep(into: folder.file("a/b")).expectRefusal(64)
+    try sweep(into: folder.file("a")).expectRefusal(64)
+    try sweep(into: "").expectRefusal(64)
+    #expect(try folder.data("a") == Data("precious".utf8))
+  }
+
+  @Test("a folder that may not be written to", .enabled(if: geteuid() != 0, "nothing is kept from root"))
+  func forbidden() throws {
+    let folder = try TemporaryFolder()
+    try #require(chmod(folder.path, 0o500) == 0)
+    try sweep(into: folder.path).expectRefusal(74)
+    try sweep(into: folder.file("new")).expectRefusal(74)
+    #expect(try folder.names() == [])
+  }
+
+  @Test("a disk that is read-only", .enabled(if: Mount.isPossible, "mounting needs root"))
+  func readOnly() throws {
+    let folder = try TemporaryFolder()
+    let mount = try Mount(at: folder.path, options: "ro,size=64k")
+    defer { mount.remove() }
+    try sweep(into: folder.path).expectRefusal(74)
+    try sweep(into: folder.file("new")).expectRefusal(74)
+    #expect(try folder.names() == [])
+  }
+
+  @Test(
+    "a disk that fills up on the way", .enabled(if: Mount.isPossible, "mounting needs root"),
+    arguments: [0, 1, 3, 5, 6, 7, 8, 9])
+  func full(freePages: Int) throws {
+    let folder = try TemporaryFolder()
+    let mount = try Mount(at: folder.path, options: "size=64k")
+    defer { mount.remove() }
+    try Data(count: 4096 * (16 - freePages)).write(to: URL(fileURLWithPath: folder.file("ballast")))
+    try sweep(into: folder.path, ["--depths", "0...9"]).expectRefusal(74)
+    let names = try folder.names()
+    #expect(names.allSatisfy { $0 == "ballast" || $0.hasSuffix(".partial") }, "\(names)")
+  }
+
+  @Test("standard output that is full", .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full here"))
+  func fullOutput() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let command = try Command.sweep(["--output", "-"], standardOutput: full)
+    command.expectRefusal(74)
+    #expect(command.errorText.contains("standard output"))
+  }
+
+  @Test("a pipe whose reader is gone, from the start or on the way", arguments: [0, 1])
+  func closedPipe(bytesRead: Int) throws {
+    let pipe = Pipe()
+    let reader = pipe.fileHandleForReading
+    if bytesRead == 0 {
+      try reader.close()
+    } else {
+      Thread.detachNewThread {
+        _ = try? reader.read(upToCount: bytesRead)
+        try? reader.close()
+      }
+    }
+    // More rows than a pipe holds, so that the last of them cannot be written before the reader goes.
+    let command = try Command.sweep(
+      ["--output", "-", "--depths", "0...99", "--no-horizons"], standardOutput: pipe.fileHandleForWriting)
+    command.expectRefusal(74)
+    #expect(command.errorText.contains("the reader closed the pipe"))
+  }
+
+  @Test("a trace in a missing folder, or in a folder's place")
+  func trace() throws {
+    let folder = try TemporaryFolder()
+    let result = folder.file("result")
+    try sweep(into: result, ["--trace", folder.file("none/trace.csv")]).expectRefusal(74)
+    try sweep(into: result, ["--trace", folder.path]).expectRefusal(64)
+    #expect(try folder.names().allSatisfy { $0 == "result" || $0.hasSuffix(".partial") })
+  }
+}

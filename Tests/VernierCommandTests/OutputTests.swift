@@ -1,0 +1,81 @@
+import Foundation
+import Results
+import Testing
+
+@Suite("What a run prints", .timeLimit(.minutes(2)))
+struct OutputTests {
+  @Test("to standard output is the table that lies in the folder, to the byte")
+  func csv() throws {
+    let folder = try TemporaryFolder()
+    let options = ["--depths", "0,5,40", "--paths", "pan,pinch"]
+    #expect(try Command.sweep(options + ["--output", folder.path]).exitCode == 0)
+    let printed = try Command.sweep(options + ["--output", "-"])
+    #expect(printed.exitCode == 0)
+    #expect(printed.output == (try folder.data("sweep.csv")))
+    let reader = try TableReader(path: folder.file("sweep.csv"), schema: SweepTable.schema)
+    var rows = 0
+    while try reader.next() != nil { rows += 1 }
+    #expect(rows == 6 * 2 * 3)
+  }
+
+  @Test("as JSON is an array of objects with the columns of the table")
+  func json() throws {
+    let command = try Command.sweep(["--output", "-", "--format", "json", "--depths", "0,40"])
+    let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
+    #expect(rows.count == 12)
+    #expect(rows.allSatisfy { Set($0.keys).isSubset(of: SweepTable.schema.header) && $0["scheme"] is String })
+  }
+
+  @Test("into a pipe or a file has no progress, no colour and no control characters; with --quiet nothing at all")
+  func plain() throws {
+    let folder = try TemporaryFolder()
+    for format in ["table", "csv", "json"] {
+      for quiet in [false, true] {
+        let command = try Command.sweep(
+          ["--output", folder.file("result"), "--format", format, "--depths", "0...20"] + (quiet ? ["--quiet"] : []))
+        #expect(command.exitCode == 0)
+        for text in [command.outputText, command.errorText] {
+          #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 127 }, "\(text)")
+        }
+        #expect(quiet ? command.errorText == "" : command.errorText.split(separator: "\n").count == 1)
+      }
+    }
+  }
+
+  @Test("does not depend on the number of workers", arguments: [2, 3])
+  func workers(jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let options = [
+      "--depths", "0,3,15,100", "--paths", "pan,orbit", "--ancestors", "1,2", "--frames", "4", "--points", "3",
+    ]
+    for (name, jobs) in [("one", 1), ("many", jobs)] {
+      #expect(try Command.sweep(options + ["--jobs", "\(jobs)", "--output", folder.file(name)]).exitCode == 0)
+    }
+    for table in ["sweep.csv", "horizon.csv"] {
+      #expect(try folder.data("one/" + table) == folder.data("many/" + table), "\(table)")
+    }
+  }
+
+  @Test("by doctor ends with 0 where vernier itself runs")
+  func doctor() throws {
+    let command = try Command(["doctor"])
+    #expect(command.exitCode == 0)
+    #expect(command.errorText == "")
+    #expect(command.outputText.contains("MPFR"))
+  }
+
+  @Test("by horizon is CSV of its schema with --output -")
+  func horizon() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command(
+      ["horizon", "--frames", "4", "--points", "2", "--workloads", "dots", "--paths", "orbit", "--deepest", "20"]
+        + ["--schemes", "float32,float64", "--output", "-"])
+    #expect(command.exitCode == 0)
+    #expect(command.errorText == "")
+    let reader = try TableReader(
+      path: folder.file("horizon.csv", holding: command.outputText), schema: HorizonTable.schema)
+    var rows = 0
+    while try reader.next() != nil { rows += 1 }
+    #expect(rows == 2)
+  }
+}

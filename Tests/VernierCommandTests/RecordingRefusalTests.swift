@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@Suite("A recording that cannot be drawn is refused in one sentence that names it:", .timeLimit(.minutes(2)))
+struct RecordingRefusalTests {
+  private func refused(_ path: String, folder: TemporaryFolder) throws -> Command {
+    let before = try folder.names()
+    let command = try Command.sweep(["--workloads", "recording:" + path, "--output", folder.file("result")])
+    command.expectRefusal(64)
+    #expect(command.errorText.contains(path))
+    #expect(try folder.names() == before)
+    return command
+  }
+
+  @Test("one that is missing, or a folder")
+  func noFile() throws {
+    let folder = try TemporaryFolder()
+    _ = try refused(folder.file("none.json"), folder: folder)
+    _ = try refused(folder.path, folder: folder)
+  }
+
+  @Test(
+    "one whose text is wrong",
+    arguments: [
+      "", "touches", #"{"touchIdentifier":"a","location":[1,2]}"#, #"[{"touchIdentifier":"a","loc"#,
+      #"[{"touchIdentifier":"a","location":[NaN,1]}]"#, "[]", #"[{"touchIdentifier":"a"}]"#, "[1,2]",
+      #"[{"touchIdentifier":"a","location":[1e999,2]}]"#,
+      #"[{"touchIdentifier":"a","location":[1,2],"isPrediction":true}]"#,
+    ])
+  func content(text: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try refused(folder.file("recording.json", holding: text), folder: folder)
+  }
+
+  @Test("one of a million events, within five seconds")
+  func tooLong() throws {
+    let folder = try TemporaryFolder()
+    let event = #"{"touchIdentifier":"a","location":[1,2]}"#
+    let text = "[" + String(repeating: event + ",", count: 999_999) + event + "]"
+    let path = try folder.file("recording.json", holding: text)
+    let start = ContinuousClock.now
+    #expect(try refused(path, folder: folder).errorText.contains("1000000"))
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test("but one with spaces in its name is drawn")
+  func spaces() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("a b.json", holding: #"[{"touchIdentifier":"a","location":[1,2]}]"#)
+    let command = try Command.sweep(["--workloads", "recording:\(path), dots", "--output", "-", "--no-horizons"])
+    #expect(command.exitCode == 0)
+    #expect(command.outputText.contains("recording:\(path)"))
+  }
+}

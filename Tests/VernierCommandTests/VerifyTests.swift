@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite("Verifying", .timeLimit(.minutes(2)))
+struct VerifyTests {
+  private func result() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    #expect(try Command.sweep(["--output", folder.path, "--depths", "0,5"]).exitCode == 0)
+    return folder
+  }
+
+  @Test("a result just made says that it is whole, and is silent elsewhere")
+  func whole() throws {
+    let folder = try result()
+    let command = try Command(["verify", folder.path])
+    #expect(command.exitCode == 0)
+    #expect(command.outputText == "\(folder.path): whole, and 12 rows measured again are the same.\n")
+    #expect(command.errorText == "")
+  }
+
+  @Test("what is no result is refused")
+  func noResult() throws {
+    let folder = try TemporaryFolder()
+    try Command(["verify", folder.file("none")]).expectRefusal(64)
+    try Command(["verify", folder.path]).expectRefusal(64)
+    try Command(["verify", folder.path, "--rows=-1"]).expectRefusal(64)
+    _ = try folder.file("datapackage.json", holding: "{")
+    try Command(["verify", folder.path]).expectRefusal(64)
+  }
+
+  @Test("a table with one byte changed names the file, and ends with 1", arguments: ["sweep.csv", "horizon.csv"])
+  func tampered(name: String) throws {
+    let folder = try result()
+    var bytes = try folder.data(name)
+    let place = try #require(bytes.lastIndex { (UInt8(ascii: "0")...UInt8(ascii: "8")).contains($0) })
+    bytes[place] += 1
+    try bytes.write(to: URL(fileURLWithPath: folder.file(name)))
+    let command = try Command(["verify", folder.path])
+    #expect(command.exitCode == 1)
+    #expect(command.outputText.contains(name))
+    command.expectOneSentence()
+  }
+
+  @Test("a table that is gone ends with 1")
+  func gone() throws {
+    let folder = try result()
+    try FileManager.default.removeItem(atPath: folder.file("sweep.csv"))
+    let command = try Command(["verify", folder.path])
+    #expect(command.exitCode == 1)
+    command.expectOneSentence()
+  }
+}
