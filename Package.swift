@@ -62,12 +62,20 @@ let package = Package(
       name: "ProjectionBenchmark",
       dependencies: ["CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads"],
       path: "Benchmarks/projection"),
+    .testTarget(name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
       name: "ExperimentsTests",
       dependencies: ["Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
+    .testTarget(name: "FramesTests", dependencies: ["Frames", "Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement", "Workloads"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
+    .testTarget(
+      name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(name: "ResultsTests", dependencies: ["Measurement", "Results"]),
+    .testTarget(
+      name: "SchemesTests",
+      dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )
