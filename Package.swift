@@ -65,18 +65,25 @@ let package = Package(
         "Workloads",
       ],
       path: "Benchmarks/projection"),
+    .testTarget(name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
       name: "ExperimentsTests",
       dependencies: ["Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement"]),
+    .testTarget(name: "FramesTests", dependencies: ["Frames", "Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement", "Workloads"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
+    .testTarget(
+      name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(
       name: "ResultsTests",
       dependencies: [
         "Experiments", "Geometry", "Measurement", "Results", "Workloads",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .testTarget(
+      name: "SchemesTests",
+      dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]

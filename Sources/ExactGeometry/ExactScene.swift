@@ -22,7 +22,7 @@ public struct ExactScene: Sendable {
     self.strokes = strokes
   }
 
-  /// Bits that hold every world coordinate exactly, for anchors and offsets that share no bits: the anchor's and 64 more.
+  /// Bits that hold every world coordinate exactly, for anchors and offsets that share no bits: the anchor's and 128 more.
   public var exactPrecision: Int { anchor.precision + 128 }
 
   /// Writes the world coordinates of point `index` into two registers, each rounded once, to nearest even. O(bits).

@@ -17,9 +17,10 @@ public struct Compositor: Sendable {
     var centre = camera.centre
     var zoom = camera.zoom
     while current != target {
-      guard let parent = tree[current].parent, zoom < Double(Float.greatestFiniteMagnitude) else { return nil }
+      guard let parent = tree[current].parent else { return nil }
       centre = tree[current].origin + centre / tree[current].scale
       zoom *= tree[current].scale
+      guard zoom <= Double(Float.greatestFiniteMagnitude) else { return nil }
       current = parent
     }
     return FrameView(centre: centre, zoom: zoom)

@@ -2,7 +2,8 @@
 /// to exactly one, so that no result depends on a platform's sine.
 ///
 /// Made from the tangent of the half angle, `n / 2^20`: cosine `(4^20 − n²) / (4^20 + n²)`, sine `2·n·2^20 / (4^20 + n²)`. (The
-/// rational parametrisation of the circle; Diophantus.) Every angle in (−π, π) is within 2^-20 rad of one of them.
+/// rational parametrisation of the circle; Diophantus.) Every angle up to 2·atan 64 either way is within 2^-20 rad of one
+/// of them.
 public struct Rotation: Hashable, Sendable {
   /// Numerator of the cosine.
   public let cosineNumerator: Int64

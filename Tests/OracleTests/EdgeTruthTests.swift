@@ -1,51 +1,69 @@
 import Geometry
 import Oracle
 import Testing
+import Workloads
 
-/// How far a drawn edge is from the exact one, inside 1000 × 750 px.
-@Suite struct EdgeTruthTests {
+@Suite("The distance of a drawn edge")
+struct EdgeTruthTests {
+  static let seed: UInt64 = 0x6e34
   private let truth = EdgeTruth(viewport: .standard)
-  private let across = Vector2(1, 0)
 
-  private func distance(_ start: Vector2, _ end: Vector2, through point: Vector2 = .zero) -> Double {
-    truth.distance(drawn: (start, end), exact: point, direction: across)
+  /// An oblique line through the viewport: a point of it, its direction, and the direction across.
+  private static func line(_ random: inout SplitMix64) -> (point: Vector2, along: Vector2, across: Vector2) {
+    let point = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric()) * 0.6
+    let along = Rotation(halfTangent: 3 * random.symmetric())?.pair ?? Vector2(1, 0)
+    return (point, along, Vector2(-along.y, along.x))
   }
 
-  @Test func theSameEdgeIsAtNoDistanceWhereverItsEndsAre() {
-    for reach in [500.0, 1000, 1e6] {
-      #expect(distance(Vector2(-reach, 0), Vector2(reach, 0)) == 0)
+  @Test("is nothing for the same edge, however it slides along itself")
+  func same() {
+    var random = SplitMix64(seed: Self.seed)
+    for _ in 0..<500 {
+      let (point, along, _) = Self.line(&random)
+      let drawn = (
+        start: point - along * (2000 + 1e5 * random.unit()), end: point + along * (2000 + 1e5 * random.unit())
+      )
+      let distance = truth.distance(drawn: drawn, exact: point, direction: along * 7)
+      check(distance <= 1e-9, "\(drawn) on \(point) along \(along): \(distance)")
     }
   }
 
-  @Test func anEdgeThatSlidesAlongItselfIsAtNoDistance() {
-    #expect(distance(Vector2(-900, 0), Vector2(2000, 0)) == 0)
+  @Test("is how far the edge is pushed aside")
+  func parallel() {
+    var random = SplitMix64(seed: Self.seed &+ 1)
+    for _ in 0..<500 {
+      let (point, along, across) = Self.line(&random)
+      let aside = across * (20 * random.symmetric())
+      let drawn = (start: point + aside - along * 3000, end: point + aside + along * 3000)
+      let distance = truth.distance(drawn: drawn, exact: point, direction: along)
+      check(abs(distance - aside.length) <= 1e-9, "\(aside) on \(point) along \(along): \(distance)")
+    }
   }
 
-  @Test func aShiftCountsInFull() {
-    #expect(distance(Vector2(-900, 3), Vector2(900, 3)) == 3)
-    #expect(distance(Vector2(-900, 3), Vector2(900, 3), through: Vector2(17, 1)) == 2)
+  @Test("is the gap that a short edge leaves inside the viewport")
+  func short() {
+    let drawn = (start: Vector2(-500, 0), end: Vector2(200, 0))
+    #expect(truth.distance(drawn: drawn, exact: .zero, direction: Vector2(1, 0)) == 300)
+    #expect(truth.distance(drawn: (Vector2(10, 0), Vector2(10, 0)), exact: .zero, direction: Vector2(1, 0)) == 510)
   }
 
-  @Test func aTurnCountsAtTheViewportsEdgeNotBeyondIt() {
-    #expect(abs(distance(Vector2(-1000, -10), Vector2(1000, 10)) - 5) < 1e-3)
+  @Test("is infinite for an edge in view that was not drawn, or drawn with numbers that are not finite")
+  func missing() {
+    #expect(truth.distance(drawn: nil, exact: .zero, direction: Vector2(1, 1)) == .infinity)
+    for bad in [Vector2(.nan, 0), Vector2(0, .infinity)] {
+      let good = Vector2(1, 1)
+      #expect(truth.distance(drawn: (bad, good), exact: .zero, direction: Vector2(1, 0)) == .infinity)
+      #expect(truth.distance(drawn: (good, bad), exact: .zero, direction: Vector2(1, 0)) == .infinity)
+    }
   }
 
-  @Test func whatIsDrawnTooShortIsAsFarAsWhatIsMissing() {
-    #expect(distance(Vector2(-900, 0), Vector2(100, 0)) == 400)
-  }
-
-  @Test func aDrawnEdgeThatStraysCountsWhereTheExactOneIsOutside() {
-    // The exact edge passes below the viewport; what is drawn inside it is 500 px too high.
-    #expect(distance(Vector2(-900, 0), Vector2(900, 0), through: Vector2(0, 500)) == 500)
-  }
-
-  @Test func nothingDrawnIsRightOnlyWhereNothingShouldBe() {
-    #expect(truth.distance(drawn: nil, exact: .zero, direction: across) == .infinity)
-    #expect(truth.distance(drawn: nil, exact: Vector2(0, 5000), direction: across) == 0)
-  }
-
-  @Test func endsThatAreNotFiniteAreNoEdge() {
-    #expect(distance(Vector2(.nan, 0), Vector2(900, 0)) == .infinity)
-    #expect(distance(Vector2(-900, 0), Vector2(.infinity, 0)) == .infinity)
+  @Test("is nothing for an edge outside that was not drawn, and what strays in for one that was")
+  func outside() {
+    let far = Vector2(0, 10_000)
+    #expect(truth.distance(drawn: nil, exact: far, direction: Vector2(1, 0)) == 0)
+    #expect(
+      truth.distance(drawn: (Vector2(-2000, 10_000), Vector2(2000, 10_000)), exact: far, direction: Vector2(1, 0)) == 0)
+    #expect(
+      truth.distance(drawn: (Vector2(-2000, 300), Vector2(2000, 300)), exact: far, direction: Vector2(1, 0)) == 9700)
   }
 }

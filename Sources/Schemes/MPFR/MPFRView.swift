@@ -31,12 +31,17 @@ struct MPFRView: ~Copyable {
     dy = BigFloat(precision: short)
     first = BigFloat(precision: short)
     second = BigFloat(precision: short)
+    setFactors()
   }
 
   mutating func move(to camera: ExactCamera) {
     camera.loadCentre(x: &centreX, y: &centreY, scratch: &scratch)
     turn = camera.pose.rotation
     zoom.set(camera.pose.magnification, exponent: camera.exponent)
+    setFactors()
+  }
+
+  private mutating func setFactors() {
     xx = scaled(turn.cosineNumerator, side: viewport.width)
     xy = scaled(-turn.sineNumerator, side: viewport.width)
     yx = scaled(turn.sineNumerator, side: -viewport.height)

@@ -1,0 +1,58 @@
+import Geometry
+import Multiprecision
+import Testing
+import Workloads
+
+@Suite("A vector")
+struct Vector2Tests {
+  static let seed: UInt64 = 0x6e04
+
+  @Test("rounds to the nearest multiple of 2^-40, ties to even")
+  func grid() {
+    var random = SplitMix64(seed: Self.seed)
+    for _ in 0..<2000 {
+      let vector = Vector2(4096 * random.symmetric(), random.symmetric() * 0x1p-30)
+      let rounded = vector.roundedToGrid()
+      let units = rounded * 0x1p40
+      let distance = rounded - vector
+      check(units == units.rounded(.towardZero), "\(vector): \(rounded)")
+      check(abs(distance.x) <= 0x1p-41 && abs(distance.y) <= 0x1p-41, "\(vector): \(rounded)")
+    }
+    #expect(Vector2(0x1p-41, 0x3p-41).roundedToGrid() == Vector2(0, 0x1p-39))
+    #expect(Vector2(-0x1p-41, -0x3p-41).roundedToGrid() == Vector2(0, -0x1p-39))
+  }
+
+  @Test("on the grid has exact differences below 2^12")
+  func exactDifferences() throws {
+    var random = SplitMix64(seed: Self.seed &+ 1)
+    var reach = 0.0
+    for _ in 0..<2000 {
+      let a = Vector2(4096 * random.symmetric(), 4096 * random.symmetric()).roundedToGrid()
+      let b = Vector2(4096 * random.symmetric(), 0x1p-20 * random.symmetric()).roundedToGrid()
+      let difference = a - b
+      for (a, b, difference) in [(a.x, b.x, difference.x), (a.y, b.y, difference.y)] {
+        guard var exact = Rational(a), let second = Rational(b), let given = Rational(difference) else { continue }
+        exact.subtract(second)
+        let isExact = exact.isEqual(to: given)
+        check(isExact, "\(a) - \(b) = \(difference)")
+        reach = max(reach, abs(difference))
+      }
+    }
+    #expect(reach > 4096)
+  }
+
+  @Test("has a length, and turns without changing it")
+  func turns() throws {
+    #expect(Vector2(3, -4).length == 5)
+    var random = SplitMix64(seed: Self.seed &+ 2)
+    for _ in 0..<1000 {
+      let vector = Vector2(random.symmetric(), random.symmetric()) * 1000
+      let rotation = try #require(Rotation(halfTangent: 3 * random.symmetric()))
+      let turned = vector.turned(by: rotation.pair)
+      check(abs(turned.length - vector.length) <= 1e-12, "\(vector) by \(rotation.pair)")
+      check((turned.turnedBack(by: rotation.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
+      check((turned.turned(by: rotation.inverse.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
+    }
+    #expect(Vector2(5, 0).turned(by: Vector2(0.6, 0.8)) == Vector2(3, 4))
+  }
+}

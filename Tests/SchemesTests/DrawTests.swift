@@ -1,0 +1,105 @@
+import ExactGeometry
+import Geometry
+import Testing
+import Workloads
+
+@testable import Schemes
+
+@Suite("Drawn edges")
+struct DrawTests {
+  static let seed: UInt64 = 0x6e55
+  private static let strokes = [5, 1, 12, 2, 3]
+
+  /// Draws strokes that reach far beyond the guard band, and compares every edge with the exact one cut to the band.
+  private static func checkEdges(of scheme: any CoordinateScheme, exponent: Int, within pixels: Double) throws {
+    var scenes = Scenes(seed: seed, exponent: exponent)
+    var seen = 0
+    for round in 0..<3 {
+      let scene = scenes.scene(strokes: strokes, reach: round == 0 ? 300 : 2000)
+      scheme.store(scene)
+      let camera = scenes.camera()
+      scheme.move(to: camera, by: Gesture())
+      let edges = scheme.drawn(atMost: scene.offsets.count)
+      let exact = try ExactScreen(scene, camera)
+      let sources = scene.strokes.flatMap { $0.dropLast() }
+      check(edges.map(\.source) == edges.map(\.source).sorted(), "\(scheme.name): \(edges.map(\.source))")
+      check(Set(edges.map(\.source)).isSubset(of: sources), "\(scheme.name): \(edges.map(\.source))")
+      for source in sources {
+        let words = "\(scheme.name), seed \(seed), exponent \(exponent), round \(round), edge \(source)"
+        let expected = try exact.clip(source, bound: DrawnEdge.guardBand)
+        let drawn = edges.filter { $0.source == source }
+        // An edge that cuts off less than a thousandth of itself at a corner may be kept or dropped.
+        if abs(expected.share) < 1e-3 { continue }
+        check(drawn.count == (expected.ends == nil ? 0 : 1), "\(drawn.count) drawn, " + words)
+        guard let edge = drawn.first, let ends = expected.ends else { continue }
+        seen += 1
+        for (given, exact) in [(edge.start, ends.start), (edge.end, ends.end)] {
+          let error = ((Vector2(given) - exact) * Vector2(500, 375)).length
+          check(error <= pixels, "\(error) px, " + words)
+        }
+      }
+    }
+    #expect(seen > 15)
+  }
+
+  @Test("lie on the exact edge, cut to the guard band, in float64", arguments: [0, 4, 10])
+  func float64(exponent: Int) throws {
+    try Self.checkEdges(of: Float64Scheme(viewport: .standard), exponent: exponent, within: 1e-4)
+  }
+
+  @Test("lie on the exact edge, cut to the guard band, in mpfr-auto", arguments: [0, 10, 53, 300, 3322])
+  func auto(exponent: Int) throws {
+    let zoom = try #require(Zoom(2, exponent: exponent))
+    let scheme = try #require(SchemeCatalog.scheme(named: "mpfr-auto", deepest: zoom, viewport: .standard))
+    try Self.checkEdges(of: scheme, exponent: exponent, within: 1e-4)
+  }
+
+  @Test("lie near the exact edge at the surface in float32 arithmetic", arguments: ["float32", "stroke-local"])
+  func single(name: String) throws {
+    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: .one, viewport: .standard))
+    try Self.checkEdges(of: scheme, exponent: 0, within: 0.01)
+  }
+
+  @Test("lie near the exact edge at the surface in telescoping frames")
+  func telescoping() throws {
+    let scheme = TelescopingScheme(viewport: .standard)
+    var scenes = Scenes(seed: Self.seed, exponent: 0)
+    let scene = scenes.scene(strokes: Self.strokes, reach: 2000)
+    scheme.store(scene)
+    // A telescoping camera begins at the world's origin; the target is some 1,000 units off.
+    let pan = Vector2(-scene.anchor.x.double, -scene.anchor.y.double)
+    scheme.travel(by: Gesture(pan: pan))
+    let edges = scheme.drawn(atMost: scene.offsets.count)
+    let centre = ExactPoint(x: scheme.standpoint.centre.x, y: scheme.standpoint.centre.y)
+    let pose = CameraPose(offset: .zero, magnification: 1, rotation: .identity)
+    let exact = try ExactScreen(scene, ExactCamera(anchor: centre, exponent: 0, pose: pose))
+    #expect(edges.count > 5)
+    for edge in edges {
+      let ends = try #require(try exact.clip(edge.source, bound: DrawnEdge.guardBand).ends)
+      for (given, exact) in [(edge.start, ends.start), (edge.end, ends.end)] {
+        let error = ((Vector2(given) - exact) * Vector2(500, 375)).length
+        check(error <= 0.01, "edge \(edge.source): \(error) px")
+      }
+    }
+  }
+
+  @Test("carry the same bits as the points where nothing is cut", arguments: SchemeCatalog.names)
+  func uncut(name: String) throws {
+    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: .one, viewport: .standard))
+    let offsets = (0..<8).map { Vector2(-333.3 + 91.7 * Double($0), 200.1 - 77.7 * Double($0)).roundedToGrid() }
+    let scene = ExactScene(anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: offsets, strokes: [0..<5, 5..<8])
+    scheme.store(scene)
+    let points = scheme.projected(8)
+    let edges = scheme.drawn(atMost: 8)
+    #expect(edges.map(\.source) == [0, 1, 2, 3, 5, 6])
+    for edge in edges {
+      // MPFR projects in short registers and clips in wide ones: the last bit may differ.
+      let ulps: Float = name.hasPrefix("mpfr") ? 1 : 0
+      for (given, point) in [(edge.start, points[edge.source]), (edge.end, points[edge.source + 1])] {
+        check(
+          abs(given.x - point.x) <= ulps * point.x.ulp && abs(given.y - point.y) <= ulps * point.y.ulp,
+          "\(name), edge \(edge.source): \(given), \(point)")
+      }
+    }
+  }
+}

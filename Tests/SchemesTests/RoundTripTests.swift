@@ -1,0 +1,81 @@
+import ExactGeometry
+import Geometry
+import Oracle
+import Schemes
+import Testing
+import Workloads
+
+@Suite("A touch on the screen")
+struct RoundTripTests {
+  static let seed: UInt64 = 0x6e57
+
+  private static func checkTouches(on scheme: some CoordinateScheme, _ random: inout SplitMix64, within pixels: Double)
+  {
+    for _ in 0..<100 {
+      let touch = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric())
+      let seen = Viewport.standard.fromCentre(ndc: scheme.project(scheme.unproject(touch)))
+      check((seen - touch).length <= pixels, "\(scheme.name), seed \(seed): \(touch) is seen at \(seen)")
+    }
+  }
+
+  @Test("is seen where it was, at shallow depth, in every scheme", arguments: SchemeCatalog.names)
+  func shallow(name: String) throws {
+    let deepest = try #require(Zoom(2))
+    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: deepest, viewport: .standard))
+    var scenes = Scenes(seed: Self.seed, exponent: 0)
+    for _ in 0..<10 {
+      let turn = try #require(Rotation(halfTangent: scenes.random.symmetric())).pair
+      scheme.move(
+        to: scenes.camera(), by: Gesture(anchor: Vector2(31, -17), scale: 1.37, turn: turn, pan: Vector2(9, 5)))
+      Self.checkTouches(on: scheme, &scenes.random, within: 1e-3)
+    }
+  }
+
+  @Test("is seen where it was, deep down, in schemes without a horizon", arguments: ["mpfr-auto", "telescoping"])
+  func deep(name: String) throws {
+    let zoom = try #require(DepthLabel(decades: 200)).zoom
+    let deepest = try #require(Zoom(2 * zoom.significand, exponent: zoom.exponent))
+    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: deepest, viewport: .standard))
+    var scenes = Scenes(seed: Self.seed, exponent: zoom.exponent)
+    if let traveller = scheme as? any TravellingScheme {
+      DepthWalk(seed: Self.seed).replay(to: zoom) { traveller.travel(by: $0) }
+    } else {
+      scheme.move(to: scenes.camera(), by: Gesture())
+    }
+    Self.checkTouches(on: scheme, &scenes.random, within: 1e-3)
+  }
+
+  @Test("is, in float64, before the hand-over, where exact arithmetic puts the stored points")
+  func screenPositions() throws {
+    let scheme = Float64Scheme(viewport: .standard)
+    var scenes = Scenes(seed: Self.seed, exponent: 4)
+    let scene = scenes.scene(strokes: [40])
+    scheme.store(scene)
+    for _ in 0..<10 {
+      let camera = scenes.camera()
+      scheme.move(to: camera, by: Gesture())
+      let exact = try ExactScreen(scene, camera)
+      let places = [Vector2](unsafeUninitializedCapacity: 40) { buffer, count in
+        scheme.project(into: buffer)
+        count = 40
+      }
+      for index in places.indices {
+        let error = (places[index] - (try exact.rounded(index))).length
+        check(error <= 1e-10, "seed \(Self.seed), \(scene.offsets[index]) under \(camera.pose): \(error) px")
+      }
+    }
+  }
+
+  @Test("stands in the frame that the walk's handoffs lead to", arguments: [1, 10, 100])
+  func standpoint(decades: Int) throws {
+    let zoom = try #require(DepthLabel(decades: decades)).zoom
+    let scheme = TelescopingScheme(viewport: .standard)
+    DepthWalk(seed: Self.seed).replay(to: zoom) { scheme.travel(by: $0) }
+    let standpoint = scheme.standpoint
+    let composition = try #require(FrameComposition(standpoint.chain))
+    #expect(standpoint.chain.links.count == (decades - 1) / 3)
+    #expect((0.5...1000).contains(standpoint.zoom))
+    let reached = composition.scale.double * standpoint.zoom
+    #expect(abs(reached / zoom.double - 1) <= 1e-12)
+  }
+}

@@ -1,0 +1,71 @@
+import ExactGeometry
+import Geometry
+import Multiprecision
+import Oracle
+import Schemes
+import Workloads
+
+/// A number that should have been finite was not.
+struct NotFinite: Error {}
+
+/// A seeded scene about a target of `|T|` in [512, 1024), and cameras near it.
+struct Scenes {
+  var random: SplitMix64
+  let exponent: Int
+  let anchor: ExactPoint
+
+  init(seed: UInt64, exponent: Int) {
+    random = SplitMix64(seed: seed, stream: "exponent \(exponent)")
+    self.exponent = exponent
+    anchor = SeededTarget(seed: seed).point(fractionBits: exponent + 64)
+  }
+
+  /// A place within `reach` px of the anchor, on the grid.
+  mutating func offset(_ reach: Double) -> Vector2 {
+    (Vector2(random.symmetric(), random.symmetric()) * reach).roundedToGrid()
+  }
+
+  mutating func scene(strokes: [Int], reach: Double = 300) -> ExactScene {
+    var ranges: [Range<Int>] = []
+    for count in strokes {
+      let start = ranges.last?.upperBound ?? 0
+      ranges.append(start..<start + count)
+    }
+    let offsets = (0..<(ranges.last?.upperBound ?? 0)).map { _ in offset(reach) }
+    return ExactScene(anchor: anchor, exponent: exponent, offsets: offsets, strokes: ranges)
+  }
+
+  mutating func camera(reach: Double = 100) -> ExactCamera {
+    let pose = CameraPose(
+      offset: offset(reach), magnification: 1 + random.unit(),
+      rotation: Rotation(halfTangent: 3 * random.symmetric()) ?? .identity)
+    return ExactCamera(anchor: anchor, exponent: exponent, pose: pose)
+  }
+}
+
+extension CoordinateScheme {
+  /// Normalised device coordinates of all stored points.
+  func projected(_ count: Int) -> [SIMD2<Float>] {
+    [SIMD2<Float>](unsafeUninitializedCapacity: count) { buffer, written in
+      buffer.initialize(repeating: SIMD2(7, 7))
+      project(into: buffer)
+      written = count
+    }
+  }
+
+  /// The edges drawn.
+  func drawn(atMost count: Int) -> [DrawnEdge] {
+    [DrawnEdge](unsafeUninitializedCapacity: count) { buffer, written in written = draw(into: buffer) }
+  }
+}
+
+/// Whether two pairs hold the same bits.
+func isSame(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
+  a.x.bitPattern == b.x.bitPattern && a.y.bitPattern == b.y.bitPattern
+}
+
+/// Whether two pairs hold the same bits, any NaN being like any other.
+func isAlike(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
+  (a.x.bitPattern == b.x.bitPattern || a.x.isNaN && b.x.isNaN)
+    && (a.y.bitPattern == b.y.bitPattern || a.y.isNaN && b.y.isNaN)
+}
