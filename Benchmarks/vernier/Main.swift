@@ -26,8 +26,9 @@ enum Main {
     } catch {
       // Help and the version come as errors too.
       guard Vernier.exitCode(for: error) == .validationFailure else { Vernier.exit(withError: error) }
-      let message = Vernier.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-      stop(message + (message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".") + " See vernier --help.", code: 64)
+      let lines = Vernier.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+      let message = lines.replacing(". ", with: "; ").trimmingCharacters(in: CharacterSet(charactersIn: ".?"))
+      stop(message + "; see vernier --help.", code: 64)
     }
   }
 

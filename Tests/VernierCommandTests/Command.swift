@@ -11,7 +11,8 @@ struct Command {
   init(_ arguments: [String], standardOutput: FileHandle? = nil) throws {
     let folder = try TemporaryFolder()
     let process = Process()
-    process.executableURL = try #require(Self.executable, "vernier should lie beside the tests")
+    let executable: URL = try #require(Self.executable, "vernier should lie beside the tests")
+    process.executableURL = executable
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try standardOutput ?? Self.emptyFile(folder.file("output"))

@@ -51,15 +51,21 @@ struct OptionRefusalTests {
   }
 
   @Test(
-    "what the command line itself cannot take ends with 64 too, and says how to get help",
+    "what the command line itself cannot take is refused in one sentence too, which says how to get help",
     arguments: [
-      ["sweep", "--frames", "many"], ["sweep", "--depths", "-3"], ["sweep", "--seed=-1"], ["dig"],
+      ["sweep", "--frames", "many"], ["sweep", "--bogus"], ["sweep", "--seed=-1"], ["sweep", "--seed", "-1"], ["dig"],
       ["sweep", "--output"],
     ])
   func grammar(arguments: [String]) throws {
     let command = try Command(arguments)
-    #expect(command.exitCode == 64)
-    #expect(command.outputText == "")
-    #expect(command.errorText.hasPrefix("Error: ") && command.errorText.contains("--help"))
+    command.expectRefusal(64)
+    #expect(command.errorText.hasSuffix("; see vernier --help.\n"))
+  }
+
+  @Test("a number with a minus sign is a value, not an option")
+  func negativeNumbers() throws {
+    let command = try Command(["sweep", "--frames", "-3"])
+    command.expectRefusal(64)
+    #expect(command.errorText.contains("-3"))
   }
 }
