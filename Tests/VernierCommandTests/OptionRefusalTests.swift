@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Options that make no sense are refused in one sentence, before anything is measured:", .timeLimit(.minutes(2)))
+@Suite("Options that make no sense are refused in one sentence, before anything is measured:", .timeLimit(.minutes(10)))
 struct OptionRefusalTests {
   private func expectRefusal(of options: [String], naming word: String) throws {
     let folder = try TemporaryFolder()

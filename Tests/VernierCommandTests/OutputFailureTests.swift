@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Where nothing can be written, one sentence says so and nothing looks whole:", .timeLimit(.minutes(2)))
+@Suite("Where nothing can be written, one sentence says so and nothing looks whole:", .timeLimit(.minutes(10)))
 struct OutputFailureTests {
   private func sweep(into path: String, _ options: [String] = []) throws -> Command {
     try Command.sweep(["--output", path] + options)

@@ -2,7 +2,7 @@ import Foundation
 import Results
 import Testing
 
-@Suite("What a run prints", .timeLimit(.minutes(2)))
+@Suite("What a run prints", .timeLimit(.minutes(10)))
 struct OutputTests {
   @Test("to standard output is the table that lies in the folder, to the byte")
   func csv() throws {

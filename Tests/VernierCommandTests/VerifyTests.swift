@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Verifying", .timeLimit(.minutes(2)))
+@Suite("Verifying", .timeLimit(.minutes(10)))
 struct VerifyTests {
   private func result() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
