@@ -41,7 +41,10 @@ def holds(row):
     x, y, error = redo(row)
     turn_is_exact = Fraction(row["cosine"]) ** 2 + Fraction(row["sine"]) ** 2 == 1
     places_agree = agrees(x, row["screen_x_px"], 30) and agrees(y, row["screen_y_px"], 30)
-    error_agrees = error is None or math.isclose(error, float(row["error_px"]), rel_tol=1e-12)
+    if error is None:
+        error_agrees = not all(math.isfinite(float.fromhex(row[key])) for key in ("ndc_x_hex", "ndc_y_hex"))
+    else:
+        error_agrees = math.isclose(error, float(row["error_px"]), rel_tol=1e-12)
     return turn_is_exact and places_agree and error_agrees, error
 
 

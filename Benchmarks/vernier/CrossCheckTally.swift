@@ -14,14 +14,20 @@ struct CrossCheckTally {
     distance = max(distance, row.crossCheckDistance)
   }
 
+  mutating func add(_ row: HorizonRow) {
+    samples += row.crossChecked
+    distance = max(distance, row.crossCheckDistance)
+  }
+
   var text: String { String(format: "%.1e px", distance) + " over \(samples) samples" }
 
   /// - Throws: `CheckFailure` when the truths are further apart than the first one's proved bound.
   func verify(viewport: Viewport) throws {
-    let bound = ConstructedTruth.bound(for: viewport) * 2.0.squareRoot()
+    let bound = CellRecheck.truthsTolerance(for: viewport)
     guard distance <= bound else {
       throw CheckFailure(
-        "The two truths differ by \(text), more than the bound of \(String(format: "%.1e", bound)) px.")
+        "The two truths differ by \(text), more than the bound of \(String(format: "%.1e", bound)) px; nothing is committed."
+      )
     }
   }
 }

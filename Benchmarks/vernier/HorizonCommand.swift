@@ -25,25 +25,29 @@ struct HorizonCommand: ParsableCommand {
   var format: OutputFormat?
 
   func run() throws {
-    guard DepthLabel(decades: deepest) != nil else {
+    guard let end = DepthLabel(decades: deepest) else {
       throw InputError("--deepest is \(deepest); give whole decades from 0 to \(DepthLabel.deepest).")
     }
-    let configuration = try scenario.configuration(depths: [], ancestorLevels: [])
+    let configuration = try scenario.configuration(depths: [], ancestorLevels: [], deepest: end)
     let search = HorizonSearch(configuration, deepest: deepest)
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(HorizonTable.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonTable.schema)
     var table = TextTable(["scheme", "workload", "path", "horizon"], leftColumns: 3)
+    var check = CrossCheckTally()
     let progress = ProgressLine("horizon", quiet: scenario.quiet)
     try search.run(jobs: scenario.jobs) { index, row in
       try writer?.write(HorizonTable.cells(row))
       try stream?.write(HorizonTable.cells(row))
       table.add([row.scheme, row.workload, row.path, SummaryTable.text(row)])
+      check.add(row)
       progress.update(Double(index + 1) / Double(search.count))
     }
     progress.clear()
     try stream?.finish()
+    try check.verify(viewport: configuration.viewport)
     try file?.commit()
     if stream == nil { try standardOutput(table.text) }
+    if !scenario.quiet { remark("The two truths differ by at most \(check.text).") }
   }
 }

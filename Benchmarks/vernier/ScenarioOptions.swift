@@ -10,7 +10,10 @@ struct ScenarioOptions: ParsableArguments {
   @Option(help: "Schemes, with commas: \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N for any N bits.")
   var schemes = SchemeCatalog.names.joined(separator: ",")
 
-  @Option(help: "Workloads, with commas: \(WorkloadCatalog.names.joined(separator: ", ")), or recording:FILE.")
+  @Option(
+    help:
+      "Workloads, with commas: \(WorkloadCatalog.names.joined(separator: ", ")), or recording:FILE (a name without commas)."
+  )
   var workloads = WorkloadCatalog.names.joined(separator: ",")
 
   @Option(help: "Camera paths, with commas: \(CameraPathCatalog.names.joined(separator: ", ")).")
@@ -37,8 +40,11 @@ struct ScenarioOptions: ParsableArguments {
   @Flag(help: "No progress and no remarks on standard error.")
   var quiet = false
 
+  // Paths move content by up to 110 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
+  private static let sides = 256.0...16384
+
   /// The configuration these options spell, at the depths given.
-  func configuration(depths: [DepthLabel], ancestorLevels: [Int]) throws -> SweepConfiguration {
+  func configuration(depths: [DepthLabel], ancestorLevels: [Int], deepest: DepthLabel) throws -> SweepConfiguration {
     guard frames >= 2 else { throw InputError("--frames is \(frames); jitter needs at least 2 frames.") }
     guard points >= 1 else { throw InputError("--points is \(points); a scene needs at least 1 point.") }
     let (samples, overflow) = frames.multipliedReportingOverflow(by: points)
@@ -51,10 +57,25 @@ struct ScenarioOptions: ParsableArguments {
     guard threshold.isFinite, threshold > 0 else {
       throw InputError("--threshold is \(threshold); give a positive number of px.")
     }
-    return SweepConfiguration(
+    let configuration = SweepConfiguration(
       schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths,
       ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try viewportSize(), seed: seed,
       threshold: threshold)
+    try checkMemory(configuration, deepest: deepest)
+    return configuration
+  }
+
+  /// Refuses what would not fit: points at so many bits, on so many threads.
+  private func checkMemory(_ configuration: SweepConfiguration, deepest: DepthLabel) throws {
+    for scheme in configuration.schemes {
+      let bits = SchemeCatalog.coordinateBits(of: scheme, deepest: deepest.zoom, viewport: configuration.viewport)
+      let total = Double(bits) * Double(points) * 2 * Double(jobs)
+      guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
+        throw InputError(
+          "\(scheme) at \(bits) bits with --points \(points) on --jobs \(jobs) would take \(Int(total / 8e6)) MB; lower one of them."
+        )
+      }
+    }
   }
 
   private func schemeNames() throws -> [String] {
@@ -85,10 +106,11 @@ struct ScenarioOptions: ParsableArguments {
 
   private func viewportSize() throws -> Viewport {
     let sides = viewport.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width <= 32768, height <= 32768,
+    guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
+      Self.sides.contains(height),
       let size = Viewport(width: width, height: height)
     else {
-      throw InputError("--viewport is \"\(viewport)\"; give WIDTHxHEIGHT in px, each from 1 to 32768, like 1000x750.")
+      throw InputError("--viewport is \"\(viewport)\"; give WIDTHxHEIGHT in px, each from 256 to 16384, like 1000x750.")
     }
     return size
   }

@@ -7,14 +7,14 @@ struct SummaryTable {
 
   var text: String { active + (summary.ancestorLines.isEmpty ? "" : "\n" + ancestors) }
 
-  private var marks: [String] { summary.marks.map { "10^\(Int($0))" } }
+  private var marks: [String] { summary.marks.map { "10^" + ($0 == $0.rounded() ? "\(Int($0))" : "\($0)") } }
 
   private var active: String {
     var table = TextTable(["scheme", "workload", "horizon"] + marks, leftColumns: 2)
     for line in summary.lines {
       table.add([line.scheme, line.workload, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    return "Zoom depth at which each scheme breaks, and its worst jitter in px at five depths\n\n" + table.text
+    return "Zoom depth at which each scheme breaks, and its worst jitter in px at some depths\n\n" + table.text
   }
 
   private var ancestors: String {

@@ -11,7 +11,7 @@ struct SweepCommand: ParsableCommand {
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
       Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme and \
-      workload the depth at which it breaks, and its worst jitter in px at five depths.
+      workload the depth at which it breaks, and its worst jitter in px at some depths.
       """)
 
   @Option(
@@ -47,14 +47,15 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
-    let configuration = try scenario.configuration(depths: depths, ancestorLevels: try ancestorLevels())
+    let configuration = try scenario.configuration(
+      depths: depths, ancestorLevels: try ancestorLevels(), deepest: depths.max() ?? .surface)
     let started = Date()
     let output = try SweepOutput(
       folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
     let stream = try RowStream(format ?? (self.output == "-" ? .csv : .table), schema: SweepTable.schema)
     let trace = try self.trace.map { try TraceFile($0) }
 
-    var summary = SweepSummary()
+    var summary = SweepSummary(depths: depths.map(\.decades))
     var known = KnownDepths()
     var check = CrossCheckTally()
     let progress = ProgressLine("sweep", quiet: scenario.quiet)
@@ -70,14 +71,15 @@ struct SweepCommand: ParsableCommand {
     }
     progress.clear()
     try stream?.finish()
-    if horizons { try search(configuration, known: known, into: output, &summary) }
+    if horizons, output.path != nil || stream == nil { try search(configuration, known: known, into: output, &summary) }
     if let trace { try trace.write(configuration, points: tracePoints, jobs: scenario.jobs, quiet: scenario.quiet) }
+    try check.verify(viewport: configuration.viewport)
     try output.commit(
       configuration, scenario: scenario, arguments: CommandLine.arguments, check: check, started: started)
     if stream == nil { try standardOutput(SummaryTable(summary: summary).text) }
-    try check.verify(viewport: configuration.viewport)
-    if !scenario.quiet, let folder = output.path {
-      remark("\(configuration.cells.count) cells in \(folder); the two truths differ by at most \(check.text).")
+    if !scenario.quiet {
+      let place = output.path.map { " in \($0)" } ?? ""
+      remark("\(configuration.cells.count) cells\(place); the two truths differ by at most \(check.text).")
     }
   }
 
@@ -88,13 +90,17 @@ struct SweepCommand: ParsableCommand {
   private func ancestorLevels() throws -> [Int] {
     guard ancestors != "none" else { return [] }
     let range = SweepConfiguration.ancestorLevelRange
-    return try CommaList(ancestors, option: "--ancestors").items.map { text in
+    let levels = try CommaList(ancestors, option: "--ancestors").items.map { text in
       guard let level = Int(text), range.contains(level) else {
         throw InputError(
           "--ancestors names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound), or none.")
       }
       return level
     }
+    guard Set(levels).count == levels.count else {
+      throw InputError("--ancestors names a level twice; name each once.")
+    }
+    return levels
   }
 
   private func search(

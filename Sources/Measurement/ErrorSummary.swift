@@ -33,9 +33,11 @@ public struct ErrorSummary: Hashable, Sendable {
   /// The sample of the largest jitter, the first such one; nil without jitter.
   public var worst: Worst?
   /// Samples of which both coordinates are the float32 nearest to the exact value.
-  public var correctlyRounded = 0
-  /// Samples with a coordinate too near to a rounding boundary or to zero for the nearest float32 to be asked for.
-  public var nearBoundary = 0
+  /// Nil where rounding is not judged.
+  public var correctlyRounded: Int?
+  /// Samples with a coordinate so near to a rounding boundary or to zero that its neighbour does as well, and with no coordinate
+  /// misrounded. Nil where rounding is not judged.
+  public var nearBoundary: Int?
 
   public init() {}
 }

@@ -4,7 +4,7 @@ import Geometry
 /// The first truth, by construction: scene and camera count from the same exact anchor, so the exact place on the screen is
 /// `R · ρ (q − μ)` px from the viewport's centre, whatever the anchor is; cheap at any depth.
 ///
-/// `q` is the point's offset and `μ` the camera's, both multiples of 2^-40 px below 2^12 px, so their difference is exact in doubles; `ρ` is
+/// `q` is the point's offset and `μ` the camera's, both multiples of 2^-40 px below 2^12 px, so their difference is exact in doubles (a viewport of up to 16,384 px keeps them there); `ρ` is
 /// the camera's magnification. The rest takes five roundings a coordinate: the answer is within `bound` of exact.
 public struct ConstructedTruth: Sendable {
   private let offsets: [Vector2]
@@ -27,12 +27,14 @@ public struct ConstructedTruth: Sendable {
   /// Writes where every point is seen under `pose`, px from the viewport's centre, y down. Allocates nothing. O(points).
   /// - Precondition: `places` has room for all points.
   public func place(under pose: CameraPose, into places: UnsafeMutableBufferPointer<Vector2>) {
-    let turn = pose.rotation.pair
+    let cosine = Double(pose.rotation.cosineNumerator) / Double(pose.rotation.denominator)
+    let sine = Double(pose.rotation.sineNumerator) / Double(pose.rotation.denominator)
     let magnification = pose.magnification
     let offset = pose.offset
     offsets.withUnsafeBufferPointer { points in
       for index in points.indices {
-        places[index] = ((points[index] - offset) * magnification).turned(by: turn)
+        let d = (points[index] - offset) * magnification
+        places[index] = Vector2(cosine * d.x - sine * d.y, sine * d.x + cosine * d.y)
       }
     }
   }

@@ -17,18 +17,20 @@ public struct EdgeTruth: Sendable {
   ///     nothing was drawn.
   ///   - point: a point of the exact edge, which reaches across the viewport on both sides.
   ///   - direction: the direction of the exact edge, of any length but zero.
-  /// - Returns: 0 when the exact edge is not inside the viewport and nothing was drawn there; infinity when one is
-  ///   there and the other was not drawn at all, or an end drawn is not finite.
-  public func distance(drawn: (start: Vector2, end: Vector2)?, exact point: Vector2, direction: Vector2) -> Double {
+  /// - Returns: nil when neither the exact edge nor anything drawn is inside the viewport, so that there is nothing to see;
+  ///   infinity when the exact one is and nothing was drawn at all, or an end drawn is not finite.
+  public func distance(drawn: (start: Vector2, end: Vector2)?, exact point: Vector2, direction: Vector2) -> Double? {
     let reach = 4 * half.length + point.length
     let along = direction / direction.length
     let exact = clip(point - along * reach, point + along * reach)
-    guard let drawn else { return exact == nil ? 0 : .infinity }
+    guard let drawn else { return exact == nil ? nil : .infinity }
     guard drawn.start.x.isFinite, drawn.start.y.isFinite, drawn.end.x.isFinite, drawn.end.y.isFinite else {
       return .infinity
     }
+    let inside = clip(drawn.start, drawn.end)
+    guard inside != nil || exact != nil else { return nil }
     var largest = 0.0
-    if let inside = clip(drawn.start, drawn.end) {
+    if let inside {
       for end in [inside.start, inside.end] { largest = max(largest, distance(end, toLineThrough: point, along)) }
     }
     if let exact {

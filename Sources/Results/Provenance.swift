@@ -44,7 +44,7 @@ public struct Provenance: Codable, Hashable, Sendable {
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
-    revision: Revision = .current(), machine: Machine = .current(), toolchain: Toolchain = .current
+    revision: Revision = .ofProgram(), machine: Machine = .current(), toolchain: Toolchain = .current
   ) {
     self.commandLine = commandLine
     self.configuration = configuration

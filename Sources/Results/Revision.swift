@@ -14,6 +14,13 @@ public struct Revision: Codable, Hashable, Sendable {
 
   public static let unknown = Revision(commit: "unknown", isDirty: nil)
 
+  /// The checkout that the running program was built in, which its build folder lies in; unknown for a program copied elsewhere.
+  public static func ofProgram() -> Revision {
+    let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+    let found = Bundle.main.executableURL?.resolvingSymlinksInPath() ?? program
+    return current(in: found.deletingLastPathComponent().path)
+  }
+
   /// Asks `git` in `folder`, or in the current one. Files that are not tracked do not count as changes, as in
   /// `git describe --dirty`.
   public static func current(in folder: String? = nil) -> Revision {

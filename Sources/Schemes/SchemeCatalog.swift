@@ -29,6 +29,11 @@ public enum SchemeCatalog {
     }
   }
 
+  /// Bits that a scheme keeps a coordinate in.
+  public static func coordinateBits(of name: String, deepest zoom: Zoom, viewport: Viewport) -> Int {
+    name == "mpfr-auto" ? MPFRAutoPrecision.bits(deepest: zoom, viewport: viewport) : bits(of: name) ?? 64
+  }
+
   private static func bits(of name: String) -> Int? {
     let prefix = "mpfr-"
     guard name.hasPrefix(prefix), let bits = Int(name.dropFirst(prefix.count)), mpfrBits.contains(bits),

@@ -44,19 +44,23 @@ import Workloads
     let configuration = try Scenario.configuration(["float32", "mpfr-128"], decades: Array(0...40))
     var known = KnownDepths()
     for row in try Scenario.rows(configuration) { known.add(row, threshold: configuration.threshold) }
+    func texts(_ rows: [HorizonRow]) -> [String] { rows.map { "\($0.horizon ?? -1) \($0.status)" } }
     #expect(
-      try Scenario.horizons(configuration, deepest: 40) == Scenario.horizons(configuration, deepest: 40, known: known))
+      try texts(Scenario.horizons(configuration, deepest: 40))
+        == texts(Scenario.horizons(configuration, deepest: 40, known: known)))
   }
 
-  @Test func aRowCanBeConfirmedAndAWrongOneCannot() throws {
-    let configuration = try Scenario.configuration(["float64"], decades: [])
-    let search = HorizonSearch(configuration, deepest: 20)
-    let row = try #require(try Scenario.horizons(configuration, deepest: 20).first)
-    let horizon = try #require(row.horizon)
-    #expect(try search.confirms("found", at: horizon, row: 0))
-    #expect(try !search.confirms("found", at: horizon + 0.5, row: 0))
-    #expect(try !search.confirms("found", at: horizon - 0.5, row: 0))
-    #expect(try !search.confirms("beyond", at: 20, row: 0))
-    #expect(try !search.confirms("found", at: .nan, row: 0))
+  @Test func aRowSearchedAloneIsTheSame() throws {
+    let configuration = try Scenario.configuration(["float32", "mpfr-auto"], decades: [], frames: 4, points: 10)
+    let search = HorizonSearch(configuration, deepest: 10)
+    for (index, row) in try Scenario.horizons(configuration, deepest: 10).enumerated() {
+      #expect(try search.row(index) == row)
+    }
+  }
+
+  @Test func everySearchHoldsTheTwoTruthsAgainstEachOther() throws {
+    let rows = try Scenario.horizons(Scenario.configuration(["float32"], decades: [], frames: 20), deepest: 5)
+    #expect(rows.map(\.crossChecked).reduce(0, +) >= 1000)
+    #expect(rows.allSatisfy { $0.crossCheckDistance <= CellRecheck.truthsTolerance(for: .standard) })
   }
 }

@@ -38,7 +38,7 @@ struct RoundingCountTests {
           (SIMD2(.nan, ndc.y), place),
         ], by: ledger)
       let summary = Self.summary(ledger)
-      check(summary.correctlyRounded == 1 && ledger.undecided.isEmpty, "\(ndc): \(summary.correctlyRounded)")
+      check(summary.correctlyRounded == 1 && ledger.undecided.isEmpty, "\(ndc): \(summary.correctlyRounded ?? -1)")
     }
   }
 

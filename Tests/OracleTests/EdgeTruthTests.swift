@@ -23,7 +23,7 @@ struct EdgeTruthTests {
       let drawn = (
         start: point - along * (2000 + 1e5 * random.unit()), end: point + along * (2000 + 1e5 * random.unit())
       )
-      let distance = truth.distance(drawn: drawn, exact: point, direction: along * 7)
+      let distance = truth.distance(drawn: drawn, exact: point, direction: along * 7) ?? .nan
       check(distance <= 1e-9, "\(drawn) on \(point) along \(along): \(distance)")
     }
   }
@@ -35,7 +35,7 @@ struct EdgeTruthTests {
       let (point, along, across) = Self.line(&random)
       let aside = across * (20 * random.symmetric())
       let drawn = (start: point + aside - along * 3000, end: point + aside + along * 3000)
-      let distance = truth.distance(drawn: drawn, exact: point, direction: along)
+      let distance = truth.distance(drawn: drawn, exact: point, direction: along) ?? .nan
       check(abs(distance - aside.length) <= 1e-9, "\(aside) on \(point) along \(along): \(distance)")
     }
   }
@@ -57,12 +57,13 @@ struct EdgeTruthTests {
     }
   }
 
-  @Test("is nothing for an edge outside that was not drawn, and what strays in for one that was")
+  @Test("is none where nothing is to be seen, and what strays in where something should not be")
   func outside() {
     let far = Vector2(0, 10_000)
-    #expect(truth.distance(drawn: nil, exact: far, direction: Vector2(1, 0)) == 0)
+    #expect(truth.distance(drawn: nil, exact: far, direction: Vector2(1, 0)) == nil)
     #expect(
-      truth.distance(drawn: (Vector2(-2000, 10_000), Vector2(2000, 10_000)), exact: far, direction: Vector2(1, 0)) == 0)
+      truth.distance(drawn: (Vector2(-2000, 10_000), Vector2(2000, 10_000)), exact: far, direction: Vector2(1, 0))
+        == nil)
     #expect(
       truth.distance(drawn: (Vector2(-2000, 300), Vector2(2000, 300)), exact: far, direction: Vector2(1, 0)) == 9700)
   }

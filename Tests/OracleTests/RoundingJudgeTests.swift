@@ -46,7 +46,7 @@ struct RoundingJudgeTests {
     }
   }
 
-  @Test("asks for nothing at a tie and within 2^-40 px of it, and for the nearest just beyond")
+  @Test("takes either neighbour at a tie and within 2^-40 px of it and nothing else, and the nearest just beyond")
   func ties() {
     var random = SplitMix64(seed: Self.seed &+ 1)
     for _ in 0..<1000 {
@@ -57,10 +57,15 @@ struct RoundingJudgeTests {
       let operands = "\(below) and \(above) on a side of \(side) px"
       for pixels in [0, 0x1p-40, -0x1p-40, 0x1p-41, -0x1p-60] {
         let place = Self.place(tie, side: side, plus: pixels)
-        for given in [below, above, 3] {
+        for given in [below, above] {
           check(
             judge.verdict(on: given, place: place, side: side) == .nearBoundary,
             "\(pixels) px from the tie of " + operands)
+        }
+        for given in [below.nextDown, above.nextUp, -below, 5, .nan] {
+          check(
+            judge.verdict(on: given, place: place, side: side) == .misrounded,
+            "\(given), \(pixels) px from the tie of " + operands)
         }
       }
       for pixels in [0x1.000001p-40, -0x1.000001p-40, 0x1p-39, -0x1p-39] {
@@ -74,13 +79,17 @@ struct RoundingJudgeTests {
     }
   }
 
-  @Test("asks for nothing within 2^-40 px of zero", arguments: [1000.0, -750])
+  @Test("takes anything as near within 2^-40 px of zero, and nothing else", arguments: [1000.0, -750])
   func zero(side: Double) {
-    for given: Float in [0, -0.0, 1, -1, .leastNonzeroMagnitude] {
-      for pixels in [0, 0x1p-40, -0x1p-40, 0x1p-1000] {
+    for pixels in [0, 0x1p-40, -0x1p-40, 0x1p-1000] {
+      for given: Float in [0, -0.0, .leastNonzeroMagnitude, 0x1p-50] {
         #expect(judge.verdict(on: given, place: fraction(pixels), side: side) == .nearBoundary)
-        #expect(judge.verdict(on: given, place: fraction(pixels), side: side * 0x1p160) == .nearBoundary)
       }
+      for given: Float in [1, -1, 0x1p-40, .infinity] {
+        #expect(judge.verdict(on: given, place: fraction(pixels), side: side) == .misrounded)
+      }
+      #expect(judge.verdict(on: 0, place: fraction(pixels), side: side * 0x1p160) == .nearBoundary)
+      #expect(judge.verdict(on: .leastNonzeroMagnitude, place: fraction(pixels), side: side * 0x1p160) == .misrounded)
     }
     // Below 2^-16 px float32s lie closer than 2^-40 px.
     for pixels in [0x1p-10, -0x1p-10] {

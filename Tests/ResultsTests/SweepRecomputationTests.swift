@@ -19,7 +19,7 @@ import Workloads
   /// Writes a whole result, its rows passed through `change` on the way, and reads it again.
   private func findings(
     sweep change: (Int, [Cell]) -> [Cell] = { $1 }, horizon changeHorizon: ([Cell]) -> [Cell] = { $0 },
-    seed: UInt64 = 7
+    seed: UInt64 = 7, crossCheck: Provenance.CrossCheck? = .init(samples: 1000, maxDistancePx: 1e-14)
   ) throws -> [Finding] {
     let folder = NSTemporaryDirectory() + "vernier-recomputation-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -28,13 +28,13 @@ import Workloads
     let sweep = try result.table(SweepTable.name, schema: SweepTable.schema)
     let horizon = try result.table(HorizonTable.name, schema: HorizonTable.schema)
     try Sweep(configuration).run(jobs: 2) { index, row in try sweep.write(change(index, SweepTable.cells(row))) }
-    try HorizonSearch(configuration, deepest: 6).run(jobs: 2) { _, row in
+    try HorizonSearch(configuration, deepest: 30).run(jobs: 2) { _, row in
       try horizon.write(changeHorizon(HorizonTable.cells(row)))
     }
     configuration.seed = seed
     let provenance = Provenance(
       commandLine: ["vernier"], configuration: configuration.provenance, seed: seed, generator: SplitMix64.name,
-      gmpVersion: "", mpfrVersion: "", crossCheck: nil, startedAt: Date(), wallTimeSeconds: 0)
+      gmpVersion: "", mpfrVersion: "", crossCheck: crossCheck, startedAt: Date(), wallTimeSeconds: 0)
     try result.commit(name: "test", title: "test", provenance: provenance)
     #expect(try ResultVerifier(folder: folder).findings().isEmpty)
     return try SweepRecomputation(folder: folder).findings(count: 1000, seed: 1) { _ in }
@@ -57,6 +57,26 @@ import Workloads
 
   @Test func anotherSeedIsFound() throws {
     #expect(!(try findings(seed: 8)).isEmpty)
+  }
+
+  @Test func truthsThatDisagreeOrWereNotComparedAreFound() throws {
+    for crossCheck in [
+      nil, Provenance.CrossCheck(samples: 0, maxDistancePx: 0), .init(samples: 1000, maxDistancePx: 1),
+    ] {
+      #expect(try findings(crossCheck: crossCheck).map(\.file) == ["provenance.json"])
+    }
+  }
+
+  @Test func aHorizonRowForgedElsewhereIsFound() throws {
+    for (name, value) in [("threshold_px", Cell.number(0.01)), ("status", "beyond"), ("metric", "jitter_p50")] {
+      let column = try #require(HorizonTable.schema.header.firstIndex(of: name))
+      let found = try findings(horizon: { cells in
+        var changed = cells
+        changed[column] = value
+        return changed
+      })
+      #expect(found.contains { $0.column == name }, "\(name)")
+    }
   }
 
   @Test func aWrongHorizonIsFound() throws {

@@ -17,10 +17,10 @@ final class CellMeasurement {
   }
 
   /// Touches sent there and back in each cell.
-  private static let roundTrips = 8
+  private static let touches = 8
 
   /// - Throws: `ExperimentError` when the stage cannot be set.
-  func row(_ cell: SweepCell, drawing: Drawing, crossChecks: Int) throws -> SweepRow {
+  func row(_ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int) throws -> SweepRow {
     let stage = try Stage(cell, drawing: drawing, configuration: configuration)
     let points = drawing.points.count
     let ledger = ErrorLedger(
@@ -50,36 +50,40 @@ final class CellMeasurement {
         decided += 1
       }
     }
-    let distance = check.largestDistance(samples: crossChecks, seed: configuration.seed)
     return row(
-      cell, stage, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks), checked: crossChecks,
-      distance: distance)
+      cell, stage, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks),
+      check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
   }
 
   private func row(
-    _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, before: ErrorSummary?, checked: Int, distance: Double
+    _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, before: ErrorSummary?,
+    check: (count: Int, distance: Double)
   ) -> SweepRow {
-    SweepRow(
+    let trips = Self.roundTrips(stage.scheme, viewport: configuration.viewport, seed: configuration.seed)
+    return SweepRow(
       scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, content: .active, level: 0,
       depth: cell.depth.decades,
       zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,
       rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary, before: before,
-      roundTrip: Self.roundTrip(stage.scheme, viewport: configuration.viewport, seed: configuration.seed),
-      worstOffset: summary.worst.map { stage.scene.offsets[$0.point] }, crossChecked: checked,
-      crossCheckDistance: distance)
+      roundTrip: trips.largest, roundTripsInvalid: trips.invalid,
+      worstOffset: summary.worst.map { stage.scene.offsets[$0.point] }, crossChecked: check.count,
+      crossCheckDistance: check.distance)
   }
 
-  /// The largest distance between a place on the screen and where the scheme shows what it stored for it.
-  private static func roundTrip(_ scheme: some CoordinateScheme, viewport: Viewport, seed: UInt64) -> Double? {
+  /// The largest valid distance between a place on the screen and where the scheme shows what it stored for it, and how many
+  /// were invalid: not finite, or beyond the viewport's diagonal.
+  private static func roundTrips(
+    _ scheme: some CoordinateScheme, viewport: Viewport, seed: UInt64
+  ) -> (largest: Double?, invalid: Int) {
     var generator = SplitMix64(seed: seed, stream: "round trip")
-    var largest = 0.0
-    for _ in 0..<roundTrips {
+    var largest: Double?
+    var invalid = 0
+    for _ in 0..<touches {
       let touch = (viewport.size / 2 * Vector2(generator.symmetric(), generator.symmetric())).roundedToGrid()
       let seen = viewport.fromCentre(ndc: scheme.project(scheme.unproject(touch)))
       let distance = (seen - touch).length
-      guard distance.isFinite else { return nil }
-      largest = max(largest, distance)
+      if distance <= viewport.diagonal { largest = max(largest ?? 0, distance) } else { invalid += 1 }
     }
-    return largest
+    return (largest, invalid)
   }
 }

@@ -31,27 +31,31 @@ final class CrossCheck {
     let judge = RoundingJudge()
     let x = judge.verdict(on: ndc.x, place: place.x, side: viewport.width)
     let y = judge.verdict(on: ndc.y, place: place.y, side: -viewport.height)
-    if x == .nearBoundary || y == .nearBoundary { return .nearBoundary }
-    return x == .correctlyRounded && y == .correctlyRounded ? .correctlyRounded : .misrounded
+    if x == .misrounded || y == .misrounded { return .misrounded }
+    return x == .nearBoundary || y == .nearBoundary ? .nearBoundary : .correctlyRounded
   }
 
-  /// The largest distance between the truths over seeded samples of the cell, in px; infinite if the second has no answer.
-  func largestDistance(samples: Int, seed: UInt64) -> Double {
-    var generator = SplitMix64(seed: seed, stream: "cross-check")
+  /// Holds the truths against each other over distinct seeded samples of the cell.
+  /// - Parameters:
+  ///   - samples: how many, or all there are if that is fewer.
+  ///   - number: of the cell, so that cells do not all look at the same samples.
+  /// - Returns: how many were compared, and the largest distance in px; infinite if the second has no answer.
+  func compare(samples: Int, seed: UInt64, number: Int) -> (count: Int, distance: Double) {
     let count = stage.scene.offsets.count
     let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: count)
     defer { places.deallocate() }
+    let chosen = SampleID.choose(
+      samples, points: count, frames: stage.poses.count, seed: seed, stream: "cross-check \(number)")
     var largest = 0.0
-    for _ in 0..<samples {
-      let point = Int.random(in: 0..<count, using: &generator)
-      let frame = Int.random(in: 0..<stage.poses.count, using: &generator)
-      first.place(under: stage.poses[frame], into: places)
-      guard let exact = place(point: point, frame: frame), let x = Self.difference(exact.x, places[point].x),
-        let y = Self.difference(exact.y, places[point].y)
-      else { return .infinity }
+    for sample in chosen {
+      first.place(under: stage.poses[sample.frame], into: places)
+      guard let exact = place(point: sample.point, frame: sample.frame),
+        let x = Self.difference(exact.x, places[sample.point].x),
+        let y = Self.difference(exact.y, places[sample.point].y)
+      else { return (chosen.count, .infinity) }
       largest = max(largest, Vector2(x, y).length)
     }
-    return largest
+    return (chosen.count, largest)
   }
 
   private static func difference(_ exact: borrowing Rational, _ approximate: Double) -> Double? {

@@ -8,7 +8,7 @@ import Workloads
 
 /// Measures edges stored some levels above the camera: how far what is drawn lies from where the edge exactly is, inside the viewport.
 ///
-/// A sample is one edge in one displayed frame. Places of edges have no direction of error, no jitter of a point and no rounding, so these
+/// A sample is one edge in one displayed frame in which it is, or is drawn, inside the viewport. Places of edges have no direction of error, no jitter of a point and no rounding, so these
 /// figures stay empty.
 final class AncestorMeasurement {
   private let configuration: SweepConfiguration
@@ -22,23 +22,21 @@ final class AncestorMeasurement {
   func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
     let fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
     let stage = try AncestorStage(cell, fan: fan, configuration: configuration)
-    let squares = UnsafeMutableBufferPointer<Double>.allocate(capacity: fan.count * configuration.frames)
     let drawn = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: fan.count)
-    defer {
-      squares.deallocate()
-      drawn.deallocate()
-    }
+    defer { drawn.deallocate() }
+    var squares: [Double] = []
+    squares.reserveCapacity(fan.count * configuration.frames)
     for frame in 0..<configuration.frames {
       stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
       let count = stage.scheme.draw(into: drawn)
-      judge(UnsafeBufferPointer(rebasing: drawn[..<count]), stage, frame: frame, into: squares)
+      judge(UnsafeBufferPointer(rebasing: drawn[..<count]), stage, frame: frame, into: &squares)
     }
-    return row(cell, stage, summary(UnsafeBufferPointer(squares)), crossChecks: crossChecks)
+    return row(cell, stage, summary(squares), crossChecks: crossChecks)
   }
 
+  /// Appends the square of each edge's distance, NaN for an invalid one; nothing for an edge that is not to be seen.
   private func judge(
-    _ drawn: UnsafeBufferPointer<DrawnEdge>, _ stage: AncestorStage, frame: Int,
-    into squares: UnsafeMutableBufferPointer<Double>
+    _ drawn: UnsafeBufferPointer<DrawnEdge>, _ stage: AncestorStage, frame: Int, into squares: inout [Double]
   ) {
     let viewport = configuration.viewport
     let truth = EdgeTruth(viewport: viewport)
@@ -48,17 +46,18 @@ final class AncestorMeasurement {
     let edges = Dictionary(drawn.map { ($0.source / 2, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, direction) in stage.directions.enumerated() {
       let ends = edges[index].map { (viewport.fromCentre(ndc: $0.start), viewport.fromCentre(ndc: $0.end)) }
-      let distance = truth.distance(drawn: ends, exact: hub, direction: direction.turned(by: turn))
-      let isValid = distance <= viewport.diagonal
-      squares[frame * stage.directions.count + index] = isValid ? distance * distance : .nan
+      guard let distance = truth.distance(drawn: ends, exact: hub, direction: direction.turned(by: turn)) else {
+        continue
+      }
+      squares.append(distance <= viewport.diagonal ? distance * distance : .nan)
     }
   }
 
-  private func summary(_ squares: UnsafeBufferPointer<Double>) -> ErrorSummary {
+  private func summary(_ squares: [Double]) -> ErrorSummary {
     var summary = ErrorSummary()
     summary.samples = squares.count
     summary.invalid = squares.count { $0.isNaN }
-    summary.placement = ErrorSummary.Spread(squares: squares, with: &ranks)
+    summary.placement = squares.withUnsafeBufferPointer { ErrorSummary.Spread(squares: $0, with: &ranks) }
     return summary
   }
 
@@ -67,7 +66,8 @@ final class AncestorMeasurement {
       scheme: cell.scheme, workload: EdgeFan.name, path: cell.path.name, content: .ancestors, level: cell.subject.level,
       depth: cell.depth.decades, zoom: stage.place.worldZoom, frames: configuration.frames,
       points: stage.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
-      pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, worstOffset: nil,
+      pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, roundTripsInvalid: nil,
+      worstOffset: nil,
       crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(stage) : 0)
   }
 

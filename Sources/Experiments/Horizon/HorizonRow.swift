@@ -19,4 +19,8 @@ public struct HorizonRow: Hashable, Sendable {
   /// Decades; nil for `none`.
   public let horizon: Double?
   public let status: Status
+  /// Samples compared between the two truths on the way.
+  public let crossChecked: Int
+  /// The largest distance between the two truths, in px.
+  public let crossCheckDistance: Double
 }

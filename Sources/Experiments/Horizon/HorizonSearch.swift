@@ -24,6 +24,8 @@ public struct HorizonSearch: Sendable {
   /// The resolution of the bisection in millionths of a decade: 0.01 decade.
   private static let resolution = 10_000
 
+  private var checksAColumn: Int { (Sweep.crossChecks + max(1, count) - 1) / max(1, count) }
+
   /// How many rows there will be.
   public var count: Int { configuration.activeColumns.count }
 
@@ -38,16 +40,24 @@ public struct HorizonSearch: Sendable {
   }
 
   private func search(_ column: SweepCell, with worker: CellWorker) throws -> HorizonRow {
+    var compared = 0
+    var distance = 0.0
     func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
       HorizonRow(
         scheme: column.scheme, workload: column.subject.workload, path: column.path.name, content: .active,
-        threshold: configuration.threshold, horizon: horizon, status: status)
+        threshold: configuration.threshold, horizon: horizon, status: status, crossChecked: compared,
+        crossCheckDistance: distance)
     }
     guard configuration.frames > 1 else { return row(nil, .none) }
     func fails(_ depth: DepthLabel) throws -> Bool {
       let cell = column.at(depth)
       if let answer = known.fails(cell) { return answer }
-      return try worker.row(cell, crossChecks: 0).summary.fails(at: configuration.threshold)
+      // Enough at the first decades that every search compares its share of a thousand, however soon it ends.
+      let wanted = max(0, checksAColumn - compared)
+      let row = try worker.row(cell, number: depth.millionths, crossChecks: wanted)
+      compared += row.crossChecked
+      distance = max(distance, row.crossCheckDistance)
+      return row.summary.fails(at: configuration.threshold)
     }
     for decade in 0...deepest {
       guard let depth = DepthLabel(decades: decade), try fails(depth) else { continue }
@@ -63,22 +73,10 @@ public struct HorizonSearch: Sendable {
     return row(Double(deepest), .beyond)
   }
 
-  /// Whether a row of this search holds when measured again: a horizon that was found fails there and not 0.01 decade above; one beyond
-  /// the range holds at its end.
-  /// - Parameters:
-  ///   - status: as in the row.
-  ///   - horizon: decades, as in the row.
-  ///   - index: of the row.
-  public func confirms(_ status: String, at horizon: Double, row index: Int) throws -> Bool {
-    let column = configuration.activeColumns[index]
+  /// Searches one row again, without what a sweep knows.
+  /// - Parameter index: of the row, from 0.
+  public func row(_ index: Int) throws -> HorizonRow {
     let worker = CellWorker(configuration, drawings: DrawingTable(configuration))
-    func fails(_ millionths: Int) throws -> Bool {
-      guard let depth = DepthLabel(millionths: millionths) else { return false }
-      return try worker.row(column.at(depth), crossChecks: 0).summary.fails(at: configuration.threshold)
-    }
-    guard horizon.isFinite, horizon >= 0, horizon <= Double(DepthLabel.deepest) else { return false }
-    let millionths = Int((horizon * 1_000_000).rounded())
-    guard status == HorizonRow.Status.found.rawValue else { return try !fails(millionths) }
-    return try fails(millionths) && (millionths == 0 || !fails(millionths - Self.resolution))
+    return try search(configuration.activeColumns[index], with: worker)
   }
 }

@@ -25,6 +25,11 @@ public struct CellRecheck: Sendable {
     3 * 2.0.squareRoot() * ConstructedTruth.bound(for: viewport)
   }
 
+  /// How far apart the two truths may be, in px.
+  public static func truthsTolerance(for viewport: Viewport) -> Double {
+    2.0.squareRoot() * ConstructedTruth.bound(for: viewport)
+  }
+
   public func answer(_ cell: SweepCell) throws -> Answer {
     let drawings = DrawingTable(configuration)
     let row = try CellWorker(configuration, drawings: drawings).row(cell, crossChecks: 4)

@@ -13,12 +13,14 @@ final class CellWorker {
     self.drawings = drawings
   }
 
-  /// - Parameter crossChecks: samples to compare between the two truths; for ancestors one at most.
+  /// - Parameters:
+  ///   - number: of the cell in its run, so that cells do not all compare the same samples.
+  ///   - crossChecks: samples to compare between the two truths; for ancestors one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
-  func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
+  func row(_ cell: SweepCell, number: Int = 0, crossChecks: Int) throws -> SweepRow {
     switch cell.subject {
     case .active(let workload):
-      try active.row(cell, drawing: drawings.drawing(of: workload), crossChecks: crossChecks)
+      try active.row(cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
     case .ancestors: try ancestors.row(cell, crossChecks: crossChecks)
     }
   }

@@ -22,6 +22,6 @@ public struct Sweep: Sendable {
     let checks = CrossCheckPlan(cells, fewest: Self.crossChecks)
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
-      work: { worker, index in try worker.row(cells[index], crossChecks: checks[index]) }, take: take)
+      work: { worker, index in try worker.row(cells[index], number: index, crossChecks: checks[index]) }, take: take)
   }
 }

@@ -34,11 +34,14 @@ public struct SweepConfiguration: Sendable {
     self.threshold = threshold
   }
 
-  /// Samples a cell may have: errors of a cell are kept until it is summed up, 24 bytes a sample and worker.
-  public static let sampleLimit = 5_000_000
+  /// Samples a cell may have: its errors are kept until it is summed up, about 100 bytes a sample and worker.
+  public static let sampleLimit = 2_000_000
+
+  /// Bits that the coordinates of a cell's points may take: 2 GiB, over all workers.
+  public static let coordinateBitLimit = 1 << 34
 
   /// Levels that ancestors may lie above the camera.
-  public static let ancestorLevelRange = 1...100_000
+  public static let ancestorLevelRange = 1...6_666
 
   /// Edges of a fan of ancestors.
   let edges = 8

@@ -21,8 +21,10 @@ public struct SweepRow: Sendable {
   public let summary: ErrorSummary
   /// The same before the hand-over to float32; nil for a scheme that has no screen positions in doubles, and for edges.
   public let before: ErrorSummary?
-  /// The largest input round trip, screen → stored → screen, in px; nil when a result was not finite.
+  /// The largest valid input round trip, screen → stored → screen, in px; nil when none was valid or measured.
   public let roundTrip: Double?
+  /// Input round trips that were not finite or off by more than the viewport's diagonal; nil when none was measured.
+  public let roundTripsInvalid: Int?
   /// The worst point's exact offset from the anchor, px at the content zoom.
   public let worstOffset: Vector2?
   /// Samples compared between the two truths.

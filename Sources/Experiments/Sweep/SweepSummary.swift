@@ -24,8 +24,18 @@ public struct SweepSummary: Sendable {
   public private(set) var lines: [Line] = []
   public private(set) var ancestorLines: [AncestorLine] = []
 
-  public init(marks: [Double] = [3, 7, 15, 100, 1000]) {
-    self.marks = marks
+  /// - Parameter depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least
+  ///   three of them are among the depths, and otherwise for five depths spread over those there are.
+  public init(depths: [Double]) {
+    let usual = [3.0, 7, 15, 100, 1000]
+    let sorted = depths.sorted()
+    if usual.count(where: sorted.contains) >= 3 || sorted.isEmpty {
+      marks = usual
+    } else {
+      let last = sorted.count - 1
+      let places = (0..<5).map { $0 * last / 4 }
+      marks = places.map { sorted[$0] }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
   }
 
   /// Takes a row into its line.
@@ -35,7 +45,7 @@ public struct SweepSummary: Sendable {
       let line = line(row.scheme, row.workload)
       guard let mark = marks.firstIndex(of: row.depth) else { return }
       lines[line].jitter[mark].add(row.summary.jitter, of: row.summary)
-    case .ancestors, .descendants:
+    case .ancestors:
       let line = ancestorLine(row.scheme, row.level)
       guard let mark = marks.firstIndex(of: row.depth) else { return }
       ancestorLines[line].distance[mark].add(row.summary.placement, of: row.summary)

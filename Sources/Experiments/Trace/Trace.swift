@@ -37,24 +37,13 @@ public struct Trace: Sendable {
     guard case .active(let workload) = cell.subject else { return [] }
     let drawing = drawings.drawing(of: workload)
     let replay = try CellReplay(cell, drawing: drawing, configuration: configuration)
-    let chosen = chosenSamples(points: drawing.points.count)
+    let chosen = SampleID.choose(
+      samples, points: drawing.points.count, frames: configuration.frames, seed: configuration.seed,
+      stream: "trace \(number)")
     let answers = replay.handedOver(chosen)
     return chosen.compactMap { sample in
       answers[sample].flatMap { row(cell, number: number, replay, sample, $0) }
     }
-  }
-
-  /// Distinct seeded samples, in order of frame and point.
-  private func chosenSamples(points: Int) -> [SampleID] {
-    var generator = SplitMix64(seed: configuration.seed, stream: "trace")
-    var chosen: Set<SampleID> = []
-    while chosen.count < min(samples, points * configuration.frames) {
-      chosen.insert(
-        SampleID(
-          frame: Int.random(in: 0..<configuration.frames, using: &generator),
-          point: Int.random(in: 0..<points, using: &generator)))
-    }
-    return chosen.sorted()
   }
 
   private func row(

@@ -32,15 +32,19 @@ public enum SweepTable {
         Column(
           "roundtrip_max_px", .number, unit: "px", "Largest distance of a touch and where its stored point is shown.",
           isRequired: false, minimum: 0),
+        Column(
+          "roundtrip_invalid", .integer,
+          "Touches, of 8, whose round trip was not finite or beyond the viewport's diagonal.",
+          isRequired: false, minimum: 0),
         Column("bias_x_px", .number, unit: "px", "Mean error along x.", isRequired: false),
         Column("bias_y_px", .number, unit: "px", "Mean error along y, downwards.", isRequired: false),
         Column(
           "correctly_rounded", .integer, "Samples whose two coordinates are the float32 nearest to the exact ones.",
-          minimum: 0),
+          isRequired: false, minimum: 0),
         Column(
           "near_boundary", .integer,
-          "Samples with a coordinate within 2^-40 px of a rounding boundary or of zero; not judged for rounding.",
-          minimum: 0),
+          "Samples with a coordinate within 2^-40 px of a rounding boundary or of zero, rounded to either side of it.",
+          isRequired: false, minimum: 0),
         Column("worst_point", .integer, "The point of the largest jitter.", isRequired: false, minimum: 0),
         Column("worst_frame", .integer, "The later frame of the largest jitter.", isRequired: false, minimum: 1),
         Column("worst_offset_x_hex", .string, "Exact place of that point, px at the content zoom.", isRequired: false),
@@ -51,7 +55,7 @@ public enum SweepTable {
       ],
     primaryKey: ["scheme", "workload", "path", "content", "level", "zoom_depth"])
 
-  static let contents = ["active", "ancestors", "descendants"]
+  static let contents = Content.allCases.map(\.rawValue)
 
   private static func spread(_ quantity: String, _ text: String, with figures: [String]) -> [Column] {
     let names = ["max": "largest", "p99": "99th percentile", "p50": "median", "rms": "root mean square"]
@@ -77,7 +81,8 @@ public enum SweepTable {
       figures(summary.placement) + figures(summary.jitter) + figures(summary.distortion).prefix(2)
       + figures(row.before?.placement).prefix(2) + figures(row.before?.jitter).prefix(2)
     let rest: [Cell] = [
-      .number(row.roundTrip), .number(summary.bias?.x), .number(summary.bias?.y), .integer(summary.correctlyRounded),
+      .number(row.roundTrip), .integer(row.roundTripsInvalid), .number(summary.bias?.x), .number(summary.bias?.y),
+      .integer(summary.correctlyRounded),
       .integer(summary.nearBoundary), .integer(summary.worst?.point), .integer(summary.worst?.frame),
       .hexadecimal(row.worstOffset?.x), .hexadecimal(row.worstOffset?.y),
       .hexadecimal(summary.worst.map { Double($0.ndc.x) }), .hexadecimal(summary.worst.map { Double($0.ndc.y) }),

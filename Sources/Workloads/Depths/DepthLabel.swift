@@ -4,7 +4,7 @@ import Multiprecision
 /// A zoom depth as it is asked for: decades, a decimal with at most six places, kept exact as millionths.
 public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The deepest depth there is, in decades.
-  public static let deepest = 1_000_000
+  public static let deepest = 20_000
   private static let unit = 1_000_000
 
   /// Decades times 10^6.

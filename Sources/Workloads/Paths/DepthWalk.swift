@@ -1,10 +1,11 @@
 import ExactGeometry
 import Geometry
 
-/// How a person gets to a depth: pan a little, pinch, again and again, with the fingers elsewhere each time.
+/// How a person gets to a depth: move the content a little, put the fingers elsewhere, pinch, again and again.
 ///
-/// Each thousandfold of zoom begins with a pan by 5 to 45 px; then the fingers pinch by ×3.25 a step about a fresh place within 300 px of the
-/// middle. So a frame scheme meets its handoffs with the finger 0.1 to 50 units from the last frame's origin, never twice at the same place.
+/// Each step brings what was under the fingers to within 5 to 30 px of where they will be next (anywhere within 300 px of the
+/// middle, never twice the same place), always to the same side, and pinches by ×3.25 there. So whenever a rule hands off,
+/// the finger is 1 to 45 units from the origin that the last handoff left under it.
 public struct DepthWalk: Sendable {
   private static let step = 3.25
   private let seed: UInt64
@@ -17,29 +18,22 @@ public struct DepthWalk: Sendable {
   /// O(decades), nothing is kept.
   public func replay(to zoom: Zoom, _ play: (Gesture) -> Void) {
     var generator = SplitMix64(seed: seed, stream: "depth walk")
+    let side = generator.obliqueTurn()
     var reached = Zoom.one
-    var sincePan = Double.infinity
-    var anchor = Vector2.zero
+    var fingers = Vector2.zero
     while let remaining = Zoom(zoom.significand / reached.significand, exponent: zoom.exponent - reached.exponent),
       remaining.double > 1
     {
-      if sincePan >= 1000 {
-        play(Gesture(pan: pan(&generator)))
-        anchor = Vector2(300 * generator.symmetric(), 300 * generator.symmetric())
-        sincePan = 1
-      }
+      let next = Vector2(300 * generator.symmetric(), 300 * generator.symmetric())
+      // Within 33° of the one side, so that steps add up and never cancel.
+      let turn = (Rotation(halfTangent: 0.3 * generator.symmetric()) ?? .identity).pair
+      let aside = side.turned(by: turn) * generator.between(5, 30)
+      play(Gesture(pan: next - fingers + aside))
+      fingers = next
       let scale = min(Self.step, remaining.double)
-      play(Gesture(anchor: anchor, scale: scale))
-      guard let next = Zoom(reached.significand * scale, exponent: reached.exponent) else { return }
-      reached = next
-      sincePan *= scale
+      play(Gesture(anchor: fingers, scale: scale))
+      guard let zoomed = Zoom(reached.significand * scale, exponent: reached.exponent) else { return }
+      reached = zoomed
     }
-  }
-
-  private func pan(_ generator: inout SplitMix64) -> Vector2 {
-    let length = 5 + 40 * generator.unit()
-    let quarter = Rotation(halfTangent: generator.symmetric()) ?? .identity
-    let side: Double = generator.unit() < 0.5 ? 1 : -1
-    return quarter.pair * (length * side)
   }
 }
