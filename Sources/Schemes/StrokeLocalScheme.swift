@@ -59,9 +59,11 @@ public final class StrokeLocalScheme: CoordinateScheme {
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
     vertices.withUnsafeBufferPointer { stored in
       guard let vertex = stored.baseAddress, let target = ndc.baseAddress else { return }
+      let lanes = ShaderLanes(shader)
       for (stroke, range) in edges.strokes.enumerated() {
-        shader(forOrigin: origins[stroke])
-          .run(vertex + range.lowerBound, count: range.count, into: target + range.lowerBound)
+        lanes.run(
+          vertex + range.lowerBound, count: range.count, offset: SIMD2<Float>(origins[stroke] - centre),
+          into: target + range.lowerBound)
       }
     }
   }

@@ -83,15 +83,19 @@ public final class TelescopingScheme: TravellingScheme, ScreenPositionScheme {
     guard let first = strokes.first else { return }
     var frame = first.frame
     var (shader, centre) = shader(for: frame)
+    var lanes = ShaderLanes(shader)
     vertices.withUnsafeBufferPointer { stored in
       guard let vertex = stored.baseAddress, let target = ndc.baseAddress else { return }
       for stroke in strokes {
         if stroke.frame != frame {
           frame = stroke.frame
           (shader, centre) = self.shader(for: frame)
+          lanes = ShaderLanes(shader)
         }
-        shader.offset = SIMD2<Float>(stroke.origin - centre)
-        shader.run(vertex + stroke.range.lowerBound, count: stroke.range.count, into: target + stroke.range.lowerBound)
+        let start = stroke.range.lowerBound
+        lanes.run(
+          vertex + start, count: stroke.range.upperBound &- start, offset: SIMD2<Float>(stroke.origin - centre),
+          into: target + start)
       }
     }
   }

@@ -28,25 +28,6 @@ struct VertexShader {
   func run(
     _ vertices: UnsafePointer<SIMD2<Float>>, count: Int, into ndc: UnsafeMutablePointer<SIMD2<Float>>
   ) {
-    let offset4 = SIMD8(
-      lowHalf: SIMD4(lowHalf: offset, highHalf: offset), highHalf: SIMD4(lowHalf: offset, highHalf: offset))
-    let scale2 = SIMD4(lowHalf: ndcPerPixel, highHalf: ndcPerPixel)
-    let scale4 = SIMD8(lowHalf: scale2, highHalf: scale2)
-    let cosine = SIMD8(repeating: turn.x)
-    let sine2 = SIMD4(-turn.y, turn.y, -turn.y, turn.y)
-    let sine = SIMD8(lowHalf: sine2, highHalf: sine2)
-    var index = 0
-    while index + 4 <= count {
-      let raw = UnsafeRawPointer(vertices + index).loadUnaligned(as: SIMD8<Float>.self)
-      let place = (raw + offset4) * zoom
-      let swapped = SIMD8(place[1], place[0], place[3], place[2], place[5], place[4], place[7], place[6])
-      let turned = cosine * place + sine * swapped
-      UnsafeMutableRawPointer(ndc + index).storeBytes(of: turned * scale4, as: SIMD8<Float>.self)
-      index += 4
-    }
-    while index < count {
-      ndc[index] = self(vertices[index])
-      index += 1
-    }
+    ShaderLanes(self).run(vertices, count: count, offset: offset, into: ndc)
   }
 }
