@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Vernier",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Multiprecision", targets: ["Multiprecision"]),
     .library(name: "Geometry", targets: ["Geometry"]),
@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"]),
     .target(name: "Geometry"),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
-    .target(name: "Frames", dependencies: ["Geometry"]),
+    .target(name: "Frames", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(name: "Measurement", dependencies: ["Geometry"]),
@@ -84,7 +84,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "SchemesTests",
-      dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
+      dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]

@@ -23,7 +23,7 @@ struct Scenery {
     var local = zoom
     if let traveller = scheme as? any TravellingScheme {
       DepthWalk(seed: 1).replay(to: zoom) { traveller.travel(by: $0) }
-      anchor = ExactPoint(x: traveller.standpoint.centre.x, y: traveller.standpoint.centre.y)
+      anchor = traveller.standpoint.centre
       local = Zoom(traveller.standpoint.zoom) ?? zoom
     }
     self.scheme = scheme

@@ -23,11 +23,12 @@ struct Place {
   /// Where a travelling scheme stands.
   /// - Returns: nil when its numbers are not finite.
   init?(_ standpoint: Standpoint) {
-    guard standpoint.centre.x.isFinite, standpoint.centre.y.isFinite, let zoom = Zoom(standpoint.zoom),
+    guard standpoint.centre.x.isFinite, standpoint.centre.y.isFinite else { return nil }
+    guard let zoom = Zoom(standpoint.zoom),
       let composition = FrameComposition(standpoint.chain), var exact = Rational(standpoint.zoom)
     else { return nil }
     frame = standpoint.chain
-    anchor = ExactPoint(x: standpoint.centre.x, y: standpoint.centre.y)
+    anchor = standpoint.centre
     self.zoom = zoom
     exact.multiply(by: composition.scale)
     var rounded = BigFloat(precision: 53)

@@ -1,9 +1,13 @@
+import Frames
 import Geometry
 
 /// The coordinate schemes by name.
 public enum SchemeCatalog {
   /// The names that stand for one scheme each, in the order of results.
-  public static let names = ["float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping"]
+  public static let names = [
+    "float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping",
+    "telescoping-captured", "telescoping-5x5", "dyadic-frames",
+  ]
 
   /// Fewest and most bits of `mpfr-N`.
   public static let mpfrBits = 24...1_000_000
@@ -21,7 +25,10 @@ public enum SchemeCatalog {
     case "float32": return Float32Scheme(viewport: viewport)
     case "float64": return Float64Scheme(viewport: viewport)
     case "stroke-local": return StrokeLocalScheme(viewport: viewport)
-    case "telescoping": return TelescopingScheme(viewport: viewport)
+    case "telescoping": return FrameScheme(name: name, rule: DocumentedHandoff(), viewport: viewport)
+    case "telescoping-captured": return FrameScheme(name: name, rule: CapturedHandoff(), viewport: viewport)
+    case "telescoping-5x5": return FrameScheme(name: name, rule: GridHandoff(), viewport: viewport)
+    case "dyadic-frames": return FrameScheme(name: name, rule: DyadicHandoff(), viewport: viewport)
     case "mpfr-auto":
       let precision = MPFRAutoPrecision.bits(deepest: zoom, viewport: viewport)
       return MPFRScheme(name: name, precision: precision, viewport: viewport)

@@ -8,6 +8,9 @@ public protocol TravellingScheme: CoordinateScheme {
   /// Applies one gesture to the camera, handoffs included.
   func travel(by gesture: Gesture)
 
+  /// The way from the world to the frame whose units the stored scene was given in: as it is now, for a world may grow upwards.
+  var contentFrame: FrameChain { get }
+
   /// Where the camera stands: the chain of frames down to the active one, and the camera's numbers in it.
   var standpoint: Standpoint { get }
 }

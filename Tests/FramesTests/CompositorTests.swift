@@ -8,7 +8,7 @@ import Workloads
 @Suite("The compositor")
 struct CompositorTests {
   static let seed: UInt64 = 0x6e23
-  private let compositor = Compositor()
+  private let compositor = PinnedCompositor()
 
   /// The exact view from the middle of the view `centre` and `zoom`, one axis, up through `frames` or down through them.
   private static func exact(
@@ -84,20 +84,22 @@ struct CompositorTests {
     #expect(compositor.view(of: frames[2], from: camera, in: tree) == FrameView(centre: camera.centre, zoom: 20))
   }
 
-  @Test("sees nothing of another branch, above, beside or below")
+  @Test("sees other branches through the frame where they part, as exact composition does")
   func otherBranches() throws {
     var draw = Operands(seed: Self.seed &+ 0x21)
     var tree = FrameTree()
     let frames = draw.chain(3, in: &tree)
-    let aunt = try tree.add(below: frames[0], origin: .zero, scale: 1000)
-    let cousin = try tree.add(below: aunt, origin: .zero, scale: 1000)
-    let niece = try tree.add(below: cousin, origin: .zero, scale: 1000)
+    let aunt = try tree.add(below: frames[0], origin: Vector2(3, 4), scale: 1000)
+    let cousin = try tree.add(below: aunt, origin: Vector2(-5, 6), scale: 1000)
     let camera = draw.camera(zoom: 20, frame: frames[2])
-    for other in [aunt, cousin, niece] {
-      #expect(compositor.view(of: other, from: camera, in: tree) == nil)
+    let view = try #require(compositor.view(of: cousin, from: camera, in: tree))
+    for axis in 0..<2 {
+      let up = Self.exact(
+        camera.centre[axis], camera.zoom, axis: axis, through: [tree[frames[2]], tree[frames[1]]], up: true)
+      let down = Self.exact(up.centre, up.zoom, axis: axis, through: [tree[aunt], tree[cousin]], up: false)
+      check(abs(view.centre[axis] - down.centre) <= 1e-6, "\(view), not \(down)")
+      check(abs(view.zoom / down.zoom - 1) <= 0x1p-50, "\(view), not \(down)")
     }
-    #expect(compositor.view(of: frames[3], from: camera, in: tree) != nil)
-    #expect(compositor.view(of: frames[0], from: camera, in: tree) != nil)
   }
 
   @Test("sees nothing at a zoom beyond the range of float32")

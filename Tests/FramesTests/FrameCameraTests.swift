@@ -24,8 +24,8 @@ struct FrameCameraTests {
 
   @Test("zooms before it pans, and turns x towards y")
   func order() {
-    var camera = FrameCamera()
-    #expect(camera.frame == FrameTree.root && camera.screen(Vector2(3, 4)) == Vector2(3, 4))
+    var camera = PinnedCamera()
+    #expect(camera.frame == 0 && camera.screen(Vector2(3, 4)) == Vector2(3, 4))
     camera.zoom = 10
     camera.turn = Vector2(0, 1)
     camera.pan = Vector2(100, 200)

@@ -15,8 +15,8 @@ struct Operands {
   mutating func turn() -> Vector2 { Rotation(halfTangent: 3 * random.symmetric())?.pair ?? Vector2(1, 0) }
 
   /// A camera of `frame` at `zoom`, turned and panned.
-  mutating func camera(zoom: Double, frame: Int = FrameTree.root) -> FrameCamera {
-    var camera = FrameCamera()
+  mutating func camera(zoom: Double, frame: Int = 0) -> PinnedCamera {
+    var camera = PinnedCamera()
     camera.frame = frame
     camera.zoom = zoom
     camera.turn = turn()
@@ -26,7 +26,7 @@ struct Operands {
 
   /// A chain of `levels` frames of scale 1000, each origin within 50 units; the indices from the root down.
   mutating func chain(_ levels: Int, in tree: inout FrameTree) -> [Int] {
-    var indices = [FrameTree.root]
+    var indices = [0]
     for _ in 0..<levels {
       guard let parent = indices.last, let child = tree.addFrame(below: parent, origin: vector(50), scale: 1000) else {
         return indices

@@ -1,4 +1,5 @@
 import ExactGeometry
+import Frames
 import Geometry
 import Testing
 import Workloads
@@ -62,7 +63,7 @@ struct DrawTests {
 
   @Test("lie near the exact edge at the surface in telescoping frames")
   func telescoping() throws {
-    let scheme = TelescopingScheme(viewport: .standard)
+    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
     var scenes = Scenes(seed: Self.seed, exponent: 0)
     let scene = scenes.scene(strokes: Self.strokes, reach: 2000)
     scheme.store(scene)
@@ -70,7 +71,7 @@ struct DrawTests {
     let pan = Vector2(-scene.anchor.x.double, -scene.anchor.y.double)
     scheme.travel(by: Gesture(pan: pan))
     let edges = scheme.drawn(atMost: scene.offsets.count)
-    let centre = ExactPoint(x: scheme.standpoint.centre.x, y: scheme.standpoint.centre.y)
+    let centre = scheme.standpoint.centre
     let pose = CameraPose(offset: .zero, magnification: 1, rotation: .identity)
     let exact = try ExactScreen(scene, ExactCamera(anchor: centre, exponent: 0, pose: pose))
     #expect(edges.count > 5)

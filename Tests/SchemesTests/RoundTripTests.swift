@@ -1,4 +1,5 @@
 import ExactGeometry
+import Frames
 import Geometry
 import Oracle
 import Schemes
@@ -69,7 +70,7 @@ struct RoundTripTests {
   @Test("stands in the frame that the walk's handoffs lead to", arguments: [1, 10, 100])
   func standpoint(decades: Int) throws {
     let zoom = try #require(DepthLabel(decades: decades)).zoom
-    let scheme = TelescopingScheme(viewport: .standard)
+    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
     DepthWalk(seed: Self.seed).replay(to: zoom) { scheme.travel(by: $0) }
     let standpoint = scheme.standpoint
     let composition = try #require(FrameComposition(standpoint.chain))

@@ -1,4 +1,5 @@
 import ExactGeometry
+import Frames
 import Geometry
 import Multiprecision
 import Testing
@@ -83,9 +84,9 @@ struct SinglePointTests {
     "in telescoping frames, for strokes that begin at exact doubles, and seen from frames below",
     arguments: [0, 4, 10, 31])
   func telescoping(decades: Int) throws {
-    let scheme = TelescopingScheme(viewport: Self.viewport)
+    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: Self.viewport)
     DepthWalk(seed: Self.seed).replay(to: try #require(DepthLabel(decades: decades)).zoom) { scheme.travel(by: $0) }
-    let centre = scheme.standpoint.centre
+    let centre = Vector2(scheme.standpoint.centre.x.double, scheme.standpoint.centre.y.double)
     let frame = scheme.unproject(.zero).frame
     var random = SplitMix64(seed: Self.seed)
     let anchor = ExactPoint(x: centre.x, y: centre.y)

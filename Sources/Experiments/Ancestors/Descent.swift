@@ -11,6 +11,9 @@ struct Descent {
   let below: Zoom
   let seed: UInt64
 
+  /// Ends of edges lie at multiples of this, in units of a frame.
+  private static let unit = 0x1p-36
+
   /// Where it ends.
   struct End {
     let scene: ExactScene
@@ -20,9 +23,9 @@ struct Descent {
     let hub: Vector2
   }
 
-  private func scene(at anchor: ExactPoint, _ zoom: Zoom) -> ExactScene {
+  private func scene(at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40) -> ExactScene {
     ExactScene(
-      anchor: anchor, exponent: zoom.exponent, offsets: fan.ends(magnification: zoom.significand),
+      anchor: anchor, exponent: zoom.exponent, offsets: fan.ends(magnification: zoom.significand, grid: grid),
       strokes: (0..<fan.count).map { 2 * $0..<2 * $0 + 2 })
   }
 
@@ -40,22 +43,27 @@ struct Descent {
     DepthWalk(seed: seed).replay(to: above) { scheme.travel(by: $0) }
     let start = scheme.standpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
-    let scene = scene(at: ExactPoint(x: start.centre.x, y: start.centre.y), zoom)
+    // Ends that every frame scheme stores as they are: truth is what was stored.
+    let middle =
+      (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
+    let anchor = ExactPoint(x: middle.x, y: middle.y)
+    let scene = scene(
+      at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     scheme.store(scene)
-    guard var hub = FramePoint(start.centre, depth: start.chain.links.count) else { return nil }
+    guard let hub = FramePoint(anchor) else { return nil }
     var walk = SteeredWalk(seed: seed)
     var reached = above
     while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
       remaining.double > 1
     {
-      guard let seen = hub.place(from: scheme.standpoint) else { return nil }
+      guard let seen = hub.place(home: scheme.contentFrame, from: scheme.standpoint) else { return nil }
       let gesture = walk.gesture(place: seen, remaining: remaining.double)
       scheme.travel(by: gesture)
       guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
       reached = next
     }
     let end = scheme.standpoint
-    guard let place = Place(end), let seen = hub.place(from: end) else { return nil }
-    return End(scene: scene, sceneFrame: start.chain, place: place, hub: seen / place.magnification)
+    guard let place = Place(end), let seen = hub.place(home: scheme.contentFrame, from: end) else { return nil }
+    return End(scene: scene, sceneFrame: scheme.contentFrame, place: place, hub: seen / place.magnification)
   }
 }

@@ -2,53 +2,47 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// A point followed exactly through frames as a camera goes down.
+/// A point that is exact in one frame, as it is seen from others.
 struct FramePoint {
-  private var point: ExactRationalPair
-  private var depth: Int
+  private let point: ExactPoint
 
-  private final class ExactRationalPair {
-    let x: Rational
-    let y: Rational
-
-    init(x: consuming Rational, y: consuming Rational) {
-      self.x = x
-      self.y = y
-    }
+  /// - Parameter point: in the units of its frame; finite.
+  init?(_ point: ExactPoint) {
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    self.point = point
   }
 
-  /// - Parameters:
-  ///   - local: in the units of the frame.
-  ///   - depth: links down to the frame.
-  /// - Returns: nil when it is not finite.
-  init?(_ local: Vector2, depth: Int) {
-    guard let x = Rational(local.x), let y = Rational(local.y) else { return nil }
-    point = ExactRationalPair(x: x, y: y)
-    self.depth = depth
-  }
-
-  /// Where the point is seen from a standpoint in the same frame or below it, px from the middle, rounded once; the
-  /// camera has not turned.
-  mutating func place(from standpoint: Standpoint) -> Vector2? {
-    guard standpoint.chain.links.count >= depth else { return nil }
-    for link in standpoint.chain.links.dropFirst(depth) {
-      guard let x = Self.descend(point.x, link.origin.x, link.scale),
-        let y = Self.descend(point.y, link.origin.y, link.scale)
-      else { return nil }
-      point = ExactRationalPair(x: x, y: y)
-      depth += 1
-    }
-    guard let x = Self.descend(point.x, standpoint.centre.x, standpoint.zoom),
-      let y = Self.descend(point.y, standpoint.centre.y, standpoint.zoom)
+  /// Where the point is seen from a standpoint, px from the middle, rounded once, for a camera that has not turned: up from its frame
+  /// to the last one that both ways share, and down again, in rationals.
+  /// - Parameter home: the way from the world to the point's frame, as it is now.
+  func place(home: FrameChain, from standpoint: Standpoint) -> Vector2? {
+    guard let x = place(\.x, home: home.links, from: standpoint), let y = place(\.y, home: home.links, from: standpoint)
     else { return nil }
-    return Vector2(x.double, y.double)
+    return Vector2(x, y)
   }
 
-  private static func descend(_ value: borrowing Rational, _ origin: Double, _ scale: Double) -> Rational? {
-    guard let origin = Rational(origin), let scale = Rational(scale) else { return nil }
-    var result = Rational()
-    result.setDifference(value, origin)
-    result.multiply(by: scale)
-    return result
+  private func place(
+    _ axis: WritableKeyPath<Vector2, Double>, home: [FrameChain.Link], from standpoint: Standpoint
+  ) -> Double? {
+    let isX = axis == \Vector2.x
+    let away = standpoint.chain.links
+    let shared = zip(home, away).prefix { $0 == $1 }.count
+    guard var value = isX ? Rational(point.x) : Rational(point.y),
+      let centre = isX ? Rational(standpoint.centre.x) : Rational(standpoint.centre.y),
+      let zoom = Rational(standpoint.zoom)
+    else { return nil }
+    for link in home[shared...].reversed() {
+      guard let origin = Rational(link.origin[keyPath: axis]), let scale = Rational(link.scale) else { return nil }
+      value.divide(by: scale)
+      value.add(origin)
+    }
+    for link in away[shared...] {
+      guard let origin = Rational(link.origin[keyPath: axis]), let scale = Rational(link.scale) else { return nil }
+      value.subtract(origin)
+      value.multiply(by: scale)
+    }
+    value.subtract(centre)
+    value.multiply(by: zoom)
+    return value.double
   }
 }

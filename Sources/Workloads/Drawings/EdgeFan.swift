@@ -18,12 +18,14 @@ public struct EdgeFan: Sendable {
 
   /// The two ends of each edge in turn, in px from the place that all go through, divided by `magnification` and exact: the second is
   /// −3/4 of the first. Edges are 105 to 315 px long.
-  public func ends(magnification: Double) -> [Vector2] {
+  /// - Parameter grid: coordinates are multiples of this, a power of two, in px.
+  public func ends(magnification: Double, grid: Double = 0x1p-40) -> [Vector2] {
     var generator = SplitMix64(seed: seed, stream: Self.name)
     return (0..<count).flatMap { _ in
       let length = generator.between(60, 180)
-      // Multiples of 2^-38, so that three quarters are multiples of 2^-40.
-      let first = (generator.obliqueTurn() * (length / (4 * magnification))).roundedToGrid() * 4
+      // Multiples of four times the grid, so that three quarters are on it.
+      let quarter = generator.obliqueTurn() * (length / (4 * magnification))
+      let first = (quarter / grid).rounded(.toNearestOrEven) * grid * 4
       return [first, first * -0.75]
     }
   }

@@ -1,0 +1,62 @@
+import Geometry
+import Multiprecision
+
+/// The camera of the published apps: an active frame, a zoom, a turn, and a pan in px, all in doubles.
+///
+/// A local point `p` of the active frame is seen at `turn(p · zoom) + pan`, px from the viewport's centre, y down: zoom before pan,
+/// as the Slate documents demand, and undone in reverse order. At a handoff the point under the finger is pinned where it is.
+public struct PinnedCamera: FrameCamera, Hashable, Codable {
+  public var frame: Int
+  public var zoom: Double
+  /// Composed by multiplication, so that no sine is ever computed, and kept at length 1 to one ULP.
+  public var turn: Vector2
+  /// Where the active frame's origin is seen, px from the viewport's centre.
+  public var pan: Vector2
+
+  /// A frame at one px a unit, its origin in the middle of the view.
+  public init(frame: Int = 0) {
+    self.frame = frame
+    zoom = 1
+    turn = Vector2(1, 0)
+    pan = .zero
+  }
+
+  public func screen(_ local: Vector2) -> Vector2 {
+    (local * zoom).turned(by: turn) + pan
+  }
+
+  /// Unpan, turn back, unzoom.
+  public func local(_ screen: Vector2) -> Vector2 {
+    (screen - pan).turnedBack(by: turn) / zoom
+  }
+
+  public var centre: Vector2 { local(.zero) }
+
+  /// The middle as this camera has it: in doubles.
+  public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
+    let middle = centre
+    guard middle.x.isFinite, middle.y.isFinite else { return nil }
+    // Every double is a multiple of 2^-1074.
+    x.setFloor(middle.x, exponent: 1074)
+    y.setFloor(middle.y, exponent: 1074)
+    return 1074
+  }
+
+  public func canApply(_ gesture: Gesture) -> Bool {
+    var moved = self
+    moved.apply(gesture)
+    let origin = moved.pan.length / moved.zoom
+    return moved.zoom.isNormal && moved.pan.x.isFinite && moved.pan.y.isFinite && origin.isFinite
+  }
+
+  public mutating func apply(_ gesture: Gesture) {
+    pan = gesture.anchor + (pan - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+    zoom *= gesture.scale
+    turn = turn.turnedFurther(by: gesture.turn)
+  }
+
+  /// Sets the pan so that `local` of the active frame is seen at `place`, px from the centre.
+  public mutating func pin(_ local: Vector2, at place: Vector2) {
+    pan = place - (local * zoom).turned(by: turn)
+  }
+}

@@ -1,0 +1,92 @@
+import Geometry
+
+/// An edge stored in a frame above, as it lies to the frame in question: exactly, in whole numbers, at any depth.
+///
+/// Let `d` be the edge's direction in quanta of its own frame, `O` the origin of the frame in question, and `P`, `Q` the edge's ends. Kept are
+/// `d × (O − P)`, `d · (P − O)` and `d · (Q − O)`, in quanta of both frames. One level down to the child at `digit` each becomes
+/// 1,024 times itself plus or minus a product with the digit: still whole, nothing rounded. The first stays below 2^117 as long as the edge
+/// passes near the frame, however deep that is; the others too, or else the end in question lies outside for good, since frames
+/// below lie within. So 128 bits are exact for ever.
+struct AncestorEdge {
+  /// Quanta of a frame per unit, as a power of two.
+  static let quantumBits = 42
+
+  /// The index of the stroke in the content.
+  let stroke: Int
+  /// The index of the point in the content that the edge starts at.
+  let point: Int
+  /// The direction and length, in quanta of the edge's own frame.
+  private let dx: Int
+  private let dy: Int
+  private let length: Double
+  /// `d × (O − P)`.
+  private var cross: Int128
+  /// `d · (P − O)`; nil once the start lies outside for good.
+  private var start: Int128
+  private var startsOutside = false
+  /// `d · (Q − O)`.
+  private var end: Int128
+  private var endsOutside = false
+
+  /// - Parameters:
+  ///   - steps: from the origin of the frame in question to that of the edge's frame, of the same level, in parent units; at most
+  ///     128 on an axis.
+  init(stroke: Int, point: Int, from p: Vector2, to q: Vector2, steps: SIMD2<Int>) {
+    self.stroke = stroke
+    self.point = point
+    let px = Self.quanta(p.x)
+    let py = Self.quanta(p.y)
+    let qx = Self.quanta(q.x)
+    let qy = Self.quanta(q.y)
+    // A dot has no direction; any will do.
+    dx = px == qx && py == qy ? 1 : qx - px
+    dy = qy - py
+    length = Vector2(Double(dx), Double(dy)).length
+    let aside = SIMD2(steps.x << (Self.quantumBits + 10), steps.y << (Self.quantumBits + 10))
+    let x = Int128(px + aside.x)
+    let y = Int128(py + aside.y)
+    cross = Int128(dy) * x - Int128(dx) * y
+    start = Int128(dx) * x + Int128(dy) * y
+    end = Int128(dx) * Int128(qx + aside.x) + Int128(dy) * Int128(qy + aside.y)
+  }
+
+  private static func quanta(_ units: Double) -> Int { Int((units * 0x1p42).rounded(.toNearestOrEven)) }
+
+  /// The same edge as it lies to the child at `digit`, in parent units, of the frame in question.
+  /// - Parameter reach: how far from the child's origin it matters, in child units; at most 2^16.
+  /// - Returns: nil when it passes further away.
+  func descended(to digit: SIMD2<Int>, reach: Double) -> AncestorEdge? {
+    let x = digit.x << Self.quantumBits
+    let y = digit.y << Self.quantumBits
+    // What matters, in quanta of the frame in question, with a little room for the rounding of lengths.
+    let limit = Int128(length * reach * 0x1.01p32)
+    var result = self
+    let across = cross + Int128(dx) * Int128(y) - Int128(dy) * Int128(x)
+    guard across.magnitude <= limit.magnitude else { return nil }
+    result.cross = across << 10
+    let along = Int128(dx) * Int128(x) + Int128(dy) * Int128(y)
+    if !startsOutside {
+      let moved = start - along
+      guard moved <= limit else { return nil }
+      if moved < -limit { result.startsOutside = true } else { result.start = moved << 10 }
+    }
+    if !endsOutside {
+      let moved = end - along
+      guard moved >= -limit else { return nil }
+      if moved > limit { result.endsOutside = true } else { result.end = moved << 10 }
+    }
+    return result
+  }
+
+  /// The part within `reach` units of the origin of the frame in question, in its units, rounded to doubles.
+  func clipped(reach: Double) -> (start: Vector2, end: Vector2) {
+    let unit = 1 / length
+    let along = Vector2(Double(dx), Double(dy)) * unit
+    let distance = Double(cross) * unit * 0x1p-42
+    // d × (O − P) is how far O lies to the left of the line; its foot is as far to the right of O.
+    let foot = Vector2(along.y, -along.x) * distance
+    let from = startsOutside ? -reach : max(-reach, Double(start) * unit * 0x1p-42)
+    let to = endsOutside ? reach : min(reach, Double(end) * unit * 0x1p-42)
+    return (foot + along * from, foot + along * to)
+  }
+}

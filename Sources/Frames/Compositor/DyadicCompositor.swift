@@ -1,0 +1,237 @@
+import Geometry
+import Multiprecision
+
+/// Finds what is seen from a dyadic camera. Frames of its level and below are drawn from their vertices; edges stored above are cut exactly
+/// to the surroundings of the active frame when the camera gets there, kept in doubles, and cut again in doubles to the surroundings
+/// of the view each displayed frame.
+///
+/// For every frame on the way down to the active one it keeps which frames of the same level have content near, and which edges
+/// from above pass near. What passes near a frame is among what passes near its parent, so each step down looks only at
+/// that; a step up forgets. Levels without content cost nothing but the step.
+public struct DyadicCompositor: FrameCompositor {
+  /// One frame on the way down, and where its lists begin.
+  private struct Scope {
+    let frame: Int
+    let neighbours: Int
+    let edges: Int
+  }
+
+  /// A frame of the same level, the frame itself included.
+  private struct Neighbour {
+    let frame: Int
+    /// From the scope's frame, in parent units.
+    let steps: SIMD2<Int>
+  }
+
+  /// What of an edge is near the active frame, in its units.
+  private struct NearEdge {
+    let stroke: Int
+    let point: Int
+    let start: Vector2
+    let end: Vector2
+  }
+
+  /// How far from the middle of the view is worth drawing, in px.
+  private let pixels: Double
+  /// How far from a frame's origin anything matters while it is active, in its units.
+  private let reach: Double
+  private let band: Vector2
+  private var scopes: [Scope] = []
+  private var neighbours: [Neighbour] = []
+  private var edges: [AncestorEdge] = []
+  private var near: [NearEdge] = []
+  private var strokesKnown = 0
+  private var root = 0
+
+  /// - Parameter viewport: strokes within one viewport around it are drawn too.
+  public init(viewport: Viewport = .standard) {
+    pixels = viewport.diagonal
+    band = viewport.size
+    reach = DyadicHandoff.carryBeyond * 1.5 + viewport.diagonal / 0.5
+  }
+
+  // MARK: Following
+
+  public mutating func follow(_ camera: DyadicCamera, in tree: FrameTree, content: FrameContent) {
+    // Strokes that came into the active frame change nothing above it; others may.
+    let wereTaken = content.strokes.count < strokesKnown
+    let cameAlong = wereTaken || content.strokes[strokesKnown...].contains { $0.frame != scopes.last?.frame }
+    strokesKnown = content.strokes.count
+    if cameAlong || root != tree.root {
+      forget(downTo: 0)
+      root = tree.root
+    }
+    guard scopes.last?.frame != camera.frame else { return }
+    var way: [Int] = []
+    var current = camera.frame
+    while true {
+      while let top = scopes.last, tree[top.frame].level > tree[current].level { forget(downTo: scopes.count - 1) }
+      if scopes.last?.frame == current { break }
+      way.append(current)
+      guard let parent = tree[current].parent else { break }
+      current = parent
+    }
+    for frame in way.reversed() { descend(to: frame, in: tree, content: content) }
+    near.removeAll(keepingCapacity: true)
+    guard let top = scopes.last else { return }
+    for edge in edges[top.edges...] {
+      let (start, end) = edge.clipped(reach: reach)
+      near.append(NearEdge(stroke: edge.stroke, point: edge.point, start: start, end: end))
+    }
+  }
+
+  private mutating func forget(downTo count: Int) {
+    guard count < scopes.count else { return }
+    neighbours.removeLast(neighbours.count - scopes[count].neighbours)
+    edges.removeLast(edges.count - scopes[count].edges)
+    scopes.removeLast(scopes.count - count)
+  }
+
+  /// Adds the scope of a child of the last scope's frame, or of the root.
+  private mutating func descend(to frame: Int, in tree: FrameTree, content: FrameContent) {
+    let scope = Scope(frame: frame, neighbours: neighbours.count, edges: edges.count)
+    defer { scopes.append(scope) }
+    guard let above = scopes.last else {
+      neighbours.append(Neighbour(frame: frame, steps: .zero))
+      return
+    }
+    let digit = DyadicHandoff.digit(of: tree[frame].origin)
+    for index in above.edges..<scope.edges {
+      if let edge = edges[index].descended(to: digit, reach: reach) { edges.append(edge) }
+    }
+    for index in above.neighbours..<scope.neighbours {
+      let neighbour = neighbours[index]
+      addEdges(of: neighbour, near: digit, content: content)
+      addNeighbours(of: frame, at: digit, in: neighbour, of: tree, content: content)
+    }
+  }
+
+  private mutating func addEdges(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
+    let place = Vector2(
+      Double(digit.x - neighbour.steps.x * 1024), Double(digit.y - neighbour.steps.y * 1024))
+    let margin = reach / DyadicHandoff.scale
+    guard content.reach(of: neighbour.frame) >= place.length - margin else { return }
+    var next = content.firstStroke(of: neighbour.frame)
+    while let index = next {
+      let stroke = content.strokes[index]
+      if (stroke.origin - place).length <= stroke.radius * 1.001 + margin {
+        let last = stroke.points.upperBound - 1
+        for point in stroke.points where point < last || stroke.points.count == 1 {
+          let edge = AncestorEdge(
+            stroke: index, point: point, from: content.points[point], to: content.points[min(point + 1, last)],
+            steps: neighbour.steps)
+          if let near = edge.descended(to: digit, reach: reach) { edges.append(near) }
+        }
+      }
+      next = content.stroke(after: index)
+    }
+  }
+
+  /// Adds the children of a neighbour of the parent that have content near `frame`.
+  private mutating func addNeighbours(
+    of frame: Int, at digit: SIMD2<Int>, in neighbour: Neighbour, of tree: FrameTree, content: FrameContent
+  ) {
+    let aside = SIMD2(neighbour.steps.x * 1024 - digit.x, neighbour.steps.y * 1024 - digit.y)
+    let window = Int((reach + 1.5 * DyadicHandoff.farthest) / DyadicHandoff.scale) + 2
+    if tree.childCount(of: neighbour.frame) <= (2 * window + 1) * (2 * window + 1) {
+      var next = tree.firstChild(of: neighbour.frame)
+      while let child = next {
+        add(child, for: frame, aside: aside, of: tree, content: content)
+        next = tree.sibling(after: child)
+      }
+      return
+    }
+    for y in -window...window {
+      for x in -window...window {
+        let place = Vector2(Double(x - aside.x), Double(y - aside.y))
+        if let child = tree.child(of: neighbour.frame, at: place) {
+          add(child, for: frame, aside: aside, of: tree, content: content)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ child: Int, for frame: Int, aside: SIMD2<Int>, of tree: FrameTree, content: FrameContent)
+  {
+    let steps = DyadicHandoff.digit(of: tree[child].origin) &+ aside
+    let distance = Vector2(Double(steps.x), Double(steps.y)).length * DyadicHandoff.scale
+    let extent = content.reachBelow(child)
+    if child == frame || extent >= 0 && distance <= extent + reach {
+      neighbours.append(Neighbour(frame: child, steps: steps))
+    }
+  }
+
+  // MARK: Displaying
+
+  public func compose(
+    _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, into list: inout DrawList
+  ) {
+    list.clear()
+    guard let scope = scopes.last, scope.frame == camera.frame else { return }
+    let clip = BandClipper(limit: band)
+    for edge in near {
+      if let (start, end) = clip.clip(camera.screen(edge.start), camera.screen(edge.end)) {
+        list.edges.append(EdgeDraw(stroke: edge.stroke, point: edge.point, start: start, end: end))
+      }
+    }
+    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels)
+    for neighbour in neighbours[scope.neighbours...] {
+      let aside = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
+      let view = FrameView(centre: camera.centre - aside, zoom: camera.zoom)
+      collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
+    }
+  }
+
+  // MARK: Single places
+
+  /// Nil for frames above the camera's, whose middles in doubles are too coarse, and for those whose zoom leaves the range of
+  /// float32.
+  public func view(of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> FrameView? {
+    let levels = tree[frame].level - tree[camera.frame].level
+    guard levels >= 0, levels < 13 else { return nil }
+    let unit = Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
+    let origin = place(.zero, of: frame, from: camera.frame, in: tree).rounded
+    let view = FrameView(centre: (camera.centre - origin) * unit, zoom: camera.zoom / unit)
+    guard view.zoom >= Double(Float.leastNormalMagnitude), view.centre.x.isFinite, view.centre.y.isFinite else {
+      return nil
+    }
+    return view
+  }
+
+  /// Rounded once, from the exact difference of the point and the middle of the view.
+  public func screen(_ local: Vector2, of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> Vector2? {
+    guard local.x.isFinite, local.y.isFinite else { return nil }
+    if frame == camera.frame { return camera.screen(local) }
+    var place = place(local, of: frame, from: camera.frame, in: tree)
+    var x = BigInteger()
+    var y = BigInteger()
+    guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
+    place.subtract(x: x, y: y, fractionBits: bits)
+    let seen = (place.rounded * camera.zoom).turned(by: camera.turn)
+    return seen.x.isFinite && seen.y.isFinite ? seen : nil
+  }
+
+  /// Where a point stored in a frame lies in another, in its units: composed in whole numbers and rounded once; infinite beyond
+  /// doubles. O(levels · words).
+  public func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2 {
+    place(local, of: frame, from: other, in: tree).rounded
+  }
+
+  private func place(_ local: Vector2, of frame: Int, from other: Int, in tree: FrameTree) -> DyadicPlace {
+    var result = DyadicPlace(local)
+    let meeting = tree.commonAncestor(frame, other)
+    var current = frame
+    while current != meeting, let parent = tree[current].parent {
+      result.rise(from: DyadicHandoff.digit(of: tree[current].origin))
+      current = parent
+    }
+    var below: [Int] = []
+    current = other
+    while current != meeting, let parent = tree[current].parent {
+      below.append(current)
+      current = parent
+    }
+    for index in below.reversed() { result.sink(to: DyadicHandoff.digit(of: tree[index].origin)) }
+    return result
+  }
+}

@@ -1,0 +1,53 @@
+import Geometry
+import Multiprecision
+
+/// A place carried from frame to frame exactly: whole numbers of quanta from a frame's origin.
+struct DyadicPlace: ~Copyable {
+  private(set) var x = BigInteger()
+  private(set) var y = BigInteger()
+  /// Quanta per unit of the frame, as a power of two.
+  private(set) var fractionBits = 96
+  private var scratch = BigInteger()
+
+  /// A place in units of a frame, taken at multiples of 2^-96: exact from 2^-43 on.
+  init(_ local: Vector2) {
+    x.setFloor(local.x, exponent: fractionBits)
+    y.setFloor(local.y, exponent: fractionBits)
+  }
+
+  /// Into the parent, in whose units the frame's origin is `digit`.
+  mutating func rise(from digit: SIMD2<Int>) {
+    fractionBits += DyadicHandoff.scaleExponent
+    x.add(digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
+    y.add(digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
+  }
+
+  /// Into the child at `digit`.
+  mutating func sink(to digit: SIMD2<Int>) {
+    x.add(-digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
+    y.add(-digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
+    fractionBits -= DyadicHandoff.scaleExponent
+    if fractionBits < 0 {
+      x.shiftLeft(by: DyadicHandoff.scaleExponent)
+      y.shiftLeft(by: DyadicHandoff.scaleExponent)
+      fractionBits += DyadicHandoff.scaleExponent
+    }
+  }
+
+  /// Counted from another place of the same frame, given in its own quanta.
+  mutating func subtract(x other: consuming BigInteger, y otherY: consuming BigInteger, fractionBits bits: Int) {
+    if bits < fractionBits {
+      other.shiftLeft(by: fractionBits - bits)
+      otherY.shiftLeft(by: fractionBits - bits)
+    } else if bits > fractionBits {
+      x.shiftLeft(by: bits - fractionBits)
+      y.shiftLeft(by: bits - fractionBits)
+      fractionBits = bits
+    }
+    x.subtract(other)
+    y.subtract(otherY)
+  }
+
+  /// In units of the frame, each coordinate rounded once; infinite beyond doubles.
+  var rounded: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
+}

@@ -1,0 +1,109 @@
+import Geometry
+
+/// Our handoff: frames of scale 2^10 whose origins are whole numbers of parent units, and a camera whose middle is exact.
+///
+/// Above a zoom of 1,024 the child at the whole number nearest to the middle of the view is entered, at zoom ÷ 1,024; below 0.5 the frame is
+/// left, at zoom × 1,024, and a root that is left gets a parent. A child's place in its parent is a pair of digits from −512 to 511, so
+/// the way to a frame spells its exact address in balanced base 1,024, and a frame has exactly one place in the tree. When the
+/// middle of the view is more than 768 units from the frame's origin on an axis, the camera moves to the neighbour in whose 1,024 × 1,024 units the
+/// middle lies; a digit that runs over carries into the parent's. Nothing is rounded; the finger does not matter.
+public struct DyadicHandoff: HandoffRule {
+  /// The scale as a power of two.
+  public static let scaleExponent = 10
+  /// Child units per parent unit.
+  public static let scale = 1024.0
+  /// Parent units per child unit.
+  static let parentUnits = 1 / scale
+  /// A child's place in its parent, on each axis, in parent units.
+  public static let digits = -512...511
+  /// Content lies at most this far from its frame's origin on each axis, in units: 16 views at the smallest zoom.
+  public static let farthest = 0x1p15
+  /// Content lies at multiples of this, in units: 2^-32 px at the largest zoom, so that exact products fit 128 bits. Doubles below 2,048
+  /// units hold them.
+  public static let quantum = 0x1p-42
+  /// The camera moves to a neighbour when its middle is further from the frame's origin than this on an axis, in units. A quarter of
+  /// a frame beyond its border, so that no tremor at the border goes back and forth.
+  public static let carryBeyond = 768.0
+
+  public init() {}
+
+  public var name: String { "dyadic" }
+  public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1024, leave: 0.5) }
+  public func camera() -> DyadicCamera { DyadicCamera() }
+  public func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
+
+  /// Rounded to multiples of `quantum`; nil beyond `farthest` from the frame's origin on an axis.
+  public func stored(_ local: Vector2) -> Vector2? {
+    guard local.x.magnitude <= Self.farthest, local.y.magnitude <= Self.farthest else { return nil }
+    return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
+  }
+
+  public func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
+    var crossed = 0
+    // First up, which makes a far middle near, and then aside: a middle is then never too far for a whole number.
+    while camera.zoom < thresholds.leave {
+      let parent = Self.parent(of: camera.frame, in: &tree)
+      camera.leave(to: parent, from: Self.digit(of: tree[camera.frame].origin))
+      crossed -= 1
+    }
+    if camera.centre.x.magnitude > Self.carryBeyond || camera.centre.y.magnitude > Self.carryBeyond {
+      settle(&camera, in: &tree)
+    }
+    while camera.zoom > thresholds.enter {
+      // A middle beyond the frame's border has no digit here; the neighbour has one.
+      if !Self.holds(Self.digit(of: camera.centre)) { settle(&camera, in: &tree) }
+      let digit = Self.digit(of: camera.centre)
+      let child = Self.child(of: camera.frame, at: digit, in: &tree)
+      camera.enter(child, at: digit)
+      crossed += 1
+    }
+    return crossed
+  }
+
+  /// Moves to the frame of the same level in whose middle square the middle of the view lies.
+  private func settle(_ camera: inout DyadicCamera, in tree: inout FrameTree) {
+    let steps = SIMD2(Self.carry(Self.digit(of: camera.centre).x), Self.carry(Self.digit(of: camera.centre).y))
+    guard steps != .zero else { return }
+    let neighbour = Self.neighbour(of: camera.frame, by: steps, in: &tree)
+    camera.moveAside(to: neighbour, by: steps)
+  }
+
+  /// The frame of the same level whose origin is `steps` parent units from that of `frame`, made with all it lies in if it is not
+  /// there. O(levels that carry).
+  static func neighbour(of frame: Int, by steps: SIMD2<Int>, in tree: inout FrameTree) -> Int {
+    var below: [SIMD2<Int>] = []
+    var current = frame
+    var carrying = steps
+    while carrying != .zero {
+      let parent = parent(of: current, in: &tree)
+      let moved = digit(of: tree[current].origin) &+ carrying
+      carrying = SIMD2(carry(moved.x), carry(moved.y))
+      below.append(moved &- carrying &* 1024)
+      current = parent
+    }
+    while let digit = below.popLast() { current = child(of: current, at: digit, in: &tree) }
+    return current
+  }
+
+  /// How many whole frames a number of units lies to the side: ⌊(units + 512) / 1024⌋.
+  private static func carry(_ units: Int) -> Int { (units + 512) >> scaleExponent }
+
+  private static func holds(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
+
+  /// The whole number nearest to a place of at most 2^62 units.
+  static func digit(of place: Vector2) -> SIMD2<Int> {
+    SIMD2(Int(place.x.rounded(.toNearestOrEven)), Int(place.y.rounded(.toNearestOrEven)))
+  }
+
+  private static func parent(of frame: Int, in tree: inout FrameTree) -> Int {
+    if let parent = tree[frame].parent { return parent }
+    // Neither a zero origin nor a scale of 1,024 can be refused.
+    return tree.addRoot(origin: .zero, scale: scale) ?? tree.root
+  }
+
+  private static func child(of frame: Int, at digit: SIMD2<Int>, in tree: inout FrameTree) -> Int {
+    let origin = Vector2(Double(digit.x), Double(digit.y))
+    // Whole numbers are finite, so adding cannot be refused.
+    return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: scale) ?? frame
+  }
+}
