@@ -38,7 +38,9 @@ let package = Package(
     .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(
       name: "Experiments",
-      dependencies: ["ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
+      dependencies: [
+        "ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads",
+      ]),
     .target(
       name: "Results",
       dependencies: [
@@ -48,8 +50,8 @@ let package = Package(
     .executableTarget(
       name: "vernier",
       dependencies: [
-        "Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Workloads",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
+        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),
     .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/CMultiprecisionLoops"),

@@ -10,5 +10,5 @@ struct Vernier: ParsableCommand {
       writing failed.
       """,
     version: "0.1.0",
-    subcommands: [SweepCommand.self, HorizonCommand.self, VerifyCommand.self, DoctorCommand.self])
+    subcommands: [SweepCommand.self, HorizonCommand.self, HandoffCommand.self, VerifyCommand.self, DoctorCommand.self])
 }

@@ -1,12 +1,12 @@
 import Multiprecision
 
 /// An exact number `significand · 2^exponent`, with the significand kept odd-sized: sums and products of doubles without rounding.
-struct Dyadic: ~Copyable {
+public struct Dyadic: ~Copyable {
   private var significand: BigInteger
   private var exponent: Int
 
   /// - Returns: nil for NaN and infinities.
-  init?(_ value: Double) {
+  public init?(_ value: Double) {
     guard let (odd, exponent) = Dyadic.parts(value) else { return nil }
     significand = BigInteger(odd)
     self.exponent = exponent
@@ -22,7 +22,7 @@ struct Dyadic: ~Copyable {
   }
 
   /// Multiplies by a double. Unchanged for NaN and infinities, with the answer false.
-  mutating func multiply(by value: Double) -> Bool {
+  public mutating func multiply(by value: Double) -> Bool {
     guard let (odd, power) = Dyadic.parts(value) else { return false }
     significand.multiply(by: BigInteger(odd))
     exponent += power
@@ -30,7 +30,7 @@ struct Dyadic: ~Copyable {
   }
 
   /// Adds a double. Unchanged for NaN and infinities, with the answer false.
-  mutating func add(_ value: Double) -> Bool {
+  public mutating func add(_ value: Double) -> Bool {
     guard let (odd, power) = Dyadic.parts(value) else { return false }
     guard odd != 0 else { return true }
     var term = BigInteger(odd)
@@ -45,10 +45,31 @@ struct Dyadic: ~Copyable {
   }
 
   /// The number as a rational.
-  var rational: Rational {
+  public var rational: Rational {
     var value = Rational()
     value.set(significand)
     value.multiply(byPowerOfTwo: exponent)
     return value
   }
+
+  /// The same number again.
+  public init(copying other: borrowing Dyadic) {
+    significand = BigInteger(copying: other.significand)
+    exponent = other.exponent
+  }
+
+  /// Adds another. O(bits).
+  public mutating func add(_ other: borrowing Dyadic) {
+    var term = BigInteger(copying: other.significand)
+    if other.exponent >= exponent {
+      term.shiftLeft(by: other.exponent - exponent)
+    } else {
+      significand.shiftLeft(by: exponent - other.exponent)
+      exponent = other.exponent
+    }
+    significand.add(term)
+  }
+
+  /// Changes the sign.
+  public mutating func negate() { significand.negate() }
 }

@@ -2,7 +2,7 @@ extension Gesture {
   /// The scales that can be played.
   public static let scales = 0x1p-100...0x1p100
   /// The largest magnitude of a coordinate of the anchor or the pan, in px.
-  public static let farthest = 0x1p40
+  public static let farthest = 0x1p60
 
   /// What keeps the gesture from being played, the first of scale, anchor, turn, pan; nil for a sound one.
   public var fault: GestureFault? {

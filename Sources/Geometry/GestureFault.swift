@@ -13,9 +13,9 @@ public enum GestureFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .scale(let scale): "has the pinch scale \(scale); a scale is between 2^-100 and 2^100, and 1 for none."
-    case .anchor(let place): "is about the place (\(place.x), \(place.y)); a place is within 2^40 px of the middle."
+    case .anchor(let place): "is about the place (\(place.x), \(place.y)); a place is within 2^60 px of the middle."
     case .turn(let turn): "has the turn (\(turn.x), \(turn.y)); a turn is a pair (cosine, sine) of length 1."
-    case .pan(let pan): "pans by (\(pan.x), \(pan.y)); a pan is at most 2^40 px on each axis."
+    case .pan(let pan): "pans by (\(pan.x), \(pan.y)); a pan is at most 2^60 px on each axis."
     }
   }
 }

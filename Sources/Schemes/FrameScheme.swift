@@ -1,7 +1,6 @@
 import ExactGeometry
 import Frames
 import Geometry
-import Multiprecision
 
 /// A canvas of nested frames as a scheme: the camera lives in one frame and moves by gestures; a stroke has a double-precision origin
 /// local to its frame and float32 vertices relative to it; the shader gets the origin minus the view's middle as a small float32
@@ -18,7 +17,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public let name: String
   private let viewport: Viewport
-  private let shader: VertexShader
+  private let handOver: FloatHandOver
   private var canvas: FrameCanvas<Rule>
   private var list = DrawList()
   /// For each stroke of the canvas, how far the indices of its points are from those of the scene: what could not be stored is left
@@ -30,7 +29,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   public init(name: String, rule: Rule, viewport: Viewport) {
     self.name = name
     self.viewport = viewport
-    shader = VertexShader(viewport: viewport)
+    handOver = FloatHandOver(viewport: viewport)
     canvas = FrameCanvas(rule: rule, viewport: viewport)
   }
 
@@ -40,26 +39,15 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   public func move(to camera: ExactCamera, by gesture: Gesture) { travel(by: gesture) }
 
   public var standpoint: Standpoint {
-    Standpoint(chain: chain(to: canvas.camera.frame), centre: exactCentre, zoom: canvas.camera.zoom)
+    Standpoint(
+      chain: chain(to: canvas.camera.frame), centre: ExactView(canvas.camera)?.centre ?? ExactPoint(x: .nan, y: .nan),
+      zoom: canvas.camera.zoom)
   }
 
   public var contentFrame: FrameChain { chain(to: home) }
 
   private func chain(to frame: Int) -> FrameChain {
     FrameChain(links: canvas.tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
-  }
-
-  private var exactCentre: ExactPoint {
-    var x = BigInteger()
-    var y = BigInteger()
-    guard let bits = canvas.camera.loadCentre(x: &x, y: &y) else { return ExactPoint(x: .nan, y: .nan) }
-    return ExactPoint(x: Self.exact(x, bits), y: Self.exact(y, bits))
-  }
-
-  private static func exact(_ value: borrowing BigInteger, _ bits: Int) -> BigFloat {
-    var result = BigFloat(precision: max(53, value.bitWidth - value.trailingZeroBits))
-    result.set(value, exponent: -bits)
-    return result
   }
 
   public func store(_ scene: ExactScene) {
@@ -81,14 +69,14 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     guard let first = canvas.content.strokes.first, let target = ndc.baseAddress else { return }
     var frame = first.frame
     var view = view(of: frame)
-    var lanes = ShaderLanes(shader(view))
+    var lanes = ShaderLanes(handOver.shader(view, turn: canvas.camera.turn))
     canvas.content.vertices.withUnsafeBufferPointer { vertices in
       guard let vertex = vertices.baseAddress else { return }
       for (index, stroke) in canvas.content.strokes.enumerated() {
         if stroke.frame != frame {
           frame = stroke.frame
           view = self.view(of: frame)
-          lanes = ShaderLanes(shader(view))
+          lanes = ShaderLanes(handOver.shader(view, turn: canvas.camera.turn))
         }
         let start = stroke.points.lowerBound
         if let view {
@@ -104,13 +92,6 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   private func view(of frame: Int) -> FrameView? {
     canvas.compositor.view(of: frame, from: canvas.camera, in: canvas.tree)
-  }
-
-  private func shader(_ view: FrameView?) -> VertexShader {
-    var shader = shader
-    shader.turn = SIMD2<Float>(canvas.camera.turn)
-    shader.zoom = view.map { Float($0.zoom) } ?? .nan
-    return shader
   }
 
   private func ndcOnCPU(_ local: Vector2, of frame: Int) -> SIMD2<Float> {
@@ -135,26 +116,17 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     canvas.compose(into: &list)
-    var written = 0
-    for edge in list.edges {
-      drawn[written] = DrawnEdge(
-        start: SIMD2<Float>(viewport.ndc(fromCentre: edge.start)),
-        end: SIMD2<Float>(viewport.ndc(fromCentre: edge.end)), source: edge.point + shifts[edge.stroke])
-      written += 1
-    }
-    for draw in list.strokes {
-      var shader = shader
-      shader.turn = SIMD2<Float>(canvas.camera.turn)
-      shader.zoom = draw.zoom
-      shader.offset = draw.offset
-      let stroke = canvas.content.strokes[draw.stroke]
-      let edges = StrokeEdges<Float>(strokes: [stroke.points])
-      let more = edges.draw(
-        { shader(canvas.content.vertices[$0]) }, into: UnsafeMutableBufferPointer(rebasing: drawn[written...]))
-      for index in written..<written + more { drawn[index].source += shifts[draw.stroke] }
-      written += more
+    let written = handOver.draw(list, content: canvas.content, turn: canvas.camera.turn, into: drawn)
+    if canvas.content.points.count < count {
+      for index in 0..<written { drawn[index].source += shift(of: drawn[index].source) }
     }
     return written
+  }
+
+  /// How far the index of a point of the canvas is from its index in the scene.
+  private func shift(of point: Int) -> Int {
+    let stroke = canvas.content.strokes.firstIndex { $0.points.contains(point) }
+    return stroke.map { shifts[$0] } ?? 0
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {
@@ -163,9 +135,6 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   }
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
-    guard let view = view(of: point.frame) else { return ndcOnCPU(point.origin, of: point.frame) }
-    var shader = shader(view)
-    shader.offset = SIMD2<Float>(point.origin - view.centre)
-    return shader(.zero)
+    handOver.ndc(point.origin, of: point.frame, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
   }
 }

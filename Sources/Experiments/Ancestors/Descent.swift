@@ -1,6 +1,7 @@
 import ExactGeometry
 import Geometry
 import Multiprecision
+import Oracle
 import Schemes
 import Workloads
 
@@ -50,20 +51,26 @@ struct Descent {
     let scene = scene(
       at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     scheme.store(scene)
-    guard let hub = FramePoint(anchor) else { return nil }
     var walk = SteeredWalk(seed: seed)
     var reached = above
     while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
       remaining.double > 1
     {
-      guard let seen = hub.place(home: scheme.contentFrame, from: scheme.standpoint) else { return nil }
+      guard let seen = Self.place(middle, of: scheme) else { return nil }
       let gesture = walk.gesture(place: seen, remaining: remaining.double)
       scheme.travel(by: gesture)
       guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
       reached = next
     }
     let end = scheme.standpoint
-    guard let place = Place(end), let seen = hub.place(home: scheme.contentFrame, from: end) else { return nil }
+    guard let place = Place(end), let seen = Self.place(middle, of: scheme) else { return nil }
     return End(scene: scene, sceneFrame: scheme.contentFrame, place: place, hub: seen / place.magnification)
+  }
+
+  /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
+  private static func place(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
+    let standpoint = scheme.standpoint
+    return FrameTruth(point, home: scheme.contentFrame, away: standpoint.chain)?
+      .place(centre: standpoint.centre, zoom: standpoint.zoom, turn: Vector2(1, 0))
   }
 }

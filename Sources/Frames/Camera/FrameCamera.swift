@@ -15,7 +15,7 @@ public protocol FrameCamera: Equatable, Sendable {
   /// The local point in the middle of the view, rounded to doubles.
   var centre: Vector2 { get }
 
-  /// Writes the middle of the view into two registers, exactly: it is `(x, y) · 2^-bits` units from the active frame's origin.
+  /// Writes the middle of the view that the camera's numbers say into two registers, with nothing rounded that could be seen: it is `(x, y) · 2^-bits` units from the active frame's origin.
   /// - Returns: bits; nil when the middle is not finite.
   func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int?
 

@@ -32,14 +32,14 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
 
   public var centre: Vector2 { local(.zero) }
 
-  /// The middle as this camera has it: in doubles.
+  /// The middle that zoom, turn and pan say, down to 2^-256 units.
   public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
-    let middle = centre
-    guard middle.x.isFinite, middle.y.isFinite else { return nil }
-    // Every double is a multiple of 2^-1074.
-    x.setFloor(middle.x, exponent: 1074)
-    y.setFloor(middle.y, exponent: 1074)
-    return 1074
+    guard zoom.isNormal, pan.x.isFinite, pan.y.isFinite else { return nil }
+    let middle = DyadicCentre(fractionBits: 256)
+    middle.move(by: pan, sign: -1, zoom: zoom, turn: turn)
+    x.set(middle.x)
+    y.set(middle.y)
+    return middle.fractionBits
   }
 
   public func canApply(_ gesture: Gesture) -> Bool {

@@ -1,0 +1,45 @@
+import Frames
+
+/// What a rule is held to.
+///
+/// The published rules are held to what a person could see, a quarter of a pixel. The dyadic rule is held to what it promises.
+public struct HandoffBounds: Hashable, Sendable {
+  /// px, in doubles, for jump, slip, drift, round trip and pan.
+  public let place: Double
+  /// px, in doubles and after the hand-over, for content stored in other frames.
+  public let content: Double
+  /// px, after the hand-over to float32, for a jump: twice what a shader that adds an offset may err.
+  public let handedOver: Double
+  /// Changes of frame in 240 events.
+  public let switches: Double
+  /// Units of a frame; nil where the rule says nothing.
+  public let local: Double?
+
+  /// The bounds of a rule.
+  public init(rule: String) {
+    if rule == DyadicHandoff().name {
+      place = 1e-9
+      content = 0.01
+      handedOver = 2e-4
+      local = 4096
+    } else {
+      place = 0.25
+      content = 0.25
+      handedOver = 0.25
+      local = nil
+    }
+    switches = 1
+  }
+
+  /// The bound of a check; nil for none.
+  public func bound(of check: HandoffCheck, _ stage: HandoffStage) -> Double? {
+    switch check {
+    case .jump, .slip: stage == .before ? place : handedOver
+    case .drift, .roundtrip, .pan: place
+    case .ancestor, .descendant: content
+    case .switches: switches
+    case .localMax: local
+    case .reload: 0
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import ExactGeometry
+import Frames
+import Geometry
+import Multiprecision
+import Oracle
+import Schemes
+import Workloads
+
+extension HandoffChecks {
+  /// Edges stored above, seen from so many levels of ×1,000 below, in doubles and after the hand-over.
+  ///
+  /// The camera follows the place that all edges go through: up to 334 levels by a person's pinches, corrected by where the place exactly
+  /// is; beyond by doublings about quarter pixels, under which the place stays where arithmetic without rounding has it.
+  func ancestors(levels: Int) -> [HandoffRow] {
+    let isSteered = levels <= 334
+    let walk = isSteered ? "steered" : "doubling"
+    var canvas = isSteered ? canvas(levels: 1) : canvas()
+    let fan = EdgeFan(count: 24, seed: configuration.seed)
+    let hub = hub(of: canvas, isSteered: isSteered)
+    let home = canvas.camera.frame
+    let ends = fan.ends(magnification: canvas.camera.zoom, grid: 0x1p-36).map { hub + $0 }
+    for index in stride(from: 0, to: ends.count, by: 2) {
+      guard canvas.add([ends[index], ends[index + 1]]) != nil else {
+        return [row(.ancestor, walk: walk, levels: levels, nil)]
+      }
+    }
+    let arrived =
+      isSteered ? steer(levels, hub, home, on: &canvas) : double(10 * levels, hub, on: &canvas)
+    guard arrived, let seen = exact(hub, home, from: canvas) else {
+      return [row(.ancestor, walk: walk, levels: levels, nil)]
+    }
+    return HandoffStage.allCases.map { stage in
+      let error = levels == 0 ? worstEnd(stage, ends, canvas) : worst(stage, hub: seen, ends: ends, canvas)
+      return row(.ancestor, walk: walk, levels: levels, error, stage: stage)
+    }
+  }
+
+  /// A place near the middle of the view that every rule stores as it is, and around which edges can be.
+  private func hub(of canvas: FrameCanvas<Rule>, isSteered: Bool) -> Vector2 {
+    guard isSteered else { return Vector2(37.25, -12.5) }
+    return (canvas.camera.local(Vector2(11, -7)) / 0x1p-36).rounded(.toNearestOrEven) * 0x1p-36
+  }
+
+  /// - Returns: whether the place was kept in sight.
+  private func steer(_ levels: Int, _ hub: Vector2, _ home: Int, on canvas: inout FrameCanvas<Rule>) -> Bool {
+    guard let goal = DepthLabel(decades: 3 * levels)?.zoom else { return false }
+    var walk = SteeredWalk(seed: configuration.seed)
+    var reached = Zoom.one
+    while let remaining = Zoom(goal.significand / reached.significand, exponent: goal.exponent - reached.exponent),
+      remaining.double > 1
+    {
+      guard let seen = exact(hub, home, from: canvas) else { return false }
+      let gesture = walk.gesture(place: seen, remaining: remaining.double)
+      guard play([gesture], on: &canvas),
+        let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent)
+      else { return false }
+      reached = next
+    }
+    return true
+  }
+
+  private func double(_ times: Int, _ hub: Vector2, on canvas: inout FrameCanvas<Rule>) -> Bool {
+    var generator = SplitMix64(seed: configuration.seed, stream: "doubling")
+    var seen = hub
+    for _ in 0..<times {
+      let goal = (Vector2(generator.symmetric(), generator.symmetric()) * 80).rounded(.toNearestOrEven) / 4
+      guard play([Gesture(anchor: seen * 2 - goal, scale: 2)], on: &canvas) else { return false }
+      seen = goal
+    }
+    return true
+  }
+
+  private func chain(_ frame: Int, _ tree: FrameTree) -> FrameChain {
+    FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
+  }
+
+  /// Where a point of a frame exactly is, px from the middle of the view; nil when the camera's numbers are lost.
+  private func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
+    ExactView(canvas.camera).flatMap { view in
+      FrameTruth(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))
+        .flatMap { $0.place(centre: view.centre, zoom: canvas.camera.zoom, turn: canvas.camera.turn) }
+    }
+  }
+
+  /// The largest placement error of an end, where whole edges are in view.
+  private func worstEnd(_ stage: HandoffStage, _ ends: [Vector2], _ canvas: FrameCanvas<Rule>) -> Double? {
+    guard let places = probe.exact(ends, in: canvas.camera) else { return nil }
+    let drawn = drawn(stage, canvas)
+    var largest = 0.0
+    for index in stride(from: 0, to: ends.count, by: 2) {
+      guard let edge = drawn[index] else { return nil }
+      largest = max(largest, (edge.start - places[index]).length, (edge.end - places[index + 1]).length)
+    }
+    return largest
+  }
+
+  /// The largest distance of an edge in view; nil when one is lost or none is to be seen.
+  private func worst(
+    _ stage: HandoffStage, hub: Vector2, ends: [Vector2], _ canvas: FrameCanvas<Rule>
+  ) -> Double? {
+    let drawn = drawn(stage, canvas)
+    let truth = EdgeTruth(viewport: configuration.viewport)
+    var largest: Double?
+    for index in stride(from: 0, to: ends.count, by: 2) {
+      let direction = (ends[index + 1] - ends[index]).turned(by: canvas.camera.turn)
+      guard let distance = truth.distance(drawn: drawn[index], exact: hub, direction: direction) else { continue }
+      guard distance <= configuration.viewport.diagonal else { return nil }
+      largest = max(largest ?? 0, distance)
+    }
+    return largest
+  }
+
+  /// Both ends of every drawn edge by the index of its first point.
+  private func drawn(_ stage: HandoffStage, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
+    var list = DrawList()
+    canvas.compose(into: &list)
+    return stage == .before ? drawnBefore(list, canvas) : drawnAfter(list, canvas)
+  }
+
+  /// As the engine has them in doubles.
+  private func drawnBefore(_ list: DrawList, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
+    var drawn: [Int: (start: Vector2, end: Vector2)] = [:]
+    for edge in list.edges { drawn[edge.point] = (edge.start, edge.end) }
+    for draw in list.strokes {
+      let stroke = canvas.content.strokes[draw.stroke]
+      let ends = stroke.points.map { canvas.screen(canvas.content.points[$0], of: stroke.frame) }
+      if ends.count == 2, let start = ends[0], let end = ends[1] { drawn[stroke.points.lowerBound] = (start, end) }
+    }
+    return drawn
+  }
+
+  /// As the GPU makes them of what it is handed.
+  private func drawnAfter(_ list: DrawList, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
+    let room = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: canvas.content.points.count)
+    defer { room.deallocate() }
+    let viewport = configuration.viewport
+    let count = FloatHandOver(viewport: viewport).draw(
+      list, content: canvas.content, turn: canvas.camera.turn, into: room)
+    var drawn: [Int: (start: Vector2, end: Vector2)] = [:]
+    for edge in room[..<count] {
+      drawn[edge.source] = (viewport.fromCentre(ndc: edge.start), viewport.fromCentre(ndc: edge.end))
+    }
+    return drawn
+  }
+
+  /// Points stored so many levels of ×1,000 below, seen from above.
+  func descendants(levels: Int) -> [HandoffRow] {
+    var canvas = canvas(levels: levels)
+    let home = canvas.camera.frame
+    let points = probe.stored(probe.places, in: canvas.camera, by: rule)
+    // 1.37^22 is 1,018.
+    let out = repeatElement(Gesture(anchor: Vector2(23, 41), scale: 1 / 1.37), count: 22 * levels)
+    guard let points, play(out, on: &canvas) else {
+      return HandoffStage.allCases.map { descendantRow(levels, nil, $0) }
+    }
+    return HandoffStage.allCases.map { stage in
+      var largest: Double? = 0
+      for point in points {
+        let seen = probe.seen(point, of: home, stage, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
+        let error = seen.flatMap { seen in exact(point, home, from: canvas).map { (seen - $0).length } }
+        largest = largest.flatMap { largest in error.map { max(largest, $0) } }
+      }
+      return descendantRow(levels, largest, stage)
+    }
+  }
+
+  /// What is not drawn because it is far smaller than a pixel is not lost: two levels up a viewport is a thousandth of a pixel.
+  private func descendantRow(_ levels: Int, _ measured: Double?, _ stage: HandoffStage) -> HandoffRow {
+    let row = row(.descendant, walk: "out", levels: levels, measured, stage: stage)
+    guard levels > 1, row.measured == nil else { return row }
+    return HandoffRow(
+      rule: row.rule, walk: row.walk, levels: levels, stage: stage, check: row.check, measured: nil, unit: row.unit,
+      bound: row.bound, status: .measured)
+  }
+}

@@ -1,0 +1,55 @@
+import Frames
+import Geometry
+import Workloads
+
+/// The checks of one rule; each file of this folder that extends it holds one kind.
+struct HandoffChecks<Rule: HandoffRule> {
+  let rule: Rule
+  let configuration: HandoffConfiguration
+  let bounds: HandoffBounds
+  let probe: HandoffProbe
+
+  init(_ rule: Rule, _ configuration: HandoffConfiguration) {
+    self.rule = rule
+    self.configuration = configuration
+    bounds = HandoffBounds(rule: rule.name)
+    probe = HandoffProbe(viewport: configuration.viewport)
+  }
+
+  /// A finger off the middle and off every grid, px from the centre.
+  static var finger: Vector2 { Vector2(137.3, -88.1) }
+
+  func canvas() -> FrameCanvas<Rule> { FrameCanvas(rule: rule, viewport: configuration.viewport) }
+
+  /// A row with the bound of its check; something that could not be measured has failed.
+  func row(
+    _ check: HandoffCheck, walk: String, levels: Int, _ measured: Double?, stage: HandoffStage = .before,
+    unit: String = "px"
+  ) -> HandoffRow {
+    let bound = bounds.bound(of: check, stage)
+    let finite = measured.flatMap { $0.isFinite ? $0 : nil }
+    let status: HandoffRow.Status =
+      bound.map { bound in finite.map { $0 <= bound } ?? false ? .pass : .fail } ?? .measured
+    return HandoffRow(
+      rule: rule.name, walk: walk, levels: levels, stage: stage, check: check, measured: finite, unit: unit,
+      bound: bound, status: status)
+  }
+
+  /// Plays gestures in order; a gesture that the canvas refuses ends it.
+  /// - Returns: whether all were played.
+  func play(_ gestures: some Sequence<Gesture>, on canvas: inout FrameCanvas<Rule>) -> Bool {
+    for gesture in gestures {
+      do { try canvas.apply(gesture) } catch { return false }
+    }
+    return true
+  }
+
+  /// A canvas that somebody has taken down by so many levels of ×1,000.
+  func canvas(levels: Int) -> FrameCanvas<Rule> {
+    var canvas = canvas()
+    if let zoom = DepthLabel(decades: 3 * levels)?.zoom {
+      DepthWalk(seed: configuration.seed).replay(to: zoom) { _ = try? canvas.apply($0) }
+    }
+    return canvas
+  }
+}

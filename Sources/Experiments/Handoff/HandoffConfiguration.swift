@@ -1,0 +1,27 @@
+import Geometry
+import Workloads
+
+/// What the validator checks.
+public struct HandoffConfiguration: Sendable {
+  /// Names of `HandoffRuleCatalog`.
+  public let rules: [String]
+  /// Levels of ×1,000 for drift, round trips, ancestors and descendants.
+  public let levels: [Int]
+  /// Depths, in the same levels, at which pans are tried.
+  public let panLevels: [Int]
+  /// A walk of somebody's own, played beside the built-in ones.
+  public let script: GestureWalk?
+  public let viewport: Viewport
+  public let seed: UInt64
+
+  public init(
+    rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, viewport: Viewport, seed: UInt64
+  ) {
+    self.rules = rules
+    self.levels = levels
+    self.panLevels = panLevels
+    self.script = script
+    self.viewport = viewport
+    self.seed = seed
+  }
+}

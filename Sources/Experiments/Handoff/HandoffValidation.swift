@@ -1,0 +1,74 @@
+import Frames
+import Geometry
+import Workloads
+
+/// Validates handoff rules: every check of every rule, in one order, whatever the number of workers.
+public struct HandoffValidation: Sendable {
+  public let configuration: HandoffConfiguration
+  private let pieces: [Piece]
+
+  /// A check of a rule that can be done on its own.
+  private struct Piece: Sendable {
+    let rule: String
+    let work: Work
+  }
+
+  private enum Work: Sendable {
+    case walk(GestureWalk)
+    case drift(Int)
+    case roundTrip(Int)
+    case switches
+    case ancestors(Int)
+    case descendants(Int)
+    case pans(Int)
+  }
+
+  public init(_ configuration: HandoffConfiguration) {
+    self.configuration = configuration
+    let seed = configuration.seed
+    var walks: [GestureWalk] = [
+      .plunge(decades: 1000, seed: seed), .wander(doublings: 100, count: 5000, seed: seed),
+      .leap(count: 400, seed: seed),
+    ]
+    if let script = configuration.script { walks.append(script) }
+    let levels = configuration.levels
+    pieces = configuration.rules.flatMap { rule in
+      var works: [Work] = walks.map { .walk($0) }
+      works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .drift($0) }
+      works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .roundTrip($0) }
+      works.append(.switches)
+      works += levels.map { .ancestors($0) }
+      works += levels.filter { $0 <= 334 }.map { .descendants($0) }
+      works += configuration.panLevels.map { .pans($0) }
+      return works.map { Piece(rule: rule, work: $0) }
+    }
+  }
+
+  /// How many pieces of work there are.
+  public var count: Int { pieces.count }
+
+  /// Runs on `jobs` threads; the rows do not depend on how many.
+  /// - Parameter take: gets the rows of each piece in order; what it throws stops the validation.
+  public func run(jobs: Int, take: (Int, [HandoffRow]) throws -> Void) throws {
+    try ParallelWork(jobs: jobs).run(
+      pieces.count, makeWorker: {}, work: { _, index in try rows(pieces[index]) }, take: take)
+  }
+
+  private func rows(_ piece: Piece) throws -> [HandoffRow] {
+    guard let rule = HandoffRuleCatalog.rule(named: piece.rule) else { throw ExperimentError.unknownRule(piece.rule) }
+    return rows(piece.work, rule)
+  }
+
+  private func rows<Rule: HandoffRule>(_ work: Work, _ rule: Rule) -> [HandoffRow] {
+    let checks = HandoffChecks(rule, configuration)
+    return switch work {
+    case .walk(let walk): checks.transitions(walk)
+    case .drift(let levels): [checks.drift(levels: levels)]
+    case .roundTrip(let levels): [checks.roundTrip(levels: levels)]
+    case .switches: checks.switches()
+    case .ancestors(let levels): checks.ancestors(levels: levels)
+    case .descendants(let levels): checks.descendants(levels: levels)
+    case .pans(let levels): checks.pans(levels: levels)
+    }
+  }
+}

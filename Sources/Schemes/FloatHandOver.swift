@@ -1,0 +1,63 @@
+import Frames
+import Geometry
+
+/// What the GPU makes of what a frame engine hands it: offsets, zooms and vertices in float32, the shader's arithmetic in float32.
+public struct FloatHandOver: Sendable {
+  private let viewport: Viewport
+  private let shader: VertexShader
+
+  public init(viewport: Viewport) {
+    self.viewport = viewport
+    shader = VertexShader(viewport: viewport)
+  }
+
+  /// The shader for a frame seen so; NaN for one that is not seen.
+  func shader(_ view: FrameView?, turn: Vector2) -> VertexShader {
+    var shader = shader
+    shader.turn = SIMD2<Float>(turn)
+    shader.zoom = view.map { Float($0.zoom) } ?? .nan
+    return shader
+  }
+
+  /// A point stored in a frame, as a stroke of one vertex: by offset and zoom where the compositor has a view of the frame, else
+  /// projected in doubles and rounded.
+  /// - Returns: normalised device coordinates; NaN where the compositor knows no place.
+  public func ndc<Compositor: FrameCompositor>(
+    _ local: Vector2, of frame: Int, from camera: Compositor.Camera, in tree: FrameTree, by compositor: Compositor
+  ) -> SIMD2<Float> {
+    guard let view = compositor.view(of: frame, from: camera, in: tree) else {
+      return compositor.screen(local, of: frame, from: camera, in: tree).map {
+        SIMD2<Float>(viewport.ndc(fromCentre: $0))
+      } ?? SIMD2(.nan, .nan)
+    }
+    var shader = shader(view, turn: camera.turn)
+    shader.offset = SIMD2<Float>(local - view.centre)
+    return shader(.zero)
+  }
+
+  /// Writes the edges of a draw list, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`; `source` is the index of
+  /// the point in the content.
+  /// - Returns: how many were written.
+  /// - Precondition: `drawn` has room for one edge per edge of the content.
+  public func draw(
+    _ list: DrawList, content: FrameContent, turn: Vector2, into drawn: UnsafeMutableBufferPointer<DrawnEdge>
+  ) -> Int {
+    var written = 0
+    for edge in list.edges {
+      drawn[written] = DrawnEdge(
+        start: SIMD2<Float>(viewport.ndc(fromCentre: edge.start)),
+        end: SIMD2<Float>(viewport.ndc(fromCentre: edge.end)), source: edge.point)
+      written += 1
+    }
+    var shader = shader
+    shader.turn = SIMD2<Float>(turn)
+    for draw in list.strokes {
+      shader.zoom = draw.zoom
+      shader.offset = draw.offset
+      let edges = StrokeEdges<Float>(strokes: [content.strokes[draw.stroke].points])
+      written += edges.draw(
+        { shader(content.vertices[$0]) }, into: UnsafeMutableBufferPointer(rebasing: drawn[written...]))
+    }
+    return written
+  }
+}
