@@ -3,45 +3,193 @@ import Experiments
 import Foundation
 import Frames
 import Geometry
+import Multiprecision
 import Results
 import Workloads
 
+/// `vernier handoff`: checks handoff rules for everything that a change of frame can break.
 struct HandoffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "handoff",
-    abstract: "Check every handoff rule for jumps, slips, drift and lost content.")
+    abstract: "Check handoff rules for jumps, slips, drift, tremble and content that is lost between frames.",
+    discussion: """
+      Plays built-in walks, and gestures of your own, on each rule's engine, and compares where it draws things with exact arithmetic. \
+      Published rules are held to what can be seen, a quarter of a pixel; the dyadic rule to what it promises. Writes handoff.csv, \
+      datapackage.json and provenance.json into the output folder.
+
+      A gesture file has one JSON object a line, time in seconds, places and distances in px from the top left, y down:
+        {"time": 0.016, "pan": [dx, dy]}
+        {"time": 0.033, "pinch": {"at": [x, y], "scale": 1.07}}
+        {"time": 0.050, "rotate": {"at": [x, y], "radians": 0.1}}
+      """)
 
   @Option(help: "Handoff rules, with commas: \(HandoffRuleCatalog.names.joined(separator: ", ")).")
   var rules = HandoffRuleCatalog.names.joined(separator: ",")
 
-  @Option(help: "Levels")
+  @Option(
+    parsing: .unconditional,
+    help: "Levels of ×1000 for drift, round trips, ancestors and descendants, with commas, each from 0 to 10000.")
   var levels = "0,1,2,3,4,5,10,100,334,1000,10000"
 
-  @Option(parsing: .unconditional, help: "Seed of the walks.")
+  @Option(help: "Play this gesture file too.")
+  var gestures: String?
+
+  @Option(help: "Rules whose bounds must hold, with commas: exit code 1 when one does not.")
+  var require: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Play so many random gestures on each rule too; what breaks a bound is shrunk and saved as a gesture file.")
+  var fuzz = 0
+
+  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
+  var viewport = "1000x750"
+
+  @Option(parsing: .unconditional, help: "Seed of the walks and of --fuzz.")
   var seed: UInt64 = 1
 
-  @Option(help: "Fuzz.") var fuzz = 0
+  @Option(parsing: .unconditional, help: "Worker threads; results do not depend on it.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "Folder for the result, or - for rows on standard output and no files.")
+  var output = Self.defaultOutput
+
+  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
+  var format: OutputFormat?
+
+  @Flag(help: "No progress and no remarks on standard error.")
+  var quiet = false
+
+  private static let defaultOutput = "results/handoff"
+  private static let fuzzLimit = 1_000_000_000
 
   func run() throws {
-    let configuration = HandoffConfiguration(
-      rules: rules.split(separator: ",").map(String.init), levels: levels.split(separator: ",").compactMap { Int($0) },
-      panLevels: [0, 10, 334], script: nil, viewport: .standard, seed: seed)
+    let required = try requiredRules()
+    let configuration = try configuration()
+    guard (0...Self.fuzzLimit).contains(fuzz) else {
+      throw InputError("--fuzz is \(fuzz); give a number of gestures from 0 to \(Self.fuzzLimit).")
+    }
+    guard jobs >= 1, jobs <= 1024 else { throw InputError("--jobs is \(jobs); give a number from 1 to 1024.") }
+    let started = Date()
+    let folder =
+      output == "-" ? nil : try ResultFolder(path: output, createIntermediates: output == Self.defaultOutput)
+    let file = try folder?.table(
+      HandoffTable.name, schema: HandoffTable.schema, description: "What changes of frame do to what is seen.")
+    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HandoffTable.schema)
+    var table = HandoffTableText(rules: configuration.rules)
+    var tally = HandoffTally()
+    func take(_ row: HandoffRow) throws {
+      try file?.write(HandoffTable.cells(row))
+      try stream?.write(HandoffTable.cells(row))
+      table.add(row)
+      tally.add(row)
+    }
+    let progress = ProgressLine("handoff", quiet: quiet)
+    let validation = HandoffValidation(configuration)
+    try validation.run(jobs: jobs) { index, rows in
+      for row in rows { try take(row) }
+      progress.update(Double(index + 1) / Double(validation.count))
+    }
+    progress.clear()
     if fuzz > 0 {
-      for o in try HandoffFuzz(configuration, gestures: fuzz).run(jobs: 2, progress: { _ in }) {
-        print(o.rule, o.gestures, o.refused, o.worst, o.failure.map { "\($0.violation) \($0.script)" } ?? "no failure")
-      }
-      return
+      let outcomes = try fuzz(configuration)
+      for outcome in outcomes { for row in outcome.rows { try take(row) } }
     }
-    let clock = ContinuousClock()
-    var last = clock.now
-    try HandoffValidation(configuration).run(jobs: 1) { index, rows in
-      let now = clock.now
-      for row in rows {
-        print(
-          row.rule, row.walk, row.levels, row.stage, row.check, row.measured.map { String(format: "%.3g", $0) } ?? "-",
-          row.unit, row.status, now - last)
+    try stream?.finish()
+    try folder?.commit(
+      name: "vernier-handoff", title: "What changes of frame do to what is seen",
+      provenance: provenance(configuration, started: started))
+    if stream == nil { try standardOutput(table.text) }
+    if !quiet { remark(tally.text(configuration.rules) + (folder.map { " Rows in \($0.path)." } ?? "")) }
+    if let failure = tally.failure(of: required) { throw CheckFailure(failure) }
+  }
+
+  private func configuration() throws -> HandoffConfiguration {
+    let viewport = try ViewportOption(viewport).viewport
+    return HandoffConfiguration(
+      rules: try ruleNames(rules, option: "--rules"), levels: try levelList(),
+      panLevels: HandoffConfiguration.panLevels, script: try script(viewport), viewport: viewport, seed: seed)
+  }
+
+  private func script(_ viewport: Viewport) throws -> GestureWalk? {
+    guard let gestures else { return nil }
+    let script = try GestureScript(path: gestures, viewport: viewport)
+    return GestureWalk(name: "gestures", gestures: script.gestures.map(\.gesture))
+  }
+
+  private func ruleNames(_ text: String, option: String) throws -> [String] {
+    try CommaList(text, option: option).items.map { name in
+      guard HandoffRuleCatalog.names.contains(name) else {
+        throw InputError(
+          "\(option): there is no handoff rule \(name); choose from \(HandoffRuleCatalog.names.joined(separator: ", "))."
+        )
       }
-      last = now
+      return name
     }
+  }
+
+  private func requiredRules() throws -> [String] {
+    guard let require else { return [] }
+    let checked = try ruleNames(rules, option: "--rules")
+    return try ruleNames(require, option: "--require").map { name in
+      guard checked.contains(name) else {
+        throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
+      }
+      return name
+    }
+  }
+
+  private func levelList() throws -> [Int] {
+    let range = HandoffConfiguration.levelRange
+    return try CommaList(levels, option: "--levels").items.map { text in
+      guard let level = Int(text), range.contains(level) else {
+        throw InputError(
+          "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
+      }
+      return level
+    }
+  }
+
+  private func fuzz(_ configuration: HandoffConfiguration) throws -> [HandoffFuzz.Outcome] {
+    let fuzz = HandoffFuzz(configuration, gestures: fuzz)
+    let progress = ProgressLine("fuzz", quiet: quiet)
+    let outcomes = try fuzz.run(jobs: jobs) { progress.update($0) }
+    progress.clear()
+    for outcome in outcomes {
+      if !quiet {
+        let refused = outcome.refused > 0 ? ", \(outcome.refused) scripts cut short by a refused gesture" : ""
+        remark(
+          "\(outcome.rule): \(outcome.gestures) random gestures\(refused), "
+            + (outcome.failure == nil ? "no bound broken." : "a bound broken."))
+      }
+      if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration) }
+    }
+    return outcomes
+  }
+
+  /// Saves the shortest script that breaks a rule, in the output folder or, without one, here.
+  private func save(
+    _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration
+  ) throws {
+    let path = (output == "-" ? "" : output + "/") + "fuzz-\(rule).jsonl"
+    let script = GestureScript(gestures: failure.script, perSecond: 240)
+    let file = try ResultFile(path: path)
+    try file.sink.append(script.jsonLines(viewport: configuration.viewport).utf8)
+    try file.commit()
+    let measured = failure.violation.measured.map { "\($0)" } ?? "something lost"
+    remark(
+      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue): \(measured), "
+        + "bound \(failure.violation.bound); play them with --gestures \(path).")
+  }
+
+  private func provenance(_ configuration: HandoffConfiguration, started: Date) -> Provenance {
+    var settings = configuration.provenance
+    settings["jobs"] = .integer(jobs)
+    settings["fuzz"] = .integer(fuzz)
+    settings["gestures"] = gestures.map { .string($0) } ?? .null
+    return Provenance(
+      commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings, seed: seed,
+      generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,
+      crossCheck: nil, startedAt: started, wallTimeSeconds: Date().timeIntervalSince(started))
   }
 }

@@ -40,9 +40,6 @@ struct ScenarioOptions: ParsableArguments {
   @Flag(help: "No progress and no remarks on standard error.")
   var quiet = false
 
-  // Paths move content by up to 110 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
-  private static let sides = 256.0...16384
-
   /// The configuration these options spell, at the depths given.
   func configuration(depths: [DepthLabel], ancestorLevels: [Int], deepest: DepthLabel) throws -> SweepConfiguration {
     guard frames >= 2 else { throw InputError("--frames is \(frames); jitter needs at least 2 frames.") }
@@ -59,7 +56,8 @@ struct ScenarioOptions: ParsableArguments {
     }
     let configuration = SweepConfiguration(
       schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths,
-      ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try viewportSize(), seed: seed,
+      ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try ViewportOption(viewport).viewport,
+      seed: seed,
       threshold: threshold)
     try checkMemory(configuration, deepest: deepest)
     return configuration
@@ -102,16 +100,5 @@ struct ScenarioOptions: ParsableArguments {
       }
       return path
     }
-  }
-
-  private func viewportSize() throws -> Viewport {
-    let sides = viewport.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
-      Self.sides.contains(height),
-      let size = Viewport(width: width, height: height)
-    else {
-      throw InputError("--viewport is \"\(viewport)\"; give WIDTHxHEIGHT in px, each from 256 to 16384, like 1000x750.")
-    }
-    return size
   }
 }

@@ -1,46 +1,76 @@
 import Frames
 import Geometry
 
-/// Plays a script on a fresh canvas and watches what must hold after every gesture: the place under the finger goes where the gesture
+/// Plays gestures on a fresh canvas and watches what must hold after every one: the place under the finger goes where the gesture
 /// puts it, a change of frame moves nothing, and visible places have bounded coordinates.
 struct GestureTrial<Rule: HandoffRule> {
   private let checks: HandoffChecks<Rule>
-  /// The largest values seen, of slip, jump and local_max.
-  private(set) var worst: [HandoffCheck: Double] = [.slip: 0, .jump: 0, .localMax: 0]
-  /// Gestures that the canvas refused; each ends its script.
+  private let stages: [HandoffStage]
+  /// The largest values seen of slip and jump by stage, and of local_max; nil for a check that lost something.
+  private(set) var worst: [Key: Double?] = [:]
+  /// Scripts that ended early, since the canvas refused a gesture.
   private(set) var refused = 0
 
-  init(_ rule: Rule, _ configuration: HandoffConfiguration) {
-    checks = HandoffChecks(rule, configuration)
+  struct Key: Hashable {
+    let check: HandoffCheck
+    let stage: HandoffStage
   }
 
-  /// - Returns: the first violation; nil when all held, or until a gesture was refused.
-  mutating func play(_ gestures: [Gesture]) -> HandoffViolation? {
+  init(_ checks: HandoffChecks<Rule>, stages: [HandoffStage]) {
+    self.checks = checks
+    self.stages = stages
+    for stage in stages {
+      worst[Key(check: .jump, stage: stage)] = .some(0)
+      worst[Key(check: .slip, stage: stage)] = .some(0)
+    }
+    worst[Key(check: .localMax, stage: .before)] = .some(0)
+  }
+
+  /// Plays to the first violation.
+  /// - Returns: nil when all held, or until a gesture was refused.
+  mutating func playUntilBroken(_ gestures: [Gesture]) -> HandoffViolation? {
     var canvas = checks.canvas()
     for (index, gesture) in gestures.enumerated() {
-      let view = canvas.camera
-      do { try canvas.move(by: gesture) } catch {
-        refused += 1
-        return nil
+      guard let seen = step(gesture, on: &canvas) else { return nil }
+      for (key, measured) in seen {
+        guard let bound = checks.bounds.bound(of: key.check, key.stage) else { continue }
+        if let measured, measured <= bound { continue }
+        return HandoffViolation(check: key.check, measured: measured, bound: bound, gesture: index)
       }
-      let moved = canvas.camera
-      _ = canvas.handOff(finger: gesture.anchor)
-      if moved.frame != canvas.camera.frame,
-        let violation = note(.jump, jump(from: moved, before: view, canvas), index)
-      {
-        return violation
-      }
-      if let violation = note(.slip, slip(gesture, before: view, canvas), index) { return violation }
-      if let violation = note(.localMax, reach(canvas.camera), index) { return violation }
     }
     return nil
   }
 
-  private mutating func note(_ check: HandoffCheck, _ measured: Double?, _ index: Int) -> HandoffViolation? {
-    if let measured, measured.isFinite { worst[check] = max(worst[check] ?? 0, measured) }
-    guard let bound = checks.bounds.bound(of: check, .before) else { return nil }
-    if let measured, measured <= bound { return nil }
-    return HandoffViolation(check: check, measured: measured, bound: bound, gesture: index)
+  /// Plays all, whatever breaks, until a gesture is refused.
+  mutating func play(_ gestures: [Gesture]) {
+    var canvas = checks.canvas()
+    for gesture in gestures where step(gesture, on: &canvas) == nil { return }
+  }
+
+  /// Plays one gesture.
+  /// - Returns: what was measured; nil when it was refused.
+  private mutating func step(_ gesture: Gesture, on canvas: inout FrameCanvas<Rule>) -> [(Key, Double?)]? {
+    let view = canvas.camera
+    do { try canvas.move(by: gesture) } catch {
+      refused += 1
+      return nil
+    }
+    let moved = canvas.camera
+    _ = canvas.handOff(finger: gesture.anchor)
+    var seen: [(Key, Double?)] = [(Key(check: .localMax, stage: .before), reach(canvas.camera))]
+    for stage in stages {
+      let slip = slip(gesture, stage, from: view, by: moved, canvas)
+      seen.append((Key(check: .slip, stage: stage), slip))
+      if moved.frame != canvas.camera.frame {
+        let jump = jump(of: checks.probe.places, stage, from: view, by: moved, canvas)
+        seen.append((Key(check: .jump, stage: stage), jump))
+      }
+    }
+    for (key, measured) in seen {
+      let finite = measured.flatMap { $0.isFinite ? $0 : nil }
+      worst[key] = .some((worst[key] ?? nil).flatMap { old in finite.map { max(old, $0) } })
+    }
+    return seen
   }
 
   private func reach(_ camera: Rule.Camera) -> Double {
@@ -50,31 +80,44 @@ struct GestureTrial<Rule: HandoffRule> {
     }
   }
 
-  private func jump(from moved: Rule.Camera, before view: Rule.Camera, _ canvas: FrameCanvas<Rule>) -> Double? {
-    let seen = checks.probe.visible(checks.probe.corners, in: view, and: moved, by: checks.rule)
-    return seen.flatMap { distance($0.points, of: moved.frame, $0.places, canvas) }
+  /// How far points that were seen at places are, as they are drawn after the handoff, from where the camera exactly had them before
+  /// it; nil when one is lost.
+  private func jump(
+    of places: [Vector2], _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
+    _ canvas: FrameCanvas<Rule>
+  ) -> Double? {
+    let seen = checks.probe.visible(places, in: view, and: moved, by: checks.rule)
+    return seen.flatMap { distance($0.points, of: moved.frame, $0.places, stage, canvas) }
   }
 
-  /// How far a place near the finger is from where the gesture puts it. Zero for pinches by more than 8, which show a place so much
-  /// larger that it is no longer known where it was to the bound.
-  private func slip(_ gesture: Gesture, before view: Rule.Camera, _ canvas: FrameCanvas<Rule>) -> Double? {
-    guard gesture.scale <= 8 else { return 0 }
+  /// How far a place near the finger is from where the gesture puts it.
+  ///
+  /// A pinch by more than 8 enlarges the doubles' own rounding too; there it is how far the place is from where the camera had it
+  /// before the handoff.
+  private func slip(
+    _ gesture: Gesture, _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
+    _ canvas: FrameCanvas<Rule>
+  ) -> Double? {
+    guard gesture.scale <= 8 else { return jump(of: [gesture.anchor], stage, from: view, by: moved, canvas) }
     // A place far outside the view may be none that can be stored; the middle of the view always is.
     let finger = gesture.anchor.length < 1000 ? gesture.anchor : .zero
     guard let point = checks.rule.stored(view.local(finger)) else { return nil }
     let start = view.screen(point)
     let goal = gesture.anchor + (start - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
-    // Where that is far outside, doubles do not tell pixels apart.
-    guard goal.length < 1e5 else { return 0 }
-    return distance([point], of: view.frame, [goal], canvas)
+    // Far outside, doubles do not tell parts of a pixel apart.
+    guard goal.length < 1e4 else { return 0 }
+    return distance([point], of: view.frame, [goal], stage, canvas)
   }
 
   private func distance(
-    _ points: [Vector2], of frame: Int, _ places: [Vector2], _ canvas: FrameCanvas<Rule>
+    _ points: [Vector2], of frame: Int, _ places: [Vector2], _ stage: HandoffStage, _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     var largest = 0.0
     for (point, place) in zip(points, places) {
-      guard let seen = canvas.screen(point, of: frame) else { return nil }
+      guard
+        let seen = checks.probe.seen(
+          point, of: frame, stage, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
+      else { return nil }
       largest = max(largest, (seen - place).length)
     }
     return largest

@@ -14,6 +14,11 @@ public struct HandoffConfiguration: Sendable {
   public let viewport: Viewport
   public let seed: UInt64
 
+  /// Levels that can be asked for.
+  public static let levelRange = 0...10_000
+  /// The depths at which pans are tried, unless said otherwise: the surface, 10^30, 10^1002.
+  public static let panLevels = [0, 10, 334]
+
   public init(
     rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, viewport: Viewport, seed: UInt64
   ) {

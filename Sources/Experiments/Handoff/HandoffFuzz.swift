@@ -2,17 +2,17 @@ import Frames
 import Geometry
 import Workloads
 
-/// Plays random scripts on a rule and looks for one that breaks its bounds.
+/// Plays random scripts on rules and looks for one that breaks a bound in doubles.
 public struct HandoffFuzz: Sendable {
   /// What came of one rule.
   public struct Outcome: Sendable {
     public let rule: String
     /// Gestures played.
-    public var gestures = 0
+    public var gestures: Int
     /// Scripts that ended early, since the canvas refused a gesture.
-    public var refused = 0
-    /// The largest values seen.
-    public var worst: [HandoffCheck: Double] = [:]
+    public var refused: Int
+    /// The largest values seen of slip, jump and local_max, each up to the first violation of its script.
+    public var rows: [HandoffRow]
     /// The first script that broke a bound, made as short as it can be, and what it breaks.
     public var failure: (script: [Gesture], violation: HandoffViolation)?
   }
@@ -28,25 +28,39 @@ public struct HandoffFuzz: Sendable {
   /// - Parameter gestures: how many to play for each rule, rounded up to whole scripts.
   public init(_ configuration: HandoffConfiguration, gestures: Int) {
     self.configuration = configuration
-    scripts = (gestures + Self.length - 1) / Self.length
+    scripts = max(1, (gestures + Self.length - 1) / Self.length)
   }
+
+  /// How many gestures are played for each rule.
+  public var gestures: Int { scripts * Self.length }
 
   private var batches: Int { (scripts + Self.batch - 1) / Self.batch }
 
   /// Plays on `jobs` threads; the outcomes do not depend on how many.
   /// - Parameter progress: gets the fraction done.
   public func run(jobs: Int, progress: (Double) throws -> Void) throws -> [Outcome] {
-    var outcomes = configuration.rules.map { Outcome(rule: $0) }
+    var outcomes: [Outcome?] = configuration.rules.map { _ in nil }
     try ParallelWork(jobs: jobs).run(
       batches * outcomes.count, makeWorker: {},
-      work: { _, index in
-        try batch(index % batches, rule: configuration.rules[index / batches])
-      },
+      work: { _, index in try batch(index % batches, rule: configuration.rules[index / batches]) },
       take: { index, part in
-        outcomes[index / batches].merge(part)
+        outcomes[index / batches] = outcomes[index / batches].map { Self.merged($0, part) } ?? part
         try progress(Double(index + 1) / Double(batches * outcomes.count))
       })
-    return try outcomes.map { try shrunk($0) }
+    return try outcomes.compactMap { $0 }.map { try shrunk($0) }
+  }
+
+  private static func merged(_ first: Outcome, _ next: Outcome) -> Outcome {
+    var merged = first
+    merged.gestures += next.gestures
+    merged.refused += next.refused
+    merged.rows = zip(first.rows, next.rows).map { a, b in
+      guard let old = a.measured else { return a }
+      guard let new = b.measured else { return b }
+      return new > old ? b : a
+    }
+    merged.failure = first.failure ?? next.failure
+    return merged
   }
 
   private func batch(_ number: Int, rule name: String) throws -> Outcome {
@@ -55,18 +69,20 @@ public struct HandoffFuzz: Sendable {
   }
 
   private func batch<Rule: HandoffRule>(_ number: Int, _ rule: Rule) -> Outcome {
-    var outcome = Outcome(rule: rule.name)
-    var trial = GestureTrial(rule, configuration)
-    for script in number * Self.batch..<min(scripts, (number + 1) * Self.batch) {
+    let checks = HandoffChecks(rule, configuration)
+    var trial = GestureTrial(checks, stages: [.before])
+    var failure: (script: [Gesture], violation: HandoffViolation)?
+    let numbers = number * Self.batch..<min(scripts, (number + 1) * Self.batch)
+    for script in numbers {
       let gestures = RandomScript(seed: configuration.seed, number: script).gestures(Self.length)
-      outcome.gestures += gestures.count
-      if let violation = trial.play(gestures), outcome.failure == nil {
-        outcome.failure = (Array(gestures[...violation.gesture]), violation)
+      if let violation = trial.playUntilBroken(gestures), failure == nil {
+        failure = (Array(gestures[...violation.gesture]), violation)
       }
     }
-    outcome.worst = trial.worst
-    outcome.refused = trial.refused
-    return outcome
+    // A script that is cut short by a refusal is no slip: it counts apart.
+    let rows = checks.rows(walk: "fuzz", levels: 0, trial.worst, isWhole: true)
+    return Outcome(
+      rule: rule.name, gestures: numbers.count * Self.length, refused: trial.refused, rows: rows, failure: failure)
   }
 
   private func shrunk(_ outcome: Outcome) throws -> Outcome {
@@ -78,24 +94,15 @@ public struct HandoffFuzz: Sendable {
 
   private func shrunk<Rule: HandoffRule>(_ outcome: Outcome, _ rule: Rule) -> Outcome {
     guard let failure = outcome.failure else { return outcome }
+    let checks = HandoffChecks(rule, configuration)
     func violation(_ gestures: [Gesture]) -> HandoffViolation? {
-      var trial = GestureTrial(rule, configuration)
-      return trial.play(gestures)
+      var trial = GestureTrial(checks, stages: [.before])
+      return trial.playUntilBroken(gestures)
     }
     let shrinker = ScriptShrinker { violation($0)?.check == failure.violation.check }
     let script = shrinker.shrink(failure.script)
     var result = outcome
     result.failure = (script, violation(script) ?? failure.violation)
     return result
-  }
-}
-
-extension HandoffFuzz.Outcome {
-  /// Takes the next part in.
-  fileprivate mutating func merge(_ part: HandoffFuzz.Outcome) {
-    gestures += part.gestures
-    refused += part.refused
-    worst.merge(part.worst) { max($0, $1) }
-    failure = failure ?? part.failure
   }
 }

@@ -12,6 +12,18 @@ public struct GestureWalk: Sendable {
     self.gestures = gestures
   }
 
+  /// How far the walk goes in beyond where it starts, in whole steps of ×1,000.
+  public var levels: Int {
+    var reached = Zoom.one
+    var deepest = Zoom.one
+    for gesture in gestures {
+      reached = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) ?? reached
+      if (reached.exponent, reached.significand) > (deepest.exponent, deepest.significand) { deepest = reached }
+    }
+    // log2 1000 is 9.9657843; a thousandth of a level is as good as reached.
+    return Int((Double(deepest.exponent) + deepest.significand - 1) / 9.9657843 + 0.001)
+  }
+
   /// Down by `decades` as a person goes, and out again about other fingers.
   public static func plunge(decades: Int, seed: UInt64) -> GestureWalk {
     var gestures: [Gesture] = []
