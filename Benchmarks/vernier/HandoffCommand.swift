@@ -113,7 +113,8 @@ struct HandoffCommand: ParsableCommand {
 
   private func script(_ viewport: Viewport) throws -> GestureWalk? {
     guard let gestures else { return nil }
-    let script = try GestureScript(path: gestures, viewport: viewport)
+    let script = try GestureScript(
+      jsonLines: InputFile.bytes(gestures, option: "--gestures"), path: gestures, viewport: viewport)
     return GestureWalk(name: "gestures", gestures: script.gestures.map(\.gesture))
   }
 
@@ -172,7 +173,8 @@ struct HandoffCommand: ParsableCommand {
     _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration
   ) throws {
     let path = (output == "-" ? "" : output + "/") + "fuzz-\(rule).jsonl"
-    let script = GestureScript(gestures: failure.script, perSecond: 240)
+    let timed = failure.script.enumerated().map { TimedGesture(time: Double($0.offset) / 240, gesture: $0.element) }
+    let script = GestureScript(gestures: timed)
     let file = try ResultFile(path: path)
     try file.sink.append(script.jsonLines(viewport: configuration.viewport).utf8)
     try file.commit()

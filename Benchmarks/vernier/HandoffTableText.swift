@@ -44,7 +44,7 @@ struct HandoffTableText {
   }
 
   private static func text(_ row: HandoffRow) -> String {
-    let value = row.measured.map { Self.number($0) } ?? (row.status == .fail ? "lost" : "–")
+    let value = row.measured.map { Self.number($0, unit: row.unit) } ?? (row.status == .fail ? "lost" : "–")
     return switch row.status {
     case .pass: value + " ✓"
     case .fail: value + " ✗"
@@ -52,8 +52,8 @@ struct HandoffTableText {
     }
   }
 
-  private static func number(_ value: Double) -> String {
-    if value == value.rounded(), value < 1e6 { return "\(Int(value))" }
+  private static func number(_ value: Double, unit: String) -> String {
+    if value == 0 || unit == "switches" || unit == "decades" { return "\(Int(value))" }
     return String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
   }
 }

@@ -19,6 +19,8 @@ enum Main {
       stop(error.description, code: 64)
     } catch let error as WorkloadError {
       stop(error.description, code: error.isInputOutput ? 74 : 64)
+    } catch let error as GestureScriptError {
+      stop(error.description, code: 64)
     } catch let error as ExperimentError {
       stop(error.description, code: 64)
     } catch let error as CheckFailure {

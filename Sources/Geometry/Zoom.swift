@@ -3,14 +3,18 @@
 public struct Zoom: Hashable, Sendable {
   /// In [1, 2).
   public let significand: Double
-  /// The power of two.
+  /// The power of two, within ±2^60.
   public let exponent: Int
 
   /// Normalises `scale × 2^exponent`.
   /// - Returns: nil unless `scale` is positive and finite.
   public init?(_ scale: Double, exponent: Int = 0) {
     guard scale.isFinite, scale > 0 else { return nil }
-    self.significand = scale.significand
+    self.init(positive: scale, exponent: exponent)
+  }
+
+  private init(positive scale: Double, exponent: Int) {
+    significand = scale.significand
     self.exponent = exponent + Int(scale.exponent)
   }
 
@@ -20,6 +24,15 @@ public struct Zoom: Hashable, Sendable {
   private init(unit exponent: Int) {
     self.significand = 1
     self.exponent = exponent
+  }
+
+  /// The product with `factor`, its significand rounded once to nearest.
+  /// - Returns: nil unless `factor` is positive and finite.
+  public func multiplied(by factor: Double) -> Zoom? { Zoom(factor).map(times) }
+
+  /// The product with another zoom, its significand rounded once to nearest. Neither overflows nor underflows.
+  public func times(_ other: Zoom) -> Zoom {
+    Zoom(positive: significand * other.significand, exponent: exponent + other.exponent)
   }
 
   /// The power of two at or below this zoom.

@@ -70,6 +70,26 @@ struct ZoomTests {
     #expect(tiny.double == 0 && tiny.float == 0)
   }
 
+  @Test("is multiplied with one rounding of the significand, whatever the exponents")
+  func products() throws {
+    var random = SplitMix64(seed: Self.seed &+ 2)
+    for _ in 0..<2000 {
+      let a = try #require(Zoom(1 + random.unit(), exponent: Int(random.next() % 600_001) - 300_000))
+      let b = try #require(Zoom(1 + random.unit(), exponent: Int(random.next() % 600_001) - 300_000))
+      var exact = Rational(a.significand) ?? Rational(-1)
+      exact.multiply(by: Rational(b.significand) ?? Rational(-1))
+      let expected = Zoom(exact.double, exponent: a.exponent + b.exponent)
+      check(a.times(b) == expected && b.times(a) == expected, "\(a), \(b): \(a.times(b))")
+      let factor = Double(sign: .plus, exponent: Int(random.next() % 2000) - 1000, significand: b.significand)
+      let scaled = Zoom(exact.double, exponent: a.exponent + Int(factor.exponent))
+      check(a.multiplied(by: factor) == scaled, "\(a), \(factor)")
+    }
+    let deep = try #require(Zoom(1.5, exponent: 300_000))
+    #expect(deep.multiplied(by: .leastNonzeroMagnitude) == Zoom(1.5, exponent: 298_926))
+    #expect(deep.times(.one) == deep)
+    for factor in [0, -0.0, -1, .infinity, -.infinity, .nan] { #expect(deep.multiplied(by: factor) == nil) }
+  }
+
   @Test("knows the power of two at or below it")
   func floorPowerOfTwo() throws {
     for exponent in [-20_000, -1, 0, 7, 20_000] {

@@ -21,13 +21,13 @@ extension HandoffChecks {
     let ends = fan.ends(magnification: canvas.camera.zoom, grid: 0x1p-36).map { hub + $0 }
     for index in stride(from: 0, to: ends.count, by: 2) {
       guard canvas.add([ends[index], ends[index + 1]]) != nil else {
-        return [row(.ancestor, walk: walk, levels: levels, nil)]
+        return HandoffStage.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, stage: $0) }
       }
     }
     let arrived =
       isSteered ? steer(levels, hub, home, on: &canvas) : double(10 * levels, hub, on: &canvas)
     guard arrived, let seen = exact(hub, home, from: canvas) else {
-      return [row(.ancestor, walk: walk, levels: levels, nil)]
+      return HandoffStage.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, stage: $0) }
     }
     return HandoffStage.allCases.map { stage in
       let error = levels == 0 ? worstEnd(stage, ends, canvas) : worst(stage, hub: seen, ends: ends, canvas)

@@ -1,0 +1,172 @@
+import Foundation
+import Geometry
+
+/// A line of a gesture script, as it is written: places in px from the viewport's top left corner.
+struct GestureLine: Hashable, Sendable {
+  /// The one thing that a line does.
+  enum Move: Hashable, Sendable {
+    case pan(Vector2)
+    case pinch(at: Vector2, scale: Double)
+    case rotate(at: Vector2, radians: Double)
+  }
+
+  /// Seconds.
+  let time: Double
+  let move: Move
+
+  init(time: Double, move: Move) {
+    self.time = time
+    self.move = move
+  }
+
+  /// How many colons and commas a line like this has in JSON, each key being there once and no comma being one too
+  /// many.
+  var punctuation: (colons: Int, commas: Int) {
+    if case .pan = move { (2, 2) } else { (4, 3) }
+  }
+
+  /// What the line does, in px from the viewport's centre.
+  func gesture(viewport: Viewport) -> Gesture {
+    switch move {
+    case .pan(let pan): Gesture(pan: pan)
+    case .pinch(let place, let scale): Gesture(anchor: place - viewport.centre, scale: scale)
+    case .rotate(let place, let radians): Gesture(anchor: place - viewport.centre, turn: Self.turn(radians))
+    }
+  }
+}
+
+// MARK: Writing
+
+extension GestureLine {
+  /// The lines that do what a gesture does, at least one.
+  static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
+    let gesture = timed.gesture
+    let place = place(gesture.anchor, viewport: viewport)
+    let radians = radians(gesture.turn)
+    let pans = gesture.pan != .zero
+    var moves: [Move] = []
+    if gesture.scale != 1 { moves.append(.pinch(at: place, scale: gesture.scale)) }
+    if radians != 0 { moves.append(.rotate(at: place, radians: radians)) }
+    if pans { moves.append(.pan(gesture.pan)) }
+    if moves.isEmpty { moves.append(gesture.anchor == .zero ? .pan(gesture.pan) : .pinch(at: place, scale: 1)) }
+    return moves.map { GestureLine(time: timed.time, move: $0) }
+  }
+
+  /// The line in JSON, without a line feed. A double's shortest text reads back to the same bits.
+  var json: String {
+    let move =
+      switch move {
+      case .pan(let pan): "\"pan\": [\(pan.x), \(pan.y)]"
+      case .pinch(let place, let scale): "\"pinch\": {\"at\": [\(place.x), \(place.y)], \"scale\": \(scale)}"
+      case .rotate(let place, let radians): "\"rotate\": {\"at\": [\(place.x), \(place.y)], \"radians\": \(radians)}"
+      }
+    return "{\"time\": \(time), \(move)}"
+  }
+
+  /// The place from the top left that reads back to `anchor`, or to the nearest that any place reads back to.
+  private static func place(_ anchor: Vector2, viewport: Viewport) -> Vector2 {
+    Vector2(
+      coordinate(anchor.x, centre: viewport.centre.x),
+      coordinate(anchor.y, centre: viewport.centre.y))
+  }
+
+  /// Where some number less `centre` rounds to `anchor`, that number is the nearest to the sum of both, or next to it.
+  private static func coordinate(_ anchor: Double, centre: Double) -> Double {
+    let sum = anchor + centre
+    return [sum, sum.nextUp, sum.nextDown].first { $0 - centre == anchor } ?? sum
+  }
+
+  private static func turn(_ radians: Double) -> Vector2 { Vector2(cos(radians), sin(radians)) }
+
+  /// The angle whose cosine and sine are `turn`, or, where there is none, those of the angle nearest to it: so an angle
+  /// that was read once from what is written here is written as itself.
+  private static func radians(_ turn: Vector2) -> Double {
+    if let radians = exactRadians(turn) { return radians }
+    let nearest = atan2(turn.y, turn.x)
+    return exactRadians(Self.turn(nearest)) ?? nearest
+  }
+
+  /// An angle whose cosine and sine are exactly `turn`, always the same one of several; nil where there is none.
+  private static func exactRadians(_ turn: Vector2) -> Double? {
+    let nearest = atan2(turn.y, turn.x)
+    return [nearest, nearest.nextUp, nearest.nextDown, nearest.nextUp.nextUp, nearest.nextDown.nextDown]
+      .first { Self.turn($0) == turn }
+  }
+}
+
+// MARK: Reading
+
+extension GestureLine: Decodable {
+  private static let keys = ["time", "pan", "pinch", "rotate"]
+
+  /// - Throws: `GestureScriptError.Problem`, for a missing, superfluous or unsuitable value. Keys that are there twice
+  ///   pass, and so may commas before a bracket; see `punctuation`.
+  init(from decoder: any Decoder) throws {
+    guard let line = try? decoder.container(keyedBy: Key.self) else { throw GestureScriptError.Problem.notAnObject }
+    try line.refuseKeys(but: Self.keys, in: nil)
+    try line.demand("time", in: nil)
+    let moves = Self.keys.dropFirst().filter { line.contains(Key($0)) }
+    guard let move = moves.first, moves.count == 1 else { throw GestureScriptError.Problem.gestures(Array(moves)) }
+    time = try line.number("time")
+    switch move {
+    case "pan": self.move = .pan(try line.pair("pan"))
+    case "pinch":
+      let pinch = try line.object("pinch", keys: ["at", "scale"])
+      self.move = .pinch(at: try pinch.pair("at"), scale: try pinch.number("scale"))
+    default:
+      let rotation = try line.object("rotate", keys: ["at", "radians"])
+      self.move = .rotate(at: try rotation.pair("at"), radians: try rotation.number("radians"))
+    }
+  }
+
+  /// Any key at all, so that unknown ones are seen.
+  fileprivate struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension KeyedDecodingContainer where Key == GestureLine.Key {
+  fileprivate func refuseKeys(but known: [String], in object: String?) throws {
+    let unknown = allKeys.lazy.map(\.stringValue).filter { !known.contains($0) }.min()
+    if let unknown { throw GestureScriptError.Problem.unknownKey(unknown, in: object, known: known) }
+  }
+
+  fileprivate func demand(_ key: String, in object: String?) throws {
+    guard contains(Key(key)) else { throw GestureScriptError.Problem.missing(key, in: object) }
+  }
+
+  fileprivate func number(_ key: String) throws -> Double {
+    try value(key, as: "a number") { try decode(Double.self, forKey: Key(key)) }
+  }
+
+  fileprivate func pair(_ key: String) throws -> Vector2 {
+    let numbers = try value(key, as: "an array of two numbers") { try decode([Double].self, forKey: Key(key)) }
+    guard numbers.count == 2 else { throw GestureScriptError.Problem.count(key, numbers.count) }
+    return Vector2(numbers[0], numbers[1])
+  }
+
+  /// The object of a key, with exactly the keys that it should have.
+  fileprivate func object(_ key: String, keys: [String]) throws -> Self {
+    let object = try value(key, as: "an object with \(keys.joined(separator: " and "))") {
+      try nestedContainer(keyedBy: Key.self, forKey: Key(key))
+    }
+    try object.refuseKeys(but: keys, in: key)
+    for inner in keys { try object.demand(inner, in: key) }
+    return object
+  }
+
+  private func value<Value>(_ key: String, as expected: String, _ decode: () throws -> Value) throws -> Value {
+    do {
+      return try decode()
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      throw GestureScriptError.Problem.wrongKind(key, expected: expected)
+    } catch {
+      throw GestureScriptError.Problem.notANumber(key)
+    }
+  }
+}
