@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "vernier", targets: ["vernier"]),
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
+    .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,12 +60,18 @@ let package = Package(
       name: "MultiprecisionBenchmark",
       dependencies: ["CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
       path: "Benchmarks/multiprecision"),
+    .target(name: "BenchmarkReport", dependencies: ["Measurement"], path: "Benchmarks/BenchmarkReport"),
+    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+    .executableTarget(
+      name: "HandoffBenchmark",
+      dependencies: ["BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "Workloads"],
+      path: "Benchmarks/handoff"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
       dependencies: [
-        "CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes",
-        "Workloads",
+        "BenchmarkReport", "CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle",
+        "Schemes", "Workloads",
       ],
       path: "Benchmarks/projection"),
     .testTarget(

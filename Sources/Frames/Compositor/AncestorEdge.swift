@@ -78,15 +78,13 @@ struct AncestorEdge {
     return result
   }
 
-  /// The part within `reach` units of the origin of the frame in question, in its units, rounded to doubles.
-  func clipped(reach: Double) -> (start: Vector2, end: Vector2) {
+  /// The edge as the frame in question has it in doubles: nothing of it that is within `reach` units of the origin is left out.
+  func near(reach: Double) -> NearEdge {
     let unit = 1 / length
-    let along = Vector2(Double(dx), Double(dy)) * unit
-    let distance = Double(cross) * unit * 0x1p-42
-    // d × (O − P) is how far O lies to the left of the line; its foot is as far to the right of O.
-    let foot = Vector2(along.y, -along.x) * distance
-    let from = startsOutside ? -reach : max(-reach, Double(start) * unit * 0x1p-42)
-    let to = endsOutside ? reach : min(reach, Double(end) * unit * 0x1p-42)
-    return (foot + along * from, foot + along * to)
+    return NearEdge(
+      stroke: stroke, point: point, along: Vector2(Double(dx), Double(dy)) * unit,
+      distance: Double(cross) * unit * 0x1p-42,
+      from: startsOutside ? -reach : max(-reach, Double(start) * unit * 0x1p-42),
+      to: endsOutside ? reach : min(reach, Double(end) * unit * 0x1p-42))
   }
 }

@@ -5,7 +5,11 @@ public struct DrawList: Sendable {
   /// Strokes that are drawn from their float32 vertices, with an offset and a scale of their own.
   public var strokes: [StrokeDraw] = []
   /// Edges that are too large for that: cut to the surroundings of the view, and already on the screen.
-  public var edges: [EdgeDraw] = []
+  public var edges: ArraySlice<EdgeDraw> { room[..<edgeCount] }
+
+  /// Room for edges; those from `edgeCount` on are of earlier frames.
+  private var room: [EdgeDraw] = []
+  private var edgeCount = 0
   /// Where a walk down a tree stands, so that it needs no memory of its own.
   var views: [FrameView] = []
 
@@ -14,6 +18,16 @@ public struct DrawList: Sendable {
   /// Empties both lists and keeps their memory.
   public mutating func clear() {
     strokes.removeAll(keepingCapacity: true)
-    edges.removeAll(keepingCapacity: true)
+    edgeCount = 0
+  }
+
+  /// Writes at most `count` edges in place of those that are there.
+  /// - Parameter write: gets room for `count` edges, and says how many it has written to its front.
+  mutating func setEdges(atMost count: Int, _ write: (UnsafeMutableBufferPointer<EdgeDraw>) -> Int) {
+    if room.count < count {
+      let none = EdgeDraw(stroke: 0, point: 0, start: .zero, end: .zero)
+      room.append(contentsOf: repeatElement(none, count: count - room.count))
+    }
+    edgeCount = room.withUnsafeMutableBufferPointer { write($0) }
   }
 }

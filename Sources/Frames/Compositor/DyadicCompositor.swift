@@ -23,19 +23,10 @@ public struct DyadicCompositor: FrameCompositor {
     let steps: SIMD2<Int>
   }
 
-  /// What of an edge is near the active frame, in its units.
-  private struct NearEdge {
-    let stroke: Int
-    let point: Int
-    let start: Vector2
-    let end: Vector2
-  }
-
   /// How far from the middle of the view is worth drawing, in px.
   private let pixels: Double
   /// How far from a frame's origin anything matters while it is active, in its units.
   private let reach: Double
-  private let band: Vector2
   private var scopes: [Scope] = []
   private var neighbours: [Neighbour] = []
   private var edges: [AncestorEdge] = []
@@ -46,7 +37,6 @@ public struct DyadicCompositor: FrameCompositor {
   /// - Parameter viewport: strokes within one viewport around it are drawn too.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal
-    band = viewport.size
     reach = DyadicHandoff.carryBeyond * 1.5 + viewport.diagonal / 0.5
   }
 
@@ -74,10 +64,7 @@ public struct DyadicCompositor: FrameCompositor {
     for frame in way.reversed() { descend(to: frame, in: tree, content: content) }
     near.removeAll(keepingCapacity: true)
     guard let top = scopes.last else { return }
-    for edge in edges[top.edges...] {
-      let (start, end) = edge.clipped(reach: reach)
-      near.append(NearEdge(stroke: edge.stroke, point: edge.point, start: start, end: end))
-    }
+    for edge in edges[top.edges...] { near.append(edge.near(reach: reach)) }
   }
 
   private mutating func forget(downTo count: Int) {
@@ -168,11 +155,16 @@ public struct DyadicCompositor: FrameCompositor {
   ) {
     list.clear()
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
-    let clip = BandClipper(limit: band)
-    for edge in near {
-      if let (start, end) = clip.clip(camera.screen(edge.start), camera.screen(edge.end)) {
-        list.edges.append(EdgeDraw(stroke: edge.stroke, point: edge.point, start: start, end: end))
+    let (centre, zoom, turn) = (camera.centre, camera.zoom, camera.turn)
+    list.setEdges(atMost: near.count) { room in
+      var written = 0
+      for edge in near {
+        if let part = edge.drawn(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
+          room[written] = part
+          written &+= 1
+        }
       }
+      return written
     }
     let collector = StrokeCollector(content: content, tree: tree, pixels: pixels)
     for neighbour in neighbours[scope.neighbours...] {

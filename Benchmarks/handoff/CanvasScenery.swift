@@ -1,0 +1,34 @@
+import Frames
+import Geometry
+import Workloads
+
+/// A canvas taken down to a depth, with edges stored at the top of the way, all in view, and strokes in the active frame.
+struct CanvasScenery<Rule: HandoffRule> {
+  var canvas: FrameCanvas<Rule>
+  private var seen = Vector2(37.25, -12.5)
+
+  /// - Parameters:
+  ///   - doublings: of zoom on the way down; under them the place of the edges is known without rounding.
+  ///   - edges: stored where the way begins, through one place.
+  ///   - strokes: of 20 points, stored where it ends.
+  init(_ rule: Rule, doublings: Int, edges: Int, strokes: Int) {
+    canvas = FrameCanvas(rule: rule)
+    let ends = edges > 0 ? EdgeFan(count: edges, seed: 1).ends(magnification: 1, grid: 0x1p-36) : []
+    for index in stride(from: 0, to: ends.count, by: 2) {
+      _ = canvas.add([seen + ends[index], seen + ends[index + 1]])
+    }
+    var generator = SplitMix64(seed: 1, stream: "canvas scenery")
+    for _ in 0..<doublings {
+      let goal = (Vector2(generator.symmetric(), generator.symmetric()) * 80).rounded(.toNearestOrEven) / 4
+      _ = try? canvas.apply(Gesture(anchor: seen * 2 - goal, scale: 2))
+      seen = goal
+    }
+    for _ in 0..<strokes {
+      let start = Vector2(generator.symmetric(), generator.symmetric()) * 300
+      let points = (0..<20).map { index in
+        canvas.camera.local(start + Vector2(Double(index) * 2, generator.symmetric() * 3))
+      }
+      _ = canvas.add(points)
+    }
+  }
+}

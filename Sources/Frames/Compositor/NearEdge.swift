@@ -1,0 +1,34 @@
+import Geometry
+
+/// What of an edge passes near the active frame, in doubles and the frame's units: a piece of a straight line, told by how far the
+/// origin lies from it and from where to where it goes.
+struct NearEdge {
+  /// The index of the stroke in the content.
+  let stroke: Int
+  /// The index of the point in the content that the edge starts at.
+  let point: Int
+  /// The direction, of length 1.
+  let along: Vector2
+  /// Where the line is: its places `p` have `p · (along.y, −along.x)` equal to this.
+  let distance: Double
+  /// Where it begins: `p · along` of its start.
+  let from: Double
+  /// Where it ends.
+  let to: Double
+
+  /// The part of it on the screen within `limit` px of the middle of the view, and a little more at its ends; nil when there is none.
+  ///
+  /// No division and no root: the line's distance and direction are moved, zoomed and turned, and its ends are cut to the diameter of the
+  /// circle.
+  @inline(__always)
+  func drawn(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {
+    let offset = (distance - (centre.x * along.y - centre.y * along.x)) * zoom
+    let middle = centre.x * along.x + centre.y * along.y
+    let start = max((from - middle) * zoom, -limit)
+    let end = min((to - middle) * zoom, limit)
+    guard abs(offset) <= limit, start <= end else { return nil }
+    let direction = along.turned(by: turn)
+    let foot = Vector2(direction.y, -direction.x) * offset
+    return EdgeDraw(stroke: stroke, point: point, start: foot + direction * start, end: foot + direction * end)
+  }
+}
