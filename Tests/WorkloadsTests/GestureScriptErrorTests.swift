@@ -8,7 +8,8 @@ import Testing
 struct GestureScriptErrorTests {
   private static let sound = #"{"time": 0.5, "pan": [1, 2]}"#
 
-  /// What is wrong with some bytes; its description is held to be one sentence, not a long one, that names file and line.
+  /// What is wrong with some bytes; its description is held to be one sentence, not a long one, that names file and
+  /// line.
   private func error(_ bytes: Data, sourceLocation: SourceLocation = #_sourceLocation) -> GestureScriptError? {
     let error = #expect(throws: GestureScriptError.self, sourceLocation: sourceLocation) {
       try GestureScript(jsonLines: bytes, path: "a walk.jsonl", viewport: .standard)
