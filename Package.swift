@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Results",
       dependencies: [
-        "Experiments", "Geometry", "Measurement", "Multiprecision", "Schemes", "Workloads",
+        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Workloads",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
