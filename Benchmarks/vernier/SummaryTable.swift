@@ -21,11 +21,11 @@ struct SummaryTable {
   private var marks: [String] { summary.marks.map { "10^" + ($0 == $0.rounded() ? "\(Int($0))" : "\($0)") } }
 
   private var active: String {
-    var table = TextTable(["scheme", "workload", "horizon"] + marks, leftColumns: 2)
+    var table = TextTable(["scheme", "horizon"] + marks, leftColumns: 1)
     for line in summary.lines {
-      table.add([line.scheme, line.workload, Self.text(line.horizon)] + line.jitter.map(Self.text))
+      table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    return "Zoom depth at which each scheme breaks, and its worst jitter in px at some depths\n\n" + table.text
+    return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n" + table.text
   }
 
   private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {

@@ -10,8 +10,8 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
-      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme and \
-      workload the depth at which it breaks, and its worst jitter in px at some depths.
+      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
+      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths.
       """)
 
   @Option(

@@ -1,11 +1,10 @@
-/// A sweep at a glance, over all paths: for each scheme and workload the shallowest horizon and the worst jitter at a few depths; for each
-/// scheme and level the worst distance of ancestors there.
+/// A sweep at a glance, the worst of all workloads and paths: for each scheme the shallowest horizon and the worst jitter at a few depths; for
+/// each scheme and level the worst distance of content above or below there.
 public struct SweepSummary: Sendable {
   /// What was seen of active content.
   public struct Line: Sendable {
     public let scheme: String
-    public let workload: String
-    /// The smallest horizon over the paths; nil when none was searched.
+    /// The smallest horizon; nil when none was searched.
     public internal(set) var horizon: HorizonRow?
     /// The worst jitter at each mark.
     public internal(set) var jitter: [WorstCase]
@@ -43,7 +42,7 @@ public struct SweepSummary: Sendable {
   public mutating func add(_ row: SweepRow) {
     switch row.content {
     case .active:
-      let line = line(row.scheme, row.workload)
+      let line = line(row.scheme)
       guard let mark = marks.firstIndex(of: row.depth) else { return }
       lines[line].jitter[mark].add(row.summary.jitter, of: row.summary)
     case .ancestors: add(row, to: &ancestorLines)
@@ -54,16 +53,15 @@ public struct SweepSummary: Sendable {
   /// Takes a horizon into its line.
   public mutating func add(_ row: HorizonRow) {
     guard row.quantity == .zoom else { return }
-    let index = line(row.scheme, row.workload)
+    let index = line(row.scheme)
     let known = lines[index].horizon.flatMap { $0.status == .found ? $0.horizon : nil } ?? .infinity
     let new = row.status == .found ? row.horizon ?? .infinity : .infinity
     if lines[index].horizon == nil || new < known { lines[index].horizon = row }
   }
 
-  private mutating func line(_ scheme: String, _ workload: String) -> Int {
-    if let index = lines.lastIndex(where: { $0.scheme == scheme && $0.workload == workload }) { return index }
-    lines.append(
-      Line(scheme: scheme, workload: workload, horizon: nil, jitter: marks.map { _ in .unmeasured }))
+  private mutating func line(_ scheme: String) -> Int {
+    if let index = lines.lastIndex(where: { $0.scheme == scheme }) { return index }
+    lines.append(Line(scheme: scheme, horizon: nil, jitter: marks.map { _ in .unmeasured }))
     return lines.count - 1
   }
 
