@@ -79,7 +79,9 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: ["Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "FramesTests", dependencies: ["Frames", "Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(
+      name: "FramesTests",
+      dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "Multiprecision", "Workloads"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement", "Workloads"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
