@@ -246,8 +246,10 @@ struct FrameTruthTests {
       #expect(FrameTruth(.zero, home: chain, away: .world) == nil)
       #expect(FrameTruth(.zero, home: .world, away: chain) == nil)
     }
-    let far = try #require(FrameTruth(Vector2(1e300, 0), home: .world, away: .world))
-    #expect(far.place(centre: ExactPoint(x: 0, y: 0), zoom: 1e10, turn: Vector2(1, 0)) == nil)
-    #expect(far.place(centre: ExactPoint(x: 0, y: 0), zoom: 1e-10, turn: Vector2(1, 0)) == Vector2(1e290, 0))
+    for point in [Vector2(1e300, 0), Vector2(0, 1e300), Vector2(1, -1e300)] {
+      let far = try #require(FrameTruth(point, home: .world, away: .world))
+      #expect(far.place(centre: ExactPoint(x: 0, y: 0), zoom: 1e10, turn: Vector2(1, 0)) == nil)
+      #expect(far.place(centre: ExactPoint(x: 0, y: 0), zoom: 0x1p-30, turn: Vector2(1, 0)) == point * 0x1p-30)
+    }
   }
 }
