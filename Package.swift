@@ -78,7 +78,7 @@ let package = Package(
       name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
       name: "ExperimentsTests",
-      dependencies: ["Experiments", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
+      dependencies: ["Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(
       name: "FramesTests",
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -24,10 +24,17 @@ public struct HandoffFuzz: Sendable {
 
   private let configuration: HandoffConfiguration
   private let scripts: Int
+  private let find: @Sendable (String) -> (any HandoffRule)?
 
-  /// - Parameter gestures: how many to play for each rule, rounded up to whole scripts.
-  public init(_ configuration: HandoffConfiguration, gestures: Int) {
+  /// - Parameters:
+  ///   - gestures: how many to play for each rule, rounded up to whole scripts.
+  ///   - rule: the rule of a name that the configuration has, one of the catalogue's or of somebody's own.
+  public init(
+    _ configuration: HandoffConfiguration, gestures: Int,
+    rule: @escaping @Sendable (String) -> (any HandoffRule)? = { HandoffRuleCatalog.rule(named: $0) }
+  ) {
     self.configuration = configuration
+    find = rule
     scripts = max(1, (gestures + Self.length - 1) / Self.length)
   }
 
@@ -42,12 +49,12 @@ public struct HandoffFuzz: Sendable {
     var outcomes: [Outcome?] = configuration.rules.map { _ in nil }
     try ParallelWork(jobs: jobs).run(
       batches * outcomes.count, makeWorker: {},
-      work: { _, index in try batch(index % batches, rule: configuration.rules[index / batches]) },
+      work: { _, index in try batch(index % batches, rule(configuration.rules[index / batches])) },
       take: { index, part in
         outcomes[index / batches] = outcomes[index / batches].map { Self.merged($0, part) } ?? part
         try progress(Double(index + 1) / Double(batches * outcomes.count))
       })
-    return try outcomes.compactMap { $0 }.map { try shrunk($0) }
+    return try outcomes.compactMap { $0 }.map { try shrunk($0, rule($0.rule)) }
   }
 
   private static func merged(_ first: Outcome, _ next: Outcome) -> Outcome {
@@ -63,9 +70,9 @@ public struct HandoffFuzz: Sendable {
     return merged
   }
 
-  private func batch(_ number: Int, rule name: String) throws -> Outcome {
-    guard let rule = HandoffRuleCatalog.rule(named: name) else { throw ExperimentError.unknownRule(name) }
-    return batch(number, rule)
+  private func rule(_ name: String) throws -> any HandoffRule {
+    guard let rule = find(name) else { throw ExperimentError.unknownRule(name) }
+    return rule
   }
 
   private func batch<Rule: HandoffRule>(_ number: Int, _ rule: Rule) -> Outcome {
@@ -83,13 +90,6 @@ public struct HandoffFuzz: Sendable {
     let rows = checks.rows(walk: "fuzz", levels: 0, trial.worst, isWhole: true)
     return Outcome(
       rule: rule.name, gestures: numbers.count * Self.length, refused: trial.refused, rows: rows, failure: failure)
-  }
-
-  private func shrunk(_ outcome: Outcome) throws -> Outcome {
-    guard let rule = HandoffRuleCatalog.rule(named: outcome.rule) else {
-      throw ExperimentError.unknownRule(outcome.rule)
-    }
-    return shrunk(outcome, rule)
   }
 
   private func shrunk<Rule: HandoffRule>(_ outcome: Outcome, _ rule: Rule) -> Outcome {

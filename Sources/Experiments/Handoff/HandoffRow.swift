@@ -20,7 +20,7 @@ public struct HandoffRow: Hashable, Sendable {
   /// In `unit`; nil when nothing could be measured, which is a failure wherever there is a bound.
   public let measured: Double?
   public let unit: String
-  /// The largest value allowed, or the least where `isFloor`.
+  /// The largest value allowed; nil for none.
   public let bound: Double?
   public let status: Status
 }

@@ -7,8 +7,18 @@ struct ScriptShrinker {
   let fails: ([Gesture]) -> Bool
 
   /// - Parameter script: one that fails.
-  /// - Returns: a script that fails, from which no single gesture can be left out.
+  /// - Returns: a script that fails, from which no single gesture can be left out, and in which none can be made plainer.
   func shrink(_ script: [Gesture]) -> [Gesture] {
+    var script = script
+    // A plainer gesture may make another one needless, and the other way round. Ends, since each round leaves out or makes plainer.
+    while true {
+      let before = script
+      script = plainer(shorter(script))
+      if script == before { return script }
+    }
+  }
+
+  private func shorter(_ script: [Gesture]) -> [Gesture] {
     var script = script
     var chunk = max(1, script.count / 2)
     while true {
@@ -24,20 +34,25 @@ struct ScriptShrinker {
           start += chunk
         }
       }
-      if chunk == 1, !isShorter { break }
+      if chunk == 1, !isShorter { return script }
       chunk = max(1, chunk / 2)
     }
+  }
+
+  private func plainer(_ script: [Gesture]) -> [Gesture] {
+    var script = script
     for index in script.indices {
-      for plainer in plainer(script[index]) {
+      for change in changes {
         var candidate = script
-        candidate[index] = plainer(candidate[index])
+        candidate[index] = change(candidate[index])
         if candidate[index] != script[index], fails(candidate) { script = candidate }
       }
     }
     return script
   }
 
-  private func plainer(_ gesture: Gesture) -> [(Gesture) -> Gesture] {
+  /// What makes a gesture plainer, and nothing of it less plain.
+  private var changes: [(Gesture) -> Gesture] {
     [
       { with($0) { $0.pan = .zero } }, { with($0) { $0.turn = Vector2(1, 0) } }, { with($0) { $0.scale = 1 } },
       { with($0) { $0.anchor = .zero } }, { with($0) { $0.anchor = $0.anchor.rounded(.toNearestOrEven) } },

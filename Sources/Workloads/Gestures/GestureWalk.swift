@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 
 /// A run of gestures with a name: what handoffs are validated on.
@@ -23,8 +24,8 @@ public struct GestureWalk: Sendable {
       reached = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) ?? reached
       if (reached.exponent, reached.significand) > (deepest.exponent, deepest.significand) { deepest = reached }
     }
-    // log2 1000 is 9.9657843; a thousandth of a level is as good as reached.
-    return Int((Double(deepest.exponent) + deepest.significand - 1) / 9.9657843 + 0.001)
+    // A thousandth of a level is as good as reached.
+    return Int((Double(deepest.exponent) + log2(deepest.significand)) / log2(1000) + 0.001)
   }
 
   /// Down by `decades` as a person goes, and out again about other fingers.
