@@ -39,7 +39,7 @@ public struct HandoffValidation: Sendable {
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .roundTrip($0) }
       works.append(.switches)
       works += levels.map { .ancestors($0) }
-      works += levels.filter { $0 <= 334 }.map { .descendants($0) }
+      works += levels.map { .descendants($0) }
       works += configuration.panLevels.map { .pans($0) }
       works += configuration.panLevels.map { .reload($0) }
       return works.map { Piece(rule: rule, work: $0) }
