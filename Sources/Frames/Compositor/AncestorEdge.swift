@@ -43,11 +43,11 @@ struct AncestorEdge {
     dy = qy - py
     length = Vector2(Double(dx), Double(dy)).length
     let aside = SIMD2(steps.x << (Self.quantumBits + 10), steps.y << (Self.quantumBits + 10))
-    let x = Int128(px + aside.x)
-    let y = Int128(py + aside.y)
-    cross = Int128(dy) * x - Int128(dx) * y
-    start = Int128(dx) * x + Int128(dy) * y
-    end = Int128(dx) * Int128(qx + aside.x) + Int128(dy) * Int128(qy + aside.y)
+    let x = px + aside.x
+    let y = py + aside.y
+    cross = Self.product(dy, x) &- Self.product(dx, y)
+    start = Self.product(dx, x) &+ Self.product(dy, y)
+    end = Self.product(dx, qx + aside.x) &+ Self.product(dy, qy + aside.y)
   }
 
   private static func quanta(_ units: Double) -> Int { Int((units * 0x1p42).rounded(.toNearestOrEven)) }
@@ -58,24 +58,42 @@ struct AncestorEdge {
   func descended(to digit: SIMD2<Int>, reach: Double) -> AncestorEdge? {
     let x = digit.x << Self.quantumBits
     let y = digit.y << Self.quantumBits
-    // What matters, in quanta of the frame in question, with a little room for the rounding of lengths.
-    let limit = Int128(length * reach * 0x1.01p32)
+    // What matters, in quanta of both frames, with a little room for the roundings of lengths and of the comparison.
+    let limit = length * reach * 0x1.01p32
+    let across = cross &+ Self.product(dx, y) &- Self.product(dy, x)
+    guard abs(Self.rounded(across)) <= limit else { return nil }
     var result = self
-    let across = cross + Int128(dx) * Int128(y) - Int128(dy) * Int128(x)
-    guard across.magnitude <= limit.magnitude else { return nil }
-    result.cross = across << 10
-    let along = Int128(dx) * Int128(x) + Int128(dy) * Int128(y)
+    result.cross = across &<< 10
+    let along = Self.product(dx, x) &+ Self.product(dy, y)
     if !startsOutside {
-      let moved = start - along
-      guard moved <= limit else { return nil }
-      if moved < -limit { result.startsOutside = true } else { result.start = moved << 10 }
+      let moved = start &- along
+      let place = Self.rounded(moved)
+      guard place <= limit else { return nil }
+      if place < -limit { result.startsOutside = true } else { result.start = moved &<< 10 }
     }
     if !endsOutside {
-      let moved = end - along
-      guard moved >= -limit else { return nil }
-      if moved > limit { result.endsOutside = true } else { result.end = moved << 10 }
+      let moved = end &- along
+      let place = Self.rounded(moved)
+      guard place >= -limit else { return nil }
+      if place > limit { result.endsOutside = true } else { result.end = moved &<< 10 }
     }
     return result
+  }
+
+  @inline(__always)
+  private static func product(_ a: Int, _ b: Int) -> Int128 {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    return Int128(truncatingIfNeeded: high) &<< 64 | Int128(truncatingIfNeeded: low)
+  }
+
+  /// To a double, within an ULP: the library's own conversion rounds once and takes ten times as long.
+  @inline(__always)
+  private static func rounded(_ value: Int128) -> Double {
+    let magnitude = value.magnitude
+    let high = Double(UInt64(truncatingIfNeeded: magnitude &>> 64))
+    let low = Double(UInt64(truncatingIfNeeded: magnitude))
+    let result = high * 0x1p64 + low
+    return value < 0 ? -result : result
   }
 
   /// The edge as the frame in question has it in doubles: nothing of it that is within `reach` units of the origin is left out.
@@ -83,8 +101,8 @@ struct AncestorEdge {
     let unit = 1 / length
     return NearEdge(
       stroke: stroke, point: point, along: Vector2(Double(dx), Double(dy)) * unit,
-      distance: Double(cross) * unit * 0x1p-42,
-      from: startsOutside ? -reach : max(-reach, Double(start) * unit * 0x1p-42),
-      to: endsOutside ? reach : min(reach, Double(end) * unit * 0x1p-42))
+      distance: Self.rounded(cross) * unit * 0x1p-42,
+      from: startsOutside ? -reach : max(-reach, Self.rounded(start) * unit * 0x1p-42),
+      to: endsOutside ? reach : min(reach, Self.rounded(end) * unit * 0x1p-42))
   }
 }
