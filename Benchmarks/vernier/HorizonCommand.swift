@@ -38,13 +38,13 @@ struct HorizonCommand: ParsableCommand {
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(HorizonTable.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonTable.schema)
-    var table = TextTable(["quantity", "scheme", "workload", "path", "horizon"], leftColumns: 4)
+    var table = HorizonTableText(search.quantities)
     var check = CrossCheckTally()
     let progress = ProgressLine("horizon", quiet: scenario.quiet)
     try search.run(jobs: scenario.jobs) { index, row in
       try writer?.write(HorizonTable.cells(row))
       try stream?.write(HorizonTable.cells(row))
-      table.add([row.quantity.rawValue, row.scheme, row.workload, row.path, SummaryTable.text(row)])
+      table.add(row)
       check.add(row)
       progress.update(Double(index + 1) / Double(search.count))
     }
