@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Results",
       dependencies: [
-        "Experiments", "Geometry", "Measurement", "Multiprecision", "Schemes", "Workloads",
+        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Workloads",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
@@ -79,7 +79,9 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: ["Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "FramesTests", dependencies: ["Frames", "Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(
+      name: "FramesTests",
+      dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "Multiprecision", "Workloads"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement", "Workloads"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),

@@ -1,3 +1,4 @@
+import BenchmarkReport
 import ExactGeometry
 import Foundation
 import Geometry

@@ -97,7 +97,7 @@ struct HandoffCommand: ParsableCommand {
     }
     try stream?.finish()
     try folder?.commit(
-      name: "vernier-handoff", title: "What changes of frame do to what is seen",
+      name: HandoffRecomputation.packageName, title: "What changes of frame do to what is seen",
       provenance: provenance(configuration, started: started))
     if stream == nil { try standardOutput(table.text) }
     if !quiet { remark(tally.text(configuration.rules) + (folder.map { " Rows in \($0.path)." } ?? "")) }
@@ -115,7 +115,7 @@ struct HandoffCommand: ParsableCommand {
     guard let gestures else { return nil }
     let script = try GestureScript(
       jsonLines: InputFile.bytes(gestures, option: "--gestures"), path: gestures, viewport: viewport)
-    return GestureWalk(name: "gestures", gestures: script.gestures.map(\.gesture))
+    return GestureWalk(name: GestureWalk.ownName, gestures: script.gestures.map(\.gesture))
   }
 
   private func ruleNames(_ text: String, option: String) throws -> [String] {
@@ -194,7 +194,6 @@ struct HandoffCommand: ParsableCommand {
     var settings = configuration.provenance
     settings["jobs"] = .integer(jobs)
     settings["fuzz"] = .integer(fuzz)
-    settings["gestures"] = gestures.map { .string($0) } ?? .null
     return Provenance(
       commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings, seed: seed,
       generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,

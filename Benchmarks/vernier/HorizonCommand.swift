@@ -8,15 +8,20 @@ import Workloads
 struct HorizonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "horizon",
-    abstract: "Find the zoom depth at which each scheme breaks, to 0.01 decade.",
+    abstract: "Find the zoom depth, the pan distance, and the levels below stored edges at which each scheme breaks.",
     discussion: """
-      Scans whole decades upward until the 99th percentile of jitter reaches the threshold or a sample is invalid, then bisects.
+      Zoom and pan: scans whole decades (of zoom; of viewports) upward until the 99th percentile of jitter reaches the threshold or a \
+      sample is invalid, then bisects to 0.01 decade. Levels: goes ×1000 deeper below stored edges until one is drawn that far from its \
+      place.
       """)
 
   @OptionGroup var scenario: ScenarioOptions
 
-  @Option(parsing: .unconditional, help: "The last decade to scan.")
+  @Option(parsing: .unconditional, help: "The last decade of zoom to scan; levels are scanned to a third of it.")
   var deepest = 1000
+
+  @Option(help: "What is increased, with commas: \(Self.quantityNames).")
+  var quantities = HorizonQuantity.allCases.map(\.rawValue).joined(separator: ",")
 
   @Option(help: "Write the rows as CSV to this file; - for standard output.")
   var output: String?
@@ -28,18 +33,18 @@ struct HorizonCommand: ParsableCommand {
     guard let end = DepthLabel(decades: deepest) else {
       throw InputError("--deepest is \(deepest); give whole decades from 0 to \(DepthLabel.deepest).")
     }
-    let configuration = try scenario.configuration(depths: [], ancestorLevels: [], deepest: end)
-    let search = HorizonSearch(configuration, deepest: deepest)
+    let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], deepest: end)
+    let search = HorizonSearch(configuration, deepest: deepest, quantities: try quantityList())
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(HorizonTable.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonTable.schema)
-    var table = TextTable(["scheme", "workload", "path", "horizon"], leftColumns: 3)
+    var table = TextTable(["quantity", "scheme", "workload", "path", "horizon"], leftColumns: 4)
     var check = CrossCheckTally()
     let progress = ProgressLine("horizon", quiet: scenario.quiet)
     try search.run(jobs: scenario.jobs) { index, row in
       try writer?.write(HorizonTable.cells(row))
       try stream?.write(HorizonTable.cells(row))
-      table.add([row.scheme, row.workload, row.path, SummaryTable.text(row)])
+      table.add([row.quantity.rawValue, row.scheme, row.workload, row.path, SummaryTable.text(row)])
       check.add(row)
       progress.update(Double(index + 1) / Double(search.count))
     }
@@ -49,5 +54,16 @@ struct HorizonCommand: ParsableCommand {
     try file?.commit()
     if stream == nil { try standardOutput(table.text) }
     if !scenario.quiet { remark("The two truths differ by at most \(check.text).") }
+  }
+
+  private static var quantityNames: String { HorizonQuantity.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  private func quantityList() throws -> [HorizonQuantity] {
+    try CommaList(quantities, option: "--quantities").items.map { text in
+      guard let quantity = HorizonQuantity(rawValue: text) else {
+        throw InputError("--quantities names \(text); choose from \(Self.quantityNames).")
+      }
+      return quantity
+    }
   }
 }

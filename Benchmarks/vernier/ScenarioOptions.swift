@@ -41,7 +41,9 @@ struct ScenarioOptions: ParsableArguments {
   var quiet = false
 
   /// The configuration these options spell, at the depths given.
-  func configuration(depths: [DepthLabel], ancestorLevels: [Int], deepest: DepthLabel) throws -> SweepConfiguration {
+  func configuration(
+    depths: [DepthLabel], contents: [Content], levels: [Int], deepest: DepthLabel
+  ) throws -> SweepConfiguration {
     guard frames >= 2 else { throw InputError("--frames is \(frames); jitter needs at least 2 frames.") }
     guard points >= 1 else { throw InputError("--points is \(points); a scene needs at least 1 point.") }
     let (samples, overflow) = frames.multipliedReportingOverflow(by: points)
@@ -56,7 +58,8 @@ struct ScenarioOptions: ParsableArguments {
     }
     let configuration = SweepConfiguration(
       schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths,
-      ancestorLevels: ancestorLevels, frames: frames, points: points, viewport: try ViewportOption(viewport).viewport,
+      contents: contents, levels: levels, frames: frames, points: points,
+      viewport: try ViewportOption(viewport).viewport,
       seed: seed,
       threshold: threshold)
     try checkMemory(configuration, deepest: deepest)

@@ -5,30 +5,41 @@ import Foundation
 struct SummaryTable {
   let summary: SweepSummary
 
-  var text: String { active + (summary.ancestorLines.isEmpty ? "" : "\n" + ancestors) }
+  var text: String {
+    let parts = [
+      summary.lines.isEmpty ? nil : active,
+      levels(
+        summary.ancestorLines, "levels above",
+        "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
+      levels(
+        summary.descendantLines, "levels below",
+        "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are"),
+    ]
+    return parts.compactMap { $0 }.joined(separator: "\n")
+  }
 
   private var marks: [String] { summary.marks.map { "10^" + ($0 == $0.rounded() ? "\(Int($0))" : "\($0)") } }
 
   private var active: String {
-    var table = TextTable(["scheme", "workload", "horizon"] + marks, leftColumns: 2)
+    var table = TextTable(["scheme", "horizon"] + marks, leftColumns: 1)
     for line in summary.lines {
-      table.add([line.scheme, line.workload, Self.text(line.horizon)] + line.jitter.map(Self.text))
+      table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    return "Zoom depth at which each scheme breaks, and its worst jitter in px at some depths\n\n" + table.text
+    return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n" + table.text
   }
 
-  private var ancestors: String {
-    var table = TextTable(["scheme", "levels above"] + marks, leftColumns: 1)
-    for line in summary.ancestorLines {
-      table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text))
-    }
-    return "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are\n\n"
-      + table.text
+  private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {
+    guard !lines.isEmpty else { return nil }
+    var table = TextTable(["scheme", column] + marks, leftColumns: 1)
+    for line in lines { table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text)) }
+    return title + "\n\n" + table.text
   }
 
   static func text(_ horizon: HorizonRow?) -> String {
     guard let horizon else { return "–" }
     switch horizon.status {
+    case .found where horizon.quantity == .levels: return "\(Int(horizon.horizon ?? 0)) levels"
+    case .beyond where horizon.quantity == .levels: return "> \(Int(horizon.horizon ?? 0)) levels"
     case .found: return "10^" + String(format: "%.2f", horizon.horizon ?? 0)
     case .beyond: return "> 10^\(Int(horizon.horizon ?? 0))"
     case .none: return "–"

@@ -10,8 +10,8 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
-      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme and \
-      workload the depth at which it breaks, and its worst jitter in px at some depths.
+      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
+      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths.
       """)
 
   @Option(
@@ -19,10 +19,13 @@ struct SweepCommand: ParsableCommand {
     help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
   var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
 
+  @Option(help: "Where content was stored, seen from the camera, with commas: \(Self.contentNames).")
+  var content = "active,ancestors"
+
   @Option(
     parsing: .unconditional,
-    help: "Levels above the camera at which stored edges are looked at, with commas; none for active content alone.")
-  var ancestors = "1,2,3"
+    help: "Levels of ×1000 above or below the camera at which content that is not active is looked at, with commas.")
+  var levels = "1,2,3"
 
   @OptionGroup var scenario: ScenarioOptions
 
@@ -48,7 +51,7 @@ struct SweepCommand: ParsableCommand {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
     let configuration = try scenario.configuration(
-      depths: depths, ancestorLevels: try ancestorLevels(), deepest: depths.max() ?? .surface)
+      depths: depths, contents: try contentList(), levels: try levelList(), deepest: depths.max() ?? .surface)
     let started = Date()
     let output = try SweepOutput(
       folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
@@ -87,20 +90,26 @@ struct SweepCommand: ParsableCommand {
     do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
   }
 
-  private func ancestorLevels() throws -> [Int] {
-    guard ancestors != "none" else { return [] }
-    let range = SweepConfiguration.ancestorLevelRange
-    let levels = try CommaList(ancestors, option: "--ancestors").items.map { text in
+  private static var contentNames: String { Content.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  private func contentList() throws -> [Content] {
+    try CommaList(content, option: "--content").items.map { text in
+      guard let content = Content(rawValue: text) else {
+        throw InputError("--content names \(text); choose from \(Self.contentNames).")
+      }
+      return content
+    }
+  }
+
+  private func levelList() throws -> [Int] {
+    let range = SweepConfiguration.levelRange
+    return try CommaList(levels, option: "--levels").items.map { text in
       guard let level = Int(text), range.contains(level) else {
         throw InputError(
-          "--ancestors names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound), or none.")
+          "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
       }
       return level
     }
-    guard Set(levels).count == levels.count else {
-      throw InputError("--ancestors names a level twice; name each once.")
-    }
-    return levels
   }
 
   private func search(

@@ -12,12 +12,27 @@ struct Place {
   /// In world units, rounded to a double's precision.
   let worldZoom: Zoom
 
-  /// A seeded target in the world, with digits to 2^-64 px at the zoom.
-  init(target: SeededTarget, zoom: Zoom) {
+  /// A seeded target in the world, with digits to 2^-64 px at the zoom, or at a deeper one.
+  /// - Parameter aside: px at the zoom from the target to the place.
+  init(target: SeededTarget, zoom: Zoom, digitsDownTo deepest: Zoom? = nil, aside: Vector2 = .zero) {
     frame = .world
-    anchor = target.point(fractionBits: zoom.exponent + 64)
+    let exact = target.point(fractionBits: (deepest ?? zoom).exponent + 64)
+    anchor = aside == .zero ? exact : Self.moved(exact, by: aside / zoom.significand, exponent: zoom.exponent)
     self.zoom = zoom
     worldZoom = zoom
+  }
+
+  /// - Parameter offset: in px at the zoom 2^exponent.
+  private static func moved(_ point: ExactPoint, by offset: Vector2, exponent: Int) -> ExactPoint {
+    func sum(_ value: borrowing BigFloat, _ offset: Double) -> BigFloat {
+      var term = BigFloat(precision: 53)
+      term.set(offset, exponent: -exponent)
+      // Room for both, however far apart their bits lie.
+      var result = BigFloat(precision: value.precision + 128)
+      result.setSum(value, term)
+      return result
+    }
+    return ExactPoint(x: sum(point.x, offset.x), y: sum(point.y, offset.y))
   }
 
   /// Where a travelling scheme stands.

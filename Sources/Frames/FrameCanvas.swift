@@ -20,6 +20,16 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     compositor.follow(camera, in: tree, content: content)
   }
 
+  /// A canvas of parts that fit each other, the content grown to the tree.
+  init(rule: Rule, tree: FrameTree, camera: Rule.Camera, content: FrameContent, viewport: Viewport) {
+    self.rule = rule
+    self.tree = tree
+    self.camera = camera
+    self.content = content
+    compositor = rule.compositor(viewport)
+    compositor.follow(camera, in: tree, content: content)
+  }
+
   /// Applies a gesture and hands over where the rule asks for it.
   /// - Returns: how many levels were crossed, downwards counted positive.
   /// - Throws: `FrameCanvasError`, with nothing changed, for a gesture that cannot be played.

@@ -31,8 +31,8 @@ extension Gesture {
   public static let largestScale = 0x1p100
   /// The largest magnitude of a coordinate of the anchor or the pan, in px: 2^60.
   public static let farthest = 0x1p60
-  /// How far the sum of the squares of cosine and sine, taken in doubles, may be from 1: 2^-20, so that a pair in single
-  /// precision is a turn too.
+  /// How far the sum of the squares of cosine and sine, taken in doubles, may be from 1: 2^-20, so that a pair in
+  /// single precision is a turn too.
   public static let turnTolerance = 0x1p-20
 
   /// What keeps the gesture from being played, the first such thing in the order scale, anchor, turn, pan; nil when

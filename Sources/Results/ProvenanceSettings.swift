@@ -10,6 +10,11 @@ struct ProvenanceSettings {
     ResultError(.input, "\(ResultFolder.provenanceFileName): the setting \(name) \(problem).")
   }
 
+  func text(_ name: String) throws(ResultError) -> String {
+    guard case .string(let text)? = settings[name] else { throw wrong(name, "should be a text") }
+    return text
+  }
+
   func texts(_ name: String) throws(ResultError) -> [String] {
     guard case .array(let values)? = settings[name] else { throw wrong(name, "should be a list of texts") }
     var texts: [String] = []

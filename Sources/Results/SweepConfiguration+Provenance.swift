@@ -11,7 +11,8 @@ extension SweepConfiguration {
       "workloads": .array(workloads.map { .string($0.name) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
-      "ancestor_levels": .array(ancestorLevels.map { .integer($0) }),
+      "content": .array(contents.map { .string($0.rawValue) }),
+      "levels": .array(levels.map { .integer($0) }),
       "frames": .integer(frames),
       "points": .integer(points),
       "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
@@ -49,10 +50,17 @@ extension SweepConfiguration {
     guard sides.count == 2, let viewport = Viewport(width: sides[0], height: sides[1]) else {
       throw settings.wrong("viewport_px", "should be two sides in px")
     }
+    var contents: [Content] = []
+    for name in try settings.texts("content") {
+      guard let content = Content(rawValue: name) else {
+        throw settings.wrong("content", "holds \"\(name)\", which this version does not have")
+      }
+      contents.append(content)
+    }
     var levels: [Int] = []
-    for level in try settings.numbers("ancestor_levels") {
-      guard let whole = Int(exactly: level), Self.ancestorLevelRange.contains(whole) else {
-        throw settings.wrong("ancestor_levels", "holds \(level), which is no level")
+    for level in try settings.numbers("levels") {
+      guard let whole = Int(exactly: level), Self.levelRange.contains(whole) else {
+        throw settings.wrong("levels", "holds \(level), which is no level")
       }
       levels.append(whole)
     }
@@ -62,7 +70,8 @@ extension SweepConfiguration {
       frames * points <= Self.sampleLimit
     else { throw settings.wrong("frames", "and points make no cell that can be measured") }
     self.init(
-      schemes: schemes, workloads: workloads, paths: paths, depths: depths, ancestorLevels: levels, frames: frames,
+      schemes: schemes, workloads: workloads, paths: paths, depths: depths, contents: contents, levels: levels,
+      frames: frames,
       points: points,
       viewport: viewport, seed: provenance.seed, threshold: try settings.number("threshold_px"))
   }

@@ -43,7 +43,8 @@ public struct FloatHandOver: Sendable {
     _ list: DrawList, content: FrameContent, turn: Vector2, into drawn: UnsafeMutableBufferPointer<DrawnEdge>
   ) -> Int {
     var written = 0
-    for edge in list.edges {
+    // A dot has no edge, even where it is drawn as one.
+    for edge in list.edges where content.strokes[edge.stroke].points.count > 1 {
       drawn[written] = DrawnEdge(
         start: SIMD2<Float>(viewport.ndc(fromCentre: edge.start)),
         end: SIMD2<Float>(viewport.ndc(fromCentre: edge.end)), source: edge.point)

@@ -33,6 +33,15 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     canvas = FrameCanvas(rule: rule, viewport: viewport)
   }
 
+  public func copy() -> any TravellingScheme {
+    let other = FrameScheme(name: name, rule: canvas.rule, viewport: viewport)
+    other.canvas = canvas
+    other.shifts = shifts
+    other.count = count
+    other.home = home
+    return other
+  }
+
   /// A gesture that the canvas refuses is not played: the camera stays.
   public func travel(by gesture: Gesture) { _ = try? canvas.apply(gesture) }
 
@@ -100,15 +109,20 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func project(into screen: UnsafeMutableBufferPointer<Vector2>) {
     if canvas.content.points.count < count { screen[..<count].update(repeating: Vector2(.nan, .nan)) }
-    for (index, stroke) in canvas.content.strokes.enumerated() {
-      let shift = shifts[index]
-      let view = stroke.frame == canvas.camera.frame ? nil : view(of: stroke.frame)
-      for point in stroke.points {
-        let local = canvas.content.points[point]
-        if let view {
-          screen[point + shift] = ((local - view.centre) * view.zoom).turned(by: canvas.camera.turn)
+    let camera = canvas.camera
+    canvas.content.points.withUnsafeBufferPointer { points in
+      for (index, stroke) in canvas.content.strokes.enumerated() {
+        let shift = shifts[index]
+        if stroke.frame == camera.frame {
+          for point in stroke.points { screen[point + shift] = camera.screen(points[point]) }
+        } else if let view = view(of: stroke.frame) {
+          for point in stroke.points {
+            screen[point + shift] = ((points[point] - view.centre) * view.zoom).turned(by: camera.turn)
+          }
         } else {
-          screen[point + shift] = canvas.screen(local, of: stroke.frame) ?? Vector2(.nan, .nan)
+          for point in stroke.points {
+            screen[point + shift] = canvas.screen(points[point], of: stroke.frame) ?? Vector2(.nan, .nan)
+          }
         }
       }
     }

@@ -17,7 +17,7 @@ enum Scenario {
   ) throws -> SweepConfiguration {
     SweepConfiguration(
       schemes: schemes, workloads: try allWorkloads(), paths: allPaths, depths: depths(decades),
-      ancestorLevels: ancestors,
+      contents: [.active, .ancestors], levels: ancestors,
       frames: frames, points: points, viewport: .standard, seed: seed, threshold: 0.25)
   }
 

@@ -60,23 +60,23 @@ struct GestureFaultTests {
 
   @Test("is the first of scale, anchor, turn, pan")
   func order() {
-    var gesture = Gesture(anchor: Vector2(1e13, 0), scale: 0, turn: .zero, pan: Vector2(0, -1e13))
+    var gesture = Gesture(anchor: Vector2(1e19, 0), scale: 0, turn: .zero, pan: Vector2(0, -1e19))
     #expect(gesture.fault == .scale(0))
     gesture.scale = 1
-    #expect(gesture.fault == .anchor(Vector2(1e13, 0)))
+    #expect(gesture.fault == .anchor(Vector2(1e19, 0)))
     gesture.anchor = .zero
     #expect(gesture.fault == .turn(.zero))
     gesture.turn = Vector2(1, 0)
-    #expect(gesture.fault == .pan(Vector2(0, -1e13)))
+    #expect(gesture.fault == .pan(Vector2(0, -1e19)))
     gesture.pan = .zero
     #expect(gesture.fault == nil)
   }
 
   @Test("reads as the end of a sentence")
   func description() {
-    let faults: [GestureFault] = [.scale(0), .anchor(Vector2(1e13, 0)), .turn(.zero), .pan(Vector2(0, -1e13))]
+    let faults: [GestureFault] = [.scale(0), .anchor(Vector2(1e19, 0)), .turn(.zero), .pan(Vector2(0, -1e19))]
     let parts = [
-      "the pinch scale 0.0;", "the anchor (10000000000000.0, 0.0) px", "the turn (0.0, 0.0);", "the pan (0.0, ",
+      "the pinch scale 0.0;", "the anchor (1e+19, 0.0) px", "the turn (0.0, 0.0);", "the pan (0.0, ",
     ]
     for (fault, part) in zip(faults, parts) {
       let text = fault.description

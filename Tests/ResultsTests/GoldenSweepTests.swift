@@ -13,13 +13,14 @@ import Workloads
       schemes: ["float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping"],
       workloads: try WorkloadCatalog.names.map { try WorkloadCatalog.workload(named: $0) },
       paths: CameraPathCatalog.names.compactMap { CameraPathCatalog.path(named: $0) },
-      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, ancestorLevels: [1, 2], frames: 7,
+      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],
+      levels: [1, 2], frames: 7,
       points: 33, viewport: .standard, seed: 1, threshold: 0.25)
     var hash = SHA256()
     try Sweep(configuration).run(jobs: 2) { _, row in
       hash.update(data: Array((SweepTable.cells(row).map(\.text).joined(separator: ",") + "\n").utf8))
     }
     let digest = hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    #expect(digest == "ab3ca0a0269c36c23e928e355060982fe566574ca287d8b5cf5b586f50353354")
+    #expect(digest == "a7bf560c7fd28f5b6d62464af074c7e0d00c6bd71aa5ca0301550d6f700b123f")
   }
 }

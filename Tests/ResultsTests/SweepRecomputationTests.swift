@@ -12,7 +12,8 @@ import Workloads
   private func configuration() throws -> SweepConfiguration {
     SweepConfiguration(
       schemes: ["float32", "telescoping"], workloads: [try WorkloadCatalog.workload(named: "freehand")],
-      paths: [PinchPath(), OrbitPath()], depths: [0, 3, 30].compactMap { DepthLabel(decades: $0) }, ancestorLevels: [1],
+      paths: [PinchPath(), OrbitPath()], depths: [0, 3, 30].compactMap { DepthLabel(decades: $0) },
+      contents: [.active, .ancestors], levels: [1],
       frames: 5, points: 12, viewport: .standard, seed: 7, threshold: 0.25)
   }
 
@@ -100,7 +101,7 @@ import Workloads
   }
 
   @Test(arguments: [
-    "schemes", "workloads", "paths", "depths", "ancestor_levels", "frames", "points", "viewport_px", "threshold_px",
+    "schemes", "workloads", "paths", "depths", "content", "levels", "frames", "points", "viewport_px", "threshold_px",
   ])
   func aMissingSettingIsNamed(name: String) throws {
     var settings = try configuration().provenance

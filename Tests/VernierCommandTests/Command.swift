@@ -29,7 +29,7 @@ struct Command {
 
   /// A sweep of next to nothing, with options of its own at the end.
   static func sweep(_ options: [String], standardOutput: FileHandle? = nil) throws -> Command {
-    let tiny = "sweep --frames 2 --points 1 --workloads dots --paths orbit --depths 0 --ancestors none"
+    let tiny = "sweep --frames 2 --points 1 --workloads dots --paths orbit --depths 0 --content active"
     let named = Set(options.compactMap { $0.split(separator: "=").first.map(String.init) })
     var arguments: [String] = []
     var words = tiny.split(separator: " ").map(String.init)[...]

@@ -37,7 +37,8 @@ struct OptionRefusalTests {
     arguments: [
       "--frames=1", "--frames=0", "--frames=-4", "--frames=9223372036854775807", "--points=0", "--points=-1",
       "--points=9223372036854775807", "--jobs=0", "--jobs=-1", "--jobs=1025", "--trace-points=0", "--threshold=nan",
-      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--ancestors=0", "--ancestors=x",
+      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--levels=0", "--levels=x",
+      "--content=all",
     ])
   func counts(option: String) throws {
     try expectRefusal(of: [option], naming: String(option.prefix { $0 != "=" }))

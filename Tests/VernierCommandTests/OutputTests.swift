@@ -15,14 +15,14 @@ struct OutputTests {
     let reader = try TableReader(path: folder.file("sweep.csv"), schema: SweepTable.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
-    #expect(rows == 6 * 2 * 3)
+    #expect(rows == 9 * 2 * 3)
   }
 
   @Test("as JSON is an array of objects with the columns of the table")
   func json() throws {
     let command = try Command.sweep(["--output", "-", "--format", "json", "--depths", "0,40"])
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
-    #expect(rows.count == 12)
+    #expect(rows.count == 18)
     #expect(rows.allSatisfy { Set($0.keys).isSubset(of: SweepTable.schema.header) && $0["scheme"] is String })
   }
 
@@ -46,7 +46,7 @@ struct OutputTests {
   func workers(jobs: Int) throws {
     let folder = try TemporaryFolder()
     let options = [
-      "--depths", "0,3,15,100", "--paths", "pan,orbit", "--ancestors", "1,2", "--frames", "4", "--points", "3",
+      "--depths", "0,3,15,100", "--paths", "pan,orbit", "--levels", "1,2", "--frames", "4", "--points", "3",
     ]
     for (name, jobs) in [("one", 1), ("many", jobs)] {
       #expect(try Command.sweep(options + ["--jobs", "\(jobs)", "--output", folder.file(name)]).exitCode == 0)
@@ -64,7 +64,7 @@ struct OutputTests {
     #expect(command.outputText.contains("MPFR"))
   }
 
-  @Test("by horizon is CSV of its schema with --output -")
+  @Test("by horizon is CSV of its schema with --output -, a row a scheme and quantity")
   func horizon() throws {
     let folder = try TemporaryFolder()
     let command = try Command(
@@ -76,6 +76,6 @@ struct OutputTests {
       path: folder.file("horizon.csv", holding: command.outputText), schema: HorizonTable.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
-    #expect(rows == 2)
+    #expect(rows == 2 * 3)
   }
 }

@@ -14,7 +14,7 @@ struct VerifyTests {
     let folder = try result()
     let command = try Command(["verify", folder.path])
     #expect(command.exitCode == 0)
-    #expect(command.outputText == "\(folder.path): whole, and 12 rows measured again are the same.\n")
+    #expect(command.outputText == "\(folder.path): whole, and 18 rows measured again are the same.\n")
     #expect(command.errorText == "")
   }
 

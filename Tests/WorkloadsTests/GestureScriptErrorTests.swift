@@ -8,7 +8,8 @@ import Testing
 struct GestureScriptErrorTests {
   private static let sound = #"{"time": 0.5, "pan": [1, 2]}"#
 
-  /// What is wrong with some bytes; its description is held to be one sentence, not a long one, that names file and line.
+  /// What is wrong with some bytes; its description is held to be one sentence, not a long one, that names file and
+  /// line.
   private func error(_ bytes: Data, sourceLocation: SourceLocation = #_sourceLocation) -> GestureScriptError? {
     let error = #expect(throws: GestureScriptError.self, sourceLocation: sourceLocation) {
       try GestureScript(jsonLines: bytes, path: "a walk.jsonl", viewport: .standard)
@@ -140,9 +141,9 @@ struct GestureScriptErrorTests {
       (#"{"time": 0.5, "pinch": {"at": [1, 2], "scale": 0}}"#, .fault(.scale(0))),
       (#"{"time": 0.5, "pinch": {"at": [1, 2], "scale": -1.5}}"#, .fault(.scale(-1.5))),
       (#"{"time": 0.5, "pinch": {"at": [1, 2], "scale": 1e300}}"#, .fault(.scale(1e300))),
-      (#"{"time": 0.5, "pinch": {"at": [500, 1e13], "scale": 2}}"#, .fault(.anchor(Vector2(0, 1e13 - 375)))),
+      (#"{"time": 0.5, "pinch": {"at": [500, 1e19], "scale": 2}}"#, .fault(.anchor(Vector2(0, 1e19 - 375)))),
       (#"{"time": 0.5, "rotate": {"at": [-1e300, 375], "radians": 2}}"#, .fault(.anchor(Vector2(-1e300, 0)))),
-      (#"{"time": 0.5, "pan": [1, -1e13]}"#, .fault(.pan(Vector2(1, -1e13)))),
+      (#"{"time": 0.5, "pan": [1, -1e19]}"#, .fault(.pan(Vector2(1, -1e19)))),
     ] as [(String, GestureScriptError.Problem)])
   func values(line: String, expected: GestureScriptError.Problem) {
     #expect(problem(line) == expected)

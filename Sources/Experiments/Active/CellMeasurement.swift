@@ -10,10 +10,12 @@ import Workloads
 /// Owns its buffers, so that one of these serves any number of cells on one thread.
 final class CellMeasurement {
   private let configuration: SweepConfiguration
+  private let travel: DepthTravel
   private var ranks = NearestRank()
 
-  init(_ configuration: SweepConfiguration) {
+  init(_ configuration: SweepConfiguration, travel: DepthTravel) {
     self.configuration = configuration
+    self.travel = travel
   }
 
   /// Touches sent there and back in each cell.
@@ -21,12 +23,17 @@ final class CellMeasurement {
 
   /// - Throws: `ExperimentError` when the stage cannot be set.
   func row(_ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int) throws -> SweepRow {
-    let stage = try Stage(cell, drawing: drawing, configuration: configuration)
-    let points = drawing.points.count
+    let stage = try Stage(cell, drawing: drawing, configuration: configuration, travel: travel)
+    return row(cell, stage, number: number, crossChecks: crossChecks)
+  }
+
+  /// Measures a cell whose stage is set.
+  func row(_ cell: SweepCell, _ stage: Stage, number: Int, crossChecks: Int) -> SweepRow {
+    let points = stage.scene.offsets.count
     let ledger = ErrorLedger(
-      points: points, frames: configuration.frames, strokes: drawing.strokes, viewport: configuration.viewport,
+      points: points, frames: configuration.frames, strokes: stage.scene.strokes, viewport: configuration.viewport,
       roundingMargin: ConstructedTruth.bound(for: configuration.viewport) + RoundingJudge.boundary)
-    let truth = ConstructedTruth(offsets: stage.scene.offsets)
+    let truth = ConstructedTruth(offsets: stage.offsets)
     let check = CrossCheck(stage, first: truth, viewport: configuration.viewport)
     let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: points)
     let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
@@ -61,7 +68,8 @@ final class CellMeasurement {
   ) -> SweepRow {
     let trips = Self.roundTrips(stage.scheme, viewport: configuration.viewport, seed: configuration.seed)
     return SweepRow(
-      scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, content: .active, level: 0,
+      scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
+      level: cell.subject.level,
       depth: cell.depth.decades,
       zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,
       rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary, before: before,

@@ -10,6 +10,7 @@ final class CrossCheck {
   private let viewport: Viewport
   // Composed when first asked for: most cells never ask.
   private lazy var second = RationalTruth(frame: stage.frame)
+  private lazy var sceneTruth = RationalTruth(frame: stage.sceneFrame)
 
   init(_ stage: Stage, first: ConstructedTruth, viewport: Viewport) {
     self.stage = stage
@@ -19,7 +20,7 @@ final class CrossCheck {
 
   /// Where the second truth sees a point in a frame.
   func place(point: Int, frame: Int) -> RationalPoint? {
-    guard let second, let world = second.point(point, of: stage.scene),
+    guard let second, let sceneTruth, let world = sceneTruth.point(point, of: stage.scene),
       let camera = second.camera(stage.camera(frame))
     else { return nil }
     return camera.place(world)

@@ -10,42 +10,77 @@ import Workloads
 /// composition of where it then stands. The scene is drawn there, in the same px on the screen for every scheme.
 struct Stage {
   let scheme: any CoordinateScheme
-  /// The way from the world to the frame in whose units scene and cameras are exact.
+  /// The way from the world to the frame in whose units cameras are exact.
   let frame: FrameChain
+  /// The way from the world to the frame in whose units the scene is exact.
+  let sceneFrame: FrameChain
   let scene: ExactScene
+  /// The points of the scene from the cameras' anchor, px at the cameras' reference zoom.
+  let offsets: [Vector2]
   let poses: [CameraPose]
   let gestures: [Gesture]
   let zoom: Zoom
+  private let place: Place
 
   /// Sets the stage for a cell.
   /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
-  init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration) throws(ExperimentError) {
+  init(
+    _ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil
+  ) throws(ExperimentError) {
     let label = cell.depth.zoom
     // Paths zoom in by at most 1.013^30 = 1.48 beyond the depth.
     guard let deepest = Zoom(label.significand * 1.5, exponent: label.exponent),
-      let scheme = SchemeCatalog.scheme(named: cell.scheme, deepest: deepest, viewport: configuration.viewport)
+      let fresh = SchemeCatalog.scheme(named: cell.scheme, deepest: deepest, viewport: configuration.viewport)
     else { throw .unknownScheme(cell.scheme) }
+    let scheme = (travel ?? DepthTravel(configuration)).arrive(fresh, at: label)
+    let aside = cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0
     let place: Place
     if let traveller = scheme as? any TravellingScheme {
-      DepthWalk(seed: configuration.seed).replay(to: label) { traveller.travel(by: $0) }
+      Self.pan(traveller, by: aside)
       guard let reached = Place(traveller.standpoint) else {
         throw .unreachable(scheme: cell.scheme, depth: cell.depth.description)
       }
       place = reached
     } else {
-      place = Place(target: SeededTarget(seed: configuration.seed), zoom: label)
+      place = Place(target: SeededTarget(seed: configuration.seed), zoom: label, aside: Self.asideDirection * aside)
     }
-    self.scheme = scheme
-    self.frame = place.frame
-    self.zoom = place.worldZoom
-    poses = cell.path.poses(configuration.frames, from: place.magnification)
-    gestures = cell.path.gestures(along: poses, from: place.magnification)
-    scene = place.scene(drawing)
+    let scene = place.scene(drawing)
     scheme.store(scene)
+    self.init(
+      scheme, place, scene: scene, sceneFrame: place.frame, offsets: scene.offsets, path: cell.path,
+      frames: configuration.frames)
+  }
+
+  /// Oblique, and exact in binary, so that a pan of any length goes the same way.
+  private static let asideDirection = Vector2(0.8125, -0.5625)
+
+  /// In ten pans, as a person would.
+  private static func pan(_ traveller: any TravellingScheme, by distance: Double) {
+    guard distance > 0 else { return }
+    for _ in 0..<10 { traveller.travel(by: Gesture(pan: asideDirection * (-distance / 10))) }
+  }
+
+  /// A stage whose scene is stored.
+  /// - Parameters:
+  ///   - place: where the camera stands.
+  ///   - offsets: the points of the scene from the place's anchor, px at its reference zoom.
+  init(
+    _ scheme: any CoordinateScheme, _ place: Place, scene: ExactScene, sceneFrame: FrameChain, offsets: [Vector2],
+    path: any CameraPath, frames: Int
+  ) {
+    self.scheme = scheme
+    self.place = place
+    self.scene = scene
+    self.sceneFrame = sceneFrame
+    self.offsets = offsets
+    frame = place.frame
+    zoom = place.worldZoom
+    poses = path.poses(frames, from: place.magnification)
+    gestures = path.gestures(along: poses, from: place.magnification)
   }
 
   /// The exact camera of a frame.
   func camera(_ frame: Int) -> ExactCamera {
-    ExactCamera(anchor: scene.anchor, exponent: scene.exponent, pose: poses[frame])
+    ExactCamera(anchor: place.anchor, exponent: place.exponent, pose: poses[frame])
   }
 }

@@ -12,16 +12,18 @@ import Workloads
 /// figures stay empty.
 final class AncestorMeasurement {
   private let configuration: SweepConfiguration
+  private let travel: DepthTravel
   private var ranks = NearestRank()
 
-  init(_ configuration: SweepConfiguration) {
+  init(_ configuration: SweepConfiguration, travel: DepthTravel) {
     self.configuration = configuration
+    self.travel = travel
   }
 
   /// - Throws: `ExperimentError` when the stage cannot be set.
   func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
     let fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
-    let stage = try AncestorStage(cell, fan: fan, configuration: configuration)
+    let stage = try AncestorStage(cell, fan: fan, configuration: configuration, travel: travel)
     let drawn = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: fan.count)
     defer { drawn.deallocate() }
     var squares: [Double] = []

@@ -38,10 +38,9 @@ struct Descent {
     return End(scene: scene, sceneFrame: .world, place: place, hub: .zero)
   }
 
-  /// For a scheme that travels: down to the first zoom, store, and on by steered gestures.
+  /// For a scheme that has travelled to the first zoom: store, and on by steered gestures.
   /// - Returns: nil when the scheme's numbers are not finite any more.
   func travel(_ scheme: any TravellingScheme) -> End? {
-    DepthWalk(seed: seed).replay(to: above) { scheme.travel(by: $0) }
     let start = scheme.standpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
     // Ends that every frame scheme stores as they are: truth is what was stored.

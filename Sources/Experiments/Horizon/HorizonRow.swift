@@ -1,10 +1,10 @@
-/// How deep a scheme can go on a workload and a path before it breaks.
+/// How far a scheme can go on a workload and a path before it breaks.
 public struct HorizonRow: Hashable, Sendable {
   /// What the search ended with.
   public enum Status: String, CaseIterable, Sendable {
-    /// The horizon lies at the depth given, to 0.01 decade.
+    /// The horizon lies at the value given, to 0.01 decade, or to a level.
     case found
-    /// The scheme held through the whole range; the depth given is where the range ends.
+    /// The scheme held through the whole range; the value given is where the range ends.
     case beyond
     /// There was nothing to measure: one frame alone has no jitter.
     case none
@@ -13,10 +13,10 @@ public struct HorizonRow: Hashable, Sendable {
   public let scheme: String
   public let workload: String
   public let path: String
-  public let content: Content
+  public let quantity: HorizonQuantity
   /// px
   public let threshold: Double
-  /// Decades; nil for `none`.
+  /// In the quantity's unit; nil for `none`.
   public let horizon: Double?
   public let status: Status
   /// Samples compared between the two truths on the way.

@@ -1,24 +1,40 @@
 import Measurement
 import Workloads
 
-/// Finds the precision horizon: the smallest zoom depth at which the 99th percentile of jitter reaches the threshold or a sample is invalid.
+/// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the threshold or a sample
+/// is invalid, or the fewest levels below stored edges at which they are drawn that far from their place.
 ///
 /// Whole decades are scanned upward from 0, since jitter is not monotonic in depth (a picture that stands still jitters by the step of
-/// the camera and no more); the first that fails is bisected to 0.01 decade.
+/// the camera and no more); the first that fails is bisected to 0.01 decade. Levels are tried one by one up to 12, and then in
+/// steps of a third or a half, the first that fails bisected to a level.
 public struct HorizonSearch: Sendable {
   public let configuration: SweepConfiguration
-  /// The last decade that is scanned.
+  /// The last decade of zoom that is scanned; levels are scanned to a third of it.
   public let deepest: Int
+  /// What is increased, one after the other.
+  public let quantities: [HorizonQuantity]
   private let known: KnownDepths
+  private let searches: [(quantity: HorizonQuantity, column: SweepCell)]
+
+  /// The last decade of viewports that is panned: what gestures can do in ten events.
+  public static let farthestPan = 15
 
   /// - Parameters:
-  ///   - configuration: its depths are not used.
+  ///   - configuration: its depths and contents are not used.
   ///   - deepest: whole decades, from 0.
   ///   - known: depths measured already with the same configuration.
-  public init(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths = KnownDepths()) {
+  public init(
+    _ configuration: SweepConfiguration, deepest: Int, quantities: [HorizonQuantity] = [.zoom],
+    known: KnownDepths = KnownDepths()
+  ) {
     self.configuration = configuration
     self.deepest = deepest
+    self.quantities = quantities
     self.known = known
+    searches = quantities.flatMap { quantity in
+      let columns = quantity == .levels ? configuration.ancestorColumns : configuration.activeColumns
+      return columns.map { (quantity, $0) }
+    }
   }
 
   /// The resolution of the bisection in millionths of a decade: 0.01 decade.
@@ -27,39 +43,41 @@ public struct HorizonSearch: Sendable {
   private var checksAColumn: Int { (Sweep.crossChecks + max(1, count) - 1) / max(1, count) }
 
   /// How many rows there will be.
-  public var count: Int { configuration.activeColumns.count }
+  public var count: Int { searches.count }
 
   /// Searches on `jobs` threads; the rows do not depend on how many.
-  /// - Parameter take: gets each row in the order scheme, workload, path; what it throws stops the search.
+  /// - Parameter take: gets each row in the order quantity, scheme, workload, path; what it throws stops the search.
   public func run(jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
-    let columns = configuration.activeColumns
     let drawings = DrawingTable(configuration)
     try ParallelWork(jobs: jobs).run(
-      columns.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
-      work: { worker, index in try search(columns[index], with: worker) }, take: take)
+      count, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      work: { worker, index in try search(index, with: worker) }, take: take)
   }
 
-  private func search(_ column: SweepCell, with worker: CellWorker) throws -> HorizonRow {
-    var compared = 0
-    var distance = 0.0
-    func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
-      HorizonRow(
-        scheme: column.scheme, workload: column.subject.workload, path: column.path.name, content: .active,
-        threshold: configuration.threshold, horizon: horizon, status: status, crossChecked: compared,
-        crossCheckDistance: distance)
+  /// Searches one row again, without what a sweep knows.
+  /// - Parameter index: of the row, from 0.
+  public func row(_ index: Int) throws -> HorizonRow {
+    try search(index, with: CellWorker(configuration, drawings: DrawingTable(configuration)))
+  }
+
+  private func search(_ index: Int, with worker: CellWorker) throws -> HorizonRow {
+    let (quantity, column) = searches[index]
+    var probe = HorizonProbe(column, quantity, checks: checksAColumn, threshold: configuration.threshold)
+    switch quantity {
+    case .zoom, .pan:
+      guard configuration.frames > 1 else { return probe.row(nil, .none) }
+      return try decades(&probe, to: quantity == .zoom ? deepest : Self.farthestPan, with: worker)
+    case .levels: return try levels(&probe, with: worker)
     }
-    guard configuration.frames > 1 else { return row(nil, .none) }
+  }
+
+  private func decades(_ probe: inout HorizonProbe, to last: Int, with worker: CellWorker) throws -> HorizonRow {
     func fails(_ depth: DepthLabel) throws -> Bool {
-      let cell = column.at(depth)
+      let cell = probe.quantity == .zoom ? probe.column.at(depth) : probe.column.panned(depth)
       if let answer = known.fails(cell) { return answer }
-      // Enough at the first decades that every search compares its share of a thousand, however soon it ends.
-      let wanted = max(0, checksAColumn - compared)
-      let row = try worker.row(cell, number: depth.millionths, crossChecks: wanted)
-      compared += row.crossChecked
-      distance = max(distance, row.crossCheckDistance)
-      return row.summary.fails(at: configuration.threshold)
+      return try probe.fails(cell, number: depth.millionths, with: worker)
     }
-    for decade in 0...deepest {
+    for decade in 0...last {
       guard let depth = DepthLabel(decades: decade), try fails(depth) else { continue }
       var failing = depth.millionths
       var holding = decade == 0 ? failing : failing - 1_000_000
@@ -68,15 +86,33 @@ public struct HorizonSearch: Sendable {
         guard let label = DepthLabel(millionths: middle) else { break }
         if try fails(label) { failing = middle } else { holding = middle }
       }
-      return row(Double(failing) / 1_000_000, .found)
+      return probe.row(Double(failing) / 1_000_000, .found)
     }
-    return row(Double(deepest), .beyond)
+    return probe.row(Double(last), .beyond)
   }
 
-  /// Searches one row again, without what a sweep knows.
-  /// - Parameter index: of the row, from 0.
-  public func row(_ index: Int) throws -> HorizonRow {
-    let worker = CellWorker(configuration, drawings: DrawingTable(configuration))
-    return try search(configuration.activeColumns[index], with: worker)
+  private func levels(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {
+    let last = deepest / AncestorStage.decadesALevel
+    guard last > 0 else { return probe.row(nil, .none) }
+    func fails(_ level: Int) throws -> Bool {
+      guard let depth = DepthLabel(decades: level * AncestorStage.decadesALevel) else { return false }
+      return try probe.fails(probe.column.below(level, at: depth), number: level, with: worker)
+    }
+    var holding = 0
+    var level = 1
+    while true {
+      if try fails(level) {
+        var failing = level
+        while failing - holding > 1 {
+          let middle = (holding + failing) / 2
+          if try fails(middle) { failing = middle } else { holding = middle }
+        }
+        return probe.row(Double(failing), .found)
+      }
+      holding = level
+      guard level < last else { return probe.row(Double(last), .beyond) }
+      // 12, 16, 24, 32, 48, …
+      level = min(last, level < 12 ? level + 1 : level.nonzeroBitCount == 1 ? level * 3 / 2 : level * 4 / 3)
+    }
   }
 }

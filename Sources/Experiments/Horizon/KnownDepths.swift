@@ -22,6 +22,8 @@ public struct KnownDepths: Sendable {
 
   /// Whether a cell fails; nil when it was not measured.
   func fails(_ cell: SweepCell) -> Bool? {
-    fails[Key(scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
+    guard cell.pan == nil else { return nil }
+    return fails[
+      Key(scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
   }
 }

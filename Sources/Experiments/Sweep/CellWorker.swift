@@ -3,14 +3,18 @@ import Workloads
 
 /// Measures cells of any subject, one after the other, on one thread.
 final class CellWorker {
+  private let travel: DepthTravel
   private let active: CellMeasurement
   private let ancestors: AncestorMeasurement
   private let drawings: DrawingTable
+  private let configuration: SweepConfiguration
 
   init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
-    active = CellMeasurement(configuration)
-    ancestors = AncestorMeasurement(configuration)
+    travel = DepthTravel(configuration)
+    active = CellMeasurement(configuration, travel: travel)
+    ancestors = AncestorMeasurement(configuration, travel: travel)
     self.drawings = drawings
+    self.configuration = configuration
   }
 
   /// - Parameters:
@@ -22,6 +26,10 @@ final class CellWorker {
     case .active(let workload):
       try active.row(cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
     case .ancestors: try ancestors.row(cell, crossChecks: crossChecks)
+    case .descendants:
+      active.row(
+        cell, try Ascent(cell, configuration: configuration, travel: travel).stage(), number: number,
+        crossChecks: crossChecks)
     }
   }
 }

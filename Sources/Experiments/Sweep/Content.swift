@@ -4,4 +4,6 @@ public enum Content: String, CaseIterable, Sendable {
   case active
   /// Some levels above.
   case ancestors
+  /// Some levels below.
+  case descendants
 }

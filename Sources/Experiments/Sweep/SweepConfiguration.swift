@@ -7,8 +7,10 @@ public struct SweepConfiguration: Sendable {
   public var workloads: [any Workload]
   public var paths: [any CameraPath]
   public var depths: [DepthLabel]
-  /// How many levels above the camera ancestors are looked at, each from 1; none for active content alone.
-  public var ancestorLevels: [Int]
+  /// Where content is looked at.
+  public var contents: [Content]
+  /// How many levels above or below the camera content that is not active is looked at, each from 1.
+  public var levels: [Int]
   /// Displayed frames a cell, from 2.
   public var frames: Int
   /// Points a scene, from 1.
@@ -20,13 +22,14 @@ public struct SweepConfiguration: Sendable {
 
   public init(
     schemes: [String], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
-    ancestorLevels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double
+    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double
   ) {
     self.schemes = schemes
     self.workloads = workloads
     self.paths = paths
     self.depths = depths
-    self.ancestorLevels = ancestorLevels
+    self.contents = contents
+    self.levels = levels
     self.frames = frames
     self.points = points
     self.viewport = viewport
@@ -40,8 +43,8 @@ public struct SweepConfiguration: Sendable {
   /// Bits that the coordinates of a cell's points may take: 2 GiB, over all workers.
   public static let coordinateBitLimit = 1 << 34
 
-  /// Levels that ancestors may lie above the camera.
-  public static let ancestorLevelRange = 1...6_666
+  /// Levels that content may lie above or below the camera.
+  public static let levelRange = 1...6_666
 
   /// Edges of a fan of ancestors.
   let edges = 8
@@ -58,11 +61,19 @@ public struct SweepConfiguration: Sendable {
   /// Active content: the columns that have a horizon.
   var activeColumns: [SweepCell] { columns(workloads.map { .active($0) }) }
 
-  /// All cells, in the order of the rows: scheme, workload (ancestors last, by level), path, depth. Ancestors are left out at depths too
-  /// shallow to have any.
+  /// Ancestors: the columns that have a horizon in levels.
+  var ancestorColumns: [SweepCell] { columns([.ancestors(level: 1)]) }
+
+  /// All cells, in the order of the rows: scheme, workload (ancestors and then descendants last, by level), path, depth. Ancestors are
+  /// left out at depths too shallow to have any, descendants where they would lie beyond the deepest depth.
   public var cells: [SweepCell] {
-    columns(workloads.map { .active($0) } + ancestorLevels.map { .ancestors(level: $0) }).flatMap { column in
-      depths.filter { $0.above(decades: column.shallowest) != nil }.map(column.at)
+    var subjects: [SweepSubject] = []
+    if contents.contains(.active) { subjects += workloads.map { .active($0) } }
+    if contents.contains(.ancestors) { subjects += levels.map { .ancestors(level: $0) } }
+    if contents.contains(.descendants) { subjects += levels.map { .descendants(level: $0) } }
+    return columns(subjects).flatMap { column in
+      depths.filter { $0.above(decades: column.shallowest) != nil && $0.below(decades: column.below) != nil }
+        .map(column.at)
     }
   }
 

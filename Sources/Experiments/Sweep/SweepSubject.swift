@@ -6,12 +6,14 @@ public enum SweepSubject: Sendable {
   case active(any Workload)
   /// Edges stored so many levels above the camera, from 1.
   case ancestors(level: Int)
+  /// Edges stored so many levels below the camera, from 1.
+  case descendants(level: Int)
 
   /// The name of what was drawn.
   public var workload: String {
     switch self {
     case .active(let workload): workload.name
-    case .ancestors: EdgeFan.name
+    case .ancestors, .descendants: EdgeFan.name
     }
   }
 
@@ -19,6 +21,7 @@ public enum SweepSubject: Sendable {
     switch self {
     case .active: .active
     case .ancestors: .ancestors
+    case .descendants: .descendants
     }
   }
 
@@ -26,7 +29,7 @@ public enum SweepSubject: Sendable {
   public var level: Int {
     switch self {
     case .active: 0
-    case .ancestors(let level): level
+    case .ancestors(let level), .descendants(let level): level
     }
   }
 }

@@ -1,28 +1,28 @@
-/// A sweep at a glance, over all paths: for each scheme and workload the shallowest horizon and the worst jitter at a few depths; for each
-/// scheme and level the worst distance of ancestors there.
+/// A sweep at a glance, the worst of all workloads and paths: for each scheme the shallowest horizon and the worst jitter at a few depths; for
+/// each scheme and level the worst distance of content above or below there.
 public struct SweepSummary: Sendable {
   /// What was seen of active content.
   public struct Line: Sendable {
     public let scheme: String
-    public let workload: String
-    /// The smallest horizon over the paths; nil when none was searched.
+    /// The smallest horizon; nil when none was searched.
     public internal(set) var horizon: HorizonRow?
     /// The worst jitter at each mark.
     public internal(set) var jitter: [WorstCase]
   }
 
-  /// What was seen of ancestors.
-  public struct AncestorLine: Sendable {
+  /// What was seen of ancestors or descendants.
+  public struct LevelLine: Sendable {
     public let scheme: String
     public let level: Int
-    /// The worst distance of a drawn edge from the exact one at each mark.
+    /// The worst distance of what was drawn from where it exactly is, at each mark.
     public internal(set) var distance: [WorstCase]
   }
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
   public private(set) var lines: [Line] = []
-  public private(set) var ancestorLines: [AncestorLine] = []
+  public private(set) var ancestorLines: [LevelLine] = []
+  public private(set) var descendantLines: [LevelLine] = []
 
   /// - Parameter depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least
   ///   three of them are among the depths, and otherwise for five depths spread over those there are.
@@ -42,35 +42,35 @@ public struct SweepSummary: Sendable {
   public mutating func add(_ row: SweepRow) {
     switch row.content {
     case .active:
-      let line = line(row.scheme, row.workload)
+      let line = line(row.scheme)
       guard let mark = marks.firstIndex(of: row.depth) else { return }
       lines[line].jitter[mark].add(row.summary.jitter, of: row.summary)
-    case .ancestors:
-      let line = ancestorLine(row.scheme, row.level)
-      guard let mark = marks.firstIndex(of: row.depth) else { return }
-      ancestorLines[line].distance[mark].add(row.summary.placement, of: row.summary)
+    case .ancestors: add(row, to: &ancestorLines)
+    case .descendants: add(row, to: &descendantLines)
     }
   }
 
   /// Takes a horizon into its line.
   public mutating func add(_ row: HorizonRow) {
-    guard row.content == .active else { return }
-    let index = line(row.scheme, row.workload)
+    guard row.quantity == .zoom else { return }
+    let index = line(row.scheme)
     let known = lines[index].horizon.flatMap { $0.status == .found ? $0.horizon : nil } ?? .infinity
     let new = row.status == .found ? row.horizon ?? .infinity : .infinity
     if lines[index].horizon == nil || new < known { lines[index].horizon = row }
   }
 
-  private mutating func line(_ scheme: String, _ workload: String) -> Int {
-    if let index = lines.lastIndex(where: { $0.scheme == scheme && $0.workload == workload }) { return index }
-    lines.append(
-      Line(scheme: scheme, workload: workload, horizon: nil, jitter: marks.map { _ in .unmeasured }))
+  private mutating func line(_ scheme: String) -> Int {
+    if let index = lines.lastIndex(where: { $0.scheme == scheme }) { return index }
+    lines.append(Line(scheme: scheme, horizon: nil, jitter: marks.map { _ in .unmeasured }))
     return lines.count - 1
   }
 
-  private mutating func ancestorLine(_ scheme: String, _ level: Int) -> Int {
-    if let index = ancestorLines.lastIndex(where: { $0.scheme == scheme && $0.level == level }) { return index }
-    ancestorLines.append(AncestorLine(scheme: scheme, level: level, distance: marks.map { _ in .unmeasured }))
-    return ancestorLines.count - 1
+  private func add(_ row: SweepRow, to lines: inout [LevelLine]) {
+    let index = lines.lastIndex { $0.scheme == row.scheme && $0.level == row.level } ?? lines.count
+    if index == lines.count {
+      lines.append(LevelLine(scheme: row.scheme, level: row.level, distance: marks.map { _ in .unmeasured }))
+    }
+    guard let mark = marks.firstIndex(of: row.depth) else { return }
+    lines[index].distance[mark].add(row.summary.placement, of: row.summary)
   }
 }

@@ -29,6 +29,15 @@ public struct DyadicCamera: FrameCamera {
     exact = DyadicCentre(fractionBits: Self.guardBits)
   }
 
+  /// A camera whose middle is that exact place, not shared with another camera.
+  init(frame: Int, zoom: Double, turn: Vector2, exact: DyadicCentre) {
+    self.frame = frame
+    self.zoom = zoom
+    self.turn = turn
+    self.exact = exact
+    centre = exact.rounded
+  }
+
   /// Levels from the active frame down to the deepest one that the camera has been in.
   public var levelsBelow: Int { (exact.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
 

@@ -43,11 +43,11 @@ final class DyadicCentre: @unchecked Sendable {
     y.add(-steps.y, shiftedLeftBy: fractionBits + exponent, scratch: &term)
   }
 
-  /// Moves the centre by `sign` · I(place), where I = ⌊Rᵀ·place·2^fractionBits / zoom⌋, from the exact doubles; turns are taken at
-  /// multiples of 2^-62, places at multiples of 2^-80 px.
+  /// Moves the centre by `sign` · I(place), where I = Rᵀ·place·2^fractionBits / zoom, cut to a whole number, from the exact doubles;
+  /// turns are taken at multiples of 2^-62, places at multiples of 2^-80 px.
   ///
   /// I is a function of its arguments alone, so what a pinch about a finger adds at one zoom, the pinch back takes off again to the last
-  /// bit.
+  /// bit; and I(−place) = −I(place), so that a pan back does too.
   func move(by place: Vector2, sign: Int, zoom: Double, turn: Vector2) {
     let cosine = Int((turn.x * 0x1p62).rounded())
     let sine = Int((turn.y * 0x1p62).rounded())
@@ -62,15 +62,18 @@ final class DyadicCentre: @unchecked Sendable {
     if sign > 0 { y.add(numerator) } else { y.subtract(numerator) }
   }
 
-  /// Leaves ⌊(a·p + b·q) · 2^shift / divisor⌋ in the numerator register.
+  /// Leaves (a·p + b·q) · 2^shift / divisor, cut toward zero, in the numerator register.
   private func quotient(_ a: Int, _ p: Double, _ b: Int, _ q: Double, shift: Int, divides: Bool) {
-    numerator.setFloor(p, exponent: Self.placeBits)
-    numerator.multiply(by: a)
-    term.setFloor(q, exponent: Self.placeBits)
-    term.multiply(by: b)
+    numerator.setFloor(p.magnitude, exponent: Self.placeBits)
+    numerator.multiply(by: p < 0 ? -a : a)
+    term.setFloor(q.magnitude, exponent: Self.placeBits)
+    term.multiply(by: q < 0 ? -b : b)
     numerator.add(term)
+    let isNegative = numerator.signum < 0
+    if isNegative { numerator.negate() }
     if shift >= 0 { numerator.shiftLeft(by: shift) } else { numerator.shiftRight(by: -shift) }
     if divides { numerator.divideFloor(by: divisor) }
+    if isNegative { numerator.negate() }
   }
 
   /// The place in units, each coordinate rounded once.

@@ -5,7 +5,7 @@ import Multiprecision
 ///
 /// Places on the screen are px from the viewport's centre, y down; local places are units of the active frame. A local point `p` is
 /// seen at `turn((p − centre) · zoom)`: zoom before turn, undone in reverse order.
-public protocol FrameCamera: Equatable, Sendable {
+public protocol FrameCamera: Codable, Equatable, Sendable {
   /// The index of the active frame.
   var frame: Int { get }
   /// Px per unit of the active frame; positive.

@@ -23,6 +23,10 @@ public struct DyadicCompositor: FrameCompositor {
     let steps: SIMD2<Int>
   }
 
+  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices: those that far from its origin are off by at most
+  /// 2^12 · 2^-25 = 1.2e-4 px on an axis.
+  private static let largestStroke = 4096.0
+
   /// How far from the middle of the view is worth drawing, in px.
   private let pixels: Double
   /// How far from a frame's origin anything matters while it is active, in its units.
@@ -156,7 +160,7 @@ public struct DyadicCompositor: FrameCompositor {
     list.clear()
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
     let (centre, zoom, turn) = (camera.centre, camera.zoom, camera.turn)
-    list.setEdges(atMost: near.count) { room in
+    list.addEdges(atMost: near.count) { room in
       var written = 0
       for edge in near {
         if let part = edge.drawn(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
@@ -166,11 +170,29 @@ public struct DyadicCompositor: FrameCompositor {
       }
       return written
     }
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels)
+    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, largest: Self.largestStroke)
     for neighbour in neighbours[scope.neighbours...] {
       let aside = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
       let view = FrameView(centre: camera.centre - aside, zoom: camera.zoom)
       collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
+    }
+    for large in list.tooLarge { draw(large, content, turn: turn, into: &list) }
+  }
+
+  /// Writes the edges of a stroke of this level or below that are near the view, from doubles.
+  private func draw(_ large: LargeStroke, _ content: FrameContent, turn: Vector2, into list: inout DrawList) {
+    let points = content.strokes[large.stroke].points
+    list.addEdges(atMost: points.count) { room in
+      var written = 0
+      for point in points.dropLast() {
+        if let edge = NearEdge(stroke: large.stroke, point: point, content.points[point], content.points[point + 1]),
+          let part = edge.drawn(centre: large.centre, zoom: large.zoom, turn: turn, limit: pixels)
+        {
+          room[written] = part
+          written &+= 1
+        }
+      }
+      return written
     }
   }
 

@@ -16,6 +16,26 @@ struct NearEdge {
   /// Where it ends.
   let to: Double
 
+  init(stroke: Int, point: Int, along: Vector2, distance: Double, from: Double, to: Double) {
+    self.stroke = stroke
+    self.point = point
+    self.along = along
+    self.distance = distance
+    self.from = from
+    self.to = to
+  }
+
+  /// The edge from `p` to `q`, in units of the frame; nil when they are the same place.
+  init?(stroke: Int, point: Int, _ p: Vector2, _ q: Vector2) {
+    let length = (q - p).length
+    guard length > 0 else { return nil }
+    let along = (q - p) / length
+    let from = p.x * along.x + p.y * along.y
+    self.init(
+      stroke: stroke, point: point, along: along, distance: p.x * along.y - p.y * along.x, from: from,
+      to: from + length)
+  }
+
   /// The part of it on the screen within `limit` px of the middle of the view, and a little more at its ends; nil when there is none.
   ///
   /// No division and no root: the line's distance and direction are moved, zoomed and turned, and its ends are cut to the diameter of the

@@ -6,6 +6,9 @@ struct StrokeCollector {
   let tree: FrameTree
   /// How far from the middle of the view is worth drawing, in px.
   let pixels: Double
+  /// Strokes larger than this, in px, are left out and noted, since float32 vertices relative to one origin are too coarse for
+  /// them.
+  var largest = Double.infinity
 
   /// The frame's own strokes, and those of all below it but the branch `excluded`.
   func collect(_ frame: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList) {
@@ -23,6 +26,11 @@ struct StrokeCollector {
       if circle.sees(stroke.origin, reach: stroke.radius),
         stroke.points.count == 1 || circle.isLarge(stroke.radius)
       {
+        guard stroke.radius * view.zoom <= largest else {
+          list.tooLarge.append(LargeStroke(stroke: index, centre: view.centre, zoom: view.zoom))
+          next = content.stroke(after: index)
+          continue
+        }
         list.strokes.append(
           StrokeDraw(stroke: index, offset: SIMD2<Float>(stroke.origin - view.centre), zoom: zoom))
       }

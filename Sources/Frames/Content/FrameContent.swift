@@ -58,7 +58,7 @@ public struct FrameContent: Sendable {
     let old = knownRoot
     knownRoot = tree.root
     if reach >= 0, let parent = tree[old].parent {
-      spread(tree[old].origin.length + reach / tree[old].scale, from: parent, in: tree)
+      spread(Self.reach(reach, above: tree[old]), from: parent, in: tree)
     }
   }
 
@@ -68,10 +68,16 @@ public struct FrameContent: Sendable {
     while lists[current].below < reach {
       lists[current].below = reach
       guard let parent = tree[current].parent else { return }
-      // One ULP up for each rounding.
-      reach = (tree[current].origin.length + reach / tree[current].scale).nextUp.nextUp
+      reach = Self.reach(reach, above: tree[current])
       current = parent
     }
+  }
+
+  /// How far something that reaches `reach` units in a frame reaches in its parent, in the parent's units. It grows with `reach`, so
+  /// that what a frame's content reaches does not depend on whether the content or the frames came first.
+  private static func reach(_ reach: Double, above frame: Frame) -> Double {
+    // One ULP up for each rounding.
+    (frame.origin.length + reach / frame.scale).nextUp.nextUp
   }
 
   /// How far the strokes of a frame reach from its origin, in its units; negative for none. O(1).

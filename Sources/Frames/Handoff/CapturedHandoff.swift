@@ -20,6 +20,12 @@ public struct CapturedHandoff: HandoffRule {
   /// The double itself, if it is finite.
   public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
+  /// Every frame's scale was a zoom beyond the threshold; its origin was under a finger, anywhere.
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+    let scale = tree[frame].scale
+    return scale > thresholds.enter ? nil : .scale(scale, expected: "a number above 1000")
+  }
+
   public func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     if camera.zoom > thresholds.enter, camera.zoom.isFinite {
       let local = camera.local(finger)

@@ -22,6 +22,12 @@ public struct DocumentedHandoff: HandoffRule {
   /// The double itself, if it is finite.
   public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
+  /// Every frame has the scale 1,000; its origin was under a finger, anywhere.
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+    let scale = tree[frame].scale
+    return scale == Self.scale ? nil : .scale(scale, expected: "1000")
+  }
+
   public func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     var crossed = 0
     while camera.zoom > thresholds.enter, camera.zoom.isFinite {

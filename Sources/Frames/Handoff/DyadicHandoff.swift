@@ -38,6 +38,18 @@ public struct DyadicHandoff: HandoffRule {
     return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
   }
 
+  /// Every frame has the scale 1,024 and a place of whole digits, alone.
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+    let (origin, scale) = (tree[frame].origin, tree[frame].scale)
+    guard scale == Self.scale else { return .scale(scale, expected: "1024") }
+    let lowest = Double(Self.digits.lowerBound)
+    let highest = Double(Self.digits.upperBound)
+    guard origin.rounded(.toNearestOrEven) == origin, origin.min() >= lowest, origin.max() <= highest else {
+      return .origin(origin, expected: "two whole numbers from -512 to 511")
+    }
+    return tree.elderTwin(of: frame).map { .samePlace(as: $0) }
+  }
+
   public func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     var crossed = 0
     // First up, which makes a far middle near, and then aside: a middle is then never too far for a whole number.

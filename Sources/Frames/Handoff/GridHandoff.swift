@@ -26,6 +26,18 @@ public struct GridHandoff: HandoffRule {
   /// The double itself, if it is finite.
   public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
+  /// Every frame has the scale 5 and one of 25 places, alone.
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+    let (origin, scale) = (tree[frame].origin, tree[frame].scale)
+    guard scale == Self.scale else { return .scale(scale, expected: "5") }
+    let cell = (origin / Self.pitch).rounded(.toNearestOrAwayFromZero)
+    let farthest = Double(Self.cells.upperBound)
+    guard cell * Self.pitch == origin, cell.x.magnitude <= farthest, cell.y.magnitude <= farthest else {
+      return .origin(origin, expected: "two multiples of 200 from -400 to 400")
+    }
+    return tree.elderTwin(of: frame).map { .samePlace(as: $0) }
+  }
+
   public func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     var crossed = 0
     wrap(&camera, in: &tree, finger: finger)

@@ -26,6 +26,20 @@ public struct FrameTree: Sendable, Equatable {
   /// A tree with only its root.
   public init() {}
 
+  /// A tree of frames that are one already: a single root, every parent among them, no cycle, levels right. O(frames).
+  ///
+  /// The children of a frame are in the order of their indices, as in any tree: what lay below a frame before its other children
+  /// were made can only be the old root, which is older than the frame itself.
+  init(frames: [Frame], root: Int) {
+    self.frames = frames
+    self.root = root
+    links = Array(repeating: Links(), count: frames.count)
+    placed.reserveCapacity(frames.count)
+    for (index, frame) in frames.enumerated() {
+      if let parent = frame.parent { attach(index, to: parent) }
+    }
+  }
+
   /// The index of the root.
   public private(set) var root = 0
 
@@ -43,6 +57,12 @@ public struct FrameTree: Sendable, Equatable {
 
   /// The child whose origin is exactly `origin`, the oldest of several; nil when there is none. Amortised O(1).
   public func child(of index: Int, at origin: Vector2) -> Int? { placed[Site(parent: index, origin: origin)] }
+
+  /// The oldest sibling at exactly the same place, where that is another frame. Amortised O(1).
+  func elderTwin(of index: Int) -> Int? {
+    let frame = frames[index]
+    return frame.parent.flatMap { child(of: $0, at: frame.origin) }.flatMap { $0 == index ? nil : $0 }
+  }
 
   /// The sibling made next after a frame; nil for the youngest.
   func sibling(after index: Int) -> Int? { links[index].next < 0 ? nil : links[index].next }

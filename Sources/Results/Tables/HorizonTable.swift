@@ -10,7 +10,9 @@ public enum HorizonTable {
       Column("workload", .string, "What was drawn."),
       Column("path", .string, "How the camera moved."),
       Column("content", .string, "Where the content was stored, seen from the camera.", allowed: SweepTable.contents),
-      Column("quantity", .string, "What was increased until the scheme broke.", allowed: ["zoom", "pan", "levels"]),
+      Column(
+        "quantity", .string, "What was increased until the scheme broke.",
+        allowed: HorizonQuantity.allCases.map(\.rawValue)),
       Column("metric", .string, "What was watched."),
       Column("threshold_px", .number, unit: "px", "The value of the metric that counts as broken.", minimum: 0),
       Column(
@@ -26,9 +28,9 @@ public enum HorizonTable {
   /// The cells of a row, in the order of the schema.
   public static func cells(_ row: HorizonRow) -> [Cell] {
     [
-      .string(row.scheme), .string(row.workload), .string(row.path), .string(row.content.rawValue), "zoom",
-      "jitter_p99",
-      .number(row.threshold), .number(row.horizon), "decades", .string(row.status.rawValue),
+      .string(row.scheme), .string(row.workload), .string(row.path), .string(row.quantity.content.rawValue),
+      .string(row.quantity.rawValue), .string(row.quantity.metric), .number(row.threshold), .number(row.horizon),
+      .string(row.quantity.unit), .string(row.status.rawValue),
     ]
   }
 }

@@ -60,6 +60,9 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The depth so many decades shallower; nil above the surface.
   public func above(decades: Int) -> DepthLabel? { DepthLabel(millionths: millionths - decades * Self.unit) }
 
+  /// The depth so many decades deeper; nil beyond the deepest.
+  public func below(decades: Int) -> DepthLabel? { DepthLabel(millionths: millionths + decades * Self.unit) }
+
   public static func < (a: DepthLabel, b: DepthLabel) -> Bool { a.millionths < b.millionths }
 }
 

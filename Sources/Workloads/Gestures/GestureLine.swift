@@ -41,7 +41,7 @@ extension GestureLine {
   /// The lines that do what a gesture does, at least one.
   static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
     let gesture = timed.gesture
-    let place = place(gesture.anchor, viewport: viewport)
+    let place = gesture.anchor + viewport.centre
     let radians = radians(gesture.turn)
     let pans = gesture.pan != .zero
     var moves: [Move] = []
@@ -61,19 +61,6 @@ extension GestureLine {
       case .rotate(let place, let radians): "\"rotate\": {\"at\": [\(place.x), \(place.y)], \"radians\": \(radians)}"
       }
     return "{\"time\": \(time), \(move)}"
-  }
-
-  /// The place from the top left that reads back to `anchor`, or to the nearest that any place reads back to.
-  private static func place(_ anchor: Vector2, viewport: Viewport) -> Vector2 {
-    Vector2(
-      coordinate(anchor.x, centre: viewport.centre.x),
-      coordinate(anchor.y, centre: viewport.centre.y))
-  }
-
-  /// Where some number less `centre` rounds to `anchor`, that number is the nearest to the sum of both, or next to it.
-  private static func coordinate(_ anchor: Double, centre: Double) -> Double {
-    let sum = anchor + centre
-    return [sum, sum.nextUp, sum.nextDown].first { $0 - centre == anchor } ?? sum
   }
 
   private static func turn(_ radians: Double) -> Vector2 { Vector2(cos(radians), sin(radians)) }

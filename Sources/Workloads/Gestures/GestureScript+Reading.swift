@@ -4,11 +4,11 @@ import Geometry
 extension GestureScript {
   /// Reads a script. O(bytes), some microseconds a line; takes no copy of the whole text.
   /// - Parameters:
-  /// - data: JSON lines in UTF-8, with line feeds, with or without carriage returns.
-  /// - path: for what goes wrong.
-  /// - viewport: of whose top left corner the script speaks.
+  ///   - data: JSON lines in UTF-8, with line feeds, with or without carriage returns.
+  ///   - path: for what goes wrong.
+  ///   - viewport: of whose top left corner the script speaks.
   /// - Throws: `GestureScriptError`, for the first line that is not as `GestureScript` says, that is out of order in
-  ///   time, or whose gesture has a fault; for a script without a gesture, and for one with more than `lineLimit` lines.
+  ///   time, or whose gesture has a fault; for a script without a gesture; and for more than `lineLimit` lines.
   public init(jsonLines data: Data, path: String, viewport: Viewport) throws(GestureScriptError) {
     let lineCount = Self.lineCount(data)
     guard lineCount <= Self.lineLimit else {

@@ -5,8 +5,9 @@ import Geometry
 ///
 /// A line is one of
 ///
-/// {"time": 0.016, "pan": [3, -4]} {"time": 0.033, "pinch": {"at": [512, 300.5], "scale": 1.07}} {"time": 0.05,
-/// "rotate": {"at": [512, 300.5], "radians": 0.1}}
+///     {"time": 0.016, "pan": [3, -4]}
+///     {"time": 0.033, "pinch": {"at": [512, 300.5], "scale": 1.07}}
+///     {"time": 0.05, "rotate": {"at": [512, 300.5], "radians": 0.1}}
 ///
 /// with the time in seconds, never less than the line before, and everything else in px, y down, places from the **top
 /// left** corner of the viewport. A positive angle turns x towards y. Blank lines count, and are passed over.

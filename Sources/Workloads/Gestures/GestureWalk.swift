@@ -8,6 +8,9 @@ public struct GestureWalk: Sendable {
   /// In the order they are played.
   public let gestures: [Gesture]
 
+  /// The name of a walk that somebody brought.
+  public static let ownName = "gestures"
+
   public init(name: String, gestures: [Gesture]) {
     self.name = name
     self.gestures = gestures

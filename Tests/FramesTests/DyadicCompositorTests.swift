@@ -1,0 +1,166 @@
+import ExactGeometry
+import Geometry
+import Oracle
+import Testing
+import Workloads
+
+@testable import Frames
+
+@Suite("The dyadic compositor")
+struct DyadicCompositorTests {
+  /// A canvas with edges through one place at the top, taken down with the place in view.
+  private static func descended(_ levels: Int, edges: Int, from hub: Vector2 = Vector2(37.25, -12.5)) throws
+    -> (canvas: FrameCanvas<DyadicHandoff>, seen: Vector2, ends: [Vector2])
+  {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    let ends = EdgeFan(count: edges, seed: 3).ends(magnification: 1, grid: 0x1p-36).map { hub + $0 }
+    for index in stride(from: 0, to: ends.count, by: 2) {
+      _ = canvas.add([ends[index], ends[index + 1]])
+    }
+    var random = SplitMix64(seed: 8)
+    var seen = hub
+    for _ in 0..<levels * 10 {
+      let goal = (Vector2(random.symmetric(), random.symmetric()) * 80).rounded(.toNearestOrEven) / 4
+      try canvas.apply(Gesture(anchor: seen * 2 - goal, scale: 2))
+      seen = goal
+    }
+    return (canvas, seen, ends)
+  }
+
+  @Test("draws edges from any level above where they were stored, to 1e-8 px", arguments: [1, 2, 3, 10, 40, 334])
+  func ancestors(levels: Int) throws {
+    let (canvas, seen, ends) = try Self.descended(levels, edges: 12)
+    var list = DrawList()
+    canvas.compose(into: &list)
+    #expect(list.edges.count == 12)
+    let exact = try #require(ExactPlaces.place(Vector2(37.25, -12.5), of: 0, in: canvas))
+    #expect((exact - seen).length <= 1e-9)
+    let truth = EdgeTruth(viewport: .standard)
+    for edge in list.edges {
+      let distance = truth.distance(
+        drawn: (edge.start, edge.end), exact: exact, direction: ends[edge.point + 1] - ends[edge.point])
+      check(try #require(distance) <= 1e-8, "edge \(edge.point) is \(distance ?? .nan) px off")
+    }
+  }
+
+  @Test("goes on doing so after panning to neighbours, and out and in again")
+  func wanders() throws {
+    var (canvas, _, ends) = try Self.descended(12, edges: 12)
+    let home = canvas.camera.frame
+    var random = SplitMix64(seed: 12)
+    var list = DrawList()
+    let truth = EdgeTruth(viewport: .standard)
+    var drawn = 0
+    for index in 0..<300 {
+      // Along an edge, so that it stays in view while frames go by.
+      let along = (ends[1] - ends[0]) / (ends[1] - ends[0]).length
+      let scale = index % 3 == 0 ? (random.unit() < 0.5 ? 1.7 : 1 / 1.7) : 1
+      try canvas.apply(Gesture(scale: scale, pan: along * (400 * random.symmetric())))
+      canvas.compose(into: &list)
+      for edge in list.edges {
+        let start = try #require(ExactPlaces.place(ends[edge.point], of: 0, in: canvas))
+        let end = try #require(ExactPlaces.place(ends[edge.point + 1], of: 0, in: canvas))
+        guard start.length < 1e12, end.length < 1e12 else { continue }
+        let distance = truth.distance(drawn: (edge.start, edge.end), exact: start, direction: end - start) ?? 0
+        check(distance <= 1e-3, "event \(index), edge \(edge.point): \(distance) px")
+      }
+      drawn += list.edges.count
+      // A compositor that comes here anew draws the same.
+      var fresh = DyadicCompositor()
+      fresh.follow(canvas.camera, in: canvas.tree, content: canvas.content)
+      var other = DrawList()
+      fresh.compose(canvas.content, from: canvas.camera, in: canvas.tree, into: &other)
+      check(Array(other.edges) == Array(list.edges) && other.strokes == list.strokes, "event \(index) differs")
+    }
+    #expect(drawn > 300 && canvas.tree[home].level == 11)
+  }
+
+  @Test("cuts nothing that is in view: edges that end there end there, dots stay")
+  func ends() throws {
+    for levels in [1, 2, 4] {
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      let end = Vector2(3.25, 4.5)
+      _ = canvas.add([Vector2(300, 200), end])
+      _ = canvas.add([end])
+      for _ in 0..<levels * 10 + 1 { try canvas.apply(Gesture(anchor: end * canvas.camera.zoom, scale: 1)) }
+      var seen = end
+      for _ in 0..<levels * 10 + 1 {
+        try canvas.apply(Gesture(anchor: seen * 2 - Vector2(20, 10), scale: 2))
+        seen = Vector2(20, 10)
+      }
+      var list = DrawList()
+      canvas.compose(into: &list)
+      #expect(list.edges.count == 2)
+      for edge in list.edges {
+        #expect((edge.end - seen).length <= 1e-9)
+        if edge.stroke == 1 { #expect(edge.start == edge.end) }
+      }
+    }
+  }
+
+  @Test("draws neighbours and what lies below with their own offsets, and leaves out what cannot be seen")
+  func others() throws {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    try canvas.apply(Gesture(scale: 3000))
+    let points = [Vector2(10, 20), Vector2(110, 60)]
+    _ = canvas.add(points.map { canvas.camera.local($0) })
+    let home = canvas.camera.frame
+    try canvas.apply(Gesture(pan: Vector2(-2400, 0)))
+    #expect(canvas.camera.frame != home)
+    var list = DrawList()
+    canvas.compose(into: &list)
+    #expect(list.strokes.isEmpty)
+    try canvas.apply(Gesture(pan: Vector2(1500, 0)))
+    #expect(canvas.camera.frame != home)
+    canvas.compose(into: &list)
+    #expect(list.strokes.count == 1)
+    for draw in list.strokes {
+      let stroke = canvas.content.strokes[draw.stroke]
+      let drawn = Vector2(Double(draw.offset.x), Double(draw.offset.y)) * Double(draw.zoom)
+      let exact = try #require(ExactPlaces.place(stroke.origin, of: stroke.frame, in: canvas))
+      #expect((drawn - exact).length <= 1e-3 && stroke.frame == home)
+    }
+    // Two levels up all of it is less than a quarter of a pixel.
+    try canvas.apply(Gesture(scale: 0x1p-6))
+    canvas.compose(into: &list)
+    #expect(list.strokes.count == 1)
+    try canvas.apply(Gesture(scale: 0x1p-12))
+    canvas.compose(into: &list)
+    #expect(list.strokes.isEmpty && list.edges.isEmpty)
+  }
+
+  @Test("large strokes of the active frame are drawn from doubles")
+  func large() throws {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    let points = [Vector2(-310.3, -200.7), Vector2(11.1, 7.3), Vector2(290.9, 240.1)]
+    _ = canvas.add(points)
+    try canvas.apply(Gesture(anchor: points[1], scale: 900))
+    var list = DrawList()
+    canvas.compose(into: &list)
+    #expect(list.strokes.isEmpty && list.edges.count == 2)
+    for edge in list.edges {
+      let joint = edge.point == 0 ? edge.end : edge.start
+      let exact = try #require(ExactPlaces.place(canvas.content.points[1], of: 0, in: canvas))
+      #expect((joint - exact).length <= 1e-9)
+    }
+  }
+
+  @Test("a hundred thousand levels with content at the top and the bottom")
+  func deep() throws {
+    var tree = FrameTree()
+    var index = 0
+    for level in 0..<100_000 {
+      index = try tree.add(below: index, origin: Vector2(Double(level % 7) - 3, 1), scale: 1024)
+    }
+    var content = FrameContent()
+    _ = content.add([.zero, Vector2(1, 1)], to: 0, of: tree)
+    _ = content.add([.zero, Vector2(1, 1)], to: index, of: tree)
+    var compositor = DyadicCompositor()
+    let camera = DyadicCamera(frame: index)
+    compositor.follow(camera, in: tree, content: content)
+    var list = DrawList()
+    compositor.compose(content, from: camera, in: tree, into: &list)
+    #expect(list.strokes.map(\.stroke) == [1])
+    #expect(tree.path(to: index).count == 100_000)
+  }
+}
