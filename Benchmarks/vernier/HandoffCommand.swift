@@ -34,6 +34,12 @@ struct HandoffCommand: ParsableCommand {
   @Option(help: "Play this gesture file too.")
   var gestures: String?
 
+  @Option(help: "Begin the gesture file in this saved canvas, a JSON file; --rules then names the rule that made it.")
+  var canvas: String?
+
+  @Option(help: "Save the canvas that the gesture file leaves, as JSON; --rules then names one rule.")
+  var saveCanvas: String?
+
   @Option(help: "Rules whose bounds must hold, with commas: exit code 1 when one does not.")
   var require: String?
 
@@ -70,6 +76,7 @@ struct HandoffCommand: ParsableCommand {
       throw InputError("--fuzz is \(fuzz); give a number of gestures from 0 to \(Self.fuzzLimit).")
     }
     guard jobs >= 1, jobs <= 1024 else { throw InputError("--jobs is \(jobs); give a number from 1 to 1024.") }
+    try checkCanvasOptions(configuration)
     let started = Date()
     let folder =
       output == "-" ? nil : try ResultFolder(path: output, createIntermediates: output == Self.defaultOutput)
@@ -99,6 +106,7 @@ struct HandoffCommand: ParsableCommand {
     try folder?.commit(
       name: HandoffRecomputation.packageName, title: "What changes of frame do to what is seen",
       provenance: provenance(configuration, started: started))
+    try saveCanvas(configuration)
     if stream == nil { try standardOutput(table.text) }
     if !quiet { remark(tally.text(configuration.rules) + (folder.map { " Rows in \($0.path)." } ?? "")) }
     if let failure = tally.failure(of: required) { throw CheckFailure(failure) }
@@ -108,7 +116,8 @@ struct HandoffCommand: ParsableCommand {
     let viewport = try ViewportOption(viewport).viewport
     return HandoffConfiguration(
       rules: try ruleNames(rules, option: "--rules"), levels: try levelList(),
-      panLevels: HandoffConfiguration.panLevels, script: try script(viewport), viewport: viewport, seed: seed)
+      panLevels: HandoffConfiguration.panLevels, script: try script(viewport),
+      start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }, viewport: viewport, seed: seed)
   }
 
   private func script(_ viewport: Viewport) throws -> GestureWalk? {
@@ -116,6 +125,42 @@ struct HandoffCommand: ParsableCommand {
     let script = try GestureScript(
       jsonLines: InputFile.bytes(gestures, option: "--gestures"), path: gestures, viewport: viewport)
     return GestureWalk(name: GestureWalk.ownName, gestures: script.gestures.map(\.gesture))
+  }
+
+  /// Reads the canvas named once now, so that what is wrong with it shows before anything is measured.
+  private func checkCanvasOptions(_ configuration: HandoffConfiguration) throws {
+    guard canvas != nil || saveCanvas != nil else { return }
+    guard gestures != nil, configuration.rules.count == 1,
+      let rule = HandoffRuleCatalog.rule(named: configuration.rules[0])
+    else {
+      throw InputError("--canvas and --save-canvas go with --gestures and one rule in --rules; name both.")
+    }
+    if let canvas, let start = configuration.start {
+      try check(start, path: canvas, rule: rule, viewport: configuration.viewport)
+    }
+  }
+
+  private func check(_ bytes: Data, path: String, rule: some HandoffRule, viewport: Viewport) throws {
+    _ = try CanvasFile.canvas(bytes, path: path, rule: rule, viewport: viewport)
+  }
+
+  private func saveCanvas(_ configuration: HandoffConfiguration) throws {
+    guard let saveCanvas, let rule = HandoffRuleCatalog.rule(named: configuration.rules[0]) else { return }
+    try save(configuration, rule, path: saveCanvas)
+  }
+
+  /// Plays the gestures once more, up to one that is refused, and saves what they leave.
+  private func save<Rule: HandoffRule>(_ configuration: HandoffConfiguration, _ rule: Rule, path: String) throws {
+    var end = FrameCanvas(rule: rule, viewport: configuration.viewport)
+    if let canvas, let start = configuration.start {
+      end = try CanvasFile.canvas(start, path: canvas, rule: rule, viewport: configuration.viewport)
+    }
+    for (index, gesture) in (configuration.script?.gestures ?? []).enumerated() {
+      do { try end.apply(gesture) } catch {
+        throw InputError("\(gestures ?? ""): gesture \(index + 1) \(error) The canvas is not saved.")
+      }
+    }
+    try CanvasFile.save(end, path: path)
   }
 
   private func ruleNames(_ text: String, option: String) throws -> [String] {

@@ -25,7 +25,8 @@ struct SummaryTable {
     for line in summary.lines {
       table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n" + table.text
+    return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n"
+      + table.text
   }
 
   private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {

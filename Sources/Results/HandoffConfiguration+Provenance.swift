@@ -12,6 +12,7 @@ extension HandoffConfiguration {
       "levels": .array(levels.map { .integer($0) }),
       "pan_levels": .array(panLevels.map { .integer($0) }),
       "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
+      "canvas": .string(start.map { String(decoding: $0, as: UTF8.self) } ?? ""),
       "gestures": .string(script.map { $0.gestures.isEmpty ? "" : Self.text($0, viewport) } ?? ""),
     ]
   }
@@ -34,6 +35,7 @@ extension HandoffConfiguration {
       throw settings.wrong("viewport_px", "should be two sides in px")
     }
     let text = try settings.text("gestures")
+    let start = try settings.text("canvas")
     var script: GestureWalk?
     if !text.isEmpty {
       do {
@@ -43,7 +45,7 @@ extension HandoffConfiguration {
     }
     self.init(
       rules: rules, levels: try Self.levels("levels", settings), panLevels: try Self.levels("pan_levels", settings),
-      script: script, viewport: viewport, seed: provenance.seed)
+      script: script, start: start.isEmpty ? nil : Data(start.utf8), viewport: viewport, seed: provenance.seed)
   }
 
   private static func levels(_ name: String, _ settings: ProvenanceSettings) throws(ResultError) -> [Int] {

@@ -42,8 +42,9 @@ struct GestureTrial<Rule: HandoffRule> {
   }
 
   /// Plays all, whatever breaks, until a gesture is refused.
-  mutating func play(_ gestures: [Gesture]) {
-    var canvas = checks.canvas()
+  /// - Parameter start: where it begins; nil for an empty canvas.
+  mutating func play(_ gestures: [Gesture], from start: FrameCanvas<Rule>? = nil) {
+    var canvas = start ?? checks.canvas()
     for gesture in gestures where step(gesture, on: &canvas) == nil { return }
   }
 

@@ -145,11 +145,18 @@ extension HandoffChecks {
 
   /// Points stored so many levels of ×1,000 below, seen from above.
   func descendants(levels: Int) -> [HandoffRow] {
-    var canvas = canvas(levels: levels)
+    let isSteered = levels <= 334
+    var canvas = isSteered ? canvas(levels: levels) : canvas()
+    if !isSteered, !double(10 * levels, Vector2(37.25, -12.5), on: &canvas) {
+      return HandoffStage.allCases.map { descendantRow(levels, nil, $0) }
+    }
     let home = canvas.camera.frame
     let points = probe.stored(probe.places, in: canvas.camera, by: rule)
     // 1.37^22 is 1,018.
-    let out = repeatElement(Gesture(anchor: Vector2(23, 41), scale: 1 / 1.37), count: 22 * levels)
+    let out =
+      isSteered
+      ? repeatElement(Gesture(anchor: Vector2(23, 41), scale: 1 / 1.37), count: 22 * levels)
+      : repeatElement(Gesture(anchor: Vector2(23, 41), scale: 0.5), count: 10 * levels)
     guard let points, play(out, on: &canvas) else {
       return HandoffStage.allCases.map { descendantRow(levels, nil, $0) }
     }

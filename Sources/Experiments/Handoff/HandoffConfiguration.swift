@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Workloads
 
@@ -11,6 +12,8 @@ public struct HandoffConfiguration: Sendable {
   public let panLevels: [Int]
   /// A walk of somebody's own, played beside the built-in ones.
   public let script: GestureWalk?
+  /// The saved canvas that the own walk begins in, as JSON; nil for an empty one.
+  public let start: Data?
   public let viewport: Viewport
   public let seed: UInt64
 
@@ -20,12 +23,14 @@ public struct HandoffConfiguration: Sendable {
   public static let panLevels = [0, 10, 334]
 
   public init(
-    rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, viewport: Viewport, seed: UInt64
+    rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
+    seed: UInt64
   ) {
     self.rules = rules
     self.levels = levels
     self.panLevels = panLevels
     self.script = script
+    self.start = start
     self.viewport = viewport
     self.seed = seed
   }

@@ -21,6 +21,7 @@ public struct HandoffValidation: Sendable {
     case ancestors(Int)
     case descendants(Int)
     case pans(Int)
+    case reload(Int)
   }
 
   public init(_ configuration: HandoffConfiguration) {
@@ -38,8 +39,9 @@ public struct HandoffValidation: Sendable {
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .roundTrip($0) }
       works.append(.switches)
       works += levels.map { .ancestors($0) }
-      works += levels.filter { $0 <= 334 }.map { .descendants($0) }
+      works += levels.map { .descendants($0) }
       works += configuration.panLevels.map { .pans($0) }
+      works += configuration.panLevels.map { .reload($0) }
       return works.map { Piece(rule: rule, work: $0) }
     }
   }
@@ -69,6 +71,7 @@ public struct HandoffValidation: Sendable {
     case .ancestors(let levels): checks.ancestors(levels: levels)
     case .descendants(let levels): checks.descendants(levels: levels)
     case .pans(let levels): checks.pans(levels: levels)
+    case .reload(let levels): [checks.reload(levels: levels)]
     }
   }
 }

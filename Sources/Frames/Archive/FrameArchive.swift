@@ -31,7 +31,7 @@ public struct FrameArchive: Codable, Hashable, Sendable {
 
 extension FrameTree {
   /// Rebuilds a tree. O(frames), without recursion.
-  /// - Throws: `FrameArchiveError`, naming the frame at fault: the first that is no frame, or else one of a cycle.
+  /// - Throws: `FrameArchiveError`, naming the frame at fault: the first that is wrong by itself, or else one of a cycle.
   public init(_ archive: FrameArchive) throws(FrameArchiveError) {
     let root = try archive.checkedRoot()
     let depths = try archive.depths()
@@ -64,6 +64,9 @@ extension FrameArchive {
       if parents[index] == nil { root = index }
     }
     guard let root else { throw .noRoot }
+    guard origin(of: root) == .zero, scales[root] == 1 else {
+      throw .frame(root, .rootPlaced(origin: origin(of: root), scale: scales[root]))
+    }
     return root
   }
 
@@ -73,10 +76,7 @@ extension FrameArchive {
     let scale = scales[index]
     guard origin.x.isFinite, origin.y.isFinite else { return .originNotFinite(origin) }
     guard scale.isFinite, scale > 0 else { return .scaleNotPositive(scale) }
-    guard let parent = parents[index] else {
-      if let root { return .secondRoot(first: root) }
-      return origin == .zero && scale == 1 ? nil : .rootPlaced(origin: origin, scale: scale)
-    }
+    guard let parent = parents[index] else { return root.map { .secondRoot(first: $0) } }
     return parents.indices.contains(parent) ? nil : .missingParent(parent, frames: parents.count)
   }
 

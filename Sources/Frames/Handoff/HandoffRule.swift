@@ -30,3 +30,8 @@ public protocol HandoffRule: Sendable {
   /// - Returns: how many levels were crossed, downwards counted positive.
   func handOff(_ camera: inout Camera, in tree: inout FrameTree, finger: Vector2) -> Int
 }
+
+extension HandoffRule {
+  /// A rule that makes frames anywhere and of any scale finds no fault.
+  public func fault(of index: Int, in tree: FrameTree) -> FrameFault? { nil }
+}
