@@ -187,11 +187,13 @@ struct HandoffCommand: ParsableCommand {
 
   private func levelList() throws -> [Int] {
     let range = HandoffConfiguration.levelRange
+    var seen: Set<Int> = []
     return try CommaList(levels, option: "--levels").items.map { text in
       guard let level = Int(text), range.contains(level) else {
         throw InputError(
           "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
       }
+      guard seen.insert(level).inserted else { throw InputError("--levels names \(level) twice; name each once.") }
       return level
     }
   }
@@ -223,10 +225,14 @@ struct HandoffCommand: ParsableCommand {
     let file = try ResultFile(path: path)
     try file.sink.append(script.jsonLines(viewport: configuration.viewport).utf8)
     try file.commit()
+    guard !quiet else { return }
     let measured = failure.violation.measured.map { "\($0)" } ?? "something lost"
+    let advice =
+      script.asWritten(viewport: configuration.viewport).gestures.count == timed.count
+      ? "play them with --gestures \(path)" : "a file that has one thing a line cannot play them as they were"
     remark(
       "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue): \(measured), "
-        + "bound \(failure.violation.bound); play them with --gestures \(path).")
+        + "bound \(failure.violation.bound); \(advice).")
   }
 
   private func provenance(_ configuration: HandoffConfiguration, started: Date) -> Provenance {

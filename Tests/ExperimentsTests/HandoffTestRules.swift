@@ -13,6 +13,7 @@ struct LetterHandoff: HandoffRule {
   func camera() -> PinnedCamera { PinnedCamera() }
   func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { documented.stored(local) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { documented.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     let crossed = documented.handOff(&camera, in: &tree, finger: finger)
@@ -34,6 +35,7 @@ struct LoneChildHandoff: HandoffRule {
   func camera() -> PinnedCamera { PinnedCamera() }
   func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { documented.stored(local) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { documented.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     guard camera.zoom > thresholds.enter, tree.childCount(of: camera.frame) == 1,
@@ -57,6 +59,7 @@ struct RoundedMiddleHandoff: HandoffRule {
   func camera() -> DyadicCamera { DyadicCamera() }
   func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { dyadic.stored(local) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { dyadic.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     let frame = camera.frame
@@ -90,6 +93,7 @@ struct TurnedEntryHandoff: HandoffRule {
   func camera() -> DyadicCamera { DyadicCamera() }
   func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { dyadic.stored(local) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { dyadic.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     let crossed = dyadic.handOff(&camera, in: &tree, finger: finger)

@@ -13,7 +13,8 @@ public struct HandoffFuzz: Sendable {
     public var refused: Int
     /// The largest values seen of slip, jump and local_max, each up to the first violation of its script.
     public var rows: [HandoffRow]
-    /// The first script that broke a bound, made as short as it can be, and what it breaks.
+    /// The first script that broke a bound, made as short as it can be, and what it breaks. It is as a gesture file has
+    /// it, one thing a gesture, unless the bound holds for that.
     public var failure: (script: [Gesture], violation: HandoffViolation)?
   }
 
@@ -99,10 +100,20 @@ public struct HandoffFuzz: Sendable {
       var trial = GestureTrial(checks, stages: [.before])
       return trial.playUntilBroken(gestures)
     }
-    let shrinker = ScriptShrinker { violation($0)?.check == failure.violation.check }
-    let script = shrinker.shrink(failure.script)
+    func breaks(_ gestures: [Gesture]) -> Bool { violation(gestures)?.check == failure.violation.check }
+    var script = failure.script
+    if !breaks(written(script)) { script = ScriptShrinker(fails: breaks).shrink(script) }
+    if breaks(written(script)) {
+      script = written(ScriptShrinker { breaks(written($0)) }.shrink(written(script)))
+    }
     var result = outcome
     result.failure = (script, violation(script) ?? failure.violation)
     return result
+  }
+
+  /// The gestures that are played when these are saved and read back.
+  private func written(_ gestures: [Gesture]) -> [Gesture] {
+    GestureScript(gestures: gestures.map { TimedGesture(time: 0, gesture: $0) })
+      .asWritten(viewport: configuration.viewport).gestures.map(\.gesture)
   }
 }

@@ -38,4 +38,14 @@ public struct GestureScript: Hashable, Sendable {
     }
     return text
   }
+
+  /// The script that `jsonLines` reads back to, a gesture a line; itself for one that was read from such lines. O(gestures).
+  public func asWritten(viewport: Viewport) -> GestureScript {
+    GestureScript(
+      gestures: gestures.flatMap { timed in
+        GestureLine.lines(timed, viewport: viewport).map {
+          TimedGesture(time: $0.time, gesture: $0.gesture(viewport: viewport))
+        }
+      })
+  }
 }

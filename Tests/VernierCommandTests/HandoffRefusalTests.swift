@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("What vernier handoff cannot use is refused in one sentence, and nothing is played:", .timeLimit(.minutes(10)))
+struct HandoffRefusalTests {
+  /// Holds that nothing came of the run but the sentence.
+  private func refusal(of options: [String], code: Int32 = 64, in folder: TemporaryFolder) throws -> String {
+    let before = try folder.names()
+    let command = try Command(["handoff", "--output", folder.file("result")] + options)
+    command.expectRefusal(code)
+    #expect(try folder.names() == before)
+    return command.errorText
+  }
+
+  @Test(
+    "options",
+    arguments: [
+      (["--rules", "letter"], ["--rules", "letter", "documented", "dyadic"]), (["--rules", ""], ["--rules", "empty"]),
+      (["--rules", "dyadic,"], ["--rules", "empty"]), (["--rules", "dyadic,dyadic"], ["--rules", "dyadic", "twice"]),
+      (["--require", "nobody"], ["--require", "nobody", "grid5x5"]), (["--require", ""], ["--require", "empty"]),
+      (["--rules", "dyadic", "--require", "documented"], ["--require", "documented", "--rules"]),
+      (["--require", "dyadic,dyadic"], ["--require", "twice"]), (["--levels", "x"], ["--levels", "x", "0", "10000"]),
+      (["--levels", "-1"], ["--levels", "-1"]), (["--levels", "10001"], ["--levels", "10001", "10000"]),
+      (["--levels", "0,,5"], ["--levels", "empty"]), (["--levels", ""], ["--levels", "empty"]),
+      (["--levels", "5,0,5"], ["--levels", "5", "twice"]), (["--levels", "5,05"], ["--levels", "5", "twice"]),
+      (["--levels", "1.5"], ["--levels", "1.5"]), (["--levels", "99999999999999999999"], ["--levels"]),
+      (["--fuzz", "-1"], ["--fuzz", "-1"]), (["--fuzz", "1000000001"], ["--fuzz", "1000000000"]),
+      (["--jobs", "0"], ["--jobs", "0", "1024"]), (["--jobs", "-2"], ["--jobs", "-2"]),
+      (["--jobs", "1025"], ["--jobs"]),
+      (["--viewport", "junk"], ["--viewport", "junk", "1000x750"]), (["--viewport", "0x0"], ["--viewport"]),
+    ])
+  func options(options: [String], words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let sentence = try refusal(of: options, in: folder)
+    for word in words { #expect(sentence.contains(word), "\(sentence)") }
+  }
+
+  @Test(
+    "what the command line itself cannot take",
+    arguments: [["--seed=-1"], ["--fuzz", "many"], ["--jobs"], ["--bogus"], ["--format", "xml"], ["dyadic"]])
+  func grammar(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    #expect(try refusal(of: options, in: folder).hasSuffix("; see vernier --help.\n"))
+  }
+
+  // MARK: Gesture files
+
+  private static let good = #"{"time": 1, "pan": [1, 2]}"#
+
+  @Test("a gesture file that is none")
+  func noFile() throws {
+    let folder = try TemporaryFolder()
+    for path in [folder.file("none.jsonl"), folder.path, "/dev/null"] {
+      let sentence = try refusal(of: ["--gestures", path], in: folder)
+      #expect(sentence.contains("--gestures") && sentence.contains(path), "\(sentence)")
+    }
+    #expect(try refusal(of: ["--gestures", ""], in: folder).contains("--gestures"))
+  }
+
+  @Test("a gesture file without a gesture", arguments: ["", "\n", "  \n\t\r\n\n"])
+  func empty(text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("walk.jsonl", holding: text)
+    let sentence = try refusal(of: ["--gestures", path], in: folder)
+    #expect(sentence.contains(path) && sentence.contains("has no gestures from line 1 on"), "\(sentence)")
+  }
+
+  @Test("a file that may not be read", .enabled(if: geteuid() != 0, "nothing is kept from root"))
+  func forbidden() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("walk.jsonl", holding: Self.good)
+    try #require(chmod(path, 0) == 0)
+    #expect(try refusal(of: ["--gestures", path], code: 74, in: folder).contains(path))
+  }
+
+  @Test(
+    "a wrong line, with the file and the line",
+    arguments: [
+      (#"{"time": 2, "pinch": {"at": [1, 2], "scale": 0}}"#, "scale 0.0"),
+      (#"{"time": 2, "pinch": {"at": [1, 2], "scale": -1}}"#, "scale -1.0"),
+      (#"{"time": 2, "pinch": {"at": [1, 2], "scale": NaN}}"#, "JSON"),
+      (#"{"time": 2, "pinch": {"at": [1, 2], "scale": 1e300}}"#, "scale 1e+300"),
+      (#"{"time": 2, "pinch": {"at": [1, 2], "scale": 1e999}}"#, "scale"),
+      (#"{"time": 2, "pan": [1e300, 2]}"#, "pan"), (#"{"time": 2, "pan": [1, 2, 3]}"#, "3 numbers"),
+      (#"{"time": 0.5, "pan": [1, 2]}"#, "0.5, before 1.0"), (#"{"time": -1, "pan": [1, 2]}"#, "-1.0"),
+      (#"{"time": 2, "pan": [1, 2], "pinch": {"at": [1, 2], "scale": 2}}"#, "pan and pinch at once"),
+      (#"{"time": 2, "pan": [1, 2], "pressure": 3}"#, "pressure"), (#"{"time": 2}"#, "none of pan, pinch and rotate"),
+      (#"{"pan": [1, 2]}"#, "no time"), (#"{"time": 2, "pinch": {"scale": 2}}"#, "no at in its pinch"),
+      (#"{"time": 2, "rotate": {"at": [1, 2], "degrees": 90}}"#, "degrees"), (#"[1, 2]"#, "not an object"),
+      (#"{"time": 2, "pan": [1, 2]"#, "JSON"), (#"{"time": 2, "time": 3, "pan": [1, 2]}"#, "twice"),
+    ])
+  func line(line: String, word: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("walk.jsonl", holding: "\(Self.good)\n\n\(line)\n\(Self.good)\n")
+    let sentence = try refusal(of: ["--gestures", path], in: folder)
+    #expect(sentence.hasPrefix("vernier: Line 3 of \"\(path)\" "), "\(sentence)")
+    #expect(sentence.contains(word), "\(sentence)")
+  }
+
+  // MARK: Output
+
+  @Test("an output folder whose parent is missing, or that is a file, or has no name")
+  func noParent() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("file", holding: "precious")
+    for path in [folder.file("a/b"), file, file + "/b", ""] {
+      let command = try Command(["handoff", "--output", path])
+      command.expectRefusal(64)
+    }
+    #expect(try folder.names() == ["file"])
+    #expect(try folder.data("file") == Data("precious".utf8))
+  }
+}
