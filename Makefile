@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep test notebooks benchmarks format lint clean
+.PHONY: help setup build sweep handoff test notebooks benchmarks format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -15,16 +15,21 @@ build: setup ## Build the command line, optimised
 sweep: build ## Measure all schemes into results/sweep and print a table; SWEEP_ARGS="--points 200" adds options
 	@"$$(swift build -c release --show-bin-path)/vernier" sweep $(SWEEP_ARGS)
 
+handoff: build ## Check all handoff rules into results/handoff and print a table; HANDOFF_ARGS="--fuzz 100000" adds options
+	@"$$(swift build -c release --show-bin-path)/vernier" handoff $(HANDOFF_ARGS)
+
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
-notebooks: ## Draw the figures from results/sweep, which is made first where it is missing
+notebooks: ## Draw the figures from results/sweep and results/handoff, which are made first where they are missing
 	@test -f results/sweep/datapackage.json || $(MAKE) sweep
+	@test -f results/handoff/datapackage.json || $(MAKE) handoff
 	@.ci/notebooks
 
-benchmarks: setup ## Time what projection and wide numbers cost beside plain C
-	swift run -c release projection-benchmark
-	swift run -c release multiprecision-benchmark
+benchmarks: setup ## Time what projection, handoffs and wide numbers cost, and fail where a limit is exceeded for certain
+	swift run -c release handoff-benchmark --check
+	swift run -c release projection-benchmark --check
+	swift run -c release multiprecision-benchmark --check
 
 format: ## Lay out the Swift code
 	swift format format --in-place --parallel --recursive $(SOURCES)

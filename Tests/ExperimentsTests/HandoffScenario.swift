@@ -45,12 +45,13 @@ enum HandoffScenario {
     try one(rows(of: rule).filter { $0.check == check && $0.levels == levels && $0.stage == stage }, sourceLocation)
   }
 
-  /// The one row that a rule has of a check on a walk.
+  /// The row that a rule has of a check on a walk, the deepest where there are several.
   static func row(
     _ rule: String, _ check: HandoffCheck, walk: String, _ stage: HandoffStage = .before,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> HandoffRow {
-    try one(rows(of: rule).filter { $0.check == check && $0.walk == walk && $0.stage == stage }, sourceLocation)
+    let rows = try rows(of: rule).filter { $0.check == check && $0.walk == walk && $0.stage == stage }
+    return try one(rows.max { $0.levels < $1.levels }.map { [$0] } ?? [], sourceLocation)
   }
 
   private static func one(_ rows: [HandoffRow], _ sourceLocation: SourceLocation) throws -> HandoffRow {

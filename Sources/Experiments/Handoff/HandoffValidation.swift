@@ -27,10 +27,10 @@ public struct HandoffValidation: Sendable {
   public init(_ configuration: HandoffConfiguration) {
     self.configuration = configuration
     let seed = configuration.seed
-    var walks: [GestureWalk] = [
-      .plunge(decades: 1000, seed: seed), .wander(doublings: 100, count: 5000, seed: seed),
-      .leap(count: 400, seed: seed),
-    ]
+    var walks: [GestureWalk] = configuration.levels.filter { $0 > 0 && $0 <= 1000 }.map {
+      .plunge(decades: 3 * $0, seed: seed)
+    }
+    walks += [.wander(doublings: 100, count: 5000, seed: seed), .leap(count: 400, seed: seed)]
     if let script = configuration.script { walks.append(script) }
     let levels = configuration.levels
     pieces = configuration.rules.flatMap { rule in
