@@ -20,7 +20,7 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     compositor.follow(camera, in: tree, content: content)
   }
 
-  /// A canvas of parts that fit each other, the content grown to the tree.
+  /// A canvas of parts that fit each other.
   init(rule: Rule, tree: FrameTree, camera: Rule.Camera, content: FrameContent, viewport: Viewport) {
     self.rule = rule
     self.tree = tree

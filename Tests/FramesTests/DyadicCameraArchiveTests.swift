@@ -60,7 +60,10 @@ struct DyadicCameraArchiveTests {
     #expect(try read { $0.centreX = "-0x" + farthest }.centre.x == -0x1p20)
     #expect(try read { $0.centreY = "0x" + farthest }.centre.y == 0x1p20)
     let rest = " beyond 2^20 units; a camera is saved after a handoff, near its frame."
-    for digits in ["1" + String(repeating: "0", count: 33) + "1", "2" + String(repeating: "0", count: 34)] {
+    for digits in [
+      "1" + String(repeating: "0", count: 33) + "1", "2" + String(repeating: "0", count: 34),
+      "3" + String(repeating: "0", count: 34),
+    ] {
       #expect(words { $0.centreX = "-0x" + digits } == "The camera in frame 7 has a centreX" + rest)
       #expect(words { $0.centreY = "0x" + digits } == "The camera in frame 7 has a centreY" + rest)
     }

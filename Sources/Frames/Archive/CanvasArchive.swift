@@ -84,7 +84,6 @@ extension CanvasArchive {
       _ = content.add(stroke, to: frame, of: tree)
     }
     guard used == pointsX.count else { throw .surplusPoints(used: used, held: pointsX.count) }
-    content.grow(to: tree)
     return content
   }
 }

@@ -21,11 +21,11 @@ public struct FrameArchive: Codable, Hashable, Sendable {
 
   /// The tree as it stands. O(frames).
   public init(_ tree: FrameTree) {
-    let frames = (0..<tree.count).lazy.map { tree[$0] }
-    parents = frames.map(\.parent)
-    originsX = frames.map(\.origin.x)
-    originsY = frames.map(\.origin.y)
-    scales = frames.map(\.scale)
+    let indices = 0..<tree.count
+    parents = indices.map { tree[$0].parent }
+    originsX = indices.map { tree[$0].origin.x }
+    originsY = indices.map { tree[$0].origin.y }
+    scales = indices.map { tree[$0].scale }
   }
 }
 
@@ -53,11 +53,11 @@ extension FrameArchive {
   /// The only frame without a parent, once every frame is seen to be one by itself.
   fileprivate func checkedRoot() throws(FrameArchiveError) -> Int {
     let count = parents.count
+    guard count <= Self.frameLimit else { throw .tooManyFrames(count) }
     guard originsX.count == count, originsY.count == count, scales.count == count else {
       throw .unequalLists(parents: count, originsX: originsX.count, originsY: originsY.count, scales: scales.count)
     }
     guard count > 0 else { throw .noFrames }
-    guard count <= Self.frameLimit else { throw .tooManyFrames(count) }
     var root: Int?
     for index in 0..<count {
       if let fault = fault(of: index, root: root) { throw .frame(index, fault) }
