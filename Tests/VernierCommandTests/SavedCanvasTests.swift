@@ -38,7 +38,8 @@ struct SavedCanvasTests {
     "that is damaged is refused, and the frame named",
     arguments: [
       ("\"scales\":[1,1024]", "\"scales\":[1,0]", "Frame 1 has the scale 0"),
-      ("\"parents\":[null,0]", "\"parents\":[null,7]", "Frame 1"), ("\"parents\":[null,0]", "\"parents\":[1,0]", "root"),
+      ("\"parents\":[null,0]", "\"parents\":[null,7]", "Frame 1"),
+      ("\"parents\":[null,0]", "\"parents\":[1,0]", "root"),
       ("\"parents\":[null,0]", "\"parents\":[null,1]", "Frame 1"), ("\"zoom\":2.", "\"zoom\":-2.", "zoom -2."),
       ("\"frame\":1", "\"frame\":9", "frame 9"), ("\"zoom\":", "\"zo\":", "has no zoom"), ("{", "[", "not JSON"),
     ])
