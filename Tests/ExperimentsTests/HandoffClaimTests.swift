@@ -1,8 +1,9 @@
-import Experiments
 import Frames
 import Geometry
 import Testing
 import Workloads
+
+@testable import Experiments
 
 /// What is known of the published handoffs, and promised of the dyadic one.
 @Suite struct HandoffClaimTests {
@@ -98,6 +99,16 @@ import Workloads
     try HandoffScenario.row("dyadic", .roundtrip, levels: levels).expect(0...1e-9, .pass)
   }
 
+  /// Beyond what a person walks, by doublings.
+  @Test func dyadicKeepsContentFourHundredLevelsAway() throws {
+    let checks = HandoffScenario.checks(DyadicHandoff())
+    for rows in [checks.ancestors(levels: 400), checks.descendants(levels: 400)] {
+      #expect(rows.map(\.stage) == HandoffStage.allCases)
+      for row in rows { row.expect(0...0.01, .pass) }
+    }
+    #expect(checks.ancestors(levels: 335).map(\.walk) == ["doubling", "doubling"])
+  }
+
   @Test(arguments: ["plunge", "wander", "leap"])
   func dyadicIsMeasuredOnEveryWalk(walk: String) throws {
     try HandoffScenario.row("dyadic", .jump, walk: walk).expect(1e-15...1e-9, .pass)
@@ -109,6 +120,11 @@ import Workloads
 
   @Test func dyadicDoesNotTremble() throws {
     for walk in Self.tremblings { try HandoffScenario.row("dyadic", .switches, walk: walk).expect(0...1, .pass) }
+  }
+
+  @Test(arguments: HandoffRuleCatalog.names)
+  func aSavedCanvasGoesOnToTheSameBits(rule: String) throws {
+    for levels in [0, 10, 334] { try HandoffScenario.row(rule, .reload, levels: levels).expect(0...0, .pass) }
   }
 
   @Test(arguments: [0, 10, 334])

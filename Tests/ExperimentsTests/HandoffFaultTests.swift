@@ -82,6 +82,46 @@ import Workloads
     for levels in [4, 5, 6] { dyadic.roundTrip(levels: levels).expect(0...1e-9, .pass) }
   }
 
+  // MARK: A camera that does not follow, a place that is lost for a while
+
+  private static func rows<Rule: HandoffRule>(_ rule: Rule, _ gestures: [Gesture]) -> [HandoffRow] {
+    HandoffScenario.checks(rule).transitions(GestureWalk(name: "faulty", gestures: gestures))
+      .filter { $0.check == .slip }
+  }
+
+  @Test func aCameraThatFollowsTheFingerTooSlowlySlipsWithoutAnyHandoff() {
+    let gestures = [Gesture(anchor: Vector2(50, 60), scale: 1.5, pan: Vector2(30, -40)), Gesture(scale: 0.9)]
+    for (pace, range, status) in [
+      (1.0, 0...1e-4, HandoffRow.Status.pass), (0.98, 0.999...1.001, .fail),
+    ] {
+      let rows = Self.rows(FaultyCameraHandoff(pace: pace), gestures)
+      #expect(rows.count == 2)
+      for row in rows { row.expect(range, status) }
+    }
+  }
+
+  @Test func aPlaceThatWasLostOnceIsLost() {
+    let gestures = [1.5, 1.5, 1.5].map { Gesture(anchor: Vector2(50, 60), scale: $0) }
+    // The zooms 1.5, 2.25 and 3.375.
+    for lost in [1.4..<1.6, 2.2..<2.3, 3.3..<3.4] {
+      let rows = Self.rows(FaultyCameraHandoff(lost: lost), gestures)
+      #expect(rows.count == 2)
+      for row in rows { row.expectLost() }
+      var trial = GestureTrial(HandoffScenario.checks(FaultyCameraHandoff(lost: lost)), stages: [.before])
+      let violation = trial.playUntilBroken(gestures)
+      #expect(violation?.check == .slip && violation?.measured == nil)
+    }
+    for row in Self.rows(FaultyCameraHandoff(lost: 5..<6), gestures) { row.expect(0...1e-3, .pass) }
+  }
+
+  @Test func aTurnAboutAFingerFarOffIsFollowed() {
+    // Doubles of 10^4 px have ULPs of 2·10^-12 px.
+    let turn = Rotation(halfTangent: 0.1) ?? .identity
+    let gestures = [Gesture(anchor: Vector2(4000, -3000), scale: 1.1, turn: turn.pair, pan: Vector2(5, 6))]
+    Self.rows(DocumentedHandoff(), gestures)[0].expect(0...1e-9, .pass)
+    Self.rows(DyadicHandoff(), gestures)[0].expect(0...1e-9, .pass)
+  }
+
   // MARK: Values that are no numbers, gestures that cannot be played
 
   @Test func whatIsLostFailsWhereThereIsABound() {
