@@ -12,6 +12,9 @@ import Multiprecision
 public struct DyadicCamera: FrameCamera {
   /// Bits below a unit of the deepest frame visited; 86 below a pixel at the largest zoom of a frame.
   static let guardBits = 96
+  /// How far gestures may take the zoom without a handoff. Between these and the ends of doubles is room for the levels that a handoff climbs.
+  private static let smallestZoom = 0x1p-400
+  private static let largestZoom = 0x1p400
 
   public private(set) var frame: Int
   public private(set) var zoom: Double
@@ -50,8 +53,12 @@ public struct DyadicCamera: FrameCamera {
     screen.turnedBack(by: turn) / zoom + centre
   }
 
-  /// Always: a handoff brings it back among its frames from wherever one gesture can take it.
-  public func canApply(_ gesture: Gesture) -> Bool { true }
+  /// Always after a handoff, which brings it back among its frames from wherever one gesture can take it; without one, until the zoom is
+  /// far beyond those of frames.
+  public func canApply(_ gesture: Gesture) -> Bool {
+    let zoomed = zoom * gesture.scale
+    return zoomed >= Self.smallestZoom && zoomed <= Self.largestZoom
+  }
 
   /// Moves the middle by I(anchor, before) − I(anchor, after) − I(pan, after), see `DyadicCentre.move`.
   /// O(words between the active frame and the deepest one visited).

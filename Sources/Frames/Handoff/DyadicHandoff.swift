@@ -24,6 +24,8 @@ public struct DyadicHandoff: HandoffRule {
   /// The camera moves to a neighbour when its middle is further from the frame's origin than this on an axis, in units. A quarter of
   /// a frame beyond its border, so that no tremor at the border goes back and forth.
   public static let carryBeyond = 768.0
+  /// Up to this many units from the frame's origin on an axis a middle in doubles says which whole number is nearest.
+  static let farthestMiddle = 0x1p52
 
   public init() {}
 
@@ -52,24 +54,33 @@ public struct DyadicHandoff: HandoffRule {
 
   public func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     var crossed = 0
-    // First up, which makes a far middle near, and then aside: a middle is then never too far for a whole number.
     while camera.zoom < thresholds.leave {
-      let parent = Self.parent(of: camera.frame, in: &tree)
-      camera.leave(to: parent, from: Self.digit(of: tree[camera.frame].origin))
+      Self.leave(&camera, in: &tree)
       crossed -= 1
+    }
+    // A middle too far for a whole number is near seen from far enough up: it goes aside there, and then down again.
+    var climbed = 0
+    while camera.centre.x.magnitude > Self.farthestMiddle || camera.centre.y.magnitude > Self.farthestMiddle {
+      Self.leave(&camera, in: &tree)
+      climbed += 1
     }
     if camera.centre.x.magnitude > Self.carryBeyond || camera.centre.y.magnitude > Self.carryBeyond {
       settle(&camera, in: &tree)
     }
-    while camera.zoom > thresholds.enter {
+    while climbed > 0 || camera.zoom > thresholds.enter {
       // A middle beyond the frame's border has no digit here; the neighbour has one.
       if !Self.holds(Self.digit(of: camera.centre)) { settle(&camera, in: &tree) }
       let digit = Self.digit(of: camera.centre)
       let child = Self.child(of: camera.frame, at: digit, in: &tree)
       camera.enter(child, at: digit)
-      crossed += 1
+      if climbed > 0 { climbed -= 1 } else { crossed += 1 }
     }
     return crossed
+  }
+
+  private static func leave(_ camera: inout DyadicCamera, in tree: inout FrameTree) {
+    let parent = parent(of: camera.frame, in: &tree)
+    camera.leave(to: parent, from: digit(of: tree[camera.frame].origin))
   }
 
   /// Moves to the frame of the same level in whose middle square the middle of the view lies.
@@ -102,7 +113,7 @@ public struct DyadicHandoff: HandoffRule {
 
   private static func holds(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
 
-  /// The whole number nearest to a place of at most 2^62 units.
+  /// The whole number nearest to a place of at most 2^52 units.
   static func digit(of place: Vector2) -> SIMD2<Int> {
     SIMD2(Int(place.x.rounded(.toNearestOrEven)), Int(place.y.rounded(.toNearestOrEven)))
   }
