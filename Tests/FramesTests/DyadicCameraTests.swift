@@ -1,0 +1,250 @@
+import Geometry
+import Multiprecision
+import Testing
+import Workloads
+
+@testable import Frames
+
+@Suite("A dyadic camera")
+struct DyadicCameraTests {
+  static let seed: UInt64 = 0xd1ad
+  private let rule = DyadicHandoff()
+
+  /// A canvas some levels down, at a place, a zoom and a turn that are no round numbers.
+  private static func canvas(levels: Int, seed: UInt64) throws -> FrameCanvas<DyadicHandoff> {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    var draw = Operands(seed: seed)
+    try canvas.apply(Gesture(turn: draw.turn()))
+    while canvas.tree[canvas.camera.frame].level < levels {
+      try canvas.apply(Gesture(anchor: draw.vector(400), scale: 211.7, turn: draw.turn(), pan: draw.vector(30)))
+    }
+    return canvas
+  }
+
+  /// Everything that a camera is, for a comparison to the bit.
+  private static func bits(_ camera: DyadicCamera) -> [String] {
+    var x = BigInteger()
+    var y = BigInteger()
+    let fractionBits = camera.loadCentre(x: &x, y: &y) ?? 0
+    let doubles = [camera.zoom, camera.turn.x, camera.turn.y, camera.centre.x, camera.centre.y]
+    return doubles.map { String($0.bitPattern, radix: 16) } + ["\(camera.frame)", "\(fractionBits)"] + [
+      x.hexadecimal, y.hexadecimal,
+    ]
+  }
+
+  private static func digit(_ draw: inout Operands) -> SIMD2<Int> {
+    SIMD2(
+      Int.random(in: DyadicHandoff.digits, using: &draw.random),
+      Int.random(in: DyadicHandoff.digits, using: &draw.random)
+    )
+  }
+
+  @Test(
+    "enters and leaves to the last bit, through any digits, and stays where it exactly is", arguments: [1, 10, 300])
+  func entersAndLeaves(levels: Int) throws {
+    var draw = Operands(seed: Self.seed &+ UInt64(levels))
+    var camera = try Self.canvas(levels: 2, seed: Self.seed).camera
+    var way: [(parent: Int, digit: SIMD2<Int>, before: DyadicCamera)] = []
+    for level in 0..<levels {
+      let digit = Self.digit(&draw)
+      way.append((camera.frame, digit, camera))
+      camera.apply(Gesture(scale: 1024))
+      let before = try #require(ExactVector(middleOf: camera))
+      let zoom = camera.zoom
+      camera.enter(1000 + level, at: digit)
+      let after = try #require(ExactVector(middleOf: camera))
+      let origin = ExactVector(Vector2(Double(digit.x), Double(digit.y)))
+      check(after == (before - origin) * Exact(1024), "level \(level)")
+      check(camera.zoom * 1024 == zoom && camera.frame == 1000 + level, "level \(level)")
+      check(camera.centre == after.double, "level \(level): \(camera.centre)")
+    }
+    let bottom = camera
+    for (parent, digit, before) in way.reversed() {
+      camera.leave(to: parent, from: digit)
+      camera.apply(Gesture(scale: 1 / 1024))
+      check(camera == before, "to \(parent)")
+      // How finely the middle is counted is all that may differ: deeper frames have been visited.
+      let (now, then) = (Self.bits(camera), Self.bits(before))
+      check(now.prefix(6) == then.prefix(6), "to \(parent): \(now.prefix(6)), not \(then.prefix(6))")
+    }
+    for (level, step) in way.enumerated() {
+      camera.apply(Gesture(scale: 1024))
+      camera.enter(1000 + level, at: step.digit)
+    }
+    #expect(Self.bits(camera) == Self.bits(bottom))
+  }
+
+  @Test("moves aside and back to the last bit, and stays where it exactly is")
+  func movesAside() throws {
+    var draw = Operands(seed: Self.seed &+ 1)
+    var camera = try Self.canvas(levels: 3, seed: Self.seed &+ 1).camera
+    for _ in 0..<500 {
+      let before = camera
+      let middle = try #require(ExactVector(middleOf: camera))
+      let steps = SIMD2(
+        Int(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random),
+        Int(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random))
+      camera.moveAside(to: 7, by: steps)
+      let origin = ExactVector(Exact(steps.x), Exact(steps.y)) * Exact(1024)
+      check(try #require(ExactVector(middleOf: camera)) == middle - origin, "\(steps)")
+      check(camera.centre == (middle - origin).double && camera.zoom == before.zoom && camera.frame == 7, "\(steps)")
+      camera.moveAside(to: before.frame, by: SIMD2(-steps.x, -steps.y))
+      check(Self.bits(camera) == Self.bits(before), "\(steps)")
+    }
+  }
+
+  @Test("moves its middle as fractions do, to six quanta and what the turn's 62 bits leave of a pixel")
+  func gestures() throws {
+    var draw = Operands(seed: Self.seed &+ 2)
+    for levels in [0, 1, 7, 60] {
+      var canvas = try Self.canvas(levels: levels, seed: Self.seed &+ 2)
+      for round in 0..<300 {
+        let before = canvas.camera
+        let middle = try #require(ExactVector(middleOf: before))
+        let far = round % 7 == 0 ? 0x1p40 : 500
+        let gesture = Gesture(
+          anchor: draw.vector(far), scale: round % 3 == 0 ? 1 : 0.6 + 0.9 * draw.random.unit(),
+          turn: round % 2 == 0 ? Vector2(1, 0) : draw.turn(), pan: round % 5 == 0 ? .zero : draw.vector(far))
+        var camera = before
+        camera.apply(gesture)
+        // The place under the finger stays there, and what is then in the middle is the middle.
+        let held = middle + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
+        let sum = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
+        let expected = held - sum.turnedBack(by: camera.turn) / Exact(camera.zoom)
+        let after = try #require(ExactVector(middleOf: camera))
+        let quantum = Exact.powerOfTwo(-DyadicCamera.guardBits - 10 * camera.levelsBelow)
+        let turning = Exact(far) * Exact(6) / Exact(min(camera.zoom, before.zoom)) * .powerOfTwo(-63)
+        let error = (after - expected).largest
+        check(error <= quantum * Exact(6) + turning, "\(gesture) at \(before): \(error.double) units")
+        // Without a turn only quanta are lost.
+        if before.turn == Vector2(1, 0), camera.turn == before.turn {
+          check(error <= quantum * Exact(6), "\(gesture) at \(before): \(error.double) units")
+        }
+        check(camera.centre == after.double, "\(gesture): \(camera.centre) for \(after.double)")
+        check(camera.zoom == before.zoom * gesture.scale && camera.frame == before.frame, "\(gesture)")
+        try canvas.apply(gesture)
+      }
+    }
+  }
+
+  @Test("over a whole journey is where fractions say, to 2^-40 px of the deepest frame", arguments: [1, 5, 40, 334])
+  func journey(levels: Int) throws {
+    var draw = Operands(seed: Self.seed &+ 3)
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    for _ in 0..<levels * 2 { try canvas.apply(Gesture(anchor: draw.vector(400), scale: 32, pan: draw.vector(9))) }
+    let start = canvas.camera
+    var middle = try #require(ExactVector(middleOf: start))
+    var zoom = Exact(start.zoom)
+    // Of units of the frame where it starts, which stays the deepest.
+    for round in 0..<240 {
+      let up = round % 60 < 30 || zoom > Exact(start.zoom)
+      let gesture = Gesture(
+        anchor: draw.vector(500), scale: (up ? 0.75 : 1) * (0.8 + 0.4 * draw.random.unit()), pan: draw.vector(100))
+      let before = canvas.camera.zoom
+      middle = middle + ExactVector(gesture.anchor) / zoom
+      // The zoom is a double, which a product with another rounds.
+      let rounded = Exact(before * gesture.scale) / Exact(before)
+      zoom = zoom * rounded
+      middle = middle - (ExactVector(gesture.anchor) + ExactVector(gesture.pan)) / zoom
+      try canvas.apply(gesture)
+    }
+    let frame = ExactFrame(start.frame, in: canvas.tree)
+    let view = try #require(ExactView(canvas.camera, in: canvas.tree))
+    let error = (frame.inward(view.place) - middle).largest * Exact(start.zoom)
+    #expect(error <= .powerOfTwo(-40), "\(error.double) px of the deepest frame")
+    #expect(canvas.camera.levelsBelow >= 1)
+  }
+
+  @Test("a copy is a value of its own, whichever of the two goes on, and however")
+  func copies() throws {
+    var draw = Operands(seed: Self.seed &+ 4)
+    let camera = try Self.canvas(levels: 4, seed: Self.seed &+ 4).camera
+    let bits = Self.bits(camera)
+    let ways: [(inout DyadicCamera) -> Void] = [
+      { $0.apply(Gesture(anchor: Vector2(3, 4), scale: 1.5)) }, { $0.apply(Gesture(pan: Vector2(3, 4))) },
+      { $0.apply(Gesture(anchor: Vector2(3, 4), scale: 0x1p40)) }, { $0.enter(9, at: SIMD2(-512, 511)) },
+      { $0.leave(to: 9, from: SIMD2(511, -512)) }, { $0.moveAside(to: 9, by: SIMD2(3, -2)) },
+    ]
+    for (index, way) in ways.enumerated() {
+      var copy = camera
+      way(&copy)
+      #expect(Self.bits(camera) == bits && Self.bits(copy) != bits, "way \(index)")
+      var original = camera
+      let kept = original
+      way(&original)
+      #expect(Self.bits(kept) == bits && Self.bits(original) == Self.bits(copy), "way \(index)")
+    }
+    // Many at once, each gone its own way from the last.
+    var line = [camera]
+    for _ in 0..<50 {
+      var next = line[line.count - 1]
+      next.apply(Gesture(anchor: draw.vector(300), scale: 0.5 + draw.random.unit()))
+      line.append(next)
+    }
+    let all = line.map(Self.bits)
+    line[0].apply(Gesture(pan: Vector2(1, 1)))
+    for index in 1..<line.count { #expect(Self.bits(line[index]) == all[index]) }
+  }
+
+  @Test("a million viewports away in one pan or in many is the same frame and the same place")
+  func farPans() throws {
+    var draw = Operands(seed: Self.seed &+ 5)
+    for levels in [0, 3, 12] {
+      var once = FrameCanvas(rule: DyadicHandoff())
+      for _ in 0..<levels { try once.apply(Gesture(anchor: draw.vector(300), scale: 1024)) }
+      try once.apply(Gesture(scale: 1.5 / once.camera.zoom))
+      // To the middle of a frame a million viewports away: near a border either of two would do.
+      let centre = once.camera.centre
+      let frames = Vector2(Double(Int.random(in: 600_000...700_000, using: &draw.random)), -655_000)
+      let pan = (centre - frames * 1024) * once.camera.zoom
+      #expect(abs(pan.x) > 9e8 && abs(pan.y) > 9e8)
+      var many = once
+      try once.apply(Gesture(pan: pan))
+      #expect(abs(once.camera.centre.x) <= 768 && abs(once.camera.centre.y) <= 768)
+      var rest = pan
+      while rest != .zero {
+        let part = (rest * draw.random.unit()).rounded(.toNearestOrEven)
+        let step = rest.length < 1e6 ? rest : part
+        try many.apply(Gesture(pan: step))
+        rest -= step
+        check(abs(many.camera.centre.x) <= 768 && abs(many.camera.centre.y) <= 768, "\(many.camera.centre)")
+      }
+      let a = try #require(ExactView(once.camera, in: once.tree))
+      let b = try #require(ExactView(many.camera, in: many.tree))
+      #expect((a.place - b.place).largest * a.frame.scale <= .powerOfTwo(-90))
+      // Trees of two canvases number their frames each in its own order; places do not.
+      #expect(a.frame.origin == b.frame.origin && a.frame.scale == b.frame.scale)
+    }
+  }
+
+  @Test("the largest gestures there are do not end the process, and leave the camera among its frames")
+  func largest() throws {
+    let half = 0.5.squareRoot()
+    let far = Vector2(0x1p60, 0x1p60)
+    let turns = [Vector2(1, 0), Vector2(half, half), Vector2(-half, half), Vector2(half, -half), Vector2(-1, 0)]
+    var draw = Operands(seed: Self.seed &+ 6)
+    for zoom in [0.5, 1, 1000] {
+      for first in turns {
+        for second in turns {
+          for scale in [1, 0x1p-100, 0x1p100, 0.5] {
+            var canvas = FrameCanvas(rule: DyadicHandoff())
+            try canvas.apply(Gesture(scale: zoom, turn: first))
+            let signs = Vector2(draw.random.unit() < 0.5 ? 1 : -1, draw.random.unit() < 0.5 ? 1 : -1)
+            let pan = draw.random.unit() < 0.5 ? 1.0 : -1
+            try canvas.apply(Gesture(anchor: far * signs, scale: scale, turn: second, pan: far * signs * pan))
+            let camera = canvas.camera
+            check(camera.zoom >= 0.5 && camera.zoom <= 1024, "\(zoom), \(first), \(second), \(scale): \(camera)")
+            check(
+              abs(camera.centre.x) <= 768 && abs(camera.centre.y) <= 768,
+              "\(zoom), \(first), \(second), \(scale): \(camera.centre)")
+          }
+        }
+      }
+    }
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    for scale in [0x1p100, 0x1p-100] {
+      try canvas.apply(Gesture(anchor: Vector2(500, -300), scale: scale, pan: Vector2(0x1p40, -0x1p40)))
+      #expect(abs(canvas.camera.centre.x) <= 768 && abs(canvas.camera.centre.y) <= 768)
+    }
+  }
+}

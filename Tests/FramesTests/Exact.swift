@@ -1,0 +1,169 @@
+import Frames
+import Geometry
+import Multiprecision
+
+/// An exact fraction with operators: what the engine's doubles and whole numbers are held to. Shares no formula with them.
+struct Exact: Comparable, Sendable {
+  private final class Box: Sendable {
+    let value: Rational
+    init(_ value: consuming Rational) { self.value = value }
+  }
+  private let box: Box
+
+  init(_ value: consuming Rational) { box = Box(value) }
+  init(_ value: Int) { self.init(Rational(value)) }
+  /// Exactly a finite double; zero for any other.
+  init(_ value: Double) { self.init(Rational(value) ?? Rational()) }
+  init(_ value: borrowing BigInteger, exponent: Int = 0) {
+    var result = Rational()
+    result.set(value)
+    result.multiply(byPowerOfTwo: exponent)
+    self.init(result)
+  }
+
+  static let zero = Exact(0)
+  static func powerOfTwo(_ exponent: Int) -> Exact { Exact(1).timesPowerOfTwo(exponent) }
+
+  /// The nearest double.
+  var double: Double { box.value.double }
+  var description: String { box.value.description }
+  var magnitude: Exact { self < .zero ? .zero - self : self }
+
+  /// The whole number at or below.
+  var floor: Exact {
+    var whole = BigInteger()
+    whole.setFloorQuotient(box.value.numerator, box.value.denominator)
+    return Exact(whole)
+  }
+
+  func timesPowerOfTwo(_ exponent: Int) -> Exact {
+    var result = Rational(copying: box.value)
+    result.multiply(byPowerOfTwo: exponent)
+    return Exact(result)
+  }
+
+  static func + (a: Exact, b: Exact) -> Exact {
+    var result = Rational()
+    result.setSum(a.box.value, b.box.value)
+    return Exact(result)
+  }
+
+  static func - (a: Exact, b: Exact) -> Exact {
+    var result = Rational()
+    result.setDifference(a.box.value, b.box.value)
+    return Exact(result)
+  }
+
+  static func * (a: Exact, b: Exact) -> Exact {
+    var result = Rational()
+    result.setProduct(a.box.value, b.box.value)
+    return Exact(result)
+  }
+
+  static func / (a: Exact, b: Exact) -> Exact {
+    var result = Rational()
+    result.setQuotient(a.box.value, b.box.value)
+    return Exact(result)
+  }
+
+  static func == (a: Exact, b: Exact) -> Bool { a.box.value.isEqual(to: b.box.value) }
+  static func < (a: Exact, b: Exact) -> Bool { a.box.value.compare(b.box.value) < 0 }
+}
+
+/// A pair of exact fractions.
+struct ExactVector: Equatable, Sendable {
+  var x: Exact
+  var y: Exact
+
+  init(_ x: Exact, _ y: Exact) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Exactly a pair of finite doubles.
+  init(_ vector: Vector2) { self.init(Exact(vector.x), Exact(vector.y)) }
+
+  static let zero = ExactVector(.zero, .zero)
+
+  /// Each coordinate's nearest double.
+  var double: Vector2 { Vector2(x.double, y.double) }
+  var squaredLength: Exact { x * x + y * y }
+  /// The larger magnitude of a coordinate.
+  var largest: Exact { max(x.magnitude, y.magnitude) }
+  var rightAngled: ExactVector { ExactVector(.zero - y, x) }
+
+  func turned(by turn: Vector2) -> ExactVector {
+    let (c, s) = (Exact(turn.x), Exact(turn.y))
+    return ExactVector(c * x - s * y, s * x + c * y)
+  }
+
+  /// By the pair's transpose, which is its inverse for a pair of length 1.
+  func turnedBack(by turn: Vector2) -> ExactVector { turned(by: Vector2(turn.x, -turn.y)) }
+
+  static func + (a: ExactVector, b: ExactVector) -> ExactVector { ExactVector(a.x + b.x, a.y + b.y) }
+  static func - (a: ExactVector, b: ExactVector) -> ExactVector { ExactVector(a.x - b.x, a.y - b.y) }
+  static func * (a: ExactVector, b: Exact) -> ExactVector { ExactVector(a.x * b, a.y * b) }
+  static func / (a: ExactVector, b: Exact) -> ExactVector { ExactVector(a.x / b, a.y / b) }
+  func dot(_ other: ExactVector) -> Exact { x * other.x + y * other.y }
+}
+
+/// Where a frame lies in the root of its tree, exactly.
+struct ExactFrame {
+  /// In units of the root.
+  let origin: ExactVector
+  /// Units of the frame per unit of the root.
+  let scale: Exact
+
+  init(_ frame: Int, in tree: FrameTree) {
+    var origin = ExactVector.zero
+    var scale = Exact(1)
+    for link in tree.path(to: frame) {
+      origin = origin + ExactVector(link.origin) / scale
+      scale = scale * Exact(link.scale)
+    }
+    self.origin = origin
+    self.scale = scale
+  }
+
+  /// Units of the root, of a place in units of the frame.
+  func outward(_ local: ExactVector) -> ExactVector { origin + local / scale }
+  /// Units of the frame, of a place in units of the root.
+  func inward(_ place: ExactVector) -> ExactVector { (place - origin) * scale }
+}
+
+/// A camera's view, exactly as its numbers say.
+struct ExactView {
+  /// Its frame.
+  let frame: ExactFrame
+  /// Its middle, in units of its frame.
+  let middle: ExactVector
+  let zoom: Double
+  let turn: Vector2
+
+  /// - Returns: nil for a camera at infinity.
+  init?(_ camera: some FrameCamera, in tree: FrameTree) {
+    guard let middle = ExactVector(middleOf: camera) else { return nil }
+    self.middle = middle
+    frame = ExactFrame(camera.frame, in: tree)
+    zoom = camera.zoom
+    turn = camera.turn
+  }
+
+  /// The middle of the view, in units of the root.
+  var place: ExactVector { frame.outward(middle) }
+
+  /// Where a place in units of the root is seen, px from the viewport's centre.
+  func screen(_ place: ExactVector) -> ExactVector {
+    ((frame.inward(place) - middle) * Exact(zoom)).turned(by: turn)
+  }
+}
+
+extension ExactVector {
+  /// The middle of a camera's view in units of its frame; nil for a camera at infinity.
+  init?(middleOf camera: some FrameCamera) {
+    var x = BigInteger()
+    var y = BigInteger()
+    guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
+    self.init(Exact(x, exponent: -bits), Exact(y, exponent: -bits))
+  }
+}
