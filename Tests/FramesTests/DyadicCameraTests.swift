@@ -11,12 +11,13 @@ struct DyadicCameraTests {
   private let rule = DyadicHandoff()
 
   /// A canvas some levels down, at a place, a zoom and a turn that are no round numbers.
-  private static func canvas(levels: Int, seed: UInt64) throws -> FrameCanvas<DyadicHandoff> {
+  private static func canvas(levels: Int, seed: UInt64, turned: Bool = true) throws -> FrameCanvas<DyadicHandoff> {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     var draw = Operands(seed: seed)
-    try canvas.apply(Gesture(turn: draw.turn()))
+    if turned { try canvas.apply(Gesture(turn: draw.turn())) }
     while canvas.tree[canvas.camera.frame].level < levels {
-      try canvas.apply(Gesture(anchor: draw.vector(400), scale: 211.7, turn: draw.turn(), pan: draw.vector(30)))
+      let turn = turned ? draw.turn() : Vector2(1, 0)
+      try canvas.apply(Gesture(anchor: draw.vector(400), scale: 211.7, turn: turn, pan: draw.vector(30)))
     }
     return canvas
   }
@@ -93,37 +94,36 @@ struct DyadicCameraTests {
     }
   }
 
-  @Test("moves its middle as fractions do, to six quanta and what the turn's 62 bits leave of a pixel")
-  func gestures() throws {
+  @Test(
+    "moves its middle as fractions do, to six quanta and what the turn's 62 bits leave of a pixel",
+    arguments: [0, 1, 7, 60], [false, true])
+  func gestures(levels: Int, turned: Bool) throws {
     var draw = Operands(seed: Self.seed &+ 2)
-    for levels in [0, 1, 7, 60] {
-      var canvas = try Self.canvas(levels: levels, seed: Self.seed &+ 2)
-      for round in 0..<300 {
-        let before = canvas.camera
-        let middle = try #require(ExactVector(middleOf: before))
-        let far = round % 7 == 0 ? 0x1p40 : 500
-        let gesture = Gesture(
-          anchor: draw.vector(far), scale: round % 3 == 0 ? 1 : 0.6 + 0.9 * draw.random.unit(),
-          turn: round % 2 == 0 ? Vector2(1, 0) : draw.turn(), pan: round % 5 == 0 ? .zero : draw.vector(far))
-        var camera = before
-        camera.apply(gesture)
-        // The place under the finger stays there, and what is then in the middle is the middle.
-        let held = middle + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
-        let sum = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
-        let expected = held - sum.turnedBack(by: camera.turn) / Exact(camera.zoom)
-        let after = try #require(ExactVector(middleOf: camera))
-        let quantum = Exact.powerOfTwo(-DyadicCamera.guardBits - 10 * camera.levelsBelow)
-        let turning = Exact(far) * Exact(6) / Exact(min(camera.zoom, before.zoom)) * .powerOfTwo(-63)
-        let error = (after - expected).largest
-        check(error <= quantum * Exact(6) + turning, "\(gesture) at \(before): \(error.double) units")
-        // Without a turn only quanta are lost.
-        if before.turn == Vector2(1, 0), camera.turn == before.turn {
-          check(error <= quantum * Exact(6), "\(gesture) at \(before): \(error.double) units")
-        }
-        check(camera.centre == after.double, "\(gesture): \(camera.centre) for \(after.double)")
-        check(camera.zoom == before.zoom * gesture.scale && camera.frame == before.frame, "\(gesture)")
-        try canvas.apply(gesture)
-      }
+    var canvas = try Self.canvas(levels: levels, seed: Self.seed &+ 2, turned: turned)
+    for round in 0..<400 {
+      let before = canvas.camera
+      let middle = try #require(ExactVector(middleOf: before))
+      let far = [500, 500, 0x1p40, 0x1p-20][round % 4]
+      let scales = [1, 0.6 + 0.9 * draw.random.unit(), 0x1.23456789p90, 0x1.3456789p-90, 1024]
+      let gesture = Gesture(
+        anchor: draw.vector(far), scale: scales[round % scales.count],
+        turn: turned && round % 2 == 0 ? draw.turn() : Vector2(1, 0), pan: round % 3 == 0 ? .zero : draw.vector(far))
+      var camera = before
+      camera.apply(gesture)
+      // The place under the finger goes with the finger, and what is then in the middle is the middle.
+      let held = middle + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
+      let finger = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
+      let expected = held - finger.turnedBack(by: camera.turn) / Exact(camera.zoom)
+      let after = try #require(ExactVector(middleOf: camera))
+      // 2^-96 units of the deepest frame so far, or of the one that the zoom leads to.
+      let deepest = max(before.levelsBelow, Int(camera.zoom.exponent) / 10)
+      var limit = Exact(6).timesPowerOfTwo(-96 - 10 * deepest)
+      if turned { limit = limit + Exact(far) * Exact(6) / Exact(min(camera.zoom, before.zoom)) * .powerOfTwo(-63) }
+      let error = (after - expected).largest
+      check(error <= limit, "\(gesture) at \(before): \(error.double) units")
+      check(camera.centre == after.double, "\(gesture): \(camera.centre) for \(after.double)")
+      check(camera.zoom == before.zoom * gesture.scale && camera.frame == before.frame, "\(gesture)")
+      try canvas.apply(gesture)
     }
   }
 
@@ -226,13 +226,19 @@ struct DyadicCameraTests {
     for zoom in [0.5, 1, 1000] {
       for first in turns {
         for second in turns {
-          for scale in [1, 0x1p-100, 0x1p100, 0.5] {
+          for scale in [1, 1, 1, 0x1p-100, 0x1p100, 0.5] {
             var canvas = FrameCanvas(rule: DyadicHandoff())
             try canvas.apply(Gesture(scale: zoom, turn: first))
             let signs = Vector2(draw.random.unit() < 0.5 ? 1 : -1, draw.random.unit() < 0.5 ? 1 : -1)
             let pan = draw.random.unit() < 0.5 ? 1.0 : -1
-            try canvas.apply(Gesture(anchor: far * signs, scale: scale, turn: second, pan: far * signs * pan))
+            let near = 1 - draw.random.unit() * [0, 0.1][Int(draw.random.next() & 1)]
+            let level = canvas.tree[canvas.camera.frame].level
+            let crossed = try canvas.apply(
+              Gesture(anchor: far * signs * near, scale: scale, turn: second, pan: far * signs * pan))
             let camera = canvas.camera
+            check(
+              crossed == canvas.tree[camera.frame].level - level && (scale != 1 || crossed == 0),
+              "\(zoom), \(first), \(second), \(scale): \(crossed) levels")
             check(camera.zoom >= 0.5 && camera.zoom <= 1024, "\(zoom), \(first), \(second), \(scale): \(camera)")
             check(
               abs(camera.centre.x) <= 768 && abs(camera.centre.y) <= 768,
