@@ -1,4 +1,5 @@
 import Frames
+import Geometry
 
 /// What a rule is held to.
 ///
@@ -8,20 +9,22 @@ public struct HandoffBounds: Hashable, Sendable {
   public let place: Double
   /// px, in doubles and after the hand-over, for content stored in other frames.
   public let content: Double
-  /// px, after the hand-over to float32, for a jump: twice what a shader that adds an offset may err.
+  /// px, after the hand-over to float32, for a jump: twice what a shader that adds an offset may err, which is 1e-4 px in a viewport
+  /// of up to 1,000 px and grows with it beyond.
   public let handedOver: Double
   /// Changes of frame in 240 events.
   public let switches: Double
-  /// Units of a frame; nil where the rule says nothing.
+  /// Units of a frame; nil where the rule says nothing. At the smallest zoom a viewport's diagonal in units is twice that in px, and half of
+  /// it is on either side of the middle: beyond some 3,300 px more than 4,096.
   public let local: Double?
 
   /// The bounds of a rule.
-  public init(rule: String) {
+  public init(rule: String, viewport: Viewport) {
     if rule == DyadicHandoff().name {
       place = 1e-9
       content = 0.01
-      handedOver = 2e-4
-      local = 4096
+      handedOver = 2e-7 * max(1000, viewport.width, viewport.height)
+      local = max(4096, DyadicHandoff.carryBeyond + viewport.diagonal)
     } else {
       place = 0.25
       content = 0.25

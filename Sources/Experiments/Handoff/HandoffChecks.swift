@@ -12,7 +12,7 @@ struct HandoffChecks<Rule: HandoffRule> {
   init(_ rule: Rule, _ configuration: HandoffConfiguration) {
     self.rule = rule
     self.configuration = configuration
-    bounds = HandoffBounds(rule: rule.name)
+    bounds = HandoffBounds(rule: rule.name, viewport: configuration.viewport)
     probe = HandoffProbe(viewport: configuration.viewport)
   }
 
