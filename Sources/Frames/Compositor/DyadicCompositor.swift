@@ -34,6 +34,7 @@ public struct DyadicCompositor: FrameCompositor {
   private var scopes: [Scope] = []
   private var neighbours: [Neighbour] = []
   private var edges: [AncestorEdge] = []
+  /// The same edges in doubles, each as the frame of its scope has it.
   private var near: [NearEdge] = []
   private var strokesKnown = 0
   private var root = 0
@@ -66,14 +67,12 @@ public struct DyadicCompositor: FrameCompositor {
       current = parent
     }
     for frame in way.reversed() { descend(to: frame, in: tree, content: content) }
-    near.removeAll(keepingCapacity: true)
-    guard let top = scopes.last else { return }
-    for edge in edges[top.edges...] { near.append(edge.near(reach: reach)) }
   }
 
   private mutating func forget(downTo count: Int) {
     guard count < scopes.count else { return }
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
+    near.removeLast(edges.count - scopes[count].edges)
     edges.removeLast(edges.count - scopes[count].edges)
     scopes.removeLast(scopes.count - count)
   }
@@ -88,13 +87,18 @@ public struct DyadicCompositor: FrameCompositor {
     }
     let digit = DyadicHandoff.digit(of: tree[frame].origin)
     for index in above.edges..<scope.edges {
-      if let edge = edges[index].descended(to: digit, reach: reach) { edges.append(edge) }
+      if let edge = edges[index].descended(to: digit, reach: reach) { append(edge) }
     }
     for index in above.neighbours..<scope.neighbours {
       let neighbour = neighbours[index]
       addEdges(of: neighbour, near: digit, content: content)
       addNeighbours(of: frame, at: digit, in: neighbour, of: tree, content: content)
     }
+  }
+
+  private mutating func append(_ edge: AncestorEdge) {
+    edges.append(edge)
+    near.append(edge.near(reach: reach))
   }
 
   private mutating func addEdges(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
@@ -111,7 +115,7 @@ public struct DyadicCompositor: FrameCompositor {
           let edge = AncestorEdge(
             stroke: index, point: point, from: content.points[point], to: content.points[min(point + 1, last)],
             steps: neighbour.steps)
-          if let near = edge.descended(to: digit, reach: reach) { edges.append(near) }
+          if let near = edge.descended(to: digit, reach: reach) { append(near) }
         }
       }
       next = content.stroke(after: index)
@@ -160,9 +164,9 @@ public struct DyadicCompositor: FrameCompositor {
     list.clear()
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
     let (centre, zoom, turn) = (camera.centre, camera.zoom, camera.turn)
-    list.addEdges(atMost: near.count) { room in
+    list.addEdges(atMost: near.count - scope.edges) { room in
       var written = 0
-      for edge in near {
+      for edge in near[scope.edges...] {
         if let part = edge.drawn(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
           room[written] = part
           written &+= 1
