@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "ExactGeometry", targets: ["ExactGeometry"]),
     .library(name: "Frames", targets: ["Frames"]),
+    .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
     .library(name: "Measurement", targets: ["Measurement"]),
@@ -33,6 +34,7 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Frames", dependencies: ["Geometry", "Multiprecision"]),
+    .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(name: "Measurement", dependencies: ["Geometry"]),
@@ -96,6 +98,7 @@ let package = Package(
     .testTarget(
       name: "SchemesTests",
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
+    .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
     .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
