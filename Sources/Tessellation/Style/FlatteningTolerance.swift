@@ -16,4 +16,8 @@ public struct FlatteningTolerance: Hashable, Sendable {
 
   /// The tolerance in units of the points.
   public var units: Double { pixels / zoom }
+
+  /// The finest and the coarsest tolerance, in px: no screen shows less than the first, and nothing is left to see of more than the second.
+  static let finest = 1e-6
+  static let coarsest = 1e6
 }

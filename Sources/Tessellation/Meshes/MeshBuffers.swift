@@ -1,0 +1,28 @@
+/// Indexed triangles in memory of the caller's, such as a graphics processor's: nothing is allocated, and nothing is written past an end.
+public struct MeshBuffers {
+  var memory: MeshMemory
+
+  /// Nothing yet, in these buffers, which have to outlive it.
+  /// - Parameters:
+  ///   - places: room for vertices; see ``TriangleMesh/places``.
+  ///   - across: room for as many; see ``TriangleMesh/across``. nil for none.
+  ///   - indices: room for three indices a triangle.
+  public init(
+    places: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
+    indices: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    memory = MeshMemory(places: places, across: across, indices: indices)
+  }
+
+  /// How many vertices have been written.
+  public var vertexCount: Int { memory.vertexCount }
+
+  /// How many indices have been written.
+  public var indexCount: Int { memory.indexCount }
+
+  /// Begins anew at the beginning of the buffers.
+  public mutating func removeAll() {
+    memory.vertexCount = 0
+    memory.indexCount = 0
+  }
+}

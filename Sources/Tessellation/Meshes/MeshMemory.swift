@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Room for vertices and indices, and how much of it is taken.
+///
+/// Where it may not grow, what does not fit is counted and not written.
+struct MeshMemory {
+  private(set) var places: UnsafeMutablePointer<SIMD2<Float>>?
+  private(set) var across: UnsafeMutablePointer<SIMD2<Float>>?
+  private(set) var indices: UnsafeMutablePointer<UInt32>?
+  private(set) var vertexCapacity = 0
+  private(set) var indexCapacity = 0
+  var vertexCount = 0
+  var indexCount = 0
+  let hasAcross: Bool
+  let grows: Bool
+
+  /// Room that grows, allocated as it is needed and freed by ``free()``.
+  init(growingWithAcross hasAcross: Bool) {
+    self.hasAcross = hasAcross
+    grows = true
+  }
+
+  /// Room of someone else's.
+  init(
+    places: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>?,
+    indices: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    self.places = places.baseAddress
+    self.across = across?.baseAddress
+    self.indices = indices.baseAddress
+    vertexCapacity = min(places.count, across?.count ?? .max)
+    indexCapacity = indices.count
+    hasAcross = across != nil
+    grows = false
+  }
+
+  /// Whether so many more fit; makes room where it may.
+  @inline(__always)
+  mutating func hasRoom(vertices: Int, indices: Int) -> Bool {
+    if vertexCount + vertices <= vertexCapacity, indexCount + indices <= indexCapacity { return true }
+    return grow(vertices: vertexCount + vertices, indices: indexCount + indices)
+  }
+
+  @inline(never)
+  private mutating func grow(vertices: Int, indices: Int) -> Bool {
+    guard grows else { return false }
+    if vertices > vertexCapacity {
+      let capacity = Self.capacity(for: vertices, after: vertexCapacity)
+      guard Self.resize(&places, to: capacity), !hasAcross || Self.resize(&across, to: capacity) else { return false }
+      vertexCapacity = capacity
+    }
+    if indices > indexCapacity {
+      let capacity = Self.capacity(for: indices, after: indexCapacity)
+      guard Self.resize(&self.indices, to: capacity) else { return false }
+      indexCapacity = capacity
+    }
+    return true
+  }
+
+  /// Half as much again while that is little, an eighth where it is much: large blocks are moved by the page table, not copied.
+  private static func capacity(for needed: Int, after capacity: Int) -> Int {
+    max(needed, 256, capacity + (capacity < 1 << 16 ? capacity / 2 : capacity / 8))
+  }
+
+  private static func resize<Element>(_ pointer: inout UnsafeMutablePointer<Element>?, to capacity: Int) -> Bool {
+    guard let memory = realloc(pointer, capacity * MemoryLayout<Element>.stride) else { return false }
+    pointer = memory.assumingMemoryBound(to: Element.self)
+    return true
+  }
+
+  /// Makes room ahead of time.
+  mutating func reserve(vertices: Int, indices: Int) {
+    guard grows else { return }
+    if vertices > vertexCapacity, Self.resize(&places, to: vertices), !hasAcross || Self.resize(&across, to: vertices) {
+      vertexCapacity = vertices
+    }
+    if indices > indexCapacity, Self.resize(&self.indices, to: indices) { indexCapacity = indices }
+  }
+
+  func free() {
+    guard grows else { return }
+    #if canImport(Glibc)
+      Glibc.free(places)
+      Glibc.free(across)
+      Glibc.free(indices)
+    #elseif canImport(Musl)
+      Musl.free(places)
+      Musl.free(across)
+      Musl.free(indices)
+    #elseif canImport(Darwin)
+      Darwin.free(places)
+      Darwin.free(across)
+      Darwin.free(indices)
+    #endif
+  }
+}

@@ -1,0 +1,128 @@
+import Geometry
+
+/// Puts a stroke together as one triangle strip: vertices at even places are of the left edge, at odd places of the right one.
+///
+/// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a strip's usual link.
+/// They are drawn by nobody.
+struct StripAssembler: StrokeAssembler {
+  /// The pair it stands at.
+  struct Standing {
+    var left = Corner()
+    var right = Corner()
+    /// The last vertex written.
+    var last = Corner()
+  }
+
+  /// A vertex as it is repeated.
+  struct Corner {
+    var place = SIMD2<Float>.zero
+    var across = SIMD2<Float>.zero
+  }
+
+  var memory: MeshMemory
+  var standing: Standing
+  private(set) var isOverfull = false
+
+  init(memory: MeshMemory, standing: Standing = Standing()) {
+    self.memory = memory
+    self.standing = standing
+  }
+
+  mutating func begin(tip: Vector2, across: Vector2) {
+    let corner = Corner(place: SIMD2<Float>(tip), across: SIMD2<Float>(across))
+    begin(Standing(left: corner, right: corner))
+  }
+
+  mutating func begin(left: Vector2, right: Vector2) {
+    begin(
+      Standing(
+        left: Corner(place: SIMD2<Float>(left), across: SIMD2(1, 0)),
+        right: Corner(place: SIMD2<Float>(right), across: SIMD2(-1, 0))))
+  }
+
+  mutating func advance(left: Vector2, right: Vector2) {
+    addLeft(Corner(place: SIMD2<Float>(left), across: SIMD2(1, 0)))
+    addRight(Corner(place: SIMD2<Float>(right), across: SIMD2(-1, 0)))
+  }
+
+  mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
+    addLeft(Corner(place: SIMD2<Float>(left), across: SIMD2<Float>(leftAcross)))
+    addRight(Corner(place: SIMD2<Float>(right), across: SIMD2<Float>(rightAcross)))
+  }
+
+  mutating func stepLeft(_ place: Vector2) {
+    addLeft(Corner(place: SIMD2<Float>(place), across: SIMD2(1, 0)))
+  }
+
+  mutating func stepRight(_ place: Vector2) {
+    addRight(Corner(place: SIMD2<Float>(place), across: SIMD2(-1, 0)))
+  }
+
+  mutating func retreatLeft(_ place: Vector2) {
+    let left = Corner(place: SIMD2<Float>(place), across: SIMD2(1, 0))
+    addTriangle(standing.right, standing.left, left)
+    begin(Standing(left: left, right: standing.right))
+  }
+
+  mutating func retreatRight(_ place: Vector2) {
+    let right = Corner(place: SIMD2<Float>(place), across: SIMD2(-1, 0))
+    addTriangle(right, standing.right, standing.left)
+    begin(Standing(left: standing.left, right: right))
+  }
+
+  mutating func end(tip: Vector2, across: Vector2) {
+    addLeft(Corner(place: SIMD2<Float>(tip), across: SIMD2<Float>(across)))
+  }
+
+  private mutating func begin(_ pair: Standing) {
+    lead(to: pair.left)
+    standing.left = pair.left
+    standing.right = pair.right
+    add(pair.left)
+    add(pair.right)
+  }
+
+  /// A triangle that turns the other way than steps do, as retreats make.
+  private mutating func addTriangle(_ a: Corner, _ b: Corner, _ c: Corner) {
+    lead(to: a)
+    add(a)
+    add(b)
+    add(c)
+  }
+
+  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next place is an even one.
+  private mutating func lead(to next: Corner) {
+    guard memory.vertexCount > 0 else { return }
+    add(standing.last)
+    add(next)
+    if memory.vertexCount % 2 == 1 { add(next) }
+  }
+
+  @inline(__always)
+  private mutating func addLeft(_ corner: Corner) {
+    if memory.vertexCount % 2 == 1 { add(standing.right) }
+    add(corner)
+    standing.left = corner
+  }
+
+  @inline(__always)
+  private mutating func addRight(_ corner: Corner) {
+    if memory.vertexCount % 2 == 0 { add(standing.left) }
+    add(corner)
+    standing.right = corner
+  }
+
+  @inline(__always)
+  private mutating func add(_ corner: Corner) {
+    standing.last = corner
+    let hasRoom = memory.hasRoom(vertices: 1, indices: 0)
+    let index = memory.vertexCount
+    memory.vertexCount = index + 1
+    guard hasRoom, let places = memory.places else {
+      isOverfull = true
+      return
+    }
+    places[index] = corner.place
+    if let across = memory.across { across[index] = corner.across }
+  }
+}

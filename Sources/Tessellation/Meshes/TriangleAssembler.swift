@@ -1,0 +1,146 @@
+import Geometry
+
+/// Puts a stroke together as indexed triangles, counter-clockwise where y points up.
+///
+/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners are further apart
+/// than rounding moves them, so that only slivers within joins and caps can be concerned.
+struct TriangleAssembler: StrokeAssembler {
+  /// The pair it stands at.
+  struct Standing {
+    var left: UInt32 = 0
+    var right: UInt32 = 0
+    var leftPlace = SIMD2<Float>.zero
+    var rightPlace = SIMD2<Float>.zero
+  }
+
+  var memory: MeshMemory
+  var standing = Standing()
+  /// Whether anything did not fit.
+  private(set) var isOverfull = false
+
+  init(memory: MeshMemory, standing: Standing = Standing()) {
+    self.memory = memory
+    self.standing = standing
+  }
+
+  mutating func begin(tip: Vector2, across: Vector2) {
+    let room = makeRoom(vertices: 1, indices: 0)
+    let place = SIMD2<Float>(tip)
+    let index = add(place, SIMD2<Float>(across), room)
+    standing = Standing(left: index, right: index, leftPlace: place, rightPlace: place)
+  }
+
+  mutating func begin(left: Vector2, right: Vector2) {
+    let room = makeRoom(vertices: 2, indices: 0)
+    standing.leftPlace = SIMD2<Float>(left)
+    standing.rightPlace = SIMD2<Float>(right)
+    standing.left = add(standing.leftPlace, SIMD2(1, 0), room)
+    standing.right = add(standing.rightPlace, SIMD2(-1, 0), room)
+  }
+
+  @inline(__always)
+  mutating func advance(left: Vector2, right: Vector2) {
+    advance(
+      SIMD2<Float>(left), SIMD2<Float>(1, 0), SIMD2<Float>(right), SIMD2<Float>(-1, 0))
+  }
+
+  mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
+    advance(SIMD2<Float>(left), SIMD2<Float>(leftAcross), SIMD2<Float>(right), SIMD2<Float>(rightAcross))
+  }
+
+  mutating func stepLeft(_ place: Vector2) {
+    let room = makeRoom(vertices: 1, indices: 3)
+    let left = SIMD2<Float>(place)
+    let index = add(left, SIMD2(1, 0), room)
+    addTriangle(
+      standing.right, standing.rightPlace, index, left, standing.left, standing.leftPlace, room)
+    standing.left = index
+    standing.leftPlace = left
+  }
+
+  mutating func stepRight(_ place: Vector2) {
+    let room = makeRoom(vertices: 1, indices: 3)
+    let right = SIMD2<Float>(place)
+    let index = add(right, SIMD2(-1, 0), room)
+    addTriangle(
+      standing.right, standing.rightPlace, index, right, standing.left, standing.leftPlace, room)
+    standing.right = index
+    standing.rightPlace = right
+  }
+
+  mutating func retreatLeft(_ place: Vector2) {
+    let room = makeRoom(vertices: 1, indices: 3)
+    let left = SIMD2<Float>(place)
+    let index = add(left, SIMD2(1, 0), room)
+    addTriangle(
+      standing.right, standing.rightPlace, standing.left, standing.leftPlace, index, left, room)
+    standing.left = index
+    standing.leftPlace = left
+  }
+
+  mutating func retreatRight(_ place: Vector2) {
+    let room = makeRoom(vertices: 1, indices: 3)
+    let right = SIMD2<Float>(place)
+    let index = add(right, SIMD2(-1, 0), room)
+    addTriangle(
+      index, right, standing.right, standing.rightPlace, standing.left, standing.leftPlace, room)
+    standing.right = index
+    standing.rightPlace = right
+  }
+
+  mutating func end(tip: Vector2, across: Vector2) {
+    let room = makeRoom(vertices: 1, indices: 3)
+    let place = SIMD2<Float>(tip)
+    let index = add(place, SIMD2<Float>(across), room)
+    addTriangle(
+      standing.right, standing.rightPlace, index, place, standing.left, standing.leftPlace, room)
+  }
+
+  @inline(__always)
+  private mutating func advance(
+    _ left: SIMD2<Float>, _ leftAcross: SIMD2<Float>, _ right: SIMD2<Float>, _ rightAcross: SIMD2<Float>
+  ) {
+    let room = makeRoom(vertices: 2, indices: 6)
+    let leftIndex = add(left, leftAcross, room)
+    let rightIndex = add(right, rightAcross, room)
+    addTriangle(
+      standing.right, standing.rightPlace, leftIndex, left, standing.left, standing.leftPlace, room)
+    addTriangle(standing.right, standing.rightPlace, rightIndex, right, leftIndex, left, room)
+    standing = Standing(left: leftIndex, right: rightIndex, leftPlace: left, rightPlace: right)
+  }
+
+  @inline(__always)
+  private mutating func makeRoom(vertices: Int, indices: Int) -> Bool {
+    let room = memory.hasRoom(vertices: vertices, indices: indices)
+    if !room { isOverfull = true }
+    return room
+  }
+
+  @inline(__always)
+  private mutating func add(_ place: SIMD2<Float>, _ across: SIMD2<Float>, _ room: Bool) -> UInt32 {
+    let index = memory.vertexCount
+    memory.vertexCount = index + 1
+    if room, let places = memory.places {
+      places[index] = place
+      if let acrosses = memory.across { acrosses[index] = across }
+    }
+    return UInt32(truncatingIfNeeded: index)
+  }
+
+  @inline(__always)
+  private mutating func addTriangle(
+    _ a: UInt32, _ aPlace: SIMD2<Float>, _ b: UInt32, _ bPlace: SIMD2<Float>, _ c: UInt32, _ cPlace: SIMD2<Float>,
+    _ room: Bool
+  ) {
+    // Exact: differences of floats fit a double, and so do their products.
+    let base = Vector2(aPlace)
+    let isLeftward = (Vector2(bPlace) - base).cross(Vector2(cPlace) - base) > 0
+    if room, let indices = memory.indices {
+      let start = indices + memory.indexCount
+      start[0] = a
+      start[1] = b
+      start[2] = c
+    }
+    memory.indexCount += isLeftward ? 3 : 0
+  }
+}

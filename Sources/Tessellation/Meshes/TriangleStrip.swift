@@ -1,0 +1,39 @@
+/// One triangle strip of any number of strokes, without indices: the hybrid strip of the Slate documents, round ends, flat middles and
+/// round joints in one.
+///
+/// Every triangle with an area is counter-clockwise where y points up, if that at an odd place is read the other way round, as
+/// graphics processors do. Triangles without area are links. Owns its memory, as ``TriangleMesh`` does.
+public struct TriangleStrip: ~Copyable {
+  var memory: MeshMemory
+  var standing = StripAssembler.Standing()
+
+  /// An empty strip.
+  /// - Parameter hasAcross: whether there is an ``across`` for each vertex.
+  public init(hasAcross: Bool = false) {
+    memory = MeshMemory(growingWithAcross: hasAcross)
+  }
+
+  deinit { memory.free() }
+
+  /// How many vertices there are.
+  public var vertexCount: Int { memory.vertexCount }
+
+  /// The bytes that they take.
+  public var byteCount: Int { vertexCount * (memory.hasAcross ? 16 : 8) }
+
+  /// The vertices, in units, relative to their stroke's origin. Good until the strip is changed.
+  public var places: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.places, count: memory.vertexCount)
+  }
+
+  /// As ``TriangleMesh/across``.
+  public var across: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.across, count: memory.hasAcross ? memory.vertexCount : 0)
+  }
+
+  /// Empties the strip; its memory stays.
+  public mutating func removeAll() {
+    memory.vertexCount = 0
+    standing = StripAssembler.Standing()
+  }
+}

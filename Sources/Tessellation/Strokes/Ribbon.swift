@@ -1,0 +1,286 @@
+import Geometry
+
+/// Turns a chain of straight pieces into a stroke with joins and caps.
+///
+/// Between two pieces whose directions differ little, one pair of vertices serves both: it lies on the bisector, outside of the exact
+/// edge by as much as the edges between lie inside. At sharper turns, and where pieces are too short for that, each piece has its own
+/// pair, and the gap on the outer side is filled by the join. Every place nearer to the chain than the half width is nearest to the inside
+/// of a piece, and lies in that piece's quad, or to a corner, and lies in its join, or to an end, and lies in its cap: nothing is
+/// left out, however short the pieces.
+///
+/// A piece whose one disc holds the other has no edges: the stroke ends before it or begins anew after it, whichever disc is larger.
+struct Ribbon<Edges: StrokeEdges> {
+  private enum Beginning { case cap, round, bare }
+
+  private let style: StrokeStyle
+  /// In units, and the part of it that joins, arcs and chain share.
+  private let tolerance: Double
+  private var budget: Double { tolerance * 0.9375 }
+
+  private let isClosed: Bool
+  private var beginning: Beginning
+  private var place: Vector2
+  private var radius: Double
+
+  private var hasPiece = false
+  private var edges: Edges
+  private var direction = Vector2(1, 0)
+  private var slack: Double
+
+  /// Of a closed stroke: what its first piece begins with.
+  private var firstEdges: Edges
+  private var firstDirection = Vector2(1, 0)
+  private var hasFirst = false
+
+  /// What the turn at the last join would cost, as a part of what the chain may stray: more where the curve is tight.
+  private(set) var tightness = 0.0
+
+  init(style: StrokeStyle, tolerance: Double, place: Vector2, radius: Double, isClosed: Bool) {
+    self.style = style
+    self.tolerance = tolerance
+    self.place = place
+    self.radius = radius
+    self.isClosed = isClosed
+    beginning = isClosed ? .bare : .cap
+    slack = 0
+    edges = Edges(direction: Vector2(1, 0), length: 1, startRadius: radius, endRadius: radius)
+    firstEdges = edges
+  }
+
+  /// Goes on with a piece: what joins it to the one before is put together now, and the piece itself with the next.
+  @inline(__always)
+  mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
+    let change = piece.endRadius - radius
+    guard piece.length - abs(change) > tolerance / 16 else { return engulf(piece, change: change, into: &assembler) }
+    let next = Edges(
+      direction: piece.direction, length: piece.length, startRadius: radius, endRadius: piece.endRadius)
+    if hasPiece {
+      join(next, piece, into: &assembler)
+    } else {
+      begin(next, piece.direction, into: &assembler)
+    }
+    hasPiece = true
+    edges = next
+    direction = piece.direction
+    slack = piece.slack
+    place = piece.end
+    radius = piece.endRadius
+  }
+
+  /// Puts together the last piece and the end.
+  mutating func finish<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
+    guard hasPiece else {
+      switch beginning {
+      case .bare: if !hasFirst, isClosed { dot(.round, into: &assembler) }
+      case .round: dot(.round, into: &assembler)
+      case .cap: dot(style.cap, into: &assembler)
+      }
+      return
+    }
+    if isClosed, hasFirst {
+      split(firstEdges, firstDirection, arcTolerance: budget - slack, into: &assembler)
+    } else {
+      endCap(style.cap, into: &assembler)
+    }
+  }
+
+  // MARK: - Ends
+
+  private mutating func begin<Assembler: StrokeAssembler>(
+    _ next: Edges, _ direction: Vector2, into assembler: inout Assembler
+  ) {
+    let left = place + radius * next.left
+    let right = place + radius * next.right
+    if isClosed, !hasFirst {
+      hasFirst = true
+      firstEdges = next
+      firstDirection = direction
+    }
+    switch beginning {
+    case .bare: assembler.begin(left: left, right: right)
+    case .round: roundBeginning(next, direction, into: &assembler)
+    case .cap:
+      switch style.cap {
+      case .butt: assembler.begin(left: left, right: right)
+      case .round: roundBeginning(next, direction, into: &assembler)
+      case .square:
+        let back = place - radius * direction
+        let aside = radius * direction.left
+        assembler.begin(left: back + aside, right: back - aside)
+        if next.growth != 0 { assembler.advance(left: left, right: right) }
+      }
+    }
+  }
+
+  private func roundBeginning<Assembler: StrokeAssembler>(
+    _ next: Edges, _ direction: Vector2, into assembler: inout Assembler
+  ) {
+    var walk = ArcWalk(
+      from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance)
+    assembler.begin(tip: place - walk.reach * direction, across: Vector2(0, -1))
+    while let way = walk.next() {
+      advance(way, about: direction, walk.reach, into: &assembler)
+    }
+    assembler.advance(left: place + radius * next.left, right: place + radius * next.right)
+  }
+
+  /// Ends the piece at hand.
+  private mutating func endCap<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
+    let left = place + radius * edges.left
+    let right = place + radius * edges.right
+    switch cap {
+    case .butt: assembler.advance(left: left, right: right)
+    case .square:
+      if edges.growth != 0 { assembler.advance(left: left, right: right) }
+      let front = place + radius * direction
+      let aside = radius * direction.left
+      assembler.advance(left: front + aside, right: front - aside)
+    case .round:
+      assembler.advance(left: left, right: right)
+      var walk = ArcWalk(
+        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance)
+      while let way = walk.next() {
+        advance(way, about: direction, walk.reach, into: &assembler)
+      }
+      assembler.end(tip: place + walk.reach * direction, across: Vector2(0, 1))
+    }
+  }
+
+  /// Goes on to the pair of a rounded end whose left one lies that way.
+  private func advance<Assembler: StrokeAssembler>(
+    _ way: Vector2, about direction: Vector2, _ reach: Double, into assembler: inout Assembler
+  ) {
+    let along = way.dot(direction)
+    let aside = direction.cross(way)
+    let mirrored = along * direction - aside * direction.left
+    assembler.advance(
+      left: place + reach * way, leftAcross: Vector2(aside, along), right: place + reach * mirrored,
+      rightAcross: Vector2(-aside, along))
+  }
+
+  /// A stroke of a single place.
+  private mutating func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
+    direction = Vector2(1, 0)
+    edges = Edges(direction: direction, length: 1, startRadius: radius, endRadius: radius)
+    let aside = Vector2(0, radius)
+    switch cap {
+    case .butt: break
+    case .square:
+      assembler.begin(left: place - radius * direction + aside, right: place - radius * direction - aside)
+      assembler.advance(left: place + radius * direction + aside, right: place + radius * direction - aside)
+    case .round:
+      roundBeginning(edges, direction, into: &assembler)
+      var walk = ArcWalk(
+        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance)
+      while let way = walk.next() { advance(way, about: direction, walk.reach, into: &assembler) }
+      assembler.end(tip: place + walk.reach * direction, across: Vector2(0, 1))
+    }
+  }
+
+  /// What arcs of caps may stray: the chain may stray as much as the rest.
+  private var arcTolerance: Double { budget - ChainSlack.most * tolerance }
+
+  // MARK: - Joins
+
+  @inline(__always)
+  private mutating func join<Assembler: StrokeAssembler>(
+    _ next: Edges, _ piece: ChainPiece, into assembler: inout Assembler
+  ) {
+    let left = Bisector(edges.left, next.left)
+    let right = Bisector(edges.right, next.right)
+    let spare = budget - max(slack, piece.slack)
+    let cost = radius * max(left.turn, right.turn) / 4
+    tightness = cost / slack
+    let shortest = 0.35 * min(edges.length, next.length)
+    let isSmooth =
+      cost <= spare && left.turn < 0.25 && right.turn < 0.25
+      && radius * abs(left.sine) <= shortest * (2 - 2 * left.turn)
+      && radius * abs(right.sine) <= shortest * (2 - 2 * right.turn)
+    if isSmooth {
+      assembler.advance(left: place + radius * left.vector, right: place + radius * right.vector)
+    } else {
+      split(next, piece.direction, arcTolerance: spare, into: &assembler)
+    }
+  }
+
+  /// Ends the piece at hand with a pair of its own, and begins the next with another.
+  @inline(never)
+  private mutating func split<Assembler: StrokeAssembler>(
+    _ next: Edges, _ nextDirection: Vector2, arcTolerance: Double, into assembler: inout Assembler
+  ) {
+    // On each side: is the edge behind still the stroke's outline where the next piece begins, and the edge ahead where the last one ends?
+    let opensLeft = edges.left.dot(nextDirection) < -next.growth
+    let opensRight = edges.right.dot(nextDirection) < -next.growth
+    let isTurnedBack = edges.left.dot(next.left) < -0.999_999_999 && next.growth == edges.growth
+    if !isTurnedBack,
+      opensLeft != (next.left.dot(direction) > -edges.growth)
+        || opensRight != (next.right.dot(direction) > -edges.growth)
+    {
+      endCap(.round, into: &assembler)
+      assembler.begin(left: place + radius * next.left, right: place + radius * next.right)
+      return
+    }
+    assembler.advance(left: place + radius * edges.left, right: place + radius * edges.right)
+    if opensLeft || isTurnedBack && !opensRight {
+      fill(edges.left, next.left, isLeft: true, arcTolerance, into: &assembler)
+      if opensRight {
+        fill(edges.right, next.right, isLeft: false, arcTolerance, into: &assembler)
+      } else {
+        assembler.retreatRight(place + radius * next.right)
+      }
+    } else if opensRight {
+      fill(edges.right, next.right, isLeft: false, arcTolerance, into: &assembler)
+      assembler.retreatLeft(place + radius * next.left)
+    } else {
+      assembler.retreatRight(place + radius * next.right)
+      assembler.retreatLeft(place + radius * next.left)
+    }
+  }
+
+  /// Fills the gap on the outer side of a turn, from the edge behind to the edge ahead.
+  private func fill<Assembler: StrokeAssembler>(
+    _ behind: Vector2, _ ahead: Vector2, isLeft: Bool, _ arcTolerance: Double, into assembler: inout Assembler
+  ) {
+    func step(_ offset: Vector2) {
+      if isLeft { assembler.stepLeft(place + offset) } else { assembler.stepRight(place + offset) }
+    }
+    let cosine = behind.dot(ahead)
+    let isReflex = isLeft ? ahead.cross(behind) < 0 : behind.cross(ahead) < 0
+    switch style.join {
+    case .bevel where !isReflex: break
+    case .miter(let limit) where !isReflex:
+      // The tip lies 1/cos(θ/2) half widths away, θ being the turn: 2/(1 + cos θ) of them squared.
+      if 2 <= limit * limit * (1 + cosine) { step((behind + ahead) * (radius / (1 + cosine))) }
+    default:
+      var walk = ArcWalk(from: behind, to: ahead, isLeftward: !isLeft, radius: radius, tolerance: arcTolerance)
+      while let way = walk.next() { step(walk.reach * way) }
+    }
+    step(radius * ahead)
+  }
+
+  // MARK: - Discs that hold each other
+
+  /// Passes a piece where one disc holds the other, to within a part of the tolerance.
+  @inline(never)
+  private mutating func engulf<Assembler: StrokeAssembler>(
+    _ piece: ChainPiece, change: Double, into assembler: inout Assembler
+  ) {
+    if change > 0 {
+      // The disc ahead holds this one: end here, without a cap, and begin with one there.
+      if hasPiece { endCap(.butt, into: &assembler) }
+      beginning = beginning == .cap && !hasPiece ? .cap : .round
+    } else if change < 0 {
+      if hasPiece {
+        endCap(.round, into: &assembler)
+      } else if beginning != .bare {
+        dot(.round, into: &assembler)
+      }
+      beginning = .bare
+    } else {
+      return
+    }
+    hasPiece = false
+    place = piece.end
+    radius = piece.endRadius
+  }
+}

@@ -1,0 +1,167 @@
+import Geometry
+
+extension StrokeTessellator {
+  /// The input points of one stroke.
+  struct Points {
+    let all: [Vector2]
+    let origin: Vector2
+    let isClosed: Bool
+
+    init(_ all: [Vector2], _ origin: Vector2, _ isClosed: Bool) {
+      self.all = all
+      self.origin = origin
+      self.isClosed = isClosed
+    }
+
+    /// How many come before those that repeat the first point, at the end of a closed stroke.
+    var count: Int {
+      var count = all.count
+      guard isClosed, let first = all.first else { return count }
+      while count > 1, all[count - 1] == first { count -= 1 }
+      return count
+    }
+  }
+
+  func write(_ points: Points, _ width: Double, into memory: inout MeshMemory) throws(TessellationError) {
+    try writeTriangles(into: &memory) { (assembler) throws(TessellationError) in
+      try run(points, width, into: &assembler)
+    }
+  }
+
+  func write(_ points: Points, _ widths: [Double], into memory: inout MeshMemory) throws(TessellationError) {
+    try writeTriangles(into: &memory) { (assembler) throws(TessellationError) in
+      try run(points, widths, into: &assembler)
+    }
+  }
+
+  func write(_ points: Points, _ width: Double, into strip: inout TriangleStrip) throws(TessellationError) {
+    try writeStrip(into: &strip) { (assembler) throws(TessellationError) in
+      try run(points, width, into: &assembler)
+    }
+  }
+
+  func write(_ points: Points, _ widths: [Double], into strip: inout TriangleStrip) throws(TessellationError) {
+    try writeStrip(into: &strip) { (assembler) throws(TessellationError) in
+      try run(points, widths, into: &assembler)
+    }
+  }
+
+  @inline(__always)
+  private func writeTriangles(
+    into memory: inout MeshMemory, _ body: (inout TriangleAssembler) throws(TessellationError) -> Void
+  ) throws(TessellationError) {
+    let before = memory
+    var assembler = TriangleAssembler(memory: memory)
+    do {
+      try body(&assembler)
+      try assembler.memory.check(isOverfull: assembler.isOverfull)
+    } catch {
+      memory = assembler.memory
+      memory.vertexCount = before.vertexCount
+      memory.indexCount = before.indexCount
+      throw error
+    }
+    memory = assembler.memory
+  }
+
+  @inline(__always)
+  private func writeStrip(
+    into strip: inout TriangleStrip, _ body: (inout StripAssembler) throws(TessellationError) -> Void
+  ) throws(TessellationError) {
+    let count = strip.memory.vertexCount
+    var assembler = StripAssembler(memory: strip.memory, standing: strip.standing)
+    do {
+      try body(&assembler)
+      try assembler.memory.check(isOverfull: assembler.isOverfull)
+    } catch {
+      strip.memory = assembler.memory
+      strip.memory.vertexCount = count
+      throw error
+    }
+    strip.memory = assembler.memory
+    strip.standing = assembler.standing
+  }
+
+  @inline(__always)
+  private func run<Assembler: StrokeAssembler>(
+    _ points: Points, _ width: Double, into assembler: inout Assembler
+  ) throws(TessellationError) {
+    let (radius, reach) = try parameters.radius(ofWidth: width)
+    switch parameters.style.curve {
+    case .polyline: try run(points, LineRule(), radius, reach, into: &assembler)
+    case .uniformCatmullRom: try run(points, UniformRule(), radius, reach, into: &assembler)
+    case .centripetalCatmullRom: try run(points, CentripetalRule(), radius, reach, into: &assembler)
+    case .antigrain(let smoothing):
+      try run(points, AntigrainRule(smoothing: smoothing), radius, reach, into: &assembler)
+    }
+  }
+
+  @inline(__always)
+  private func run<Assembler: StrokeAssembler>(
+    _ points: Points, _ widths: [Double], into assembler: inout Assembler
+  ) throws(TessellationError) {
+    guard widths.count == points.all.count else {
+      throw .widthCount(points: points.all.count, widths: widths.count)
+    }
+    switch parameters.style.curve {
+    case .polyline: try run(points, LineRule(), widths, into: &assembler)
+    case .uniformCatmullRom: try run(points, UniformRule(), widths, into: &assembler)
+    case .centripetalCatmullRom: try run(points, CentripetalRule(), widths, into: &assembler)
+    case .antigrain(let smoothing): try run(points, AntigrainRule(smoothing: smoothing), widths, into: &assembler)
+    }
+  }
+
+  @inline(never)
+  private func run<Rule: SplineRule, Assembler: StrokeAssembler>(
+    _ points: Points, _ rule: Rule, _ radius: Double, _ reach: Double, into assembler: inout Assembler
+  ) throws(TessellationError) {
+    let count = points.count
+    let origin = points.origin
+    var engine = StrokeEngine<Rule, UniformRadius>(
+      parameters, rule: rule, closedAfter: closing(points, count))
+    for index in 0..<count {
+      let point = points.all[index] - origin
+      guard StrokeParameters.reaches(point, reach) else {
+        throw parameters.pointFault(point, index: index, radius: radius)
+      }
+      engine.push(point, radius: radius, into: &assembler)
+    }
+    engine.finish(into: &assembler)
+  }
+
+  @inline(never)
+  private func run<Rule: SplineRule, Assembler: StrokeAssembler>(
+    _ points: Points, _ rule: Rule, _ widths: [Double], into assembler: inout Assembler
+  ) throws(TessellationError) {
+    let count = points.count
+    let origin = points.origin
+    var engine = StrokeEngine<Rule, VaryingRadius>(
+      parameters, rule: rule, closedAfter: closing(points, count))
+    for index in 0..<count {
+      let point = points.all[index] - origin
+      let radius = widths[index] / 2
+      guard radius > 0, radius <= parameters.reach else { throw parameters.widthFault(widths[index], point: index) }
+      guard StrokeParameters.reaches(point, min(parameters.reach, radius * StrokeParameters.fineness)) else {
+        throw parameters.pointFault(point, index: index, radius: radius)
+      }
+      engine.push(point, radius: radius, into: &assembler)
+    }
+    engine.finish(into: &assembler)
+  }
+
+  /// The point before the first, where the stroke is closed and has more than one place.
+  private func closing(_ points: Points, _ count: Int) -> Vector2? {
+    points.isClosed && count > 1 ? points.all[count - 1] - points.origin : nil
+  }
+}
+
+extension MeshMemory {
+  /// - Throws: where something did not fit.
+  func check(isOverfull: Bool) throws(TessellationError) {
+    guard !isOverfull, vertexCount <= Int(UInt32.max) else {
+      if grows || vertexCount > Int(UInt32.max) { throw .tooManyVertices(vertexCount) }
+      throw .buffersTooSmall(
+        vertices: vertexCount, indices: indexCount, vertexRoom: vertexCapacity, indexRoom: indexCapacity)
+    }
+  }
+}
