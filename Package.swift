@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
+    .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -68,6 +69,10 @@ let package = Package(
       name: "HandoffBenchmark",
       dependencies: ["BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "Workloads"],
       path: "Benchmarks/handoff"),
+    .executableTarget(
+      name: "TessellationBenchmark",
+      dependencies: ["BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Tessellation", "Workloads"],
+      path: "Benchmarks/tessellation"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
