@@ -76,6 +76,7 @@ let package = Package(
         "Schemes", "Workloads",
       ],
       path: "Benchmarks/projection"),
+    .target(name: "CStripLoop", path: "Benchmarks/CStripLoop"),
     .testTarget(
       name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
@@ -89,6 +90,7 @@ let package = Package(
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(
       name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    .testTarget(name: "PeersTests", dependencies: ["CStripLoop"]),
     .testTarget(
       name: "ResultsTests",
       dependencies: [
