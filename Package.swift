@@ -21,6 +21,9 @@ let package = Package(
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
   ],
+  traits: [
+    .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -77,6 +80,14 @@ let package = Package(
       ],
       path: "Benchmarks/projection"),
     .target(name: "CStripLoop", path: "Benchmarks/CStripLoop"),
+    .target(
+      name: "CAntigrain",
+      path: "Benchmarks/CAntigrain",
+      cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
+    .target(
+      name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
+      path: "Benchmarks/Peers"),
     .testTarget(
       name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
@@ -90,7 +101,7 @@ let package = Package(
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(
       name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "PeersTests", dependencies: ["CStripLoop"]),
+    .testTarget(name: "PeersTests", dependencies: ["CStripLoop", "Peers"]),
     .testTarget(
       name: "ResultsTests",
       dependencies: [
