@@ -22,6 +22,9 @@ let package = Package(
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
   ],
+  traits: [
+    .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -81,6 +84,15 @@ let package = Package(
         "Schemes", "Workloads",
       ],
       path: "Benchmarks/projection"),
+    .target(name: "CStripLoop", path: "Benchmarks/CStripLoop"),
+    .target(
+      name: "CAntigrain",
+      path: "Benchmarks/CAntigrain",
+      cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
+    .target(
+      name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
+      path: "Benchmarks/Peers"),
     .testTarget(
       name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
@@ -94,6 +106,7 @@ let package = Package(
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(
       name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    .testTarget(name: "PeersTests", dependencies: ["CStripLoop", "Peers"]),
     .testTarget(
       name: "ResultsTests",
       dependencies: [
