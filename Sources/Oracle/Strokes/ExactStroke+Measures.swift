@@ -14,7 +14,7 @@ extension ExactStroke {
   ///
   /// The integral of 2r·(√(1 − r′²) + r′·asin r′) along the curve, r′ the half width's slope, plus half a disc for each end
   /// of an open stroke: what lies between the discs' envelopes, integrated by parts. With a constant half width it is 2r times the
-  /// length, plus πr². Slopes beyond 1 lie within 1 everywhere else or hold for the whole stroke, so that one disc covers it.
+  /// length, plus πr². Slopes stay below 1, or lie beyond it on the whole stroke, which is then one disc.
   ///
   /// For each corner of a polyline of constant half width, of turning angle δ, what both sides share is taken off and the
   /// join added: r²·(δ/2 − tan(δ/2)).

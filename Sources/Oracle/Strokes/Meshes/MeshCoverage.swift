@@ -15,7 +15,6 @@ public struct MeshCoverage: Sendable {
   /// The triangles that cover something, counter-clockwise, relative to the origin.
   let triangles: [MeshTriangle]
   private let grid: TriangleGrid
-  private let clockwiseCount: Int
 
   /// A mesh of separate triangles, three `indices` each. O(triangles).
   public init(positions: [SIMD2<Float>], indices: [UInt32], origin: Vector2) {
@@ -48,7 +47,6 @@ public struct MeshCoverage: Sendable {
     faults = collector.faults
     triangleCount = collector.count
     triangles = collector.triangles
-    clockwiseCount = collector.clockwise.count
     signedArea = collector.triangles.enumerated().reduce(0) { sum, entry in
       sum + (collector.clockwise.contains(entry.offset) ? -entry.element.area : entry.element.area)
     }

@@ -28,7 +28,9 @@ struct TriangleCollector {
         return
       }
     }
-    let (a, b, c) = (Vector2(positions[Int(indices.0)]), Vector2(positions[Int(indices.1)]), Vector2(positions[Int(indices.2)]))
+    let a = Vector2(positions[Int(indices.0)])
+    let b = Vector2(positions[Int(indices.1)])
+    let c = Vector2(positions[Int(indices.2)])
     if isLinkAllowed, a == b || b == c || c == a { return }
     switch Orientation.sign(a, b, c) {
     case 0: faults.append(.noArea(triangle: triangle))

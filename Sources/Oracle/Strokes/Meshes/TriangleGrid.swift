@@ -31,9 +31,9 @@ struct TriangleGrid: Sendable {
     func range(_ triangle: MeshTriangle) -> (x: ClosedRange<Int>, y: ClosedRange<Int>) {
       let from = (triangle.low - low) * cellsPerUnit
       let to = (triangle.high - low) * cellsPerUnit
-      return (
-        min(columns - 1, Int(from.x))...min(columns - 1, Int(to.x)), min(rows - 1, Int(from.y))...min(rows - 1, Int(to.y))
-      )
+      let (left, right) = (min(columns - 1, Int(from.x)), min(columns - 1, Int(to.x)))
+      let (bottom, top) = (min(rows - 1, Int(from.y)), min(rows - 1, Int(to.y)))
+      return (left...right, bottom...top)
     }
     var counts = Array(repeating: 0, count: columns * rows + 1)
     for triangle in triangles {
