@@ -16,22 +16,26 @@ public struct StrokeProbes: Sendable {
   }
 
   /// The places: of every triangle of the mesh its corners, the middles of its edges, its centroid, and places a hundredth of
-  /// the tolerance beyond the middles of its edges, where a triangle that is missing next to it leaves a hole; then random places
-  /// in triangles and about the exact region, up to four tolerances off its border. O(triangles + count).
+  /// the tolerance beyond corners and edges' middles, where a triangle missing next to it leaves a hole and a corner moved inwards
+  /// a notch; then random places in triangles and about the exact region, up to four tolerances off its border. O(triangles + count).
   public func probes(
     of mesh: MeshCoverage, about region: some ExactRegion, using random: inout some RandomNumberGenerator
   ) -> [StrokeProbe] {
     var probes: [StrokeProbe] = []
-    probes.reserveCapacity(10 * mesh.triangles.count + 2 * count)
+    probes.reserveCapacity(13 * mesh.triangles.count + 2 * count)
+    let beyond = tolerance / 100
     for triangle in mesh.triangles {
+      let centroid = triangle.centroid
       for (a, b) in triangle.edges {
         let middle = (a + b) / 2
         let along = (b - a) / (b - a).length
+        let away = (a - centroid) / (a - centroid).length
         probes.append(StrokeProbe(place: mesh.origin + a, isOfMesh: true))
+        probes.append(StrokeProbe(place: mesh.origin + a + away * beyond))
         probes.append(StrokeProbe(place: mesh.origin + middle, isOfMesh: true))
-        probes.append(StrokeProbe(place: mesh.origin + middle + Vector2(along.y, -along.x) * (tolerance / 100)))
+        probes.append(StrokeProbe(place: mesh.origin + middle + Vector2(along.y, -along.x) * beyond))
       }
-      probes.append(StrokeProbe(place: mesh.origin + triangle.centroid, isOfMesh: true))
+      probes.append(StrokeProbe(place: mesh.origin + centroid, isOfMesh: true))
     }
     for _ in 0..<count {
       if let triangle = mesh.triangles.randomElement(using: &random) {
