@@ -152,6 +152,19 @@ struct ExactStrokeTests {
     #expect(ExactStroke(points: points, halfWidth: 1, curve: .antigrain(smoothing: 0)).area == nil)
   }
 
+  @Test("drops points that repeat, with their half widths, round the end of a closed one too")
+  func repeated() {
+    let corners = [Vector2(0, 0), Vector2(9, 1), Vector2(5, 7)]
+    let twice = [corners[0], corners[0], corners[1], corners[2], corners[2], corners[0]]
+    let closed = ExactStroke(
+      points: twice, halfWidths: [1, 9, 2, 3, 9, 9], curve: .centripetalCatmullRom, isClosed: true)
+    #expect(closed.points == corners && closed.halfWidths == [1, 2, 3] && closed.spanCount == 3)
+    let open = ExactStroke(points: twice, halfWidths: [1, 9, 2, 3, 9, 4], curve: .centripetalCatmullRom)
+    #expect(open.points == corners + [corners[0]] && open.halfWidths == [1, 2, 3, 4] && open.spanCount == 3)
+    let outline = ExactOutline(points: twice, halfWidth: 1, cap: .butt, join: .bevel, isClosed: true)
+    #expect(outline.points == corners)
+  }
+
   @Test("is infinitely far from a place that is not finite")
   func notFinite() {
     let stroke = ExactStroke(points: [Vector2(0, 0), Vector2(1, 0)], halfWidth: 1, curve: .polyline)
