@@ -75,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "TessellationBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Peers", "Tessellation",
-        "Workloads",
+        "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Oracle", "Peers",
+        "Tessellation", "Workloads",
       ],
       path: "Benchmarks/tessellation"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),

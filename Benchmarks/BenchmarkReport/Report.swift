@@ -29,6 +29,33 @@ public struct Report {
           comparison.interval.upperBound) + claim)
   }
 
+  /// Prints how many times cheaper B is than A, where one call of B does a thing `times` times and one of A once.
+  /// - Parameter atLeast: how many times cheaper it has to be.
+  public mutating func advantage(
+    _ name: String, _ comparison: PairedComparison, times: Int, unit: String, atLeast: Double
+  ) {
+    let scale = Double(times)
+    let isUnder = comparison.interval.upperBound * scale < atLeast
+    if isUnder { failures += 1 }
+    print(
+      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0)
+        + String(
+          format: "%9.0f ns/%@ against %9.0f, %.0f times [%.0f, %.0f]  at least %.0f %@", comparison.medianA, unit,
+          comparison.medianB / scale, comparison.ratio * scale, comparison.interval.lowerBound * scale,
+          comparison.interval.upperBound * scale, atLeast, isUnder ? "MISSED" : "held"))
+  }
+
+  /// Prints a count against another, and their ratio.
+  public mutating func share(_ name: String, of count: Int, to other: Int, unit: String, limit: Double) {
+    let ratio = Double(count) / Double(other)
+    if ratio > limit { failures += 1 }
+    print(
+      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0)
+        + String(
+          format: "%9ld %@ against %9ld, ratio %.3f  limit %.3f %@", count, unit, other, ratio, limit,
+          ratio > limit ? "EXCEEDED" : "held"))
+  }
+
   /// Prints a cost alone.
   public mutating func cost(_ name: String, nanoseconds: Double, unit: String, limit: Double?) {
     let isOver = limit.map { nanoseconds > $0 } ?? false

@@ -4,6 +4,7 @@ import CStripLoop
 import Foundation
 import Geometry
 import Measurement
+import Oracle
 import Peers
 import Tessellation
 import Workloads
@@ -11,15 +12,21 @@ import Workloads
 // Usage: tessellation-benchmark [--check]
 // Every comparison is interleaved in this run, A B B A. With --check it exits 1 where a limit is exceeded for certain.
 
-/// Times what strokes cost to make into triangles, against other ways and against themselves.
+/// Times what strokes cost to make into triangles, against other ways and against themselves, and counts what they are made of.
+///
+/// Strokes have points 2 px apart and are 4 px wide, with round caps and joins; the tolerance is 0.1 px; indexed triangles come out.
 @main
 struct TessellationBenchmark {
   private var report = Report()
 
   static func main() throws {
     var benchmark = TessellationBenchmark()
+    try benchmark.countVertices()
     try benchmark.compareWithFloor()
     try benchmark.compareWithAntigrain()
+    try benchmark.compareLiveStrokes()
+    try benchmark.compareFrames()
+    try benchmark.compareLengths()
     if CommandLine.arguments.contains("--check"), benchmark.report.failures > 0 {
       print("\n\(benchmark.report.failures) limits are exceeded")
       exit(1)
@@ -27,86 +34,239 @@ struct TessellationBenchmark {
   }
 
   private static let tolerance = FlatteningTolerance(pixels: 0.1)
-  private static let curves: [(String, StrokeCurve)] = [
-    ("polyline", .polyline), ("uniform Catmull-Rom", .uniformCatmullRom),
-    ("centripetal Catmull-Rom", .centripetalCatmullRom), ("Antigrain's cubics", .antigrain(smoothing: 0.7)),
+  private static let curves: [(name: String, curve: StrokeCurve, exact: ExactCurve)] = [
+    ("polyline", .polyline, .polyline),
+    ("uniform Catmull-Rom", .uniformCatmullRom, .uniformCatmullRom),
+    ("centripetal Catmull-Rom", .centripetalCatmullRom, .centripetalCatmullRom),
+    ("Antigrain's cubics", .antigrain(smoothing: 0.7), .antigrain(smoothing: 0.7)),
   ]
 
+  // MARK: - What is made
+
+  private mutating func countVertices() throws {
+    report.header("vertices of 1,000 points, against the fewest that any mesh within the tolerance has")
+    let stroke = PenStroke(points: 1000, seed: 1)
+    for (name, curve, exact) in Self.curves {
+      for isPressed in [false, true] {
+        var mesh = TriangleMesh()
+        let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve), tolerance: Self.tolerance)
+        try Self.tessellate(tessellator, stroke, isPressed, &mesh)
+        let halfWidths = stroke.widths.map { isPressed ? $0 / 2 : 2 }
+        let fewest = FewestVertices(
+          of: ExactStroke(points: stroke.points, halfWidths: halfWidths, curve: exact), tolerance: 0.1
+        ).count
+        report.share(
+          "\(name), \(isPressed ? "pressed" : "even")", of: mesh.vertexCount, to: fewest, unit: "vertices", limit: 1.3)
+      }
+    }
+    var mesh = TriangleMesh()
+    try StrokeTessellator(tolerance: FlatteningTolerance(pixels: 0.1, zoom: 0.01)).tessellate(
+      stroke.points, width: 4, into: &mesh)
+    report.count("vertices of 1,000 points shown at zoom 0.01", mesh.vertexCount, limit: 99)
+  }
+
+  // MARK: - Against others
+
   private mutating func compareWithFloor() throws {
-    report.header("against a plain C Catmull-Rom strip, 1,000 points")
+    report.header("against the floor, a plain C strip along a uniform Catmull-Rom spline, 1,000 points")
     let stroke = PenStroke(points: 1000, seed: 1)
     let halfWidths = stroke.widths.map { $0 / 2 }
     var vertices = [Float](repeating: 0, count: 4 * 4 * 1000)
-    for (name, curve) in Self.curves {
+    for (name, curve, _) in Self.curves {
       let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve), tolerance: Self.tolerance)
-      for isVarying in [false, true] {
+      for isPressed in [false, true] {
         var mesh = TriangleMesh()
         let comparison = PairedComparison.measure(
           pairs: 51,
-          {
-            for _ in 0..<20 { Self.tessellate(tessellator, stroke, isVarying, &mesh) }
-          },
+          { for _ in 0..<20 { try? Self.tessellate(tessellator, stroke, isPressed, &mesh) } },
           {
             for _ in 0..<20 {
               stroke.points.withUnsafeBytes { points in
-                _ = vernier_strip(points.baseAddress?.assumingMemoryBound(to: Double.self), halfWidths, 1000, &vertices)
+                _ = vernier_strip(
+                  points.baseAddress?.assumingMemoryBound(to: Double.self), halfWidths, 1000, &vertices)
               }
             }
           })
         report.line(
-          "\(name), \(isVarying ? "pressed" : "even") (\(mesh.vertexCount) vertices)", comparison, units: 20 * 1000,
-          unit: "point", limit: 1.25)
+          "\(name), \(isPressed ? "pressed" : "even")", comparison, units: 20 * 1000, unit: "point",
+          limit: curve == .uniformCatmullRom ? 1.25 : nil)
       }
     }
   }
 
   private mutating func compareWithAntigrain() throws {
-    guard AntigrainStroker.isAvailable else { return }
+    guard AntigrainStroker.isAvailable else {
+      return print("\nAGG is left out: build with --traits Peers, with libagg-dev installed, to run it beside.")
+    }
     let antigrain = try AntigrainStroker()
     for count in [1000, 100] {
-      report.header("against AGG's conv_stroke, \(count) points")
       let stroke = PenStroke(points: count, seed: 1)
-      var outline = [SIMD2<Float>](repeating: .zero, count: 20 * count + 100)
+      var outline = [SIMD2<Float>](repeating: .zero, count: 100 * count)
       let rounds = 20_000 / count
-      let needed = stroke.points.withUnsafeBufferPointer { points in
-        outline.withUnsafeMutableBufferPointer { outline in
-          antigrain.strokeVertices(points: points, width: 4, tolerance: 0.1, into: outline)
+      func measure(_ curve: StrokeCurve, _ isPressed: Bool, _ peer: (UnsafeBufferPointer<Vector2>) -> Void) throws
+        -> PairedComparison
+      {
+        let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve), tolerance: Self.tolerance)
+        var mesh = TriangleMesh()
+        return PairedComparison.measure(
+          pairs: 51,
+          { for _ in 0..<rounds { try? Self.tessellate(tessellator, stroke, isPressed, &mesh) } },
+          { for _ in 0..<rounds { stroke.points.withUnsafeBufferPointer(peer) } })
+      }
+      report.header("against AGG's conv_stroke along the polyline, \(count) points")
+      for (name, curve, _) in Self.curves {
+        for isPressed in [false, true] {
+          let comparison = try measure(curve, isPressed) { points in
+            outline.withUnsafeMutableBufferPointer {
+              _ = antigrain.strokeVertices(points: points, width: 4, tolerance: 0.1, into: $0)
+            }
+          }
+          report.line(
+            "\(name), \(isPressed ? "pressed" : "even")", comparison, units: rounds * count, unit: "point",
+            limit: curve == .polyline ? 0.25 : nil)
         }
       }
-      print("  AGG's outline has \(needed) vertices")
-      for (name, curve) in Self.curves {
-        let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve), tolerance: Self.tolerance)
-        for isVarying in [false, true] {
-          var mesh = TriangleMesh()
-          let comparison = PairedComparison.measure(
-            pairs: 51,
-            {
-              for _ in 0..<rounds { Self.tessellate(tessellator, stroke, isVarying, &mesh) }
-            },
-            {
-              for _ in 0..<rounds {
-                stroke.points.withUnsafeBufferPointer { points in
-                  outline.withUnsafeMutableBufferPointer { outline in
-                    _ = antigrain.strokeVertices(points: points, width: 4, tolerance: 0.1, into: outline)
-                  }
-                }
-              }
-            })
+      report.header("against AGG's curves and conv_stroke, \(count) points")
+      for (name, curve, _) in Self.curves.dropFirst() {
+        for isPressed in [false, true] {
+          let comparison = try measure(curve, isPressed) { points in
+            outline.withUnsafeMutableBufferPointer {
+              _ = antigrain.smoothStrokeVertices(points: points, smoothing: 0.7, width: 4, tolerance: 0.1, into: $0)
+            }
+          }
           report.line(
-            "\(name), \(isVarying ? "pressed" : "even")", comparison, units: rounds * count, unit: "point", limit: 0.25)
+            "\(name), \(isPressed ? "pressed" : "even")", comparison, units: rounds * count, unit: "point", limit: 0.25)
         }
       }
     }
   }
 
+  // MARK: - Against themselves
+
+  private mutating func compareLiveStrokes() throws {
+    report.header("a point more, to a stroke of 100,000 points against one of 100")
+    let stroke = PenStroke(points: 101_500, seed: 1)
+    for (name, curve, _) in Self.curves {
+      for isPressed in [false, true] {
+        var long = try Self.liveStroke(curve, stroke, isPressed, points: 100_000)
+        var mostAllocations = 0
+        var timesLong: [Double] = []
+        var timesShort: [Double] = []
+        for _ in 0..<21 {
+          var short = try Self.liveStroke(curve, stroke, isPressed, points: 100)
+          // The same 50 points, of the long stroke after 100,000 of it and of another after 100.
+          timesShort.append(try Self.append(50, to: &short, stroke, isPressed))
+          let before = vernier_allocation_count()
+          timesLong.append(try Self.append(50, to: &long, stroke, isPressed))
+          mostAllocations = max(mostAllocations, vernier_allocation_count() - before)
+        }
+        report.line(
+          "\(name), \(isPressed ? "pressed" : "even")", PairedComparison(timesA: timesLong, timesB: timesShort),
+          units: 50, unit: "point", limit: 1.2)
+        if curve == .centripetalCatmullRom {
+          report.count("  allocations in 50 points more, the most of 21 times", mostAllocations, limit: 0)
+        }
+      }
+    }
+  }
+
+  private static func liveStroke(
+    _ curve: StrokeCurve, _ stroke: PenStroke, _ isPressed: Bool, points: Int
+  ) throws -> LiveStroke {
+    var live = try LiveStroke(style: StrokeStyle(curve: curve), tolerance: tolerance, width: isPressed ? nil : 4)
+    live.reserve(vertices: points * 2 + 20_000, indices: points * 6 + 60_000)
+    _ = try append(points, to: &live, stroke, isPressed)
+    return live
+  }
+
+  /// Appends the next points; how long that took, in nanoseconds.
+  private static func append(
+    _ count: Int, to live: inout LiveStroke, _ stroke: PenStroke, _ isPressed: Bool
+  ) throws -> Double {
+    let watch = Stopwatch()
+    let first = live.pointCount
+    for index in first..<first + count {
+      if isPressed {
+        _ = try live.append(stroke.points[index], width: stroke.widths[index])
+      } else {
+        _ = try live.append(stroke.points[index])
+      }
+    }
+    return watch.nanoseconds
+  }
+
+  private mutating func compareFrames() throws {
+    report.header(
+      "a displayed frame of 100 strokes of 100 points: made anew each time, against an offset and a scale a stroke")
+    let strokes = (0..<100).map { PenStroke(points: 100, seed: UInt64($0)) }
+    let tessellator = try StrokeTessellator(tolerance: Self.tolerance)
+    var mesh = TriangleMesh()
+    let baseline = try PublishedTessellator()
+    var published = PublishedMesh()
+    let uniforms = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(capacity: strokes.count)
+    defer { uniforms.deallocate() }
+    let origins = strokes.map { $0.points[0] }
+    var camera = Vector2(1.37, -0.5)
+    func upload() {
+      camera += Vector2(1.37, 0.5)
+      for (index, origin) in origins.enumerated() {
+        uniforms[index] = SIMD4<Float>(SIMD4(lowHalf: origin - camera, highHalf: Vector2(1.013, 0.011)))
+      }
+    }
+    report.advantage(
+      "this engine",
+      .measure(
+        pairs: 51,
+        {
+          mesh.removeAll()
+          for stroke in strokes {
+            try? tessellator.tessellate(stroke.points, width: 4, relativeTo: stroke.points[0], into: &mesh)
+          }
+        }, { for _ in 0..<1000 { upload() } }), times: 1000, unit: "frame", atLeast: 37)
+    report.advantage(
+      "the published method",
+      .measure(
+        pairs: 11,
+        {
+          published.removeAll()
+          for stroke in strokes {
+            try? baseline.tessellate(
+              stroke.points, width: 4, relativeTo: stroke.points[0], into: &published)
+          }
+        }, { for _ in 0..<1000 { upload() } }), times: 1000, unit: "frame", atLeast: 37)
+  }
+
+  private mutating func compareLengths() throws {
+    report.header("one stroke of 1,000,000 points against 100 of 10,000, a point")
+    let stroke = PenStroke(points: 1_000_000, seed: 1)
+    let parts = (0..<100).map { Array(stroke.points[$0 * 10_000..<($0 + 1) * 10_000]) }
+    let tessellator = try StrokeTessellator(tolerance: Self.tolerance)
+    var whole = TriangleMesh()
+    var part = TriangleMesh()
+    report.line(
+      "centripetal Catmull-Rom, even",
+      .measure(
+        pairs: 11,
+        {
+          whole.removeAll()
+          try? tessellator.tessellate(stroke.points, width: 4, into: &whole)
+        },
+        {
+          part.removeAll()
+          for points in parts { try? tessellator.tessellate(points, width: 4, into: &part) }
+        }), units: 1_000_000, unit: "point", limit: 1.2)
+    report.share(
+      "memory allocated for it", of: whole.capacityInBytes, to: whole.byteCount, unit: "bytes", limit: 1.2)
+  }
+
   private static func tessellate(
-    _ tessellator: StrokeTessellator, _ stroke: PenStroke, _ isVarying: Bool, _ mesh: inout TriangleMesh
-  ) {
+    _ tessellator: StrokeTessellator, _ stroke: PenStroke, _ isPressed: Bool, _ mesh: inout TriangleMesh
+  ) throws {
     mesh.removeAll()
-    if isVarying {
-      try? tessellator.tessellate(stroke.points, widths: stroke.widths, into: &mesh)
+    if isPressed {
+      try tessellator.tessellate(stroke.points, widths: stroke.widths, into: &mesh)
     } else {
-      try? tessellator.tessellate(stroke.points, width: 4, into: &mesh)
+      try tessellator.tessellate(stroke.points, width: 4, into: &mesh)
     }
   }
 }

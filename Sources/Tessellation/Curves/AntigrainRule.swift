@@ -4,6 +4,7 @@ import Geometry
 ///
 /// Source: Shemanarev, *Interpolation with Bezier curves*, 2002; the form is that of the Inkable documents.
 struct AntigrainRule: SplineRule {
+  @inline(__always) static var samplingShare: Double { 0.13 }
   @inline(__always) static var needsMiddles: Bool { true }
 
   private let smoothing: Double
@@ -22,14 +23,15 @@ struct AntigrainRule: SplineRule {
   }
 
   @inline(__always)
-  mutating func step(from start: Vector2, to end: Vector2, next: Vector2, limit: Double) -> SpanStep {
+  mutating func step(along chord: SpanChord, next: Vector2, limit: Double) -> SpanStep {
+    let (start, end) = (chord.start, chord.end)
     let middle = (start + end) / 2
     let behind = division
     let ahead = advance(from: start, to: end, next: next)
     let span = CubicSpan(
       start: start, firstControl: start + (middle - behind) * smoothing,
       secondControl: end + (middle - ahead) * smoothing, end: end)
-    return SpanStep(span, limit: limit)
+    return SpanStep(span, along: chord, limit: limit)
   }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { end }

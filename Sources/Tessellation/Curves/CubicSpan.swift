@@ -30,4 +30,16 @@ struct CubicSpan {
     let second = firstControl - 2 * secondControl + end
     return 0.29639 * (first.dot(first) + second.dot(second))
   }
+
+  /// The same of what is felt of it, where no control point lies behind or beyond the chord: then no part of the curve does, and it does
+  /// not matter how far along it has come.
+  @inline(__always)
+  func squaredDeviation(along chord: SpanChord) -> Double {
+    let first = start - 2 * firstControl + secondControl
+    let second = firstControl - 2 * secondControl + end
+    let leaving = (firstControl - start).dot(chord.chord)
+    let arriving = (end - secondControl).dot(chord.chord)
+    let isWithin = min(leaving, arriving) >= 0 && max(leaving, arriving) <= chord.squaredLength
+    return 0.29639 * (isWithin ? chord.felt(first) + chord.felt(second) : first.dot(first) + second.dot(second))
+  }
 }

@@ -10,28 +10,32 @@ struct SpanStep {
   let needsMiddle: Bool
   /// The sample for the end.
   let end: Vector2
+  /// How far the sample for the end lies from the curve.
+  let bend: Double
   /// Whether more samples are needed than these.
   let isCoarse: Bool
 
   /// The span by its middle and its end, on the curve.
   /// - Parameter limit: the square of how far samples may stray.
   @inline(__always)
-  init(_ span: CubicSpan, limit: Double) {
-    let square = span.squaredDeviation
+  init(_ span: CubicSpan, along chord: SpanChord, limit: Double) {
+    let square = span.squaredDeviation(along: chord)
     self.span = span
     middle = span.middle
     needsMiddle = square > limit
     end = span.end
+    bend = 0
     isCoarse = square > 16 * limit
   }
 
-  /// The span by its end, and its middle where that is needed.
+  /// The span by its end alone.
   @inline(__always)
-  init(_ span: CubicSpan, middle: Vector2, needsMiddle: Bool, end: Vector2, isCoarse: Bool) {
+  init(_ span: CubicSpan, end: Vector2, bend: Double, isCoarse: Bool) {
     self.span = span
-    self.middle = middle
-    self.needsMiddle = needsMiddle
+    middle = end
+    needsMiddle = false
     self.end = end
+    self.bend = bend
     self.isCoarse = isCoarse
   }
 }

@@ -12,14 +12,14 @@ struct Cone<Radius: RadiusFit> {
   private(set) var slack: Double
   private var nextSlack: Double
 
-  /// What distances are counted along, of length 1, and as far to its left as places may be off.
+  /// What distances are counted along, of length 1.
   private var along = Vector2(1, 0)
-  private var side = Vector2.zero
   /// The rightmost and the leftmost direction, of any length.
   private var low = Vector2.zero
   private var high = Vector2.zero
-  /// The last sample, from the start.
+  /// The last sample, from the start, and as far to its left as a piece may pass.
   private(set) var last = Vector2.zero
+  private var lastSide = Vector2.zero
   private(set) var lastDistance = 0.0
   private(set) var lastRadius: Double
 
@@ -59,9 +59,9 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   private mutating func open(_ sample: CurveSample, _ offset: Vector2, along: Vector2, _ distance: Double) {
     self.along = along
-    side = along.left * reach
-    low = offset - side
-    high = offset + side
+    lastSide = along.left * (reach - sample.bend)
+    low = offset - lastSide
+    high = offset + lastSide
     radius = radius.opened(inverse: 1 / distance, radius: sample.radius)
     last = offset
     lastDistance = distance
@@ -76,6 +76,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   mutating func narrow(_ sample: CurveSample, distance: Double) -> Bool {
     let offset = sample.place - start
+    let side = along.left * (reach - sample.bend)
     let right = offset - side
     let left = offset + side
     let narrowed = radius.narrowed(inverse: 1 / distance, radius: sample.radius)
@@ -84,6 +85,7 @@ struct Cone<Radius: RadiusFit> {
     if left.cross(high) > 0 { high = left }
     radius = narrowed
     last = offset
+    lastSide = side
     lastDistance = distance
     lastRadius = sample.radius
     return true
@@ -93,11 +95,14 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   mutating func close(before sample: CurveSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
     let next = sample.place - start
-    let step = next - last
+    let side = along.left * (reach - sample.bend)
     let isTooFarLeft = (next - side).cross(high) < 0
     let isTooFarRight = low.cross(next + side) < 0
-    let way = Vector2.choice(high, over: low, where: isTooFarLeft ? 1 : 0)
-    let base = last - side * (isTooFarLeft ? 1 : -1)
+    let sign = isTooFarLeft ? -1.0 : 1
+    let way = Vector2.choice(high, over: low, where: -sign)
+    // Where the direction leaves the way that the nearest places it may pass take.
+    let base = last + sign * lastSide
+    let step = next + sign * side - base
     let reached = base.cross(step) / way.cross(step)
     if !Radius.varies { return end(way: way, distance: reached, near: sample.radius, chainSlack) }
     let share =
@@ -109,7 +114,7 @@ struct Cone<Radius: RadiusFit> {
       return end(way: way, distance: reached, near: lastRadius + change * min(1, max(0, share)), chainSlack)
     }
     return end(
-      beside: last + step * radiusShare, distance: lastDistance + (distance - lastDistance) * radiusShare,
+      beside: last + (next - last) * radiusShare, distance: lastDistance + (distance - lastDistance) * radiusShare,
       lastRadius + change * radiusShare, chainSlack)
   }
 

@@ -7,4 +7,6 @@ struct CurveSample {
   let ahead: Vector2
   /// The half width.
   let radius: Double
+  /// How far the sample may lie from the curve: as much less may a chain lie from the sample.
+  let bend: Double
 }

@@ -4,26 +4,31 @@ import Geometry
 final class EnginePen<Rule: SplineRule, Radius: RadiusFit>: LivePen {
   private var engine: StrokeEngine<Rule, Radius>
   private var standing = TriangleAssembler.Standing()
+  private var workspace: StrokeWorkspace
 
   init(engine: StrokeEngine<Rule, Radius>) {
     self.engine = engine
+    workspace = StrokeWorkspace(
+      samples: .allocate(capacity: StrokeEngine<Rule, Radius>.roomForSamples),
+      pieces: .allocate(capacity: StrokeEngine<Rule, Radius>.roomForPieces))
   }
 
-  func draw(_ point: Vector2, radius: Double, into memory: inout MeshMemory) -> (vertices: Int, indices: Int) {
+  deinit {
+    workspace.samples.deallocate()
+    workspace.pieces.deallocate()
+  }
+
+  func draw(
+    _ point: Vector2, radius: Double, into memory: inout MeshMemory
+  ) -> (vertices: Int, indices: Int, isOverfull: Bool) {
     var assembler = TriangleAssembler(memory: memory, standing: standing)
-    var engine = engine
-    let final = StrokeWorkspace.with(
-      samples: StrokeEngine<Rule, Radius>.roomForSamples, pieces: StrokeEngine<Rule, Radius>.roomForPieces
-    ) { workspace -> (vertices: Int, indices: Int)? in
-      engine.push(point, radius, &workspace, into: &assembler)
-      engine.flush(&workspace, into: &assembler)
-      self.engine = engine
-      standing = assembler.standing
-      let final = (assembler.memory.vertexCount, assembler.memory.indexCount)
-      engine.finish(&workspace, into: &assembler)
-      return final
-    }
+    engine.push(point, radius, &workspace, into: &assembler)
+    engine.flush(&workspace, into: &assembler)
+    standing = assembler.standing
+    let final = (assembler.memory.vertexCount, assembler.memory.indexCount)
+    var rest = engine
+    rest.finish(&workspace, into: &assembler)
     memory = assembler.memory
-    return final ?? (0, 0)
+    return (final.0, final.1, assembler.isOverfull)
   }
 }

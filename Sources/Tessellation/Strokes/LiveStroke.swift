@@ -5,6 +5,8 @@ import Geometry
 /// What a new point cannot change is kept: all but the last span, the piece of the chain it belongs to, and the end. So a point costs the
 /// same however long the stroke is, and the mesh is, bit for bit, the one that ``StrokeTessellator`` makes of all points at once.
 /// Nothing is allocated but what the mesh grows by.
+///
+/// A point where the last one lies changes nothing but the width there, if it is wider.
 public struct LiveStroke: ~Copyable {
   /// What has changed since the last point: vertices and indices from these on are new, and those before are as they were.
   public struct Tail: Hashable, Sendable {
@@ -47,6 +49,9 @@ public struct LiveStroke: ~Copyable {
     mesh = TriangleMesh(hasAcross: hasAcross)
   }
 
+  /// Makes room ahead of time.
+  public mutating func reserve(vertices: Int, indices: Int) { mesh.reserve(vertices: vertices, indices: indices) }
+
   /// Goes on to a point, at the stroke's own width.
   /// - Returns: where the mesh has changed.
   /// - Throws: `TessellationError`, naming the point; the stroke is then as it was. Also where each point has to have a width.
@@ -77,7 +82,7 @@ public struct LiveStroke: ~Copyable {
     finalVertices = final.vertices
     finalIndices = final.indices
     pointCount += 1
-    try mesh.memory.check(isOverfull: false)
+    try mesh.memory.check(isOverfull: final.isOverfull)
     return tail
   }
 

@@ -15,7 +15,9 @@ struct Ribbon<Edges: StrokeEdges> {
   private let style: StrokeStyle
   /// In units, and the part of it that joins, arcs and chain share.
   private let tolerance: Double
-  private var budget: Double { tolerance * ChainSlack.rest }
+  private let budget: Double
+  /// What arcs of caps may stray: the chain may stray as much as the rest.
+  private let arcTolerance: Double
 
   /// The half width from which a quad between slight turns has an area whatever rounding does to its corners.
   private var thickness: Double { tolerance / 4 }
@@ -35,9 +37,13 @@ struct Ribbon<Edges: StrokeEdges> {
   private var firstDirection = Vector2(1, 0)
   private var hasFirst = false
 
-  init(style: StrokeStyle, tolerance: Double, place: Vector2, radius: Double, isClosed: Bool) {
+  init(
+    style: StrokeStyle, tolerance: Double, chainSlack: ChainSlack, place: Vector2, radius: Double, isClosed: Bool
+  ) {
     self.style = style
     self.tolerance = tolerance
+    budget = chainSlack.budget
+    arcTolerance = chainSlack.budget - chainSlack.first
     self.place = place
     self.radius = radius
     self.isClosed = isClosed
@@ -210,9 +216,6 @@ struct Ribbon<Edges: StrokeEdges> {
       assembler.end(tip: place + walk.reach * direction, across: Vector2(0, 1))
     }
   }
-
-  /// What arcs of caps may stray: the chain may stray as much as the rest.
-  private var arcTolerance: Double { budget - ChainSlack.most * tolerance }
 
   // MARK: - Joins
 

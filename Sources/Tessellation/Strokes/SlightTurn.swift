@@ -19,9 +19,10 @@ struct SlightTurn<Edges: StrokeEdges> {
     // The inner edges lose w·tan(θ/2), θ being the turn, at each of their ends, and may lose seven twentieths of the length there.
     let leftLoss = radius * abs(behind.left.cross(ahead.left))
     let rightLoss = radius * abs(behind.right.cross(ahead.right))
+    let turn = max(leftTurn, rightTurn)
     isSlight =
-      radius * max(leftTurn, rightTurn) <= 4 * spare && max(leftTurn, rightTurn) < 0.25
-      && leftLoss <= shortest * (1 - leftTurn) && rightLoss <= shortest * (1 - rightTurn)
+      radius * turn * (0.25 + 0.5 * turn) <= spare && turn < 0.75 && leftLoss <= shortest * (1 - leftTurn)
+      && rightLoss <= shortest * (1 - rightTurn)
   }
 
   /// The vector to a vertex that serves two edges: 1/√cos(θ/2) long. That is outside of the exact edge by θ²/16 half widths at the corner,
@@ -30,7 +31,8 @@ struct SlightTurn<Edges: StrokeEdges> {
   /// - Parameter turn: sin²(θ/2).
   @inline(__always)
   private static func shared(_ behind: Vector2, _ ahead: Vector2, _ turn: Double) -> Vector2 {
-    // The sum of both is 2 cos(θ/2) long: this is its product with cos(θ/2)^(-3/2) / 2, to 2e-3 where the turn is largest.
+    // The sum of both is 2 cos(θ/2) long: this is its product with cos(θ/2)^(-3/2) / 2, to 2e-3 up to 60°. Beyond, less: edges then lie
+    // further inside, which the cost of a turn takes into account.
     let stretch = 0.5 + turn * (0.375 + turn * (0.328125 + turn * 0.30078125))
     return (behind + ahead) * stretch
   }

@@ -30,13 +30,15 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     self.parameters = parameters
     self.rule = rule
     self.before = before
+    // The last piece of a closed chain is bent to its beginning, which takes as much again; and corners are kept to a sixteenth.
     chainSlack = ChainSlack(
-      tolerance: parameters.tolerance,
-      most: parameters.keepsCorners ? 0.0625 : before == nil ? ChainSlack.most : ChainSlack.least)
-    samplingDeviation = parameters.tolerance * ChainSlack.sampling
+      tolerance: parameters.tolerance, sampling: Rule.samplingShare,
+      most: parameters.keepsCorners ? 0.0625 : before == nil ? 0.85 : ChainSlack.least)
+    samplingDeviation = parameters.tolerance * Rule.samplingShare
     fitter = ChainFitter(start: .zero, radius: 1, chainSlack: chainSlack)
     ribbon = Ribbon(
-      style: parameters.style, tolerance: parameters.tolerance, place: .zero, radius: 1, isClosed: before != nil)
+      style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: .zero, radius: 1,
+      isClosed: before != nil)
   }
 
   /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing.
@@ -85,19 +87,20 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       let radius = source.radius(at: index)
       guard source.isValid(point, radius), point != latest else { break }
       let behind = rule
-      let step = rule.step(from: previous, to: latest, next: point, limit: limit)
+      let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : 0)
+      let ahead = chord.ahead
+      let step = rule.step(along: chord, next: point, limit: limit)
       if step.isCoarse {
         rule = behind
         break
       }
-      let chord = latest - previous
-      let ahead = chord / chord.dot(chord).squareRoot()
       if Rule.needsMiddles {
         // Written either way, and counted where it is needed: no branch to guess.
-        samples[gathered] = CurveSample(place: step.middle, ahead: ahead, radius: (previousRadius + latestRadius) / 2)
+        samples[gathered] = CurveSample(
+          place: step.middle, ahead: ahead, radius: (previousRadius + latestRadius) / 2, bend: 0)
         gathered += step.needsMiddle ? 1 : 0
       }
-      samples[gathered] = CurveSample(place: step.end, ahead: ahead, radius: latestRadius)
+      samples[gathered] = CurveSample(place: step.end, ahead: ahead, radius: latestRadius, bend: step.bend)
       gathered += 1
       previous = latest
       previousRadius = latestRadius
@@ -173,8 +176,8 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private mutating func start() {
     fitter = ChainFitter(start: first, radius: firstRadius, chainSlack: chainSlack)
     ribbon = Ribbon(
-      style: parameters.style, tolerance: parameters.tolerance, place: first, radius: firstRadius,
-      isClosed: before != nil)
+      style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: first,
+      radius: firstRadius, isClosed: before != nil)
     guard count > 1 else { return }
     rule.begin(before: before ?? rule.phantom(beyond: first, neighbour: second), first: first, second: second)
   }
@@ -183,17 +186,17 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private mutating func walk<Assembler: StrokeAssembler>(
     to next: Vector2, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    let step = rule.step(
-      from: previous, to: latest, next: next, limit: samplingDeviation * samplingDeviation)
-    let chord = latest - previous
-    let ahead = chord / chord.dot(chord).squareRoot()
-    func add(_ place: Vector2, _ radius: Double) {
+    let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : 0)
+    let ahead = chord.ahead
+    let step = rule.step(along: chord, next: next, limit: samplingDeviation * samplingDeviation)
+    func add(_ place: Vector2, _ radius: Double, bend: Double = 0) {
       if workspace.count == Self.roomForSamples { flush(&workspace, into: &assembler) }
-      workspace.samples[workspace.count] = CurveSample(place: place, ahead: ahead, radius: radius)
+      workspace.samples[workspace.count] = CurveSample(
+        place: place, ahead: ahead, radius: radius, bend: bend)
       workspace.count += 1
     }
     if step.isCoarse {
-      let pieces = (4 * step.span.squaredDeviation.squareRoot() / samplingDeviation).squareRoot().rounded(.up)
+      let pieces = (2 * step.span.squaredDeviation.squareRoot() / samplingDeviation).squareRoot().rounded(.up)
       var piece = 1.0
       while piece < pieces {
         let t = piece / pieces
@@ -203,6 +206,6 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     } else if step.needsMiddle {
       add(step.middle, (previousRadius + latestRadius) / 2)
     }
-    add(step.end, latestRadius)
+    add(step.end, latestRadius, bend: step.bend)
   }
 }

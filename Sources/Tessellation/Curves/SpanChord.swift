@@ -1,0 +1,33 @@
+import Geometry
+
+/// The straight way from one input point to the next, which differ.
+struct SpanChord {
+  let start: Vector2
+  let end: Vector2
+  /// From start to end, and the same with length 1.
+  let chord: Vector2
+  let ahead: Vector2
+  let squaredLength: Double
+  /// By how much the half width grows for each unit of the way, no more than 1.
+  private let growth: Double
+
+  /// - Parameter growth: by how much the half width grows on the way.
+  @inline(__always)
+  init(from start: Vector2, to end: Vector2, growth: Double) {
+    self.start = start
+    self.end = end
+    chord = end - start
+    squaredLength = chord.dot(chord)
+    let inverse = 1 / squaredLength.squareRoot()
+    ahead = chord * inverse
+    self.growth = min(1, abs(growth) * inverse)
+  }
+
+  /// How much of a vector is felt in what is drawn, squared: what it moves aside, and along only as far as the half width changes.
+  @inline(__always)
+  func felt(_ vector: Vector2) -> Double {
+    let aside = ahead.cross(vector)
+    let along = ahead.dot(vector) * growth
+    return aside * aside + along * along
+  }
+}
