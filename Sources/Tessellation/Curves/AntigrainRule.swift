@@ -4,6 +4,8 @@ import Geometry
 ///
 /// Source: Shemanarev, *Interpolation with Bezier curves*, 2002; the form is that of the Inkable documents.
 struct AntigrainRule: SplineRule {
+  @inline(__always) static var isStraight: Bool { false }
+
   private let smoothing: Double
   /// The length of the edge ahead, and the place that divides the midpoints on either side of its start.
   private var length = 0.0

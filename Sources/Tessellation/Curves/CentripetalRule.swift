@@ -4,6 +4,8 @@ import Geometry
 ///
 /// Source of the velocities: Yuksel, Schaefer, Keyser, *Parameterization and applications of Catmull-Rom curves*, 2011.
 struct CentripetalRule: SplineRule {
+  @inline(__always) static var isStraight: Bool { false }
+
   /// The knot interval of the span ahead, and its chord over that interval.
   private var interval = 0.0
   private var slope = Vector2.zero

@@ -15,6 +15,10 @@ struct CubicSpan {
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
   }
 
+  /// The place at 1/2.
+  @inline(__always)
+  var middle: Vector2 { (start + end + 3 * (firstControl + secondControl)) / 8 }
+
   /// The square of the most that the curve strays from its chord, at equal parameters; chords of an n-th of it stray an n²-th.
   ///
   /// A cubic's second derivative is at most six times its larger second difference, and a curve strays from its chord by at most an

@@ -2,6 +2,8 @@ import Geometry
 
 /// Straight spans.
 struct LineRule: SplineRule {
+  @inline(__always) static var isStraight: Bool { true }
+
   mutating func begin(before: Vector2, first: Vector2, second: Vector2) {}
 
   @inline(__always)

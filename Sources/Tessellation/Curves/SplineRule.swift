@@ -4,6 +4,9 @@ import Geometry
 ///
 /// A rule walks along the points: it keeps what the span behind shares with the span ahead.
 protocol SplineRule {
+  /// Whether every span is its chord.
+  static var isStraight: Bool { get }
+
   /// Stands at the first span, from `first` to `second`, with `before` in front of it.
   mutating func begin(before: Vector2, first: Vector2, second: Vector2)
 

@@ -2,6 +2,8 @@ import Geometry
 
 /// Uniform Catmull-Rom splines: the velocity at a point is half the difference of its neighbours. (Catmull, Rom 1974.)
 struct UniformRule: SplineRule {
+  @inline(__always) static var isStraight: Bool { false }
+
   private var sixthOfSpread = Vector2.zero
 
   @inline(__always)

@@ -3,11 +3,18 @@ import Geometry
 /// A straight piece of the chain that stands for a curve.
 struct ChainPiece {
   let end: Vector2
+  /// The way from its beginning to its end: a vector of any length but zero, and how many of them the piece is long.
+  let way: Vector2
+  let distance: Double
   /// The half width at the end.
   let endRadius: Double
-  /// A vector of length 1.
-  let direction: Vector2
-  let length: Double
   /// By how much the piece may stray from the curve.
   let slack: Double
+
+  /// The way as a vector of length 1, and the length.
+  @inline(__always)
+  var course: (direction: Vector2, length: Double) {
+    let stretch = way.dot(way).squareRoot()
+    return (way / stretch, distance * stretch)
+  }
 }

@@ -11,28 +11,26 @@ protocol RadiusFit {
   /// The half width where the piece begins.
   var radius: Double { get }
 
-  init(radius: Double)
+  /// Whether no slope is left.
+  var isEmpty: Bool { get }
 
-  /// Sets by how much a half width may be off from here on.
+  init(radius: Double, tolerance: Double)
+
+  /// Sets by how much a half width may be off in pieces begun from here on.
   mutating func setTolerance(_ tolerance: Double)
 
   /// Whether a sample so near to the beginning that no piece can lead there has the same half width.
   func swallows(_ radius: Double) -> Bool
 
-  /// Begins with the first sample, `distance` along the piece.
-  mutating func open(distance: Double, radius: Double)
+  /// The fit of a piece that begins with this sample, 1/`inverse` along it.
+  func opened(inverse: Double, radius: Double) -> Self
 
-  /// Whether some slope suits this sample and all before.
-  func fits(distance: Double, radius: Double) -> Bool
+  /// The fit with the slopes that suit this sample too.
+  func narrowed(inverse: Double, radius: Double) -> Self
 
-  /// Keeps the slopes that suit this sample too.
-  ///
-  /// - Precondition: it fits.
-  mutating func narrow(distance: Double, radius: Double)
-
-  /// How far, 0…1, between a sample that fits and one that does not the last that fits lies.
+  /// How far, 0…1, between a sample that fits and one that may not the last that fits lies.
   func exit(fromDistance: Double, fromRadius: Double, toDistance: Double, toRadius: Double) -> Double
 
-  /// Ends the piece at this distance, as near to `radius` as the slopes allow, and begins the next.
-  mutating func close(distance: Double, near radius: Double)
+  /// The half width at this distance, as near to `radius` as the slopes allow.
+  func end(distance: Double, near radius: Double) -> Double
 }

@@ -15,7 +15,7 @@ struct Ribbon<Edges: StrokeEdges> {
   private let style: StrokeStyle
   /// In units, and the part of it that joins, arcs and chain share.
   private let tolerance: Double
-  private var budget: Double { tolerance * 0.9375 }
+  private var budget: Double { tolerance * ChainSlack.rest }
 
   private let isClosed: Bool
   private var beginning: Beginning
@@ -31,9 +31,6 @@ struct Ribbon<Edges: StrokeEdges> {
   private var firstEdges: Edges
   private var firstDirection = Vector2(1, 0)
   private var hasFirst = false
-
-  /// What the turn at the last join would cost, as a part of what the chain may stray: more where the curve is tight.
-  private(set) var tightness = 0.0
 
   init(style: StrokeStyle, tolerance: Double, place: Vector2, radius: Double, isClosed: Bool) {
     self.style = style
@@ -51,17 +48,17 @@ struct Ribbon<Edges: StrokeEdges> {
   @inline(__always)
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let change = piece.endRadius - radius
-    guard piece.length - abs(change) > tolerance / 16 else { return engulf(piece, change: change, into: &assembler) }
-    let next = Edges(
-      direction: piece.direction, length: piece.length, startRadius: radius, endRadius: piece.endRadius)
+    let (nextDirection, length) = piece.course
+    guard length - abs(change) > tolerance / 16 else { return engulf(piece, change: change, into: &assembler) }
+    let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
     if hasPiece {
-      join(next, piece, into: &assembler)
+      join(next, nextDirection, piece.slack, into: &assembler)
     } else {
-      begin(next, piece.direction, into: &assembler)
+      begin(next, nextDirection, into: &assembler)
     }
     hasPiece = true
     edges = next
-    direction = piece.direction
+    direction = nextDirection
     slack = piece.slack
     place = piece.end
     radius = piece.endRadius
@@ -184,13 +181,12 @@ struct Ribbon<Edges: StrokeEdges> {
 
   @inline(__always)
   private mutating func join<Assembler: StrokeAssembler>(
-    _ next: Edges, _ piece: ChainPiece, into assembler: inout Assembler
+    _ next: Edges, _ nextDirection: Vector2, _ nextSlack: Double, into assembler: inout Assembler
   ) {
     let left = Bisector(edges.left, next.left)
     let right = Bisector(edges.right, next.right)
-    let spare = budget - max(slack, piece.slack)
+    let spare = budget - max(slack, nextSlack)
     let cost = radius * max(left.turn, right.turn) / 4
-    tightness = cost / slack
     let shortest = 0.35 * min(edges.length, next.length)
     let isSmooth =
       cost <= spare && left.turn < 0.25 && right.turn < 0.25
@@ -199,7 +195,7 @@ struct Ribbon<Edges: StrokeEdges> {
     if isSmooth {
       assembler.advance(left: place + radius * left.vector, right: place + radius * right.vector)
     } else {
-      split(next, piece.direction, arcTolerance: spare, into: &assembler)
+      split(next, nextDirection, arcTolerance: spare, into: &assembler)
     }
   }
 

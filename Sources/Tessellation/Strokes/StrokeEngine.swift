@@ -34,15 +34,22 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       tolerance: parameters.tolerance,
       most: parameters.keepsCorners ? 0.0625 : before == nil ? ChainSlack.most : ChainSlack.least)
     samplingDeviation = parameters.tolerance * ChainSlack.sampling
-    fitter = ChainFitter(start: .zero, radius: 1, slack: chainSlack.after(tightness: 0))
+    fitter = ChainFitter(start: .zero, radius: 1, chainSlack: chainSlack)
     ribbon = Ribbon(
       style: parameters.style, tolerance: parameters.tolerance, place: .zero, radius: 1, isClosed: before != nil)
   }
 
-  /// Takes the next input point, and writes what is final now. Amortised O(1), for a curve of bounded length between points.
+  /// How many samples fit between evaluating the curve and fitting a chain to it: see ``push(_:radius:into:)``.
+  static var roomForSamples: Int { 96 }
+  static var roomForPieces: Int { ChainFitter<Radius>.mostPieces(samples: roomForSamples) }
+
+  /// Takes the next input point, and evaluates the span that is final now. Amortised O(1), for a curve of bounded length between points.
+  ///
+  /// Samples gather in the workspace, and are fitted and drawn when it is full: evaluating waits for square roots, fitting guesses branches
+  /// wrong, and neither is to wait for the other.
   @inline(__always)
   mutating func push<Assembler: StrokeAssembler>(
-    _ point: Vector2, radius: Double, into assembler: inout Assembler
+    _ point: Vector2, radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
     if count > 1 {
       guard point != latest else {
@@ -50,7 +57,8 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
         return
       }
       if count == 2 { start() }
-      walk(rule.span(from: previous, to: latest, next: point), previousRadius, latestRadius, into: &assembler)
+      walk(
+        rule.span(from: previous, to: latest, next: point), previousRadius, latestRadius, &workspace, into: &assembler)
       count += 1
     } else {
       guard pushEarly(point, radius) else { return }
@@ -78,20 +86,30 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     return true
   }
 
-  /// Ends the stroke: writes what is left of it. The engine is of no use after.
-  mutating func finish<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
+  /// Fits and draws what has gathered.
+  mutating func flush<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
+    let pieces = fitter.fit(workspace.samples, count: workspace.count, into: workspace.pieces)
+    for index in 0..<pieces { ribbon.append(workspace.pieces[index], into: &assembler) }
+    workspace.count = 0
+  }
+
+  /// Ends the stroke: draws what is left of it. The engine is of no use after.
+  mutating func finish<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
     guard count > 0 else { return }
-    if count == 1 { start() }
-    if count == 2 { start() }
+    if count < 3 { start() }
     if count > 1 {
+      let next = before == nil ? rule.phantom(beyond: latest, neighbour: previous) : first
+      walk(
+        rule.span(from: previous, to: latest, next: next), previousRadius, latestRadius, &workspace, into: &assembler)
       if before != nil {
-        walk(rule.span(from: previous, to: latest, next: first), previousRadius, latestRadius, into: &assembler)
-        walk(rule.span(from: latest, to: first, next: second), latestRadius, firstRadius, into: &assembler)
-        emit(fitter.finish(at: first, radius: firstRadius), into: &assembler)
-      } else {
-        let beyond = rule.phantom(beyond: latest, neighbour: previous)
-        walk(rule.span(from: previous, to: latest, next: beyond), previousRadius, latestRadius, into: &assembler)
-        if let piece = fitter.finish() { emit(piece, into: &assembler) }
+        walk(
+          rule.span(from: latest, to: first, next: second), latestRadius, firstRadius, &workspace, into: &assembler)
+      }
+      flush(&workspace, into: &assembler)
+      if before != nil {
+        ribbon.append(fitter.finish(at: first, radius: firstRadius), into: &assembler)
+      } else if let piece = fitter.finish() {
+        ribbon.append(piece, into: &assembler)
       }
     }
     ribbon.finish(into: &assembler)
@@ -99,7 +117,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
 
   /// Stands at the first span; the first point is settled.
   private mutating func start() {
-    fitter = ChainFitter(start: first, radius: firstRadius, slack: chainSlack.after(tightness: 0))
+    fitter = ChainFitter(start: first, radius: firstRadius, chainSlack: chainSlack)
     ribbon = Ribbon(
       style: parameters.style, tolerance: parameters.tolerance, place: first, radius: firstRadius,
       isClosed: before != nil)
@@ -109,32 +127,43 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
 
   @inline(__always)
   private mutating func walk<Assembler: StrokeAssembler>(
-    _ span: CubicSpan, _ startRadius: Double, _ endRadius: Double, into assembler: inout Assembler
+    _ span: CubicSpan, _ startRadius: Double, _ endRadius: Double, _ workspace: inout StrokeWorkspace,
+    into assembler: inout Assembler
   ) {
-    let square = span.squaredDeviation
-    if square > samplingDeviation * samplingDeviation {
-      let pieces = (square.squareRoot() / samplingDeviation).squareRoot().rounded(.up)
-      let step = 1 / pieces
-      var piece = 1.0
-      while piece < pieces {
-        let t = piece * step
-        add(span.place(at: t), startRadius + (endRadius - startRadius) * t, into: &assembler)
-        piece += 1
+    if workspace.count + 2 > Self.roomForSamples { flush(&workspace, into: &assembler) }
+    let chord = span.end - span.start
+    let ahead = chord / chord.length
+    if !Rule.isStraight {
+      let square = span.squaredDeviation
+      let limit = samplingDeviation * samplingDeviation
+      if square > 16 * limit {
+        sample(span, (square.squareRoot() / samplingDeviation).squareRoot().rounded(.up), ahead, startRadius, endRadius, &workspace, into: &assembler)
+      } else {
+        // Written either way, and counted where the chord alone strays too far: no branch to guess.
+        workspace.samples[workspace.count] = CurveSample(
+          place: span.middle, ahead: ahead, radius: (startRadius + endRadius) / 2)
+        workspace.count += square > limit ? 1 : 0
       }
     }
-    add(span.end, endRadius, into: &assembler)
+    workspace.samples[workspace.count] = CurveSample(place: span.end, ahead: ahead, radius: endRadius)
+    workspace.count += 1
   }
 
-  @inline(__always)
-  private mutating func add<Assembler: StrokeAssembler>(
-    _ sample: Vector2, _ radius: Double, into assembler: inout Assembler
+  /// Evaluates a span at every `pieces`-th of its parameter but the last.
+  @inline(never)
+  private mutating func sample<Assembler: StrokeAssembler>(
+    _ span: CubicSpan, _ pieces: Double, _ ahead: Vector2, _ startRadius: Double, _ endRadius: Double,
+    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    while let piece = fitter.add(sample, radius) { emit(piece, into: &assembler) }
-  }
-
-  @inline(__always)
-  private mutating func emit<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
-    ribbon.append(piece, into: &assembler)
-    fitter.setSlack(chainSlack.after(tightness: ribbon.tightness))
+    let step = 1 / pieces
+    var piece = 1.0
+    while piece < pieces {
+      let t = piece * step
+      workspace.samples[workspace.count] = CurveSample(
+        place: span.place(at: t), ahead: ahead, radius: startRadius + (endRadius - startRadius) * t)
+      workspace.count += 1
+      if workspace.count + 2 > Self.roomForSamples { flush(&workspace, into: &assembler) }
+      piece += 1
+    }
   }
 }

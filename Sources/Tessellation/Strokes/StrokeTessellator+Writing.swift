@@ -119,14 +119,18 @@ extension StrokeTessellator {
     let origin = points.origin
     var engine = StrokeEngine<Rule, UniformRadius>(
       parameters, rule: rule, closedAfter: closing(points, count))
-    for index in 0..<count {
-      let point = points.all[index] - origin
-      guard StrokeParameters.reaches(point, reach) else {
-        throw parameters.pointFault(point, index: index, radius: radius)
+    try StrokeWorkspace.with(
+      samples: StrokeEngine<Rule, UniformRadius>.roomForSamples, pieces: StrokeEngine<Rule, UniformRadius>.roomForPieces
+    ) { (workspace) throws(TessellationError) in
+      for index in 0..<count {
+        let point = points.all[index] - origin
+        guard StrokeParameters.reaches(point, reach) else {
+          throw parameters.pointFault(point, index: index, radius: radius)
+        }
+        engine.push(point, radius: radius, &workspace, into: &assembler)
       }
-      engine.push(point, radius: radius, into: &assembler)
+      engine.finish(&workspace, into: &assembler)
     }
-    engine.finish(into: &assembler)
   }
 
   @inline(never)
@@ -137,16 +141,20 @@ extension StrokeTessellator {
     let origin = points.origin
     var engine = StrokeEngine<Rule, VaryingRadius>(
       parameters, rule: rule, closedAfter: closing(points, count))
-    for index in 0..<count {
-      let point = points.all[index] - origin
-      let radius = widths[index] / 2
-      guard radius > 0, radius <= parameters.reach else { throw parameters.widthFault(widths[index], point: index) }
-      guard StrokeParameters.reaches(point, min(parameters.reach, radius * StrokeParameters.fineness)) else {
-        throw parameters.pointFault(point, index: index, radius: radius)
+    try StrokeWorkspace.with(
+      samples: StrokeEngine<Rule, VaryingRadius>.roomForSamples, pieces: StrokeEngine<Rule, VaryingRadius>.roomForPieces
+    ) { (workspace) throws(TessellationError) in
+      for index in 0..<count {
+        let point = points.all[index] - origin
+        let radius = widths[index] / 2
+        guard radius > 0, radius <= parameters.reach else { throw parameters.widthFault(widths[index], point: index) }
+        guard StrokeParameters.reaches(point, min(parameters.reach, radius * StrokeParameters.fineness)) else {
+          throw parameters.pointFault(point, index: index, radius: radius)
+        }
+        engine.push(point, radius: radius, &workspace, into: &assembler)
       }
-      engine.push(point, radius: radius, into: &assembler)
+      engine.finish(&workspace, into: &assembler)
     }
-    engine.finish(into: &assembler)
   }
 
   /// The point before the first, where the stroke is closed and has more than one place.

@@ -1,0 +1,31 @@
+import Geometry
+
+/// A triangle with corners that were float32, counter-clockwise.
+struct MeshTriangle: Sendable {
+  let a: Vector2
+  let b: Vector2
+  let c: Vector2
+
+  /// The area in square units, to 2^-50 of the products of its sides.
+  var area: Double { ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2 }
+  var low: Vector2 { Vector2(min(a.x, b.x, c.x), min(a.y, b.y, c.y)) }
+  var high: Vector2 { Vector2(max(a.x, b.x, c.x), max(a.y, b.y, c.y)) }
+  var centroid: Vector2 { (a + b + c) / 3 }
+  var edges: [(Vector2, Vector2)] { [(a, b), (b, c), (c, a)] }
+
+  /// Whether a place lies inside or on an edge.
+  func contains(_ place: Vector2) -> Bool {
+    Orientation.sign(a, b, place) >= 0 && Orientation.sign(b, c, place) >= 0 && Orientation.sign(c, a, place) >= 0
+  }
+
+  /// Whether the place moved by (ε, ε²) lies inside, ε as small as it takes.
+  func holdsMoved(_ place: Vector2) -> Bool {
+    Self.isLeft(a, b, place) && Self.isLeft(b, c, place) && Self.isLeft(c, a, place)
+  }
+
+  private static func isLeft(_ from: Vector2, _ to: Vector2, _ place: Vector2) -> Bool {
+    let sign = Orientation.sign(from, to, place)
+    guard sign == 0 else { return sign > 0 }
+    return from.y == to.y ? to.x > from.x : to.y < from.y
+  }
+}

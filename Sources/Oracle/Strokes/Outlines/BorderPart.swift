@@ -1,0 +1,87 @@
+import Geometry
+
+/// A part of an outline's border: an edge, or an arc about a centre.
+enum BorderPart: Sendable {
+  case edge(Vector2, Vector2)
+  /// From an angle on, counter-clockwise, in radians.
+  case arc(centre: Vector2, radius: Double, from: Double, sweep: Double)
+
+  /// How far a place is from the part.
+  func distance(to place: Vector2) -> Double {
+    switch self {
+    case .edge(let a, let b):
+      let edge = b - a
+      let off = place - a
+      let s = min(1, max(0, (off.x * edge.x + off.y * edge.y) / (edge.x * edge.x + edge.y * edge.y)))
+      return (off - edge * s).length
+    case .arc(let centre, let radius, let from, let sweep):
+      let off = place - centre
+      var turn = (Angle.of(off) - from).truncatingRemainder(dividingBy: 2 * .pi)
+      if turn < 0 { turn += 2 * .pi }
+      if turn <= sweep { return abs(off.length - radius) }
+      return min((off - Angle.direction(from) * radius).length, (off - Angle.direction(from + sweep) * radius).length)
+    }
+  }
+
+  /// The place at a share 0…1 of the part, and the direction out of the outline there.
+  func place(at share: Double) -> (place: Vector2, outwards: Vector2) {
+    switch self {
+    case .edge(let a, let b):
+      let along = (b - a) / (b - a).length
+      return (a + (b - a) * share, Vector2(along.y, -along.x))
+    case .arc(let centre, let radius, let from, let sweep):
+      let direction = Angle.direction(from + sweep * share)
+      return (centre + direction * radius, direction)
+    }
+  }
+
+  /// A box around the part, or around the whole circle of an arc.
+  var box: PlaneBox {
+    switch self {
+    case .edge(let a, let b): PlaneBox(around: [a, b])
+    case .arc(let centre, let radius, _, _): PlaneBox(around: [centre], reach: radius)
+    }
+  }
+
+  /// What of a piece's border none of the others covers. A place of the border is covered where the place `margin` outside of it lies in
+  /// another piece, so that seams between pieces vanish and edges that two pieces share on the same side stay.
+  static func parts(of piece: ConvexPiece, among others: [ConvexPiece], margin: Double) -> [BorderPart] {
+    switch piece {
+    case .polygon(let corners):
+      return corners.enumerated().flatMap { at, a -> [BorderPart] in
+        let b = corners[(at + 1) % corners.count]
+        let length = (b - a).length
+        let out = Vector2(b.y - a.y, a.x - b.x) * (margin / length)
+        var free: [ClosedRange<Double>] = [0...1]
+        for other in others {
+          guard let covered = other.part(ofSegmentFrom: a + out, to: b + out) else { continue }
+          free = free.flatMap { without(covered, $0) }
+        }
+        return free.filter { ($0.upperBound - $0.lowerBound) * length > 4 * margin }
+          .map { .edge(a + (b - a) * $0.lowerBound, a + (b - a) * $0.upperBound) }
+      }
+    case .disc(let centre, let radius):
+      let reach = radius + margin
+      let cuts = others.flatMap { $0.crossings(ofCircleAbout: centre, radius: reach) }.map { angle -> Double in
+        let turned = angle.truncatingRemainder(dividingBy: 2 * .pi)
+        return turned < 0 ? turned + 2 * .pi : turned
+      }.sorted()
+      let starts = cuts.isEmpty ? [0] : cuts
+      return starts.enumerated().compactMap { at, from in
+        let to = at + 1 < starts.count ? starts[at + 1] : starts[0] + 2 * .pi
+        guard (to - from) * radius > 4 * margin else { return nil }
+        let middle = centre + Angle.direction((from + to) / 2) * reach
+        guard !others.contains(where: { $0.signedDistance(to: middle) <= 0 }) else { return nil }
+        return .arc(centre: centre, radius: radius, from: from, sweep: to - from)
+      }
+    }
+  }
+
+  private static func without(_ covered: ClosedRange<Double>, _ free: ClosedRange<Double>) -> [ClosedRange<Double>] {
+    guard covered.overlaps(free) else { return [free] }
+    var left: [ClosedRange<Double>] = []
+    if free.lowerBound < covered.lowerBound { left.append(free.lowerBound...covered.lowerBound) }
+    if covered.upperBound < free.upperBound { left.append(covered.upperBound...free.upperBound) }
+    return left
+  }
+}
