@@ -121,7 +121,7 @@ let package = Package(
       name: "SchemesTests",
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
-    .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
+    .testTarget(name: "VernierCommandTests", dependencies: ["Peers", "Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Experiments
-import Foundation
+import Geometry
 import Schemes
 import Tessellation
 import Workloads
@@ -72,19 +72,22 @@ struct StrokeOptions: ParsableArguments {
   }
 
   /// The configuration these options spell.
-  func configuration() throws -> TessellationConfiguration {
+  /// - Parameter jobs: threads that will keep strokes at once.
+  func configuration(jobs: Int) throws -> TessellationConfiguration {
     let limits = TessellationConfiguration.self
     if let runs, !limits.runRange.contains(runs) {
       throw InputError("--runs is \(runs); give a number from 1 to \(limits.runRange.upperBound).")
     }
     try checkScene()
     let schemes = try schemeNames()
+    let depths = schemes.isEmpty ? [] : try depthList()
+    try checkMemory(schemes, deepest: depths.max() ?? .surface, jobs: jobs)
     return TessellationConfiguration(
-      points: try pointCounts(), widths: try numbers(widths, option: "--widths", in: limits.widthRange),
+      points: try pointCounts(), widths: try widthList(),
       profiles: try items(profiles, option: "--profiles", of: WidthProfile.self), curves: try curveList(),
       joins: try joinList(), caps: try items(caps, option: "--caps", of: StrokeCap.self),
       tolerances: try toleranceList(), methods: try methodList(), hasPeers: peers, schemes: schemes,
-      depths: schemes.isEmpty ? [] : try depthList(), schemePoints: schemePoints, strokes: strokes,
+      depths: depths, schemePoints: schemePoints, strokes: strokes,
       strokePoints: strokePoints, seed: seed, runs: runs)
   }
 
@@ -106,6 +109,20 @@ struct StrokeOptions: ParsableArguments {
     }
   }
 
+  /// Refuses what would not fit: points at so many bits, on so many threads.
+  private func checkMemory(_ schemes: [String], deepest: DepthLabel, jobs: Int) throws {
+    let count = max(schemePoints * jobs, strokes * strokePoints)
+    for scheme in schemes {
+      let bits = SchemeCatalog.coordinateBits(of: scheme, deepest: deepest.zoom, viewport: .standard)
+      let total = Double(bits) * Double(count) * 2
+      guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
+        throw InputError(
+          "--schemes \(scheme) at \(bits) bits with --scheme-points \(schemePoints) on --jobs \(jobs), or --strokes \(strokes) of "
+            + "--stroke-points \(strokePoints), would take \(Int(total / 8e6)) MB; lower one of them.")
+      }
+    }
+  }
+
   private func pointCounts() throws -> [Int] {
     let range = TessellationConfiguration.pointRange
     var seen: Set<Int> = []
@@ -118,26 +135,34 @@ struct StrokeOptions: ParsableArguments {
     }
   }
 
-  private func numbers(_ list: String, option: String, in range: ClosedRange<Double>) throws -> [Double] {
-    var seen: Set<Double> = []
-    return try CommaList(list, option: option).items.map { text in
-      guard let number = Double(text), range.contains(number) else {
-        throw InputError("\(option) names \(text); give numbers of px from \(range.lowerBound) to \(range.upperBound).")
+  private func widthList() throws -> [Double] {
+    let range = TessellationConfiguration.widthRange
+    return try numbers(widths, option: "--widths") { width, text in
+      guard range.contains(width) else {
+        throw InputError("--widths names \(text); give numbers of px from \(range.lowerBound) to \(range.upperBound).")
       }
-      guard seen.insert(number).inserted else { throw InputError("\(option) names \(text) twice; name each once.") }
-      return number
     }
   }
 
   /// The engine says which tolerances there are.
   private func toleranceList() throws -> [Double] {
-    let list = try numbers(tolerances, option: "--tolerances", in: -Double.infinity...Double.infinity)
-    for tolerance in list {
-      do {
+    try numbers(tolerances, option: "--tolerances") { tolerance, _ in
+      do throws(TessellationError) {
         _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
       } catch { throw InputError("--tolerances: \(error.lowercased)") }
     }
-    return list
+  }
+
+  private func numbers(
+    _ list: String, option: String, check: (Double, String) throws -> Void
+  ) throws -> [Double] {
+    var seen: Set<Double> = []
+    return try CommaList(list, option: option).items.map { text in
+      guard let number = Double(text) else { throw InputError("\(option) names \(text); give numbers of px.") }
+      try check(number, text)
+      guard seen.insert(number).inserted else { throw InputError("\(option) names \(text) twice; name each once.") }
+      return number
+    }
   }
 
   private func curveList() throws -> [StrokeCurve] {
@@ -150,7 +175,7 @@ struct StrokeOptions: ParsableArguments {
   }
 
   private func joinList() throws -> [StrokeJoin] {
-    do {
+    do throws(TessellationError) {
       _ = try StrokeTessellator(style: StrokeStyle(join: .miter(limit: miterLimit)))
     } catch { throw InputError("--miter-limit: \(error.lowercased)") }
     return try CommaList(joins, option: "--joins").items.map { name in

@@ -36,8 +36,8 @@ struct TessellateCommand: ParsableCommand {
   private static let defaultOutput = "results/tessellation"
 
   func run() throws {
-    let configuration = try strokes.configuration()
     guard jobs >= 1, jobs <= 1024 else { throw InputError("--jobs is \(jobs); give a number from 1 to 1024.") }
+    let configuration = try strokes.configuration(jobs: jobs)
     let peer = try peer()
     let started = Date()
     let output = try TessellationOutput(

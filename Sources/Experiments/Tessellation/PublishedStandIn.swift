@@ -21,7 +21,8 @@ struct PublishedStandIn {
       }
     }
     line.append(points[points.count - 1] - origin)
-    mesh.places.reserveCapacity(mesh.places.count + Self.vertexCount(line.count))
+    let needed = mesh.places.count + Self.vertexCount(line.count)
+    if needed > mesh.places.capacity { mesh.places.reserveCapacity(max(needed, 2 * mesh.places.capacity)) }
     let radius = width / 2
     for index in 1..<line.count {
       let (start, end) = (line[index - 1], line[index])

@@ -28,19 +28,15 @@ public struct SceneCosts {
   }
 
   private func rows(_ scene: PenScene, _ place: SchemeDepth, travel: DepthTravel) -> [SceneRow] {
-    let baseline = show(.uniform, scene, place, travel: travel)
-    var rows: [SceneRow] = []
-    for way in SceneWay.allCases where way != .uniform {
-      rows.append(row(way, show(way, scene, place, travel: travel), beside: baseline, place))
+    let uniform = show(.uniform, scene, place, travel: travel)
+    let others = SceneWay.allCases.filter { $0 != .uniform }.map { way in
+      row(way, show(way, scene, place, travel: travel), beside: try? uniform.get(), place)
     }
-    rows.append(row(.uniform, baseline, beside: .failure(.refused), place))
-    return rows
+    return others + [row(.uniform, uniform, beside: nil, place)]
   }
 
-  /// - Parameter baseline: what it is compared with; a failure for nothing.
   private func row(
-    _ way: SceneWay, _ show: Result<any SceneShow, Fault>, beside baseline: Result<any SceneShow, Fault>,
-    _ place: SchemeDepth
+    _ way: SceneWay, _ show: Result<any SceneShow, Fault>, beside other: (any SceneShow)?, _ place: SchemeDepth
   ) -> SceneRow {
     func row(
       _ status: StrokeStatus, vertices: Int? = nil, nanoseconds: Double? = nil, bytes: Int? = nil,
@@ -54,10 +50,10 @@ public struct SceneCosts {
     case .failure(let fault): return row(fault.status)
     case .success(let show):
       let (vertices, bytes) = (show.vertexCount, show.bytesUploaded)
-      guard case .success(let baseline) = baseline else {
+      guard let other else {
         return row(.ok, vertices: vertices, nanoseconds: timer.time { show.showNext() }.nanoseconds, bytes: bytes)
       }
-      let pair = timer.compare({ show.showNext() }, { baseline.showNext() })
+      let pair = timer.compare({ show.showNext() }, { other.showNext() })
       return row(.ok, vertices: vertices, nanoseconds: pair.nanosecondsA, bytes: bytes, ratio: pair.ratio)
     }
   }
