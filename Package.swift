@@ -76,7 +76,10 @@ let package = Package(
       path: "Benchmarks/handoff"),
     .executableTarget(
       name: "TessellationBenchmark",
-      dependencies: ["BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Tessellation", "Workloads"],
+      dependencies: [
+        "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Peers", "Tessellation",
+        "Workloads",
+      ],
       path: "Benchmarks/tessellation"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Source: Shemanarev, *Interpolation with Bezier curves*, 2002; the form is that of the Inkable documents.
 struct AntigrainRule: SplineRule {
-  @inline(__always) static var isStraight: Bool { false }
+  @inline(__always) static var needsMiddles: Bool { true }
 
   private let smoothing: Double
   /// The length of the edge ahead, and the place that divides the midpoints on either side of its start.
@@ -22,13 +22,14 @@ struct AntigrainRule: SplineRule {
   }
 
   @inline(__always)
-  mutating func span(from start: Vector2, to end: Vector2, next: Vector2) -> CubicSpan {
+  mutating func step(from start: Vector2, to end: Vector2, next: Vector2, limit: Double) -> SpanStep {
     let middle = (start + end) / 2
     let behind = division
     let ahead = advance(from: start, to: end, next: next)
-    return CubicSpan(
+    let span = CubicSpan(
       start: start, firstControl: start + (middle - behind) * smoothing,
       secondControl: end + (middle - ahead) * smoothing, end: end)
+    return SpanStep(span, limit: limit)
   }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { end }

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Source of the velocities: Yuksel, Schaefer, Keyser, *Parameterization and applications of Catmull-Rom curves*, 2011.
 struct CentripetalRule: SplineRule {
-  @inline(__always) static var isStraight: Bool { false }
+  @inline(__always) static var needsMiddles: Bool { true }
 
   /// The knot interval of the span ahead, and its chord over that interval.
   private var interval = 0.0
@@ -19,12 +19,13 @@ struct CentripetalRule: SplineRule {
   }
 
   @inline(__always)
-  mutating func span(from start: Vector2, to end: Vector2, next: Vector2) -> CubicSpan {
+  mutating func step(from start: Vector2, to end: Vector2, next: Vector2, limit: Double) -> SpanStep {
     let third = interval / 3
     let leaving = velocity
     let arriving = advance(from: start, to: end, next: next)
-    return CubicSpan(
+    let span = CubicSpan(
       start: start, firstControl: start + third * leaving, secondControl: end - third * arriving, end: end)
+    return SpanStep(span, limit: limit)
   }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { 2 * end - neighbour }

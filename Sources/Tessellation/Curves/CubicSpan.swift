@@ -21,13 +21,13 @@ struct CubicSpan {
 
   /// The square of the most that the curve strays from its chord, at equal parameters; chords of an n-th of it stray an n²-th.
   ///
-  /// A cubic's second derivative is at most six times its larger second difference, and a curve strays from its chord by at most an
-  /// eighth of that (Wang, Li, Shih, Wang 1984).
+  /// A cubic strays from its chord by t(1−t)/6 ((2−t) C″(0) + (1+t) C″(1)), and neither factor exceeds 0.06416: so by at most that
+  /// times the sum of both lengths, whose square is at most twice the sum of the squares. For one that bends evenly that is Wang's bound, an
+  /// eighth of C″ (Wang, Li, Shih, Wang 1984), and three hundredths more.
   @inline(__always)
   var squaredDeviation: Double {
     let first = start - 2 * firstControl + secondControl
     let second = firstControl - 2 * secondControl + end
-    let larger = max(first.x * first.x + first.y * first.y, second.x * second.x + second.y * second.y)
-    return 0.5625 * larger
+    return 0.29639 * (first.dot(first) + second.dot(second))
   }
 }

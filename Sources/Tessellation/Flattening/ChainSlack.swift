@@ -5,10 +5,10 @@
 /// stands for an arc of radius l²/16s.
 struct ChainSlack {
   /// The parts of a tolerance: what a chain may have at most and at least, what samples have, and all but that.
-  static let most = 0.85
-  static let least = 0.45
-  static let sampling = 0.0625
-  static let rest = 0.9375
+  static let most = 0.72
+  static let least = 0.4
+  static let sampling = 0.15
+  static let rest = 0.85
 
   private let tolerance: Double
   private let most: Double
@@ -25,7 +25,7 @@ struct ChainSlack {
   /// For a piece after one of such a length that might stray by `slack`.
   @inline(__always)
   func after(squaredLength: Double, slack: Double, radius: Double) -> Double {
-    let share = Self.rest * squaredLength / (squaredLength + 20 * slack * radius)
+    let share = Self.rest * squaredLength / (squaredLength + 26 * slack * radius)
     return tolerance * min(most, max(Self.least, share))
   }
 }

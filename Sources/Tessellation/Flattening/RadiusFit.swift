@@ -5,6 +5,9 @@
 protocol RadiusFit {
   associatedtype Edges: StrokeEdges
 
+  /// Whether half widths differ at all.
+  static var varies: Bool { get }
+
   /// The part of the tolerance of a chain that goes to places; half widths have the rest.
   static var placeShare: Double { get }
 

@@ -2,6 +2,7 @@
 struct UniformRadius: RadiusFit {
   typealias Edges = ParallelEdges
 
+  @inline(__always) static var varies: Bool { false }
   @inline(__always) static var placeShare: Double { 1 }
 
   let radius: Double

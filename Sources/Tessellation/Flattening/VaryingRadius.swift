@@ -2,7 +2,8 @@
 struct VaryingRadius: RadiusFit {
   typealias Edges = TaperedEdges
 
-  @inline(__always) static var placeShare: Double { 0.6 }
+  @inline(__always) static var varies: Bool { true }
+  @inline(__always) static var placeShare: Double { 0.75 }
 
   let radius: Double
   private var tolerance: Double

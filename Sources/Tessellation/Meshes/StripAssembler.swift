@@ -28,6 +28,15 @@ struct StripAssembler: StrokeAssembler {
     self.standing = standing
   }
 
+  func roomForPairs(_ count: Int) -> Self? { self }
+
+  @inline(__always)
+  static func advance(left: Vector2, right: Vector2, in room: inout Self) {
+    room.advance(left: left, right: right)
+  }
+
+  mutating func take(_ room: Self) { self = room }
+
   mutating func begin(tip: Vector2, across: Vector2) {
     let corner = Corner(place: SIMD2<Float>(tip), across: SIMD2<Float>(across))
     begin(Standing(left: corner, right: corner))

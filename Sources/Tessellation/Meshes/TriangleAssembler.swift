@@ -23,6 +23,56 @@ struct TriangleAssembler: StrokeAssembler {
     self.standing = standing
   }
 
+  struct Room {
+    let places: UnsafeMutablePointer<SIMD2<Float>>
+    let across: UnsafeMutablePointer<SIMD2<Float>>?
+    let indices: UnsafeMutablePointer<UInt32>
+    var vertexCount: Int
+    var indexCount: Int
+    var standing: Standing
+  }
+
+  mutating func roomForPairs(_ count: Int) -> Room? {
+    guard memory.hasRoom(vertices: 2 * count, indices: 6 * count), let places = memory.places,
+      let indices = memory.indices
+    else { return nil }
+    return Room(
+      places: places, across: memory.across, indices: indices, vertexCount: memory.vertexCount,
+      indexCount: memory.indexCount, standing: standing)
+  }
+
+  @inline(__always)
+  static func advance(left: Vector2, right: Vector2, in room: inout Room) {
+    let leftPlace = SIMD2<Float>(left)
+    let rightPlace = SIMD2<Float>(right)
+    let vertex = room.vertexCount
+    let standing = room.standing
+    room.places[vertex] = leftPlace
+    room.places[vertex + 1] = rightPlace
+    if let across = room.across {
+      across[vertex] = SIMD2(1, 0)
+      across[vertex + 1] = SIMD2(-1, 0)
+    }
+    let leftIndex = UInt32(truncatingIfNeeded: vertex)
+    let rightIndex = leftIndex &+ 1
+    let index = room.indices + room.indexCount
+    index[0] = standing.right
+    index[1] = leftIndex
+    index[2] = standing.left
+    index[3] = standing.right
+    index[4] = rightIndex
+    index[5] = leftIndex
+    room.indexCount += 6
+    room.vertexCount = vertex + 2
+    room.standing = Standing(left: leftIndex, right: rightIndex, leftPlace: leftPlace, rightPlace: rightPlace)
+  }
+
+  mutating func take(_ room: Room) {
+    memory.vertexCount = room.vertexCount
+    memory.indexCount = room.indexCount
+    standing = room.standing
+  }
+
   mutating func begin(tip: Vector2, across: Vector2) {
     let room = makeRoom(vertices: 1, indices: 0)
     let place = SIMD2<Float>(tip)

@@ -17,6 +17,9 @@ struct Ribbon<Edges: StrokeEdges> {
   private let tolerance: Double
   private var budget: Double { tolerance * ChainSlack.rest }
 
+  /// The half width from which a quad between slight turns has an area whatever rounding does to its corners.
+  private var thickness: Double { tolerance / 4 }
+
   private let isClosed: Bool
   private var beginning: Beginning
   private var place: Vector2
@@ -44,8 +47,42 @@ struct Ribbon<Edges: StrokeEdges> {
     firstEdges = edges
   }
 
-  /// Goes on with a piece: what joins it to the one before is put together now, and the piece itself with the next.
+  /// Goes on with so many pieces.
+  ///
+  /// Slight turns, which most are, are put together in one loop without a call, so that all of it stays in registers.
   @inline(__always)
+  mutating func append<Assembler: StrokeAssembler>(
+    _ pieces: UnsafeMutablePointer<ChainPiece>, count: Int, into assembler: inout Assembler
+  ) {
+    var index = 0
+    while index < count {
+      if hasPiece, let room = assembler.roomForPairs(count - index) {
+        var room = room
+        var (edges, direction, slack, place, radius) = (edges, direction, slack, place, radius)
+        while index < count {
+          let piece = pieces[index]
+          let (nextDirection, length) = piece.course
+          guard length - abs(piece.endRadius - radius) > tolerance / 16, min(radius, piece.endRadius) >= thickness
+          else { break }
+          let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
+          let pair = SlightTurn(
+            from: edges, to: next, radius: radius, spare: budget - max(slack, piece.slack))
+          guard pair.isSlight else { break }
+          Assembler.advance(left: place + radius * pair.left, right: place + radius * pair.right, in: &room)
+          (edges, direction, slack, place, radius) = (next, nextDirection, piece.slack, piece.end, piece.endRadius)
+          index += 1
+        }
+        (self.edges, self.direction, self.slack, self.place, self.radius) = (edges, direction, slack, place, radius)
+        assembler.take(room)
+      }
+      guard index < count else { break }
+      append(pieces[index], into: &assembler)
+      index += 1
+    }
+  }
+
+  /// Goes on with a piece: what joins it to the one before is put together now, and the piece itself with the next.
+  @inline(never)
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let change = piece.endRadius - radius
     let (nextDirection, length) = piece.course
@@ -179,28 +216,19 @@ struct Ribbon<Edges: StrokeEdges> {
 
   // MARK: - Joins
 
-  @inline(__always)
   private mutating func join<Assembler: StrokeAssembler>(
     _ next: Edges, _ nextDirection: Vector2, _ nextSlack: Double, into assembler: inout Assembler
   ) {
-    let left = Bisector(edges.left, next.left)
-    let right = Bisector(edges.right, next.right)
     let spare = budget - max(slack, nextSlack)
-    let cost = radius * max(left.turn, right.turn) / 4
-    let shortest = 0.35 * min(edges.length, next.length)
-    let isSmooth =
-      cost <= spare && left.turn < 0.25 && right.turn < 0.25
-      && radius * abs(left.sine) <= shortest * (2 - 2 * left.turn)
-      && radius * abs(right.sine) <= shortest * (2 - 2 * right.turn)
-    if isSmooth {
-      assembler.advance(left: place + radius * left.vector, right: place + radius * right.vector)
+    let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare)
+    if turn.isSlight {
+      assembler.advance(left: place + radius * turn.left, right: place + radius * turn.right)
     } else {
       split(next, nextDirection, arcTolerance: spare, into: &assembler)
     }
   }
 
   /// Ends the piece at hand with a pair of its own, and begins the next with another.
-  @inline(never)
   private mutating func split<Assembler: StrokeAssembler>(
     _ next: Edges, _ nextDirection: Vector2, arcTolerance: Double, into assembler: inout Assembler
   ) {
@@ -257,7 +285,6 @@ struct Ribbon<Edges: StrokeEdges> {
   // MARK: - Discs that hold each other
 
   /// Passes a piece where one disc holds the other, to within a part of the tolerance.
-  @inline(never)
   private mutating func engulf<Assembler: StrokeAssembler>(
     _ piece: ChainPiece, change: Double, into assembler: inout Assembler
   ) {

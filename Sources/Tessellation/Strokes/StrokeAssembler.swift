@@ -6,6 +6,18 @@ import Geometry
 /// one of them. `across` says where a vertex lies in the stroke's cross section, in half widths: (1, 0) on the left edge, (-1, 0) on the
 /// right, and on a rounded end a vector of length 1.
 protocol StrokeAssembler {
+  /// Room for some pairs more, by itself: small enough for registers.
+  associatedtype Room
+
+  /// Room for so many pairs; nil where there is not enough.
+  mutating func roomForPairs(_ count: Int) -> Room?
+  /// Goes on to a new pair, in room that there is.
+  ///
+  /// - Precondition: both triangles of the quad have areas, even once their corners are rounded.
+  static func advance(left: Vector2, right: Vector2, in room: inout Room)
+  /// Goes on where the pairs written into the room end.
+  mutating func take(_ room: Room)
+
   /// Begins at a single place.
   mutating func begin(tip: Vector2, across: Vector2)
   /// Begins at a pair.

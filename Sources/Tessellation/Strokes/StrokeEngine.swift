@@ -39,71 +39,125 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       style: parameters.style, tolerance: parameters.tolerance, place: .zero, radius: 1, isClosed: before != nil)
   }
 
-  /// How many samples fit between evaluating the curve and fitting a chain to it: see ``push(_:radius:into:)``.
+  /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing.
   static var roomForSamples: Int { 96 }
   static var roomForPieces: Int { ChainFitter<Radius>.mostPieces(samples: roomForSamples) }
 
-  /// Takes the next input point, and evaluates the span that is final now. Amortised O(1), for a curve of bounded length between points.
+  /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
+  /// between points.
   ///
   /// Samples gather in the workspace, and are fitted and drawn when it is full: evaluating waits for square roots, fitting guesses branches
   /// wrong, and neither is to wait for the other.
+  /// - Returns: nil, or the index of the first point that is not valid; those before it have been taken.
   @inline(__always)
-  mutating func push<Assembler: StrokeAssembler>(
-    _ point: Vector2, radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
-  ) {
-    if count > 1 {
-      guard point != latest else {
-        latestRadius = max(latestRadius, radius)
-        return
-      }
-      if count == 2 { start() }
-      walk(
-        rule.span(from: previous, to: latest, next: point), previousRadius, latestRadius, &workspace, into: &assembler)
-      count += 1
-    } else {
-      guard pushEarly(point, radius) else { return }
+  mutating func push<Source: PointSource, Assembler: StrokeAssembler>(
+    _ source: Source, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) -> Int? {
+    var index = 0
+    while index < source.count {
+      if count > 2 { gather(source, from: &index, &workspace) }
+      guard index < source.count else { break }
+      // What does not fit, begins the stroke, bends sharply or is not valid.
+      let point = source.point(at: index)
+      let radius = source.radius(at: index)
+      guard source.isValid(point, radius) else { return index }
+      push(point, radius, &workspace, into: &assembler)
+      index += 1
     }
+    return nil
+  }
+
+  /// Evaluates the spans of points for as long as they bend gently, in one loop without a call, so that all of it stays in registers.
+  @inline(__always)
+  private mutating func gather<Source: PointSource>(
+    _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace
+  ) {
+    let samples = workspace.samples
+    let limit = samplingDeviation * samplingDeviation
+    var rule = self.rule
+    var previous = self.previous
+    var previousRadius = self.previousRadius
+    var latest = self.latest
+    var latestRadius = self.latestRadius
+    var gathered = workspace.count
+    while index < source.count, gathered + 2 <= Self.roomForSamples {
+      let point = source.point(at: index)
+      let radius = source.radius(at: index)
+      guard source.isValid(point, radius), point != latest else { break }
+      let behind = rule
+      let step = rule.step(from: previous, to: latest, next: point, limit: limit)
+      if step.isCoarse {
+        rule = behind
+        break
+      }
+      let chord = latest - previous
+      let ahead = chord / chord.dot(chord).squareRoot()
+      if Rule.needsMiddles {
+        // Written either way, and counted where it is needed: no branch to guess.
+        samples[gathered] = CurveSample(place: step.middle, ahead: ahead, radius: (previousRadius + latestRadius) / 2)
+        gathered += step.needsMiddle ? 1 : 0
+      }
+      samples[gathered] = CurveSample(place: step.end, ahead: ahead, radius: latestRadius)
+      gathered += 1
+      previous = latest
+      previousRadius = latestRadius
+      latest = point
+      latestRadius = radius
+      index += 1
+    }
+    self.rule = rule
+    self.previous = previous
+    self.previousRadius = previousRadius
+    self.latest = latest
+    self.latestRadius = latestRadius
+    workspace.count = gathered
+  }
+
+  /// Takes one input point.
+  @inline(never)
+  mutating func push<Assembler: StrokeAssembler>(
+    _ point: Vector2, _ radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) {
+    if count > 0, point == latest {
+      latestRadius = max(latestRadius, radius)
+      if count == 1 { firstRadius = latestRadius }
+      return
+    }
+    if count == 0 {
+      first = point
+      firstRadius = radius
+    } else if count == 1 {
+      second = point
+    } else {
+      if count == 2 { start() }
+      walk(to: point, &workspace, into: &assembler)
+    }
+    count += 1
     previous = latest
     previousRadius = latestRadius
     latest = point
     latestRadius = radius
   }
 
-  /// Takes the first two points; whether this one counts.
-  private mutating func pushEarly(_ point: Vector2, _ radius: Double) -> Bool {
-    if count == 1, point == latest {
-      latestRadius = max(latestRadius, radius)
-      firstRadius = latestRadius
-      return false
-    }
-    if count == 0 {
-      first = point
-      firstRadius = radius
-    } else {
-      second = point
-    }
-    count += 1
-    return true
-  }
-
   /// Fits and draws what has gathered.
+  @inline(never)
   mutating func flush<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
     let pieces = fitter.fit(workspace.samples, count: workspace.count, into: workspace.pieces)
-    for index in 0..<pieces { ribbon.append(workspace.pieces[index], into: &assembler) }
+    ribbon.append(workspace.pieces, count: pieces, into: &assembler)
     workspace.count = 0
   }
 
   /// Ends the stroke: draws what is left of it. The engine is of no use after.
-  mutating func finish<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
+  mutating func finish<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler)
+  {
     guard count > 0 else { return }
     if count < 3 { start() }
     if count > 1 {
-      let next = before == nil ? rule.phantom(beyond: latest, neighbour: previous) : first
       walk(
-        rule.span(from: previous, to: latest, next: next), previousRadius, latestRadius, &workspace, into: &assembler)
+        to: before == nil ? rule.phantom(beyond: latest, neighbour: previous) : first, &workspace, into: &assembler)
       if before != nil {
-        walk(
-          rule.span(from: latest, to: first, next: second), latestRadius, firstRadius, &workspace, into: &assembler)
+        (previous, previousRadius, latest, latestRadius) = (latest, latestRadius, first, firstRadius)
+        walk(to: second, &workspace, into: &assembler)
       }
       flush(&workspace, into: &assembler)
       if before != nil {
@@ -125,45 +179,30 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     rule.begin(before: before ?? rule.phantom(beyond: first, neighbour: second), first: first, second: second)
   }
 
-  @inline(__always)
+  /// Evaluates the span from the last point but one to the last, however it bends.
   private mutating func walk<Assembler: StrokeAssembler>(
-    _ span: CubicSpan, _ startRadius: Double, _ endRadius: Double, _ workspace: inout StrokeWorkspace,
-    into assembler: inout Assembler
+    to next: Vector2, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    if workspace.count + 2 > Self.roomForSamples { flush(&workspace, into: &assembler) }
-    let chord = span.end - span.start
-    let ahead = chord / chord.length
-    if !Rule.isStraight {
-      let square = span.squaredDeviation
-      let limit = samplingDeviation * samplingDeviation
-      if square > 16 * limit {
-        sample(span, (square.squareRoot() / samplingDeviation).squareRoot().rounded(.up), ahead, startRadius, endRadius, &workspace, into: &assembler)
-      } else {
-        // Written either way, and counted where the chord alone strays too far: no branch to guess.
-        workspace.samples[workspace.count] = CurveSample(
-          place: span.middle, ahead: ahead, radius: (startRadius + endRadius) / 2)
-        workspace.count += square > limit ? 1 : 0
-      }
-    }
-    workspace.samples[workspace.count] = CurveSample(place: span.end, ahead: ahead, radius: endRadius)
-    workspace.count += 1
-  }
-
-  /// Evaluates a span at every `pieces`-th of its parameter but the last.
-  @inline(never)
-  private mutating func sample<Assembler: StrokeAssembler>(
-    _ span: CubicSpan, _ pieces: Double, _ ahead: Vector2, _ startRadius: Double, _ endRadius: Double,
-    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
-  ) {
-    let step = 1 / pieces
-    var piece = 1.0
-    while piece < pieces {
-      let t = piece * step
-      workspace.samples[workspace.count] = CurveSample(
-        place: span.place(at: t), ahead: ahead, radius: startRadius + (endRadius - startRadius) * t)
+    let step = rule.step(
+      from: previous, to: latest, next: next, limit: samplingDeviation * samplingDeviation)
+    let chord = latest - previous
+    let ahead = chord / chord.dot(chord).squareRoot()
+    func add(_ place: Vector2, _ radius: Double) {
+      if workspace.count == Self.roomForSamples { flush(&workspace, into: &assembler) }
+      workspace.samples[workspace.count] = CurveSample(place: place, ahead: ahead, radius: radius)
       workspace.count += 1
-      if workspace.count + 2 > Self.roomForSamples { flush(&workspace, into: &assembler) }
-      piece += 1
     }
+    if step.isCoarse {
+      let pieces = (4 * step.span.squaredDeviation.squareRoot() / samplingDeviation).squareRoot().rounded(.up)
+      var piece = 1.0
+      while piece < pieces {
+        let t = piece / pieces
+        add(step.span.place(at: t), previousRadius + (latestRadius - previousRadius) * t)
+        piece += 1
+      }
+    } else if step.needsMiddle {
+      add(step.middle, (previousRadius + latestRadius) / 2)
+    }
+    add(step.end, latestRadius)
   }
 }

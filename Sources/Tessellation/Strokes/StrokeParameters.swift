@@ -6,7 +6,7 @@ struct StrokeParameters {
   /// In units of the points.
   let tolerance: Double
   let flattening: FlatteningTolerance
-  /// How far from the origin a coordinate may be: single precision holds a thirty-second of the tolerance there.
+  /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the tolerance there.
   let reach: Double
 
   init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {
@@ -25,7 +25,7 @@ struct StrokeParameters {
     self.style = style
     self.tolerance = tolerance.units
     flattening = tolerance
-    reach = tolerance.units * 0x1p19
+    reach = tolerance.units * 0x1p17
   }
 
   /// Whether corners of the input are corners of the stroke, whose place their joins show.
@@ -39,7 +39,7 @@ struct StrokeParameters {
   }
 
   /// How many times its half width a stroke may be from its origin, for single precision to tell its edges apart.
-  static let fineness = 0x1p19
+  static let fineness = 0x1p18
 
   /// Whether a point can be taken.
   @inline(__always)

@@ -20,6 +20,9 @@ extension StrokeTessellator {
       while count > 1, all[count - 1] == first { count -= 1 }
       return count
     }
+
+    /// The point before the first, where the stroke is closed and has more than one place.
+    var last: Vector2? { isClosed && count > 1 ? all[count - 1] - origin : nil }
   }
 
   func write(_ points: Points, _ width: Double, into memory: inout MeshMemory) throws(TessellationError) {
@@ -115,51 +118,57 @@ extension StrokeTessellator {
   private func run<Rule: SplineRule, Assembler: StrokeAssembler>(
     _ points: Points, _ rule: Rule, _ radius: Double, _ reach: Double, into assembler: inout Assembler
   ) throws(TessellationError) {
-    let count = points.count
-    let origin = points.origin
-    var engine = StrokeEngine<Rule, UniformRadius>(
-      parameters, rule: rule, closedAfter: closing(points, count))
-    try StrokeWorkspace.with(
-      samples: StrokeEngine<Rule, UniformRadius>.roomForSamples, pieces: StrokeEngine<Rule, UniformRadius>.roomForPieces
-    ) { (workspace) throws(TessellationError) in
-      for index in 0..<count {
-        let point = points.all[index] - origin
-        guard StrokeParameters.reaches(point, reach) else {
-          throw parameters.pointFault(point, index: index, radius: radius)
-        }
-        engine.push(point, radius: radius, &workspace, into: &assembler)
+    let engine = StrokeEngine<Rule, UniformRadius>(
+      parameters, rule: rule, closedAfter: points.last)
+    let invalid = points.all.withUnsafeBufferPointer { all in
+      all.baseAddress.flatMap {
+        run(
+          engine, EvenPoints(points: $0, count: points.count, origin: points.origin, radius: radius, reach: reach),
+          into: &assembler)
       }
-      engine.finish(&workspace, into: &assembler)
     }
+    guard let invalid else { return }
+    throw parameters.pointFault(points.all[invalid] - points.origin, index: invalid, radius: radius)
   }
 
   @inline(never)
   private func run<Rule: SplineRule, Assembler: StrokeAssembler>(
     _ points: Points, _ rule: Rule, _ widths: [Double], into assembler: inout Assembler
   ) throws(TessellationError) {
-    let count = points.count
-    let origin = points.origin
-    var engine = StrokeEngine<Rule, VaryingRadius>(
-      parameters, rule: rule, closedAfter: closing(points, count))
-    try StrokeWorkspace.with(
-      samples: StrokeEngine<Rule, VaryingRadius>.roomForSamples, pieces: StrokeEngine<Rule, VaryingRadius>.roomForPieces
-    ) { (workspace) throws(TessellationError) in
-      for index in 0..<count {
-        let point = points.all[index] - origin
-        let radius = widths[index] / 2
-        guard radius > 0, radius <= parameters.reach else { throw parameters.widthFault(widths[index], point: index) }
-        guard StrokeParameters.reaches(point, min(parameters.reach, radius * StrokeParameters.fineness)) else {
-          throw parameters.pointFault(point, index: index, radius: radius)
-        }
-        engine.push(point, radius: radius, &workspace, into: &assembler)
+    let engine = StrokeEngine<Rule, VaryingRadius>(
+      parameters, rule: rule, closedAfter: points.last)
+    let invalid = points.all.withUnsafeBufferPointer { all in
+      widths.withUnsafeBufferPointer { widths -> Int? in
+        guard let all = all.baseAddress, let widths = widths.baseAddress else { return nil }
+        return run(
+          engine,
+          PressedPoints(
+            points: all, widths: widths, count: points.count, origin: points.origin, reach: parameters.reach),
+          into: &assembler)
       }
-      engine.finish(&workspace, into: &assembler)
     }
+    guard let invalid else { return }
+    let radius = widths[invalid] / 2
+    guard radius > 0, radius <= parameters.reach else {
+      throw parameters.widthFault(widths[invalid], point: invalid)
+    }
+    throw parameters.pointFault(points.all[invalid] - points.origin, index: invalid, radius: radius)
   }
 
-  /// The point before the first, where the stroke is closed and has more than one place.
-  private func closing(_ points: Points, _ count: Int) -> Vector2? {
-    points.isClosed && count > 1 ? points.all[count - 1] - points.origin : nil
+  /// The whole stroke, with its workspace on the stack.
+  /// - Returns: nil, or the index of the first point that is not valid.
+  @inline(__always)
+  private func run<Rule: SplineRule, Radius: RadiusFit, Source: PointSource, Assembler: StrokeAssembler>(
+    _ engine: StrokeEngine<Rule, Radius>, _ source: Source, into assembler: inout Assembler
+  ) -> Int? {
+    var engine = engine
+    return StrokeWorkspace.with(
+      samples: StrokeEngine<Rule, Radius>.roomForSamples, pieces: StrokeEngine<Rule, Radius>.roomForPieces
+    ) { workspace in
+      if let invalid = engine.push(source, &workspace, into: &assembler) { return invalid }
+      engine.finish(&workspace, into: &assembler)
+      return nil
+    }
   }
 }
 

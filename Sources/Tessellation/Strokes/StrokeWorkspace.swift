@@ -6,22 +6,18 @@ struct StrokeWorkspace {
   var count = 0
 
   /// Hands out room for so many of each, on the stack, for as long as `body` runs.
+  ///
+  /// - Precondition: both are at least 1.
   @inline(__always)
-  static func with(
-    samples sampleRoom: Int, pieces pieceRoom: Int, _ body: (inout StrokeWorkspace) throws(TessellationError) -> Void
-  ) throws(TessellationError) {
-    var failure: TessellationError?
+  static func with<Result>(
+    samples sampleRoom: Int, pieces pieceRoom: Int, _ body: (inout StrokeWorkspace) -> Result?
+  ) -> Result? {
     withUnsafeTemporaryAllocation(of: CurveSample.self, capacity: sampleRoom) { samples in
       withUnsafeTemporaryAllocation(of: ChainPiece.self, capacity: pieceRoom) { pieces in
-        guard let samples = samples.baseAddress, let pieces = pieces.baseAddress else { return }
+        guard let samples = samples.baseAddress, let pieces = pieces.baseAddress else { return nil }
         var workspace = StrokeWorkspace(samples: samples, pieces: pieces)
-        do throws(TessellationError) {
-          try body(&workspace)
-        } catch {
-          failure = error
-        }
+        return body(&workspace)
       }
     }
-    if let failure { throw failure }
   }
 }

@@ -1,0 +1,155 @@
+import Geometry
+
+/// The directions in which one straight piece passes all samples of a curve since it began.
+///
+/// How far a sample is from the piece is measured across the way of the curve at the piece's beginning, which is never less than the distance,
+/// and needs no division.
+struct Cone<Radius: RadiusFit> {
+  /// Where the piece begins.
+  private(set) var start: Vector2
+  private(set) var radius: Radius
+  /// What it may stray, and what the next one may: known a piece ahead, so that nothing waits for it.
+  private(set) var slack: Double
+  private var nextSlack: Double
+
+  /// What distances are counted along, of length 1, and as far to its left as places may be off.
+  private var along = Vector2(1, 0)
+  private var side = Vector2.zero
+  /// The rightmost and the leftmost direction, of any length.
+  private var low = Vector2.zero
+  private var high = Vector2.zero
+  /// The last sample, from the start.
+  private(set) var last = Vector2.zero
+  private(set) var lastDistance = 0.0
+  private(set) var lastRadius: Double
+
+  @inline(__always)
+  init(start: Vector2, radius: Double, slack: Double) {
+    self.start = start
+    self.radius = Radius(radius: radius, tolerance: slack * (1 - Radius.placeShare))
+    self.slack = slack
+    nextSlack = slack
+    lastRadius = radius
+  }
+
+  /// The part of the slack that places have; half widths have the rest.
+  @inline(__always)
+  var reach: Double { slack * Radius.placeShare }
+
+  /// Begins with a sample well ahead of the start and near the way of the curve; false where it is not.
+  @inline(__always)
+  mutating func open(_ sample: CurveSample) -> Bool {
+    let offset = sample.place - start
+    let distance = offset.dot(sample.ahead)
+    guard distance >= 2 * reach, abs(sample.ahead.cross(offset)) <= 2 * reach else { return false }
+    open(sample, offset, along: sample.ahead, distance)
+    return true
+  }
+
+  /// Begins with a sample straight ahead; false where it is within reach of the start.
+  mutating func openStraight(_ sample: CurveSample) -> Bool {
+    let offset = sample.place - start
+    let square = offset.dot(offset)
+    guard square > reach * reach else { return false }
+    let distance = square.squareRoot()
+    open(sample, offset, along: offset / distance, distance)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func open(_ sample: CurveSample, _ offset: Vector2, along: Vector2, _ distance: Double) {
+    self.along = along
+    side = along.left * reach
+    low = offset - side
+    high = offset + side
+    radius = radius.opened(inverse: 1 / distance, radius: sample.radius)
+    last = offset
+    lastDistance = distance
+    lastRadius = sample.radius
+  }
+
+  /// How far along the piece a sample lies.
+  @inline(__always)
+  func distance(of sample: CurveSample) -> Double { (sample.place - start).dot(along) }
+
+  /// Narrows to the directions that pass this sample too, unless none do; whether some do.
+  @inline(__always)
+  mutating func narrow(_ sample: CurveSample, distance: Double) -> Bool {
+    let offset = sample.place - start
+    let right = offset - side
+    let left = offset + side
+    let narrowed = radius.narrowed(inverse: 1 / distance, radius: sample.radius)
+    guard right.cross(high) >= 0, low.cross(left) >= 0, !narrowed.isEmpty else { return false }
+    if low.cross(right) > 0 { low = right }
+    if left.cross(high) > 0 { high = left }
+    radius = narrowed
+    last = offset
+    lastDistance = distance
+    lastRadius = sample.radius
+    return true
+  }
+
+  /// Ends the piece at the last place on the way to a sample that does not fit where it still stands for all.
+  @inline(__always)
+  mutating func close(before sample: CurveSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
+    let next = sample.place - start
+    let step = next - last
+    let isTooFarLeft = (next - side).cross(high) < 0
+    let isTooFarRight = low.cross(next + side) < 0
+    let way = Vector2.choice(high, over: low, where: isTooFarLeft ? 1 : 0)
+    let base = last - side * (isTooFarLeft ? 1 : -1)
+    let reached = base.cross(step) / way.cross(step)
+    if !Radius.varies { return end(way: way, distance: reached, near: sample.radius, chainSlack) }
+    let share =
+      isTooFarLeft || isTooFarRight ? ((reached * way).dot(along) - lastDistance) / (distance - lastDistance) : 1
+    let radiusShare = radius.exit(
+      fromDistance: lastDistance, fromRadius: lastRadius, toDistance: distance, toRadius: sample.radius)
+    let change = sample.radius - lastRadius
+    guard radiusShare < share else {
+      return end(way: way, distance: reached, near: lastRadius + change * min(1, max(0, share)), chainSlack)
+    }
+    return end(
+      beside: last + step * radiusShare, distance: lastDistance + (distance - lastDistance) * radiusShare,
+      lastRadius + change * radiusShare, chainSlack)
+  }
+
+  /// Ends the piece beside a place along it.
+  @inline(__always)
+  mutating func end(
+    beside place: Vector2, distance: Double, _ near: Double, _ chainSlack: ChainSlack
+  ) -> ChainPiece {
+    let way = low.cross(place) < 0 ? low : place.cross(high) < 0 ? high : place
+    return end(way: way, distance: distance / way.dot(along), near: near, chainSlack)
+  }
+
+  @inline(__always)
+  private mutating func end(
+    way: Vector2, distance: Double, near: Double, _ chainSlack: ChainSlack
+  ) -> ChainPiece {
+    let offset = distance * way
+    start += offset
+    let endRadius = radius.end(distance: offset.dot(along), near: near)
+    let piece = ChainPiece(end: start, way: way, distance: distance, endRadius: endRadius, slack: slack)
+    let square = offset.dot(offset)
+    let estimate = chainSlack.after(squaredLength: square, slack: slack, radius: endRadius)
+    (slack, nextSlack) = (nextSlack, 0.5 * (nextSlack + estimate))
+    radius = Radius(radius: endRadius, tolerance: slack * (1 - Radius.placeShare))
+    return piece
+  }
+
+  /// Goes straight to a place of another half width within reach of the start.
+  mutating func rest(at sample: CurveSample) -> ChainPiece {
+    let piece = straight(to: sample.place, radius: sample.radius)
+    start = sample.place
+    radius = Radius(radius: sample.radius, tolerance: slack * (1 - Radius.placeShare))
+    return piece
+  }
+
+  /// The piece from the start to a place.
+  func straight(to place: Vector2, radius: Double) -> ChainPiece {
+    let offset = place - start
+    let isAway = offset != .zero
+    return ChainPiece(
+      end: place, way: isAway ? offset : Vector2(1, 0), distance: isAway ? 1 : 0, endRadius: radius, slack: slack)
+  }
+}

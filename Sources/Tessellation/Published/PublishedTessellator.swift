@@ -1,0 +1,123 @@
+import Geometry
+
+/// Makes strokes into triangles as the Slate documents do, whatever the zoom: the baseline that ``StrokeTessellator``
+/// is held to.
+///
+/// The curve is a uniform Catmull-Rom spline whose end points stand for the phantom points beyond them, cut into
+/// equal steps of its parameter. Every step is a rectangle of two triangles; a full fan lies on every place between
+/// two steps, a half one on each end. Nothing is shared, indexed or left out: counts depend on the number of input
+/// points alone. Between two equal points the curve swings out and back, as such splines do; a segment without length
+/// keeps its two triangles, without area. The discs are inscribed: edges of fans lie within them.
+///
+/// O(vertices) in time; nothing is allocated but what the mesh grows by.
+public struct PublishedTessellator: Sendable {
+  private let segmentsPerSpan: Int
+  private let jointSegments: Int
+  private let halfTurn: [Vector2]
+  private let fullTurn: [Vector2]
+
+  /// How far from the stroke's origin a coordinate, and how large a width may be, in units: far from where float32
+  /// ends.
+  static let reach = 0x1p100
+
+  /// A tessellator; the numbers left out are those of the Slate documents.
+  /// - Parameters:
+  ///   - segmentsPerSpan: straight steps from one input point to the next, 1…1,000.
+  ///   - capSegments: triangles of a half disc, 2…1,000.
+  ///   - jointSegments: triangles of a full disc, 3…1,000.
+  /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the number that is out of range.
+  public init(segmentsPerSpan: Int = 20, capSegments: Int = 30, jointSegments: Int = 16) throws(TessellationError) {
+    try Self.check(segmentsPerSpan, "number of segments a span", from: 1)
+    try Self.check(capSegments, "number of cap segments", from: 2)
+    try Self.check(jointSegments, "number of joint segments", from: 3)
+    self.segmentsPerSpan = segmentsPerSpan
+    self.jointSegments = jointSegments
+    halfTurn = UnitArc.halfTurn(segments: capSegments)
+    // Every second of twice as many half-turn steps, and their opposites.
+    let fine = UnitArc.halfTurn(segments: jointSegments)
+    fullTurn = (0..<jointSegments).map { step in
+      2 * step <= jointSegments ? fine[2 * step] : -fine[2 * step - jointSegments]
+    }
+  }
+
+  /// How many places the curve is cut at: segments · (n − 1) + 1 for n input points, 0 for none.
+  public func centreLinePoints(for inputPoints: Int) -> Int {
+    inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
+  }
+
+  /// How many vertices a stroke of so many places takes, 0 for none: 6(c − 1) + 48(c − 2) + 180 for c places above 1,
+  /// with the numbers of the Slate documents, and 180 for one.
+  public func vertexCount(centreLinePoints count: Int) -> Int {
+    guard count > 0 else { return 0 }
+    return 6 * (count - 1) + 3 * jointSegments * max(0, count - 2) + 6 * (halfTurn.count - 1)
+  }
+
+  /// Appends a stroke of one width to a mesh.
+  ///
+  /// - Parameters:
+  ///   - points: the input points, in units. None draws nothing; one draws two caps, which make a disc.
+  ///   - width: the whole width, in units, above 0 and at most 2^100.
+  ///   - origin: what the vertices are relative to, in units; within 2^100 of every point.
+  /// - Throws: `TessellationError`, naming the point or the width; then the mesh is as it was.
+  public func tessellate(
+    _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, into mesh: inout PublishedMesh
+  ) throws(TessellationError) {
+    guard width > 0, width.isFinite else { throw .widthNotPositive(width, point: nil) }
+    guard width <= Self.reach else { throw .measure("width", width, wanted: "at most 2^100 units") }
+    for index in points.indices { try Self.check(points[index] - origin, index: index) }
+    let added = vertexCount(centreLinePoints: centreLinePoints(for: points.count))
+    guard added > 0 else { return }
+    let count = mesh.memory.vertexCount
+    guard mesh.memory.hasRoom(vertices: added, indices: 0), let places = mesh.memory.places else {
+      throw .tooManyVertices(count + added)
+    }
+    var writer = PublishedWriter(at: places + count, radius: width / 2)
+    write(points, origin, into: &writer)
+    mesh.memory.vertexCount = count + added
+  }
+
+  private func write(_ points: [Vector2], _ origin: Vector2, into writer: inout PublishedWriter) {
+    let last = points.count - 1
+    var place = points[0] - origin
+    // A segment without length points where the one before does.
+    var direction = Vector2(1, 0)
+    var isFirst = true
+    let step = 1 / Double(segmentsPerSpan)
+    for index in 0..<last {
+      let end = points[index + 1] - origin
+      let span = PublishedSpan(
+        before: points[max(0, index - 1)] - origin, start: points[index] - origin, end: end,
+        after: points[min(last, index + 2)] - origin)
+      for segment in 1...segmentsPerSpan {
+        let next = segment < segmentsPerSpan ? span.place(at: Double(segment) * step) : end
+        let way = next - place
+        let length = way.length
+        if length > 0 { direction = way / length }
+        if isFirst {
+          writer.addCap(at: place, outward: -direction, halfTurn: halfTurn)
+          isFirst = false
+        } else {
+          writer.addJoint(at: place, directions: fullTurn)
+        }
+        writer.addSegment(from: place, to: next, direction: direction)
+        place = next
+      }
+    }
+    if isFirst { writer.addCap(at: place, outward: -direction, halfTurn: halfTurn) }
+    writer.addCap(at: place, outward: direction, halfTurn: halfTurn)
+  }
+
+  private static func check(_ number: Int, _ name: String, from least: Int) throws(TessellationError) {
+    guard number >= least, number <= 1000 else {
+      throw .measure(name, Double(number), wanted: "from \(least) to 1,000")
+    }
+  }
+
+  private static func check(_ point: Vector2, index: Int) throws(TessellationError) {
+    guard point.x.isFinite, point.y.isFinite else { throw .pointNotFinite(index) }
+    let distance = max(abs(point.x), abs(point.y))
+    guard distance <= reach else {
+      throw .measure("distance of point \(index) from the stroke's origin", distance, wanted: "at most 2^100 units")
+    }
+  }
+}

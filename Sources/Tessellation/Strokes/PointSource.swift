@@ -1,0 +1,15 @@
+import Geometry
+
+/// The input points of a stroke and their half widths, each looked at once and found valid or not.
+protocol PointSource {
+  var count: Int { get }
+
+  /// A point, relative to the stroke's origin.
+  func point(at index: Int) -> Vector2
+
+  /// Its half width.
+  func radius(at index: Int) -> Double
+
+  /// Whether both can be taken.
+  func isValid(_ point: Vector2, _ radius: Double) -> Bool
+}
