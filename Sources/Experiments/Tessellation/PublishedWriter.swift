@@ -3,10 +3,13 @@ import Tessellation
 
 /// Strokes as the Slate documents describe them.
 final class PublishedWriter: StrokeWriter {
-  private static let segmentsPerSpan = 20
+  private let tessellator: PublishedTessellator
+  private var mesh = PublishedMesh()
 
-  private let tessellator = PublishedStandIn(segmentsPerSpan: segmentsPerSpan)
-  private var mesh = PublishedStandInMesh()
+  /// With the numbers of the documents.
+  init() throws(TessellationError) {
+    tessellator = try PublishedTessellator()
+  }
 
   var vertexCount: Int { mesh.vertexCount }
   var indexCount: Int { 0 }
@@ -17,16 +20,16 @@ final class PublishedWriter: StrokeWriter {
   /// - Precondition: the width is constant.
   func add(_ points: [Vector2], _ width: StrokeWidth, relativeTo origin: Vector2) throws(TessellationError) {
     guard case .constant(let width) = width else { preconditionFailure("the published method has one width") }
-    tessellator.tessellate(points, width: width, relativeTo: origin, into: &mesh)
+    try tessellator.tessellate(points, width: width, relativeTo: origin, into: &mesh)
   }
 
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result) -> Result {
-    mesh.places.withUnsafeBytes { body($0, UnsafeRawBufferPointer(start: nil, count: 0)) }
+    body(UnsafeRawBufferPointer(mesh.places), UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   func size(of points: [Vector2], _ width: StrokeWidth) throws(TessellationError) -> (vertices: Int, indices: Int) {
-    (PublishedStandIn.vertexCount(Self.segmentsPerSpan * (points.count - 1) + 1), 0)
+    (tessellator.vertexCount(centreLinePoints: tessellator.centreLinePoints(for: points.count)), 0)
   }
 
-  func centrelinePoints(of count: Int) -> Int? { Self.segmentsPerSpan * (count - 1) + 1 }
+  func centrelinePoints(of count: Int) -> Int? { tessellator.centreLinePoints(for: count) }
 }

@@ -93,7 +93,7 @@ public struct SceneCosts {
         for _ in 0..<SceneFrames.period { show.showNext() }
         return show.isRefused ? .failure(.refused) : .success(show)
       case .retessellatePublished:
-        let show = RetessellatingShow(frames, scene, PublishedWriter())
+        let show = RetessellatingShow(frames, scene, try PublishedWriter())
         show.showNext()
         return .success(show)
       case .transform, .uniform:

@@ -22,7 +22,7 @@ struct StrokeWork {
     switch cell.method {
     case .vernier: return TriangleWriter(try Self.tessellator(cell.spec))
     case .strip: return StripWriter(try Self.tessellator(cell.spec))
-    case .published: return PublishedWriter()
+    case .published: return try PublishedWriter()
     case .agg:
       guard let peer else { preconditionFailure("a cell of a peer needs one") }
       return PeerWriter(peer, curve: cell.spec.curve, tolerance: cell.spec.tolerance)
