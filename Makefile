@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff test notebooks benchmarks format lint clean
+.PHONY: help setup build sweep handoff tessellate test notebooks benchmarks format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -17,6 +17,9 @@ sweep: build ## Measure all schemes into results/sweep and print a table; SWEEP_
 
 handoff: build ## Check all handoff rules into results/handoff and print a table; HANDOFF_ARGS="--fuzz 100000" adds options
 	@"$$(swift build -c release --show-bin-path)/vernier" handoff $(HANDOFF_ARGS)
+
+tessellate: build ## Count and time what strokes are made into, into results/tessellation; TESSELLATE_ARGS="--points 1000" adds options
+	@"$$(swift build -c release --show-bin-path)/vernier" tessellate $(TESSELLATE_ARGS)
 
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)

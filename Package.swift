@@ -46,19 +46,21 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Tessellation",
+        "Workloads",
       ]),
     .target(
       name: "Results",
       dependencies: [
-        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Workloads",
+        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Tessellation", "Workloads",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "vernier",
       dependencies: [
-        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
-        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CAllocationCounter", "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Peers",
+        "Results", "Schemes", "Tessellation", "Workloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),
     .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/CMultiprecisionLoops"),
@@ -100,7 +102,9 @@ let package = Package(
       name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
       name: "ExperimentsTests",
-      dependencies: ["Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Workloads"]),
+      dependencies: [
+        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Tessellation", "Workloads",
+      ]),
     .testTarget(
       name: "FramesTests",
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
@@ -113,14 +117,14 @@ let package = Package(
     .testTarget(
       name: "ResultsTests",
       dependencies: [
-        "Experiments", "Geometry", "Measurement", "Results", "Workloads",
+        "Experiments", "Geometry", "Measurement", "Results", "Tessellation", "Workloads",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "SchemesTests",
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
-    .testTarget(name: "VernierCommandTests", dependencies: ["Results", "vernier"]),
+    .testTarget(name: "VernierCommandTests", dependencies: ["Peers", "Results", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
   ]
 )

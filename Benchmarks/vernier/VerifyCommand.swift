@@ -31,6 +31,9 @@ struct VerifyCommand: ParsableCommand {
     if whole, verifier.package.name == HandoffRecomputation.packageName {
       return try verifyHandoffs()
     }
+    if whole, verifier.package.name == TessellationRecomputation.packageName {
+      return try verifyTessellation()
+    }
     if whole {
       let recomputation = try SweepRecomputation(folder: folder)
       measured = min(rows, recomputation.rowCount)
@@ -50,6 +53,17 @@ struct VerifyCommand: ParsableCommand {
     }
     progress.clear()
     try conclude(findings, whole: true, "all rows measured again are the same")
+  }
+
+  /// All meshes are made again; timings cannot be.
+  private func verifyTessellation() throws {
+    let recomputation = try TessellationRecomputation(folder: folder)
+    let progress = ProgressLine("verify", quiet: quiet)
+    let findings = try recomputation.findings(jobs: ProcessInfo.processInfo.activeProcessorCount) {
+      progress.update($0)
+    }
+    progress.clear()
+    try conclude(findings, whole: true, "all strokes made again are the same")
   }
 
   private func conclude(_ findings: [Finding], whole: Bool, _ praise: String) throws {

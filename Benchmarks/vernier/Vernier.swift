@@ -10,5 +10,8 @@ struct Vernier: ParsableCommand {
       writing failed.
       """,
     version: "0.1.0",
-    subcommands: [SweepCommand.self, HorizonCommand.self, HandoffCommand.self, VerifyCommand.self, DoctorCommand.self])
+    subcommands: [
+      SweepCommand.self, HorizonCommand.self, HandoffCommand.self, TessellateCommand.self, VerifyCommand.self,
+      DoctorCommand.self,
+    ])
 }

@@ -6,7 +6,7 @@ import Workloads
 ///
 /// For one thread. What comes out does not depend on what was asked before.
 final class DepthTravel {
-  private let configuration: SweepConfiguration
+  private let seed: UInt64
   private var journeys: [String: Journey] = [:]
 
   private struct Journey {
@@ -14,8 +14,9 @@ final class DepthTravel {
     var scheme: any TravellingScheme
   }
 
-  init(_ configuration: SweepConfiguration) {
-    self.configuration = configuration
+  /// - Parameter seed: of the ways down.
+  init(seed: UInt64) {
+    self.seed = seed
   }
 
   /// A scheme put where a person's gestures from zoom 1 to `zoom` take it; one that does not travel is as it was.
@@ -25,9 +26,9 @@ final class DepthTravel {
   }
 
   private func travel(_ fresh: any TravellingScheme, to zoom: Zoom) -> any TravellingScheme {
-    var journey = journeys[fresh.name] ?? Journey(walk: DepthWalk(seed: configuration.seed), scheme: fresh)
+    var journey = journeys[fresh.name] ?? Journey(walk: DepthWalk(seed: seed), scheme: fresh)
     if (journey.walk.reached.exponent, journey.walk.reached.significand) > (zoom.exponent, zoom.significand) {
-      journey = Journey(walk: DepthWalk(seed: configuration.seed), scheme: fresh)
+      journey = Journey(walk: DepthWalk(seed: seed), scheme: fresh)
     }
     journey.walk.advance(toward: zoom) { journey.scheme.travel(by: $0) }
     journeys[fresh.name] = journey

@@ -27,28 +27,41 @@ struct Stage {
   init(
     _ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
-    let label = cell.depth.zoom
+    try self.init(
+      cell.scheme, at: cell.depth, aside: cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0,
+      drawing: drawing, path: cell.path, frames: configuration.frames, viewport: configuration.viewport,
+      seed: configuration.seed, travel: travel)
+  }
+
+  /// Sets the stage for a scheme at a depth.
+  /// - Parameters:
+  ///   - aside: px that the camera has panned before anything is drawn.
+  ///   - travel: the journeys that are gone on with; nil to begin anew.
+  /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
+  init(
+    _ name: String, at depth: DepthLabel, aside: Double = 0, drawing: Drawing, path: any CameraPath, frames: Int,
+    viewport: Viewport, seed: UInt64, travel: DepthTravel? = nil
+  ) throws(ExperimentError) {
+    let label = depth.zoom
     // Paths zoom in by at most 1.013^30 = 1.48 beyond the depth.
     guard let deepest = Zoom(label.significand * 1.5, exponent: label.exponent),
-      let fresh = SchemeCatalog.scheme(named: cell.scheme, deepest: deepest, viewport: configuration.viewport)
-    else { throw .unknownScheme(cell.scheme) }
-    let scheme = (travel ?? DepthTravel(configuration)).arrive(fresh, at: label)
-    let aside = cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0
+      let fresh = SchemeCatalog.scheme(named: name, deepest: deepest, viewport: viewport)
+    else { throw .unknownScheme(name) }
+    let scheme = (travel ?? DepthTravel(seed: seed)).arrive(fresh, at: label)
     let place: Place
     if let traveller = scheme as? any TravellingScheme {
       Self.pan(traveller, by: aside)
       guard let reached = Place(traveller.standpoint) else {
-        throw .unreachable(scheme: cell.scheme, depth: cell.depth.description)
+        throw .unreachable(scheme: name, depth: depth.description)
       }
       place = reached
     } else {
-      place = Place(target: SeededTarget(seed: configuration.seed), zoom: label, aside: Self.asideDirection * aside)
+      place = Place(target: SeededTarget(seed: seed), zoom: label, aside: Self.asideDirection * aside)
     }
     let scene = place.scene(drawing)
     scheme.store(scene)
     self.init(
-      scheme, place, scene: scene, sceneFrame: place.frame, offsets: scene.offsets, path: cell.path,
-      frames: configuration.frames)
+      scheme, place, scene: scene, sceneFrame: place.frame, offsets: scene.offsets, path: path, frames: frames)
   }
 
   /// Oblique, and exact in binary, so that a pan of any length goes the same way.

@@ -10,7 +10,7 @@ final class CellWorker {
   private let configuration: SweepConfiguration
 
   init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
-    travel = DepthTravel(configuration)
+    travel = DepthTravel(seed: configuration.seed)
     active = CellMeasurement(configuration, travel: travel)
     ancestors = AncestorMeasurement(configuration, travel: travel)
     self.drawings = drawings

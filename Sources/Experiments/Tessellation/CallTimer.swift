@@ -1,0 +1,60 @@
+import Measurement
+
+/// Times short work: in batches long enough for the clock, as often as fits a time or was asked for.
+struct CallTimer {
+  /// nil for as many as fit.
+  let runs: Int?
+
+  private static let batch = 100_000.0
+  private static let budget = 120_000_000.0
+  private static let fewest = 6
+  private static let most = 101
+
+  /// How many calls make a batch, and how long one takes.
+  func batch(of work: () -> Void) -> (calls: Int, nanoseconds: Double) {
+    work()
+    var calls = 1
+    while true {
+      let watch = Stopwatch()
+      for _ in 0..<calls { work() }
+      let time = watch.nanoseconds
+      if time >= Self.batch || calls >= 1 << 20 { return (calls, time / Double(calls)) }
+      calls *= time < Self.batch / 16 ? 8 : 2
+    }
+  }
+
+  /// The median time of one call.
+  func time(_ work: () -> Void) -> (nanoseconds: Double, runs: Int, calls: Int) {
+    let batch = batch(of: work)
+    let count = count(2 * batch.nanoseconds * Double(batch.calls))
+    var times: [Double] = []
+    times.reserveCapacity(count)
+    for _ in 0..<count {
+      let watch = Stopwatch()
+      for _ in 0..<batch.calls { work() }
+      times.append(watch.nanoseconds)
+    }
+    times.sort()
+    let middle = (times[(count - 1) / 2] + times[count / 2]) / 2
+    return (middle / Double(batch.calls), count, batch.calls)
+  }
+
+  /// Both in turns.
+  func compare(
+    _ a: () -> Void, _ b: () -> Void
+  ) -> (ratio: TimeRatio, nanosecondsA: Double, nanosecondsB: Double, callsA: Int, callsB: Int) {
+    let batchA = batch(of: a)
+    let batchB = batch(of: b)
+    let round = 2 * (batchA.nanoseconds * Double(batchA.calls) + batchB.nanoseconds * Double(batchB.calls))
+    let comparison = PairedComparison.measure(
+      pairs: count(round), warmUp: 1, { for _ in 0..<batchA.calls { a() } }, { for _ in 0..<batchB.calls { b() } })
+    return (
+      TimeRatio(comparison, workA: batchA.calls, workB: batchB.calls),
+      comparison.medianA / Double(batchA.calls), comparison.medianB / Double(batchB.calls), batchA.calls, batchB.calls
+    )
+  }
+
+  private func count(_ nanoseconds: Double) -> Int {
+    runs ?? min(Self.most, max(Self.fewest, Int(Self.budget / nanoseconds)))
+  }
+}
