@@ -62,7 +62,7 @@ struct StrokeOptions: ParsableArguments {
     parsing: .unconditional, help: "Timings of each stroke (default: as many as fit an eighth of a second, from 6).")
   var runs: Int?
 
-  @Flag(help: "Time Anti-Grain Geometry beside, on polylines; needs a build with --traits Peers.")
+  @Flag(help: "Time the outlines of Anti-Grain Geometry beside, on polylines; needs a build with --traits Peers.")
   var peers = false
 
   private static func names<Name: CaseIterable & RawRepresentable>(

@@ -31,8 +31,14 @@ struct TessellationTableText {
     return parts.joined(separator: "\n")
   }
 
-  /// What the documents promise beside what was measured where it is least.
+  /// Why strokes are refused, where any are, and what the documents promise beside what was measured where it is least.
   var remark: String {
+    let refused = rows.compactMap(\.mesh.refusal)
+    guard let first = refused.first else { return promise }
+    return "\(refused.count) of \(rows.count) strokes are refused, the first since: \(first) " + promise
+  }
+
+  private var promise: String {
     let times = scenes.filter { $0.way == .retessellatePublished }.compactMap { before in
       before.ratio.map { (before: before, ratio: $0) }
     }

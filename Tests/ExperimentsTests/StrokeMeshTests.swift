@@ -58,11 +58,11 @@ struct StrokeMeshTests {
   func tolerances() throws {
     for method in [TessellationMethod.vernier, .strip] {
       let configuration = TessellationConfiguration(
-        points: [300], tolerances: [0.001, 0.01, 0.1, 1], methods: [method], seed: 3)
+        points: [300], tolerances: [0.01, 0.1, 1], methods: [method], seed: 3)
       for profile in WidthProfile.allCases {
         let meshes = try Self.meshes(configuration).filter { $0.cell.spec.profile == profile }
         let counts = meshes.compactMap(\.vertices)
-        #expect(counts.count == 4 && zip(counts, counts.dropFirst()).allSatisfy { $0 > $1 }, "\(counts)")
+        #expect(counts.count == 3 && zip(counts, counts.dropFirst()).allSatisfy { $0 > $1 }, "\(counts)")
         for mesh in meshes {
           let (vertices, indices) = (try #require(mesh.vertices), try #require(mesh.indices))
           #expect(mesh.bytes == 8 * vertices + 4 * indices)
@@ -106,7 +106,9 @@ struct StrokeMeshTests {
     let fine = TessellationConfiguration(points: [2000], profiles: [.constant], tolerances: [1e-6], seed: 1)
     let meshes = try Self.meshes(fine)
     #expect(meshes.map(\.status) == [.refused, .refused, .ok])
-    for mesh in meshes.prefix(2) { #expect(mesh == StrokeMesh(mesh.cell, .refused)) }
+    for mesh in meshes.prefix(2) {
+      #expect(mesh.vertices == nil && mesh.contentHash == nil && mesh.refusal?.hasSuffix(".") == true)
+    }
     let long = TessellationConfiguration(points: [300_000], profiles: [.constant], methods: [.published], seed: 1)
     for mesh in try Self.meshes(long) { #expect(mesh == StrokeMesh(mesh.cell, .tooLarge)) }
   }

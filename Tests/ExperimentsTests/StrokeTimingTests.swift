@@ -47,7 +47,7 @@ struct StrokeTimingTests {
       let timing = try #require(row.timing)
       #expect(timing.nanoseconds > 0 && timing.strokesPerRun >= 1)
       #expect((timing.projection != nil) == (row.mesh.cell.spec.place != nil))
-      #expect(timing.projection.map { $0 > 0 && $0 < timing.nanoseconds } ?? true)
+      #expect(timing.projection.map { $0 > 0 } ?? true)
       if row.mesh.cell.method == .vernier {
         #expect(timing.ratio == nil && timing.runs == 2)
       } else {

@@ -96,7 +96,7 @@ struct TessellateTests {
     #expect(Self.lines(String(decoding: meshes, as: UTF8.self)).count == 1 + 2 * 2 * 2 * 2 * 2 + 2 + 2 * 2 * 3)
   }
 
-  @Test("is verified, and a byte that was changed is found")
+  @Test("is verified, and a row that was changed is found, though all sums agree")
   func verified() throws {
     let folder = try TemporaryFolder()
     #expect(
@@ -104,15 +104,31 @@ struct TessellateTests {
     let whole = try Command(["verify", folder.path])
     #expect(whole.exitCode == 0)
     #expect(whole.outputText == "\(folder.path): whole, and all strokes made again are the same.\n")
-    // What a forger would do: the row, and the sums in the package.
-    let meshes = String(decoding: try folder.data("meshes.csv"), as: UTF8.self)
-    let forged = meshes.replacing("vernier,centripetal,round,round,4.0", with: "vernier,centripetal,round,round,5.0")
-    #expect(forged != meshes)
-    _ = try folder.file("meshes.csv", holding: forged)
-    let found = try Command(["verify", folder.path])
+    let forged = try TemporaryFolder()
+    try Self.forge(folder.path, into: forged.path)
+    let found = try Command(["verify", forged.path])
     #expect(found.exitCode == 1)
-    #expect(found.outputText.contains("meshes.csv"))
+    #expect(found.outputText.hasPrefix("meshes.csv, line 2, column vertices: "), "\(found.outputText)")
+    #expect(found.outputText.split(separator: "\n").count == 1)
     found.expectOneSentence()
+  }
+
+  /// Copies a result with one vertex more in the first row of its meshes, sums and all.
+  private static func forge(_ folder: String, into other: String) throws {
+    let result = try ResultFolder(path: other)
+    for (name, schema) in [("tessellation", TessellationTable.schema), ("meshes", MeshTable.schema)] {
+      let reader = try TableReader(path: "\(folder)/\(name).csv", schema: schema)
+      let writer = try result.table(name, schema: schema)
+      let column = try #require(schema.header.firstIndex(of: "vertices"))
+      while var row = try reader.next() {
+        if name == "meshes", writer.rowCount == 0, case .integer(let count) = row[column] {
+          row[column] = .integer(count + 1)
+        }
+        try writer.write(row)
+      }
+    }
+    try result.commit(
+      name: TessellationRecomputation.packageName, title: "forged", provenance: try Provenance(folder: folder))
   }
 
   @Test("says how to get a peer where the build has none, and times it where it has")

@@ -12,10 +12,12 @@ public struct StrokeMesh: Hashable, Sendable {
   public let bytes: Int?
   /// Of the bytes of vertices and indices; nil where nothing came out, or a peer drew.
   public let contentHash: String?
+  /// What the tessellator says, where it refuses the stroke.
+  public let refusal: String?
 
   init(
     _ cell: TessellationCell, _ status: StrokeStatus, centrelinePoints: Int? = nil, vertices: Int? = nil,
-    indices: Int? = nil, bytes: Int? = nil, contentHash: String? = nil
+    indices: Int? = nil, bytes: Int? = nil, contentHash: String? = nil, refusal: String? = nil
   ) {
     self.cell = cell
     self.status = status
@@ -24,5 +26,6 @@ public struct StrokeMesh: Hashable, Sendable {
     self.indices = indices
     self.bytes = bytes
     self.contentHash = contentHash
+    self.refusal = refusal
   }
 }

@@ -49,7 +49,7 @@ public struct StrokeMeshes: Sendable {
         cell, .ok, centrelinePoints: writer.centrelinePoints(of: cell.spec.points), vertices: writer.vertexCount,
         indices: writer.indexCount, bytes: writer.byteCount, contentHash: contentHash.map { writer.withBytes($0) })
     } catch {
-      return StrokeMesh(cell, .refused)
+      return StrokeMesh(cell, .refused, refusal: error.description)
     }
   }
 }
