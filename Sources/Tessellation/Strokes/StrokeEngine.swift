@@ -41,8 +41,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       isClosed: before != nil)
   }
 
-  /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing.
-  static var roomForSamples: Int { 96 }
+  /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing:
+  /// few enough for the stack.
+  static var roomForSamples: Int { 8 }
   static var roomForPieces: Int { ChainFitter<Radius>.mostPieces(samples: roomForSamples) }
 
   /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length

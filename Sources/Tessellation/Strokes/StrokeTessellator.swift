@@ -12,7 +12,8 @@ import Geometry
 /// shown smaller takes fewer vertices. Triangles of one stroke overlap where the stroke crosses itself, and on the inner side of turns too
 /// sharp for their pieces; a translucent stroke is to be drawn by stencil or greatest coverage.
 ///
-/// O(input points + vertices) in time, O(1) in memory besides the output: some 20 kB for as long as a call lasts, and nothing for a point.
+/// O(input points + vertices) in time, O(1) in memory besides the output, and nothing is allocated but what the
+/// output grows by.
 public struct StrokeTessellator: Sendable {
   let parameters: StrokeParameters
 
