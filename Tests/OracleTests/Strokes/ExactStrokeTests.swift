@@ -165,6 +165,13 @@ struct ExactStrokeTests {
     #expect(outline.points == corners)
   }
 
+  @Test("is known at the middle of a disc that is larger by far than all coordinates")
+  func disproportion() {
+    let points = [Vector2(0.05, 0), Vector2(0.015, 0.047), Vector2(-0.04, 0.029)]
+    let stroke = ExactStroke(points: points, halfWidths: [14, 15, 17], curve: .polyline)
+    #expect(Self.holds(stroke.signedDistance(to: Vector2(-0.04, 0.029)), -17))
+  }
+
   @Test("is infinitely far from a place that is not finite")
   func notFinite() {
     let stroke = ExactStroke(points: [Vector2(0, 0), Vector2(1, 0)], halfWidth: 1, curve: .polyline)
