@@ -21,4 +21,24 @@ struct RegressionTests {
         points: points, widths: [10.5], isEven: true, style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true,
         tolerance: 1))
   }
+
+  @Test("a strip without clockwise triangles, of a stroke narrower than the tolerance")
+  func narrowStrip() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(9.71, -10.81), Vector2(14.89, -16.45), Vector2(1.51, -17.83)], widths: [0.001, 0.7, 0.001],
+        isClosed: true, tolerance: 0.25))
+  }
+
+  @Test("a strip without clockwise triangles, of a polyline as wide as the tolerance")
+  func thinStrip() {
+    let points = [
+      Vector2(-18.944, -13.564), Vector2(-18.099, -28.526), Vector2(-28.484, -27.662), Vector2(-13.608, -32.721),
+      Vector2(-3.962, -19.066), Vector2(-15.182, -22.476),
+    ]
+    Self.expectKept(
+      StrokeCase(
+        points: points, widths: [0.87, 0.98, 1.17, 1.08, 1, 1.37], style: StrokeStyle(curve: .polyline),
+        isClosed: true, tolerance: 1))
+  }
 }
