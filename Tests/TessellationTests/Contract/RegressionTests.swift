@@ -41,4 +41,22 @@ struct RegressionTests {
         points: points, widths: [0.87, 0.98, 1.17, 1.08, 1, 1.37], style: StrokeStyle(curve: .polyline),
         isClosed: true, tolerance: 1))
   }
+
+  @Test("a closed stroke that comes back to its first point with a larger width")
+  func widthOfTheReturn() {
+    for points in [[Vector2(3, 4)], [Vector2(3, 4), Vector2(20, 5), Vector2(9, 30)]] {
+      Self.expectKept(
+        StrokeCase(
+          points: points + [points[0], points[0]], widths: points.map { _ in 1 } + [9, 5], isClosed: true))
+    }
+  }
+
+  @Test("a closed stroke whose first and last point are one only as its origin is taken off")
+  func closedByRounding() throws {
+    let points = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10), Vector2(1e-300, 0)]
+    var stroke = StrokeCase(points: points, widths: [2], isEven: true, isClosed: true, origin: Vector2(5, 0))
+    let whole = try MeshCopy(of: stroke)
+    stroke.points.removeLast()
+    #expect(try MeshCopy(of: stroke) == whole && whole.places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+  }
 }
