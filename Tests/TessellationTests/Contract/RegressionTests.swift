@@ -59,4 +59,17 @@ struct RegressionTests {
     stroke.points.removeLast()
     #expect(try MeshCopy(of: stroke) == whole && whole.places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
   }
+
+  @Test("arcs whose first chord begins on the circle")
+  func chordFromTheCircle() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.117997, 0), Vector2(0.883936, 3), Vector2(20.358379, 3), Vector2(20.652213, 6)],
+        widths: [8.711328], isEven: true, style: StrokeStyle(curve: .polyline), isClosed: true))
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.587, 0), Vector2(0.1499, 3), Vector2(20.673, 3), Vector2(20.298, 6), Vector2(0.161, 6)],
+        widths: [6.19], isEven: true, style: StrokeStyle(curve: .antigrain(smoothing: 0)), isClosed: true,
+        tolerance: 0.02))
+  }
 }
