@@ -72,4 +72,30 @@ struct RegressionTests {
         widths: [6.19], isEven: true, style: StrokeStyle(curve: .antigrain(smoothing: 0)), isClosed: true,
         tolerance: 0.02))
   }
+
+  @Test("a closed stroke whose first disc holds the second")
+  func firstDiscHoldsTheSecond() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(-10.24, -6.28), Vector2(-5.54, -7.67), Vector2(-0.04, -7.1)], widths: [84.77, 35.04, 81.33],
+        style: StrokeStyle(curve: .antigrain(smoothing: 0.7)), isClosed: true))
+  }
+
+  @Test("a closed stroke whose second disc holds the first")
+  func secondDiscHoldsTheFirst() {
+    for curve in [StrokeCurve.polyline, .centripetalCatmullRom] {
+      Self.expectKept(
+        StrokeCase(
+          points: [Vector2(0, 0), Vector2(5, 0), Vector2(40, 10), Vector2(20, 40)], widths: [4, 30, 8, 2],
+          style: StrokeStyle(curve: curve), isClosed: true))
+    }
+  }
+
+  @Test("a line there and back whose width falls as it rose")
+  func fold() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.714708, 10.877343), Vector2(3.269618, 20.971869)], widths: [6.141657, 4.143274],
+        style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true, tolerance: 1))
+  }
 }
