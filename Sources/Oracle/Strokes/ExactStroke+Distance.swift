@@ -7,7 +7,7 @@ extension ExactStroke {
   /// An enclosure of the least of |place − C(t)| − r(t) over the whole curve, in units: outside the stroke its distance, inside
   /// minus the depth within the disc that holds the place deepest, which the depth below the border may exceed.
   ///
-  /// Certified by bounds of second derivatives, with an allowance of 2^-45 of the largest coordinate or span for rounding.
+  /// Certified by bounds of second derivatives, with an allowance of 2^-45 of the largest coordinate, span or half width for rounding.
   /// Usually O(log(points) + log(1 / accuracy)); the square root of 1 / accuracy where a whole arc is equally near.
   /// - Parameters:
   ///   - place: in units; for one that is not finite the answer is infinity.

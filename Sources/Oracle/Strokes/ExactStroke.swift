@@ -5,8 +5,8 @@ import Geometry
 ///
 /// An oracle for meshes: it evaluates curves by pyramids and shares nothing with what makes meshes.
 ///
-/// Input points that equal the one before are dropped first, with their half widths; of a closed stroke also the last, where it
-/// equals the first. A single point is a disc. Open Catmull–Rom splines have phantom ends, mirror images of the second and the
+/// Input points that equal the one before are one point with it, of the largest of their half widths: a pen that rests draws a dot as
+/// large as it was ever pressed there. Of a closed stroke so are the last ones that equal the first. A single point is a disc. Open Catmull–Rom splines have phantom ends, mirror images of the second and the
 /// last but one point about the ends; open Anti-Grain curves take their first and last point twice; closed ones wrap round.
 public struct ExactStroke: ExactRegion {
   /// The input points that are left, in units.
@@ -30,13 +30,17 @@ public struct ExactStroke: ExactRegion {
       "points are finite, half widths finite and not negative")
     var kept: [Vector2] = []
     var widths: [Double] = []
-    for (point, width) in zip(points, halfWidths) where point != kept.last {
-      kept.append(point)
-      widths.append(width)
+    for (point, width) in zip(points, halfWidths) {
+      if point == kept.last {
+        widths[widths.count - 1] = max(widths[widths.count - 1], width)
+      } else {
+        kept.append(point)
+        widths.append(width)
+      }
     }
     if isClosed, kept.count > 1, kept.first == kept.last {
       kept.removeLast()
-      widths.removeLast()
+      widths[0] = max(widths[0], widths.removeLast())
     }
     self.points = kept
     self.halfWidths = widths

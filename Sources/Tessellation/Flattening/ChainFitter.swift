@@ -74,7 +74,7 @@ struct ChainFitter<Radius: RadiusFit> {
   }
 
   /// The last piece of a closed chain, which ends at its beginning.
-  mutating func finish(at place: Vector2, radius: Double) -> ChainPiece { cone.straight(to: place, radius: radius) }
+  mutating func finish(at place: Vector2, radius: Double) -> ChainPiece { cone.closing(at: place, radius: radius) }
 
   /// Takes one sample in, whatever it is; or says which piece ends before it, and is to be asked again.
   @inline(never)

@@ -144,14 +144,18 @@ struct Cone<Radius: RadiusFit> {
 
   /// Goes straight to a place of another half width within reach of the start.
   mutating func rest(at sample: CurveSample) -> ChainPiece {
-    let piece = straight(to: sample.place, radius: sample.radius)
+    let piece = straight(to: sample.place, radius: sample.radius, slack: slack)
     start = sample.place
     radius = Radius(radius: sample.radius, tolerance: slack * (1 - Radius.placeShare))
     return piece
   }
 
-  /// The piece from the start to a place.
-  func straight(to place: Vector2, radius: Double) -> ChainPiece {
+  /// The last piece of a closed chain, straight to the last sample: outside of the cone, perhaps, so that it may stray by a slack more.
+  func closing(at place: Vector2, radius: Double) -> ChainPiece {
+    straight(to: place, radius: radius, slack: 2 * slack)
+  }
+
+  private func straight(to place: Vector2, radius: Double, slack: Double) -> ChainPiece {
     let offset = place - start
     let isAway = offset != .zero
     return ChainPiece(

@@ -3,7 +3,7 @@ import Geometry
 /// Puts a stroke together as one triangle strip: vertices at even places are of the left edge, at odd places of the right one.
 ///
 /// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a strip's usual link.
-/// They are drawn by nobody.
+/// They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed ones: the strip begins anew behind it.
 struct StripAssembler: StrokeAssembler {
   /// The pair it stands at.
   struct Standing {
@@ -93,6 +93,8 @@ struct StripAssembler: StrokeAssembler {
 
   /// A triangle that turns the other way than steps do, as retreats make.
   private mutating func addTriangle(_ a: Corner, _ b: Corner, _ c: Corner) {
+    let base = Vector2(a.place)
+    guard (Vector2(b.place) - base).cross(Vector2(c.place) - base) > 0 else { return }
     lead(to: a)
     add(a)
     add(b)
@@ -109,6 +111,7 @@ struct StripAssembler: StrokeAssembler {
 
   @inline(__always)
   private mutating func addLeft(_ corner: Corner) {
+    if turnsBack(corner) { return begin(Standing(left: corner, right: standing.right)) }
     if memory.vertexCount % 2 == 1 { add(standing.right) }
     add(corner)
     standing.left = corner
@@ -116,9 +119,17 @@ struct StripAssembler: StrokeAssembler {
 
   @inline(__always)
   private mutating func addRight(_ corner: Corner) {
+    if turnsBack(corner) { return begin(Standing(left: standing.left, right: corner)) }
     if memory.vertexCount % 2 == 0 { add(standing.left) }
     add(corner)
     standing.right = corner
+  }
+
+  /// Whether the triangle of the pair and another corner turns clockwise.
+  @inline(__always)
+  private func turnsBack(_ corner: Corner) -> Bool {
+    let base = Vector2(standing.right.place)
+    return (Vector2(corner.place) - base).cross(Vector2(standing.left.place) - base) < 0
   }
 
   @inline(__always)

@@ -159,20 +159,21 @@ struct TriangleAssembler: StrokeAssembler {
     standing = Standing(left: leftIndex, right: rightIndex, leftPlace: left, rightPlace: right)
   }
 
+  /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is left out takes none.
   @inline(__always)
   private mutating func makeRoom(vertices: Int, indices: Int) -> Bool {
-    let room = memory.hasRoom(vertices: vertices, indices: indices)
-    if !room { isOverfull = true }
-    return room
+    memory.hasRoom(vertices: vertices, indices: indices)
   }
 
   @inline(__always)
   private mutating func add(_ place: SIMD2<Float>, _ across: SIMD2<Float>, _ room: Bool) -> UInt32 {
     let index = memory.vertexCount
     memory.vertexCount = index + 1
-    if room, let places = memory.places {
+    if room || index < memory.vertexCapacity, let places = memory.places {
       places[index] = place
       if let acrosses = memory.across { acrosses[index] = across }
+    } else {
+      isOverfull = true
     }
     return UInt32(truncatingIfNeeded: index)
   }
@@ -185,11 +186,13 @@ struct TriangleAssembler: StrokeAssembler {
     // Exact: differences of floats fit a double, and so do their products.
     let base = Vector2(aPlace)
     let isLeftward = (Vector2(bPlace) - base).cross(Vector2(cPlace) - base) > 0
-    if room, let indices = memory.indices {
+    if room || memory.indexCount + 3 <= memory.indexCapacity, let indices = memory.indices {
       let start = indices + memory.indexCount
       start[0] = a
       start[1] = b
       start[2] = c
+    } else if isLeftward {
+      isOverfull = true
     }
     memory.indexCount += isLeftward ? 3 : 0
   }

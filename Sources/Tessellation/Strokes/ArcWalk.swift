@@ -3,7 +3,8 @@ import Geometry
 /// Walks along an arc of a circle, from one direction to another, in steps whose chords stay near the circle.
 ///
 /// The places handed out lie outside the circle by the tolerance, the middles of the chords between them inside by as much, which
-/// takes √2 times fewer than places on the circle. No trigonometry: a step is a fixed turn, and the last two are equal.
+/// takes √2 times fewer than places on the circle. A chord to an end that lies on the circle itself may span less: (1 + √2)/2√2 of a step,
+/// and one between two such ends 1/√2 of it. No trigonometry: a step is a fixed turn, and the last two are equal.
 struct ArcWalk {
   /// How far from the middle the places lie.
   let reach: Double
@@ -17,16 +18,29 @@ struct ArcWalk {
   /// - Parameters:
   ///   - start: a direction of length 1, the end of what is there.
   ///   - target: a direction of length 1, reached by turning left where `isLeftward`.
-  ///   - tolerance: how far chords may lie from the circle.
-  init(from start: Vector2, to target: Vector2, isLeftward: Bool, radius: Double, tolerance: Double) {
+  ///   - tolerance: how far chords may lie from the circle, at least 0.
+  ///   - beginsOutside: whether the start lies outside the circle as places do.
+  ///   - endsOutside: whether the end does.
+  init(
+    from start: Vector2, to target: Vector2, isLeftward: Bool, radius: Double, tolerance: Double,
+    beginsOutside: Bool = false, endsOutside: Bool = false
+  ) {
     reach = radius + tolerance
-    current = start
-    self.target = target
     // A step turns by at most 1.2 radians, so that a half turn takes three and a disc has corners all around.
     let half = max((radius - tolerance) / reach, 0.825)
-    cosine = 2 * half * half - 1
+    let isNearlyWhole = start.dot(target) > 0.5 && (start.cross(target) < 0) == isLeftward
+    // A walk of nearly a whole turn cannot be made longer: its steps are half as long.
+    cosine = isNearlyWhole ? half : 2 * half * half - 1
     let size = (1 - cosine * cosine).squareRoot()
     sine = isLeftward ? size : -size
+    // The walk goes on beyond ends on the circle by what chords there span less than a step, 0.1464 of it: the sine of that is at most
+    // 0.31 times the sine of half a step.
+    let lack = 0.31 * (1 - half * half).squareRoot()
+    let excess = isNearlyWhole ? 0 : isLeftward ? lack : -lack
+    let rest = (1 - excess * excess).squareRoot()
+    current = beginsOutside ? start : Vector2(rest * start.x + excess * start.y, rest * start.y - excess * start.x)
+    self.target =
+      endsOutside ? target : Vector2(rest * target.x - excess * target.y, rest * target.y + excess * target.x)
   }
 
   /// The next direction between the two ends; nil after the last.

@@ -36,6 +36,8 @@ struct Ribbon<Edges: StrokeEdges> {
   private var firstEdges: Edges
   private var firstDirection = Vector2(1, 0)
   private var hasFirst = false
+  /// Whether it is drawn as an open one with round ends, because its first disc holds the second or the second the first.
+  private var isParted = false
 
   init(
     style: StrokeStyle, tolerance: Double, chainSlack: ChainSlack, place: Vector2, radius: Double, isClosed: Bool
@@ -111,7 +113,7 @@ struct Ribbon<Edges: StrokeEdges> {
   mutating func finish<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
     guard hasPiece else {
       switch beginning {
-      case .bare: if !hasFirst, isClosed { dot(.round, into: &assembler) }
+      case .bare: if isClosed, !hasFirst, !isParted { dot(.round, into: &assembler) }
       case .round: dot(.round, into: &assembler)
       case .cap: dot(style.cap, into: &assembler)
       }
@@ -120,7 +122,7 @@ struct Ribbon<Edges: StrokeEdges> {
     if isClosed, hasFirst {
       split(firstEdges, firstDirection, arcTolerance: budget - slack, into: &assembler)
     } else {
-      endCap(style.cap, into: &assembler)
+      endCap(isClosed ? .round : style.cap, into: &assembler)
     }
   }
 
@@ -131,7 +133,7 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     let left = place + radius * next.left
     let right = place + radius * next.right
-    if isClosed, !hasFirst {
+    if isClosed, !hasFirst, !isParted {
       hasFirst = true
       firstEdges = next
       firstDirection = direction
@@ -156,7 +158,7 @@ struct Ribbon<Edges: StrokeEdges> {
     _ next: Edges, _ direction: Vector2, into assembler: inout Assembler
   ) {
     var walk = ArcWalk(
-      from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance)
+      from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance, beginsOutside: true)
     assembler.begin(tip: place - walk.reach * direction, across: Vector2(0, -1))
     while let way = walk.next() {
       advance(way, about: direction, walk.reach, into: &assembler)
@@ -178,7 +180,7 @@ struct Ribbon<Edges: StrokeEdges> {
     case .round:
       assembler.advance(left: left, right: right)
       var walk = ArcWalk(
-        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance)
+        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
       while let way = walk.next() {
         advance(way, about: direction, walk.reach, into: &assembler)
       }
@@ -211,7 +213,7 @@ struct Ribbon<Edges: StrokeEdges> {
     case .round:
       roundBeginning(edges, direction, into: &assembler)
       var walk = ArcWalk(
-        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance)
+        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
       while let way = walk.next() { advance(way, about: direction, walk.reach, into: &assembler) }
       assembler.end(tip: place + walk.reach * direction, across: Vector2(0, 1))
     }
@@ -238,9 +240,12 @@ struct Ribbon<Edges: StrokeEdges> {
     // On each side: is the edge behind still the stroke's outline where the next piece begins, and the edge ahead where the last one ends?
     let opensLeft = edges.left.dot(nextDirection) < -next.growth
     let opensRight = edges.right.dot(nextDirection) < -next.growth
-    let isTurnedBack = edges.left.dot(next.left) < -0.999_999_999 && next.growth == edges.growth
-    if !isTurnedBack,
-      opensLeft != (next.left.dot(direction) > -edges.growth)
+    let isEven = next.growth == 0 && edges.growth == 0
+    let isTurnedBack = edges.left.dot(next.left) < -0.999_999_999 && isEven
+    // Straight back with a half width that falls as it rose, the edges of one side are those of the other, and either answer is chance.
+    let isFolded = !isEven && edges.left.dot(next.right) > 0.999_999_999
+    if isFolded || !isTurnedBack,
+      isFolded || opensLeft != (next.left.dot(direction) > -edges.growth)
         || opensRight != (next.right.dot(direction) > -edges.growth)
     {
       endCap(.round, into: &assembler)
@@ -291,6 +296,10 @@ struct Ribbon<Edges: StrokeEdges> {
   private mutating func engulf<Assembler: StrokeAssembler>(
     _ piece: ChainPiece, change: Double, into assembler: inout Assembler
   ) {
+    if isClosed, !hasFirst, !isParted, change != 0 {
+      isParted = true
+      beginning = .round
+    }
     if change > 0 {
       // The disc ahead holds this one: end here, without a cap, and begin with one there.
       if hasPiece { endCap(.butt, into: &assembler) }

@@ -16,7 +16,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   /// Input points that differ from the one before.
   private var count = 0
   private var first = Vector2.zero
-  private var firstRadius = 0.0
+  private var firstRadius: Double
   private var second = Vector2.zero
   private var previous = Vector2.zero
   private var previousRadius = 0.0
@@ -25,11 +25,14 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   /// Of a closed stroke: its last point.
   private let before: Vector2?
 
-  /// - Parameter before: the last point, where the stroke is closed; it differs from the first.
-  init(_ parameters: StrokeParameters, rule: Rule, closedAfter before: Vector2? = nil) {
+  /// - Parameters:
+  ///   - before: the last point, where the stroke is closed; it differs from the first.
+  ///   - firstRadius: the least half width of the first point.
+  init(_ parameters: StrokeParameters, rule: Rule, closedAfter before: Vector2? = nil, firstRadius: Double = 0) {
     self.parameters = parameters
     self.rule = rule
     self.before = before
+    self.firstRadius = firstRadius
     // The last piece of a closed chain is bent to its beginning, which takes as much again; and corners are kept to a sixteenth.
     chainSlack = ChainSlack(
       tolerance: parameters.tolerance, sampling: Rule.samplingShare,
@@ -127,7 +130,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       if count == 1 { firstRadius = latestRadius }
       return
     }
+    var radius = radius
     if count == 0 {
+      radius = max(radius, firstRadius)
       first = point
       firstRadius = radius
     } else if count == 1 {

@@ -17,7 +17,7 @@ extension StrokeTessellator {
     var count: Int {
       var count = all.count
       guard isClosed, let first = all.first else { return count }
-      while count > 1, all[count - 1] == first { count -= 1 }
+      while count > 1, all[count - 1] - origin == first - origin { count -= 1 }
       return count
     }
 
@@ -135,8 +135,15 @@ extension StrokeTessellator {
   private func run<Rule: SplineRule, Assembler: StrokeAssembler>(
     _ points: Points, _ rule: Rule, _ widths: [Double], into assembler: inout Assembler
   ) throws(TessellationError) {
+    // Points at the end of a closed stroke that repeat the first are one point with it.
+    var firstRadius = 0.0
+    for index in points.count..<widths.count {
+      let radius = widths[index] / 2
+      guard radius > 0, radius <= parameters.reach else { throw parameters.widthFault(widths[index], point: index) }
+      firstRadius = max(firstRadius, radius)
+    }
     let engine = StrokeEngine<Rule, VaryingRadius>(
-      parameters, rule: rule, closedAfter: points.last)
+      parameters, rule: rule, closedAfter: points.last, firstRadius: firstRadius)
     let invalid = points.all.withUnsafeBufferPointer { all in
       widths.withUnsafeBufferPointer { widths -> Int? in
         guard let all = all.baseAddress, let widths = widths.baseAddress else { return nil }

@@ -18,7 +18,7 @@ struct ExactStrokeTests {
     for curve in [ExactCurve.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)] {
       for isClosed in [false, true] {
         let stroke = ExactStroke(
-          points: [Vector2(3, 4), Vector2(3, 4)], halfWidths: [2, 9], curve: curve, isClosed: isClosed)
+          points: [Vector2(3, 4), Vector2(3, 4)], halfWidths: [1, 2], curve: curve, isClosed: isClosed)
         #expect(stroke.spanCount == 0 && !stroke.isClosed)
         #expect(Self.holds(stroke.signedDistance(to: Vector2(0, 0)), 3))
         #expect(Self.holds(stroke.signedDistance(to: Vector2(3, 4)), -2))
@@ -152,17 +152,24 @@ struct ExactStrokeTests {
     #expect(ExactStroke(points: points, halfWidth: 1, curve: .antigrain(smoothing: 0)).area == nil)
   }
 
-  @Test("drops points that repeat, with their half widths, round the end of a closed one too")
+  @Test("takes points that repeat for one of the largest half width, round the end of a closed one too")
   func repeated() {
     let corners = [Vector2(0, 0), Vector2(9, 1), Vector2(5, 7)]
     let twice = [corners[0], corners[0], corners[1], corners[2], corners[2], corners[0]]
     let closed = ExactStroke(
-      points: twice, halfWidths: [1, 9, 2, 3, 9, 9], curve: .centripetalCatmullRom, isClosed: true)
-    #expect(closed.points == corners && closed.halfWidths == [1, 2, 3] && closed.spanCount == 3)
-    let open = ExactStroke(points: twice, halfWidths: [1, 9, 2, 3, 9, 4], curve: .centripetalCatmullRom)
-    #expect(open.points == corners + [corners[0]] && open.halfWidths == [1, 2, 3, 4] && open.spanCount == 3)
+      points: twice, halfWidths: [1, 5, 2, 8, 3, 9], curve: .centripetalCatmullRom, isClosed: true)
+    #expect(closed.points == corners && closed.halfWidths == [9, 2, 8] && closed.spanCount == 3)
+    let open = ExactStroke(points: twice, halfWidths: [1, 5, 2, 3, 7, 4], curve: .centripetalCatmullRom)
+    #expect(open.points == corners + [corners[0]] && open.halfWidths == [5, 2, 7, 4] && open.spanCount == 3)
     let outline = ExactOutline(points: twice, halfWidth: 1, cap: .butt, join: .bevel, isClosed: true)
     #expect(outline.points == corners)
+  }
+
+  @Test("is known at the middle of a disc that is larger by far than all coordinates")
+  func disproportion() {
+    let points = [Vector2(0.05, 0), Vector2(0.015, 0.047), Vector2(-0.04, 0.029)]
+    let stroke = ExactStroke(points: points, halfWidths: [14, 15, 17], curve: .polyline)
+    #expect(Self.holds(stroke.signedDistance(to: Vector2(-0.04, 0.029)), -17))
   }
 
   @Test("is infinitely far from a place that is not finite")

@@ -32,7 +32,7 @@ struct PieceTree: Sendable {
     self.spans = spans
     self.halfWidths = halfWidths
     only = start
-    scale = spans.reduce(start.length) { max($0, $1.start.length, $1.magnitude) }
+    scale = spans.reduce(max(start.length, halfWidths.max() ?? 0)) { max($0, $1.start.length, $1.magnitude) }
     var made: [Piece] = []
     for (index, span) in spans.enumerated() {
       let (r0, r1) = (halfWidths[index], halfWidths[(index + 1) % halfWidths.count])

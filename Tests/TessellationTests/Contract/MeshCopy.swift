@@ -1,0 +1,79 @@
+import Geometry
+import Tessellation
+
+/// What a mesh of one stroke holds.
+struct MeshCopy: Equatable {
+  var places: [SIMD2<Float>] = []
+  var across: [SIMD2<Float>] = []
+  var indices: [UInt32] = []
+
+  init() {}
+
+  init(of stroke: StrokeCase) throws(TessellationError) {
+    var mesh = TriangleMesh(hasAcross: true)
+    try stroke.write(into: &mesh)
+    self.init(mesh)
+  }
+
+  init(_ mesh: borrowing TriangleMesh) {
+    places = Array(mesh.places)
+    across = Array(mesh.across)
+    indices = Array(mesh.indices)
+  }
+
+  /// The same stroke written to buffers of just this size.
+  func rewritten(_ stroke: StrokeCase) throws(TessellationError) -> Self {
+    var copy = Self()
+    copy.places = Array(repeating: .zero, count: places.count)
+    copy.across = copy.places
+    copy.indices = Array(repeating: 0, count: indices.count)
+    var failure: TessellationError?
+    copy.places.withUnsafeMutableBufferPointer { places in
+      copy.across.withUnsafeMutableBufferPointer { across in
+        copy.indices.withUnsafeMutableBufferPointer { indices in
+          var buffers = MeshBuffers(places: places, across: across, indices: indices)
+          do throws(TessellationError) { try stroke.write(into: &buffers) } catch { failure = error }
+          if buffers.vertexCount != places.count || buffers.indexCount != indices.count {
+            failure = failure ?? .tooManyVertices(buffers.vertexCount)
+          }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return copy
+  }
+
+  /// The triangles with area that turn counter-clockwise, and how often each is there.
+  var triangles: [Triangle: Int] {
+    var counts: [Triangle: Int] = [:]
+    for index in stride(from: 0, to: indices.count - 2, by: 3) {
+      let corners = (0..<3).map { places[Int(indices[index + $0])] }
+      counts[Triangle(corners[0], corners[1], corners[2]), default: 0] += 1
+    }
+    return counts
+  }
+
+  /// A triangle, whatever corner it begins with.
+  struct Triangle: Hashable {
+    let a: SIMD2<Float>
+    let b: SIMD2<Float>
+    let c: SIMD2<Float>
+
+    init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) {
+      let isLess = { (p: SIMD2<Float>, q: SIMD2<Float>) in p.x < q.x || p.x == q.x && p.y < q.y }
+      if isLess(b, a), !isLess(c, b) {
+        (self.a, self.b, self.c) = (b, c, a)
+      } else if isLess(c, a) {
+        (self.a, self.b, self.c) = (c, a, b)
+      } else {
+        (self.a, self.b, self.c) = (a, b, c)
+      }
+    }
+
+    /// Twice the area, negative where the corners turn clockwise.
+    var turn: Double {
+      let (u, v) = (Vector2(b) - Vector2(a), Vector2(c) - Vector2(a))
+      return u.x * v.y - u.y * v.x
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Testing
+
+@testable import Tessellation
+
+/// Strokes that were once made into wrong meshes.
+@Suite("Strokes that went wrong stay right:")
+struct RegressionTests {
+  private static func expectKept(_ stroke: StrokeCase, sourceLocation: SourceLocation = #_sourceLocation) {
+    for seed in 0..<4 as Range<UInt64> {
+      let findings = StrokeContract(stroke: stroke, probeLimit: 2000).report(seed: seed).findings
+      #expect(findings.isEmpty, "\(findings)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("buffers of just the room that an error asked for, where a triangle without area is left out")
+  func exactRoom() {
+    let points = [Vector2(-4.34, -13.82), Vector2(-3.175, -9.667)]
+    Self.expectKept(
+      StrokeCase(
+        points: points, widths: [10.5], isEven: true, style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true,
+        tolerance: 1))
+  }
+
+  @Test("a strip without clockwise triangles, of a stroke narrower than the tolerance")
+  func narrowStrip() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(9.71, -10.81), Vector2(14.89, -16.45), Vector2(1.51, -17.83)], widths: [0.001, 0.7, 0.001],
+        isClosed: true, tolerance: 0.25))
+  }
+
+  @Test("a strip without clockwise triangles, of a polyline as wide as the tolerance")
+  func thinStrip() {
+    let points = [
+      Vector2(-18.944, -13.564), Vector2(-18.099, -28.526), Vector2(-28.484, -27.662), Vector2(-13.608, -32.721),
+      Vector2(-3.962, -19.066), Vector2(-15.182, -22.476),
+    ]
+    Self.expectKept(
+      StrokeCase(
+        points: points, widths: [0.87, 0.98, 1.17, 1.08, 1, 1.37], style: StrokeStyle(curve: .polyline),
+        isClosed: true, tolerance: 1))
+  }
+
+  @Test("a closed stroke that comes back to its first point with a larger width")
+  func widthOfTheReturn() {
+    for points in [[Vector2(3, 4)], [Vector2(3, 4), Vector2(20, 5), Vector2(9, 30)]] {
+      Self.expectKept(
+        StrokeCase(
+          points: points + [points[0], points[0]], widths: points.map { _ in 1 } + [9, 5], isClosed: true))
+    }
+  }
+
+  @Test("a closed stroke whose first and last point are one only as its origin is taken off")
+  func closedByRounding() throws {
+    let points = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10), Vector2(1e-300, 0)]
+    var stroke = StrokeCase(points: points, widths: [2], isEven: true, isClosed: true, origin: Vector2(5, 0))
+    let whole = try MeshCopy(of: stroke)
+    stroke.points.removeLast()
+    #expect(try MeshCopy(of: stroke) == whole && whole.places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+  }
+
+  @Test("arcs whose first chord begins on the circle")
+  func chordFromTheCircle() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.117997, 0), Vector2(0.883936, 3), Vector2(20.358379, 3), Vector2(20.652213, 6)],
+        widths: [8.711328], isEven: true, style: StrokeStyle(curve: .polyline), isClosed: true))
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.587, 0), Vector2(0.1499, 3), Vector2(20.673, 3), Vector2(20.298, 6), Vector2(0.161, 6)],
+        widths: [6.19], isEven: true, style: StrokeStyle(curve: .antigrain(smoothing: 0)), isClosed: true,
+        tolerance: 0.02))
+  }
+
+  @Test("a closed stroke whose first disc holds the second")
+  func firstDiscHoldsTheSecond() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(-10.24, -6.28), Vector2(-5.54, -7.67), Vector2(-0.04, -7.1)], widths: [84.77, 35.04, 81.33],
+        style: StrokeStyle(curve: .antigrain(smoothing: 0.7)), isClosed: true))
+  }
+
+  @Test("a closed stroke whose second disc holds the first")
+  func secondDiscHoldsTheFirst() {
+    for curve in [StrokeCurve.polyline, .centripetalCatmullRom] {
+      Self.expectKept(
+        StrokeCase(
+          points: [Vector2(0, 0), Vector2(5, 0), Vector2(40, 10), Vector2(20, 40)], widths: [4, 30, 8, 2],
+          style: StrokeStyle(curve: curve), isClosed: true))
+    }
+  }
+
+  @Test("a line there and back whose width falls as it rose")
+  func fold() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.714708, 10.877343), Vector2(3.269618, 20.971869)], widths: [6.141657, 4.143274],
+        style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true, tolerance: 1))
+  }
+}

@@ -1,0 +1,96 @@
+import Geometry
+import Oracle
+import Tessellation
+
+/// A stroke to be made into triangles, and what it is exactly.
+struct StrokeCase: CustomStringConvertible, Sendable {
+  var points: [Vector2]
+  /// A whole width for each point; the first one alone where `isEven`.
+  var widths: [Double]
+  var isEven = false
+  var style = StrokeStyle()
+  var isClosed = false
+  var origin = Vector2.zero
+  /// In units.
+  var tolerance = 0.1
+
+  var description: String {
+    let places = points.map { "Vector2(\($0.x), \($0.y))" }.joined(separator: ", ")
+    return "StrokeCase(points: [\(places)], widths: \(isEven ? Array(widths.prefix(1)) : widths), isEven: \(isEven), "
+      + "style: StrokeStyle(curve: .\(style.curve), cap: .\(style.cap), join: .\(style.join)), isClosed: \(isClosed), "
+      + "origin: Vector2(\(origin.x), \(origin.y)), tolerance: \(tolerance))"
+  }
+
+  var tessellator: StrokeTessellator {
+    get throws(TessellationError) {
+      try StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: tolerance))
+    }
+  }
+
+  func write(into mesh: inout TriangleMesh) throws(TessellationError) {
+    if isEven {
+      try tessellator.tessellate(points, width: widths[0], relativeTo: origin, isClosed: isClosed, into: &mesh)
+    } else {
+      try tessellator.tessellate(points, widths: widths, relativeTo: origin, isClosed: isClosed, into: &mesh)
+    }
+  }
+
+  func write(into strip: inout TriangleStrip) throws(TessellationError) {
+    if isEven {
+      try tessellator.tessellate(points, width: widths[0], relativeTo: origin, isClosed: isClosed, into: &strip)
+    } else {
+      try tessellator.tessellate(points, widths: widths, relativeTo: origin, isClosed: isClosed, into: &strip)
+    }
+  }
+
+  func write(into buffers: inout MeshBuffers) throws(TessellationError) {
+    if isEven {
+      try tessellator.tessellate(points, width: widths[0], relativeTo: origin, isClosed: isClosed, into: &buffers)
+    } else {
+      try tessellator.tessellate(points, widths: widths, relativeTo: origin, isClosed: isClosed, into: &buffers)
+    }
+  }
+
+  /// The half width of each point.
+  var halfWidths: [Double] { points.indices.map { widths[isEven ? 0 : $0] / 2 } }
+
+  /// The discs along the curve, that round caps and joins stand for.
+  var exactStroke: ExactStroke {
+    ExactStroke(points: points, halfWidths: halfWidths, curve: exactCurve, isClosed: isClosed)
+  }
+
+  /// The outline of a polyline of even width with any caps and joins.
+  var exactOutline: ExactOutline {
+    ExactOutline(points: points, halfWidth: widths[0] / 2, cap: exactCap, join: exactJoin, isClosed: isClosed)
+  }
+
+  /// What rounding to float32 may add to an error, in units.
+  func rounding(of places: [SIMD2<Float>]) -> Double {
+    0x1p-24 * 2.squareRoot() * Double(places.reduce(0) { max($0, abs($1.x), abs($1.y)) })
+  }
+
+  private var exactCurve: ExactCurve {
+    switch style.curve {
+    case .polyline: .polyline
+    case .uniformCatmullRom: .uniformCatmullRom
+    case .centripetalCatmullRom: .centripetalCatmullRom
+    case .antigrain(let smoothing): .antigrain(smoothing: smoothing)
+    }
+  }
+
+  private var exactCap: ExactCap {
+    switch style.cap {
+    case .round: .round
+    case .butt: .butt
+    case .square: .square
+    }
+  }
+
+  private var exactJoin: ExactJoin {
+    switch style.join {
+    case .round: .round
+    case .miter(let limit): .miter(limit: limit)
+    case .bevel: .bevel
+    }
+  }
+}

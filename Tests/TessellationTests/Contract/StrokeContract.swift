@@ -1,0 +1,121 @@
+import Geometry
+import Oracle
+import Tessellation
+import Workloads
+
+/// Asks of one stroke all that the tessellator promises.
+struct StrokeContract {
+  let stroke: StrokeCase
+  /// How many places are asked about at most.
+  var probeLimit = 400
+
+  /// What was found, and how far the mesh was from the exact stroke.
+  struct Report {
+    /// One sentence each; none where everything was kept.
+    var findings: [String] = []
+    /// The largest errors, in tolerances, rounding taken as a part of those.
+    var overshoot = 0.0
+    var undershoot = 0.0
+    var coveredCount = 0
+    var overlapCount = 0
+    var vertexCount = 0
+  }
+
+  func report(seed: UInt64) -> Report {
+    let isRound = stroke.style.cap == .round && stroke.style.join == .round
+    return isRound ? report(on: stroke.exactStroke, seed: seed) : report(on: stroke.exactOutline, seed: seed)
+  }
+
+  private func report(on region: some ExactRegion, seed: UInt64) -> Report {
+    var report = Report()
+    do {
+      let mesh = try MeshCopy(of: stroke)
+      report.vertexCount = mesh.places.count
+      report.findings += try acrossFindings(mesh) + stripFindings(mesh)
+      if try mesh.rewritten(stroke) != mesh { report.findings.append("Buffers hold something else.") }
+      var random = SplitMix64(seed: seed, stream: "probes")
+      let tolerance = stroke.tolerance + stroke.rounding(of: mesh.places)
+      let coverage = MeshCoverage(positions: mesh.places, indices: mesh.indices, origin: stroke.origin)
+      var probes = StrokeProbes(tolerance: tolerance, count: probeLimit / 4)
+        .probes(of: coverage, about: region, using: &random)
+      if probes.count > probeLimit { probes = (0..<probeLimit).map { _ in probes[random.index(below: probes.count)] } }
+      probes += cornerProbes(tolerance: tolerance, limit: probeLimit / 2, using: &random)
+      let verdict = StrokeJudge(region: region, mesh: coverage, tolerance: tolerance).verdict(on: probes)
+      report.findings += verdict.faults.map { "Fault: \($0)." }
+      report.overshoot = (verdict.overshoot?.distance ?? 0) / tolerance
+      report.undershoot = (verdict.undershoot?.distance ?? 0) / tolerance
+      report.coveredCount = verdict.coveredCount
+      report.overlapCount = verdict.overlapCount
+      if report.overshoot > 1 {
+        report.findings.append("Overshoot of \(report.overshoot) tolerances: \(String(describing: verdict.overshoot)).")
+      }
+      if report.undershoot > 1 {
+        report.findings.append(
+          "Undershoot of \(report.undershoot) tolerances: \(String(describing: verdict.undershoot)).")
+      }
+    } catch {
+      report.findings.append("Refused: \(error)")
+    }
+    return report
+  }
+
+  /// Places around input points: at the middle, half way out, and a little more than a tolerance within the edge and beyond it.
+  private func cornerProbes(tolerance: Double, limit: Int, using random: inout SplitMix64) -> [StrokeProbe] {
+    var probes: [StrokeProbe] = []
+    let count = min(stroke.points.count, max(1, limit / 28))
+    for step in 0..<count {
+      let index = count == stroke.points.count ? step : random.index(below: stroke.points.count)
+      let (point, radius) = (stroke.points[index], stroke.halfWidths[index])
+      probes.append(StrokeProbe(place: point))
+      for turn in 0..<9 {
+        let half = (Double(turn) - 4 + 0.2 * random.symmetric()) / 4.1
+        let direction = Vector2(1 - half * half, 2 * half) / (1 + half * half)
+        for away in [radius / 2, radius - 1.01 * tolerance, radius + 1.01 * tolerance] {
+          let sign = random.next() & 1 == 0 ? 1.0 : -1
+          probes.append(StrokeProbe(place: point + direction * (sign * away)))
+        }
+      }
+    }
+    return probes
+  }
+
+  private func acrossFindings(_ mesh: MeshCopy) -> [String] {
+    guard mesh.across.count == mesh.places.count else { return ["There are \(mesh.across.count) across."] }
+    let wrong = mesh.across.first { !($0.x.isFinite && $0.y.isFinite && Vector2($0).length <= 1 + 1e-6) }
+    return wrong.map { ["An across is \($0)."] } ?? []
+  }
+
+  private func stripFindings(_ mesh: MeshCopy) throws(TessellationError) -> [String] {
+    var strip = TriangleStrip(hasAcross: true)
+    try stroke.write(into: &strip)
+    let places = Array(strip.places)
+    var findings: [String] = []
+    if strip.across.contains(where: { !(Vector2($0).length <= 1 + 1e-6) }) { findings.append("A strip's across.") }
+    var counts: [MeshCopy.Triangle: Int] = [:]
+    for index in 0..<max(0, places.count - 2) {
+      let (a, b) = index % 2 == 0 ? (places[index], places[index + 1]) : (places[index + 1], places[index])
+      let triangle = MeshCopy.Triangle(a, b, places[index + 2])
+      if triangle.turn < 0 { findings.append("The strip's triangle \(index) turns clockwise: \(triangle).") }
+      if triangle.turn > 0 { counts[triangle, default: 0] += 1 }
+    }
+    let expected = mesh.triangles
+    if counts != expected {
+      let missing = expected.first { counts[$0.key] != $0.value }
+      let added = counts.first { expected[$0.key] != $0.value }
+      findings.append(
+        "The strip is made of other triangles: \(String(describing: missing)) not so, \(String(describing: added)).")
+    }
+    return findings
+  }
+}
+
+extension SplitMix64 {
+  /// A whole number from 0, less than `count`.
+  mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  /// One of several.
+  mutating func one<Element>(of elements: [Element]) -> Element { elements[index(below: elements.count)] }
+
+  /// A place in a square about the origin.
+  mutating func place(within size: Double) -> Vector2 { Vector2(size * symmetric(), size * symmetric()) }
+}
