@@ -3,6 +3,10 @@
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
+# One stroke at many tolerances, for the notebook.
+TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline,uniform,centripetal,antigrain \
+  --methods vernier --schemes - --strokes 0 --output results/tolerances
+
 help: ## Say what each target does
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-11s", $$1, $$2; $$1 = $$2 = ""; print }'
 
@@ -24,14 +28,17 @@ tessellate: build ## Count and time what strokes are made into, into results/tes
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
-notebooks: ## Draw the figures from results/sweep and results/handoff, which are made first where they are missing
+notebooks: ## Draw the figures from results/sweep, handoff, tessellation and tolerances, which are made first where they are missing
 	@test -f results/sweep/datapackage.json || $(MAKE) sweep
 	@test -f results/handoff/datapackage.json || $(MAKE) handoff
+	@test -f results/tessellation/datapackage.json || $(MAKE) tessellate
+	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
 	@.ci/notebooks
 
 benchmarks: setup ## Time what projection, handoffs and wide numbers cost, and fail where a limit is exceeded for certain
 	swift run -c release handoff-benchmark --check
 	swift run -c release projection-benchmark --check
+	swift run -c release tessellation-benchmark --check
 	swift run -c release multiprecision-benchmark --check
 
 format: ## Lay out the Swift code
