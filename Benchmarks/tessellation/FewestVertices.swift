@@ -1,39 +1,74 @@
+import Foundation
 import Geometry
 import Oracle
 
-/// A number of vertices that no mesh of a stroke within a tolerance goes below: those of its two edges.
+/// A number of vertices that no mesh of an open stroke with round ends and joins goes below within a tolerance: those of its outline.
 ///
-/// An edge of the mesh follows an edge of the exact stroke, C ± w N, across each normal of which it passes within the tolerance. So a
-/// straight part of it that passes a run of normals is a line that passes all their places on the exact edge within the tolerance, which
-/// there is only if the width of their convex hull is at most twice that. Runs made as long as can be, one after the other, are as few as
-/// can be (Guibas, Hershberger, Mitchell, Snoeyink 1993), and each straight part ends in a vertex. Caps come on top, and are not counted;
-/// nor is an edge on the inner side of a bend tighter than the stroke is wide, which may be hidden.
+/// The outline of the mesh follows that of the exact stroke, C ± w N and arcs about its ends and corners, across each normal of which it passes
+/// within the tolerance. So a straight part of it that passes a run of normals is a line that passes all their places on the exact outline
+/// within the tolerance, which there is only if the width of their convex hull is at most twice that. Runs made as long as can be, one
+/// after the other, are as few as can be (Guibas, Hershberger, Mitchell, Snoeyink 1993), and each straight part ends in a vertex. Not
+/// counted is an outline on the inner side of a bend about as tight as the stroke is wide, which may be hidden.
 struct FewestVertices {
-  /// How many vertices both edges need.
   let count: Int
 
   /// - Parameter samplesPerSpan: how many normals are looked at for each span: fewer make the bound lower, never too high.
-  init(of stroke: ExactStroke, tolerance: Double, samplesPerSpan: Int = 8) {
-    var count = 0
-    for side in [1.0, -1.0] {
-      var places: [Vector2] = []
-      for span in 0..<stroke.spanCount {
-        for sample in 0..<samplesPerSpan {
-          let t = Double(sample) / Double(samplesPerSpan)
-          let velocity = stroke.velocity(span: span, at: t)
-          guard velocity.length > 0 else { continue }
-          let normal = Vector2(-velocity.y, velocity.x) / velocity.length
-          let reach = stroke.halfWidth(span: span, at: t)
-          let ahead = stroke.velocity(span: span, at: min(1, t + 0.01))
-          let turn = (velocity.x * ahead.y - velocity.y * ahead.x) / (velocity.length * ahead.length)
-          let curvature = turn / (0.01 * velocity.length)
-          guard side * curvature * reach < 0.9 else { continue }
-          places.append(stroke.place(span: span, at: t) + normal * (side * reach))
-        }
+  init(of stroke: ExactStroke, tolerance: Double, samplesPerSpan: Int = 16) {
+    let last = stroke.spanCount - 1
+    let end = Self.normal(stroke, last, 1)
+    let start = Self.normal(stroke, 0, 0)
+    let outline =
+      Self.edge(stroke, side: 1, samplesPerSpan)
+      + Self.arc(about: stroke.place(span: last, at: 1), stroke.halfWidth(span: last, at: 1), from: end, to: -end)
+      + Self.edge(stroke, side: -1, samplesPerSpan).reversed()
+      + Self.arc(about: stroke.place(span: 0, at: 0), stroke.halfWidth(span: 0, at: 0), from: -start, to: start)
+    count = Self.runs(of: outline, width: 2 * tolerance)
+  }
+
+  /// The places of one edge, in the order of the stroke.
+  private static func edge(_ stroke: ExactStroke, side: Double, _ samplesPerSpan: Int) -> [Vector2] {
+    var places: [Vector2] = []
+    var before: Vector2?
+    for span in 0..<stroke.spanCount {
+      let first = normal(stroke, span, 0) * side
+      // A corner has an arc on its outer side.
+      if let before, before.x * first.y - before.y * first.x != 0 || before == -first,
+        side * (before.x * first.y - before.y * first.x) < 0 || before == -first && side > 0
+      {
+        let arc = arc(
+          about: stroke.place(span: span, at: 0), stroke.halfWidth(span: span, at: 0),
+          from: side > 0 ? before : first, to: side > 0 ? first : before)
+        places += side > 0 ? arc : arc.reversed()
       }
-      count += Self.runs(of: places, width: 2 * tolerance)
+      before = normal(stroke, span, 1) * side
+      for sample in 0..<samplesPerSpan {
+        let t = Double(sample) / Double(samplesPerSpan)
+        let velocity = stroke.velocity(span: span, at: t)
+        let reach = stroke.halfWidth(span: span, at: t)
+        let ahead = stroke.velocity(span: span, at: t + 0.01)
+        let turn = (velocity.x * ahead.y - velocity.y * ahead.x) / (velocity.length * ahead.length)
+        guard side * turn * reach < 0.9 * 0.01 * velocity.length else { continue }
+        places.append(stroke.place(span: span, at: t) + normal(stroke, span, t) * (side * reach))
+      }
     }
-    self.count = count
+    return places
+  }
+
+  /// The direction to the left of a place on the stroke.
+  private static func normal(_ stroke: ExactStroke, _ span: Int, _ t: Double) -> Vector2 {
+    let velocity = stroke.velocity(span: span, at: t)
+    return velocity.length > 0 ? Vector2(-velocity.y, velocity.x) / velocity.length : Vector2(0, 1)
+  }
+
+  /// Places on a circle, turning right from one direction to another.
+  private static func arc(about middle: Vector2, _ radius: Double, from: Vector2, to: Vector2) -> [Vector2] {
+    let turn = atan2(from.y * to.x - from.x * to.y, from.x * to.x + from.y * to.y)
+    let whole = turn < 0 ? turn + 2 * .pi : turn
+    let steps = Int(whole / 0.02)
+    return (0...steps).map { step in
+      let angle = -0.02 * Double(step)
+      return middle + radius * from.turned(by: Vector2(cos(angle), sin(angle)))
+    }
   }
 
   /// How many runs of places there are at least, each no wider than `width`.

@@ -157,8 +157,9 @@ struct TessellationBenchmark {
           // The same 50 points, of the long stroke after 100,000 of it and of another after 100.
           timesShort.append(try Self.append(50, to: &short, stroke, isPressed))
           let before = vernier_allocation_count()
-          timesLong.append(try Self.append(50, to: &long, stroke, isPressed))
+          let time = try Self.append(50, to: &long, stroke, isPressed)
           mostAllocations = max(mostAllocations, vernier_allocation_count() - before)
+          timesLong.append(time)
         }
         report.line(
           "\(name), \(isPressed ? "pressed" : "even")", PairedComparison(timesA: timesLong, timesB: timesShort),
