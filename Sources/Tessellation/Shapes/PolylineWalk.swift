@@ -2,7 +2,7 @@ import Geometry
 
 /// Goes along a polyline by distance, forwards only.
 struct PolylineWalk {
-  /// The corners, no two neighbours of which are at one place.
+  /// The corners, neighbours of which may be at one place, or too near for their distances to differ.
   let corners: [Vector2]
   /// How far from the beginning each corner is.
   let distances: [Double]
@@ -17,11 +17,7 @@ struct PolylineWalk {
     var distances: [Double] = []
     var distance = 0.0
     func add(_ point: Vector2) {
-      if let last = corners.last {
-        let step = (point - last).length
-        guard step > 0 else { return }
-        distance += step
-      }
+      if let last = corners.last { distance += (point - last).length }
       corners.append(point)
       distances.append(distance)
     }

@@ -34,6 +34,8 @@ import Testing
     #expect(Set(dots).count == 121)
     #expect(dots.first == Vector2(-49, -48) && dots.last == Vector2(51, 52))
     #expect(dots[60] == Vector2(1, 2))
+    let wide = try PatternBrush(kind: .dots, spacing: 10, scale: 3).stamp(at: .zero).dots
+    #expect(wide.first == Vector2(-150, -150))
   }
 
   @Test("Stamps come on the first smoothed place where the distance is reached, and the first not at the beginning")

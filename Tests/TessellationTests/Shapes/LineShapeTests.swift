@@ -38,6 +38,7 @@ import Testing
     let probe = try draw(line, cap: cap)
     #expect(probe.covers(Vector2(40.5, 4.7)) && probe.covers(Vector2(40.5, -4.7)))
     #expect(!probe.covers(Vector2(41, 2.5)))
+    #expect(!probe.covers(Vector2(50.9, 0.9)))
     for x in stride(from: 0, through: 50, by: 0.5) { #expect(probe.covers(Vector2(x, 0)), "\(x)") }
     #expect((probe.corners.map(\.x).max() ?? 0) <= 51.02)
   }
