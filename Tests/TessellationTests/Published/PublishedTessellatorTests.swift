@@ -159,6 +159,8 @@ import Workloads
       try tessellator.tessellate([.zero, Vector2(0x1p101, 0)], width: 1, into: &mesh)
     }
     #expect(mesh.vertexCount == 180)
+    try tessellator.tessellate([Vector2(0x1p101, 0)], width: 1, relativeTo: Vector2(0x1p101, 0), into: &mesh)
+    #expect(mesh.vertexCount == 360)
     for numbers in [(0, 30, 16), (1001, 30, 16), (20, 1, 16), (20, 30, 2), (20, 30, 1001)] {
       #expect(throws: TessellationError.self) {
         _ = try PublishedTessellator(

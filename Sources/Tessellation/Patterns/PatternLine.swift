@@ -1,0 +1,7 @@
+import Geometry
+
+/// A straight line of a stamp; places in units.
+public struct PatternLine: Hashable, Sendable {
+  public let start: Vector2
+  public let end: Vector2
+}

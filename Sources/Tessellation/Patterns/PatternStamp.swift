@@ -1,0 +1,9 @@
+import Geometry
+
+/// What a pattern brush leaves at one place.
+public struct PatternStamp: Hashable, Sendable {
+  /// The lines, in units.
+  public internal(set) var lines: [PatternLine] = []
+  /// The middles of the discs, in units.
+  public internal(set) var dots: [Vector2] = []
+}

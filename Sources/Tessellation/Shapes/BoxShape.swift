@@ -1,0 +1,85 @@
+import Geometry
+
+/// A rectangle along the axes, with corners rounded or not: an annotation's box, in units.
+///
+/// Measures are checked when it is drawn.
+public struct BoxShape: Hashable, Sendable {
+  /// The corner with the least coordinates.
+  public var corner: Vector2
+  /// Width and height, at least 0. A box without height is outlined as the line it is, one without either as a dot;
+  /// neither has a fill.
+  public var size: Vector2
+  /// The corners' radius, at least 0. As in SVG, corners are no wider than half the width and no higher than half the
+  /// height, so that a larger radius makes quarters of ellipses.
+  public var cornerRadius: Double
+
+  /// A box.
+  public init(corner: Vector2, size: Vector2, cornerRadius: Double = 0) {
+    self.corner = corner
+    self.size = size
+    self.cornerRadius = cornerRadius
+  }
+
+  /// Appends the outline, a closed stroke whose middle runs along the box's edge. O(1/√tolerance).
+  ///
+  /// - Parameters:
+  ///   - width: the stroke's whole width, in units, above 0.
+  ///   - join: how corners that are not rounded turn.
+  ///   - tolerance: how far what is drawn may lie from the exact outline, rounding to float32 aside.
+  ///   - origin: what the vertices are relative to, in units.
+  /// - Throws: `TessellationError`, naming the measure, the width, the join or the tolerance; then the mesh is as it
+  ///   was.
+  public func outline(
+    width: Double, join: StrokeJoin = .miter(limit: 4), tolerance: FlatteningTolerance = FlatteningTolerance(),
+    relativeTo origin: Vector2 = .zero, into mesh: inout TriangleMesh
+  ) throws(TessellationError) {
+    let shares = try ShapeTolerance(tolerance)
+    try check(reach: shares.reach, origin)
+    let isRounded = radii.x > 0 && radii.y > 0
+    let style = StrokeStyle(curve: .polyline, join: isRounded ? .round : join)
+    let tessellator = try StrokeTessellator(style: style, tolerance: shares.engine)
+    try tessellator.tessellate(
+      edge(tolerance: shares.arcs), width: width, relativeTo: origin, isClosed: true, into: &mesh)
+  }
+
+  /// Appends the inside as triangles; their edges lie within the box, and nowhere further from its edge than the
+  /// tolerance. Where the mesh has ``TriangleMesh/across``, it is zero: a fill's edges are hard. O(1/√tolerance).
+  ///
+  /// - Throws: `TessellationError`, naming the measure or the tolerance; then the mesh is as it was.
+  public func fill(
+    tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
+    into mesh: inout TriangleMesh
+  ) throws(TessellationError) {
+    try check(reach: ShapeTolerance(tolerance).reach, origin)
+    guard size.x > 0, size.y > 0 else { return }
+    try ConvexFill.append(edge(tolerance: tolerance.units), relativeTo: origin, into: &mesh)
+  }
+
+  private var radii: Vector2 { Vector2(min(cornerRadius, size.x / 2), min(cornerRadius, size.y / 2)) }
+
+  private func check(reach: Double, _ origin: Vector2) throws(TessellationError) {
+    try ShapeCheck.finite(corner, "box's corner")
+    try ShapeCheck.notNegative(size.x, "box's width")
+    try ShapeCheck.notNegative(size.y, "box's height")
+    try ShapeCheck.notNegative(cornerRadius, "box's corner radius")
+    try ShapeCheck.within(reach, corner, of: origin, "box's nearer corner")
+    try ShapeCheck.within(reach, corner + size, of: origin, "box's further corner")
+  }
+
+  /// The places of the edge, counter-clockwise.
+  private func edge(tolerance: Double) -> [Vector2] {
+    let far = corner + size
+    let radii = radii
+    guard radii.x > 0, radii.y > 0 else {
+      return [corner, Vector2(far.x, corner.y), far, Vector2(corner.x, far.y)]
+    }
+    let arc = QuarterArc(radius: max(radii.x, radii.y), tolerance: tolerance)
+    let middles = (low: corner + radii, high: far - radii)
+    var points: [Vector2] = []
+    arc.append(turn: 0, about: middles.high, radii: radii, to: &points)
+    arc.append(turn: 1, about: Vector2(middles.low.x, middles.high.y), radii: radii, to: &points)
+    arc.append(turn: 2, about: middles.low, radii: radii, to: &points)
+    arc.append(turn: 3, about: Vector2(middles.high.x, middles.low.y), radii: radii, to: &points)
+    return points
+  }
+}

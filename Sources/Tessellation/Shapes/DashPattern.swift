@@ -1,0 +1,81 @@
+import Geometry
+
+/// Dashes and gaps along a line, as SVG's `stroke-dasharray` and `stroke-dashoffset` have them; lengths in units.
+///
+/// Source: SVG 2, 13.5.6 and 13.5.7.
+public struct DashPattern: Hashable, Sendable {
+  /// Dash, gap, dash, gap and so on: an even number of lengths, which repeat.
+  public let lengths: [Double]
+  /// How far into the pattern a line begins.
+  public let phase: Double
+
+  /// More dashes than these are refused: they are a mistake in the lengths, and would fill memory.
+  public static let mostDashes = 1_000_000
+
+  /// Where each of the lengths begins, and the sum of all.
+  private let starts: [Double]
+  private let period: Double
+
+  /// A pattern.
+  ///
+  /// - Parameters:
+  ///   - lengths: dash, gap, dash, gap and so on; finite, at least 0. An odd number of them is gone through twice.
+  ///     None, or all 0, are a line without gaps. A dash of length 0 is a dot where caps are round.
+  ///   - phase: how far into the pattern a line begins; any finite number.
+  /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the length or the phase.
+  public init(_ lengths: [Double], phase: Double = 0) throws(TessellationError) {
+    for (index, length) in lengths.enumerated() {
+      try ShapeCheck.notNegative(length, "dash length \(index)")
+    }
+    guard phase.isFinite else { throw .measure("dash phase", phase, wanted: "a finite number") }
+    self.lengths = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
+    self.phase = phase
+    var sum = 0.0
+    var starts: [Double] = []
+    for length in self.lengths {
+      starts.append(sum)
+      sum += length
+    }
+    guard sum.isFinite else { throw .measure("sum of the dash lengths", sum, wanted: "a finite number") }
+    self.starts = starts
+    period = sum
+  }
+
+  /// The dashes of a polyline, each with the corners it goes round; a dash without length is a single point.
+  ///
+  /// A dash at either end is cut there. A line without length has the dash that its only place lies in. The places of
+  /// dashes are computed from their distance from the beginning: they do not drift apart along a line. O(points +
+  /// dashes).
+  ///
+  /// - Parameters:
+  ///   - points: in units. Equal neighbours count once.
+  ///   - isClosed: whether the line goes on to its first point; where that is within a dash, two dashes meet.
+  /// - Throws: `TessellationError`, where a point is not finite, the line is longer than doubles hold, or there would
+  ///   be more than ``mostDashes``.
+  public func split(_ points: [Vector2], isClosed: Bool = false) throws(TessellationError) -> [[Vector2]] {
+    var walk = try PolylineWalk(points, isClosed: isClosed)
+    guard !walk.isEmpty else { return [] }
+    guard period > 0 else { return [walk.advance(to: walk.length, from: 0)] }
+    let count = walk.length / period * Double(lengths.count / 2)
+    guard count <= Double(Self.mostDashes) else {
+      throw .measure(
+        "number of dashes", count, wanted: "at most \(Self.mostDashes): make the dashes longer or the line shorter")
+    }
+    var into = phase.truncatingRemainder(dividingBy: period)
+    if into < 0 { into += period }
+    var dashes: [[Vector2]] = []
+    var repetition = 0.0
+    while true {
+      for index in stride(from: 0, to: lengths.count, by: 2) {
+        let start = repetition * period + starts[index] - into
+        let end = start + lengths[index]
+        guard start <= walk.length else { return dashes }
+        let isDot = lengths[index] == 0 || walk.length == 0
+        if isDot ? end >= 0 : end > 0 && start < walk.length {
+          dashes.append(walk.advance(to: min(end, walk.length), from: max(start, 0)))
+        }
+      }
+      repetition += 1
+    }
+  }
+}

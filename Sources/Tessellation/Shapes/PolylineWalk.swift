@@ -1,0 +1,58 @@
+import Geometry
+
+/// Goes along a polyline by distance, forwards only.
+struct PolylineWalk {
+  /// The corners, neighbours of which may be at one place, or too near for their distances to differ.
+  let corners: [Vector2]
+  /// How far from the beginning each corner is.
+  let distances: [Double]
+  /// The corner behind: the place at hand lies between it and the next, or on either.
+  private var behind = 0
+
+  var isEmpty: Bool { corners.isEmpty }
+  var length: Double { distances.last ?? 0 }
+
+  init(_ points: [Vector2], isClosed: Bool) throws(TessellationError) {
+    var corners: [Vector2] = []
+    var distances: [Double] = []
+    var distance = 0.0
+    func add(_ point: Vector2) {
+      if let last = corners.last { distance += (point - last).length }
+      corners.append(point)
+      distances.append(distance)
+    }
+    for (index, point) in points.enumerated() {
+      guard point.x.isFinite, point.y.isFinite else { throw .pointNotFinite(index) }
+      add(point)
+    }
+    if isClosed, let first = points.first { add(first) }
+    guard distance.isFinite else { throw .measure("length of the line", distance, wanted: "a finite number") }
+    self.corners = corners
+    self.distances = distances
+  }
+
+  /// Goes to `start` and on to `end`, and tells the places on the way: a single one where they are the same.
+  /// - Precondition: 0 ≤ what was gone so far ≤ `start` ≤ `end` ≤ length, and there is a corner.
+  mutating func advance(to end: Double, from start: Double) -> [Vector2] {
+    var places = [goOn(to: start)]
+    while behind + 1 < corners.count, distances[behind + 1] < end {
+      behind += 1
+      append(corners[behind], to: &places)
+    }
+    append(goOn(to: end), to: &places)
+    return places
+  }
+
+  private func append(_ place: Vector2, to places: inout [Vector2]) {
+    if places.last != place { places.append(place) }
+  }
+
+  /// - Returns: the place at that distance.
+  private mutating func goOn(to distance: Double) -> Vector2 {
+    while behind + 1 < corners.count, distances[behind + 1] < distance { behind += 1 }
+    guard behind + 1 < corners.count else { return corners[behind] }
+    let span = distances[behind + 1] - distances[behind]
+    guard span > 0, distance < distances[behind + 1] else { return corners[span > 0 ? behind + 1 : behind] }
+    return corners[behind] + (corners[behind + 1] - corners[behind]) * ((distance - distances[behind]) / span)
+  }
+}

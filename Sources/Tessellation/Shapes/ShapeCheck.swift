@@ -1,0 +1,27 @@
+import Geometry
+
+/// What measures of shapes and patterns have to be.
+enum ShapeCheck {
+  static func notNegative(_ value: Double, _ name: String) throws(TessellationError) {
+    guard value >= 0, value.isFinite else { throw .measure(name, value, wanted: "a finite number, at least 0") }
+  }
+
+  static func positive(_ value: Double, _ name: String) throws(TessellationError) {
+    guard value > 0, value.isFinite else { throw .measure(name, value, wanted: "a finite number above 0") }
+  }
+
+  static func finite(_ place: Vector2, _ name: String) throws(TessellationError) {
+    guard place.x.isFinite else { throw .measure("x of the \(name)", place.x, wanted: "a finite number") }
+    guard place.y.isFinite else { throw .measure("y of the \(name)", place.y, wanted: "a finite number") }
+  }
+
+  /// - Parameter reach: how far from the origin a coordinate may be for single precision to hold the tolerance there.
+  static func within(_ reach: Double, _ place: Vector2, of origin: Vector2, _ name: String) throws(TessellationError) {
+    let distance = max(abs(place.x - origin.x), abs(place.y - origin.y))
+    guard distance <= reach else {
+      throw .measure(
+        "distance of the \(name) from the origin", distance,
+        wanted: "at most \(reach) units at this tolerance and zoom")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Geometry
+
+@testable import Tessellation
+
+/// The triangles of a mesh, to be asked what they cover.
+struct MeshProbe {
+  let corners: [Vector2]
+  private let triangles: [[Vector2]]
+
+  init(_ mesh: borrowing TriangleMesh) {
+    let places = mesh.places.map { Vector2($0) }
+    let indices = Array(mesh.indices)
+    corners = places
+    triangles = stride(from: 0, to: indices.count, by: 3).map { start in
+      indices[start..<start + 3].map { places[Int($0)] }
+    }
+  }
+
+  /// The sum of the areas, whether they overlap or not.
+  var area: Double {
+    triangles.reduce(0) { $0 + ($1[1] - $1[0]).cross($1[2] - $1[0]) / 2 }
+  }
+
+  /// Whether a place lies in a triangle, or beside one by less than float32 rounds.
+  func covers(_ place: Vector2) -> Bool {
+    triangles.contains { triangle in
+      (0..<3).allSatisfy { corner in
+        let edge = triangle[(corner + 1) % 3] - triangle[corner]
+        return edge.cross(place - triangle[corner]) >= -1e-4 * edge.length
+      }
+    }
+  }
+}
