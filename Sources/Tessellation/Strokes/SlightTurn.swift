@@ -13,27 +13,28 @@ struct SlightTurn<Edges: StrokeEdges> {
   init(from behind: Edges, to ahead: Edges, radius: Double, spare: Double) {
     let leftTurn = (1 - behind.left.dot(ahead.left)) / 2
     let rightTurn = (1 - behind.right.dot(ahead.right)) / 2
-    let shortest = 0.7 * min(behind.length, ahead.length)
-    left = Self.shared(behind.left, ahead.left, leftTurn)
-    right = Self.shared(behind.right, ahead.right, rightTurn)
-    // The inner edges lose w·tan(θ/2), θ being the turn, at each of their ends, and may lose seven twentieths of the length there.
-    let leftLoss = radius * abs(behind.left.cross(ahead.left))
-    let rightLoss = radius * abs(behind.right.cross(ahead.right))
+    let leftStretch = Self.stretch(leftTurn)
+    let rightStretch = Self.stretch(rightTurn)
+    left = (behind.left + ahead.left) * leftStretch
+    right = (behind.right + ahead.right) * rightStretch
     let turn = max(leftTurn, rightTurn)
+    // The inner edges lose so much at each of their ends, and may lose seven twentieths of the length there.
+    let shortest = 0.35 * min(behind.length, ahead.length)
+    let leftLoss = radius * abs(behind.left.cross(ahead.left)) * leftStretch
+    let rightLoss = radius * abs(behind.right.cross(ahead.right)) * rightStretch
     isSlight =
-      radius * turn * (0.25 + 0.5 * turn) <= spare && turn < 0.75 && leftLoss <= shortest * (1 - leftTurn)
-      && rightLoss <= shortest * (1 - rightTurn)
+      radius * turn * (0.25 + 0.75 * turn * turn) <= spare && turn < 0.95 && leftLoss <= shortest
+      && rightLoss <= shortest
   }
 
-  /// The vector to a vertex that serves two edges: 1/√cos(θ/2) long. That is outside of the exact edge by θ²/16 half widths at the corner,
-  /// and inside by as much between corners.
+  /// What the sum of two edges is multiplied with for the vector to a vertex that serves both: it comes out 1/√cos(θ/2) long. That is
+  /// outside of the exact edge by θ²/16 half widths at the corner, and inside by as much between corners.
   ///
   /// - Parameter turn: sin²(θ/2).
   @inline(__always)
-  private static func shared(_ behind: Vector2, _ ahead: Vector2, _ turn: Double) -> Vector2 {
-    // The sum of both is 2 cos(θ/2) long: this is its product with cos(θ/2)^(-3/2) / 2, to 2e-3 up to 60°. Beyond, less: edges then lie
-    // further inside, which the cost of a turn takes into account.
-    let stretch = 0.5 + turn * (0.375 + turn * (0.328125 + turn * 0.30078125))
-    return (behind + ahead) * stretch
+  private static func stretch(_ turn: Double) -> Double {
+    // The sum is 2 cos(θ/2) long: this is cos(θ/2)^(-3/2) / 2, to 2e-3 up to 60°. Beyond, it is less: edges then lie further inside, by up
+    // to 0.86 half widths, which the cost of a turn takes into account.
+    0.5 + turn * (0.375 + turn * (0.328125 + turn * 0.30078125))
   }
 }

@@ -100,9 +100,11 @@ import Testing
         #expect("\(error)".hasPrefix("The \(name) is "), "\(error)")
       }
     }
-    let far = LineShape(start: Vector2(2e4, 0), end: Vector2(2e4, 9), startArrow: .disc, arrowSize: 1e-6)
-    #expect(throws: TessellationError.widthTooFine(1e-6, point: 0)) { try far.draw(width: 5, into: &mesh) }
-    #expect(throws: TessellationError.widthNotPositive(-1, point: nil)) { try far.draw(width: -1, into: &mesh) }
+    let reach = 0.25 * 0x1p17
+    let wide = LineShape(start: .zero, end: Vector2(reach, 0), startArrow: .chevron, arrowSize: reach)
+    let far = LineShape(start: wide.end, end: wide.end + Vector2(-1, 0), startArrow: .disc, arrowSize: 1e-4)
+    #expect(throws: TessellationError.widthTooFine(1e-4, point: 0)) { try far.draw(width: 5, into: &mesh) }
+    #expect(throws: TessellationError.widthNotPositive(-1, point: nil)) { try wide.draw(width: -1, into: &mesh) }
     #expect(mesh.vertexCount == 0)
     #expect(mesh.indexCount == 0)
   }

@@ -1,0 +1,48 @@
+import Geometry
+import Testing
+
+@testable import Tessellation
+
+@Suite("A taper")
+struct StrokeTaperTests {
+  private static let points = (0...10).map { Vector2(Double($0) * 3, Double($0) * 4) }
+
+  @Test("thins widths evenly from the tip, over the way along the points, and leaves the rest")
+  func thins() throws {
+    var widths = [Double](repeating: 8, count: 11)
+    try StrokeTaper(start: 20, end: 10, tip: 0.25).apply(to: &widths, along: Self.points)
+    #expect(widths == [2, 3.5, 5, 6.5, 8, 8, 8, 8, 8, 5, 2])
+  }
+
+  @Test("over more than the whole stroke thins it from both ends")
+  func meets() throws {
+    var widths = [1.0, 1.0, 1.0]
+    try StrokeTaper(start: 20, end: 20, tip: 0.5).apply(to: &widths, along: Array(Self.points[..<3]))
+    #expect(widths == [0.5 * 0.75, 0.625 * 0.625, 0.75 * 0.5])
+  }
+
+  @Test("says what cannot be, and then changes nothing")
+  func refuses() {
+    for taper in [StrokeTaper(start: -1), StrokeTaper(end: .nan), StrokeTaper(tip: 0), StrokeTaper(tip: 1.5)] {
+      var widths = [Double](repeating: 8, count: 11)
+      #expect(throws: TessellationError.self) { try taper.apply(to: &widths, along: Self.points) }
+      #expect(widths == [Double](repeating: 8, count: 11))
+    }
+    var widths = [1.0]
+    #expect(throws: TessellationError.widthCount(points: 11, widths: 1)) {
+      try StrokeTaper().apply(to: &widths, along: Self.points)
+    }
+  }
+
+  @Test("makes a stroke whose ends are the tips")
+  func draws() throws {
+    var widths = [Double](repeating: 8, count: 11)
+    try StrokeTaper(start: 20, end: 20).apply(to: &widths, along: Self.points)
+    var mesh = TriangleMesh()
+    let tessellator = try StrokeTessellator(style: StrokeStyle(curve: .polyline))
+    try tessellator.tessellate(Self.points, widths: widths, into: &mesh)
+    let places = Array(mesh.places)
+    let nearStart = places.filter { $0.x < 0 || $0.y < 0 }
+    #expect(!places.isEmpty && nearStart.allSatisfy { $0.x > -0.5 && $0.y > -0.5 })
+  }
+}
