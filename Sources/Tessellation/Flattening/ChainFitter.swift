@@ -24,6 +24,10 @@ struct ChainFitter<Radius: RadiusFit> {
     cone = Cone(start: start, radius: radius, slack: chainSlack.first)
   }
 
+  /// How far the curve may tremble back, as a part of how far a piece may pass a sample: that makes it pass one by 1/128 more at most, which
+  /// ``ChainSlack`` keeps back.
+  private static var trembling: Double { 0.125 }
+
   /// How many pieces a number of samples can end at most.
   static func mostPieces(samples: Int) -> Int { 2 * samples }
 
@@ -67,10 +71,11 @@ struct ChainFitter<Radius: RadiusFit> {
     return written
   }
 
-  /// The last piece, which ends beside the last sample; nil where the chain has come to its end already.
+  /// The last piece, which ends beside the sample that lies furthest; nil where the chain has come to its end already.
   mutating func finish() -> ChainPiece? {
     guard isOpen else { return nil }
-    return cone.end(beside: cone.last, distance: cone.lastDistance, cone.lastRadius, chainSlack)
+    let front = furthest ?? (cone.last, cone.lastDistance, cone.lastRadius)
+    return cone.end(beside: front.place, distance: front.distance, front.radius, chainSlack)
   }
 
   /// The last piece of a closed chain, which ends at its beginning.
@@ -87,7 +92,7 @@ struct ChainFitter<Radius: RadiusFit> {
     }
     let distance = cone.distance(of: sample)
     let front = furthest ?? (cone.last, cone.lastDistance, cone.lastRadius)
-    if distance < front.distance - cone.reach / 4 || distance <= 0 {
+    if distance < front.distance - cone.reach * Self.trembling || distance <= 0 {
       // The curve turns back, by more than trembles: the piece ends where it was furthest.
       isOpen = false
       furthest = nil

@@ -15,8 +15,8 @@ struct ChainSlack {
   ///   - sampling: the part of it that samples have.
   ///   - most: the part of the rest that a chain may have.
   init(tolerance: Double, sampling: Double, most: Double = 0.85) {
-    // What rounding to float32 takes comes on top: see StrokeParameters.reach.
-    budget = tolerance * (1 - sampling)
+    // A hundredth is kept back for what trembles. What rounding to float32 takes comes on top: see StrokeParameters.reach.
+    budget = tolerance * (0.99 - sampling)
     first = budget * most
     least = min(first, budget * Self.least)
   }

@@ -25,6 +25,8 @@ struct ArcWalk {
     from start: Vector2, to target: Vector2, isLeftward: Bool, radius: Double, tolerance: Double,
     beginsOutside: Bool = false, endsOutside: Bool = false
   ) {
+    // A stroke much thinner than the tolerance keeps its shape all the same.
+    let tolerance = min(tolerance, radius / 4)
     reach = radius + tolerance
     // A step turns by at most 1.2 radians, so that a half turn takes three and a disc has corners all around.
     let half = max((radius - tolerance) / reach, 0.825)

@@ -124,7 +124,7 @@ extension StrokeTessellator {
       all.baseAddress.flatMap {
         run(
           engine, EvenPoints(points: $0, count: points.count, origin: points.origin, radius: radius, reach: reach),
-          into: &assembler)
+          isClosed: points.isClosed, into: &assembler)
       }
     }
     guard let invalid else { return }
@@ -151,7 +151,7 @@ extension StrokeTessellator {
           engine,
           PressedPoints(
             points: all, widths: widths, count: points.count, origin: points.origin, reach: parameters.reach),
-          into: &assembler)
+          isClosed: points.isClosed, into: &assembler)
       }
     }
     guard let invalid else { return }
@@ -166,8 +166,14 @@ extension StrokeTessellator {
   /// - Returns: nil, or the index of the first point that is not valid.
   @inline(__always)
   private func run<Rule: SplineRule, Radius: RadiusFit, Source: PointSource, Assembler: StrokeAssembler>(
-    _ engine: StrokeEngine<Rule, Radius>, _ source: Source, into assembler: inout Assembler
+    _ engine: StrokeEngine<Rule, Radius>, _ source: Source, isClosed: Bool, into assembler: inout Assembler
   ) -> Int? {
+    // A closed stroke begins by looking at its last point.
+    if isClosed {
+      for index in 0..<source.count where !source.isValid(source.point(at: index), source.radius(at: index)) {
+        return index
+      }
+    }
     var engine = engine
     return StrokeWorkspace.with(
       samples: StrokeEngine<Rule, Radius>.roomForSamples, pieces: StrokeEngine<Rule, Radius>.roomForPieces
