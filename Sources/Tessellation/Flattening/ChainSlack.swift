@@ -27,6 +27,6 @@ struct ChainSlack {
   /// For a piece after one of such a length that might stray by `slack`.
   @inline(__always)
   func after(squaredLength: Double, slack: Double, radius: Double) -> Double {
-    min(first, max(least, budget * squaredLength / (squaredLength + 26 * slack * radius)))
+    min(first, max(least, budget * squaredLength / (squaredLength + 30 * slack * radius)))
   }
 }
