@@ -106,4 +106,14 @@ struct RegressionTests {
         points: [Vector2(-14.5, 9.03), Vector2(-21.22, 12.71), Vector2(-20.71, 25.55)], widths: [1.29], isEven: true,
         style: StrokeStyle(curve: .polyline, join: .bevel)))
   }
+
+  @Test("a uniform spline whose width falls at once where its points change their pace")
+  func widthThatFallsAtOnce() {
+    Self.expectKept(
+      StrokeCase(
+        points: [
+          Vector2(-17.412, -15.172), Vector2(-10.79, -1.195), Vector2(-7.805, -15.133), Vector2(-5.74, -24.464),
+        ], widths: [0.001, 26.356, 26.356, 0.001], style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true,
+        tolerance: 0.25))
+  }
 }
