@@ -99,6 +99,22 @@ struct RegressionTests {
         style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true, tolerance: 1))
   }
 
+  @Test("a finite mesh of points so near each other that the square of their distance is none")
+  func underflow() throws {
+    for curve in [StrokeCurve.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)] {
+      for isClosed in [false, true] {
+        for tiny in [1e-160, 1e-170, 1e-200, 0x1p-1074] {
+          let points = [Vector2(0, 0), Vector2(tiny, 0), Vector2(10, 0), Vector2(10, 10), Vector2(0, tiny)]
+          var mesh = TriangleMesh(hasAcross: true)
+          try StrokeTessellator(style: StrokeStyle(curve: curve))
+            .tessellate(points, widths: [2, 2, 3, 3, 2], isClosed: isClosed, into: &mesh)
+          let finding = MeshFinding.first(in: mesh)
+          check(finding == nil && mesh.vertexCount > 8, "\(curve) \(isClosed) \(tiny): \(String(describing: finding))")
+        }
+      }
+    }
+  }
+
   @Test("bevels of slight turns")
   func slightBevel() {
     Self.expectKept(
