@@ -25,8 +25,9 @@ struct UniformRule: SplineRule {
     let behind = difference
     let wasGentle = isGentle
     difference = (chord.start - chord.end) + (next - chord.end)
-    // A bend of up to a quarter of the tolerance, 16 times that for Δ; and no sudden change of pace, for Δ is felt aside of the chord alone.
-    let square = chord.felt(difference)
+    // A bend of up to a quarter of the tolerance, 16 times that for Δ; and no sudden change of pace, for Δ is felt aside of the chord alone
+    // where all of the stroke is as wide.
+    let square = chord.feltAtEnd(difference)
     isGentle = square <= 4444 * limit && 4 * difference.dot(difference) <= chord.squaredLength
     return SpanStep(
       CubicSpan(

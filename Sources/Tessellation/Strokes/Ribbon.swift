@@ -16,6 +16,8 @@ struct Ribbon<Edges: StrokeEdges> {
   /// In units, and the part of it that joins, arcs and chain share.
   private let tolerance: Double
   private let budget: Double
+  /// The part of what is spare that slight turns may stray from round joins: a bevel lies twice as far inside as their vertices outside.
+  private let slightShare: Double
   /// What arcs of caps may stray: the chain may stray as much as the rest.
   private let arcTolerance: Double
 
@@ -45,6 +47,7 @@ struct Ribbon<Edges: StrokeEdges> {
     self.style = style
     self.tolerance = tolerance
     budget = chainSlack.budget
+    slightShare = style.join == .round ? 1 : 1.0 / 3
     arcTolerance = chainSlack.budget - chainSlack.first
     self.place = place
     self.radius = radius
@@ -74,7 +77,7 @@ struct Ribbon<Edges: StrokeEdges> {
           else { break }
           let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
           let pair = SlightTurn(
-            from: edges, to: next, radius: radius, spare: budget - max(slack, piece.slack))
+            from: edges, to: next, radius: radius, spare: (budget - max(slack, piece.slack)) * slightShare)
           guard pair.isSlight else { break }
           Assembler.advance(left: place + radius * pair.left, right: place + radius * pair.right, in: &room)
           (edges, direction, slack, place, radius) = (next, nextDirection, piece.slack, piece.end, piece.endRadius)
@@ -225,7 +228,7 @@ struct Ribbon<Edges: StrokeEdges> {
     _ next: Edges, _ nextDirection: Vector2, _ nextSlack: Double, into assembler: inout Assembler
   ) {
     let spare = budget - max(slack, nextSlack)
-    let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare)
+    let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare * slightShare)
     if turn.isSlight {
       assembler.advance(left: place + radius * turn.left, right: place + radius * turn.right)
     } else {

@@ -91,7 +91,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       let radius = source.radius(at: index)
       guard source.isValid(point, radius), point != latest else { break }
       let behind = rule
-      let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : 0)
+      let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : nil)
       let ahead = chord.ahead
       let step = rule.step(along: chord, next: point, limit: limit)
       if step.isCoarse {
@@ -192,7 +192,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private mutating func walk<Assembler: StrokeAssembler>(
     to next: Vector2, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : 0)
+    let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : nil)
     let ahead = chord.ahead
     let step = rule.step(along: chord, next: next, limit: samplingDeviation * samplingDeviation)
     func add(_ place: Vector2, _ radius: Double, bend: Double = 0) {

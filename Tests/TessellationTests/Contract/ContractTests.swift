@@ -31,6 +31,6 @@ struct ContractTests {
       under = max(under, report.undershoot)
       check(report.findings.isEmpty, "\(kind) seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
     }
-    print("\(kind): \(count) strokes, at most \(over) tolerances over and \(under) under")
+    if StrokeCount.isAsked { print("\(kind): \(count) strokes, at most \(over) tolerances over and \(under) under") }
   }
 }

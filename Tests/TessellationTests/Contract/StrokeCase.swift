@@ -64,6 +64,13 @@ struct StrokeCase: CustomStringConvertible, Sendable {
     ExactOutline(points: points, halfWidth: widths[0] / 2, cap: exactCap, join: exactJoin, isClosed: isClosed)
   }
 
+  /// The same outline less the tolerance; nil where nothing is left.
+  var thinnerOutline: ExactOutline? {
+    let halfWidth = widths[0] / 2 - tolerance
+    guard halfWidth > 0 else { return nil }
+    return ExactOutline(points: points, halfWidth: halfWidth, cap: exactCap, join: exactJoin, isClosed: isClosed)
+  }
+
   /// What rounding to float32 may add to an error, in units.
   func rounding(of places: [SIMD2<Float>]) -> Double {
     0x1p-24 * 2.squareRoot() * Double(places.reduce(0) { max($0, abs($1.x), abs($1.y)) })

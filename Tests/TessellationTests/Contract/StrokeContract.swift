@@ -19,16 +19,24 @@ struct StrokeContract {
     var coveredCount = 0
     var overlapCount = 0
     var vertexCount = 0
+    /// Whether float32 cannot hold a stroke so far away or so thin.
+    var isRefused = false
   }
 
   func report(seed: UInt64) -> Report {
     let isRound = stroke.style.cap == .round && stroke.style.join == .round
-    return isRound ? report(on: stroke.exactStroke, seed: seed) : report(on: stroke.exactOutline, seed: seed)
+    guard !isRound else { return report(on: stroke.exactStroke, seed: seed) { _ in false } }
+    let thinner = stroke.thinnerOutline
+    return report(on: stroke.exactOutline, seed: seed) { place in
+      thinner.map { $0.signedDistance(to: place).upperBound > -stroke.tolerance / 4 } ?? true
+    }
   }
 
-  private func report(on region: some ExactRegion, seed: UInt64) -> Report {
+  /// - Parameter isNotch: of a place that is not covered and deeper in the region than the tolerance, whether that is for two pieces of the
+  ///   stroke that hardly overlap: each may be thinner by the tolerance, and then the place lies between both.
+  private func report(on region: some ExactRegion, seed: UInt64, isNotch: (Vector2) -> Bool) -> Report {
     var report = Report()
-    do {
+    do throws(TessellationError) {
       let mesh = try MeshCopy(of: stroke)
       report.vertexCount = mesh.places.count
       report.findings += try acrossFindings(mesh) + stripFindings(mesh)
@@ -40,6 +48,10 @@ struct StrokeContract {
         .probes(of: coverage, about: region, using: &random)
       if probes.count > probeLimit { probes = (0..<probeLimit).map { _ in probes[random.index(below: probes.count)] } }
       probes += cornerProbes(tolerance: tolerance, limit: probeLimit / 2, using: &random)
+      probes.removeAll { probe in
+        !probe.isOfMesh && !coverage.contains(probe.place)
+          && region.signedDistance(to: probe.place).upperBound < -tolerance && isNotch(probe.place)
+      }
       let verdict = StrokeJudge(region: region, mesh: coverage, tolerance: tolerance).verdict(on: probes)
       report.findings += verdict.faults.map { "Fault: \($0)." }
       report.overshoot = (verdict.overshoot?.distance ?? 0) / tolerance
@@ -55,6 +67,10 @@ struct StrokeContract {
       }
     } catch {
       report.findings.append("Refused: \(error)")
+      switch error {
+      case .pointTooFar, .widthTooFine, .widthTooLarge: report.isRefused = true
+      default: break
+      }
     }
     return report
   }

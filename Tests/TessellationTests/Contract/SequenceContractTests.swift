@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import Workloads
+
+@testable import Tessellation
+
+@Suite("Any sequence of steps and widths")
+struct SequenceContractTests {
+  static let seed: UInt64 = 0x5e9
+
+  @Test("is a stroke within the tolerance; one that is not is shown with the fewest points")
+  func sequences() {
+    var (over, under, failures, refused) = (0.0, 0.0, 0, 0)
+    let count = StrokeCount.all
+    for number in 0..<count where failures < 8 {
+      let seed = Self.seed &+ UInt64(number)
+      var random = SplitMix64(seed: seed, stream: "sequence")
+      let stroke = StrokeSequence.stroke(using: &random)
+      if StrokeCount.traces { FileHandle.standardError.write(Data("seed \(seed) \(stroke)\n".utf8)) }
+      let limit = StrokeCount.isAsked ? 1000 : 120
+      let report = StrokeContract(stroke: stroke, probeLimit: limit).report(seed: seed)
+      over = max(over, report.overshoot)
+      under = max(under, report.undershoot)
+      if report.isRefused { refused += 1 }
+      guard !report.findings.isEmpty, !report.isRefused else { continue }
+      failures += 1
+      let shrunk = StrokeShrinker {
+        let report = StrokeContract(stroke: $0, probeLimit: 1000).report(seed: seed)
+        return !report.findings.isEmpty && !report.isRefused
+      }.shrunk(stroke)
+      let findings = StrokeContract(stroke: shrunk, probeLimit: 1000).report(seed: seed).findings
+      check(false, "seed \(seed): \(report.findings.prefix(2)) shrunk to \(shrunk): \(findings.prefix(2))")
+    }
+    #expect(refused < count / 4)
+    print("sequences: \(count) strokes, \(refused) refused, at most \(over) tolerances over and \(under) under")
+  }
+
+  @Test("is made smaller until nothing can go, where it is wrong")
+  func shrinks() {
+    var random = SplitMix64(seed: Self.seed, stream: "shrinks")
+    let stroke = StrokeKind.pen.stroke(using: &random)
+    let shrunk = StrokeShrinker { $0.points.contains { $0.x > 1 } }.shrunk(stroke)
+    #expect(shrunk.points.count == 1 && shrunk.points[0].x > 1 && shrunk.isEven && !shrunk.isClosed, "\(shrunk)")
+  }
+}
