@@ -30,6 +30,8 @@ struct Ribbon<Edges: StrokeEdges> {
   private var radius: Double
 
   private var hasPiece = false
+  /// Whether the pair it stands at is shared by pieces between which the turn is not gentle.
+  private var isTwisted = false
   private var edges: Edges
   private var direction = Vector2(1, 0)
   private var slack: Double
@@ -67,7 +69,7 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     var index = 0
     while index < count {
-      if hasPiece, let room = assembler.roomForPairs(count - index) {
+      if hasPiece, !isTwisted, let room = assembler.roomForPairs(count - index) {
         var room = room
         var (edges, direction, slack, place, radius) = (edges, direction, slack, place, radius)
         while index < count {
@@ -78,7 +80,7 @@ struct Ribbon<Edges: StrokeEdges> {
           let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
           let pair = SlightTurn(
             from: edges, to: next, radius: radius, spare: (budget - max(slack, piece.slack)) * slightShare)
-          guard pair.isSlight else { break }
+          guard pair.isGentle else { break }
           Assembler.advance(left: place + radius * pair.left, right: place + radius * pair.right, in: &room)
           (edges, direction, slack, place, radius) = (next, nextDirection, piece.slack, piece.end, piece.endRadius)
           index += 1
@@ -229,6 +231,7 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     let spare = budget - max(slack, nextSlack)
     let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare * slightShare)
+    isTwisted = turn.isSlight && !turn.isGentle
     if turn.isSlight {
       assembler.advance(left: place + radius * turn.left, right: place + radius * turn.right)
     } else {

@@ -7,6 +7,8 @@ struct SlightTurn<Edges: StrokeEdges> {
   let right: Vector2
   /// Whether such a pair stays within the tolerance, and the edges on the inner side keep most of their length.
   let isSlight: Bool
+  /// Whether it is so slight that quads between such pairs turn left whatever follows; 60° at most.
+  let isGentle: Bool
 
   /// - Parameter spare: by how much edges may stray from exact ones, in units.
   @inline(__always)
@@ -22,9 +24,10 @@ struct SlightTurn<Edges: StrokeEdges> {
     let shortest = 0.35 * min(behind.length, ahead.length)
     let leftLoss = radius * abs(behind.left.cross(ahead.left)) * leftStretch
     let rightLoss = radius * abs(behind.right.cross(ahead.right)) * rightStretch
-    isSlight =
-      radius * turn * (0.25 + 0.75 * turn * turn) <= spare && turn < 0.95 && leftLoss <= shortest
-      && rightLoss <= shortest
+    let isNear =
+      radius * turn * (0.25 + 0.75 * turn * turn) <= spare && leftLoss <= shortest && rightLoss <= shortest
+    isSlight = isNear && turn < 0.95
+    isGentle = isNear && turn < 0.25
   }
 
   /// What the sum of two edges is multiplied with for the vector to a vertex that serves both: it comes out 1/√cos(θ/2) long. That is

@@ -132,4 +132,18 @@ struct RegressionTests {
         ], widths: [0.001, 26.356, 26.356, 0.001], style: StrokeStyle(curve: .uniformCatmullRom), isClosed: true,
         tolerance: 0.25))
   }
+
+  @Test("a thin stroke's sharp turns between gentle ones, none of whose triangles turns clockwise")
+  func twistedQuads() {
+    Self.expectKept(
+      StrokeCase(
+        points: [Vector2(0.75, -9.625), Vector2(1.375, -10), Vector2(0.75, -9.625), Vector2(-37.125, -47.5)],
+        widths: [0.75], isEven: true, isClosed: true, tolerance: 1))
+    Self.expectKept(
+      StrokeCase(
+        points: [
+          Vector2(1266.1727557138768, -1599.1130859164418), Vector2(1265.983818233862, -1599.0568599729963),
+          Vector2(1266.1727557138768, -1599.1130859164418), Vector2(1266.7983121990253, -1599.2897312194616),
+        ], widths: [0.1, 0.03, 0.2, 4], style: StrokeStyle(curve: .antigrain(smoothing: 1))))
+  }
 }
