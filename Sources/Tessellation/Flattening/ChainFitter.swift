@@ -28,23 +28,26 @@ struct ChainFitter<Radius: RadiusFit> {
   /// ``ChainSlack`` keeps back.
   private static var trembling: Double { 0.125 }
 
-  /// How many pieces a number of samples can end at most.
-  static func mostPieces(samples: Int) -> Int { 2 * samples }
-
-  /// Takes samples in, and writes the pieces that end before them.
-  /// - Returns: how many were written, at most ``mostPieces(samples:)``.
+  /// Takes samples in from an index on, and writes the pieces that end before them, until there are no more samples or no more room.
+  ///
+  /// - Parameters:
+  ///   - index: the first sample; the one after the last taken in.
+  ///   - room: for how many pieces there is room: two at least, which is what one sample can end.
+  /// - Returns: how many pieces were written.
   mutating func fit(
-    _ samples: UnsafeMutablePointer<CurveSample>, count: Int, into pieces: UnsafeMutablePointer<ChainPiece>
+    _ samples: UnsafeMutablePointer<CurveSample>, from index: inout Int, to count: Int,
+    into pieces: UnsafeMutablePointer<ChainPiece>, room: Int
   ) -> Int {
     let chainSlack = chainSlack
+    let last = room - 2
     var written = 0
-    var index = 0
-    while index < count {
+    while index < count, written <= last {
       if isOpen, furthest == nil {
         // A copy that no call sees stays in registers.
         var cone = cone
-        while index < count {
-          let sample = samples[index]
+        var at = index
+        while at < count, written <= last {
+          let sample = samples[at]
           let distance = cone.distance(of: sample)
           guard distance >= cone.lastDistance else { break }
           if !cone.narrow(sample, distance: distance) {
@@ -56,11 +59,12 @@ struct ChainFitter<Radius: RadiusFit> {
               break
             }
           }
-          index &+= 1
+          at &+= 1
         }
+        index = at
         self.cone = cone
       }
-      guard index < count else { break }
+      guard index < count, written <= last else { break }
       if let piece = step(samples[index]) {
         pieces[written] = piece
         written &+= 1

@@ -98,11 +98,19 @@ struct Cone<Radius: RadiusFit> {
     let side = along.left * (reach - sample.bend)
     let isTooFarLeft = (next - side).cross(high) < 0
     let isTooFarRight = low.cross(next + side) < 0
-    let sign = isTooFarLeft ? -1.0 : 1
-    let way = Vector2.choice(high, over: low, where: -sign)
     // Where the direction leaves the way that the nearest places it may pass take.
-    let base = last + sign * lastSide
-    let step = next + sign * side - base
+    let way: Vector2
+    let base: Vector2
+    let step: Vector2
+    if isTooFarLeft {
+      way = high
+      base = last - lastSide
+      step = next - side - base
+    } else {
+      way = low
+      base = last + lastSide
+      step = next + side - base
+    }
     let reached = base.cross(step) / way.cross(step)
     if !Radius.varies { return end(way: way, distance: reached, near: sample.radius, chainSlack) }
     let share =

@@ -44,10 +44,10 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       isClosed: before != nil)
   }
 
-  /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing:
-  /// few enough for the stack.
-  static var roomForSamples: Int { 8 }
-  static var roomForPieces: Int { ChainFitter<Radius>.mostPieces(samples: roomForSamples) }
+  /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing: as many as
+  /// the stack takes, a kilobyte of each.
+  static var roomForSamples: Int { 21 }
+  static var roomForPieces: Int { 16 }
 
   /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
   /// between points.
@@ -151,8 +151,12 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   /// Fits and draws what has gathered.
   @inline(never)
   mutating func flush<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
-    let pieces = fitter.fit(workspace.samples, count: workspace.count, into: workspace.pieces)
-    ribbon.append(workspace.pieces, count: pieces, into: &assembler)
+    var index = 0
+    while index < workspace.count {
+      let pieces = fitter.fit(
+        workspace.samples, from: &index, to: workspace.count, into: workspace.pieces, room: Self.roomForPieces)
+      ribbon.append(workspace.pieces, count: pieces, into: &assembler)
+    }
     workspace.count = 0
   }
 
