@@ -78,8 +78,8 @@ struct ChainFitter<Radius: RadiusFit> {
   /// The last piece, which ends beside the sample that lies furthest; nil where the chain has come to its end already.
   mutating func finish() -> ChainPiece? {
     guard isOpen else { return nil }
-    let front = furthest ?? (cone.last, cone.lastDistance, cone.lastRadius)
-    return cone.end(beside: front.place, distance: front.distance, front.radius, chainSlack)
+    guard let furthest else { return cone.endAtLast(chainSlack) }
+    return cone.end(beside: furthest.place, distance: furthest.distance, furthest.radius, chainSlack)
   }
 
   /// The last piece of a closed chain, which ends at its beginning.
@@ -90,7 +90,10 @@ struct ChainFitter<Radius: RadiusFit> {
   private mutating func step(_ sample: CurveSample) -> ChainPiece? {
     guard isOpen else {
       isOpen = cone.open(sample) || cone.openStraight(sample)
-      guard !isOpen, !cone.radius.swallows(sample.radius) else { return nil }
+      guard !isOpen, !cone.radius.swallows(sample.radius) else {
+        if !isOpen { cone.swallow() }
+        return nil
+      }
       // The half width changes where the curve rests.
       return cone.rest(at: sample)
     }
@@ -98,9 +101,13 @@ struct ChainFitter<Radius: RadiusFit> {
     let front = furthest ?? (cone.last, cone.lastDistance, cone.lastRadius)
     if distance < front.distance - cone.reach * Self.trembling || distance <= 0 {
       // The curve turns back, by more than trembles: the piece ends where it was furthest.
+      let piece =
+        furthest == nil
+        ? cone.endAtLast(chainSlack)
+        : cone.end(beside: front.place, distance: front.distance, front.radius, chainSlack)
       isOpen = false
       furthest = nil
-      return cone.end(beside: front.place, distance: front.distance, front.radius, chainSlack)
+      return piece
     }
     guard cone.narrow(sample, distance: distance) else {
       isOpen = false

@@ -15,8 +15,8 @@ struct ChainSlack {
   ///   - sampling: the part of it that samples have.
   ///   - most: the part of the rest that a chain may have.
   init(tolerance: Double, sampling: Double, most: Double = 0.85) {
-    // A hundredth is kept back for what trembles. What rounding to float32 takes comes on top: see StrokeParameters.reach.
-    budget = tolerance * (0.99 - sampling)
+    // Seven thousandths are kept back for what trembles. What rounding to float32 takes comes on top: see StrokeParameters.reach.
+    budget = tolerance * (0.993 - sampling)
     first = budget * most
     least = min(first, budget * Self.least)
   }
@@ -27,6 +27,6 @@ struct ChainSlack {
   /// For a piece after one of such a length that might stray by `slack`.
   @inline(__always)
   func after(squaredLength: Double, slack: Double, radius: Double) -> Double {
-    min(first, max(least, budget * squaredLength / (squaredLength + 30 * slack * radius)))
+    min(first, max(least, budget * squaredLength / (squaredLength + 28 * slack * radius)))
   }
 }

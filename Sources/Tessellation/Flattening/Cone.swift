@@ -22,6 +22,13 @@ struct Cone<Radius: RadiusFit> {
   private var lastSide = Vector2.zero
   private(set) var lastDistance = 0.0
   private(set) var lastRadius: Double
+  /// How far the last sample lies from the curve, and how far along the one before it is.
+  private var lastBend = 0.0
+  private var distanceBefore = 0.0
+
+  /// Whether the curve passes the start, and how far along the first sample is.
+  private var startsOnCurve = true
+  private var firstDistance = 0.0
 
   @inline(__always)
   init(start: Vector2, radius: Double, slack: Double) {
@@ -66,7 +73,13 @@ struct Cone<Radius: RadiusFit> {
     last = offset
     lastDistance = distance
     lastRadius = sample.radius
+    lastBend = sample.bend
+    distanceBefore = 0
+    firstDistance = distance
   }
+
+  /// Passes over a sample within reach of the start.
+  mutating func swallow() { startsOnCurve = false }
 
   /// How far along the piece a sample lies.
   @inline(__always)
@@ -86,8 +99,10 @@ struct Cone<Radius: RadiusFit> {
     radius = narrowed
     last = offset
     lastSide = side
+    distanceBefore = lastDistance
     lastDistance = distance
     lastRadius = sample.radius
+    lastBend = sample.bend
     return true
   }
 
@@ -126,6 +141,27 @@ struct Cone<Radius: RadiusFit> {
       lastRadius + change * radiusShare, chainSlack)
   }
 
+  /// Ends the piece at the last sample, or beside it.
+  mutating func endAtLast(_ chainSlack: ChainSlack) -> ChainPiece {
+    let isOnWay = low.cross(last) >= 0 && last.cross(high) >= 0 && lastBend == 0
+    let felt = isOnWay ? self.felt(step: lastDistance - distanceBefore, radius: lastRadius) : slack
+    var piece = end(beside: last, distance: lastDistance, lastRadius, chainSlack)
+    piece.endSlack = felt
+    startsOnCurve = isOnWay
+    return piece
+  }
+
+  /// How much of the slack can be felt in an arc about a place where curve and piece meet, if they are straight to the next sample, so
+  /// far away.
+  ///
+  /// A place beyond the end and a half width r from a point of the curve, which lies L behind the end and l aside, is no further from the end
+  /// than √(r² + 2rl − L²). With l growing evenly to the slack at the sample, and no more, that is at most r plus what is told here.
+  private func felt(step: Double, radius: Double) -> Double {
+    let square = step * step
+    let places = square >= radius * slack ? radius * slack * slack / (2 * square) : slack - square / (2 * radius)
+    return min(slack, places + slack * (1 - Radius.placeShare))
+  }
+
   /// Ends the piece beside a place along it.
   @inline(__always)
   mutating func end(
@@ -142,7 +178,11 @@ struct Cone<Radius: RadiusFit> {
     let offset = distance * way
     start += offset
     let endRadius = radius.end(distance: offset.dot(along), near: near)
-    let piece = ChainPiece(end: start, way: way, distance: distance, endRadius: endRadius, slack: slack)
+    let startRadius = self.radius.radius
+    let piece = ChainPiece(
+      end: start, way: way, distance: distance, endRadius: endRadius, slack: slack,
+      startSlack: startsOnCurve ? felt(step: firstDistance, radius: startRadius) : slack, endSlack: slack)
+    startsOnCurve = false
     let square = offset.dot(offset)
     let estimate = chainSlack.after(squaredLength: square, slack: slack, radius: endRadius)
     (slack, nextSlack) = (nextSlack, 0.5 * (nextSlack + estimate))
@@ -167,6 +207,7 @@ struct Cone<Radius: RadiusFit> {
     let offset = place - start
     let isAway = offset != .zero
     return ChainPiece(
-      end: place, way: isAway ? offset : Vector2(1, 0), distance: isAway ? 1 : 0, endRadius: radius, slack: slack)
+      end: place, way: isAway ? offset : Vector2(1, 0), distance: isAway ? 1 : 0, endRadius: radius, slack: slack,
+      startSlack: slack, endSlack: slack)
   }
 }

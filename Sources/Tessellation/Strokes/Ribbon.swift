@@ -18,7 +18,7 @@ struct Ribbon<Edges: StrokeEdges> {
   private let budget: Double
   /// The part of what is spare that slight turns may stray from round joins: a bevel lies twice as far inside as their vertices outside.
   private let slightShare: Double
-  /// What arcs of caps may stray: the chain may stray as much as the rest.
+  /// What arcs of dots may stray: the chain may stray as much as the rest.
   private let arcTolerance: Double
 
   /// The half width from which a quad between slight turns has an area whatever rounding does to its corners.
@@ -35,6 +35,8 @@ struct Ribbon<Edges: StrokeEdges> {
   private var edges: Edges
   private var direction = Vector2(1, 0)
   private var slack: Double
+  /// What of it is felt in arcs about the end of the piece at hand.
+  private var endSlack: Double
 
   /// Of a closed stroke: what its first piece begins with.
   private var firstEdges: Edges
@@ -56,6 +58,7 @@ struct Ribbon<Edges: StrokeEdges> {
     self.isClosed = isClosed
     beginning = isClosed ? .bare : .cap
     slack = 0
+    endSlack = 0
     edges = Edges(direction: Vector2(1, 0), length: 1, startRadius: radius, endRadius: radius)
     firstEdges = edges
   }
@@ -71,7 +74,7 @@ struct Ribbon<Edges: StrokeEdges> {
     while index < count {
       if hasPiece, !isTwisted, let room = assembler.roomForPairs(count - index) {
         var room = room
-        var (edges, direction, slack, place, radius) = (edges, direction, slack, place, radius)
+        var (edges, direction, slack, endSlack, place, radius) = (edges, direction, slack, endSlack, place, radius)
         while index < count {
           let piece = pieces[index]
           let (nextDirection, length) = piece.course
@@ -82,10 +85,12 @@ struct Ribbon<Edges: StrokeEdges> {
             from: edges, to: next, radius: radius, spare: (budget - max(slack, piece.slack)) * slightShare)
           guard pair.isGentle else { break }
           Assembler.advance(left: place + radius * pair.left, right: place + radius * pair.right, in: &room)
-          (edges, direction, slack, place, radius) = (next, nextDirection, piece.slack, piece.end, piece.endRadius)
+          (edges, direction, slack, endSlack) = (next, nextDirection, piece.slack, piece.endSlack)
+          (place, radius) = (piece.end, piece.endRadius)
           index += 1
         }
-        (self.edges, self.direction, self.slack, self.place, self.radius) = (edges, direction, slack, place, radius)
+        (self.edges, self.direction, self.slack, self.endSlack) = (edges, direction, slack, endSlack)
+        (self.place, self.radius) = (place, radius)
         assembler.take(room)
       }
       guard index < count else { break }
@@ -102,14 +107,15 @@ struct Ribbon<Edges: StrokeEdges> {
     guard length - abs(change) > tolerance / 16 else { return engulf(piece, change: change, into: &assembler) }
     let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
     if hasPiece {
-      join(next, nextDirection, piece.slack, into: &assembler)
+      join(next, nextDirection, piece, into: &assembler)
     } else {
-      begin(next, nextDirection, into: &assembler)
+      begin(next, nextDirection, arcTolerance: budget - piece.startSlack, into: &assembler)
     }
     hasPiece = true
     edges = next
     direction = nextDirection
     slack = piece.slack
+    endSlack = piece.endSlack
     place = piece.end
     radius = piece.endRadius
   }
@@ -134,7 +140,7 @@ struct Ribbon<Edges: StrokeEdges> {
   // MARK: - Ends
 
   private mutating func begin<Assembler: StrokeAssembler>(
-    _ next: Edges, _ direction: Vector2, into assembler: inout Assembler
+    _ next: Edges, _ direction: Vector2, arcTolerance: Double, into assembler: inout Assembler
   ) {
     let left = place + radius * next.left
     let right = place + radius * next.right
@@ -145,11 +151,11 @@ struct Ribbon<Edges: StrokeEdges> {
     }
     switch beginning {
     case .bare: assembler.begin(left: left, right: right)
-    case .round: roundBeginning(next, direction, into: &assembler)
+    case .round: roundBeginning(next, direction, arcTolerance: arcTolerance, into: &assembler)
     case .cap:
       switch style.cap {
       case .butt: assembler.begin(left: left, right: right)
-      case .round: roundBeginning(next, direction, into: &assembler)
+      case .round: roundBeginning(next, direction, arcTolerance: arcTolerance, into: &assembler)
       case .square:
         let back = place - radius * direction
         let aside = radius * direction.left
@@ -160,7 +166,7 @@ struct Ribbon<Edges: StrokeEdges> {
   }
 
   private func roundBeginning<Assembler: StrokeAssembler>(
-    _ next: Edges, _ direction: Vector2, into assembler: inout Assembler
+    _ next: Edges, _ direction: Vector2, arcTolerance: Double, into assembler: inout Assembler
   ) {
     var walk = ArcWalk(
       from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance, beginsOutside: true)
@@ -185,7 +191,8 @@ struct Ribbon<Edges: StrokeEdges> {
     case .round:
       assembler.advance(left: left, right: right)
       var walk = ArcWalk(
-        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
+        from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: budget - endSlack,
+        endsOutside: true)
       while let way = walk.next() {
         advance(way, about: direction, walk.reach, into: &assembler)
       }
@@ -216,7 +223,7 @@ struct Ribbon<Edges: StrokeEdges> {
       assembler.begin(left: place - radius * direction + aside, right: place - radius * direction - aside)
       assembler.advance(left: place + radius * direction + aside, right: place + radius * direction - aside)
     case .round:
-      roundBeginning(edges, direction, into: &assembler)
+      roundBeginning(edges, direction, arcTolerance: arcTolerance, into: &assembler)
       var walk = ArcWalk(
         from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
       while let way = walk.next() { advance(way, about: direction, walk.reach, into: &assembler) }
@@ -227,15 +234,15 @@ struct Ribbon<Edges: StrokeEdges> {
   // MARK: - Joins
 
   private mutating func join<Assembler: StrokeAssembler>(
-    _ next: Edges, _ nextDirection: Vector2, _ nextSlack: Double, into assembler: inout Assembler
+    _ next: Edges, _ nextDirection: Vector2, _ piece: ChainPiece, into assembler: inout Assembler
   ) {
-    let spare = budget - max(slack, nextSlack)
+    let spare = budget - max(slack, piece.slack)
     let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare * slightShare)
     isTwisted = turn.isSlight && !turn.isGentle
     if turn.isSlight {
       assembler.advance(left: place + radius * turn.left, right: place + radius * turn.right)
     } else {
-      split(next, nextDirection, arcTolerance: spare, into: &assembler)
+      split(next, nextDirection, arcTolerance: budget - max(endSlack, piece.startSlack), into: &assembler)
     }
   }
 

@@ -47,7 +47,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing: as many as
   /// the stack takes, a kilobyte of each.
   static var roomForSamples: Int { 21 }
-  static var roomForPieces: Int { 16 }
+  static var roomForPieces: Int { 12 }
 
   /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
   /// between points.
