@@ -13,6 +13,8 @@ struct Ribbon<Edges: StrokeEdges> {
   private enum Beginning { case cap, round, bare }
 
   private let style: StrokeStyle
+  /// The stroke's join at corners of a polyline; those of a chain that stands for a curve are none of the stroke's.
+  private let join: StrokeJoin
   /// In units, and the part of it that joins, arcs and chain share.
   private let tolerance: Double
   private let budget: Double
@@ -51,7 +53,8 @@ struct Ribbon<Edges: StrokeEdges> {
     self.style = style
     self.tolerance = tolerance
     budget = chainSlack.budget
-    slightShare = style.join == .round ? 1 : 1.0 / 3
+    join = style.curve == .polyline ? style.join : .round
+    slightShare = join == .round ? 1 : 1.0 / 3
     arcTolerance = chainSlack.budget - chainSlack.first
     self.place = place
     self.radius = radius
@@ -291,7 +294,7 @@ struct Ribbon<Edges: StrokeEdges> {
     }
     let cosine = behind.dot(ahead)
     let isReflex = isLeft ? ahead.cross(behind) < 0 : behind.cross(ahead) < 0
-    switch style.join {
+    switch join {
     case .bevel where !isReflex: break
     case .miter(let limit) where !isReflex:
       // The tip lies 1/cos(θ/2) half widths away, θ being the turn: 2/(1 + cos θ) of them squared.

@@ -1,6 +1,6 @@
 /// How a stroke turns a corner, on the outer side.
 ///
-/// A curve has no corners but its cusps; a polyline may have one at every point. Turns so slight that all three joins lie
+/// A polyline may have a corner at every point; a curve has none, and its cusps are round. Turns so slight that all three joins lie
 /// within the tolerance of each other are drawn alike.
 public enum StrokeJoin: Hashable, Sendable {
   /// A part of a disc about the corner.

@@ -1,5 +1,6 @@
 import Geometry
 import Testing
+import Workloads
 
 @testable import Tessellation
 
@@ -145,5 +146,19 @@ struct RegressionTests {
           Vector2(1266.1727557138768, -1599.1130859164418), Vector2(1265.983818233862, -1599.0568599729963),
           Vector2(1266.1727557138768, -1599.1130859164418), Vector2(1266.7983121990253, -1599.2897312194616),
         ], widths: [0.1, 0.03, 0.2, 4], style: StrokeStyle(curve: .antigrain(smoothing: 1))))
+  }
+
+  @Test("curves that bend within their half width, whatever the joins of polylines are", arguments: StrokeKind.allCases)
+  func joinsOfCurves(kind: StrokeKind) throws {
+    for seed in 0..<6 as Range<UInt64> {
+      var random = SplitMix64(seed: seed, stream: kind.rawValue)
+      var stroke = kind.stroke(using: &random)
+      guard stroke.style.curve != .polyline else { continue }
+      let round = try MeshCopy(of: stroke)
+      for join in [StrokeJoin.bevel, .miter(limit: 4)] {
+        stroke.style.join = join
+        #expect(try MeshCopy(of: stroke) == round, "seed \(seed): \(stroke)")
+      }
+    }
   }
 }
