@@ -101,10 +101,12 @@ struct ChainFitter<Radius: RadiusFit> {
     let front = furthest ?? (cone.last, cone.lastDistance, cone.lastRadius)
     if distance < front.distance - cone.reach * Self.trembling || distance <= 0 {
       // The curve turns back, by more than trembles: the piece ends where it was furthest.
-      let piece =
+      var piece =
         furthest == nil
         ? cone.endAtLast(chainSlack)
         : cone.end(beside: front.place, distance: front.distance, front.radius, chainSlack)
+      // Where the curve stays about the end, the end stands for all of it.
+      if cone.isWithinReach(sample) { piece.endSlack = piece.slack }
       isOpen = false
       furthest = nil
       return piece

@@ -55,10 +55,9 @@ struct Cone<Radius: RadiusFit> {
 
   /// Begins with a sample straight ahead; false where it is within reach of the start.
   mutating func openStraight(_ sample: CurveSample) -> Bool {
+    guard !isWithinReach(sample) else { return false }
     let offset = sample.place - start
-    let square = offset.dot(offset)
-    guard square > reach * reach else { return false }
-    let distance = square.squareRoot()
+    let distance = offset.length
     open(sample, offset, along: offset / distance, distance)
     return true
   }
@@ -76,6 +75,12 @@ struct Cone<Radius: RadiusFit> {
     lastBend = sample.bend
     distanceBefore = 0
     firstDistance = distance
+  }
+
+  /// Whether a sample is so near to the start that no piece can lead there.
+  func isWithinReach(_ sample: CurveSample) -> Bool {
+    let offset = sample.place - start
+    return offset.dot(offset) <= reach * reach
   }
 
   /// Passes over a sample within reach of the start.

@@ -3,7 +3,7 @@ import Geometry
 /// Makes strokes into triangles that lie within a tolerance of the exact stroke.
 ///
 /// The exact stroke is what a disc covers that moves along the curve through the input points, its half width running straight between
-/// two points' in the span's own parameter. Every place covered lies within the tolerance of it, and every place that lies deeper in it
+/// two points' in the span's own parameter. Every place covered lies within the tolerance of it, and every place that lies deeper in one of its discs
 /// than the tolerance is covered, however short the segments, wide the stroke and sharp its turns; but for caps and joins other than
 /// round ones, which are drawn as they are named, on corners within the tolerance of the exact ones. To that comes the rounding of
 /// vertices to float32, at most 2^-24 of their distance from the origin on each axis.

@@ -161,4 +161,14 @@ struct RegressionTests {
       }
     }
   }
+
+  @Test("a wide stroke that steps back at its end, by less than a piece can follow")
+  func stepBackAtTheEnd() {
+    Self.expectKept(
+      StrokeCase(
+        points: [
+          Vector2(-30.65733015665033, -25.669198978441905), Vector2(-62.173138134428086, 13.555189463755411),
+          Vector2(-62.16966035957471, 13.554904891957364),
+        ], widths: [102.4738465792174], isEven: true, style: StrokeStyle(curve: .polyline), tolerance: 0.01))
+  }
 }
