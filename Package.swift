@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "ExactGeometry", targets: ["ExactGeometry"]),
     .library(name: "Frames", targets: ["Frames"]),
+    .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
@@ -38,6 +39,7 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Frames", dependencies: ["Geometry", "Multiprecision"]),
+    .target(name: "Ink", dependencies: ["Geometry"]),
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
@@ -109,6 +111,7 @@ let package = Package(
       name: "FramesTests",
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(name: "InkTests", dependencies: ["Geometry", "Ink", "Workloads"]),
     .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement", "Workloads"]),
     .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
     .testTarget(

@@ -1,0 +1,31 @@
+import Geometry
+
+/// Joins points by centripetal Catmull-Rom splines, which have neither cusps nor loops between points.
+///
+/// Beyond the first and the last point lies a phantom: the neighbour, mirrored. Where two points coincide, the control point between them
+/// is the point itself. Yuksel, Schaefer and Keyser, "On the parameterization of Catmull-Rom curves", 2009.
+public struct CentripetalCatmullRom: CurveRule {
+  public init() {}
+
+  @inlinable
+  public func element(before: Vector2?, from p1: Vector2, to p2: Vector2, after: Vector2?) -> CurveElement {
+    let p0 = before ?? p1 + (p1 - p2)
+    let p3 = after ?? p2 + (p2 - p1)
+    let d1 = (p1 - p0).length
+    let d2 = (p2 - p1).length
+    let d3 = (p3 - p2).length
+    return .curve(
+      control1: Self.control(p0, p1, p2, d1, d2), control2: Self.control(p3, p2, p1, d3, d2), to: p2)
+  }
+
+  /// The control point beside `point` towards `next`.
+  @inlinable
+  static func control(
+    _ previous: Vector2, _ point: Vector2, _ next: Vector2, _ d1: Double, _ d2: Double
+  ) -> Vector2 {
+    guard d1 > 0, d2 > 0 else { return point }
+    let root = (d1 * d2).squareRoot()
+    let sum = next * d1 - previous * d2 + point * (2 * d1 + 3 * root + d2)
+    return sum / (3 * (d1 + root))
+  }
+}

@@ -1,0 +1,92 @@
+/// The name of a touch or of an event: any text.
+///
+/// A UUID in capitals, as UIKit writes them, is kept in two words, so that copying and comparing it costs no more than that; every other
+/// text is kept as it is. Either way ``description`` gives back exactly the text it was made of.
+public struct InkIdentifier: Hashable, Sendable {
+  private enum Storage: Hashable, Sendable {
+    case uuid(UInt64, UInt64)
+    case text(String)
+  }
+
+  private let storage: Storage
+
+  /// - Parameter text: any, the empty one included. O(length).
+  public init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { InkIdentifier(utf8: $0) }
+  }
+
+  /// - Parameter utf8: the text's bytes; what is not UTF-8 becomes U+FFFD.
+  public init(utf8: UnsafeBufferPointer<UInt8>) {
+    if let words = Self.words(utf8) {
+      storage = .uuid(words.0, words.1)
+    } else {
+      storage = .text(String(decoding: utf8, as: UTF8.self))
+    }
+  }
+
+  /// A UUID of two words, the more significant one first.
+  public init(uuid high: UInt64, _ low: UInt64) { storage = .uuid(high, low) }
+
+  private static func words(_ utf8: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
+    guard utf8.count == 36 else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for (index, byte) in utf8.enumerated() {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      if index < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+    }
+    return (high, low)
+  }
+}
+
+extension InkIdentifier: CustomStringConvertible {
+  /// The text it was made of.
+  public var description: String {
+    switch storage {
+    case .text(let text): text
+    case .uuid(let high, let low): Self.text(high, low)
+    }
+  }
+
+  private static func text(_ high: UInt64, _ low: UInt64) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return String(unsafeUninitializedCapacity: 36) { bytes in
+      var place = 0
+      for nibble in 0..<32 {
+        if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+          bytes[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        let word = nibble < 16 ? high : low
+        bytes[place] = digits[Int(word >> UInt64(60 - nibble % 16 * 4) & 15)]
+        place += 1
+      }
+      return place
+    }
+  }
+}
+
+extension InkIdentifier: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension InkIdentifier: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,67 @@
+import Geometry
+
+/// Smooths places by the Savitzky-Golay filter: each becomes what the cubic that fits its neighbours best, by least squares, says there.
+///
+/// The window shrinks towards both ends; the first two and the last two points stay. Times, pressures and angles stay as well. A change of
+/// one point changes at most 2 · ``halfWindow`` + 1. Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares
+/// procedures", Analytical Chemistry 36 (1964), with the weights in closed form.
+public struct SavitzkyGolay: LineTransform {
+  public static let halfWindowRange = 2...12
+  public static let strengthRange = 0.0...1
+
+  /// How many points on either side take part.
+  public let halfWindow: Int
+  /// How far a point goes towards its smoothed place: 0 not at all, 1 all the way.
+  public let strength: Double
+  /// For each half window from 0, the weight of the middle and then those of its neighbours on either side, going out.
+  private let weights: [[Double]]
+
+  /// - Throws: `InkError`, naming the parameter, outside of ``halfWindowRange`` and ``strengthRange``.
+  public init(halfWindow: Int = 2, strength: Double = 1) throws(InkError) {
+    guard Self.halfWindowRange.contains(halfWindow) else { throw .halfWindow(halfWindow) }
+    guard Self.strengthRange.contains(strength) else { throw .strength(strength) }
+    self.halfWindow = halfWindow
+    self.strength = strength
+    weights = (0...halfWindow).map { half in half < 2 ? [] : (0...half).map { Self.weight($0, half) } }
+  }
+
+  private static func weight(_ distance: Int, _ half: Int) -> Double {
+    let top = 3 * (3 * half * half + 3 * half - 1 - 5 * distance * distance)
+    let bottom = (2 * half - 1) * (2 * half + 1) * (2 * half + 3)
+    return Double(top) / Double(bottom)
+  }
+
+  public func update(
+    _ output: inout [PolylinePoint], _ memory: inout Void, from change: LineChange<PolylinePoint>,
+    changed: inout ChangedRanges
+  ) {
+    let count = change.count
+    if output.count > count { output.removeLast(output.count - count) }
+    for range in change.changed {
+      changed.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
+    }
+    if count != change.countBefore {
+      // The windows near the end were, or are, smaller.
+      changed.insert(max(0, min(count, change.countBefore) - halfWindow)..<count)
+    }
+    change.elements.withUnsafeBufferPointer { points in
+      for range in changed.ranges {
+        for index in range { output.set(smoothed(points, index), at: index) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func smoothed(_ points: UnsafeBufferPointer<PolylinePoint>, _ index: Int) -> PolylinePoint {
+    var point = points[index]
+    let half = min(halfWindow, index, points.count - 1 - index)
+    guard half >= 2 else { return point }
+    let weights = weights[half]
+    var place = point.location * weights[0]
+    for distance in 1...half {
+      place += (points[index - distance].location + points[index + distance].location) * weights[distance]
+    }
+    point.location = point.location * (1 - strength) + place * strength
+    return point
+  }
+}

@@ -1,0 +1,20 @@
+/// What is wrong with a parameter of a stage, as a sentence that names it and says what would be right.
+public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
+  case halfWindow(Int)
+  case strength(Double)
+  case tolerance(Double)
+  case distance(Double)
+  case smoothing(Double)
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    switch self {
+    case .halfWindow(let value):
+      "The half window is \(value) points; give \(SavitzkyGolay.halfWindowRange.lowerBound) to \(SavitzkyGolay.halfWindowRange.upperBound)."
+    case .strength(let value): "The strength is \(value); give a number from 0 to 1."
+    case .tolerance(let value): "The tolerance is \(value) px; give a finite number, 0 or more."
+    case .distance(let value): "The distance is \(value) px; give a finite number, 0 or more."
+    case .smoothing(let value): "The smoothing factor is \(value); give a number from 0 to 1."
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// All lines of a stage, and what has changed of them.
+public struct LineSet<Element: Sendable>: Sendable {
+  /// In the order they began.
+  public internal(set) var lines: [Line<Element>] = []
+  /// What has changed since the output before.
+  public internal(set) var deltas: [LineDelta] = []
+
+  init() {}
+
+  /// Everything, as if it were new: for who comes late.
+  var anew: LineSet {
+    var set = self
+    set.deltas = []
+    for (index, line) in lines.enumerated() {
+      set.deltas.append(.began(line: index))
+      if !line.elements.isEmpty { set.deltas.append(.changed(line: index, 0..<line.elements.count)) }
+      if line.isComplete { set.deltas.append(.finished(line: index)) }
+    }
+    return set
+  }
+}
