@@ -1,6 +1,7 @@
 import Geometry
 
 /// A part of a path, as vector graphics have it: where it starts, or how it goes on from where the part before ended.
+@frozen
 public enum CurveElement: Hashable, Sendable {
   case move(to: Vector2)
   case line(to: Vector2)

@@ -5,17 +5,20 @@ import Geometry
 /// While a line is not complete, the part to its last point is left out, since the point after it will bend it; a line that is complete has
 /// them all. A complete line of one point, a tap, has a line from the point to itself, so that a round cap shows it. A change of one point
 /// changes at most four elements.
+@frozen
 public struct Curves<Rule: CurveRule>: LineTransform {
   public let rule: Rule
 
+  @inlinable
   public init(_ rule: Rule) { self.rule = rule }
 
+  @inlinable
   public func update(
     _ output: inout [CurveElement], _ memory: inout Void, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let points = change.count
-    let count = Self.elementCount(points: points, isComplete: change.line.isComplete)
+    let count = Self.elementCount(points: points, isComplete: change.isComplete)
     let before = output.count
     if before > count { output.removeLast(before - count) }
     for range in change.changed { insert(from: range.lowerBound - 1, to: range.upperBound + 2, count, &changed) }
@@ -30,13 +33,15 @@ public struct Curves<Rule: CurveRule>: LineTransform {
     }
   }
 
-  private func insert(from lower: Int, to upper: Int, _ count: Int, _ changed: inout ChangedRanges) {
+  @inlinable
+  func insert(from lower: Int, to upper: Int, _ count: Int, _ changed: inout ChangedRanges) {
     let lower = max(0, lower)
     let upper = min(count, upper)
     if lower < upper { changed.insert(lower..<upper) }
   }
 
   /// How many elements a line of so many points has.
+  @inlinable
   public static func elementCount(points: Int, isComplete: Bool) -> Int {
     switch (points, isComplete) {
     case (0, _): 0
@@ -46,13 +51,13 @@ public struct Curves<Rule: CurveRule>: LineTransform {
     }
   }
 
-  @inline(__always)
-  private func element(_ index: Int, of points: UnsafeBufferPointer<PolylinePoint>) -> CurveElement {
+  @inlinable @inline(__always)
+  func element(_ index: Int, of points: UnsafeBufferPointer<PolylinePoint>) -> CurveElement {
     if index == 0 { return .move(to: points[0].location) }
     // A tap.
     if points.count == 1 { return .line(to: points[0].location) }
     return rule.element(
-      before: index > 1 ? points[index - 2].location : nil, from: points[index - 1].location, to: points[index].location,
-      after: index + 1 < points.count ? points[index + 1].location : nil)
+      before: index > 1 ? points[index - 2].location : nil, from: points[index - 1].location,
+      to: points[index].location, after: index + 1 < points.count ? points[index + 1].location : nil)
   }
 }

@@ -71,9 +71,8 @@ public struct TouchEvent: Hashable, Sendable {
   /// Whether all that a stroke is made of is finite: place, time, force and angles.
   public var isFinite: Bool {
     // A sum of products with zero is zero unless one of them is not finite.
-    let sum =
-      location.x * 0 + location.y * 0 + timestamp * 0 + force * 0 + maximumPossibleForce * 0 + altitudeAngle * 0 + azimuth
-      * 0
-    return sum == 0
+    let place = location.x * 0 + location.y * 0
+    let pressure = force * 0 + maximumPossibleForce * 0
+    return place + timestamp * 0 + pressure + altitudeAngle * 0 + azimuth * 0 == 0
   }
 }

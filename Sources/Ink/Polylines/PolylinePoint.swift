@@ -1,6 +1,7 @@
 import Geometry
 
 /// A point of a polyline: what filters and curves need of a touch's moment, as a value.
+@frozen
 public struct PolylinePoint: Hashable, Sendable {
   /// In px, y down.
   public var location: Vector2

@@ -17,7 +17,7 @@ public struct Polylines: LineTransform {
 extension Array {
   /// Replaces an element, or adds it at the end.
   /// - Precondition: the index is at most the count.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func set(_ element: Element, at index: Int) {
     if index < count { self[index] = element } else { append(element) }
   }

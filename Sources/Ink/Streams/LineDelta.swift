@@ -1,6 +1,7 @@
 /// How one line changed since a stage's last output.
 ///
 /// Deltas come line by line, and for a line in the order of these cases, ranges rising and apart. What no delta names is as it was.
+@frozen
 public enum LineDelta: Hashable, Sendable {
   /// The line is new.
   case began(line: Int)
@@ -12,6 +13,7 @@ public enum LineDelta: Hashable, Sendable {
   case finished(line: Int)
 
   /// Which line.
+  @inlinable
   public var line: Int {
     switch self {
     case .began(let line), .shortened(let line, _), .changed(let line, _), .finished(let line): line

@@ -11,9 +11,11 @@ public protocol LineProducer<Produced>: AnyObject {
 
 extension LineProducer {
   /// Adds a closure that is called with every output, as ``add(_:)`` says.
+  @inlinable
   public func observe(_ body: @escaping (LineSet<Produced>) -> Void) { add(LineObserver(body)) }
 
   /// Adds a stage, and returns it: stages can be chained in one expression.
+  @inlinable
   public func then<Transform: LineTransform>(_ transform: Transform) -> LineStream<Transform>
   where Transform.Input == Produced {
     let stream = LineStream(transform)

@@ -1,14 +1,18 @@
 /// All lines of a stage, and what has changed of them.
+@frozen
 public struct LineSet<Element: Sendable>: Sendable {
   /// In the order they began.
-  public internal(set) var lines: [Line<Element>] = []
+  public var lines: [Line<Element>] = []
   /// What has changed since the output before.
-  public internal(set) var deltas: [LineDelta] = []
+  public var deltas: [LineDelta] = []
 
-  init() {}
+  /// Without lines.
+  @inlinable
+  public init() {}
 
   /// Everything, as if it were new: for who comes late.
-  var anew: LineSet {
+  @inlinable
+  public var anew: LineSet {
     var set = self
     set.deltas = []
     for (index, line) in lines.enumerated() {

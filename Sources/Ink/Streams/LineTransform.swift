@@ -25,11 +25,13 @@ public protocol LineTransform<Input, Output>: Sendable {
 }
 
 extension LineTransform {
+  @inlinable
   public func settle(
     _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges
   ) {}
 }
 
 extension LineTransform where Memory == Void {
+  @inlinable
   public func makeMemory() {}
 }
