@@ -1,7 +1,7 @@
 import Geometry
 
 /// A live stroke's engine, with the pair of vertices that it stands at.
-final class EnginePen<Rule: SplineRule, Radius: RadiusFit>: LivePen {
+final class EnginePen<Rule: SplineRule, Radius: RadiusFit> {
   private var engine: StrokeEngine<Rule, Radius>
   private var standing = TriangleAssembler.Standing()
   private var workspace: StrokeWorkspace

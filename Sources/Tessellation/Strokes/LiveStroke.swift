@@ -23,7 +23,7 @@ public struct LiveStroke: ~Copyable {
   private let parameters: StrokeParameters
   private let origin: Vector2
   private let width: Double?
-  private let pen: any LivePen
+  private let pen: LivePen
   /// How far what cannot change any more goes.
   private var finalVertices = 0
   private var finalIndices = 0
@@ -78,7 +78,7 @@ public struct LiveStroke: ~Copyable {
     let tail = Tail(firstVertex: finalVertices, firstIndex: finalIndices)
     mesh.memory.vertexCount = finalVertices
     mesh.memory.indexCount = finalIndices
-    let final = pen.draw(point, radius: radius, into: &mesh.memory)
+    let final = pen.draw(point, radius, &mesh.memory)
     finalVertices = final.vertices
     finalIndices = final.indices
     pointCount += 1
@@ -86,7 +86,7 @@ public struct LiveStroke: ~Copyable {
     return tail
   }
 
-  private static func pen(_ parameters: StrokeParameters, isEven: Bool) -> any LivePen {
+  private static func pen(_ parameters: StrokeParameters, isEven: Bool) -> LivePen {
     switch parameters.style.curve {
     case .polyline: pen(parameters, LineRule(), isEven)
     case .uniformCatmullRom: pen(parameters, UniformRule(), isEven)
@@ -95,12 +95,11 @@ public struct LiveStroke: ~Copyable {
     }
   }
 
-  private static func pen<Rule: SplineRule>(_ parameters: StrokeParameters, _ rule: Rule, _ isEven: Bool) -> any LivePen
-  {
+  private static func pen<Rule: SplineRule>(_ parameters: StrokeParameters, _ rule: Rule, _ isEven: Bool) -> LivePen {
     if isEven {
-      EnginePen(engine: StrokeEngine<Rule, UniformRadius>(parameters, rule: rule))
+      LivePen(EnginePen(engine: StrokeEngine<Rule, UniformRadius>(parameters, rule: rule)))
     } else {
-      EnginePen(engine: StrokeEngine<Rule, VaryingRadius>(parameters, rule: rule))
+      LivePen(EnginePen(engine: StrokeEngine<Rule, VaryingRadius>(parameters, rule: rule)))
     }
   }
 }
