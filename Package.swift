@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(name: "Measurement", dependencies: ["Geometry"]),
-    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
     .target(
       name: "Experiments",
       dependencies: [
@@ -128,6 +128,6 @@ let package = Package(
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
     .testTarget(name: "VernierCommandTests", dependencies: ["Peers", "Results", "vernier"]),
-    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Ink", "Workloads"]),
   ]
 )
