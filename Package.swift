@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "Measurement",
       dependencies: ["Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
-    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
     .target(
       name: "Experiments",
       dependencies: [
@@ -131,6 +131,6 @@ let package = Package(
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
     .testTarget(name: "VernierCommandTests", dependencies: ["Peers", "Results", "vernier"]),
-    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Ink", "Workloads"]),
   ]
 )

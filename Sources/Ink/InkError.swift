@@ -5,6 +5,12 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
   case tolerance(Double)
   case distance(Double)
   case smoothing(Double)
+  /// In milliseconds.
+  case horizon(Double)
+  /// In px²/s³.
+  case processNoise(Double)
+  /// In px².
+  case measurementNoise(Double)
 
   /// One sentence, with its full stop.
   public var description: String {
@@ -15,6 +21,14 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tolerance(let value): "The tolerance is \(value) px; give a finite number, 0 or more."
     case .distance(let value): "The distance is \(value) px; give a finite number, 0 or more."
     case .smoothing(let value): "The smoothing factor is \(value); give a number from 0 to 1."
+    case .horizon(let value):
+      "The horizon is \(value) ms; give a number from \(Self.text(KalmanPrediction.horizonRange))."
+    case .processNoise(let value):
+      "The process noise is \(value) px²/s³; give a number from \(Self.text(KalmanPrediction.processNoiseRange))."
+    case .measurementNoise(let value):
+      "The measurement noise is \(value) px²; give a number from \(Self.text(KalmanPrediction.measurementNoiseRange))."
     }
   }
+
+  private static func text(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 }
