@@ -35,10 +35,11 @@ notebooks: ## Draw the figures from results/sweep, handoff, tessellation and tol
 	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
 	@.ci/notebooks
 
-benchmarks: setup ## Time what projection, handoffs and wide numbers cost, and fail where a limit is exceeded for certain
+benchmarks: setup ## Time what projection, handoffs, strokes, recordings and wide numbers cost, and fail where a limit is exceeded for certain
 	swift run -c release handoff-benchmark --check
 	swift run -c release projection-benchmark --check
 	swift run -c release tessellation-benchmark --check
+	swift run -c release ink-benchmark --check
 	swift run -c release multiprecision-benchmark --check
 
 format: ## Lay out the Swift code

@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
+    .executable(name: "ink-benchmark", targets: ["InkBenchmark"]),
   ],
   traits: [
     .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
@@ -86,6 +87,10 @@ let package = Package(
         "Tessellation", "Workloads",
       ],
       path: "Benchmarks/tessellation"),
+    .executableTarget(
+      name: "InkBenchmark",
+      dependencies: ["BenchmarkReport", "CAllocationCounter", "Geometry", "Ink", "Measurement", "Workloads"],
+      path: "Benchmarks/ink"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
