@@ -5,6 +5,15 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
   case tolerance(Double)
   case distance(Double)
   case smoothing(Double)
+  case minimumWidth(Double)
+  case maximumWidth(Double, minimum: Double)
+  case nominalWidth(Double)
+  case response(Double)
+  case tilt(Double)
+  case taper(Double)
+  case tip(Double)
+  case slop(Double)
+  case patience(Double)
 
   /// One sentence, with its full stop.
   public var description: String {
@@ -15,6 +24,18 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tolerance(let value): "The tolerance is \(value) px; give a finite number, 0 or more."
     case .distance(let value): "The distance is \(value) px; give a finite number, 0 or more."
     case .smoothing(let value): "The smoothing factor is \(value); give a number from 0 to 1."
+    case .minimumWidth(let value): "The least width is \(value) px; give a finite number above 0."
+    case .maximumWidth(let value, let minimum):
+      "The largest width is \(value) px; give a finite number that is no less than the least width, \(minimum) px."
+    case .nominalWidth(let value): "The width without pressure is \(value) px; give a finite number above 0."
+    case .response(let value):
+      "The response is \(value); give a number from \(PenWidths.responseRange.lowerBound) to \(PenWidths.responseRange.upperBound)."
+    case .tilt(let value):
+      "The widening by tilt is \(value); give a number from \(PenWidths.tiltRange.lowerBound) to \(PenWidths.tiltRange.upperBound)."
+    case .taper(let value): "The taper's length is \(value) px; give a finite number, 0 or more."
+    case .tip(let value): "The taper's tip is \(value) px wide; give a finite number above 0."
+    case .slop(let value): "The slop is \(value) px; give a finite number, 0 or more."
+    case .patience(let value): "The patience is \(value) s; give a finite number, 0 or more."
     }
   }
 }
