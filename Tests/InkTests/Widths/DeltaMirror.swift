@@ -29,7 +29,8 @@ final class DeltaMirror<Element: Sendable & Equatable>: LineConsumer {
       case .finished(let line): finished.insert(line)
       }
     }
-    #expect(lines == input.lines.map(\.elements))
+    let isSame = lines == input.lines.map(\.elements)
+    #expect(isSame)
     #expect(finished == Set(input.lines.indices.filter { input.lines[$0].isComplete }))
   }
 

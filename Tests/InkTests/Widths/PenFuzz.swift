@@ -30,13 +30,14 @@ struct PenFuzz {
     }
   }
 
-  /// A touch's events: each new one expects an update, most of which come, some after the end.
+  /// A touch's events: most new ones expect an update, which comes late, even after the end. Some touches never end.
   mutating func events(touch: InkIdentifier, places: [Vector2]) -> [TouchEvent] {
     var events: [TouchEvent] = []
+    let ends = chance(0.7)
     var waiting: [TouchEvent] = []
     for (place, location) in places.enumerated() {
       index += 1
-      let phase: TouchPhase = place == 0 ? .began : place == places.count - 1 ? .ended : .moved
+      let phase: TouchPhase = place == 0 ? .began : ends && place == places.count - 1 ? .ended : .moved
       var event = TouchEvent(
         touchIdentifier: touch, timestamp: Double(index) / 240, kind: .pencil, phase: phase, force: number(0...1),
         maximumPossibleForce: 1, altitudeAngle: number(0.3...1.6), location: location, estimationUpdateIndex: index)

@@ -99,12 +99,28 @@ import Testing
       }
       for batch in fuzz.batches(events, upTo: 9) {
         paths.consume(batch)
-        #expect(polylines.then(pen).output.lines == stream.output.lines, "seed \(seed)")
+        let isFresh = polylines.then(pen).output.lines == stream.output.lines
+        #expect(isFresh, "seed \(seed)")
       }
       paths.finish()
-      #expect(polylines.then(pen).output.lines == stream.output.lines, "seed \(seed)")
+      let isFresh = polylines.then(pen).output.lines == stream.output.lines
+      #expect(isFresh, "seed \(seed), finished")
       #expect(mirror.vain == 0, "seed \(seed)")
     }
+  }
+
+  @Test func aPredictionThatGoesTakesItsPartOfTheTaperAlong() throws {
+    let paths = TouchPathStream()
+    let stream = try paths.then(Polylines()).then(PenWidths(nominal: 5, taper: PenTaper(start: 8, end: 0, tip: 1)))
+    for (place, isPrediction) in [(0.0, false), (2.0, false), (4.0, true)] {
+      paths.consume(
+        TouchEvent(
+          touchIdentifier: "pen", timestamp: place, phase: place == 0 ? .began : .moved, location: Vector2(place, 0),
+          isPrediction: isPrediction))
+    }
+    #expect(stream.output.lines[0].elements.map(\.width) == [3, 5 - 2 * 0.5625, 4.5])
+    paths.finish()
+    #expect(stream.output.lines[0].elements.map(\.width) == [4, 5 - 0.5625])
   }
 
   @Test func aLaterPressureBeyondTheTaperChangesItsPointAlone() throws {
