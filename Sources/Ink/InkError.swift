@@ -12,6 +12,7 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
   case tilt(Double)
   case taper(Double)
   case tip(Double)
+  case outlineTolerance(Double)
   case slop(Double)
   case patience(Double)
 
@@ -34,6 +35,7 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
       "The widening by tilt is \(value); give a number from \(PenWidths.tiltRange.lowerBound) to \(PenWidths.tiltRange.upperBound)."
     case .taper(let value): "The taper's length is \(value) px; give a finite number, 0 or more."
     case .tip(let value): "The taper's tip is \(value) px wide; give a finite number above 0."
+    case .outlineTolerance(let value): "The outline's tolerance is \(value) px; give a finite number above 0."
     case .slop(let value): "The slop is \(value) px; give a finite number, 0 or more."
     case .patience(let value): "The patience is \(value) s; give a finite number, 0 or more."
     }
