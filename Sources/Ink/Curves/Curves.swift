@@ -19,25 +19,13 @@ public struct Curves<Rule: CurveRule>: LineTransform {
   ) {
     let points = change.count
     let count = Self.elementCount(points: points, isComplete: change.isComplete)
-    let before = output.count
-    if before > count { output.removeLast(before - count) }
-    for range in change.changed { insert(from: range.lowerBound - 1, to: range.upperBound + 2, count, &changed) }
-    // What ended with the line, or does so now, has, or had, no point after it.
-    if points != change.countBefore { insert(from: min(points, change.countBefore) - 1, to: count, count, &changed) }
-    insert(from: before, to: count, count, &changed)
-    if change.isNewlyComplete { insert(from: points - 1, to: count, count, &changed) }
+    if output.count > count { output.removeLast(output.count - count) }
+    change.addElements(to: &changed, count: count)
     change.elements.withUnsafeBufferPointer { points in
       for range in changed.ranges {
         for index in range { output.set(element(index, of: points), at: index) }
       }
     }
-  }
-
-  @inlinable
-  func insert(from lower: Int, to upper: Int, _ count: Int, _ changed: inout ChangedRanges) {
-    let lower = max(0, lower)
-    let upper = min(count, upper)
-    if lower < upper { changed.insert(lower..<upper) }
   }
 
   /// How many elements a line of so many points has.

@@ -1,0 +1,110 @@
+import Geometry
+
+/// Finds the pieces of a stroke between two points.
+@usableFromInline
+struct OutlineFitter: Sendable {
+  @usableFromInline let tolerance: Double
+
+  /// Of the tolerance, what edges and straight pieces may use; arcs and slight turns have the rest.
+  private static let share = 0.75
+  /// A piece turns by at most 45 degrees.
+  private static let leastCosine = 0.5.squareRoot()
+  /// Into how many parts, as a power of 2, a span is cut at most.
+  private static let deepest = 10
+
+  @usableFromInline
+  init(tolerance: Double) throws(InkError) {
+    guard tolerance > 0, tolerance.isFinite else { throw .outlineTolerance(tolerance) }
+    self.tolerance = tolerance
+  }
+
+  /// The pieces on the way from a disc to another.
+  @usableFromInline
+  func span(from start: OutlineDisc, along element: CurveElement, to end: OutlineDisc) -> OutlineSpan {
+    guard case .curve(let control1, let control2, _) = element else {
+      return OutlineSpan(first: straight(from: start, to: end))
+    }
+    // Both points are one: so are the controls.
+    if start == end, control1 == start.centre, control2 == start.centre { return OutlineSpan(dot: start) }
+    let curve = CentreCurve(start: start, control1: control1, control2: control2, end: end)
+    let first = curve.contact(at: 0)
+    let last = curve.contact(at: 1)
+    if let edges = edges(of: curve, from: 0, first, to: 1, last) {
+      return OutlineSpan(first: OutlinePiece(start: start, end: end, edges: edges))
+    }
+    var pieces: [OutlinePiece] = []
+    cut(curve, from: 0, start, first, to: 1, end, last, depth: 0, &pieces)
+    let others = Array(pieces.dropFirst())
+    return OutlineSpan(first: pieces.first ?? straight(from: start, to: end), others: others)
+  }
+
+  /// A piece whose way is a line.
+  private func straight(from start: OutlineDisc, to end: OutlineDisc) -> OutlinePiece {
+    let way = end.centre - start.centre
+    let curve = CentreCurve(start: start, control1: start.centre + way / 3, control2: end.centre - way / 3, end: end)
+    var edges: OutlineEdges?
+    if let first = curve.contact(at: 0), let last = curve.contact(at: 1) {
+      edges = OutlineEdges(
+        left: OutlineEdge(start: first.left, element: .line(to: last.left)),
+        right: OutlineEdge(start: first.right, element: .line(to: last.right)))
+    }
+    return OutlinePiece(start: start, end: end, edges: edges)
+  }
+
+  /// Adds the pieces between two parameters.
+  private func cut(
+    _ curve: CentreCurve, from lower: Double, _ start: OutlineDisc, _ first: EdgeContact?, to upper: Double,
+    _ end: OutlineDisc, _ last: EdgeContact?, depth: Int, _ pieces: inout [OutlinePiece]
+  ) {
+    let edges = edges(of: curve, from: lower, first, to: upper, last)
+    // Written so that what is not a number ends it.
+    guard edges == nil, depth < Self.deepest, curve.deviation(from: lower, to: upper) > Self.share * tolerance else {
+      pieces.append(edges.map { OutlinePiece(start: start, end: end, edges: $0) } ?? straight(from: start, to: end))
+      return
+    }
+    let middle = (lower + upper) / 2
+    let disc = curve.disc(at: middle)
+    let contact = curve.contact(at: middle)
+    cut(curve, from: lower, start, first, to: middle, disc, contact, depth: depth + 1, &pieces)
+    cut(curve, from: middle, disc, contact, to: upper, end, last, depth: depth + 1, &pieces)
+  }
+
+  /// The edges between two parameters, or nil where a cubic on either side does not do: where the way turns too much, the radius changes
+  /// too fast, an edge runs back, or the fit is not good enough.
+  ///
+  /// An edge that ran back would have cusps, and beside a cusp that is not quite in its place the outline might leave a hole. Straight
+  /// pieces and arcs about their ends have their outline exactly.
+  private func edges(
+    of curve: CentreCurve, from lower: Double, _ first: EdgeContact?, to upper: Double, _ last: EdgeContact?
+  ) -> OutlineEdges? {
+    guard let first, let last, first.forward.dot(last.forward) >= Self.leastCosine else { return nil }
+    let third = (upper - lower) / 3
+    let left1 = first.left + first.leftVelocity * third
+    let left2 = last.left - last.leftVelocity * third
+    let right1 = first.right + first.rightVelocity * third
+    let right2 = last.right - last.rightVelocity * third
+    for quarter in 1...3 {
+      let share = Double(quarter) / 4
+      guard let contact = curve.contact(at: lower + (upper - lower) * share),
+        first.forward.dot(contact.forward) >= Self.leastCosine
+      else { return nil }
+      let left = Self.place(first.left, left1, left2, last.left, at: share)
+      let right = Self.place(first.right, right1, right2, last.right, at: share)
+      guard (left - contact.left).length <= Self.share * tolerance,
+        (right - contact.right).length <= Self.share * tolerance
+      else { return nil }
+    }
+    return OutlineEdges(
+      left: OutlineEdge(start: first.left, element: .curve(control1: left1, control2: left2, to: last.left)),
+      right: OutlineEdge(start: first.right, element: .curve(control1: right1, control2: right2, to: last.right)))
+  }
+
+  @inline(__always)
+  private static func place(
+    _ start: Vector2, _ control1: Vector2, _ control2: Vector2, _ end: Vector2, at t: Double
+  ) -> Vector2 {
+    let s = 1 - t
+    let middle = control1 * (3 * s * s * t) + control2 * (3 * s * t * t)
+    return start * (s * s * s) + middle + end * (t * t * t)
+  }
+}

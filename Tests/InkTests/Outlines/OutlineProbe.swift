@@ -1,0 +1,66 @@
+import Geometry
+import Ink
+
+/// What a path covers, by the nonzero rule, of a path's elements alone.
+struct OutlineProbe {
+  /// The closed polygons that the subpaths are near to, their sides one after another.
+  private var sides: [(start: Vector2, end: Vector2)] = []
+  /// Where subpaths end that are not closed.
+  private(set) var open = 0
+  private(set) var subpaths = 0
+  /// Whether every number is finite.
+  private(set) var isFinite = true
+
+  init(_ elements: [CurveElement], steps: Int = 48) {
+    var first: Vector2?
+    var here = Vector2.zero
+    func isFinite(_ places: Vector2...) -> Bool { places.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+    for element in elements {
+      switch element {
+      case .move(let place):
+        if let first, first != here { open += 1 }
+        first = place
+        here = place
+        subpaths += 1
+        self.isFinite = self.isFinite && isFinite(place)
+      case .line(let end):
+        sides.append((here, end))
+        here = end
+        self.isFinite = self.isFinite && isFinite(end)
+      case .curve(let control1, let control2, let end):
+        let start = here
+        for step in 1...steps {
+          let t = Double(step) / Double(steps)
+          let a = start + (control1 - start) * t
+          let b = control1 + (control2 - control1) * t
+          let c = control2 + (end - control2) * t
+          let ab = a + (b - a) * t
+          let bc = b + (c - b) * t
+          let next = step == steps ? end : ab + (bc - ab) * t
+          sides.append((here, next))
+          here = next
+        }
+        self.isFinite = self.isFinite && isFinite(control1, control2, end)
+      }
+    }
+    if let first, first != here { open += 1 }
+  }
+
+  /// How often the path runs round a place, clockwise on a screen.
+  func winding(of place: Vector2) -> Int {
+    var winding = 0
+    for (start, end) in sides {
+      let isBelow = start.y <= place.y
+      guard isBelow != (end.y <= place.y) else { continue }
+      let side = (end.x - start.x) * (place.y - start.y) - (end.y - start.y) * (place.x - start.x)
+      if isBelow, side > 0 { winding += 1 }
+      if !isBelow, side < 0 { winding -= 1 }
+    }
+    return winding
+  }
+
+  /// The sum of winding numbers over the plane, in px².
+  var area: Double {
+    sides.reduce(0) { $0 + ($1.start.x * $1.end.y - $1.start.y * $1.end.x) / 2 }
+  }
+}

@@ -1,0 +1,212 @@
+import Geometry
+import Ink
+import Testing
+
+@Suite struct OutlinesTests {
+  /// Lets a curve begin again where it should go on.
+  private struct Moves: CurveRule {
+    func element(before: Vector2?, from start: Vector2, to end: Vector2, after: Vector2?) -> CurveElement {
+      .move(to: end)
+    }
+  }
+
+  private func points(_ places: [(Double, Double)], width: Double) -> [WidePoint] {
+    places.map { WidePoint(location: Vector2($0.0, $0.1), width: width) }
+  }
+
+  @Test func aTapIsACircle() throws {
+    for isComplete in [false, true] {
+      for radius in [0.1, 2, 40, 900.0] {
+        let (spans, elements) = try outline(
+          points([(3, 4)], width: 2 * radius), Outlines(), isComplete: isComplete)
+        let probe = OutlineProbe(elements)
+        #expect(spans.count == 1 && probe.subpaths == 1 && probe.open == 0)
+        #expect(abs(probe.area - .pi * radius * radius) < 2 * .pi * radius * 0.03, "radius \(radius)")
+      }
+    }
+  }
+
+  @Test func twoPointsAreACapsule() throws {
+    for (radius, length) in [(0.5, 10.0), (4, 10), (40, 1)] {
+      let stroke = points([(0, 0), (length * 0.6, length * 0.8)], width: 2 * radius)
+      for elements in [
+        try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(Lines())).elements,
+        try outline(stroke, Outlines(CentripetalCatmullRom())).elements,
+      ] {
+        let probe = OutlineProbe(elements)
+        #expect(probe.subpaths == 1 && probe.open == 0)
+        let area = 2 * radius * length + .pi * radius * radius
+        #expect(abs(probe.area - area) < (2 * length + 2 * .pi * radius) * 0.03, "radius \(radius), length \(length)")
+      }
+    }
+  }
+
+  @Test func anIncompleteLineEndsWithACapBeforeItsLastPart() throws {
+    let stroke = points([(0, 0), (10, 0), (20, 0)], width: 4)
+    let lengths = try (1...3).map { count in
+      let (spans, elements) = try outline(Array(stroke.prefix(count)), Outlines(), isComplete: false)
+      #expect(spans.count == max(1, count - 1))
+      return (OutlineProbe(elements).area - .pi * 4) / 4
+    }
+    for (length, wanted) in zip(lengths, [0.0, 0, 10]) { #expect(abs(length - wanted) < 0.1) }
+  }
+
+  @Test func aStrokeOfOneWidthIsOneSubpathHoweverItTurns() throws {
+    for seed in 0..<100 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let width = fuzz.number(0.2...30)
+      let stroke = fuzz.places(2 + fuzz.below(20), step: 10, turn: 12).map { WidePoint(location: $0, width: width) }
+      for elements in [try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(Lines())).elements] {
+        let probe = OutlineProbe(elements, steps: 1)
+        #expect(probe.subpaths == 1 && probe.open == 0, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func mostSpansOfAGentleStrokeAreOnePiece() throws {
+    let stroke = (0..<100).map { (index: Int) -> WidePoint in
+      let place = Vector2(Double(index * 5), Double((index - 50) * (index - 50)) * 0.05)
+      return WidePoint(location: place, width: 3 + Double(index % 5) * 0.2)
+    }
+    let spans = try outline(stroke, Outlines()).spans
+    #expect(spans.filter { $0.others.isEmpty }.count > 90)
+    #expect(spans.dropFirst().allSatisfy { $0.first.edges != nil })
+  }
+
+  @Test func piecesFollowOneAnother() throws {
+    for seed in 0..<50 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let stroke = fuzz.places(12, step: 10, turn: 6).map { WidePoint(location: $0, width: fuzz.number(0.1...20)) }
+      let spans = try outline(stroke, Outlines()).spans
+      #expect(spans.count == stroke.count)
+      for (span, point) in zip(spans, stroke) {
+        let pieces = [span.first] + span.others
+        #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.end == $1.start })
+        #expect(pieces.last?.end == OutlineDisc(centre: point.location, radius: point.width / 2), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func noPieceTurnsByMoreThan45Degrees() throws {
+    for seed in 0..<50 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let stroke = fuzz.places(12, step: 30, turn: 6).map { WidePoint(location: $0, width: fuzz.number(0.1...3)) }
+      for span in try outline(stroke, Outlines(tolerance: 1)).spans {
+        for edges in ([span.first] + span.others).compactMap(\.edges) {
+          let across = edges.left.start - edges.right.start
+          let last = edges.left.element.end - edges.right.element.end
+          let dot = across.x * last.x + across.y * last.y
+          #expect(dot >= (0.5.squareRoot() - 1e-9) * across.length * last.length, "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test func widthsThatAreNoneAndFarPlacesAreTaken() throws {
+    for width in [0, -1, Double.nan, .infinity, 1e-300] {
+      let stroke = points([(0, 0), (1, 0), (1, 0), (1, 1), (0, 0)], width: width)
+      for isComplete in [false, true] {
+        #expect(OutlineProbe(try outline(stroke, Outlines(), isComplete: isComplete).elements).isFinite)
+      }
+    }
+    let far = points([(0, 0), (1e12, 1e9), (-1e12, 1e12), (1e12, 1e12), (1e12, 1e12)], width: 3)
+    #expect(OutlineProbe(try outline(far, Outlines()).elements, steps: 1).isFinite)
+    #expect(OutlineProbe(try outline(far, Outlines(Lines())).elements, steps: 1).isFinite)
+    let beyond = points([(0, 0), (1e200, 0), (1e300, 1e300), (0, 1), (1.5e308, 0), (-1.5e308, 0)], width: 3)
+    #expect(OutlineProbe(try outline(beyond, Outlines()).elements, steps: 1).isFinite)
+    #expect(OutlineProbe(try outline(beyond, Outlines(Lines())).elements, steps: 1).isFinite)
+  }
+
+  @Test func aRulesMoveCountsAsALine() throws {
+    let stroke = points([(0, 0), (10, 0), (10, 10)], width: 3)
+    #expect(try outline(stroke, Outlines(Moves())).elements == outline(stroke, Outlines(Lines())).elements)
+  }
+
+  @Test func assemblingAgainForgetsWhatWasThere() throws {
+    let streams = try [points([(0, 0), (9, 0), (9, 9)], width: 2), points([(1, 1)], width: 2)].map { points in
+      var line = Line<OutlineSpan>(touch: "pen", kind: .pencil)
+      line.elements = try outline(points, Outlines()).spans
+      return line
+    }
+    var path = try OutlinePath()
+    path.assemble(streams[0])
+    path.assemble(streams[1])
+    var fresh = try OutlinePath()
+    fresh.assemble(streams[1])
+    #expect(path.elements == fresh.elements)
+  }
+
+  @Test func followingChangesGivesTheBitsOfAFreshRun() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let taper = try PenTaper(start: fuzz.number(0...30), end: fuzz.number(0...30))
+      let paths = TouchPathStream()
+      let widths = try paths.then(Polylines()).then(PenWidths(taper: taper))
+      let outlines = try Outlines(tolerance: fuzz.number(0.02...0.3))
+      let stream = widths.then(outlines)
+      let mirror = DeltaMirror<OutlineSpan>()
+      stream.add(mirror)
+      var events: [TouchEvent] = []
+      for touch in ["one", "two", "three"] as [InkIdentifier] {
+        let places = fuzz.places(1 + fuzz.below(30), step: 4, turn: 2)
+        events += fuzz.events(touch: touch, places: places)
+      }
+      for batch in fuzz.batches(events, upTo: 9) {
+        paths.consume(batch)
+        let isFresh = widths.then(outlines).output.lines == stream.output.lines
+        #expect(isFresh, "seed \(seed)")
+      }
+      paths.finish()
+      let isFresh = widths.then(outlines).output.lines == stream.output.lines
+      #expect(isFresh, "seed \(seed), finished")
+    }
+  }
+
+  @Test func aPredictionThatGoesTakesItsBendAlong() throws {
+    for predicted in 1...3 {
+      let paths = TouchPathStream()
+      let points = try paths.then(Polylines()).then(PenWidths())
+      let stream = try points.then(Outlines())
+      let curves = paths.then(Polylines()).then(Curves(CentripetalCatmullRom()))
+      for place in 0..<3 + predicted {
+        paths.consume(
+          TouchEvent(
+            touchIdentifier: "pen", timestamp: Double(place), phase: place == 0 ? .began : .moved,
+            location: Vector2(Double(place), Double(place * place)), isPrediction: place >= 3))
+      }
+      paths.finish()
+      #expect(stream.output.lines[0].elements.count == 3)
+      #expect(try points.then(Outlines()).output.lines == stream.output.lines, "\(predicted) predicted")
+      let fresh = paths.then(Polylines()).then(Curves(CentripetalCatmullRom()))
+      #expect(fresh.output.lines == curves.output.lines, "\(predicted) predicted")
+    }
+  }
+
+  @Test func aChangeOfOnePointChangesFourElementsAtMost() throws {
+    let paths = TouchPathStream()
+    let stream = try paths.then(Polylines()).then(PenWidths()).then(Outlines())
+    let mirror = DeltaMirror<OutlineSpan>()
+    stream.add(mirror)
+    var events = (0..<100).map {
+      TouchEvent(
+        touchIdentifier: "pen", timestamp: Double($0), kind: .pencil, phase: $0 == 0 ? .began : .moved,
+        location: Vector2(Double($0 * 3), Double($0 % 5)), estimationUpdateIndex: $0)
+    }
+    paths.consume(events)
+    for index in [0, 1, 50, 98, 99] {
+      let before = mirror.changes
+      events[index].isUpdate = true
+      events[index].location += Vector2(0.5, 0.5)
+      paths.consume(events[index])
+      #expect(mirror.changes - before <= 4 && mirror.changes > before, "point \(index)")
+    }
+  }
+
+  @Test func wrongTolerancesAreNamed() {
+    for tolerance in [0, -1, Double.nan, .infinity] {
+      #expect(throws: InkError.self) { try Outlines(Lines(), tolerance: tolerance) }
+      #expect(throws: InkError.self) { try OutlinePath(tolerance: tolerance) }
+    }
+    #expect("\(InkError.outlineTolerance(0))" == "The outline's tolerance is 0.0 px; give a finite number above 0.")
+  }
+}
