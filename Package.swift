@@ -52,8 +52,8 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Tessellation",
-        "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Schemes",
+        "Tessellation", "Workloads",
       ]),
     .target(
       name: "Results",
@@ -64,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "vernier",
       dependencies: [
-        "CAllocationCounter", "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Peers",
-        "Results", "Schemes", "Tessellation", "Workloads",
+        "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
+        "Peers", "Results", "Schemes", "Tessellation", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),
@@ -89,7 +89,9 @@ let package = Package(
       path: "Benchmarks/tessellation"),
     .executableTarget(
       name: "InkBenchmark",
-      dependencies: ["BenchmarkReport", "CAllocationCounter", "Geometry", "Ink", "Measurement", "Workloads"],
+      dependencies: [
+        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Workloads",
+      ],
       path: "Benchmarks/ink"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
@@ -113,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Tessellation", "Workloads",
+        "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Tessellation",
+        "Workloads",
       ]),
     .testTarget(
       name: "FramesTests",

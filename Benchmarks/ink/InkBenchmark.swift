@@ -10,6 +10,14 @@ enum InkBenchmark {
   static func main() {
     var report = Report()
     ReadingBenchmark().run(&report)
+    do {
+      try EventBenchmark().run(&report)
+      try ReplayBenchmark().run(&report)
+      try PacedBenchmark().run(&report)
+    } catch {
+      print("  \(error)")
+      exit(1)
+    }
     if CommandLine.arguments.contains("--check"), report.failures > 0 {
       print("\n\(report.failures) limits are exceeded")
       exit(1)
