@@ -8,7 +8,7 @@ import Workloads
 @Suite("Latency", .timeLimit(.minutes(5)))
 struct LatencyTests {
   private static func places(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
-    schemes.flatMap { scheme in DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) } ?? [] }
+    schemes.compactMap { scheme in DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) } }
   }
 
   private static func series(
@@ -36,7 +36,8 @@ struct LatencyTests {
     #expect(late >= 23)
     #expect(try #require(open.deadlines?.longestMissRun) >= 23)
     #expect(seen >= 1 && seen <= late - 20)
-    #expect(try #require(open.summary.p90) > 10_000_000 && #require(closed.summary.maximum) >= 100_000_000)
+    #expect(try #require(open.summary.p99) > 50_000_000)
+    #expect(try #require(closed.summary.maximum) >= 100_000_000)
     #expect(try #require(closed.summary.p90) < 10_000_000)
     #expect(open.summary.count == 240 && open.dropped == 0)
   }

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite("vernier replay", .timeLimit(.minutes(10)))
 struct ReplayTests {
   private static func json(_ arguments: [String]) throws -> [String: Any] {

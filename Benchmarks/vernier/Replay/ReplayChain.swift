@@ -16,31 +16,31 @@ final class ReplayChain {
 
   init(_ stage: ReplayStage, _ options: ReplayOptions, widths: WidthOptions) throws {
     events.add(paths)
+    let filters = try options.filterList(for: stage)
     switch stage {
     case .events: break
     case .paths:
       let paths = paths
       writeLine = { try Self.write(paths.output.lines[$0].elements, as: "points", &$1) { $1.write($0) } }
     case .polylines, .savitzkyGolay, .douglasPeucker, .thinning:
-      let points = try filtered(stage, options)
+      let points = try filtered(filters, options)
       writeLine = Self.pointWriter(points)
     case .prediction:
-      let points = try filtered(stage, options)
+      let points = try filtered(filters, options)
       writeLine = Self.pointWriter(
         points.then(try ReplayOptions.stage { () throws(InkError) in try KalmanPrediction() }))
     case .antigrain:
       let rule = try ReplayOptions.stage { () throws(InkError) in try AntigrainSmoothing(factor: options.smoothing) }
       parameters.append(("smoothing", "\(options.smoothing)"))
-      show(try filtered(stage, options), Curves(rule))
-    case .catmullRom: show(try filtered(stage, options), Curves(CentripetalCatmullRom()))
-    case .outline: try showOutline(stage, options, widths)
+      show(try filtered(filters, options), Curves(rule))
+    case .catmullRom: show(try filtered(filters, options), Curves(CentripetalCatmullRom()))
+    case .outline: try showOutline(filters, options, widths)
     }
   }
 
   /// The points that the stage is made of.
-  private func filtered(_ stage: ReplayStage, _ options: ReplayOptions) throws -> any LineProducer<PolylinePoint> {
+  private func filtered(_ filters: [ReplayFilter], _ options: ReplayOptions) throws -> any LineProducer<PolylinePoint> {
     var points: any LineProducer<PolylinePoint> = paths.then(Polylines())
-    let filters = try options.filterList(for: stage)
     parameters.append(("filters", "[" + filters.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "]"))
     for filter in filters {
       switch filter {
@@ -79,8 +79,8 @@ final class ReplayChain {
     }
   }
 
-  private func showOutline(_ stage: ReplayStage, _ options: ReplayOptions, _ widths: WidthOptions) throws {
-    let points = try filtered(stage, options)
+  private func showOutline(_ filters: [ReplayFilter], _ options: ReplayOptions, _ widths: WidthOptions) throws {
+    let points = try filtered(filters, options)
     let wide = points.then(try widths.widths())
     parameters += widths.parameters
     parameters.append(("smoothing", "\(options.smoothing)"))
