@@ -18,24 +18,28 @@ struct OutlineFitter: Sendable {
     self.tolerance = tolerance
   }
 
-  /// The pieces on the way from a disc to another.
+  /// Adds the pieces on the way from a disc to another: one at least, and one for most ways.
   @usableFromInline
-  func span(from start: OutlineDisc, along element: CurveElement, to end: OutlineDisc) -> OutlineSpan {
+  func add(
+    from start: OutlineDisc, along element: CurveElement, to end: OutlineDisc, to pieces: inout [OutlinePiece]
+  ) {
     guard case .curve(let control1, let control2, _) = element else {
-      return OutlineSpan(first: straight(from: start, to: end))
+      pieces.append(straight(from: start, to: end))
+      return
     }
     // Both points are one: so are the controls.
-    if start == end, control1 == start.centre, control2 == start.centre { return OutlineSpan(dot: start) }
+    if start == end, control1 == start.centre, control2 == start.centre {
+      pieces.append(OutlinePiece(dot: start))
+      return
+    }
     let curve = CentreCurve(start: start, control1: control1, control2: control2, end: end)
     let first = curve.contact(at: 0)
     let last = curve.contact(at: 1)
     if let edges = edges(of: curve, from: 0, first, to: 1, last) {
-      return OutlineSpan(first: OutlinePiece(start: start, end: end, edges: edges))
+      pieces.append(OutlinePiece(start: start, end: end, edges: edges))
+    } else {
+      cut(curve, from: 0, start, first, to: 1, end, last, depth: 0, &pieces)
     }
-    var pieces: [OutlinePiece] = []
-    cut(curve, from: 0, start, first, to: 1, end, last, depth: 0, &pieces)
-    let others = Array(pieces.dropFirst())
-    return OutlineSpan(first: pieces.first ?? straight(from: start, to: end), others: others)
   }
 
   /// A piece whose way is a line.

@@ -29,15 +29,12 @@ public struct OutlinePath: Sendable {
 
   /// Makes the path of a line, in place of what it was. A line that is not complete ends with a cap where it has come to. O(pieces),
   /// in memory that is kept from one time to the next.
-  public mutating func assemble(_ line: Line<OutlineSpan>) {
+  public mutating func assemble(_ line: Line<OutlinePiece>) {
     elements.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
-    for span in line.elements {
-      if !span.first.isDot { pieces.append(span.first) }
-      for piece in span.others where !piece.isDot { pieces.append(piece) }
-    }
+    for piece in line.elements where !piece.isDot { pieces.append(piece) }
     guard !pieces.isEmpty else {
-      if let dot = line.elements.first?.first.start { addCircle(dot) }
+      if let dot = line.elements.first?.start { addCircle(dot) }
       return
     }
     var next = 0

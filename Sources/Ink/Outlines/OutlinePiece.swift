@@ -1,4 +1,4 @@
-/// A piece of a stroke: what the discs cover on the way from one to another.
+/// A piece of a stroke: what the discs cover on the way from one to another. Where one piece ends the next one begins, at the same disc.
 @frozen
 public struct OutlinePiece: Hashable, Sendable {
   public let start: OutlineDisc
@@ -13,6 +13,10 @@ public struct OutlinePiece: Hashable, Sendable {
     self.end = end
     self.edges = edges
   }
+
+  /// The disc that a stroke begins with.
+  @inlinable
+  init(dot disc: OutlineDisc) { self.init(start: disc, end: disc, edges: nil) }
 
   /// Whether it is a single disc.
   var isDot: Bool { edges == nil && start == end }

@@ -2,10 +2,11 @@ import Geometry
 
 /// Makes outlines of strokes whose width changes: what a round pen covers on its way along a curve through the points.
 ///
-/// Between two points the pen follows the curve that the rule says, and its width grows evenly in the curve's parameter. Element 0 is the
-/// disc at the first point, element i goes from point i − 1 to point i; ``OutlinePath`` joins them to a path that can be filled.
-/// While a line is not complete, the part to its last point is left out, since the point after it will bend it. A change of one point
-/// changes at most four elements. O(1) each, and nothing is allocated for a span of one piece.
+/// Between two points the pen follows the curve that the rule says, and its width grows evenly in the curve's parameter. The first piece is
+/// the disc at the first point; then one follows for each span from a point to the next, or more where it turns much or its sides are no
+/// simple curves. ``OutlinePath`` joins the pieces to a path that can be filled. While a line is not complete, the part to its last point is
+/// left out, since the point after it will bend it. A change of one point renews the pieces of at most four spans, O(1) each; where their
+/// number changes, those after them move along, in O(pieces from there on).
 @frozen
 public struct Outlines<Rule: CurveRule>: LineTransform {
   /// How points are joined. A rule's `move` counts as a line.
@@ -25,34 +26,86 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
     fitter = try OutlineFitter(tolerance: tolerance)
   }
 
-  @inlinable
-  public func update(
-    _ output: inout [OutlineSpan], _ memory: inout Void, from change: LineChange<WidePoint>,
-    changed: inout ChangedRanges
-  ) {
-    let count = Self.elementCount(points: change.count, isComplete: change.isComplete)
-    if output.count > count { output.removeLast(output.count - count) }
-    change.addElements(to: &changed, count: count)
-    change.elements.withUnsafeBufferPointer { points in
-      for range in changed.ranges {
-        for index in range { output.set(element(index, of: points), at: index) }
-      }
-    }
+  /// What is kept for a line.
+  public struct Memory {
+    /// For each span, how many pieces there are up to its end.
+    @usableFromInline var ends: [Int] = []
+    /// To work in: the spans that may change, and the pieces of one.
+    @usableFromInline var spans = ChangedRanges()
+    @usableFromInline var pieces: [OutlinePiece] = []
+
+    @inlinable
+    init() {}
   }
 
-  /// How many elements a line of so many points has.
   @inlinable
-  public static func elementCount(points: Int, isComplete: Bool) -> Int {
+  public func makeMemory() -> Memory { Memory() }
+
+  @inlinable
+  public func update(
+    _ output: inout [OutlinePiece], _ memory: inout Memory, from change: LineChange<WidePoint>,
+    changed: inout ChangedRanges
+  ) {
+    let count = Self.spanCount(points: change.count, isComplete: change.isComplete)
+    if memory.ends.count > count { memory.ends.removeLast(memory.ends.count - count) }
+    let kept = memory.ends.last ?? 0
+    if output.count > kept { output.removeLast(output.count - kept) }
+    memory.spans.removeAll()
+    change.addElements(to: &memory.spans, count: count)
+    var firstMoved = Int.max
+    change.elements.withUnsafeBufferPointer { points in
+      for range in memory.spans.ranges {
+        for index in range {
+          memory.pieces.removeAll(keepingCapacity: true)
+          add(index, of: points, to: &memory.pieces)
+          let replaced = replace(index, &output, &memory)
+          if replaced.moved, firstMoved == .max { firstMoved = replaced.pieces.lowerBound }
+          if firstMoved == .max { changed.insert(replaced.pieces) }
+        }
+      }
+    }
+    if firstMoved < output.count { changed.insert(firstMoved..<output.count) }
+  }
+
+  /// Puts the pieces that were made of a span where they belong.
+  /// - Returns: where they are, and whether those after them moved along.
+  @inlinable
+  func replace(
+    _ span: Int, _ output: inout [OutlinePiece], _ memory: inout Memory
+  ) -> (pieces: Range<Int>, moved: Bool) {
+    let start = span > 0 ? memory.ends[span - 1] : 0
+    let end = start + memory.pieces.count
+    guard span < memory.ends.count else {
+      output.append(contentsOf: memory.pieces)
+      memory.ends.append(end)
+      return (start..<end, false)
+    }
+    let shift = end - memory.ends[span]
+    guard shift != 0 else {
+      for index in start..<end { output[index] = memory.pieces[index - start] }
+      return (start..<end, false)
+    }
+    output.replaceSubrange(start..<memory.ends[span], with: memory.pieces)
+    for index in span..<memory.ends.count { memory.ends[index] += shift }
+    return (start..<end, true)
+  }
+
+  /// How many spans a line of so many points has, the disc at its beginning included.
+  @inlinable
+  static func spanCount(points: Int, isComplete: Bool) -> Int {
     isComplete || points == 0 ? points : max(1, points - 1)
   }
 
   @inlinable @inline(__always)
-  func element(_ index: Int, of points: UnsafeBufferPointer<WidePoint>) -> OutlineSpan {
-    if index == 0 { return OutlineSpan(dot: OutlineDisc(points[0])) }
+  func add(_ span: Int, of points: UnsafeBufferPointer<WidePoint>, to pieces: inout [OutlinePiece]) {
+    guard span > 0 else {
+      pieces.append(OutlinePiece(dot: OutlineDisc(points[0])))
+      return
+    }
     let curve = rule.element(
-      before: index > 1 ? points[index - 2].location : nil, from: points[index - 1].location,
-      to: points[index].location, after: index + 1 < points.count ? points[index + 1].location : nil)
-    return fitter.span(from: OutlineDisc(points[index - 1]), along: curve, to: OutlineDisc(points[index]))
+      before: span > 1 ? points[span - 2].location : nil, from: points[span - 1].location, to: points[span].location,
+      after: span + 1 < points.count ? points[span + 1].location : nil)
+    fitter.add(from: OutlineDisc(points[span - 1]), along: curve, to: OutlineDisc(points[span]), to: &pieces)
   }
 }
 

@@ -3,7 +3,7 @@ import Ink
 /// The outline of a line that comes in at once.
 func outline(
   _ points: [WidePoint], _ outlines: Outlines<some CurveRule>, isComplete: Bool = true
-) throws -> (spans: [OutlineSpan], elements: [CurveElement]) {
+) throws -> (pieces: [OutlinePiece], elements: [CurveElement]) {
   var line = Line<WidePoint>(touch: "pen", kind: .pencil)
   line.elements = points
   line.isComplete = isComplete
