@@ -29,6 +29,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.1.0"),
   ],
   targets: [
     .systemLibrary(
@@ -43,8 +44,10 @@ let package = Package(
     .target(name: "Tessellation", dependencies: ["Geometry"]),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
-    .target(name: "Measurement", dependencies: ["Geometry"]),
-    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(
+      name: "Measurement",
+      dependencies: ["Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
     .target(
       name: "Experiments",
       dependencies: [
@@ -128,6 +131,6 @@ let package = Package(
       dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
     .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
     .testTarget(name: "VernierCommandTests", dependencies: ["Peers", "Results", "vernier"]),
-    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Workloads"]),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Ink", "Workloads"]),
   ]
 )

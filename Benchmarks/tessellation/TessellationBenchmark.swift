@@ -145,55 +145,54 @@ struct TessellationBenchmark {
 
   private mutating func compareLiveStrokes() throws {
     report.header("a point more, to a stroke of 100,000 points against one of 100")
-    let stroke = PenStroke(points: 101_500, seed: 1)
     for (name, curve, _) in Self.curves {
       for isPressed in [false, true] {
-        var long = try Self.liveStroke(curve, stroke, isPressed, points: 100_000)
-        var mostAllocations = 0
-        var timesLong: [Double] = []
-        var timesShort: [Double] = []
-        for _ in 0..<21 {
-          var short = try Self.liveStroke(curve, stroke, isPressed, points: 100)
-          // The same 50 points, of the long stroke after 100,000 of it and of another after 100.
-          timesShort.append(try Self.append(50, to: &short, stroke, isPressed))
-          let before = vernier_allocation_count()
-          let time = try Self.append(50, to: &long, stroke, isPressed)
-          mostAllocations = max(mostAllocations, vernier_allocation_count() - before)
-          timesLong.append(time)
-        }
-        report.line(
-          "\(name), \(isPressed ? "pressed" : "even")", PairedComparison(timesA: timesLong, timesB: timesShort),
-          units: 50, unit: "point", limit: 1.2)
-        if curve == .centripetalCatmullRom {
-          report.count("  allocations in 50 points more, the most of 21 times", mostAllocations, limit: 0)
-        }
+        try compareLiveStrokes(name, curve, isPressed, steps: 50, unit: "point") { try $0.append($1) }
       }
+    }
+    report.header("12 points rewound and 13 appended, on a stroke of 100,000 points against one of 100")
+    for isPressed in [false, true] {
+      // As many as meet each distance from a checkpoint three times.
+      try compareLiveStrokes(
+        "centripetal Catmull-Rom", .centripetalCatmullRom, isPressed, steps: 3 * LiveStroke.checkpointSpacing,
+        unit: "event"
+      ) { try $0.handleEvents($1) }
     }
   }
 
-  private static func liveStroke(
-    _ curve: StrokeCurve, _ stroke: PenStroke, _ isPressed: Bool, points: Int
-  ) throws -> LiveStroke {
-    var live = try LiveStroke(style: StrokeStyle(curve: curve), tolerance: tolerance, width: isPressed ? nil : 4)
-    live.reserve(vertices: points * 2 + 20_000, indices: points * 6 + 60_000)
-    _ = try append(points, to: &live, stroke, isPressed)
-    return live
-  }
-
-  /// Appends the next points; how long that took, in nanoseconds.
-  private static func append(
-    _ count: Int, to live: inout LiveStroke, _ stroke: PenStroke, _ isPressed: Bool
-  ) throws -> Double {
-    let watch = Stopwatch()
-    let first = live.pointCount
-    for index in first..<first + count {
-      if isPressed {
-        _ = try live.append(stroke.points[index], width: stroke.widths[index])
-      } else {
-        _ = try live.append(stroke.points[index])
-      }
+  /// Times steps, each a point more, at the end of a stroke of 100,000 points against one of its last 100.
+  private mutating func compareLiveStrokes(
+    _ name: String, _ curve: StrokeCurve, _ isPressed: Bool, steps: Int, unit: String,
+    _ body: (inout DrawnStroke, Int) throws -> Double
+  ) throws {
+    let rounds = 21
+    let pen = PenStroke(points: 100_000 + rounds * steps, seed: 1)
+    func stroke(from start: Int, points: Int) throws -> DrawnStroke {
+      var stroke = try DrawnStroke(
+        after: pen, from: start, room: points + rounds * steps, curve: curve, tolerance: Self.tolerance,
+        isPressed: isPressed)
+      _ = try stroke.append(points)
+      return stroke
     }
-    return watch.nanoseconds
+    var long = try stroke(from: 0, points: 100_000)
+    var mostAllocations = 0
+    var timesLong: [Double] = []
+    var timesShort: [Double] = []
+    for round in 0..<rounds {
+      var short = try stroke(from: long.next - 100, points: 100)
+      // The same points either way, and either first in turn.
+      if round % 2 == 0 { timesShort.append(try body(&short, steps)) }
+      let before = vernier_allocation_count()
+      let time = try body(&long, steps)
+      mostAllocations = max(mostAllocations, vernier_allocation_count() - before)
+      timesLong.append(time)
+      if round % 2 == 1 { timesShort.append(try body(&short, steps)) }
+    }
+    report.line(
+      "\(name), \(isPressed ? "pressed" : "even")", PairedComparison(timesA: timesLong, timesB: timesShort),
+      units: steps, unit: unit, limit: 1.2)
+    guard curve == .centripetalCatmullRom else { return }
+    report.count("  allocations in \(steps) \(unit)s more, the most of \(rounds) times", mostAllocations, limit: 0)
   }
 
   private mutating func compareFrames() throws {

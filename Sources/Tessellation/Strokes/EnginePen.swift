@@ -1,13 +1,19 @@
-import Geometry
+/// A live stroke's engine, with the pair of vertices that it stands at, and what both were every so many points.
+struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
+  /// All that drawing goes on from: between two calls nothing is in the workspace.
+  struct State {
+    var engine: StrokeEngine<Rule, Radius>
+    var standing = TriangleAssembler.Standing()
+    var progress = LiveProgress()
+  }
 
-/// A live stroke's engine, with the pair of vertices that it stands at.
-final class EnginePen<Rule: SplineRule, Radius: RadiusFit>: LivePen {
-  private var engine: StrokeEngine<Rule, Radius>
-  private var standing = TriangleAssembler.Standing()
+  private var state: State
   private var workspace: StrokeWorkspace
+  /// What the state was at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, as far as points have come after.
+  private var checkpoints: [State] = []
 
   init(engine: StrokeEngine<Rule, Radius>) {
-    self.engine = engine
+    state = State(engine: engine)
     workspace = StrokeWorkspace(
       samples: .allocate(capacity: StrokeEngine<Rule, Radius>.roomForSamples),
       pieces: .allocate(capacity: StrokeEngine<Rule, Radius>.roomForPieces))
@@ -18,17 +24,65 @@ final class EnginePen<Rule: SplineRule, Radius: RadiusFit>: LivePen {
     workspace.pieces.deallocate()
   }
 
-  func draw(
-    _ point: Vector2, radius: Double, into memory: inout MeshMemory
-  ) -> (vertices: Int, indices: Int, isOverfull: Bool) {
-    var assembler = TriangleAssembler(memory: memory, standing: standing)
-    engine.push(point, radius, &workspace, into: &assembler)
-    engine.flush(&workspace, into: &assembler)
-    standing = assembler.standing
-    let final = (assembler.memory.vertexCount, assembler.memory.indexCount)
-    var rest = engine
+  mutating func reserve(_ count: Int) {
+    let room = count / LiveStroke.checkpointSpacing + 1
+    let taken = checkpoints.count
+    checkpoints.reserveCapacity(room)
+    // The system hands out pages when they are first written to: better now than while someone draws.
+    while checkpoints.count < room { checkpoints.append(state) }
+    checkpoints.removeLast(checkpoints.count - taken)
+  }
+
+  mutating func draw(_ points: LivePoints, into memory: inout MeshMemory) -> (progress: LiveProgress, isOverfull: Bool)
+  {
+    var assembler = assembler(memory)
+    var index = 0
+    while index < points.count {
+      if state.progress.points % LiveStroke.checkpointSpacing == 0 {
+        settle(&assembler)
+        checkpoints.append(state)
+      }
+      state.engine.push(points.point(at: index), points.radius(at: index), &workspace, into: &assembler)
+      state.progress.points += 1
+      index += 1
+    }
+    settle(&assembler)
+    return (state.progress, isOverfull: !finish(assembler, into: &memory))
+  }
+
+  mutating func rewind(to count: Int, into memory: inout MeshMemory) -> LiveProgress {
+    var index = count / LiveStroke.checkpointSpacing
+    while true {
+      state = checkpoints[index]
+      checkpoints.removeLast(checkpoints.count - index)
+      if finish(assembler(memory), into: &memory) { return state.progress }
+      // Memory has run out before this end was ever drawn. That of no points always fits.
+      index -= 1
+    }
+  }
+
+  private func assembler(_ memory: MeshMemory) -> TriangleAssembler {
+    var memory = memory
+    memory.vertexCount = state.progress.vertices
+    memory.indexCount = state.progress.indices
+    return TriangleAssembler(memory: memory, standing: state.standing)
+  }
+
+  /// Draws what is in the workspace, so that the state is all there is.
+  private mutating func settle(_ assembler: inout TriangleAssembler) {
+    state.engine.flush(&workspace, into: &assembler)
+    state.standing = assembler.standing
+    state.progress.vertices = assembler.memory.vertexCount
+    state.progress.indices = assembler.memory.indexCount
+  }
+
+  /// Draws the rest of the stroke so far, which the next points draw anew; whether all of it fitted.
+  private mutating func finish(_ assembler: TriangleAssembler, into memory: inout MeshMemory) -> Bool {
+    var assembler = assembler
+    var rest = state.engine
     rest.finish(&workspace, into: &assembler)
     memory = assembler.memory
-    return (final.0, final.1, assembler.isOverfull)
+    return !assembler.isOverfull && memory.indexCount <= memory.indexCapacity
+      && memory.vertexCount <= min(memory.vertexCapacity, Int(UInt32.max))
   }
 }

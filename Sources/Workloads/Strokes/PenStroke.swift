@@ -19,43 +19,17 @@ public struct PenStroke: Hashable, Sendable {
   ///   - width: the most that the pen draws, in px.
   ///   - seed: any number. A stroke of fewer points is the beginning of one of more.
   public init(points count: Int, spacing: Double = 2, width: Double = 4, seed: UInt64) {
-    var generator = SplitMix64(seed: seed, stream: "pen stroke")
     var points: [Vector2] = []
     var widths: [Double] = []
     points.reserveCapacity(max(0, count))
     widths.reserveCapacity(max(0, count))
-    var place = Vector2(generator.symmetric(), generator.symmetric())
-    var direction = Vector2(0.8, 0.6)
-    var curvature = 0.0
-    var pressure = 0.6
-    var push = 0.0
-    for index in 0..<max(0, count) {
+    var walk = PenWalk(spacing: spacing, seed: seed)
+    for _ in 0..<max(0, count) {
+      let (place, pressure) = walk.next()
       points.append(place)
       widths.append(width * pressure)
-      curvature = 0.93 * curvature + 0.0165 * (generator.symmetric() + generator.symmetric())
-      // Beyond 400 px, the further out the more: towards the middle.
-      let distance = place.length
-      if distance > 400 {
-        let aside = direction.x * place.y - direction.y * place.x
-        curvature -= 0.002 * aside / distance * min(4, distance / 400)
-      }
-      direction = Self.turned(direction, by: curvature * spacing)
-      if index % 173 == 172 { direction = -direction }
-      place += direction * spacing
-      push = 0.9 * push + 0.01 * generator.symmetric()
-      pressure = min(1, max(0.3, pressure + push))
     }
     self.points = points
     self.widths = widths
-  }
-
-  /// A unit vector turned by twice the arc tangent of half the angle, which is the angle to a part in a hundred for those up to a third.
-  private static func turned(_ direction: Vector2, by angle: Double) -> Vector2 {
-    let half = angle / 2
-    let scale = 1 / (1 + half * half)
-    let cosine = (1 - half * half) * scale
-    let sine = 2 * half * scale
-    let turned = direction.turned(by: Vector2(cosine, sine))
-    return turned / turned.length
   }
 }

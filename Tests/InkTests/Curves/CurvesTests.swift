@@ -1,0 +1,71 @@
+import Geometry
+import Ink
+import Testing
+
+@Suite struct CurvesTests {
+  func elements(
+    _ places: [Vector2], _ rule: some CurveRule, isFinished: Bool = true
+  ) -> [CurveElement] {
+    let paths = TouchPathStream()
+    let curves = paths.then(Polylines()).then(Curves(rule))
+    for (index, place) in places.enumerated() {
+      paths.consume(TouchEvent(touchIdentifier: "a", timestamp: Double(index), phase: .moved, location: place))
+    }
+    if isFinished { paths.finish() }
+    return curves.output.lines.flatMap(\.elements)
+  }
+
+  @Test func aTapIsVisible() throws {
+    let place = Vector2(3, 4)
+    #expect(elements([place], Lines()) == [.move(to: place), .line(to: place)])
+    #expect(elements([place], try AntigrainSmoothing()) == [.move(to: place), .line(to: place)])
+    #expect(elements([place], CentripetalCatmullRom(), isFinished: false) == [.move(to: place)])
+  }
+
+  @Test func aStrokeOfTwoPointsIsVisible() throws {
+    let places = [Vector2(0, 0), Vector2(6, 0)]
+    #expect(elements(places, Lines()) == [.move(to: places[0]), .line(to: places[1])])
+    for curve in [elements(places, try AntigrainSmoothing()), elements(places, CentripetalCatmullRom())] {
+      try #require(curve.count == 2)
+      #expect(curve[1].end == places[1])
+    }
+  }
+
+  @Test func theLastPartWaitsForTheEnd() throws {
+    let places = (0..<5).map { Vector2(Double($0 * $0), Double($0)) }
+    for isFinished in [true, false] {
+      let curve = elements(places, try AntigrainSmoothing(), isFinished: isFinished)
+      #expect(curve.count == (isFinished ? 5 : 4))
+      #expect(curve.map(\.end) == Array(places[..<curve.count]))
+    }
+  }
+
+  @Test func catmullRomKeepsLinesAndPassesPointsSmoothly() throws {
+    let line = elements((0..<6).map { Vector2(Double($0) * 3, 0) }, CentripetalCatmullRom())
+    for case .curve(let control1, let control2, let end) in line {
+      #expect(control1.y == 0 && control2.y == 0)
+      #expect(abs(end.x - control2.x - 1) < 1e-12 && abs(end.x - control1.x - 2) < 1e-12)
+    }
+    let bent = elements([Vector2(0, 0), Vector2(1, 5), Vector2(8, 5), Vector2(9, 0)], CentripetalCatmullRom())
+    guard case .curve(_, let into, let place) = bent[1], case .curve(let out, _, _) = bent[2] else {
+      Issue.record("no curves")
+      return
+    }
+    let (a, b) = (place - into, out - place)
+    #expect(abs(a.x * b.y - a.y * b.x) < 1e-12 && a.x * b.x + a.y * b.y > 0)
+  }
+
+  @Test func coincidingPointsGiveNumbers() throws {
+    let places = [Vector2(1, 1), Vector2(1, 1), Vector2(1, 1), Vector2(4, 1), Vector2(4, 1)]
+    for curve in [elements(places, try AntigrainSmoothing()), elements(places, CentripetalCatmullRom())] {
+      for case .curve(let control1, let control2, let end) in curve {
+        for place in [control1, control2, end] { #expect(place.x.isFinite && place.y.isFinite) }
+      }
+    }
+  }
+
+  @Test func aBadFactorIsRefused() {
+    #expect(throws: InkError.self) { try AntigrainSmoothing(factor: 1.5) }
+    #expect(throws: InkError.self) { try AntigrainSmoothing(factor: .nan) }
+  }
+}

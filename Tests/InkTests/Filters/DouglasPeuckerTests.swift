@@ -1,0 +1,71 @@
+import Geometry
+import Ink
+import Testing
+
+@Suite struct DouglasPeuckerTests {
+  func simplified(_ places: [Vector2], tolerance: Double = 0.45, isFinished: Bool = true) throws -> [Vector2] {
+    let paths = TouchPathStream()
+    let simple = paths.then(Polylines()).then(try DouglasPeucker(tolerance: tolerance))
+    for (index, place) in places.enumerated() {
+      paths.consume(
+        TouchEvent(
+          touchIdentifier: "a", timestamp: Double(index), phase: index == 0 ? .began : .moved, location: place))
+    }
+    if isFinished { paths.finish() } else { paths.settle() }
+    return simple.output.lines.flatMap { $0.elements.map(\.location) }
+  }
+
+  @Test(arguments: [true, false]) func aClosedLoopSurvives(isFinished: Bool) throws {
+    let square = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10), Vector2(0, 10), Vector2(0, 0)]
+    #expect(try simplified(square, isFinished: isFinished) == square)
+    var dense: [Vector2] = []
+    for side in 0..<4 {
+      let way: Vector2 = square[side + 1] - square[side]
+      for step in 0..<50 { dense.append(square[side] + way * (Double(step) / 50)) }
+    }
+    #expect(try simplified(dense + [square[0]], isFinished: isFinished) == square)
+  }
+
+  @Test func aPointAtTheToleranceGoesAndOneBeyondStays() throws {
+    let line = { (y: Double) in [Vector2(0, 0), Vector2(5, y), Vector2(10, 0)] }
+    #expect(try simplified(line(0.5), tolerance: 0.5).count == 2)
+    #expect(try simplified(line(0.5.nextUp), tolerance: 0.5).count == 3)
+  }
+
+  @Test func theFirstOfTheFarthestIsKept() throws {
+    // Both are 3 px away; with the first one kept, the second is 2.1 px from the rest.
+    let places = [Vector2(0, 0), Vector2(2, 3), Vector2(8, 3), Vector2(10, 0)]
+    #expect(try simplified(places, tolerance: 2) == places)
+    #expect(try simplified(places, tolerance: 2.2) == [places[0], places[1], places[3]])
+  }
+
+  @Test func fewPointsStay() throws {
+    for count in 0...3 {
+      let places = (0..<count).map { Vector2(Double($0 * $0), Double($0)) }
+      #expect(try simplified(places, tolerance: 0) == places)
+    }
+    let dot = [Vector2(1, 1), Vector2(1, 1), Vector2(1, 1)]
+    #expect(try simplified(dot) == [Vector2(1, 1), Vector2(1, 1)])
+  }
+
+  @Test func aBadToleranceIsRefused() {
+    #expect(throws: InkError.self) { try DouglasPeucker(tolerance: -1) }
+    #expect(throws: InkError.self) { try DouglasPeucker(tolerance: .nan) }
+    #expect(throws: InkError.self) { try DouglasPeucker(tolerance: .infinity) }
+  }
+
+  @Test func theBeginningOfALongLineIsSimplifiedAsItGrows() throws {
+    let paths = TouchPathStream()
+    let simple = paths.then(Polylines()).then(try DouglasPeucker())
+    var looks = 0
+    simple.observe { if case .changed(_, let range) = $0.deltas.last, range.count > 1 { looks += 1 } }
+    for index in 0..<10_000 {
+      paths.consume(
+        TouchEvent(
+          touchIdentifier: "a", timestamp: Double(index), phase: .moved, location: Vector2(Double(index), 0)))
+    }
+    // A straight line of 10,000 points: its two ends, and at most a fifth of it not yet simplified.
+    #expect(simple.output.lines[0].elements.count < 2050)
+    #expect(looks < 50)
+  }
+}

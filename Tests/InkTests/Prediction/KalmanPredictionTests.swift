@@ -1,0 +1,287 @@
+import Foundation
+import Geometry
+import Ink
+import Testing
+import Workloads
+
+@Suite("Predictions of our own")
+struct KalmanPredictionTests {
+  private typealias Stage = LineStream<KalmanPrediction>
+
+  private static let touch: InkIdentifier = "A"
+
+  private func stage(_ transform: KalmanPrediction, after paths: TouchPathStream) -> Stage {
+    paths.then(Polylines()).then(transform)
+  }
+
+  private func event(
+    _ index: Int, at place: Vector2, time: Double, phase: TouchPhase = .moved, isUpdate: Bool = false,
+    isPrediction: Bool = false, force: Double = 1
+  ) -> TouchEvent {
+    TouchEvent(
+      touchIdentifier: Self.touch, timestamp: time, phase: phase, force: force, maximumPossibleForce: 4,
+      altitudeAngle: 1, azimuth: 0.5, location: place, estimationUpdateIndex: index,
+      estimatedPropertiesExpectingUpdates: isUpdate || isPrediction ? [] : .force, isUpdate: isUpdate,
+      isPrediction: isPrediction)
+  }
+
+  /// New events at places and times.
+  private func events(_ samples: [(time: Double, place: Vector2)]) -> [TouchEvent] {
+    samples.enumerated().map { index, sample in
+      event(index, at: sample.place, time: sample.time, phase: index == 0 ? .began : .moved)
+    }
+  }
+
+  /// The points of a line that came in at once.
+  private func points(_ events: [TouchEvent], _ transform: KalmanPrediction) -> [PolylinePoint] {
+    let paths = TouchPathStream()
+    let stage = stage(transform, after: paths)
+    paths.consume(events)
+    return stage.output.lines.first?.elements ?? []
+  }
+
+  @Test("of a pen that goes straight at one speed are exact to 1e-6 px after sixty points")
+  func straight() throws {
+    let velocity = Vector2(480, -360)
+    let samples = (0..<60).map { (Double($0) / 240, Vector2(10, 20) + velocity * (Double($0) / 240)) }
+    let points = try points(events(samples), KalmanPrediction())
+    #expect(points.count == 64 && points.prefix(60).allSatisfy { !$0.isPrediction })
+    for (step, point) in points.suffix(4).enumerated() {
+      #expect(point.isPrediction)
+      #expect(abs(point.timestamp - Double(59 + step + 1) / 240) < 1e-9)
+      let exact = Vector2(10, 20) + velocity * point.timestamp
+      #expect((point.location - exact).length < 1e-6, "step \(step): \((point.location - exact).length) px")
+    }
+    let horizon = samples[59].0 + 1000.0 / 60 / 1000
+    #expect(points.last?.timestamp == horizon)
+  }
+
+  @Test("are those of the filter in matrices", arguments: 1...8 as ClosedRange<UInt64>)
+  func textbook(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed, stream: "noise")
+    let processNoise = [1e3, 1e6, 5e7, 1e10][Int(seed) % 4]
+    let measurementNoise = [0.001, 0.1, 3][Int(seed) % 3]
+    let transform = try KalmanPrediction(
+      horizon: 20, processNoise: processNoise, measurementNoise: measurementNoise)
+    let filter = TextbookFilter(processNoise: processNoise, measurementNoise: measurementNoise)
+    var time = 100.0
+    let samples = PenStroke(points: 120, seed: seed).points.enumerated().map { index, place in
+      // Some points at the same time, and one after a pause.
+      time += index == 70 ? 1.5 : random.unit() < 0.2 ? 0 : 0.008 * random.unit()
+      return (time, place)
+    }
+    let all = events(samples)
+    for count in 2...all.count {
+      let points = points(Array(all.prefix(count)), transform)
+      let measured = points.filter { !$0.isPrediction }
+      let predicted = points.filter(\.isPrediction)
+      #expect(measured.count == count)
+      let state = filter.state(measured)
+      if samples[count - 1].0 > samples[max(0, count - 9)].0 { #expect(!predicted.isEmpty) }
+      for point in predicted {
+        let expected = state.place + state.velocity * (point.timestamp - samples[count - 1].0)
+        let error = (point.location - expected).length
+        #expect(error < 1e-6 * max(1, state.velocity.length), "seed \(seed), \(count) points: \(error) px")
+      }
+    }
+  }
+
+  private static let horizons: [(rate: Double, horizon: Double, count: Int)] = [
+    (240, 1000.0 / 60, 4), (240, 1000.0 / 120, 2), (240, 1, 1), (240, 30, 7), (240, 100, 8), (60, 1000.0 / 60, 1),
+    (10, 1000.0 / 60, 1), (1000, 1000.0 / 60, 8),
+  ]
+
+  @Test("reach to the horizon in steps of about a sample, eight at most", arguments: horizons)
+  func horizon(rate: Double, horizon: Double, count: Int) throws {
+    let samples = (0..<40).map { ((Double($0) * 1000 / rate).rounded() / 1000, Vector2(Double($0), 0)) }
+    let points = try points(events(samples), KalmanPrediction(horizon: horizon))
+    let predicted = points.filter(\.isPrediction)
+    #expect(points.count == 40 + predicted.count && predicted.count == count)
+    let last = samples[39].0
+    for (index, point) in predicted.enumerated() {
+      #expect(abs(point.timestamp - last - horizon / 1000 * Double(index + 1) / Double(count)) < 1e-12)
+    }
+    #expect(predicted.last?.timestamp == last + horizon / 1000)
+  }
+
+  @Test("have the pressure and the angles of the last measured point")
+  func properties() throws {
+    let paths = TouchPathStream()
+    let stage = try stage(KalmanPrediction(), after: paths)
+    paths.consume(events((0..<10).map { (Double($0) / 240, Vector2(Double($0), 0)) }))
+    #expect(stage.output.lines[0].elements.suffix(4).allSatisfy { $0.isPrediction && $0.pressure == 0.25 })
+    paths.consume(event(9, at: Vector2(9, 0), time: 0, isUpdate: true, force: 3))
+    #expect(stage.output.lines[0].elements.count == 14)
+    for point in stage.output.lines[0].elements.suffix(5) {
+      #expect(point.pressure == 0.75 && point.altitudeAngle == 1 && point.azimuth == 0.5)
+    }
+  }
+
+  @Test("are none of a single point, of points at one time, and of a line that is complete")
+  func none() throws {
+    let transform = try KalmanPrediction()
+    #expect(points(events([(1, Vector2(3, 4))]), transform).count == 1)
+    let still = (0..<5).map { (1.0, Vector2(Double($0), 0)) }
+    #expect(points(events(still), transform).count == 5)
+    #expect(points(events(still + [(1.004, Vector2(5, 0))]), transform).filter(\.isPrediction).count == 8)
+    let recording = PenRecording(samples: 100, seed: 1, predictions: 0)
+    let paths = TouchPathStream()
+    let stage = stage(transform, after: paths)
+    for callback in recording.stream {
+      paths.consume(callback)
+      let line = stage.output.lines[0]
+      // As long as the input line is not complete, the last point is predicted.
+      let isOnePoint = paths.output.lines[0].elements.count == 1
+      #expect(line.elements.last?.isPrediction == !(line.isComplete || isOnePoint))
+    }
+    #expect(stage.output.lines[0].isComplete && stage.output.lines[0].elements.count == 100)
+  }
+
+  @Test("give way to those of the line, and come back after them")
+  func switching() throws {
+    let paths = TouchPathStream()
+    let stage = try stage(KalmanPrediction(), after: paths)
+    let samples = (0..<10).map { (Double($0) / 240, Vector2(Double($0), 0)) }
+    paths.consume(events(samples))
+    let own = stage.output.lines[0].elements
+    #expect(own.count == 14)
+    paths.consume(event(9, at: Vector2(10.5, 7), time: 10.0 / 240, isPrediction: true))
+    #expect(stage.output.lines[0].elements == paths.output.lines[0].elements.map(PolylinePoint.init))
+    #expect(stage.output.lines[0].elements.count == 11)
+    paths.consume(event(10, at: Vector2(10, 0), time: 10.0 / 240))
+    let more = try points(events(samples + [(10.0 / 240, Vector2(10, 0))]), KalmanPrediction())
+    #expect(stage.output.lines[0].elements == more)
+    paths.finish()
+    #expect(stage.output.lines[0].elements == Array(more.prefix(11)))
+  }
+
+  @Test("stay finite through whatever finite numbers come")
+  func extremes() throws {
+    for horizon in [1.0, 100] {
+      for noise in [KalmanPrediction.processNoiseRange.lowerBound, KalmanPrediction.processNoiseRange.upperBound] {
+        for error in [
+          KalmanPrediction.measurementNoiseRange.lowerBound, KalmanPrediction.measurementNoiseRange.upperBound,
+        ] {
+          let transform = try KalmanPrediction(horizon: horizon, processNoise: noise, measurementNoise: error)
+          var samples = [(0.0, Vector2(1e308, -1e308)), (0, -Vector2(1e308, -1e308)), (1e-300, Vector2(1e308, 1e308))]
+          samples += [(1e-9, .zero), (0.5, Vector2(1e308, 0)), (1, .zero), (1e300, Vector2(1, 1))]
+          samples += (1...40).map { (1e300, Vector2(Double($0), 0)) }
+          for count in 1...samples.count {
+            let points = points(events(Array(samples.prefix(count))), transform)
+            #expect(points.count >= count)
+            for point in points { #expect(point.location.x.isFinite && point.location.y.isFinite, "\(count)") }
+          }
+          // What was too large leaves no trace.
+          let calm = (0..<60).map { (0.5 + Double($0) / 240, Vector2(2 * Double($0), 0)) }
+          let wild: [(Double, Vector2)] = [(0, Vector2(1e308, 0)), (1e-12, Vector2(-1e308, 0)), (0.4, .zero)]
+          let last = points(events(wild + calm), transform).last?.location ?? .zero
+          #expect(last.x.isFinite && last.y.isFinite)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "are, bit for bit, those of a line that comes in at once, however it came",
+    arguments: 1...24 as ClosedRange<UInt64>)
+  func fuzz(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed, stream: "batches")
+    let transform = try KalmanPrediction(horizon: [4, 1000.0 / 60, 60][Int(seed) % 3])
+    let recording = PenRecording(
+      samples: 10 + Int(random.next() % 200), seed: seed, rate: seed % 4 == 0 ? 1000 : 240,
+      updateLag: 2 + Int(random.next() % 20), placeError: seed % 3 == 0 ? 0 : 0.4, predictions: Int(seed) % 3,
+      grid: seed % 5 == 0 ? 0.5 : 0, endsOutstanding: seed % 2 == 0)
+    var events = recording.events
+    // Predictions are switched off for a while, and some updates move points by more, or only by the sign of a zero.
+    let quiet = Int(random.next() % UInt64(events.count))..<events.count
+    events = events.enumerated().filter { !($0.element.isPrediction && quiet.contains($0.offset)) }.map(\.element)
+    for index in events.indices where events[index].isUpdate && random.next() % 8 == 0 {
+      events[index].location += Vector2(random.symmetric(), 0) * 20
+    }
+    for index in events.indices where random.next() % 32 == 0 {
+      events[index].location = Vector2(events[index].isUpdate ? -0.0 : 0, 0)
+    }
+    let paths = TouchPathStream()
+    let stage = stage(transform, after: paths)
+    let mirror = LineMirror<PolylinePoint>()
+    stage.observe { mirror.consume($0) }
+    var next = 0
+    while next < events.count {
+      let end = min(events.count, next + 1 + Int(random.next() % (random.next() % 4 == 0 ? 40 : 4)))
+      paths.consume(Array(events[next..<end]))
+      next = end
+      let fresh = TouchPathStream()
+      let freshStage = self.stage(transform, after: fresh)
+      fresh.consume(Array(events[..<end]))
+      let points = stage.output.lines[0].elements
+      #expect(bits(points) == bits(freshStage.output.lines[0].elements), "seed \(seed), \(end) events")
+      #expect(mirror.lines.map(bits) == [bits(points)], "seed \(seed), \(end) events")
+    }
+    #expect(paths.ignored.total == 0)
+  }
+
+  private func bits(_ points: [PolylinePoint]) -> [[UInt64]] {
+    points.map { point in
+      [
+        point.location.x, point.location.y, point.timestamp, point.pressure, point.altitudeAngle, point.azimuth,
+        point.isPrediction ? 1 : 0,
+      ].map(\.bitPattern)
+    }
+  }
+
+  @Test(
+    "of made-up pens are three times as near, a frame ahead, as the last point",
+    arguments: [0, 0.5], [1, 2, 3] as [UInt64])
+  func madeUpPens(grid: Double, seed: UInt64) throws {
+    let error = try meanError(
+      PenRecording(samples: 2000, seed: seed, grid: grid).events.filter { !$0.isUpdate && !$0.isPrediction })
+    print("Pen \(seed), grid \(grid) px: \(error.predicted) px off where the last point is \(error.held) px off.")
+    #expect(error.predicted < error.held / 3)
+  }
+
+  @Test(
+    "of pencils are twice as near, a frame ahead, as the last point",
+    .enabled(if: FileManager.default.fileExists(atPath: PencilRecording.folder)),
+    arguments: ["events.json", "pencil-antigrain.json"])
+  func pencils(name: String) throws {
+    let error = try meanError(PencilRecording.events(name))
+    print("\(name): \(error.predicted) px off where the last point is \(error.held) px off.")
+    #expect(error.predicted < error.held / 2)
+  }
+
+  /// How far the last predicted point is from where the pen then was, on the average from the ninth event on, and how far the last
+  /// measured point is.
+  private func meanError(_ events: [TouchEvent]) throws -> (predicted: Double, held: Double) {
+    let paths = TouchPathStream()
+    let stage = try stage(KalmanPrediction(), after: paths)
+    var predicted: [Double] = []
+    var held: [Double] = []
+    for (index, event) in events.dropLast().enumerated() {
+      paths.consume(event)
+      guard index >= 8 else { continue }
+      let guess = try #require(stage.output.lines[0].elements.last)
+      guard let after = events.firstIndex(where: { $0.timestamp >= guess.timestamp }) else { break }
+      let time = events[after].timestamp - events[after - 1].timestamp
+      let part = (guess.timestamp - events[after - 1].timestamp) / time
+      let truth = events[after - 1].location + (events[after].location - events[after - 1].location) * part
+      predicted.append((guess.location - truth).length)
+      held.append((event.location - truth).length)
+    }
+    try #require(predicted.count > events.count - 20)
+    return (predicted.reduce(0, +) / Double(predicted.count), held.reduce(0, +) / Double(held.count))
+  }
+
+  @Test("need a horizon and noises in their ranges", arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300])
+  func refusals(value: Double) {
+    func refusal(_ make: () throws -> KalmanPrediction) -> String {
+      let error = #expect(throws: InkError.self) { try make() }
+      return error?.description ?? ""
+    }
+    let horizon = refusal { try KalmanPrediction(horizon: value) }
+    #expect(horizon == "The horizon is \(value) ms; give a number from 1.0 to 100.0.")
+    let process = refusal { try KalmanPrediction(processNoise: value) }
+    #expect(process == "The process noise is \(value) px²/s³; give a number from 0.001 to 1e+16.")
+    let measurement = refusal { try KalmanPrediction(measurementNoise: value) }
+    #expect(measurement == "The measurement noise is \(value) px²; give a number from 1e-06 to 1000000.0.")
+  }
+}

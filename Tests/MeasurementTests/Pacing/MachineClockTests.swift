@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Measurement
+
+@Suite("The machine's clock")
+struct MachineClockTests {
+  private let clock = MachineClock()
+
+  @Test(
+    "never comes back before the instant, whether it sleeps or spins",
+    arguments: [0, 1_000, 150_000, 500_000, 3_000_000])
+  func notEarly(length: UInt64) {
+    for _ in 0..<5 {
+      let instant = clock.now + length
+      clock.wait(until: instant)
+      #expect(clock.now >= instant)
+    }
+  }
+
+  @Test("comes back where the instant is past, or near the clock's origin")
+  func past() {
+    let now = clock.now
+    for instant in [0, 1, MachineClock.spinNanoseconds, now - 1] {
+      clock.wait(until: instant)
+    }
+    #expect(clock.now >= now)
+  }
+
+  @Test("paces a short loop")
+  func loop() {
+    let schedule = PacingSchedule(start: clock.now + 500_000, rateHz: 2_000, count: 20)
+    var done = 0
+    let run = OpenLoop(schedule, stageCount: 1).run(on: clock) { delivery, stages in
+      #expect(clock.now >= schedule.instant(of: delivery))
+      done += 1
+      stages.mark(0)
+    }
+    #expect(done == 20 && run.count == 20 && run.droppedCount == 0)
+    for delivery in 0..<20 {
+      #expect(run.total[delivery] == run.wait[delivery] + run.service[delivery])
+      #expect(run.stages[0][delivery] <= run.service[delivery])
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Geometry
+import Testing
+import Workloads
+
+@testable import Tessellation
+
+@Suite("Rewinding a live stroke")
+struct LiveRewindTests {
+  private let pen = PenStroke(points: 400, seed: 11)
+
+  private func session(points: Int, width: Double? = nil) throws -> LiveSession {
+    var session = try LiveSession(style: StrokeStyle(), width: width)
+    try session.appendAtOnce(Array(pen.points[..<points]), Array(pen.widths[..<points]))
+    return session
+  }
+
+  @Test(
+    "keeps as many points as asked, or fewer by less than the spacing of checkpoints, and never more than there are")
+  func keeps() throws {
+    for count in [0, 1, 15, 16, 17, 33, 100] {
+      for wanted in -2...count + 2 {
+        var session = try session(points: count)
+        session.rewind(to: wanted)
+        check(session.findings.isEmpty, "\(count) points to \(wanted): \(session.findings)")
+      }
+    }
+  }
+
+  @Test("to no points leaves a stroke like a new one")
+  func toNone() throws {
+    var session = try session(points: 50, width: 4)
+    session.rewind(to: -1)
+    let left = [session.live.pointCount, session.live.mesh.vertexCount, session.live.mesh.indexCount]
+    #expect(left == [0, 0, 0])
+    try session.append(Array(pen.points[..<20]), Array(pen.widths[..<20]))
+    check(session.findings.isEmpty, "\(session.findings)")
+  }
+
+  @Test("and the same points again give the same bytes")
+  func sameAgain() throws {
+    var session = try session(points: 300)
+    let before = MeshBits(session.live.mesh)
+    for count in [299, 288, 287, 150, 16, 1, 0] {
+      session.rewind(to: count)
+      let kept = session.points.count
+      try session.appendAtOnce(Array(pen.points[kept..<300]), Array(pen.widths[kept..<300]))
+      check(MeshBits(session.live.mesh) == before, "after \(count) points")
+    }
+    check(session.findings.isEmpty, "\(session.findings)")
+  }
+
+  @Test("is known by the tail of what is appended next, whatever was rewound between")
+  func tail() throws {
+    var live = try LiveStroke(width: 4)
+    for point in pen.points[..<300] { _ = try live.append(point) }
+    let long = MeshBits(live.mesh)
+    let kept = [live.rewind(to: 200), live.rewind(to: 150)]
+    let short = MeshBits(live.mesh)
+    // Where the pen goes on otherwise, so that all that can differ does.
+    let tail = try live.append(pen.points[150] + Vector2(9, 9))
+    let mesh = MeshBits(live.mesh)
+    #expect(kept == [192, 144])
+    #expect(mesh.agrees(with: long, before: tail) && mesh.agrees(with: short, before: tail))
+    #expect(tail.firstVertex > short.places.count - 40, "\(tail) of \(short.places.count) vertices")
+  }
+
+  @Test("forgets a wider width of a point met twice")
+  func widerAgain() throws {
+    var session = try LiveSession(style: StrokeStyle(curve: .polyline), width: nil)
+    let places = (0..<16).map { Vector2(3 * Double($0), 0) }
+    try session.append(places + [places[15]], Array(repeating: 2, count: 16) + [9])
+    session.rewind(to: 16)
+    check(session.points.count == 16, "\(session.points.count)")
+    check(session.findings.isEmpty, "\(session.findings)")
+  }
+
+  @Test("goes where it went, whatever room was made, in whatever order")
+  func reserve() throws {
+    var session = try LiveSession(style: StrokeStyle(), width: nil)
+    for (index, room) in [400, -17, 0, 30, 500].enumerated() {
+      session.reserve(points: room)
+      let range = 50 * index..<50 * (index + 1)
+      try session.appendAtOnce(Array(pen.points[range]), Array(pen.widths[range]))
+    }
+    session.rewind(to: 120)
+    check(session.points.count == 112, "\(session.points.count)")
+    check(session.findings.isEmpty, "\(session.findings)")
+  }
+
+  @Test("takes the memory that is documented")
+  func memory() {
+    let sizes = [
+      MemoryLayout<EnginePen<LineRule, UniformRadius>.State>.stride,
+      MemoryLayout<EnginePen<LineRule, VaryingRadius>.State>.stride,
+      MemoryLayout<EnginePen<UniformRule, UniformRadius>.State>.stride,
+      MemoryLayout<EnginePen<UniformRule, VaryingRadius>.State>.stride,
+      MemoryLayout<EnginePen<CentripetalRule, UniformRadius>.State>.stride,
+      MemoryLayout<EnginePen<CentripetalRule, VaryingRadius>.State>.stride,
+      MemoryLayout<EnginePen<AntigrainRule, UniformRadius>.State>.stride,
+      MemoryLayout<EnginePen<AntigrainRule, VaryingRadius>.State>.stride,
+    ]
+    #expect(sizes.min() == 816 && sizes.max() == 912, "\(sizes)")
+    #expect(LiveStroke.checkpointSpacing == 16)
+  }
+}
