@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate test notebooks benchmarks format lint clean
+.PHONY: help setup build sweep handoff tessellate latency test notebooks benchmarks format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -25,21 +25,27 @@ handoff: build ## Check all handoff rules into results/handoff and print a table
 tessellate: build ## Count and time what strokes are made into, into results/tessellation; TESSELLATE_ARGS="--points 1000" adds options
 	@"$$(swift build -c release --show-bin-path)/vernier" tessellate $(TESSELLATE_ARGS)
 
+latency: build ## Time touches at 240 Hz on their way to the vertex buffer, into results/latency; LATENCY_ARGS="--duration 42" adds options
+	@"$$(swift build -c release --show-bin-path)/vernier" latency $(LATENCY_ARGS)
+
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
-notebooks: ## Draw the figures from results/sweep, handoff, tessellation and tolerances, which are made first where they are missing
+notebooks: ## Draw the figures from results/sweep, handoff, tessellation, tolerances and latency, which are made first where they are missing
 	@test -f results/sweep/datapackage.json || $(MAKE) sweep
 	@test -f results/handoff/datapackage.json || $(MAKE) handoff
 	@test -f results/tessellation/datapackage.json || $(MAKE) tessellate
 	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
+	@test -f results/latency/datapackage.json || $(MAKE) latency
 	@.ci/notebooks
 
-benchmarks: setup ## Time what projection, handoffs and wide numbers cost, and fail where a limit is exceeded for certain
+benchmarks: setup ## Time what projection, handoffs, strokes, recordings and wide numbers cost, and fail where a limit is exceeded for certain
 	swift run -c release handoff-benchmark --check
 	swift run -c release projection-benchmark --check
 	swift run -c release tessellation-benchmark --check
+	swift run -c release ink-benchmark --check
 	swift run -c release multiprecision-benchmark --check
+	swift run -c release ink-benchmark --check
 
 format: ## Lay out the Swift code
 	swift format format --in-place --parallel --recursive $(SOURCES)

@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
+    .executable(name: "ink-benchmark", targets: ["InkBenchmark"]),
   ],
   traits: [
     .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
@@ -51,8 +52,8 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Schemes", "Tessellation",
-        "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Schemes",
+        "Tessellation", "Workloads",
       ]),
     .target(
       name: "Results",
@@ -63,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "vernier",
       dependencies: [
-        "CAllocationCounter", "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Peers",
-        "Results", "Schemes", "Tessellation", "Workloads",
+        "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
+        "Peers", "Results", "Schemes", "Tessellation", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),
@@ -86,6 +87,12 @@ let package = Package(
         "Tessellation", "Workloads",
       ],
       path: "Benchmarks/tessellation"),
+    .executableTarget(
+      name: "InkBenchmark",
+      dependencies: [
+        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Workloads",
+      ],
+      path: "Benchmarks/ink"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
@@ -108,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "Tessellation", "Workloads",
+        "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Tessellation",
+        "Workloads",
       ]),
     .testTarget(
       name: "FramesTests",

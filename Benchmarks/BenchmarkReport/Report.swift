@@ -66,6 +66,15 @@ public struct Report {
         + claim)
   }
 
+  /// Prints how many bytes are handled in a time, in MB/s of 10^6 bytes.
+  public mutating func rate(_ name: String, bytes: Int, nanoseconds: Double, atLeast: Double?) {
+    let rate = Double(bytes) * 1000 / nanoseconds
+    let isUnder = atLeast.map { rate < $0 } ?? false
+    if isUnder { failures += 1 }
+    let claim = atLeast.map { String(format: "  at least %.0f %@", $0, isUnder ? "MISSED" : "held") } ?? ""
+    print("  " + name.padding(toLength: 46, withPad: " ", startingAt: 0) + String(format: "%9.0f MB/s", rate) + claim)
+  }
+
   /// Prints a number of things counted; nothing where it could not be, which a negative number says.
   public mutating func count(_ name: String, _ number: Int, limit: Int) {
     guard number >= 0 else { return print("  \(name): not counted on this system") }

@@ -92,7 +92,9 @@ struct ScenarioOptions: ParsableArguments {
 
   private func workloadList() throws -> [any Workload] {
     try CommaList(workloads, option: "--workloads").items.map { name in
-      try WorkloadCatalog.workload(named: name)
+      let workload = try WorkloadCatalog.workload(named: name)
+      if !quiet, let sentence = (workload as? RecordingWorkload)?.remark { remark(sentence) }
+      return workload
     }
   }
 

@@ -227,8 +227,3 @@ struct StrokeOptions: ParsableArguments {
     InputError("\(option) names \(name); choose from \(names.joined(separator: ", ")).")
   }
 }
-
-extension TessellationError {
-  /// The sentence as it goes on after a colon.
-  fileprivate var lowercased: String { description.prefix(1).lowercased() + description.dropFirst() }
-}

@@ -11,7 +11,7 @@ struct Vernier: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SweepCommand.self, HorizonCommand.self, HandoffCommand.self, TessellateCommand.self, VerifyCommand.self,
-      DoctorCommand.self,
+      SweepCommand.self, HorizonCommand.self, HandoffCommand.self, TessellateCommand.self, ReplayCommand.self,
+      LatencyCommand.self, VerifyCommand.self, DoctorCommand.self,
     ])
 }

@@ -16,7 +16,7 @@ extension DataPackage {
     /// Relative to the folder.
     public var path: String
     public var description: String?
-    /// `csv` or `json`.
+    /// `csv`, `json` or `txt`.
     public var format: String
     public var mediatype: String
     public var encoding: String
@@ -35,6 +35,12 @@ extension DataPackage {
       Resource(
         name: name, path: name + ".csv", description: description.isEmpty ? nil : description, format: "csv",
         mediatype: "text/csv", encoding: "utf-8", bytes: bytes, hash: hash, dialect: Dialect(), schema: schema)
+    }
+
+    static func text(_ name: String, path: String, description: String, bytes: Int, hash: String) -> Resource {
+      Resource(
+        name: name, path: path, description: description, format: "txt", mediatype: "text/plain", encoding: "utf-8",
+        bytes: bytes, hash: hash, dialect: nil, schema: nil)
     }
 
     static func document(

@@ -22,6 +22,7 @@ public final class ResultFolder {
 
   private let lock: FolderLock
   private var tables: [Table] = []
+  private var texts: [DataPackage.Resource] = []
   private var isOpen = true
 
   /// Opens the folder at `path` for one result, and makes it if its parent is there.
@@ -69,6 +70,22 @@ public final class ResultFolder {
     return writer
   }
 
+  /// Writes a text as a file of the result.
+  ///
+  /// - Parameters:
+  ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  public func add(text: String, as name: String, description: String) throws(ResultError) {
+    try requireOpen()
+    guard DataPackage.isName(name), !texts.contains(where: { $0.path == name }) else {
+      throw ResultError(
+        .input, "The file name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots, and be new.")
+    }
+    try Self.checkNothingInTheWay(of: path + "/" + name)
+    let sink = try writePartial(name, Array(text.utf8))
+    texts.append(
+      .text(name, path: name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
+  }
+
   /// Makes the result whole, and closes the folder.
   ///
   /// Every file is first brought to the disk under its partial name. Then an older `datapackage.json` goes, the files get
@@ -97,6 +114,7 @@ public final class ResultFolder {
           table.name, description: table.description, bytes: sink.byteCount, hash: sink.contentHash,
           schema: table.writer.schema))
     }
+    resources += texts
     let record = try writePartial(Self.provenanceFileName, try JSONText.encode(provenance, Self.provenanceFileName))
     resources.append(
       .document(

@@ -56,6 +56,8 @@ struct RandomTouches {
     // A point in three stays where the last one was.
     if random(3) > 0 { open[which].place += Vector2(generator.symmetric(), generator.symmetric()) * 4 }
     let isEstimated = random(4) > 0
+    // Zeros of both signs.
+    if random(25) == 0 { open[which].place = Vector2(random(2) == 0 ? 0 : -0.0, random(2) == 0 ? 0 : -0.0) }
     index += 1
     if isEstimated { open[which].indices.append(index) }
     return TouchEvent(

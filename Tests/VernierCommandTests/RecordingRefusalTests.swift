@@ -23,9 +23,9 @@ struct RecordingRefusalTests {
     "one whose text is wrong",
     arguments: [
       "", "touches", #"{"touchIdentifier":"a","location":[1,2]}"#, #"[{"touchIdentifier":"a","loc"#,
-      #"[{"touchIdentifier":"a","location":[NaN,1]}]"#, "[]", #"[{"touchIdentifier":"a"}]"#, "[1,2]",
-      #"[{"touchIdentifier":"a","location":[1e999,2]}]"#,
-      #"[{"touchIdentifier":"a","location":[1,2],"isPrediction":true}]"#,
+      #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[NaN,1]}]"#, "[]", #"[{"touchIdentifier":"a"}]"#,
+      "[1,2]", #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1e999,2]}]"#,
+      #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,2],"isPrediction":true}]"#,
     ])
   func content(text: String) throws {
     let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ struct RecordingRefusalTests {
   @Test("one of a million events, within ten seconds")
   func tooLong() throws {
     let folder = try TemporaryFolder()
-    let event = #"{"touchIdentifier":"a","location":[1,2]}"#
+    let event = #"{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,2]}"#
     let text = "[" + String(repeating: event + ",", count: 999_999) + event + "]"
     let path = try folder.file("recording.json", holding: text)
     let start = ContinuousClock.now
@@ -46,9 +46,23 @@ struct RecordingRefusalTests {
   @Test("but one with spaces in its name is drawn")
   func spaces() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.file("a b.json", holding: #"[{"touchIdentifier":"a","location":[1,2]}]"#)
+    let path = try folder.file(
+      "a b.json", holding: #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,2]}]"#)
     let command = try Command.sweep(["--workloads", "recording:\(path), dots", "--output", "-", "--no-horizons"])
     #expect(command.exitCode == 0)
     #expect(command.outputText.contains("recording:\(path)"))
+    #expect(!command.errorText.contains("is drawn without"))
+  }
+
+  @Test("and so is one with an event that is wrong, with a remark")
+  func partly() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file(
+      "recording.json", holding: #"[{},{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,2]}]"#)
+    let options = ["--workloads", "recording:\(path)", "--output", "-", "--no-horizons"]
+    let command = try Command.sweep(options)
+    #expect(command.exitCode == 0)
+    #expect(command.errorText.hasPrefix("\"\(path)\" is drawn without 1 of 2 events (missing key: 1).\n"))
+    #expect(try Command.sweep(options + ["--quiet"]).errorText == "")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Ink
 import Testing
 
 @testable import Workloads
@@ -25,7 +26,8 @@ struct RecordingTests {
 
   @Test("leaves predictions out, applies updates, and makes each touch a stroke")
   func strokes() throws {
-    #expect(try Recording(Data(SampleRecording.json.utf8), path: "").strokes == SampleRecording.strokes)
+    let recording = try Recording(path: folder.file(SampleRecording.json))
+    #expect(recording.strokes == SampleRecording.strokes && recording.omissions == nil)
   }
 
   @Test("keeps its points when it has as many as asked for, centred, unscaled, within 2^-10 px")
@@ -50,11 +52,9 @@ struct RecordingTests {
 
   @Test("is resampled by the way along its strokes", arguments: [1, 2, 3, 9, 1000])
   func resampled(count: Int) throws {
-    let line =
-      #"[{"touchIdentifier":"A","location":[0,0]},{"touchIdentifier":"A","location":[6,8]},"#
-      + #"{"touchIdentifier":"A","location":[6,8]},{"touchIdentifier":"A","location":[30,40]},"#
-      + #"{"touchIdentifier":"B","location":[9,9]}]"#
-    let drawing = try RecordingWorkload(path: folder.file(line)).drawing(
+    let places = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
+    let line = places.map { SampleRecording.event($0, $1) }.joined(separator: ",")
+    let drawing = try RecordingWorkload(path: folder.file("[\(line)]")).drawing(
       points: count, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.points.count == count)
     #expect(drawing.strokes.count == min(count, 2))
@@ -67,7 +67,7 @@ struct RecordingTests {
 
   @Test("of dots alone shares points alike")
   func dotsAlone() throws {
-    let dots = #"[{"touchIdentifier":"A","location":[1,2]},{"touchIdentifier":"B","location":[1,2]}]"#
+    let dots = "[\(SampleRecording.event("A", "[1,2]")),\(SampleRecording.event("B", "[1,2]"))]"
     let drawing = try RecordingWorkload(path: folder.file(dots)).drawing(points: 10, seed: 1, extent: Vector2(9, 9))
     #expect(drawing.strokes == [0..<5, 5..<10])
   }
@@ -107,62 +107,60 @@ struct RecordingTests {
 
   @Test("that is cut short says at which byte")
   func cutShort() throws {
-    #expect(try problem("") == .cutShort(byte: 0))
+    #expect(try problem("") == .file(.empty))
     let whole = SampleRecording.json
-    #expect(try problem(String(whole.prefix(300))) == .cutShort(byte: 300))
-    #expect(try problem(String(whole.dropLast())) == .cutShort(byte: whole.utf8.count - 1))
+    #expect(try problem(String(whole.prefix(300))) == .file(.cutShort(byte: 300)))
+    #expect(try problem(String(whole.dropLast())) == .file(.cutShort(byte: whole.utf8.count - 1)))
   }
 
-  @Test("that is not a JSON array says so")
-  func notAnArray() throws {
-    for text in ["nope", "[NaN]", #"[{"touchIdentifier":"A","location":[1,Infinity]}]"#] {
-      guard case .notJSON(let byte?) = try problem(text) else {
-        Issue.record("\(text) passes for JSON, or for nowhere wrong")
-        continue
-      }
-      #expect((1...text.utf8.count).contains(byte))
-    }
-    #expect(try problem(#"{"events": []}"#) == .notAnArray)
-    #expect(try problem("3") == .notAnArray)
-    #expect(try problem("null") == .notAnArray)
+  @Test("that is no array of objects says at which byte it is not")
+  func noArrayOfObjects() throws {
+    #expect(try problem("nope") == .file(.notAnArray(byte: 1)))
+    #expect(try problem(#" {"events": []}"#) == .file(.notAnArray(byte: 2)))
+    #expect(try problem("[NaN]") == .file(.notAnObject(byte: 2)))
+    #expect(try problem("[\(SampleRecording.event("A", "[1,2]")),3]") == .file(.notAnObject(byte: 67)))
+    #expect(try problem(SampleRecording.json + "]") == .file(.textAfterEnd(byte: SampleRecording.json.utf8.count + 1)))
   }
 
   @Test(
-    "names the event that is wrong, and what is wrong with it",
+    "names the first event that is wrong, and what is wrong with it, where no other is left",
     arguments: [
-      ("3", .notAnObject), ("null", .notAnObject), ("[]", .notAnObject),
-      (#"{"location":[1,2]}"#, .missing("touchIdentifier")),
-      (#"{"touchIdentifier":"A"}"#, .missing("location")),
-      (#"{"touchIdentifier":"A","location":null}"#, .missing("location")),
-      (#"{"touchIdentifier":7,"location":[1,2]}"#, .wrongKind("touchIdentifier", expected: "a text")),
-      (#"{"touchIdentifier":"A","location":"1,2"}"#, .wrongKind("location", expected: "an array of two numbers")),
-      (#"{"touchIdentifier":"A","location":[1,"NaN"]}"#, .wrongKind("location", expected: "an array of two numbers")),
-      (#"{"touchIdentifier":"A","location":[]}"#, .coordinates(count: 0)),
-      (#"{"touchIdentifier":"A","location":[1]}"#, .coordinates(count: 1)),
-      (#"{"touchIdentifier":"A","location":[1,2,3]}"#, .coordinates(count: 3)),
-      (#"{"touchIdentifier":"A","location":[1,-10000001]}"#, .tooFar(["1.0", "-10000001.0"])),
-      (
-        #"{"touchIdentifier":"A","location":[1e999,2]}"#,
-        .unrepresentable("location", expected: "an array of two numbers")
-      ),
-      (
-        #"{"touchIdentifier":"A","location":[1,2],"estimationUpdateIndex":1.5}"#,
-        .unrepresentable("estimationUpdateIndex", expected: "a whole number")
-      ),
-      (#"{"touchIdentifier":"A","location":[1,2],"isUpdate":1}"#, .wrongKind("isUpdate", expected: "true or false")),
-    ] as [(String, RecordedTouchError)])
-  func wrongEvent(text: String, error: RecordedTouchError) throws {
-    let sound = #"{"touchIdentifier":"A","location":[1e7,-1e7]}"#
-    #expect(try problem("[\(sound),\(sound),\(text)]") == .event(2, error))
+      (#"{"location":[1,2]}"#, .missingKey("touchIdentifier")),
+      (#"{"touchIdentifier":"A"}"#, .missingKey("timestamp")),
+      (SampleRecording.event("A", "null"), .missingKey("location")),
+      (SampleRecording.event("A", "[1,Infinity]"), .notJSON(byte: 80)),
+      (SampleRecording.event("A", "[1]"), .wrongCount(key: "location", count: 1)),
+      (SampleRecording.event("A", "[1e999,2]"), .notFinite(key: "location")),
+      (SampleRecording.event("A", "[1,2]", #","isUpdate":1"#), .wrongKind(key: "isUpdate", expected: "true or false")),
+    ] as [(String, EventFault)])
+  func wrongEvent(text: String, fault: EventFault) throws {
+    #expect(try problem(#"[{"kind":"pause"},"# + text + ",{}]") == .event(1, fault))
+  }
+
+  @Test("is drawn without the events that are wrong, and says so")
+  func omissions() throws {
+    let events = [
+      SampleRecording.event("A", "[1,2]"), SampleRecording.event("A", "[NaN,2]"), #"{"kind":"pause"}"#,
+      SampleRecording.event("A", "[10000000.5,2]"), SampleRecording.event("A", "[3,-1e7]"),
+      SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.strayUpdate,
+      SampleRecording.event("A", "[1e99,0]", #","isPrediction":true"#),
+    ]
+    let path = try folder.file("[" + events.joined(separator: ",") + "]")
+    #expect(try Recording(path: path).strokes == [[Vector2(1, 2), Vector2(3, -1e7)]])
+    #expect(
+      try RecordingWorkload(path: path).remark
+        == "\"\(path)\" is drawn without 4 of 8 events "
+        + "(not JSON: 1, time runs backwards: 1, too far: 1, update of an unknown point: 1).")
+    #expect(try RecordingWorkload(path: folder.file(SampleRecording.json)).remark == nil)
   }
 
   @Test("without a measured touch says so")
   func nothingMeasured() throws {
     #expect(try problem("[]") == .noEvents)
-    #expect(try problem(#"[{"touchIdentifier":"A","location":[1,2],"isPrediction":true}]"#) == .onlyPredictions)
-    #expect(
-      try problem(#"[{"touchIdentifier":"A","location":[1,2],"isUpdate":true,"estimationUpdateIndex":1}]"#)
-        == .onlyPredictions)
+    #expect(try problem("[" + SampleRecording.event("A", "[1,2]", #","isPrediction":true"#) + "]") == .nothingMeasured)
+    #expect(try problem("[\(SampleRecording.strayUpdate)]") == .nothingMeasured)
+    #expect(try problem(#"[{"kind":"pause"}]"#) == .nothingMeasured)
+    #expect(try problem("[" + SampleRecording.event("A", "[1,-10000001]") + "]") == .tooFar(["1.0", "-10000001.0"]))
   }
 
   @Test("of more than 100,000 events says how many")
@@ -178,8 +176,8 @@ struct RecordingTests {
       ("events.json", 102), ("pencil-antigrain.json", 129),
     ])
   func pencil(name: String, points: Int) throws {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.pencilFolder + name))
-    #expect(try Recording(bytes, path: name).strokes.map(\.count) == [points])
+    let recording = try Recording(path: Self.pencilFolder + name)
+    #expect(recording.strokes.map(\.count) == [points] && recording.omissions == nil)
   }
 
   private static let pencilFolder =

@@ -3,7 +3,7 @@ import Geometry
 /// Smooths places by the Savitzky-Golay filter: each becomes what the cubic that fits its neighbours best, by least squares, says there.
 ///
 /// The window shrinks towards both ends; the first two and the last two points stay. Times, pressures and angles stay as well. A change of
-/// one point changes at most 2 · ``halfWindow`` + 1. Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares
+/// one point changes at most 2 · ``halfWindow`` + 1, and only those that come out different are reported. Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares
 /// procedures", Analytical Chemistry 36 (1964), with the weights in closed form.
 public struct SavitzkyGolay: LineTransform {
   public static let halfWindowRange = 2...12
@@ -31,22 +31,36 @@ public struct SavitzkyGolay: LineTransform {
     return Double(top) / Double(bottom)
   }
 
+  /// Points that may change.
+  public func makeMemory() -> ChangedRanges { ChangedRanges() }
+
   public func update(
-    _ output: inout [PolylinePoint], _ memory: inout Void, from change: LineChange<PolylinePoint>,
+    _ output: inout [PolylinePoint], _ near: inout ChangedRanges, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let count = change.count
     if output.count > count { output.removeLast(output.count - count) }
+    near.removeAll()
     for range in change.changed {
-      changed.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
+      near.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
     }
     if count != change.countBefore {
       // The windows near the end were, or are, smaller.
-      changed.insert(max(0, min(count, change.countBefore) - halfWindow)..<count)
+      near.insert(max(0, min(count, change.countBefore) - halfWindow)..<count)
     }
     change.elements.withUnsafeBufferPointer { points in
-      for range in changed.ranges {
-        for index in range { output.set(smoothed(points, index), at: index) }
+      for range in near.ranges {
+        for index in range {
+          let point = smoothed(points, index)
+          if index < output.count {
+            // Where only the force was corrected, the places around it are as they were.
+            guard !point.isSame(as: output[index]) else { continue }
+            output[index] = point
+          } else {
+            output.append(point)
+          }
+          changed.insert(index..<index + 1)
+        }
       }
     }
   }

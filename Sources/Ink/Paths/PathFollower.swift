@@ -19,8 +19,14 @@ struct PathFollower {
   }
 
   /// Takes what came in together.
-  mutating func take(_ events: some Collection<TouchEvent>) {
+  mutating func take(_ events: [TouchEvent]) {
     for event in events { take(event) }
+    report()
+  }
+
+  /// Takes an event that came in by itself.
+  mutating func take(alone event: TouchEvent) {
+    take(event)
     report()
   }
 

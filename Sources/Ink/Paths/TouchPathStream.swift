@@ -46,7 +46,7 @@ public final class TouchPathStream: EventConsumer, LineProducer {
 
   /// Takes one event by itself.
   public func consume(_ event: TouchEvent) {
-    follower.take(CollectionOfOne(event))
+    follower.take(alone: event)
     consumers.send(follower.output)
   }
 

@@ -27,6 +27,18 @@ public struct PolylinePoint: Hashable, Sendable {
     self.isPrediction = isPrediction
   }
 
+  /// Whether all has the same bits: zeros of different signs lead to different bits later on.
+  @inline(__always)
+  func isSame(as other: PolylinePoint) -> Bool {
+    Self.areSame(location.x, other.location.x) && Self.areSame(location.y, other.location.y)
+      && Self.areSame(pressure, other.pressure) && Self.areSame(timestamp, other.timestamp)
+      && Self.areSame(altitudeAngle, other.altitudeAngle) && Self.areSame(azimuth, other.azimuth)
+      && isPrediction == other.isPrediction
+  }
+
+  @inline(__always)
+  private static func areSame(_ a: Double, _ b: Double) -> Bool { a.bitPattern == b.bitPattern }
+
   /// What a touch's point is as a value.
   public init(_ point: TouchPoint) {
     self.init(

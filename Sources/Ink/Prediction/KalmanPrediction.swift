@@ -4,12 +4,12 @@ import Geometry
 ///
 /// Measured points pass as they are. A line that is complete, or that has predictions of its own, passes as it is. To any other line of two
 /// points or more at different times, up to ``mostPoints`` points are added: evenly spaced in time, about as far apart as the last eight
-/// samples, the last of them at the ``horizon``. Pressure and angles are those of the last measured point. No point is added where its
-/// place would not be finite.
+/// samples, the last of them at the ``horizon``. Pressure and angles are those of the last measured point. Their places are finite if those
+/// of all points are.
 ///
 /// The pen is taken to keep its velocity but for a white noise of acceleration, and its places to be measured with a white noise: then a
 /// Kalman filter knows place and velocity best. Points of the same time count as measured twice. After a second without a point the filter
-/// begins anew. What the filter knows after each measured point is kept, 56 bytes a point, until the line is complete: a change of a place
+/// begins anew. What the filter knows after each measured point is kept, 64 bytes a point, until the line is complete: a change of a place
 /// or a time costs O(points from there on), any other change of a point O(1), and bits are as if the line had come in at once.
 ///
 /// R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82 (1960); the model is that
@@ -102,12 +102,10 @@ public struct KalmanPrediction: LineTransform {
     return end
   }
 
-  /// Whether place and time have the same bits: zeros of different signs lead to different bits.
+  /// Whether place and time are the same. The sign of a zero makes no difference to what is predicted.
   @inline(__always)
   private static func areAlike(_ first: PolylinePoint, _ second: PolylinePoint) -> Bool {
-    first.location.x.bitPattern == second.location.x.bitPattern
-      && first.location.y.bitPattern == second.location.y.bitPattern
-      && first.timestamp.bitPattern == second.timestamp.bitPattern
+    first.location == second.location && first.timestamp == second.timestamp
   }
 
   /// Adds what is known after each point that has no state yet.
@@ -149,7 +147,6 @@ public struct KalmanPrediction: LineTransform {
     let interval = (points[last].timestamp - points[last - span].timestamp) / Double(span)
     guard interval > 0 else { return }
     let ahead = horizon / 1000
-    guard ((state.place + state.velocity * ahead) * 0) == .zero else { return }
     let count = Int(min(max((ahead / interval).rounded(), 1), Double(Self.mostPoints)))
     var point = points[last]
     point.isPrediction = true

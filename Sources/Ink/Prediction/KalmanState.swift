@@ -69,7 +69,7 @@ public struct KalmanState: Hashable, Sendable {
     return next
   }
 
-  /// Whether nothing is infinite or not a number.
+  /// Whether all is finite, the place in a second, and so at any time until then, included.
   private var isFinite: Bool {
     // A product with zero is zero unless a number is not finite.
     let products = (place + velocity) * 0

@@ -46,7 +46,9 @@ struct LineFollower<Transform: LineTransform> {
       changes.removeAll()
       transform.settle(
         &output.lines[index].elements, &memories[index],
-        from: LineChange(elements: line.elements, isComplete: line.isComplete, changed: inputChanges, countBefore: counts[index], isNewlyComplete: false),
+        from: LineChange(
+          elements: line.elements, isComplete: line.isComplete, changed: inputChanges, countBefore: counts[index],
+          isNewlyComplete: false),
         changed: &changes)
       report(index, before: before)
     }

@@ -1,9 +1,10 @@
 import Foundation
+import Ink
 
 /// Why a recording cannot be used, as one sentence that a person can act on: what is wrong, where, and what would be right.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
   /// What is wrong.
-  public enum Problem: Hashable, Sendable {
+  public enum Problem: Error, Hashable, Sendable {
     /// No such file.
     case missing
     /// A folder.
@@ -14,20 +15,18 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     case unreadable(String)
     /// More than `RecordingWorkload.byteLimit`.
     case tooLarge(bytes: Int)
-    /// The JSON has no end; the file's length.
-    case cutShort(byte: Int)
-    /// Not JSON; roughly where, if known, counted from 1.
-    case notJSON(byte: Int?)
-    /// JSON, but no array.
-    case notAnArray
-    /// An event, by its index from 0.
-    case event(Int, RecordedTouchError)
+    /// The file as a whole is no recording.
+    case file(RecordingFault)
+    /// Nothing is left to draw without events that are wrong; the first of them, by its index from 0.
+    case event(Int, EventFault)
+    /// Nothing is left without events that are too far away; the location of the first, as written.
+    case tooFar([String])
     /// More than `RecordingWorkload.eventLimit`.
     case tooManyEvents(Int)
     /// An empty array.
     case noEvents
-    /// No event is left without predictions, and without updates of events that are not there.
-    case onlyPredictions
+    /// No event says where a touch is, once predictions and what belongs to no touch are left out.
+    case nothingMeasured
   }
 
   /// The file, as it was asked for.
@@ -47,7 +46,6 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   /// One sentence, with its full stop.
   public var description: String {
     let file = "\(QuotedText(path))"
-    let right = "a recording is a JSON array of touch events"
     return switch problem {
     case .missing: "There is no file \(file); give the path of a recording in JSON."
     case .folder: "\(file) is a folder; give the path of a recording in JSON."
@@ -56,17 +54,18 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     case .tooLarge(let bytes):
       "\(file) has \(bytes) bytes, more than the limit of \(RecordingWorkload.byteLimit) (128 MiB); "
         + "cut it into several recordings."
-    case .cutShort(let byte): "\(file) is cut short at byte \(byte); \(right), so copy it again to its last bracket."
-    case .notJSON(let byte?): "\(file) is not JSON near byte \(byte); \(right)."
-    case .notJSON(nil): "\(file) is not JSON; \(right)."
-    case .notAnArray: "\(file) is JSON, but not an array; \(right)."
-    case .event(let index, let problem): "Event \(index) (from 0) of \(file) \(problem)"
+    case .file(let fault): "\(file) \(fault.ending)"
+    case .event(let index, let fault): "Event \(index) (from 0) of \(file) \(fault)"
+    case .tooFar(let coordinates):
+      "\(file) has the location [\(coordinates.joined(separator: ", "))], farther than \(Int(Recording.farthest)) px from 0; "
+        + "give both coordinates in px of the view that was drawn on."
     case .tooManyEvents(let count):
       "\(file) has \(count) events, more than the limit of \(RecordingWorkload.eventLimit); "
         + "cut it into several recordings."
     case .noEvents: "\(file) has no events; give a recording with at least one touch."
-    case .onlyPredictions:
-      "\(file) has only predictions and updates of events that it lacks; give a recording with at least one measured touch."
+    case .nothingMeasured:
+      "\(file) has only predictions and other events that say nowhere where a touch is; "
+        + "give a recording with at least one measured touch."
     }
   }
 

@@ -1,33 +1,42 @@
 import Foundation
 
-/// Reads the bytes of a recording, after a look at what kind of thing its path names and how large it is.
+/// Reads a recording's file in pieces, after a look at what kind of thing its path names and how large it is.
 enum RecordingFile {
-  static func bytes(_ path: String) throws(RecordingError) -> Data {
-    func failure(_ problem: RecordingError.Problem) -> RecordingError { RecordingError(path: path, problem) }
-    guard !path.utf8.contains(0) else { throw failure(.missing) }
+  private static let pieceSize = 1 << 16
+
+  /// Calls with each piece, in order; nothing of a piece outlives the call.
+  /// - Throws: `RecordingError.Problem`, or what `take` throws.
+  static func read(_ path: String, take: (UnsafeRawBufferPointer) throws -> Void) throws {
+    guard !path.utf8.contains(0) else { throw RecordingError.Problem.missing }
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(problem(errno)) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard descriptor >= 0 else { throw problem(errno) }
+    defer { close(descriptor) }
+    try check(descriptor)
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var total = 0
+    while true {
+      let count = piece.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw problem(errno) }
+      guard count > 0 else { return }
+      // A file may grow meanwhile.
+      total += count
+      guard total <= RecordingWorkload.byteLimit else { throw RecordingError.Problem.tooLarge(bytes: total) }
+      try piece.withUnsafeBytes { try take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
+  }
+
+  private static func check(_ descriptor: Int32) throws(RecordingError.Problem) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(problem(errno)) }
+    guard fstat(descriptor, &status) == 0 else { throw problem(errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw failure(.folder)
-    default: throw failure(.notAFile)
+    case S_IFDIR: throw .folder
+    default: throw .notAFile
     }
     let size = Int(status.st_size)
-    guard size <= RecordingWorkload.byteLimit else { throw failure(.tooLarge(bytes: size)) }
-    do {
-      // A file may grow meanwhile; one byte too many shows it.
-      let data = try handle.read(upToCount: RecordingWorkload.byteLimit + 1) ?? Data()
-      guard data.count <= RecordingWorkload.byteLimit else { throw failure(.tooLarge(bytes: data.count)) }
-      return data
-    } catch let error as RecordingError {
-      throw error
-    } catch {
-      throw failure(.unreadable(error.localizedDescription))
-    }
+    guard size <= RecordingWorkload.byteLimit else { throw .tooLarge(bytes: size) }
   }
 
   private static func problem(_ code: Int32) -> RecordingError.Problem {

@@ -2,8 +2,9 @@ import Geometry
 
 /// What somebody drew with a pencil, read from a JSON array of touch events as Inkable writes it.
 ///
-/// Each touch is a stroke, in the order they begin. Predictions are left out; an update replaces the location of the event with the same
-/// `touchIdentifier` and `estimationUpdateIndex` (the last one, should there be several).
+/// Each touch is a stroke, in the order they begin, as `TouchPathStream` puts it together: predictions are left out, and an update replaces
+/// the location of the event with the same `touchIdentifier` and `estimationUpdateIndex`. Events that cannot be used are left out too, as
+/// long as others remain, and ``remark`` says so.
 public struct RecordingWorkload: Workload {
   /// The name on the command line is this, followed by the path.
   public static let prefix = "recording:"
@@ -13,13 +14,17 @@ public struct RecordingWorkload: Workload {
   public static let eventLimit = 100_000
 
   public let name: String
+  /// How many events were left out, and why, as one sentence; nil where all were of use, predictions aside.
+  public let remark: String?
   private let strokes: [[Vector2]]
 
-  /// Reads a recording. O(bytes).
-  /// - Throws: `RecordingError`, where the file cannot be read or is no recording.
+  /// Reads a recording, in pieces. O(bytes).
+  /// - Throws: `RecordingError`, where the file cannot be read to its end as a recording, or nothing in it can be drawn.
   public init(path: String) throws(RecordingError) {
     name = Self.prefix + path
-    strokes = try Recording(RecordingFile.bytes(path), path: path).strokes
+    let recording = try Recording(path: path)
+    strokes = recording.strokes
+    remark = recording.omissions.map { "\(QuotedText(path)) is drawn without \($0)." }
   }
 
   /// The recording, the middle of its bounding box at the centre, made smaller if it does not fit the extent, never larger.

@@ -174,17 +174,39 @@ struct KalmanPredictionTests {
           // What was too large leaves no trace.
           let calm = (0..<60).map { (0.5 + Double($0) / 240, Vector2(2 * Double($0), 0)) }
           let wild: [(Double, Vector2)] = [(0, Vector2(1e308, 0)), (1e-12, Vector2(-1e308, 0)), (0.4, .zero)]
-          let last = points(events(wild + calm), transform).last?.location ?? .zero
-          #expect(last.x.isFinite && last.y.isFinite)
+          let last = try #require(points(events(wild + calm), transform).last)
+          #expect(last.isPrediction && last.location.x.isFinite && last.location.y.isFinite)
         }
       }
+    }
+    // Going on, it would be beyond all numbers.
+    let fast = [(0.0, Vector2.zero), (1, Vector2(1.7e308, 0))]
+    let next = try #require(points(events(fast), KalmanPrediction(horizon: 100, processNoise: 1)).last)
+    #expect(next.isPrediction && next.location == fast[1].1)
+  }
+
+  /// What may come between a path and its predictions.
+  private enum Before: CaseIterable {
+    case nothing
+    /// Lines get shorter, and their last point is replaced.
+    case thinning
+    /// Points turn into predictions and back.
+    case marking
+  }
+
+  private func stage(_ transform: KalmanPrediction, after before: Before, of paths: TouchPathStream) throws -> Stage {
+    let polylines = paths.then(Polylines())
+    return switch before {
+    case .nothing: polylines.then(transform)
+    case .thinning: try polylines.then(DistanceThinning(distance: 5)).then(transform)
+    case .marking: polylines.then(PressureMarking()).then(transform)
     }
   }
 
   @Test(
     "are, bit for bit, those of a line that comes in at once, however it came",
-    arguments: 1...24 as ClosedRange<UInt64>)
-  func fuzz(seed: UInt64) throws {
+    arguments: 1...16 as ClosedRange<UInt64>, Before.allCases)
+  private func fuzz(seed: UInt64, before: Before) throws {
     var random = SplitMix64(seed: seed, stream: "batches")
     let transform = try KalmanPrediction(horizon: [4, 1000.0 / 60, 60][Int(seed) % 3])
     let recording = PenRecording(
@@ -201,8 +223,12 @@ struct KalmanPredictionTests {
     for index in events.indices where random.next() % 32 == 0 {
       events[index].location = Vector2(events[index].isUpdate ? -0.0 : 0, 0)
     }
+    // Now and then, the pen stays where it is.
+    for index in events.indices.dropFirst() where !events[index].isUpdate && random.next() % 8 == 0 {
+      events[index].location = events[index - 1].location
+    }
     let paths = TouchPathStream()
-    let stage = stage(transform, after: paths)
+    let stage = try stage(transform, after: before, of: paths)
     let mirror = LineMirror<PolylinePoint>()
     stage.observe { mirror.consume($0) }
     var next = 0
@@ -211,11 +237,12 @@ struct KalmanPredictionTests {
       paths.consume(Array(events[next..<end]))
       next = end
       let fresh = TouchPathStream()
-      let freshStage = self.stage(transform, after: fresh)
+      let freshStage = try self.stage(transform, after: before, of: fresh)
       fresh.consume(Array(events[..<end]))
       let points = stage.output.lines[0].elements
-      #expect(bits(points) == bits(freshStage.output.lines[0].elements), "seed \(seed), \(end) events")
-      #expect(mirror.lines.map(bits) == [bits(points)], "seed \(seed), \(end) events")
+      #expect(bits(points) == bits(freshStage.output.lines[0].elements), "seed \(seed), \(before), \(end) events")
+      #expect(mirror.lines.map(bits) == [bits(points)], "seed \(seed), \(before), \(end) events")
+      #expect(mirror.faults.isEmpty, "seed \(seed), \(before), \(end) events: \(mirror.faults)")
     }
     #expect(paths.ignored.total == 0)
   }

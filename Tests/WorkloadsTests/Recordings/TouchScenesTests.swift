@@ -44,6 +44,7 @@ struct TouchScenesTests {
     let first = try #require(events.first).touchIdentifier
     #expect(events.filter { $0.touchIdentifier == first } == PenRecording(samples: 1000, seed: 4).events)
     let second = events.filter { $0.touchIdentifier != first }
+    #expect(abs((second.first?.timestamp ?? 0) - (events.first?.timestamp ?? 0) - 0.05) < 1e-9)
     let alone = PenRecording(samples: 750, seed: ~4).events
     #expect(second.map(\.estimationUpdateIndex) == alone.map(\.estimationUpdateIndex))
     let changes = zip(events, events.dropFirst()).count { $0.touchIdentifier != $1.touchIdentifier }

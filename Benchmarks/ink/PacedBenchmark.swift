@@ -1,0 +1,25 @@
+import BenchmarkReport
+import Experiments
+import Measurement
+import Workloads
+
+/// A pen at 240 Hz on canvases at 10^1000, long enough for the 99.9th percentile.
+struct PacedBenchmark {
+  func run(_ report: inout Report) throws {
+    guard let depth = DepthLabel(decades: 1000) else { return }
+    report.header("a pen at 240 Hz for 42 s, from events to the vertex buffer, at 10^1000")
+    let configuration = LatencyConfiguration(
+      places: ["dyadic-frames", "telescoping"].map { SchemeDepth(scheme: $0, depth: depth) })
+    let deliveries = InkDeliveries(pen: 42 * 240, samples: 480, rateHz: configuration.rateHz, seed: 1)
+    try LatencyExperiment(configuration, deliveries, clock: MachineClock()).run { series in
+      let name = series.place.scheme
+      func row(_ stage: String) -> LatencyRow? { series.rows.first { $0.stage == stage && $0.schedule == .open } }
+      guard let service = row(LatencyRow.service)?.summary, let p50 = service.p50, let p999 = service.p999 else { return }
+      report.cost("\(name), service, p50", nanoseconds: Double(p50), unit: "delivery", limit: nil)
+      report.cost("\(name), service, p99.9", nanoseconds: Double(p999), unit: "delivery", limit: 100_000)
+      guard let misses = row(LatencyRow.total)?.deadlines?.misses, let own = row(LatencyRow.hiccup)?.deadlines?.misses
+      else { return }
+      report.count("\(name), misses of 10,080; the limit is the hiccup meter's own", misses, limit: own)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Ink
+import Schemes
+import Tessellation
+import Workloads
+
+/// What is played, where, and how fast.
+struct LatencyOptions: ParsableArguments {
+  @Argument(help: "A recording of touches, played again and again; a synthetic pen when it is left away.")
+  var file: String?
+
+  @Option(
+    help: "Schemes that keep the strokes, with commas: \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N.")
+  var schemes = "dyadic-frames,telescoping"
+
+  @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  var depths = "0,1000"
+
+  @Option(parsing: .unconditional, help: "Deliveries a second.")
+  var rate = 240.0
+
+  @Option(parsing: .unconditional, help: "Seconds of each series; p99.9 takes 42 at 240 Hz.")
+  var duration = 8.0
+
+  @Option(parsing: .unconditional, help: "New events of each of the synthetic pen's strokes, from 1.")
+  var strokeSamples = 480
+
+  @Option(parsing: .unconditional, help: "How far what is drawn may lie from the exact stroke, in px.")
+  var tolerance = 0.25
+
+  @Option(parsing: .unconditional, help: "Simplify by Douglas-Peucker with this tolerance in px, after smoothing.")
+  var simplify: Double?
+
+  @Option(parsing: .unconditional, help: "Unfinished deliveries that there may be before more are dropped.")
+  var queue = 1024
+
+  @Option(parsing: .unconditional, help: "A stall in the middle of each series, in ms.")
+  var stall = 0.0
+
+  @Flag(help: "Play one delivery after the other without waiting: service times alone.")
+  var asFastAsPossible = false
+
+  @Option(parsing: .unconditional, help: "Seed of the synthetic pen and of the way down.")
+  var seed: UInt64 = 1
+
+  private static let deliveryLimit = 2_000_000
+
+  func configuration() throws -> LatencyConfiguration {
+    guard rate.isFinite, (0.1...100_000).contains(rate) else {
+      throw InputError("--rate is \(rate); give a number of Hz from 0.1 to 100000.")
+    }
+    guard duration.isFinite, duration > 0, duration * rate <= Double(Self.deliveryLimit), duration * rate >= 1 else {
+      throw InputError(
+        "--duration is \(duration); give seconds that come to 1 to \(Self.deliveryLimit) deliveries at --rate \(rate).")
+    }
+    guard (1...1_000_000).contains(strokeSamples) else {
+      throw InputError("--stroke-samples is \(strokeSamples); give a number from 1 to 1000000.")
+    }
+    guard (1...1 << 20).contains(queue) else {
+      throw InputError("--queue is \(queue); give a number from 1 to \(1 << 20).")
+    }
+    guard stall.isFinite, (0...60_000).contains(stall) else {
+      throw InputError("--stall is \(stall); give a number of ms from 0 to 60000.")
+    }
+    do throws(TessellationError) {
+      _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
+    } catch { throw InputError("--tolerance: \(error.lowercased)") }
+    if let simplify {
+      do throws(InkError) { _ = try DouglasPeucker(tolerance: simplify) } catch {
+        throw InputError("--simplify: \(error)")
+      }
+    }
+    return LatencyConfiguration(
+      places: try places(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
+      simplification: simplify, queue: queue, stall: stall, seed: seed)
+  }
+
+  private func places() throws -> [SchemeDepth] {
+    let depths: [DepthLabel]
+    do { depths = try DepthList.parse(self.depths) } catch { throw InputError("--depths: \(error)") }
+    return try CommaList(schemes, option: "--schemes").items.flatMap { name in
+      guard SchemeCatalog.knows(name) else {
+        throw InputError(
+          "--schemes names \(name); choose from \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N.")
+      }
+      return depths.map { SchemeDepth(scheme: name, depth: $0) }
+    }
+  }
+
+  /// Of a file, as results have it: its name without folders and suffix.
+  private static func name(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty ? "recording" : name
+  }
+
+  /// What is played.
+  func deliveries() throws -> InkDeliveries {
+    let count = Int((duration * rate).rounded())
+    guard let file else { return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: seed) }
+    var touches: [TouchEvent] = []
+    var input = try RecordingInput(file)
+    try input.read { event in
+      if case .touch(let touch) = event { touches.append(touch) }
+    }
+    if let fault = input.fault { throw InputError("\(file) \(fault.ending)") }
+    guard let deliveries = InkDeliveries(count, repeating: touches) else {
+      throw InputError("\(file) has no new touch event; give a recording with at least one.")
+    }
+    return deliveries
+  }
+
+  /// How long all series take together, as far as that is known ahead.
+  func seconds(_ configuration: LatencyConfiguration) -> Double? {
+    asFastAsPossible ? nil : Double(configuration.places.count) * (duration + stall / 1000)
+  }
+}

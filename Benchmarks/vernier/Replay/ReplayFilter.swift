@@ -1,0 +1,6 @@
+/// A filter between polylines and curves.
+enum ReplayFilter: String, CaseIterable {
+  case savitzkyGolay = "savitzky-golay"
+  case douglasPeucker = "douglas-peucker"
+  case thinning
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Ink
+
+/// The parameters of the stages of `vernier replay`.
+struct ReplayOptions: ParsableArguments {
+  @Option(
+    help:
+      "Filters before prediction, a curve or the outline, with commas, or none: \(Self.filterNames) (default: savitzky-golay)."
+  )
+  var filters: String?
+
+  @Option(parsing: .unconditional, help: "Savitzky-Golay: points on either side, from 2 to 12.")
+  var halfWindow = 2
+
+  @Option(parsing: .unconditional, help: "Savitzky-Golay: how far a point goes to its smoothed place, from 0 to 1.")
+  var strength = 1.0
+
+  @Option(parsing: .unconditional, help: "Douglas-Peucker: px that a point may lie beside the line to be left out.")
+  var tolerance = 0.45
+
+  @Option(parsing: .unconditional, help: "Thinning: px between points that are kept.")
+  var distance = 2.0
+
+  @Option(parsing: .unconditional, help: "Antigrain: how round curves are, from 0 to 1.")
+  var smoothing = 0.7
+
+  private static var filterNames: String { ReplayFilter.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The filters of a stage.
+  func filterList(for stage: ReplayStage) throws -> [ReplayFilter] {
+    guard let filters else { return stage.filters }
+    guard stage.takesFilters else {
+      throw InputError("--filters cannot be chosen for --stage \(stage.rawValue), which has its own; leave them away.")
+    }
+    if filters == "none" { return [] }
+    return try CommaList(filters, option: "--filters").items.map { name in
+      guard let filter = ReplayFilter(rawValue: name) else {
+        throw InputError("--filters names \(name); choose from \(Self.filterNames), or none.")
+      }
+      return filter
+    }
+  }
+
+  /// Calls what makes a stage, and says which option is wrong where it cannot be made.
+  static func stage<Stage>(_ make: () throws(InkError) -> Stage) throws -> Stage {
+    do throws(InkError) { return try make() } catch { throw InputError("\(error)") }
+  }
+}

@@ -1,0 +1,11 @@
+import Measurement
+
+/// What an event costs when a stroke has so many.
+public struct GrowthRow: Sendable {
+  public let chain: InkChain
+  /// Events of the stroke before.
+  public let events: Int
+  public let summary: LatencySummary
+  /// ns; what is put off is in it.
+  public let mean: Double
+}

@@ -1,0 +1,59 @@
+import Ink
+import Measurement
+import Schemes
+import Tessellation
+
+/// The whole way of an event: from its coming in to triangles in the vertex buffer, with the time that each stage takes.
+final class InkRig {
+  private let events = EventStream()
+  private let paths = TouchPathStream()
+  private let marks: StageMarks
+  private let canvas: CanvasInk
+  private var batch: [InkEvent] = []
+
+  /// - Parameter scheme: brought to its depth.
+  /// - Throws: `InkError` or `TessellationError` for parameters out of range.
+  init(_ scheme: any CoordinateScheme, _ configuration: LatencyConfiguration) throws {
+    let marks = StageMarks()
+    self.marks = marks
+    let canvas = try CanvasInk(
+      CanvasStrokes(scheme, viewport: configuration.viewport, tolerance: configuration.tolerance),
+      mark: { marks.mark($0) })
+    self.canvas = canvas
+    events.add(paths)
+    paths.observe { _ in marks.mark(.path) }
+    let lines = paths.then(Polylines())
+    lines.observe { _ in marks.mark(.polyline) }
+    let smooth = lines.then(try SavitzkyGolay())
+    func draw(_ points: some LineProducer<PolylinePoint>) throws {
+      points.observe { _ in marks.mark(.filter) }
+      _ = points.then(Curves(try AntigrainSmoothing()))
+      let wide = points.then(try PenWidths())
+      wide.observe { _ in marks.mark(.curve) }
+      wide.add(canvas)
+    }
+    if let tolerance = configuration.simplification {
+      try draw(smooth.then(try DouglasPeucker(tolerance: tolerance)))
+    } else {
+      try draw(smooth)
+    }
+  }
+
+  /// Deliveries in which a stroke was lost: by the scheme, whose places were not finite, or by the tessellator.
+  var brokenCount: Int { canvas.brokenCount }
+  /// Touch events that the paths did not take.
+  var ignoredCount: Int { paths.ignored.total }
+  /// Bytes copied to the vertex buffer.
+  var bytesWritten: Int { canvas.buffer.bytesWritten }
+
+  /// Takes a delivery through all stages.
+  func take(_ delivery: InkDelivery, of source: InkDeliveries, _ clock: inout StageClock) {
+    marks.during(&clock) {
+      batch.removeAll(keepingCapacity: true)
+      batch.append(contentsOf: source.events[delivery.events])
+      marks.mark(.event)
+      events.send(batch)
+      if delivery.isLast { paths.finish() }
+    }
+  }
+}

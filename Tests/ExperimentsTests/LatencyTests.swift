@@ -1,0 +1,105 @@
+import Ink
+import Measurement
+import Testing
+import Workloads
+
+@testable import Experiments
+
+@Suite("Latency", .timeLimit(.minutes(5)))
+struct LatencyTests {
+  private static func places(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
+    schemes.compactMap { scheme in DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) } }
+  }
+
+  private static func series(
+    _ configuration: LatencyConfiguration, _ deliveries: InkDeliveries, unpaced: Bool = false
+  ) throws -> [LatencySeries] {
+    var all: [LatencySeries] = []
+    let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
+    if unpaced {
+      try experiment.runUnpaced { all.append($0) }
+    } else {
+      try experiment.run { all.append($0) }
+    }
+    return all
+  }
+
+  @Test("counted from when events were due sees a stall in all that waited; counted from when they were sent, in one")
+  func stall() throws {
+    let configuration = LatencyConfiguration(places: Self.places(["float64"]), stall: 100)
+    let deliveries = InkDeliveries(pen: 240, samples: 60, rateHz: 240, seed: 1)
+    let series = try #require(try Self.series(configuration, deliveries).first)
+    let open = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
+    let closed = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .closed })
+    // 100 ms hold up the event under way and the 23 that are due meanwhile.
+    let (late, seen) = (try #require(open.deadlines?.misses), try #require(closed.deadlines?.misses))
+    #expect(late >= 23)
+    #expect(try #require(open.deadlines?.longestMissRun) >= 23)
+    #expect(seen >= 1 && seen <= late - 20)
+    #expect(try #require(open.summary.p99) > 50_000_000)
+    #expect(try #require(closed.summary.maximum) >= 100_000_000)
+    #expect(try #require(closed.summary.p90) < 10_000_000)
+    #expect(open.summary.count == 240 && open.dropped == 0)
+  }
+
+  @Test("drops what does not fit into the queue, and says so")
+  func drops() throws {
+    let configuration = LatencyConfiguration(places: Self.places(["float64"]), queue: 4, stall: 100)
+    let deliveries = InkDeliveries(pen: 120, samples: 60, rateHz: 240, seed: 1)
+    let rows = try #require(try Self.series(configuration, deliveries).first).rows
+    let total = try #require(rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
+    #expect(total.dropped >= 15 && total.summary.count + total.dropped == 120)
+    #expect(try #require(total.deadlines?.misses) >= total.dropped)
+  }
+
+  @Test("has a row for each stage, whose times add up to the service")
+  func stages() throws {
+    let configuration = LatencyConfiguration(places: Self.places(["telescoping", "dyadic-frames"], decades: 100))
+    let deliveries = InkDeliveries(pen: 500, samples: 100, rateHz: 240, seed: 2)
+    for series in try Self.series(configuration, deliveries, unpaced: true) {
+      #expect(series.rows.map(\.stage) == InkStage.allCases.map(\.name) + [LatencyRow.service])
+      #expect(series.rows.allSatisfy { $0.schedule == .unpaced && $0.summary.count == 500 && $0.broken == 0 })
+      #expect(series.rows.allSatisfy { $0.ignored == 0 })
+      for row in series.rows { #expect(try #require(row.summary.maximum) > 0, "\(row.stage)") }
+      #expect(series.hiccups == nil && series.histogram.count == 500)
+    }
+  }
+
+  @Test("counts strokes that a scheme loses")
+  func broken() throws {
+    let configuration = LatencyConfiguration(places: Self.places(["float32", "mpfr-auto"], decades: 100))
+    let deliveries = InkDeliveries(pen: 50, samples: 25, rateHz: 240, seed: 2)
+    let series = try Self.series(configuration, deliveries, unpaced: true)
+    #expect(series.map { $0.rows[0].broken > 0 } == [true, false])
+  }
+
+  @Test("cuts a recording into deliveries, each a new event and what comes with it, again and again")
+  func deliveries() throws {
+    let recording = PenRecording(samples: 40, seed: 3).events
+    let news = recording.filter { !$0.isUpdate && !$0.isPrediction }.count
+    let deliveries = try #require(InkDeliveries(3 * news, repeating: recording))
+    #expect(deliveries.count == 3 * news && deliveries.eventCount == 3 * recording.count)
+    #expect(deliveries.deliveries.filter(\.isLast).count == 3)
+    var last = 0
+    for delivery in deliveries.deliveries {
+      #expect(delivery.events.lowerBound == last)
+      last = delivery.events.upperBound
+      let new = deliveries.events[delivery.events].filter { event in
+        if case .touch(let touch) = event { !touch.isUpdate && !touch.isPrediction } else { false }
+      }
+      #expect(new.count == 1)
+    }
+    let paths = TouchPathStream()
+    paths.consume(deliveries.events)
+    #expect(paths.ignored.total == 0 && paths.output.lines.count == 3)
+    #expect(InkDeliveries(5, repeating: recording.filter(\.isPrediction)) == nil)
+  }
+
+  @Test("of an event does not depend on how many came before")
+  func growth() throws {
+    var rows: [GrowthRow] = []
+    try InkGrowth(seed: 1).run { rows.append($0) }
+    #expect(rows.map(\.events) == InkChain.allCases.flatMap { _ in InkGrowth.lengths })
+    #expect(rows.allSatisfy { $0.summary.count >= 500 && $0.mean > 0 })
+  }
+}

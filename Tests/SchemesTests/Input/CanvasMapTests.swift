@@ -1,0 +1,53 @@
+import Geometry
+import Schemes
+import Testing
+import Workloads
+
+@Suite("A stroke's points on a canvas")
+struct CanvasMapTests {
+  private static func scheme(_ name: String, decades: Int) throws -> any CoordinateScheme {
+    let zoom = try #require(DepthLabel(decades: decades)).zoom
+    let deepest = try #require(Zoom(2 * zoom.significand, exponent: zoom.exponent))
+    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: deepest, viewport: .standard))
+    var scenes = Scenes(seed: 4, exponent: zoom.exponent)
+    if let traveller = scheme as? any TravellingScheme {
+      DepthWalk(seed: 4).replay(to: zoom) { traveller.travel(by: $0) }
+    } else {
+      scheme.move(to: scenes.camera(), by: Gesture())
+    }
+    return scheme
+  }
+
+  @Test("are seen where they were touched, px from the top left, y down", arguments: SchemeCatalog.names)
+  func shallow(name: String) throws {
+    let map = try Self.scheme(name, decades: 1).canvasMap(viewport: .standard)
+    let places = [Vector2(0, 0), Vector2(1000, 750), Vector2(12.5, 700), Vector2(500, 375)]
+    for (index, place) in places.enumerated() { map.keep(place, at: index) }
+    #expect(map.count == 4)
+    for (index, place) in places.enumerated() { #expect((map.place(at: index) - place).length < 2e-3) }
+  }
+
+  @Test("are lost deep down by single and double precision, and not by frames")
+  func deep() throws {
+    let touch = Vector2(312.25, 99.75)
+    for (name, isKept) in [("float32", false), ("float64", false), ("telescoping", true), ("dyadic-frames", true)] {
+      let map = try Self.scheme(name, decades: 200).canvasMap(viewport: .standard)
+      map.keep(touch, at: 0)
+      #expect(((map.place(at: 0) - touch).length < 1e-3) == isKept, "\(name)")
+    }
+  }
+
+  @Test("can be changed and taken back")
+  func changes() throws {
+    let map = try Self.scheme("float64", decades: 0).canvasMap(viewport: .standard)
+    for x in 0..<5 { map.keep(Vector2(Double(x), 0), at: x) }
+    map.keep(Vector2(100, 100), at: 2)
+    map.removeAll(from: 4)
+    map.removeAll(from: 9)
+    #expect(map.count == 4)
+    #expect((map.place(at: 2) - Vector2(100, 100)).length < 1e-3)
+    #expect((map.place(at: 3) - Vector2(3, 0)).length < 1e-3)
+    map.removeAll(from: -1)
+    #expect(map.count == 0)
+  }
+}

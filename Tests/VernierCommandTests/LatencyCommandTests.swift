@@ -1,0 +1,60 @@
+import Foundation
+import Results
+import Testing
+
+@Suite("vernier latency", .timeLimit(.minutes(10)))
+struct LatencyCommandTests {
+  @Test("writes a folder that is whole, with a histogram for each series") func folder() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command([
+      "latency", "--duration", "0.5", "--schemes", "telescoping", "--depths", "0,30", "--output", folder.file("result"),
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    for word in ["hiccup meter", "when it was due", "tier 1", "tessellation"] {
+      #expect(command.outputText.contains(word), "\(word)")
+    }
+    #expect(
+      try folder.names().filter { !$0.hasSuffix(".csv") } == [
+        "result", "result/datapackage.json", "result/pen-telescoping-0-hiccups.hgrm", "result/pen-telescoping-0.hgrm",
+        "result/pen-telescoping-30-hiccups.hgrm", "result/pen-telescoping-30.hgrm", "result/provenance.json",
+      ])
+    let verified = try Command(["verify", folder.file("result")])
+    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+    let histogram = String(decoding: try folder.data("result/pen-telescoping-30.hgrm"), as: UTF8.self)
+    #expect(histogram.contains("Percentile") && histogram.contains("TotalCount"))
+  }
+
+  @Test("plays a recording, prints rows, and sees no queue with --as-fast-as-possible") func unpaced() throws {
+    let folder = try TemporaryFolder()
+    let pen = folder.file("pen.json")
+    #expect(try Command(["replay", "--stage", "events", "--output", pen]).exitCode == 0)
+    let command = try Command([
+      "latency", pen, "--duration", "2", "--schemes", "float64,mpfr-auto", "--depths", "3", "--as-fast-as-possible",
+      "--output", "-", "--quiet",
+    ])
+    #expect(command.exitCode == 0 && command.errorText == "", "\(command.errorText)")
+    let file = try folder.file("latency.csv", holding: command.outputText)
+    let reader = try TableReader(path: file, schema: LatencyTable.schema)
+    var rows: [[Cell]] = []
+    while let row = try reader.next() { rows.append(row) }
+    #expect(rows.count == 2 * 9)
+    #expect(rows.allSatisfy { $0[0] == .string("pen") && $0[5] == .string("unpaced") && $0[6] == .integer(480) })
+  }
+
+  @Test(
+    "refuses in a sentence",
+    arguments: [
+      (["--rate", "0"], ["--rate"]), (["--duration", "-1"], ["--duration"]), (["--duration", "nan"], ["--duration"]),
+      (["--schemes", "float16"], ["float16"]), (["--depths", "x"], ["--depths"]), (["--queue", "0"], ["--queue"]),
+      (["--stall", "-3"], ["--stall"]), (["--tolerance", "0"], ["--tolerance"]),
+      (["--simplify", "-1"], ["--simplify"]),
+      (["--stroke-samples", "0"], ["--stroke-samples"]), (["nowhere.json"], ["nowhere.json"]),
+    ]) func refusals(options: [String], words: [String]) throws
+  {
+    let folder = try TemporaryFolder()
+    let command = try Command(["latency", "--output", folder.file("result")] + options)
+    command.expectRefusal(64)
+    for word in words { #expect(command.errorText.contains(word), "\(command.errorText)") }
+    #expect(try folder.names() == [])
+  }
+}
