@@ -42,9 +42,9 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
       "The largest width is \(value) px; give a finite number that is no less than the least width, \(minimum) px."
     case .nominalWidth(let value): "The width without pressure is \(value) px; give a finite number above 0."
     case .response(let value):
-      "The response is \(value); give a number from \(PenWidths.responseRange.lowerBound) to \(PenWidths.responseRange.upperBound)."
+      "The response is \(value); give a number from \(Self.text(PenWidths.responseRange))."
     case .tilt(let value):
-      "The widening by tilt is \(value); give a number from \(PenWidths.tiltRange.lowerBound) to \(PenWidths.tiltRange.upperBound)."
+      "The widening by tilt is \(value); give a number from \(Self.text(PenWidths.tiltRange))."
     case .taper(let value): "The taper's length is \(value) px; give a finite number, 0 or more."
     case .tip(let value): "The taper's tip is \(value) px wide; give a finite number above 0."
     case .outlineTolerance(let value): "The outline's tolerance is \(value) px; give a finite number above 0."

@@ -4,6 +4,10 @@ import Ink
 final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
   private(set) var lines: [[Element]] = []
   private(set) var finished: [Bool] = []
+  /// How many elements were reported as new or changed.
+  private(set) var reported = 0
+  /// How many of these were the same as before.
+  private(set) var vain = 0
   /// What is wrong with the deltas.
   private(set) var faults: [String] = []
 
@@ -27,7 +31,13 @@ final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
         last.end = range.upperBound
         for index in range {
           let element = input.lines[line].elements[index]
-          if index < lines[line].count { lines[line][index] = element } else { lines[line].append(element) }
+          reported += 1
+          if index < lines[line].count {
+            if lines[line][index] == element { vain += 1 }
+            lines[line][index] = element
+          } else {
+            lines[line].append(element)
+          }
         }
       case .finished(let line):
         if finished[line] { faults.append("line \(line) finished twice") }

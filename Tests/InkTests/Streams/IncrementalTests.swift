@@ -48,6 +48,13 @@ import Testing
       }
     ),
     (
+      "widths",
+      { paths in
+        let taper = try PenTaper(start: 20, end: 30)
+        return [Probe(paths.then(Polylines()).then(try PenWidths(taper: taper)))]
+      }
+    ),
+    (
       "a whole pipeline",
       { paths in
         let smooth = paths.then(Polylines()).then(try SavitzkyGolay(halfWindow: 3))

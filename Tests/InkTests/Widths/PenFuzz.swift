@@ -1,11 +1,9 @@
 import Geometry
-import Ink
 import Workloads
 
-/// Random pencil strokes as a device reports them: with updates that come late, predictions, pens that rest, and batches of any length.
+/// Random places of pens, and numbers to go with them.
 struct PenFuzz {
   private var generator: SplitMix64
-  private var index = 0
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed, stream: "pen") }
 
@@ -28,50 +26,5 @@ struct PenFuzz {
       }
       return place
     }
-  }
-
-  /// A touch's events: most new ones expect an update, which comes late, even after the end. Some touches never end.
-  mutating func events(touch: InkIdentifier, places: [Vector2]) -> [TouchEvent] {
-    var events: [TouchEvent] = []
-    let ends = chance(0.7)
-    var waiting: [TouchEvent] = []
-    for (place, location) in places.enumerated() {
-      index += 1
-      let phase: TouchPhase = place == 0 ? .began : ends && place == places.count - 1 ? .ended : .moved
-      var event = TouchEvent(
-        touchIdentifier: touch, timestamp: Double(index) / 240, kind: .pencil, phase: phase, force: number(0...1),
-        maximumPossibleForce: 1, altitudeAngle: number(0.3...1.6), location: location, estimationUpdateIndex: index)
-      if chance(0.7) { event.estimatedPropertiesExpectingUpdates = .force }
-      events.append(event)
-      if event.estimatedPropertiesExpectingUpdates == .force {
-        event.isUpdate = true
-        event.force = number(0...1)
-        if chance(0.3) { event.location += Vector2(number(-1...1), number(-1...1)) }
-        event.estimatedPropertiesExpectingUpdates = []
-        waiting.append(event)
-      }
-      while !waiting.isEmpty, chance(0.5) { events.append(waiting.remove(at: below(waiting.count))) }
-      guard phase != .ended, chance(0.4) else { continue }
-      for ahead in 1...1 + below(3) {
-        events.append(
-          TouchEvent(
-            touchIdentifier: touch, timestamp: Double(index) / 240 + Double(ahead) / 960, kind: .pencil, phase: .moved,
-            force: number(0...1), maximumPossibleForce: 1,
-            location: location + Vector2(number(-4...4), number(-4...4)) * Double(ahead), isPrediction: true))
-      }
-    }
-    return events + waiting
-  }
-
-  /// Cuts a list into batches of up to so many elements.
-  mutating func batches<Element>(_ elements: [Element], upTo most: Int) -> [[Element]] {
-    var batches: [[Element]] = []
-    var rest = elements[...]
-    while !rest.isEmpty {
-      let count = min(rest.count, 1 + below(most))
-      batches.append(Array(rest.prefix(count)))
-      rest = rest.dropFirst(count)
-    }
-    return batches
   }
 }

@@ -1,0 +1,32 @@
+import Geometry
+import Ink
+
+/// Writes down all that a sorter hands on, in order.
+final class SorterLog: EventConsumer, GestureConsumer {
+  private(set) var touches: [TouchEvent] = []
+  private(set) var gestures: [Gesture] = []
+  /// Everything, as text: not-a-numbers are equal there.
+  private(set) var entries: [String] = []
+  private(set) var settled = 0
+  private(set) var resets = 0
+
+  func consume(_ events: [InkEvent]) {
+    for event in events {
+      if case .touch(let touch) = event { touches.append(touch) }
+      entries.append("\(event)")
+    }
+  }
+
+  func consume(_ gesture: Gesture, at timestamp: Double) {
+    gestures.append(gesture)
+    entries.append("\(gesture) at \(timestamp)")
+  }
+
+  func settle() { settled += 1 }
+  func reset() { resets += 1 }
+
+  /// Where the gestures take a place, px from the centre.
+  func moved(_ place: Vector2) -> Vector2 {
+    gestures.reduce(place) { $1.anchor + ($0 - $1.anchor).turned(by: $1.turn) * $1.scale + $1.pan }
+  }
+}
