@@ -39,6 +39,10 @@ struct LatencyOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "A stall in the middle of each series, in ms.")
   var stall = 0.0
 
+  @Flag(
+    help: "Before each event, draw a part of another stroke, so that caches are warm, as systems of low latency do.")
+  var rehearse = false
+
   @Flag(help: "Play one delivery after the other without waiting: service times alone.")
   var asFastAsPossible = false
 
@@ -74,7 +78,7 @@ struct LatencyOptions: ParsableArguments {
     }
     return LatencyConfiguration(
       places: try places(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
-      simplification: simplify, queue: queue, stall: stall, seed: seed)
+      simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold, seed: seed)
   }
 
   private func places() throws -> [SchemeDepth] {

@@ -21,7 +21,8 @@ public enum InkChain: String, CaseIterable, Sendable {
     case .simplified:
       _ = lines.then(try SavitzkyGolay()).then(try DouglasPeucker()).then(Curves(try AntigrainSmoothing()))
     case .predicted: _ = lines.then(try KalmanPrediction())
-    case .outlined: _ = lines.then(try SavitzkyGolay()).then(try PenWidths()).then(try Outlines(try AntigrainSmoothing()))
+    case .outlined:
+      _ = lines.then(try SavitzkyGolay()).then(try PenWidths()).then(try Outlines(try AntigrainSmoothing()))
     }
   }
 }

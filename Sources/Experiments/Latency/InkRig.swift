@@ -42,18 +42,30 @@ final class InkRig {
   /// Deliveries in which a stroke was lost: by the scheme, whose places were not finite, or by the tessellator.
   var brokenCount: Int { canvas.brokenCount }
   /// Touch events that the paths did not take.
-  var ignoredCount: Int { paths.ignored.total }
+  private(set) var ignoredCount = 0
   /// Bytes copied to the vertex buffer.
   var bytesWritten: Int { canvas.buffer.bytesWritten }
 
-  /// Takes a delivery through all stages.
+  /// Takes a delivery through all stages, timed.
   func take(_ delivery: InkDelivery, of source: InkDeliveries, _ clock: inout StageClock) {
-    marks.during(&clock) {
-      batch.removeAll(keepingCapacity: true)
-      batch.append(contentsOf: source.events[delivery.events])
-      marks.mark(.event)
-      events.send(batch)
-      if delivery.isLast { paths.finish() }
-    }
+    marks.during(&clock) { take(delivery, of: source) }
+  }
+
+  /// Takes a delivery through all stages. Strokes that are done leave the pipeline.
+  func take(_ delivery: InkDelivery, of source: InkDeliveries) {
+    batch.removeAll(keepingCapacity: true)
+    batch.append(contentsOf: source.events[delivery.events])
+    marks.mark(.event)
+    events.send(batch)
+    guard delivery.isLast else { return }
+    paths.finish()
+    ignoredCount += paths.ignored.total
+    events.reset()
+  }
+
+  /// Reads a delivery, and does nothing with it.
+  func fetch(_ delivery: InkDelivery, of source: InkDeliveries) {
+    batch.removeAll(keepingCapacity: true)
+    batch.append(contentsOf: source.events[delivery.events])
   }
 }

@@ -16,12 +16,15 @@ public struct LatencyConfiguration: Sendable {
   public var queue: Int
   /// A stall in the middle of each series, in ms; 0 for none.
   public var stall: Double
+  /// What the caches hold when an event comes.
+  public var caches: CacheState
   public var seed: UInt64
   public let viewport = Viewport.standard
 
   public init(
     places: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,
-    simplification: Double? = nil, queue: Int = 1024, stall: Double = 0, seed: UInt64 = 1
+    simplification: Double? = nil, queue: Int = 1024, stall: Double = 0, caches: CacheState = .cold,
+    seed: UInt64 = 1
   ) {
     self.places = places
     self.source = source
@@ -30,6 +33,7 @@ public struct LatencyConfiguration: Sendable {
     self.simplification = simplification
     self.queue = queue
     self.stall = stall
+    self.caches = caches
     self.seed = seed
   }
 

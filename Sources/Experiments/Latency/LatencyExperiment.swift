@@ -26,12 +26,16 @@ public struct LatencyExperiment {
   /// - Throws: `ExperimentError` where a scheme is unknown or cannot get to a depth; `TessellationError` and `InkError` for parameters out
   ///   of range.
   public func run(take: (LatencySeries) throws -> Void) throws {
-    try forEachPlace { place, rig in
+    try forEachPlace { place, rig, stage in
       let schedule = PacingSchedule(
         start: clock.now + Self.leadTime, rateHz: configuration.rateHz, count: deliveries.count)
       let meter = HiccupMeter.start(schedule, on: clock)
       let loop = OpenLoop(schedule, stageCount: InkStage.allCases.count, capacity: configuration.queue)
-      let run = loop.run(on: clock) { work($0, rig, &$1) }
+      let run =
+        switch configuration.caches {
+        case .cold: loop.run(on: clock) { work($0, rig, &$1) }
+        case .rehearsed: try rehearsed(loop, rig, stage)
+        }
       let hiccups = meter.finish()
       let rows = LatencyRows(configuration, place, rig)
       try take(
@@ -43,7 +47,7 @@ public struct LatencyExperiment {
 
   /// Measures what each place takes as fast as it goes.
   public func runUnpaced(take: (LatencySeries) throws -> Void) throws {
-    try forEachPlace { place, rig in
+    try forEachPlace { place, rig, _ in
       let loop = UnpacedLoop(deliveryCount: deliveries.count, stageCount: InkStage.allCases.count)
       let run = loop.run(on: clock) { work($0, rig, &$1) }
       let rows = LatencyRows(configuration, place, rig)
@@ -53,13 +57,34 @@ public struct LatencyExperiment {
     }
   }
 
+  /// How long before an event is due it is rehearsed, in ns, and how often: the first time fetches code, which the next ones run.
+  private static let rehearsalLead: UInt64 = 500_000
+  private static let rehearsals = 2
+
+  /// Plays deliveries, and before each a part of another stroke through another pipeline on the same canvas.
+  private func rehearsed(_ loop: OpenLoop, _ rig: InkRig, _ stage: Stage) throws -> PacedRun {
+    let rehearsal = try InkRig(stage.scheme, configuration)
+    let own = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 1)
+    var next = 0
+    return loop.run(
+      on: clock, lead: Self.rehearsalLead,
+      prepare: { index in
+        for _ in 0..<Self.rehearsals {
+          rehearsal.take(own.deliveries[next], of: own)
+          next = next + 1 < own.count ? next + 1 : 0
+        }
+        // An event has just been written by the system when it comes.
+        rig.fetch(deliveries.deliveries[index], of: deliveries)
+      }, work: { work($0, rig, &$1) })
+  }
+
   private func work(_ index: Int, _ rig: InkRig, _ stages: inout StageClock) {
     rig.take(deliveries.deliveries[index], of: deliveries, &stages)
     guard configuration.stall > 0, index == deliveries.count / 2 else { return }
     clock.wait(until: clock.now + UInt64(configuration.stall * 1e6))
   }
 
-  private func forEachPlace(_ measure: (SchemeDepth, InkRig) throws -> Void) throws {
+  private func forEachPlace(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
     guard let dot = Drawing(points: [.zero], strokes: [0..<1]) else { return }
     for place in configuration.places {
@@ -67,7 +92,7 @@ public struct LatencyExperiment {
         place.scheme, at: place.depth, drawing: dot, path: OrbitPath(), frames: 1, viewport: configuration.viewport,
         seed: configuration.seed, travel: travel)
       stage.scheme.move(to: stage.camera(0), by: stage.gestures[0])
-      try measure(place, try InkRig(stage.scheme, configuration))
+      try measure(place, try InkRig(stage.scheme, configuration), stage)
     }
   }
 }

@@ -17,6 +17,7 @@ public struct LatencyRow: Sendable {
   public let stage: String
   public let rateHz: Double
   public let schedule: LatencySchedule
+  public let caches: CacheState
   public let summary: LatencySummary
   /// Of the budget; nil for what has none: a part of a delivery.
   public let deadlines: DeadlineCount?

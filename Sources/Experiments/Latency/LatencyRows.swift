@@ -56,6 +56,7 @@ struct LatencyRows {
     var ranks = NearestRank()
     return LatencyRow(
       source: configuration.source, place: place, stage: stage, rateHz: configuration.rateHz, schedule: schedule,
+      caches: configuration.caches,
       summary: LatencySummary(times, with: &ranks), deadlines: deadlines, dropped: dropped, broken: rig.brokenCount,
       ignored: rig.ignoredCount)
   }

@@ -11,6 +11,8 @@ struct PathFollower {
   /// The last touch that was looked up.
   private var latest: (touch: InkIdentifier, path: Int)?
   private var ranges = ChangedRanges()
+  /// Memory of paths that were forgotten, for new ones.
+  private var spare = SpareMemory<TouchPoint>()
 
   /// Takes what came in together.
   mutating func take(_ events: [InkEvent]) {
@@ -114,7 +116,9 @@ struct PathFollower {
 
   private mutating func begin(_ event: TouchEvent) -> Int {
     let path = records.count
-    output.lines.append(Line(touch: event.touchIdentifier, kind: event.kind))
+    var line = Line<TouchPoint>(touch: event.touchIdentifier, kind: event.kind)
+    line.elements = spare.take()
+    output.lines.append(line)
     records.append(PathRecord(phase: event.phase))
     changes.append(PathChanges(isNew: true))
     pathOfTouch[event.touchIdentifier] = path
@@ -145,6 +149,19 @@ struct PathFollower {
     changes[path].isListed = true
     changes[path].countBefore = output.lines[path].elements.count
     listed.append(path)
+  }
+
+  /// Forgets all paths, and keeps their memory for new ones.
+  mutating func reset() {
+    spare.keep(&output.lines)
+    output.deltas.removeAll(keepingCapacity: true)
+    ignored = IgnoredEvents()
+    eventCount = 0
+    records.removeAll(keepingCapacity: true)
+    changes.removeAll(keepingCapacity: true)
+    listed.removeAll(keepingCapacity: true)
+    pathOfTouch.removeAll(keepingCapacity: true)
+    latest = nil
   }
 
   /// Completes all paths.

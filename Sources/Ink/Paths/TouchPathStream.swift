@@ -64,8 +64,10 @@ public final class TouchPathStream: EventConsumer, LineProducer {
 
   public func settle() { consumers.settle(follower.output) }
 
+  /// Forgets all paths and counts, here and in all stages after this one; their memory is kept for new strokes. An app calls it when no
+  /// touch is down and what was drawn is its own.
   public func reset() {
-    follower = PathFollower()
+    follower.reset()
     for reset in consumers.reset { reset() }
   }
 }

@@ -8,6 +8,8 @@ struct LineFollower<Transform: LineTransform> {
   @usableFromInline var counts: [Int] = []
   @usableFromInline var inputChanges: [Range<Int>] = []
   @usableFromInline var changes = ChangedRanges()
+  /// Memory of lines that were forgotten, for new ones.
+  @usableFromInline var spare = SpareMemory<Transform.Output>()
 
   @inlinable
   init(_ transform: Transform) { self.transform = transform }
@@ -56,7 +58,9 @@ struct LineFollower<Transform: LineTransform> {
 
   @inlinable
   mutating func begin(_ line: Line<Transform.Input>, at index: Int) {
-    output.lines.append(Line(touch: line.touch, kind: line.kind))
+    var begun = Line<Transform.Output>(touch: line.touch, kind: line.kind)
+    begun.elements = spare.take()
+    output.lines.append(begun)
     memories.append(transform.makeMemory())
     counts.append(0)
     output.deltas.append(.began(line: index))
@@ -72,6 +76,15 @@ struct LineFollower<Transform: LineTransform> {
     guard change.isNewlyComplete else { return }
     output.lines[index].isComplete = true
     output.deltas.append(.finished(line: index))
+  }
+
+  /// Forgets all lines, and keeps their memory for new ones.
+  @inlinable
+  mutating func reset() {
+    spare.keep(&output.lines)
+    output.deltas.removeAll(keepingCapacity: true)
+    memories.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
   }
 
   /// Notes how a line's output has changed.

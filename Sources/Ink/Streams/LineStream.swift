@@ -40,7 +40,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
 
   @inlinable
   public func reset() {
-    follower = LineFollower(follower.transform)
+    follower.reset()
     for reset in consumers.reset { reset() }
   }
 }

@@ -31,10 +31,13 @@ public struct OpenLoop: Hashable, Sendable {
   /// during the run but by `work`. The stages' columns are made after the last.
   /// - Parameters:
   ///   - clock: what the schedule's instants are on. Where the start is past already, the first deliveries are late.
+  ///   - lead: how long before a delivery is due `prepare` is called, in ns; 0 for never. A delivery that is late by then is not prepared.
+  ///   - prepare: gets ready for the delivery of the given number, in time that is not counted.
   ///   - work: does the delivery of the given number, from 0, and marks its stages.
   /// - Throws: what `work` throws, at once; nothing of the run is kept then.
   public func run(
-    on clock: any PacingClock, work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
+    on clock: any PacingClock, lead: UInt64 = 0, prepare: (_ delivery: Int) -> Void = { _ in },
+    work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
   ) rethrows -> PacedRun {
     var run = PacedRun(deliveryCount: schedule.count)
     var stages = StageClock(clock: clock, stageCount: stageCount, deliveryCount: schedule.count)
@@ -46,6 +49,10 @@ public struct OpenLoop: Hashable, Sendable {
       guard ends[oldest] <= due else {
         run.drop(delivery)
         continue
+      }
+      if lead > 0, due > lead, clock.now < due - lead {
+        clock.wait(until: due - lead)
+        prepare(delivery)
       }
       clock.wait(until: due)
       let start = clock.now

@@ -41,6 +41,10 @@ public enum LatencyTable {
         "Deliveries in which a stroke was lost: the scheme's places were not finite or the tessellator refused them.",
         minimum: 0),
       Column("ignored_events", .integer, "Touch events that the paths did not take.", minimum: 0),
+      Column(
+        "caches", .string,
+        "cold: as the pause before an event leaves them. rehearsed: the pipeline drew a stroke of its own shortly before.",
+        allowed: CacheState.allCases.map(\.rawValue)),
     ],
     primaryKey: ["source", "scheme", "zoom_depth", "stage", "schedule"])
 
@@ -52,6 +56,7 @@ public enum LatencyTable {
       time(row.summary.p90), time(row.summary.p99), time(row.summary.p999), time(row.summary.maximum),
       .integer(row.deadlines?.misses), .integer(row.deadlines?.longestMissRun), .integer(row.dropped),
       .integer(row.broken), .integer(row.ignored),
+      .string(row.caches.rawValue),
     ]
   }
 
