@@ -28,6 +28,8 @@ struct PacedBenchmark {
       guard let misses = row(LatencyRow.total)?.deadlines?.misses, let own = row(LatencyRow.hiccup)?.deadlines?.misses
       else { return }
       report.count("\(name), misses of 10,080; the limit is the hiccup meter's own", misses, limit: own)
+      let work = series.rows.first { $0.schedule == .closed }?.deadlines?.misses ?? 0
+      report.count("\(name), of these by the pipeline's own work", work, limit: 0)
     }
   }
 }

@@ -5,7 +5,7 @@ import Tessellation
 
 /// One stroke on the canvas while it is drawn: its points as the scheme keeps them, where the scheme shows them, and its triangles.
 final class CanvasStroke {
-  private let map: any CanvasMap
+  private let map: CanvasMap
   private var live: LiveStroke
   /// Where the points were drawn, in px.
   private var locations: [Vector2] = []
@@ -19,7 +19,7 @@ final class CanvasStroke {
   private(set) var isBroken = false
 
   /// - Parameter live: without points.
-  init(_ map: any CanvasMap, _ live: consuming LiveStroke) {
+  init(_ map: CanvasMap, _ live: consuming LiveStroke) {
     self.map = map
     self.live = live
   }

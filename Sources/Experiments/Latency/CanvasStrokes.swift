@@ -26,6 +26,6 @@ struct CanvasStrokes {
     guard let live = try? LiveStroke(style: style, tolerance: tolerance, width: nil) else {
       preconditionFailure("a stroke of this style was made before")
     }
-    return CanvasStroke(scheme.canvasMap(viewport: viewport), live)
+    return CanvasStroke(CanvasMap(scheme, viewport: viewport), live)
   }
 }

@@ -1,20 +1,58 @@
+import Frames
 import Geometry
 
 /// Places on the screen as a scheme keeps them, and back: what a canvas does with the points of a stroke while it is drawn.
 ///
-/// Places are px **from the viewport's top left corner**, y down, as touches give them.
-public protocol CanvasMap: AnyObject {
-  /// How many points are kept.
-  var count: Int { get }
+/// Places are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move meanwhile.
+public final class CanvasMap {
+  private let keepPoint: (Vector2, Int) -> Void
+  private let placeOfPoint: (Int) -> Vector2
+  private let removePoints: (Int) -> Void
+
+  /// A map without points.
+  /// - Parameter viewport: the one that the scheme was made for.
+  public convenience init(_ scheme: any CoordinateScheme, viewport: Viewport) {
+    // Where the type is known here, the code that runs for each point is made for it; else it looks everything up.
+    switch scheme {
+    case let scheme as FrameScheme<DocumentedHandoff>: self.init(of: scheme, viewport)
+    case let scheme as FrameScheme<CapturedHandoff>: self.init(of: scheme, viewport)
+    case let scheme as FrameScheme<GridHandoff>: self.init(of: scheme, viewport)
+    case let scheme as FrameScheme<DyadicHandoff>: self.init(of: scheme, viewport)
+    case let scheme as Float32Scheme: self.init(of: scheme, viewport)
+    case let scheme as Float64Scheme: self.init(of: scheme, viewport)
+    case let scheme as StrokeLocalScheme: self.init(of: scheme, viewport)
+    case let scheme as MPFRScheme: self.init(of: scheme, viewport)
+    default: self.init(any: scheme, viewport)
+    }
+  }
+
+  private convenience init(any scheme: some CoordinateScheme, _ viewport: Viewport) {
+    self.init(of: scheme, viewport)
+  }
+
+  @inline(__always)
+  private init<Scheme: CoordinateScheme>(of scheme: Scheme, _ viewport: Viewport) {
+    let points = KeptPoints<Scheme.StoredPoint>()
+    let centre = viewport.centre
+    keepPoint = { place, index in
+      let point = scheme.unproject(place - centre)
+      if index < points.list.count { points.list[index] = point } else { points.list.append(point) }
+    }
+    placeOfPoint = { viewport.fromCentre(ndc: scheme.project(points.list[$0])) + centre }
+    removePoints = { first in
+      guard first < points.list.count else { return }
+      points.list.removeLast(points.list.count - max(0, first))
+    }
+  }
 
   /// Keeps a point in place of the one at an index, or adds it at the end.
-  /// - Precondition: the index is at most ``count``.
-  func keep(_ place: Vector2, at index: Int)
+  /// - Precondition: there are at least as many points as the index says.
+  public func keep(_ place: Vector2, at index: Int) { keepPoint(place, index) }
 
   /// Where the scheme shows a kept point under its camera as it stands now: after the hand-over, as the graphics processor has it. Not
   /// finite where the scheme has lost it.
-  func place(at index: Int) -> Vector2
+  public func place(at index: Int) -> Vector2 { placeOfPoint(index) }
 
   /// Forgets points from an index on.
-  func removeAll(from index: Int)
+  public func removeAll(from index: Int) { removePoints(index) }
 }

@@ -1,0 +1,4 @@
+/// A list that closures share.
+final class KeptPoints<Point> {
+  var list: [Point] = []
+}
