@@ -43,7 +43,6 @@ benchmarks: setup ## Time what projection, handoffs, strokes, recordings and wid
 	swift run -c release handoff-benchmark --check
 	swift run -c release projection-benchmark --check
 	swift run -c release tessellation-benchmark --check
-	swift run -c release ink-benchmark --check
 	swift run -c release multiprecision-benchmark --check
 	swift run -c release ink-benchmark --check
 

@@ -9,8 +9,9 @@ import Foundation
 enum InkBenchmark {
   static func main() {
     var report = Report()
-    ReadingBenchmark().run(&report)
     do {
+      try LongReadingBenchmark().run(&report)
+      ReadingBenchmark().run(&report)
       try EventBenchmark().run(&report)
       try ReplayBenchmark().run(&report)
       try PacedBenchmark().run(&report)

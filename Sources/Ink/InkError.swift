@@ -37,16 +37,16 @@ public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
       "The process noise is \(value) px²/s³; give a number from \(Self.text(KalmanPrediction.processNoiseRange))."
     case .measurementNoise(let value):
       "The measurement noise is \(value) px²; give a number from \(Self.text(KalmanPrediction.measurementNoiseRange))."
-    case .minimumWidth(let value): "The least width is \(value) px; give a finite number above 0."
+    case .minimumWidth(let value): "The least width is \(value) px; give a number above 0 and at most 1000000."
     case .maximumWidth(let value, let minimum):
-      "The largest width is \(value) px; give a finite number that is no less than the least width, \(minimum) px."
-    case .nominalWidth(let value): "The width without pressure is \(value) px; give a finite number above 0."
+      "The largest width is \(value) px; give a number no less than the least width, \(minimum) px, and at most 1000000."
+    case .nominalWidth(let value): "The nominal width is \(value) px; give a number above 0 and at most 1000000."
     case .response(let value):
       "The response is \(value); give a number from \(Self.text(PenWidths.responseRange))."
     case .tilt(let value):
       "The widening by tilt is \(value); give a number from \(Self.text(PenWidths.tiltRange))."
     case .taper(let value): "The taper's length is \(value) px; give a finite number, 0 or more."
-    case .tip(let value): "The taper's tip is \(value) px wide; give a finite number above 0."
+    case .tip(let value): "The taper's tip is \(value) px wide; give a number above 0 and at most 1000000."
     case .outlineTolerance(let value): "The outline's tolerance is \(value) px; give a finite number above 0."
     case .slop(let value): "The slop is \(value) px; give a finite number, 0 or more."
     case .patience(let value): "The patience is \(value) s; give a finite number, 0 or more."

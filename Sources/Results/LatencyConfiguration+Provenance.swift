@@ -7,7 +7,8 @@ extension LatencyConfiguration {
     var settings: [String: JSONValue] = [
       "source": .string(source), "places": .array(places.map { .string("\($0.scheme) at \($0.depth)") }),
       "rate_hz": .number(rateHz), "tolerance_px": .number(tolerance), "queue": .integer(queue),
-      "stall_ms": .number(stall), "caches": .string(caches.rawValue), "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
+      "stall_ms": .number(stall), "caches": .string(caches.rawValue),
+      "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
     ]
     if let simplification { settings["simplification_px"] = .number(simplification) }
     return settings

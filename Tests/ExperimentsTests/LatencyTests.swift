@@ -52,7 +52,7 @@ struct LatencyTests {
     #expect(try #require(total.deadlines?.misses) >= total.dropped)
   }
 
-  @Test("has a row for each stage, whose times add up to the service")
+  @Test("has a row for each stage, for all deliveries")
   func stages() throws {
     let configuration = LatencyConfiguration(places: Self.places(["telescoping", "dyadic-frames"], decades: 100))
     let deliveries = InkDeliveries(pen: 500, samples: 100, rateHz: 240, seed: 2)
@@ -95,7 +95,7 @@ struct LatencyTests {
     #expect(InkDeliveries(5, repeating: recording.filter(\.isPrediction)) == nil)
   }
 
-  @Test("of an event does not depend on how many came before")
+  @Test("of single events is looked at after 100 to 100,000 events, for every chain")
   func growth() throws {
     var rows: [GrowthRow] = []
     try InkGrowth(seed: 1).run { rows.append($0) }

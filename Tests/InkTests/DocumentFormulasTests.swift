@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Testing
+import Workloads
 
 /// Filters and curves agree with Inkable's own formulas, on lines of many kinds.
 @Suite struct DocumentFormulasTests {
@@ -16,6 +17,38 @@ import Testing
     paths.consume(source.events(3000, nonsense: false))
     if finished { paths.finish() }
     return paths
+  }
+
+  /// A made-up pen, and what people drew where it is at hand.
+  static var recordings: [[TouchEvent]] {
+    [PenRecording(samples: 400, seed: 6, placeError: 0.3, grid: 0.5, endsOutstanding: true).events] + RealRecordings.all
+  }
+
+  @Test(arguments: [true, false]) func recordings(finished: Bool) throws {
+    for events in Self.recordings {
+      let paths = TouchPathStream()
+      let lines = paths.then(Polylines())
+      let smooth = lines.then(try SavitzkyGolay())
+      let simple = smooth.then(try DouglasPeucker())
+      let curves = simple.then(Curves(try AntigrainSmoothing()))
+      for event in events { paths.consume(event) }
+      // The end of a recording completes nothing.
+      #expect(!paths.path(ofLine: 0).isComplete && paths.path(ofLine: 0).outstanding > 0)
+      if finished { paths.finish() } else { paths.settle() }
+      let points = lines.output.lines[0].elements.map(\.location)
+      let smoothed = DocumentFormulas.savitzkyGolay(points, half: 2, strength: 1)
+      let simplified = DocumentFormulas.douglasPeucker(smoothed, tolerance: 0.45)
+      let controls = DocumentFormulas.antigrain(simplified, k: 0.7, isComplete: finished)
+      #expect(points.count > 100 && simplified.count > 10 && simplified.count < points.count)
+      #expect(Self.farthest(smooth.output.lines[0].elements.map(\.location), smoothed) < 1e-9)
+      #expect(Self.farthest(simple.output.lines[0].elements.map(\.location), simplified) < 1e-9)
+      let found: [[Vector2]] = curves.output.lines[0].elements.compactMap {
+        guard case .curve(let control1, let control2, let end) = $0 else { return nil }
+        return [control1, control2, end]
+      }
+      try #require(found.count == controls.count)
+      #expect(zip(found, controls).allSatisfy { Self.farthest($0, $1) < 1e-9 })
+    }
   }
 
   @Test(arguments: seeds, [(2, 1.0), (2, 0.5), (5, 1), (12, 0.25)]) func savitzkyGolay(

@@ -24,6 +24,41 @@ struct LatencyCommandTests {
     #expect(histogram.contains("Percentile") && histogram.contains("TotalCount"))
   }
 
+  @Test("has times of ns in growth.csv, too") func growth() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command([
+      "latency", "--duration", "0.1", "--schemes", "float64", "--depths", "0", "--rehearse", "--quiet", "--output",
+      folder.file("result"),
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    let reader = try TableReader(path: folder.file("result/growth.csv"), schema: GrowthTable.schema)
+    var count = 0
+    while let row = try reader.next() {
+      count += 1
+      guard case .number(let median) = row[2], case .number(let mean) = row[5] else {
+        Issue.record("\(row)")
+        continue
+      }
+      #expect(median > 10 && median < 1e8 && mean > 10 && mean < 1e8)
+    }
+    #expect(count == 16)
+  }
+
+  @Test("says what it cannot use of a recording, and refuses times that span an age") func faults() throws {
+    let folder = try TemporaryFolder()
+    func event(_ time: String, _ phase: Int) -> String {
+      "{\"touchIdentifier\": \"a\", \"timestamp\": \(time), \"phase\": \(phase), \"location\": [1, 2]}"
+    }
+    let file = try folder.file(
+      "odd.json", holding: "[\(event("0", 0)), \(event("1", 9)), {\"kind\": \"note\"}, \(event("2", 3))]")
+    let options = ["--duration", "0.1", "--schemes", "float64", "--depths", "0", "--output", "-"]
+    let command = try Command(["latency", file] + options)
+    #expect(command.exitCode == 0)
+    #expect(command.errorText.contains("phase") && command.errorText.contains("note"), "\(command.errorText)")
+    let ages = try folder.file("ages.json", holding: "[\(event("-1e308", 0)), \(event("1e308", 3))]")
+    try Command(["latency", ages] + options).expectRefusal(64)
+  }
+
   @Test("plays a recording, prints rows, and sees no queue with --as-fast-as-possible") func unpaced() throws {
     let folder = try TemporaryFolder()
     let pen = folder.file("pen.json")
@@ -38,13 +73,20 @@ struct LatencyCommandTests {
     var rows: [[Cell]] = []
     while let row = try reader.next() { rows.append(row) }
     #expect(rows.count == 2 * 9)
+    for row in rows {
+      let times = row[7...11].compactMap { if case .number(let time) = $0 { time } else { nil } }
+      #expect(times.count == 5 && times == times.sorted() && times[4] > 10 && times[0] < 1e9, "\(row)")
+    }
     #expect(rows.allSatisfy { $0[0] == .string("pen") && $0[5] == .string("unpaced") && $0[6] == .integer(480) })
   }
 
   @Test(
     "refuses in a sentence",
     arguments: [
-      (["--rate", "0"], ["--rate"]), (["--duration", "-1"], ["--duration"]), (["--duration", "nan"], ["--duration"]),
+      (["--rate", "0"], ["--rate"]), (["--rate", "0.5"], ["--rate", "from 1"]), (["--rate", "1001"], ["--rate"]),
+      (["--as-fast-as-possible", "--rehearse"], ["--rehearse"]),
+      (["--as-fast-as-possible", "--stall", "5"], ["--stall"]), (["--duration", "-1"], ["--duration"]),
+      (["--duration", "nan"], ["--duration"]),
       (["--schemes", "float16"], ["float16"]), (["--depths", "x"], ["--depths"]), (["--queue", "0"], ["--queue"]),
       (["--stall", "-3"], ["--stall"]), (["--tolerance", "0"], ["--tolerance"]),
       (["--simplify", "-1"], ["--simplify"]),

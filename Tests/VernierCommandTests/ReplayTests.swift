@@ -85,6 +85,32 @@ struct ReplayTests {
     #expect((finished["elements"] as? [Any])?.count == 3)
   }
 
+  @Test("gives the same bits where an update changes the sign of a zero", arguments: stages)
+  func signedZero(stage: String) throws {
+    let folder = try TemporaryFolder()
+    let update = ", \"estimationUpdateIndex\": 7, \"isUpdate\": true"
+    let events = [
+      Self.event(0, 0, 0, ", \"estimationUpdateIndex\": 7"), Self.event(1, 1, 3),
+      "{\"touchIdentifier\": \"a\", \"timestamp\": 0, \"phase\": 1, \"location\": [-0.0, 5]\(update)}",
+      Self.event(2, 1, 9),
+    ]
+    let file = try folder.file("pen.json", holding: "[" + events.joined(separator: ", ") + "]")
+    let outputs = try ["whole", "single"].map {
+      try Command(["replay", file, "--stage", stage, "--batches", $0]).output
+    }
+    #expect(outputs[0] == outputs[1] && !outputs[0].isEmpty)
+  }
+
+  @Test("leaves out places beyond all bounds, in the picture too") func farPlaces() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "pen.json", holding: "[\(Self.event(0, 0, 1)), \(Self.event(1, 1, 1e308)), \(Self.event(2, 3, 1e9))]")
+    let command = try Command(["replay", file, "--stage", "outline", "--svg", folder.file("pen.svg")])
+    #expect(command.exitCode == 0 && command.errorText.contains("out of range"), "\(command.errorText)")
+    let text = String(decoding: try folder.data("pen.svg"), as: UTF8.self)
+    #expect(!text.contains("inf") && !text.contains("nan"))
+  }
+
   @Test("counts what it ignores, and why") func ignored() throws {
     let folder = try TemporaryFolder()
     let events = [
@@ -130,7 +156,11 @@ struct ReplayTests {
       (["--smoothing", "2"], ["2.0"]), (["--stage", "paths", "--filters", "thinning"], ["--filters"]),
       (["--filters", "blur"], ["blur", "thinning"]), (["nowhere.json"], ["no file nowhere.json"]),
       (["/"], ["/ is no file"]),
-      (["--stage", "outline", "--minimum-width", "0"], ["0.0 px"]),
+      (["--stage", "outline", "--minimum-width", "0"], ["--minimum-width", "0.0 px"]),
+      (["--stage", "outline", "--maximum-width", "1e100"], ["--maximum-width", "1e+100"]),
+      (["--stage", "paths", "--half-window", "99"], ["--half-window", "99"]), (["--svg", "-"], ["--svg"]),
+      (["--svg", "x", "--output", "x"], ["--svg and --output"]), (["--horizon", "0"], ["--horizon"]),
+      (["--tip", "-1"], ["--tip"]), (["--outline-tolerance", "nan"], ["--outline-tolerance"]),
     ]) func refusals(options: [String], words: [String]) throws
   {
     let command = try Command(["replay"] + options)

@@ -35,7 +35,7 @@ struct LatencyCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try options.configuration()
-    let deliveries = try options.deliveries()
+    let deliveries = try options.deliveries(quiet: quiet)
     let started = Date()
     let folder =
       output == "-" ? nil : try ResultFolder(path: output, createIntermediates: output == Self.defaultOutput)
@@ -95,8 +95,12 @@ struct LatencyCommand: ParsableCommand {
   }
 
   private func provenance(_ configuration: LatencyConfiguration, started: Date) -> Provenance {
-    Provenance(
-      commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: configuration.provenance,
+    var settings = configuration.provenance
+    settings["duration_s"] = .number(options.duration)
+    settings["stroke_samples"] = .integer(options.strokeSamples)
+    settings["as_fast_as_possible"] = .integer(options.asFastAsPossible ? 1 : 0)
+    return Provenance(
+      commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
       seed: configuration.seed, generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp,
       mpfrVersion: MultiprecisionVersions.mpfr, crossCheck: nil, startedAt: started,
       wallTimeSeconds: Date().timeIntervalSince(started))

@@ -6,7 +6,7 @@ struct LatencyFileName {
   let hiccups: String
 
   init(_ place: SchemeDepth, source: String) {
-    let words = "\(source)-\(place.scheme)-\(place.depth)".lowercased().map { character in
+    let words = "\(source.prefix(60))-\(place.scheme)-\(place.depth)".lowercased().map { character in
       character.isASCII && (character.isLetter || character.isNumber || character == ".") ? character : "-"
     }
     series = String(words) + ".hgrm"

@@ -52,8 +52,8 @@ struct LatencyOptions: ParsableArguments {
   private static let deliveryLimit = 2_000_000
 
   func configuration() throws -> LatencyConfiguration {
-    guard rate.isFinite, (0.1...100_000).contains(rate) else {
-      throw InputError("--rate is \(rate); give a number of Hz from 0.1 to 100000.")
+    guard rate.isFinite, PenRecording.rateRange.contains(rate) else {
+      throw InputError("--rate is \(rate); give a number of Hz from 1 to 1000.")
     }
     guard duration.isFinite, duration > 0, duration * rate <= Double(Self.deliveryLimit), duration * rate >= 1 else {
       throw InputError(
@@ -67,6 +67,10 @@ struct LatencyOptions: ParsableArguments {
     }
     guard stall.isFinite, (0...60_000).contains(stall) else {
       throw InputError("--stall is \(stall); give a number of ms from 0 to 60000.")
+    }
+    if asFastAsPossible, rehearse || stall > 0 {
+      throw InputError(
+        "--as-fast-as-possible has no pace, and so neither --rehearse nor --stall; leave one or the other away.")
     }
     do throws(TessellationError) {
       _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
@@ -100,7 +104,8 @@ struct LatencyOptions: ParsableArguments {
   }
 
   /// What is played.
-  func deliveries() throws -> InkDeliveries {
+  /// - Parameter quiet: whether nothing is said of events that cannot be used.
+  func deliveries(quiet: Bool) throws -> InkDeliveries {
     let count = Int((duration * rate).rounded())
     guard let file else { return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: seed) }
     var touches: [TouchEvent] = []
@@ -108,9 +113,11 @@ struct LatencyOptions: ParsableArguments {
     try input.read { event in
       if case .touch(let touch) = event { touches.append(touch) }
     }
+    for text in input.report.remarks where !quiet { remark(text) }
     if let fault = input.fault { throw InputError("\(file) \(fault.ending)") }
     guard let deliveries = InkDeliveries(count, repeating: touches) else {
-      throw InputError("\(file) has no new touch event; give a recording with at least one.")
+      throw InputError(
+        "\(file) has no new touch event, or its times span more than a day; give a recording with at least one touch.")
     }
     return deliveries
   }

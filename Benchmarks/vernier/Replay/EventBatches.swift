@@ -30,6 +30,8 @@ enum EventBatches: Equatable {
     case .single: return count >= 1
     case .every(let most): return count >= most
     case .callback:
+      // No callback brings that many; what has neither updates nor predictions need not be in memory as a whole.
+      if count >= 1024 { return true }
       guard case .touch(let last) = last, case .touch(let next) = next else { return false }
       return (last.isUpdate || last.isPrediction) && !next.isUpdate && !next.isPrediction
     }

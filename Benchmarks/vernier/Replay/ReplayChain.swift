@@ -17,6 +17,8 @@ final class ReplayChain {
   init(_ stage: ReplayStage, _ options: ReplayOptions, widths: WidthOptions) throws {
     events.add(paths)
     let filters = try options.filterList(for: stage)
+    try options.check()
+    _ = try widths.widths()
     switch stage {
     case .events: break
     case .paths:
@@ -27,10 +29,13 @@ final class ReplayChain {
       writeLine = Self.pointWriter(points)
     case .prediction:
       let points = try filtered(filters, options)
-      writeLine = Self.pointWriter(
-        points.then(try ReplayOptions.stage { () throws(InkError) in try KalmanPrediction() }))
+      writeLine = Self.pointWriter(points.then(try options.prediction()))
+      parameters += [
+        ("horizon_ms", "\(options.horizon)"), ("process_noise_px2_per_s3", "\(options.processNoise)"),
+        ("measurement_noise_px2", "\(options.measurementNoise)"),
+      ]
     case .antigrain:
-      let rule = try ReplayOptions.stage { () throws(InkError) in try AntigrainSmoothing(factor: options.smoothing) }
+      let rule = try options.antigrain()
       parameters.append(("smoothing", "\(options.smoothing)"))
       show(try filtered(filters, options), Curves(rule))
     case .catmullRom: show(try filtered(filters, options), Curves(CentripetalCatmullRom()))
@@ -46,17 +51,15 @@ final class ReplayChain {
       switch filter {
       case .savitzkyGolay:
         points = points.then(
-          try ReplayOptions.stage { () throws(InkError) in
-            try SavitzkyGolay(halfWindow: options.halfWindow, strength: options.strength)
-          })
+          try options.savitzkyGolay())
         parameters += [("half_window", "\(options.halfWindow)"), ("strength", "\(options.strength)")]
       case .douglasPeucker:
         points = points.then(
-          try ReplayOptions.stage { () throws(InkError) in try DouglasPeucker(tolerance: options.tolerance) })
+          try options.douglasPeucker())
         parameters.append(("tolerance_px", "\(options.tolerance)"))
       case .thinning:
         points = points.then(
-          try ReplayOptions.stage { () throws(InkError) in try DistanceThinning(distance: options.distance) })
+          try options.thinning())
         parameters.append(("distance_px", "\(options.distance)"))
       }
     }
@@ -83,11 +86,13 @@ final class ReplayChain {
     let points = try filtered(filters, options)
     let wide = points.then(try widths.widths())
     parameters += widths.parameters
-    parameters.append(("smoothing", "\(options.smoothing)"))
-    let rule = try ReplayOptions.stage { () throws(InkError) in try AntigrainSmoothing(factor: options.smoothing) }
-    let outlines = wide.then(try ReplayOptions.stage { () throws(InkError) in try Outlines(rule) })
+    parameters += [
+      ("smoothing", "\(options.smoothing)"), ("outline_tolerance_px", "\(options.outlineTolerance)"),
+    ]
+    let outlines = wide.then(try options.outlines())
+    let tolerance = options.outlineTolerance
     let outline: (Int) throws -> [CurveElement] = { line in
-      var path = try ReplayOptions.stage { () throws(InkError) in try OutlinePath() }
+      var path = try ReplayOptions.stage { () throws(InkError) in try OutlinePath(tolerance: tolerance) }
       path.assemble(outlines.output.lines[line])
       return path.elements
     }

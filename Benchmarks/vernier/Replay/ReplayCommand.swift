@@ -49,6 +49,8 @@ struct ReplayCommand: ParsableCommand {
     }
     let batches = try EventBatches(self.batches)
     let chain = try ReplayChain(stage, options, widths: widths)
+    if svg == "-" { throw InputError("--svg is -; name a file, since standard output is for the JSON.") }
+    if let svg, svg == output { throw InputError("--svg and --output both name \(svg); name two files.") }
     var source = try ReplaySource(file, seed: seed)
     let file = output == "-" ? nil : try ResultFile(path: output)
     let pictureFile = try svg.map { try ResultFile(path: $0) }
@@ -77,6 +79,9 @@ struct ReplayCommand: ParsableCommand {
     if let pictureFile {
       try pictureFile.sink.append(try picture.text(chain, stage: stage).utf8)
       try pictureFile.commit()
+    }
+    if picture.omitted > 0, !quiet {
+      remark("\(picture.omitted) predictions are not in the picture: it has the first 100000.")
     }
     try remarks(source, chain)
   }

@@ -41,8 +41,52 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
+  @Option(parsing: .unconditional, help: "Prediction: ms ahead of the last point, from 1 to 100.")
+  var horizon = 1000.0 / 60
+
+  @Option(parsing: .unconditional, help: "Prediction: how unsteady velocity is, in px²/s³.")
+  var processNoise = 5e7
+
+  @Option(parsing: .unconditional, help: "Prediction: how far places are off, as a variance in px².")
+  var measurementNoise = 0.1
+
+  @Option(parsing: .unconditional, help: "Outline: how far it may be from what the pen covers, in px.")
+  var outlineTolerance = 0.1
+
+  func savitzkyGolay() throws -> SavitzkyGolay {
+    try Self.stage { () throws(InkError) in try SavitzkyGolay(halfWindow: halfWindow, strength: strength) }
+  }
+
+  func douglasPeucker() throws -> DouglasPeucker {
+    try Self.stage { () throws(InkError) in try DouglasPeucker(tolerance: tolerance) }
+  }
+
+  func thinning() throws -> DistanceThinning {
+    try Self.stage { () throws(InkError) in try DistanceThinning(distance: distance) }
+  }
+
+  func antigrain() throws -> AntigrainSmoothing {
+    try Self.stage { () throws(InkError) in try AntigrainSmoothing(factor: smoothing) }
+  }
+
+  func prediction() throws -> KalmanPrediction {
+    try Self.stage { () throws(InkError) in
+      try KalmanPrediction(horizon: horizon, processNoise: processNoise, measurementNoise: measurementNoise)
+    }
+  }
+
+  func outlines() throws -> Outlines<AntigrainSmoothing> {
+    let rule = try antigrain()
+    return try Self.stage { () throws(InkError) in try Outlines(rule, tolerance: outlineTolerance) }
+  }
+
+  /// Holds every parameter against its range, whether or not the stage uses it.
+  func check() throws {
+    _ = (try savitzkyGolay(), try douglasPeucker(), try thinning(), try prediction(), try outlines())
+  }
+
   /// Calls what makes a stage, and says which option is wrong where it cannot be made.
   static func stage<Stage>(_ make: () throws(InkError) -> Stage) throws -> Stage {
-    do throws(InkError) { return try make() } catch { throw InputError("\(error)") }
+    do throws(InkError) { return try make() } catch { throw InputError("\(error.option): \(error.lowercased)") }
   }
 }

@@ -4,14 +4,17 @@ import Ink
 /// A picture of a replay in SVG: measured points, predictions as they were made, and the stage's curve.
 struct ReplayPicture {
   private var predictions: [Vector2] = []
+  /// Predictions beyond the limit, which are not drawn.
+  private(set) var omitted = 0
 
   private static let predictionLimit = 100_000
 
   /// Keeps predictions, which are gone in the end.
   mutating func add(_ event: InkEvent) {
-    if case .touch(let event) = event, event.isPrediction, event.isFinite, predictions.count < Self.predictionLimit {
-      predictions.append(event.location)
-    }
+    guard case .touch(let event) = event, event.isPrediction, event.isFinite,
+      max(abs(event.location.x), abs(event.location.y)) <= TouchPathStream.farthest
+    else { return }
+    if predictions.count < Self.predictionLimit { predictions.append(event.location) } else { omitted += 1 }
   }
 
   /// The whole picture.
@@ -19,7 +22,7 @@ struct ReplayPicture {
     let lines = chain.paths.output.lines
     let points = lines.map { $0.elements.filter { !$0.isPrediction }.map(\.location) }
     let curves = try lines.indices.map { try chain.curve($0) }
-    let all = points.joined() + predictions + curves.joined().map(\.end)
+    let all = (points.joined() + predictions + curves.joined().map(\.end)).filter { $0.x.isFinite && $0.y.isFinite }
     let margin = 12.0
     var low = all.first ?? .zero
     var high = low

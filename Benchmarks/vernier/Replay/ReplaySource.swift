@@ -39,15 +39,5 @@ struct ReplaySource {
   }
 
   /// What was found wrong with single events, a sentence each.
-  var remarks: [String] {
-    guard let report else { return [] }
-    var remarks = report.firstFaults.map { "\($0)" }
-    if report.faultCount > report.firstFaults.count {
-      remarks.append("… and \(report.faultCount - report.firstFaults.count) more events with faults.")
-    }
-    for (kind, count) in report.unknownKinds.sorted(by: { $0.key < $1.key }) {
-      remarks.append("\(count) event\(count == 1 ? "" : "s") of the unknown kind \(kind) passed over.")
-    }
-    return remarks
-  }
+  var remarks: [String] { report?.remarks ?? [] }
 }

@@ -48,6 +48,7 @@ struct ReplayWriter {
     write(
       chain.paths.ignored.counts.map { ($0.key.rawValue, $0.value) }
         + (report?.faults.map { ($0.key.rawValue, $0.value) } ?? []), &json)
+    json.write(", \"others\": \(report?.others ?? 0), \"unknown\": \(report?.unknown ?? 0)")
     json.write(key: "unknown_kinds")
     write(report?.unknownKinds.map { ($0.key, $0.value) } ?? [], &json)
     json.write("}")

@@ -6,6 +6,6 @@ public struct GrowthRow: Sendable {
   /// Events of the stroke before.
   public let events: Int
   public let summary: LatencySummary
-  /// ns; what is put off is in it.
+  /// ns, over all events up to there: what is put off, and what lines grow by, is in it.
   public let mean: Double
 }

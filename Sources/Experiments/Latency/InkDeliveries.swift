@@ -32,13 +32,17 @@ public struct InkDeliveries: Sendable {
     deliveries = collector.deliveries
   }
 
+  /// In seconds.
+  private static let longest = 86_401.0
+
   /// So many deliveries of a recording's touches, played again and again.
-  /// - Returns: nil where the recording has no new event.
+  /// - Returns: nil where the recording has no new event, or spans more than a day.
   public init?(_ count: Int, repeating recording: [TouchEvent]) {
     guard recording.contains(where: { !$0.isUpdate && !$0.isPrediction }) else { return nil }
     var collector = InkDeliveryCollector(count)
     let times = recording.map(\.timestamp).filter(\.isFinite)
     let length = 1 + (times.max() ?? 0) - (times.min() ?? 0)
+    guard length <= Self.longest else { return nil }
     var pass = 0
     while !collector.isFull {
       for event in recording {

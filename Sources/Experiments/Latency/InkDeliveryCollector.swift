@@ -16,7 +16,10 @@ struct InkDeliveryCollector {
     deliveries.reserveCapacity(count)
   }
 
-  var isFull: Bool { deliveries.count >= count }
+  /// No more events than this are kept, however many come with one.
+  private static let eventLimit = 50_000_000
+
+  var isFull: Bool { deliveries.count >= count || events.count >= Self.eventLimit }
 
   mutating func add(_ event: TouchEvent, pass: Int) {
     guard !isFull else { return }

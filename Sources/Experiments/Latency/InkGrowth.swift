@@ -26,16 +26,19 @@ public struct InkGrowth {
 
   private func rows(_ chain: InkChain) throws -> [GrowthRow] {
     var times = [[UInt64]](repeating: [], count: Self.lengths.count)
-    for stroke in 0..<Self.strokes { try time(chain, stroke, &times) }
+    var totals = [UInt64](repeating: 0, count: Self.lengths.count)
+    for stroke in 0..<Self.strokes { try time(chain, stroke, &times, &totals) }
     var ranks = NearestRank()
-    return zip(Self.lengths, times).map { length, times in
+    return Self.lengths.indices.map { index in
       GrowthRow(
-        chain: chain, events: length, summary: LatencySummary(times, with: &ranks),
-        mean: Double(times.reduce(0, +)) / Double(times.count))
+        chain: chain, events: Self.lengths[index], summary: LatencySummary(times[index], with: &ranks),
+        mean: Double(totals[index]) / Double(Self.lengths[index] * Self.strokes))
     }
   }
 
-  private func time(_ chain: InkChain, _ stroke: Int, _ times: inout [[UInt64]]) throws {
+  private func time(
+    _ chain: InkChain, _ stroke: Int, _ times: inout [[UInt64]], _ totals: inout [UInt64]
+  ) throws {
     let last = Self.lengths[Self.lengths.count - 1] + Self.window / 2
     let paths = TouchPathStream()
     try chain.attach(to: paths)
@@ -47,6 +50,7 @@ public struct InkGrowth {
         let start = Stopwatch.now
         paths.consume(event)
         let end = Stopwatch.now
+        for index in totals.indices where count < Self.lengths[index] { totals[index] += end &- start }
         let length = Self.lengths[window]
         // Half a window on either side, or half the length where that is less.
         let half = min(Self.window, length) / 2

@@ -8,7 +8,7 @@ public enum InkStage: Int, CaseIterable, Sendable {
   case polyline
   /// Smoothed, and simplified where that is asked for.
   case filter
-  /// Made Bézier curves, and given widths.
+  /// Made Bézier curves, which apps draw by themselves, and given widths, which the next stages take.
   case curve
   /// Kept as the coordinate scheme keeps points, and shown by it.
   case scheme

@@ -7,9 +7,10 @@ import Geometry
 ///
 /// A new end bends every line that the algorithm looks at, so it has to look at the whole line again. That is put off: while a line is not
 /// complete, a beginning of it is simplified, and the points after it are passed on as they are. The beginning's length depends on the
-/// number of points alone and grows by a quarter at a time, so that the cost of a point is the same on the average, however long the line:
+/// number of measured points alone and grows by a quarter at a time, so that the cost of a point is the same on the average, however long the line:
 /// a few times that of simplifying it once. ``LineStream/settle(_:)``, or completing the line, simplifies all of it.
-/// Simplifying takes O(n log n) for what people draw and O(n²) at worst. Douglas and Peucker, "Algorithms for the reduction of the number of
+/// A change of a point that is simplified already simplifies that beginning
+/// anew. Simplifying takes O(n log n) for what people draw and O(n²) at worst. Douglas and Peucker, "Algorithms for the reduction of the number of
 /// points required to represent a digitized line", The Canadian Cartographer 10 (1973).
 public struct DouglasPeucker: LineTransform {
   /// In px.
@@ -37,7 +38,14 @@ public struct DouglasPeucker: LineTransform {
   public func makeMemory() -> Memory { Memory() }
 
   /// Points at the end that are never simplified before the line is complete: updates and smoothing still move them.
-  static let openPoints = 24
+  static let openPoints = 64
+
+  /// How many points there are without the predictions at the end, which come and go. O(predictions).
+  private static func measuredCount(_ points: [PolylinePoint]) -> Int {
+    var count = points.count
+    while count > 0, points[count - 1].isPrediction { count -= 1 }
+    return count
+  }
 
   /// How many points of an incomplete line are simplified: a number that rises by a quarter, and by 16 at least.
   static func simplifiedCount(of count: Int) -> Int {
@@ -53,7 +61,7 @@ public struct DouglasPeucker: LineTransform {
     _ output: inout [PolylinePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
-    let wanted = change.isComplete ? change.count : Self.simplifiedCount(of: change.count)
+    let wanted = change.isComplete ? change.count : Self.simplifiedCount(of: Self.measuredCount(change.elements))
     let first = change.firstChange
     if wanted != memory.simplified || first < wanted {
       simplify(upTo: wanted, of: change.elements, firstChange: first, &output, &memory, &changed)

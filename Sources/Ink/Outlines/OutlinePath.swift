@@ -111,14 +111,19 @@ public struct OutlinePath: Sendable {
   /// Goes on to a place of the same disc clockwise.
   private mutating func addArc(to place: Vector2, about disc: OutlineDisc) {
     guard let here = elements.last?.end else { return }
-    addArc(from: here - disc.centre, to: place - disc.centre, ending: place, about: disc)
+    addArc(from: here - disc.centre, to: place - disc.centre, ending: place, about: disc, depth: 0)
   }
 
-  private mutating func addArc(from start: Vector2, to end: Vector2, ending place: Vector2, about disc: OutlineDisc) {
+  /// Into how many parts, as a power of 2, an arc is cut at most: discs of 10^9 tolerances need no more.
+  private static let deepest = 8
+
+  private mutating func addArc(
+    from start: Vector2, to end: Vector2, ending place: Vector2, about disc: OutlineDisc, depth: Int
+  ) {
     let radius = disc.radius
     let chord = end - start
     let length = chord.length
-    guard radius > 0, length > 0 else {
+    guard radius > 0, length > 0, depth < Self.deepest else {
       elements.append(.line(to: place))
       return
     }
@@ -140,8 +145,8 @@ public struct OutlinePath: Sendable {
       }
     }
     let middle = chord.left * (radius / length)
-    addArc(from: start, to: middle, ending: disc.centre + middle, about: disc)
-    addArc(from: middle, to: end, ending: place, about: disc)
+    addArc(from: start, to: middle, ending: disc.centre + middle, about: disc, depth: depth + 1)
+    addArc(from: middle, to: end, ending: place, about: disc, depth: depth + 1)
   }
 
   private mutating func addCircle(_ disc: OutlineDisc) {

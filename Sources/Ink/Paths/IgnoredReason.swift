@@ -2,13 +2,15 @@
 public enum IgnoredReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// A place, time, force or angle is not a number or infinite.
   case notFinite = "not finite"
+  /// A place is beyond ``TouchPathStream/farthest``, or a time beyond ``TouchPathStream/latest``.
+  case outOfRange = "out of range"
   /// A pointer hovers; nothing touches.
   case hover
   /// An update of a point that there is none of, of a touch that never began, or without an index.
   case unknownPoint = "update of an unknown point"
   /// The touch had ended, and expected no update.
   case afterEnd = "after the end"
-  /// The same event was there before: its index, or its identifier, is that of an earlier one.
+  /// The same event was there before: its index is that of an earlier one of the touch, or its identifier that of the last one.
   case duplicate
   /// Its time is before that of the touch's last new event.
   case timeBackwards = "time runs backwards"

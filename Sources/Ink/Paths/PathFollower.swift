@@ -40,6 +40,7 @@ struct PathFollower {
   /// Takes an event, or says why it cannot be taken.
   private mutating func reasonToIgnore(_ event: TouchEvent) -> IgnoredReason? {
     guard event.isFinite else { return .notFinite }
+    guard TouchPathStream.isInRange(event) else { return .outOfRange }
     guard !event.phase.isHover else { return .hover }
     let known = path(of: event.touchIdentifier)
     if event.isUpdate { return update(event, path: known) }

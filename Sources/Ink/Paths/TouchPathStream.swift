@@ -6,15 +6,25 @@
 ///   replaces the predictions that there were.
 /// - A path is complete when its touch has ended or was cancelled **and** no update is expected any more. The end of a recording completes
 ///   nothing; ``finish()`` does.
-/// - An event for a touch whose path has ended begins a new path if it is a began, and counts as ignored otherwise.
+/// - An event for a touch whose path has ended begins a new path if it is a began, and counts as ignored otherwise. Updates that the old
+///   path still expected are then looked for in the new one.
 /// - A touch whose first event is no began begins with that event.
 ///
 /// What cannot be taken is ignored and counted by ``ignored``. Only the order of events matters, never how they came in. O(1) an event.
 public final class TouchPathStream: EventConsumer, LineProducer {
+  /// The largest magnitude of a coordinate, in px: squares and products of what is within it are exact enough for every stage.
+  public static let farthest = 1e9
+  /// The largest magnitude of a time, in seconds: some 30,000 years.
+  public static let latest = 1e12
+
   private var follower = PathFollower()
   @usableFromInline var consumers = LineConsumers<TouchPoint>()
 
   public init() {}
+
+  static func isInRange(_ event: TouchEvent) -> Bool {
+    abs(event.location.x) <= farthest && abs(event.location.y) <= farthest && abs(event.timestamp) <= latest
+  }
 
   /// The paths' points, a line a touch, in the order they began.
   public var output: LineSet<TouchPoint> { follower.output }

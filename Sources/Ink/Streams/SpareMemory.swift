@@ -1,4 +1,4 @@
-/// Memory of lines that were forgotten, kept for new ones: strokes that come and go need no new pages.
+/// Memory of lines that were forgotten, kept for new ones: the elements of strokes that come and go need no new pages.
 @usableFromInline
 struct SpareMemory<Element: Sendable> {
   @usableFromInline var arrays: [[Element]] = []

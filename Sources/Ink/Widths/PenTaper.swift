@@ -14,10 +14,11 @@ public struct PenTaper: Hashable, Sendable {
   /// The least width that is left, in px, above 0.
   public let tip: Double
 
-  /// - Throws: `InkError`, naming the parameter, for a length that is negative or not finite, and a tip that is not above 0 and finite.
+  /// - Throws: `InkError`, naming the parameter, for a length that is negative or not finite, and a tip that is not above 0 and at
+  ///   most ``PenWidths/widest``.
   public init(start: Double = 16, end: Double = 24, tip: Double = 0.5) throws(InkError) {
     for length in [start, end] where !(length >= 0 && length.isFinite) { throw .taper(length) }
-    guard tip > 0, tip.isFinite else { throw .tip(tip) }
+    guard tip > 0, tip <= PenWidths.widest else { throw .tip(tip) }
     self.start = start
     self.end = end
     self.tip = tip

@@ -13,6 +13,8 @@ public struct PenWidths: LineTransform {
   /// With more or less than these, more pressure would not always be more width.
   public static let responseRange = 0.0...2
   public static let tiltRange = 0.0...100
+  /// The most that a width can be, in px.
+  public static let widest = 1e6
 
   /// The width without pressure, in px.
   public let minimum: Double
@@ -26,15 +28,15 @@ public struct PenWidths: LineTransform {
   public let tilt: Double
   public let taper: PenTaper
 
-  /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and finite, a maximum that is less than
-  ///   the minimum or not finite, and outside of ``responseRange`` and ``tiltRange``.
+  /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and at most ``widest``, a maximum that is
+  ///   less than the minimum or beyond that, and outside of ``responseRange`` and ``tiltRange``.
   public init(
     minimum: Double = 1, maximum: Double = 5, nominal: Double = 3, response: Double = 0.5, tilt: Double = 1,
     taper: PenTaper = .none
   ) throws(InkError) {
-    guard minimum > 0, minimum.isFinite else { throw .minimumWidth(minimum) }
-    guard maximum >= minimum, maximum.isFinite else { throw .maximumWidth(maximum, minimum: minimum) }
-    guard nominal > 0, nominal.isFinite else { throw .nominalWidth(nominal) }
+    guard minimum > 0, minimum <= Self.widest else { throw .minimumWidth(minimum) }
+    guard maximum >= minimum, maximum <= Self.widest else { throw .maximumWidth(maximum, minimum: minimum) }
+    guard nominal > 0, nominal <= Self.widest else { throw .nominalWidth(nominal) }
     guard Self.responseRange.contains(response) else { throw .response(response) }
     guard Self.tiltRange.contains(tilt) else { throw .tilt(tilt) }
     self.minimum = minimum
@@ -120,7 +122,7 @@ public struct PenWidths: LineTransform {
 
   @inline(__always)
   private func put(_ point: WidePoint, at index: Int, _ output: inout [WidePoint], _ changed: inout ChangedRanges) {
-    guard index >= output.count || output[index] != point else { return }
+    guard index >= output.count || !output[index].isSame(as: point) else { return }
     output.set(point, at: index)
     changed.insert(index..<index + 1)
   }

@@ -15,4 +15,11 @@ public struct WidePoint: Hashable, Sendable {
     self.width = width
     self.isPrediction = isPrediction
   }
+
+  /// Whether all has the same bits: zeros of different signs are equal, and yet lead to different bits later on.
+  @inline(__always)
+  func isSame(as other: WidePoint) -> Bool {
+    location.x.bitPattern == other.location.x.bitPattern && location.y.bitPattern == other.location.y.bitPattern
+      && width.bitPattern == other.width.bitPattern && isPrediction == other.isPrediction
+  }
 }

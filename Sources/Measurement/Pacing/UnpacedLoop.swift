@@ -17,7 +17,7 @@ public struct UnpacedLoop: Hashable, Sendable {
   }
 
   /// Plays all deliveries on the calling thread, and comes back after the last. Memory, `work` and what it throws are as
-  /// ``OpenLoop/run(on:work:)`` has them; the clock is read and never waited on.
+  /// ``OpenLoop/run(on:lead:prepare:work:)`` has them; the clock is read and never waited on.
   public func run(
     on clock: any PacingClock, work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
   ) rethrows -> PacedRun {

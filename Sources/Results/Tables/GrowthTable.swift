@@ -13,7 +13,7 @@ public enum GrowthTable {
       Column("p50_ns", .number, unit: "ns", "Median of an event by itself.", isRequired: false, minimum: 0),
       Column("p99_ns", .number, unit: "ns", "99th percentile.", isRequired: false, minimum: 0),
       Column("max_ns", .number, unit: "ns", "The longest.", isRequired: false, minimum: 0),
-      Column("mean_ns", .number, unit: "ns", "Mean: with it, what is put off counts.", minimum: 0),
+      Column("mean_ns", .number, unit: "ns", "Mean of all events up to there: what is put off is in it.", minimum: 0),
       Column("samples", .integer, "Events that were timed.", minimum: 1),
     ],
     primaryKey: ["chain", "events"])
@@ -21,8 +21,8 @@ public enum GrowthTable {
   /// The cells of a row, in the order of the schema.
   public static func cells(_ row: GrowthRow) -> [Cell] {
     [
-      .string(row.chain.rawValue), .integer(row.events), .number(row.summary.p50.map(Double.init)),
-      .number(row.summary.p99.map(Double.init)), .number(row.summary.maximum.map(Double.init)), .number(row.mean),
+      .string(row.chain.rawValue), .integer(row.events), .number(row.summary.p50.map { Double($0) }),
+      .number(row.summary.p99.map { Double($0) }), .number(row.summary.maximum.map { Double($0) }), .number(row.mean),
       .integer(row.summary.count),
     ]
   }

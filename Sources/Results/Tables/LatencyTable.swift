@@ -60,5 +60,5 @@ public enum LatencyTable {
     ]
   }
 
-  private static func time(_ nanoseconds: UInt64?) -> Cell { .number(nanoseconds.map(Double.init)) }
+  private static func time(_ nanoseconds: UInt64?) -> Cell { .number(nanoseconds.map { Double($0) }) }
 }

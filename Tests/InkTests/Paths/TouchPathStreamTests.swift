@@ -110,7 +110,8 @@ import Testing
     let paths = TouchPathStream()
     let bad: [(TouchEvent, IgnoredReason)] = [
       (event(1, Vector2(.nan, 0)), .notFinite), (event(.infinity), .notFinite),
-      (event(1, phase: .regionMoved), .hover), (update(1, .zero), .unknownPoint),
+      (event(1, Vector2(0, -1.1e9)), .outOfRange), (event(-2e12), .outOfRange), (event(1, phase: .regionMoved), .hover),
+      (update(1, .zero), .unknownPoint),
       (prediction(1, .zero), .predictionAlone),
     ]
     for (event, reason) in bad {
@@ -130,7 +131,7 @@ import Testing
       #expect(paths.ignored[reason] == before + 1, "\(reason)")
     }
     #expect(paths.path(ofLine: 0).points.count == 2)
-    #expect(paths.eventCount == 14 && paths.ignored.total == 12)
+    #expect(paths.eventCount == 16 && paths.ignored.total == 14)
   }
 
   @Test func theSameIdentifierTwiceIsADuplicate() {

@@ -32,12 +32,21 @@ struct KalmanPredictionTests {
     }
   }
 
-  /// The points of a line that came in at once.
+  /// The points of a line that came in at once, whatever a path would say to its events.
   private func points(_ events: [TouchEvent], _ transform: KalmanPrediction) -> [PolylinePoint] {
-    let paths = TouchPathStream()
-    let stage = stage(transform, after: paths)
-    paths.consume(events)
-    return stage.output.lines.first?.elements ?? []
+    var line = Polyline(touch: Self.touch, kind: .direct)
+    line.elements = events.map { event in
+      PolylinePoint(
+        location: event.location, timestamp: event.timestamp, pressure: event.force / event.maximumPossibleForce,
+        altitudeAngle: event.altitudeAngle, azimuth: event.azimuth, isPrediction: event.isPrediction)
+    }
+    line.isComplete = events.last?.phase.isLast ?? false
+    var set = LineSet<PolylinePoint>()
+    set.lines = [line]
+    set.deltas = [.began(line: 0), .changed(line: 0, 0..<line.elements.count)]
+    let stage = LineStream(transform)
+    stage.consume(set)
+    return stage.output.lines[0].elements
   }
 
   @Test("of a pen that goes straight at one speed are exact to 1e-6 px after sixty points")

@@ -1,5 +1,6 @@
 import Ink
 import Testing
+import Workloads
 
 /// Whatever way events come in, every stage has the bits that all of them at once give, and its deltas say all that changed.
 @Suite struct IncrementalTests {
@@ -54,6 +55,14 @@ import Testing
         return [Probe(paths.then(Polylines()).then(try PenWidths(taper: taper)))]
       }
     ),
+    ("prediction", { paths in [Probe(paths.then(Polylines()).then(try KalmanPrediction()))] }),
+    (
+      "widths and outlines",
+      { paths in
+        let wide = paths.then(Polylines()).then(try PenWidths(taper: PenTaper(start: 20, end: 20)))
+        return [Probe(wide), Probe(wide.then(try Outlines())), Probe(wide.then(try Outlines(Lines())))]
+      }
+    ),
     (
       "a whole pipeline",
       { paths in
@@ -94,6 +103,27 @@ import Testing
         #expect(probe.lines() == late.lines(), "attached late")
         #expect(probe.mirrored() == probe.lines())
         #expect(probe.faults() == [])
+      }
+    }
+  }
+
+  @Test(arguments: Self.stages.indices) func recordingsToo(stage: Int) throws {
+    var recordings = [PenRecording(samples: 300, seed: 4, placeError: 0.4, endsOutstanding: true).events]
+    recordings += RealRecordings.all
+    for events in recordings {
+      let whole = TouchPathStream()
+      let reference = try Self.stages[stage].attach(whole)
+      whole.consume(events)
+      for size in [1, 2, 7, 50] {
+        let paths = TouchPathStream()
+        let probes = try Self.stages[stage].attach(paths)
+        for start in stride(from: 0, to: events.count, by: size) {
+          paths.consume(Array(events[start..<min(events.count, start + size)]))
+        }
+        for (probe, whole) in zip(probes, reference) {
+          #expect(probe.lines() == whole.lines())
+          #expect(probe.mirrored() == probe.lines())
+        }
       }
     }
   }

@@ -151,6 +151,6 @@ import Testing
     #expect(throws: InkError.taper(-1)) { try PenTaper(start: -1) }
     #expect(throws: InkError.taper(.infinity)) { try PenTaper(end: .infinity) }
     #expect(throws: InkError.tip(0)) { try PenTaper(tip: 0) }
-    #expect(InkError.tip(0).description == "The taper's tip is 0.0 px wide; give a finite number above 0.")
+    #expect(InkError.tip(0).description == "The taper's tip is 0.0 px wide; give a number above 0 and at most 1000000.")
   }
 }
