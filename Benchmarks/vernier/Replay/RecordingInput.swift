@@ -19,8 +19,14 @@ struct RecordingInput {
   /// - Throws: an input error for a path that names no file, an input/output error for one that cannot be read.
   init(_ path: String) throws {
     self.path = path
+    guard !path.isEmpty else {
+      throw InputError("The recording's path is empty; give the path of a recording in JSON.")
+    }
     var status = stat()
-    guard !path.isEmpty, stat(path, &status) == 0 else {
+    guard stat(path, &status) == 0 else {
+      guard [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else {
+        throw ResultError(.inputOutput, "\(path) cannot be read: \(String(cString: strerror(errno))).")
+      }
       throw InputError("There is no file \(path); give the path of a recording in JSON.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {

@@ -5,7 +5,7 @@ import Ink
 struct ReplayOptions: ParsableArguments {
   @Option(
     help:
-      "Filters before prediction, a curve or the outline, with commas, or none: \(Self.filterNames) (default: savitzky-golay)."
+      "Filters before prediction, a curve or the outline, with commas, or none: \(Self.filterNames) (default: savitzky-golay; none before prediction)."
   )
   var filters: String?
 

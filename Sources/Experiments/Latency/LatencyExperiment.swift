@@ -6,7 +6,8 @@ import Workloads
 /// Plays touch events at a digitiser's pace through the ink pipeline on a canvas at a depth, and times every stage.
 ///
 /// Latency counts from when a delivery was due (open loop), so that a stall counts in all that waited for it. Beside each series a meter
-/// waits for the same instants on a thread of its own: what it shows is the machine's.
+/// waits for the same instants on a thread of its own: what it shows is the machine's. A stroke of 480 samples is drawn before each
+/// series, untimed, and the events are read once.
 public struct LatencyExperiment {
   private let configuration: LatencyConfiguration
   private let deliveries: InkDeliveries
@@ -86,13 +87,17 @@ public struct LatencyExperiment {
 
   private func forEachPlace(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
+    let warmUp = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 2)
     guard let dot = Drawing(points: [.zero], strokes: [0..<1]) else { return }
     for place in configuration.places {
       let stage = try Stage(
         place.scheme, at: place.depth, drawing: dot, path: OrbitPath(), frames: 1, viewport: configuration.viewport,
         seed: configuration.seed, travel: travel)
       stage.scheme.move(to: stage.camera(0), by: stage.gestures[0])
-      try measure(place, try InkRig(stage.scheme, configuration), stage)
+      let rig = try InkRig(stage.scheme, configuration)
+      rig.warmUp(warmUp)
+      for delivery in deliveries.deliveries { rig.fetch(delivery, of: deliveries) }
+      try measure(place, rig, stage)
     }
   }
 }

@@ -208,7 +208,8 @@ public struct DyadicCompositor: FrameCompositor {
     let levels = tree[frame].level - tree[camera.frame].level
     guard levels >= 0, levels < 13 else { return nil }
     let unit = Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
-    let origin = place(.zero, of: frame, from: camera.frame, in: tree).rounded
+    // The camera's own frame, which most points are in, needs no whole numbers.
+    let origin = frame == camera.frame ? .zero : place(.zero, of: frame, from: camera.frame, in: tree).rounded
     let view = FrameView(centre: (camera.centre - origin) * unit, zoom: camera.zoom / unit)
     guard view.zoom >= Double(Float.leastNormalMagnitude), view.centre.x.isFinite, view.centre.y.isFinite else {
       return nil
