@@ -11,7 +11,14 @@ struct RandomTouches {
   private var open: [(touch: InkIdentifier, place: Vector2, indices: [Int])] = []
   private var touches: UInt64 = 0
 
-  init(seed: UInt64) { generator = SplitMix64(seed: seed, stream: "random touches") }
+  /// One touch in so many events ends, on the average.
+  private let endings: Int
+
+  /// - Parameter endings: one event in so many ends a touch; 20 makes short strokes, 500 long ones.
+  init(seed: UInt64, endings: Int = 20) {
+    generator = SplitMix64(seed: seed, stream: "random touches")
+    self.endings = endings
+  }
 
   /// From 0 to `limit`, without it.
   private mutating func random(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
@@ -28,21 +35,22 @@ struct RandomTouches {
     }
     let which = random(open.count)
     if nonsense, random(25) == 0 { return self.nonsense(which) }
-    switch random(20) {
-    case 0..<10: return new(which, phase: .moved)
-    case 10..<15:
-      guard let index = open[which].indices.isEmpty ? nil : recent(open[which].indices) else { fallthrough }
-      return update(which, index, expecting: random(5) == 0)
-    case 15..<19:
-      let place = open[which].place + Vector2(generator.symmetric(), generator.symmetric()) * 5
-      return TouchEvent(
-        touchIdentifier: open[which].touch, timestamp: clock + 0.004 * Double(1 + random(3)), phase: .moved,
-        location: place, estimationUpdateIndex: index, isPrediction: true)
-    default:
+    if random(endings) == 0 {
       let event = new(which, phase: random(4) == 0 ? .cancelled : .ended)
       // Updates may still come.
       if random(2) == 0 { open.remove(at: which) }
       return event
+    }
+    switch random(19) {
+    case 0..<10: return new(which, phase: .moved)
+    case 10..<15:
+      guard let index = open[which].indices.isEmpty ? nil : recent(open[which].indices) else { fallthrough }
+      return update(which, index, expecting: random(5) == 0)
+    default:
+      let place = open[which].place + Vector2(generator.symmetric(), generator.symmetric()) * 5
+      return TouchEvent(
+        touchIdentifier: open[which].touch, timestamp: clock + 0.004 * Double(1 + random(3)), phase: .moved,
+        location: place, estimationUpdateIndex: index, isPrediction: true)
     }
   }
 

@@ -104,6 +104,9 @@ import Testing
     #expect(paths.path(ofLine: 0).points.map(\.location).suffix(2) == [Vector2(4, 0), Vector2(5, 0)])
     paths.consume(prediction(3, Vector2(6, 0)))
     #expect(paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(7, 7), Vector2(6, 0)])
+    paths.consume([update(2, Vector2(8, 8)), prediction(4, Vector2(9, 0)), prediction(5, Vector2(10, 0))])
+    #expect(
+      paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(8, 8), Vector2(9, 0), Vector2(10, 0)])
   }
 
   @Test func whatCannotBeTakenIsCounted() {

@@ -76,8 +76,9 @@ import Workloads
 
   @Test(arguments: Self.stages.indices) func anySplittingGivesTheSame(stage: Int) throws {
     for seed in 1...25 as ClosedRange<UInt64> {
-      var source = RandomTouches(seed: seed)
-      let events = source.events(seed % 5 == 0 ? 1500 : 250)
+      let isLong = seed % 5 == 0
+      var source = RandomTouches(seed: seed, endings: isLong ? 500 : 20)
+      let events = source.events(isLong ? 1500 : 250)
       let paths = TouchPathStream()
       let probes = try Self.stages[stage].attach(paths)
       var taken = 0
@@ -99,8 +100,10 @@ import Workloads
       }
       let recomputed = try Self.stages[stage].attach(paths)
       paths.finish()
-      for (probe, late) in zip(probes, recomputed) {
+      let finished = try Self.stages[stage].attach(paths)
+      for (probe, (late, fresh)) in zip(probes, zip(recomputed, finished)) {
         #expect(probe.lines() == late.lines(), "attached late")
+        #expect(probe.lines() == fresh.lines(), "finished")
         #expect(probe.mirrored() == probe.lines())
         #expect(probe.faults() == [])
       }
@@ -157,6 +160,24 @@ import Workloads
     paths.consume(TouchEvent(touchIdentifier: "a", timestamp: 0, phase: .began, location: .zero))
     paths.consume(TouchEvent(touchIdentifier: "a", timestamp: 0, phase: .ended, location: .zero))
     #expect(calls == [[.began(line: 0), .changed(line: 0, 0..<1)], [.changed(line: 0, 1..<2), .finished(line: 0)]])
+  }
+
+  @Test(arguments: Self.stages.indices) func whatComesAfterAResetIsAsIfNothingHadBeen(stage: Int) throws {
+    var source = RandomTouches(seed: 8, endings: 100)
+    let (before, after) = (source.events(400), source.events(400))
+    let paths = TouchPathStream()
+    let probes = try Self.stages[stage].attach(paths)
+    paths.consume(before)
+    paths.reset()
+    for event in after { paths.consume(event) }
+    let fresh = TouchPathStream()
+    let references = try Self.stages[stage].attach(fresh)
+    for event in after { fresh.consume(event) }
+    #expect(paths.ignored == fresh.ignored && paths.eventCount == 400)
+    for (probe, reference) in zip(probes, references) {
+      #expect(probe.lines() == reference.lines())
+      #expect(probe.mirrored() == probe.lines())
+    }
   }
 
   @Test func resetForgetsEverything() throws {
