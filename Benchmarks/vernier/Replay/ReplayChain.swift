@@ -5,8 +5,6 @@ import Ink
 final class ReplayChain {
   let events = EventStream()
   let paths = TouchPathStream()
-  /// What the stage that is shown is made of, where that is a curve: its points.
-  private(set) var points: (any LineProducer<PolylinePoint>)?
   /// Writes one line's members, each with a comma before it.
   private(set) var writeLine: (Int, inout JSONBuffer) throws -> Void = { _, _ in }
   /// The line's path as vector graphics have it, where the stage is one.
@@ -63,7 +61,6 @@ final class ReplayChain {
         parameters.append(("distance_px", "\(options.distance)"))
       }
     }
-    self.points = points
     return points
   }
 

@@ -5,7 +5,7 @@ import Tessellation
 final class CanvasInk: LineConsumer {
   /// Deliveries in which a point was lost by the scheme, or refused by the tessellator.
   private(set) var brokenCount = 0
-  let buffer = VertexBuffer(vertices: 1 << 20, indices: 1 << 21)
+  private let buffer = VertexBuffer(vertices: 1 << 20, indices: 1 << 21)
   private let maker: CanvasStrokes
   private let mark: (InkStage) -> Void
   /// The strokes of lines that are drawn, by line.

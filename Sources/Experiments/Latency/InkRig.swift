@@ -44,8 +44,6 @@ final class InkRig {
   var brokenCount: Int { canvas.brokenCount - brokenBefore }
   /// Touch events that the paths did not take.
   private(set) var ignoredCount = 0
-  /// Bytes copied to the vertex buffer.
-  var bytesWritten: Int { canvas.buffer.bytesWritten }
 
   /// Takes a delivery through all stages, timed.
   func take(_ delivery: InkDelivery, of source: InkDeliveries, _ clock: inout StageClock) {

@@ -2,8 +2,6 @@
 final class VertexBuffer {
   private let places: UnsafeMutableBufferPointer<SIMD2<Float>>
   private let indices: UnsafeMutableBufferPointer<UInt32>
-  /// Bytes copied so far.
-  private(set) var bytesWritten = 0
 
   /// - Parameters: how much fits; what comes later is written from the beginning again.
   init(vertices: Int, indices: Int) {
@@ -34,6 +32,5 @@ final class VertexBuffer {
     let count = min(source.count - first, target.count - start)
     guard count > 0, let from = source.baseAddress, let to = target.baseAddress else { return }
     (to + start).update(from: from + first, count: count)
-    bytesWritten += count * MemoryLayout<Element>.stride
   }
 }
