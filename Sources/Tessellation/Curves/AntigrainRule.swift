@@ -4,46 +4,40 @@ import Geometry
 ///
 /// Source: Shemanarev, *Interpolation with Bezier curves*, 2002; the form is that of the Inkable documents.
 struct AntigrainRule: SplineRule {
-  @inline(__always) static var samplingShare: Double { 0.13 }
-  @inline(__always) static var needsMiddles: Bool { true }
+  @inline(__always) static var isStraight: Bool { false }
+  @inline(__always) static var isSmooth: Bool { false }
 
   private let smoothing: Double
-  /// The length of the edge ahead, and the place that divides the midpoints on either side of its start.
+  /// The length of the edge ahead.
   private var length = 0.0
-  private var division = Vector2.zero
 
   init(smoothing: Double) {
     self.smoothing = smoothing
   }
 
-  @inline(__always)
-  mutating func begin(before: Vector2, first: Vector2, second: Vector2) {
+  mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2 {
     length = (first - before).length
-    _ = advance(from: before, to: first, next: second)
+    return step(
+      from: VectorPair(before, before), to: VectorPair(first, first), next: VectorPair(second, second), isPair: false
+    ).ahead[0]
   }
 
   @inline(__always)
-  mutating func step(along chord: SpanChord, next: Vector2, limit: Double) -> SpanStep {
-    let (start, end) = (chord.start, chord.end)
-    let middle = (start + end) / 2
-    let behind = division
-    let ahead = advance(from: start, to: end, next: next)
-    let span = CubicSpan(
-      start: start, firstControl: start + (middle - behind) * smoothing,
-      secondControl: end + (middle - ahead) * smoothing, end: end)
-    return SpanStep(span, along: chord, limit: limit)
+  mutating func step(
+    from starts: VectorPair, to ends: VectorPair, next: VectorPair, isPair: Bool
+  ) -> (behind: VectorPair, ahead: VectorPair) {
+    let chords = ends - starts
+    let nextChords = next - ends
+    let nextLengths = nextChords.dot(nextChords).roots
+    let lengths = SIMD2(length, nextLengths[0])
+    // From the midpoint of the edge behind to that of the edge ahead, and where the point's own place divides it.
+    let across = (next - starts) * 0.5
+    let share = lengths / (lengths + nextLengths)
+    length = nextLengths[isPair ? 1 : 0]
+    let arriving = across * (3 * smoothing * share)
+    let leaving = across * (3 * smoothing * (1 - share))
+    return ((arriving - chords) * 2, (nextChords - leaving) * 2)
   }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { end }
-
-  /// Stands at the edge from `end` to `next`, and tells the division at `end`.
-  @inline(__always)
-  private mutating func advance(from start: Vector2, to end: Vector2, next: Vector2) -> Vector2 {
-    let nextLength = (next - end).length
-    let middle = (start + end) / 2
-    let nextMiddle = (end + next) / 2
-    division = middle + (nextMiddle - middle) * (length / (length + nextLength))
-    length = nextLength
-    return division
-  }
 }

@@ -4,49 +4,46 @@ import Geometry
 ///
 /// Source of the velocities: Yuksel, Schaefer, Keyser, *Parameterization and applications of Catmull-Rom curves*, 2011.
 struct CentripetalRule: SplineRule {
-  @inline(__always) static var samplingShare: Double { 0.13 }
-  @inline(__always) static var needsMiddles: Bool { true }
+  @inline(__always) static var isStraight: Bool { false }
+  @inline(__always) static var isSmooth: Bool { false }
 
   /// The knot interval of the span ahead, and its chord over that interval.
-  private var interval = 0.0
+  private var interval = 1.0
   private var slope = Vector2.zero
-  /// The velocity, per knot unit, where the span ahead starts.
-  private var velocity = Vector2.zero
 
-  @inline(__always)
-  mutating func begin(before: Vector2, first: Vector2, second: Vector2) {
-    (interval, slope) = Self.chord(from: before, to: first)
-    _ = advance(from: before, to: first, next: second)
+  mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2 {
+    (interval, slope) = {
+      let (intervals, slopes) = Self.knots(along: VectorPair(first - before, first - before))
+      return (intervals[0], slopes[0])
+    }()
+    return step(
+      from: VectorPair(before, before), to: VectorPair(first, first), next: VectorPair(second, second), isPair: false
+    ).ahead[0]
   }
 
   @inline(__always)
-  mutating func step(along chord: SpanChord, next: Vector2, limit: Double) -> SpanStep {
-    let (start, end) = (chord.start, chord.end)
-    let third = interval / 3
-    let leaving = velocity
-    let arriving = advance(from: start, to: end, next: next)
-    let span = CubicSpan(
-      start: start, firstControl: start + third * leaving, secondControl: end - third * arriving, end: end)
-    return SpanStep(span, along: chord, limit: limit)
+  mutating func step(
+    from starts: VectorPair, to ends: VectorPair, next: VectorPair, isPair: Bool
+  ) -> (behind: VectorPair, ahead: VectorPair) {
+    let nextChords = next - ends
+    let (nextIntervals, nextSlopes) = Self.knots(along: nextChords)
+    let intervals = SIMD2(interval, nextIntervals[0])
+    let slopes = VectorPair(slope, before: nextSlopes)
+    // Per knot unit.
+    let velocities = slopes - (next - starts) * (1 / (intervals + nextIntervals)) + nextSlopes
+    interval = nextIntervals[isPair ? 1 : 0]
+    slope = nextSlopes[isPair ? 1 : 0]
+    return (
+      (velocities * intervals - (ends - starts)) * 2, (nextChords - velocities * nextIntervals) * 2
+    )
   }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { 2 * end - neighbour }
 
-  /// Stands at the span from `end` to `next`, and tells the velocity at `end`.
+  /// - Precondition: the chords are not zero.
   @inline(__always)
-  private mutating func advance(from start: Vector2, to end: Vector2, next: Vector2) -> Vector2 {
-    let (nextInterval, nextSlope) = Self.chord(from: end, to: next)
-    velocity = slope - (next - start) / (interval + nextInterval) + nextSlope
-    interval = nextInterval
-    slope = nextSlope
-    return velocity
-  }
-
-  /// - Precondition: the points differ.
-  @inline(__always)
-  private static func chord(from start: Vector2, to end: Vector2) -> (interval: Double, slope: Vector2) {
-    let chord = end - start
-    let interval = (chord.x * chord.x + chord.y * chord.y).squareRoot().squareRoot()
-    return (interval, chord / interval)
+  private static func knots(along chords: VectorPair) -> (intervals: SIMD2<Double>, slopes: VectorPair) {
+    let intervals = chords.dot(chords).roots.roots
+    return (intervals, chords * (1 / intervals))
   }
 }

@@ -7,6 +7,15 @@ struct CubicSpan {
   let secondControl: Vector2
   let end: Vector2
 
+  /// The curve along a chord with such second differences at its start and its end: see ``SplineRule``.
+  init(from start: Vector2, to end: Vector2, differences first: Vector2, _ second: Vector2) {
+    let chord = end - start
+    self.start = start
+    firstControl = start + (chord - first / 2) / 3
+    secondControl = end - (chord + second / 2) / 3
+    self.end = end
+  }
+
   /// The place at `t`, 0…1.
   @inline(__always)
   func place(at t: Double) -> Vector2 {
@@ -14,10 +23,6 @@ struct CubicSpan {
     let three = 3 * s * t
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
   }
-
-  /// The place at 1/2.
-  @inline(__always)
-  var middle: Vector2 { (start + end + 3 * (firstControl + secondControl)) / 8 }
 
   /// The square of the most that the curve strays from its chord, at equal parameters; chords of an n-th of it stray an n²-th.
   ///
@@ -29,17 +34,5 @@ struct CubicSpan {
     let first = start - 2 * firstControl + secondControl
     let second = firstControl - 2 * secondControl + end
     return 0.29639 * (first.dot(first) + second.dot(second))
-  }
-
-  /// The same of what is felt of it, where no control point lies behind or beyond the chord: then no part of the curve does, and it does
-  /// not matter how far along it has come.
-  @inline(__always)
-  func squaredDeviation(along chord: SpanChord) -> Double {
-    let first = start - 2 * firstControl + secondControl
-    let second = firstControl - 2 * secondControl + end
-    let leaving = (firstControl - start).dot(chord.chord)
-    let arriving = (end - secondControl).dot(chord.chord)
-    let isWithin = min(leaving, arriving) >= 0 && max(leaving, arriving) <= chord.squaredLength
-    return 0.29639 * (isWithin ? chord.felt(first) + chord.felt(second) : first.dot(first) + second.dot(second))
   }
 }

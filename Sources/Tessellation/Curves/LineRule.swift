@@ -2,17 +2,15 @@ import Geometry
 
 /// Straight spans.
 struct LineRule: SplineRule {
-  @inline(__always) static var samplingShare: Double { 0 }
-  @inline(__always) static var needsMiddles: Bool { false }
+  @inline(__always) static var isStraight: Bool { true }
+  @inline(__always) static var isSmooth: Bool { true }
 
-  mutating func begin(before: Vector2, first: Vector2, second: Vector2) {}
+  mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2 { .zero }
 
   @inline(__always)
-  mutating func step(along chord: SpanChord, next: Vector2, limit: Double) -> SpanStep {
-    let (start, end) = (chord.start, chord.end)
-    return SpanStep(
-      CubicSpan(start: start, firstControl: start, secondControl: end, end: end), end: end, bend: 0, isCoarse: false)
-  }
+  mutating func step(
+    from starts: VectorPair, to ends: VectorPair, next: VectorPair, isPair: Bool
+  ) -> (behind: VectorPair, ahead: VectorPair) { (.zero, .zero) }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { end }
 }

@@ -24,6 +24,9 @@ struct ChainFitter<Radius: RadiusFit> {
     cone = Cone(start: start, radius: radius, slack: chainSlack.first)
   }
 
+  /// Begins where the curve passes by, not at a place on it.
+  mutating func startBesideCurve() { cone.swallow() }
+
   /// How far the curve may tremble back, as a part of how far a piece may pass a sample: that makes it pass one by 1/128 more at most, which
   /// ``ChainSlack`` keeps back.
   private static var trembling: Double { 0.125 }
@@ -35,7 +38,7 @@ struct ChainFitter<Radius: RadiusFit> {
   ///   - room: for how many pieces there is room: two at least, which is what one sample can end.
   /// - Returns: how many pieces were written.
   mutating func fit(
-    _ samples: UnsafeMutablePointer<CurveSample>, from index: inout Int, to count: Int,
+    _ samples: UnsafeMutablePointer<ChainSample>, from index: inout Int, to count: Int,
     into pieces: UnsafeMutablePointer<ChainPiece>, room: Int
   ) -> Int {
     let chainSlack = chainSlack
@@ -87,7 +90,7 @@ struct ChainFitter<Radius: RadiusFit> {
 
   /// Takes one sample in, whatever it is; or says which piece ends before it, and is to be asked again.
   @inline(never)
-  private mutating func step(_ sample: CurveSample) -> ChainPiece? {
+  private mutating func step(_ sample: ChainSample) -> ChainPiece? {
     guard isOpen else {
       isOpen = cone.open(sample) || cone.openStraight(sample)
       guard !isOpen, !cone.radius.swallows(sample.radius) else {

@@ -12,17 +12,22 @@ struct ChainSlack {
 
   /// - Parameters:
   ///   - tolerance: in units.
-  ///   - sampling: the part of it that samples have.
-  ///   - most: the part of the rest that a chain may have.
-  init(tolerance: Double, sampling: Double, most: Double = 0.85) {
-    // Seven thousandths are kept back for what trembles. What rounding to float32 takes comes on top: see StrokeParameters.reach.
-    budget = tolerance * (0.993 - sampling)
+  ///   - most: the part of it that a chain may have.
+  init(tolerance: Double, most: Double = ChainSlack.most) {
+    budget = tolerance * Self.whole
     first = budget * most
     least = min(first, budget * Self.least)
   }
 
   /// The part of the budget that a chain may have in the tightest bend.
   static let least = 0.47
+
+  /// The part of a tolerance that is shared: seven thousandths are kept back for what trembles. What rounding to float32 takes comes on top: see
+  /// `StrokeParameters.reach`.
+  static let whole = 0.993
+
+  /// The part that it may have at all.
+  static let most = 0.6
 
   /// For a piece after one of such a length that might stray by `slack`.
   @inline(__always)

@@ -45,7 +45,7 @@ struct Cone<Radius: RadiusFit> {
 
   /// Begins with a sample well ahead of the start and near the way of the curve; false where it is not.
   @inline(__always)
-  mutating func open(_ sample: CurveSample) -> Bool {
+  mutating func open(_ sample: ChainSample) -> Bool {
     let offset = sample.place - start
     let distance = offset.dot(sample.ahead)
     guard distance >= 2 * reach, abs(sample.ahead.cross(offset)) <= 2 * reach else { return false }
@@ -54,7 +54,7 @@ struct Cone<Radius: RadiusFit> {
   }
 
   /// Begins with a sample straight ahead; false where it is within reach of the start.
-  mutating func openStraight(_ sample: CurveSample) -> Bool {
+  mutating func openStraight(_ sample: ChainSample) -> Bool {
     guard !isWithinReach(sample) else { return false }
     let offset = sample.place - start
     let distance = offset.length
@@ -63,7 +63,7 @@ struct Cone<Radius: RadiusFit> {
   }
 
   @inline(__always)
-  private mutating func open(_ sample: CurveSample, _ offset: Vector2, along: Vector2, _ distance: Double) {
+  private mutating func open(_ sample: ChainSample, _ offset: Vector2, along: Vector2, _ distance: Double) {
     self.along = along
     lastSide = along.left * (reach - sample.bend)
     low = offset - lastSide
@@ -78,7 +78,7 @@ struct Cone<Radius: RadiusFit> {
   }
 
   /// Whether a sample is so near to the start that no piece can lead there.
-  func isWithinReach(_ sample: CurveSample) -> Bool {
+  func isWithinReach(_ sample: ChainSample) -> Bool {
     let offset = sample.place - start
     return offset.dot(offset) <= reach * reach
   }
@@ -88,11 +88,11 @@ struct Cone<Radius: RadiusFit> {
 
   /// How far along the piece a sample lies.
   @inline(__always)
-  func distance(of sample: CurveSample) -> Double { (sample.place - start).dot(along) }
+  func distance(of sample: ChainSample) -> Double { (sample.place - start).dot(along) }
 
   /// Narrows to the directions that pass this sample too, unless none do; whether some do.
   @inline(__always)
-  mutating func narrow(_ sample: CurveSample, distance: Double) -> Bool {
+  mutating func narrow(_ sample: ChainSample, distance: Double) -> Bool {
     let offset = sample.place - start
     let side = along.left * (reach - sample.bend)
     let right = offset - side
@@ -113,7 +113,7 @@ struct Cone<Radius: RadiusFit> {
 
   /// Ends the piece at the last place on the way to a sample that does not fit where it still stands for all.
   @inline(__always)
-  mutating func close(before sample: CurveSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
+  mutating func close(before sample: ChainSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
     let next = sample.place - start
     let side = along.left * (reach - sample.bend)
     let isTooFarLeft = (next - side).cross(high) < 0
@@ -196,7 +196,7 @@ struct Cone<Radius: RadiusFit> {
   }
 
   /// Goes straight to a place of another half width within reach of the start.
-  mutating func rest(at sample: CurveSample) -> ChainPiece {
+  mutating func rest(at sample: ChainSample) -> ChainPiece {
     let piece = straight(to: sample.place, radius: sample.radius, slack: slack)
     start = sample.place
     radius = Radius(radius: sample.radius, tolerance: slack * (1 - Radius.placeShare))

@@ -48,10 +48,10 @@ struct TriangleAssembler: StrokeAssembler {
     let vertex = room.vertexCount
     let standing = room.standing
     room.places[vertex] = leftPlace
-    room.places[vertex + 1] = rightPlace
+    room.places[vertex &+ 1] = rightPlace
     if let across = room.across {
       across[vertex] = SIMD2(1, 0)
-      across[vertex + 1] = SIMD2(-1, 0)
+      across[vertex &+ 1] = SIMD2(-1, 0)
     }
     let leftIndex = UInt32(truncatingIfNeeded: vertex)
     let rightIndex = leftIndex &+ 1
@@ -62,8 +62,8 @@ struct TriangleAssembler: StrokeAssembler {
     index[3] = standing.right
     index[4] = rightIndex
     index[5] = leftIndex
-    room.indexCount += 6
-    room.vertexCount = vertex + 2
+    room.indexCount &+= 6
+    room.vertexCount = vertex &+ 2
     room.standing = Standing(left: leftIndex, right: rightIndex, leftPlace: leftPlace, rightPlace: rightPlace)
   }
 

@@ -14,14 +14,11 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
 
   init(engine: StrokeEngine<Rule, Radius>) {
     state = State(engine: engine)
-    workspace = StrokeWorkspace(
-      samples: .allocate(capacity: StrokeEngine<Rule, Radius>.roomForSamples),
-      pieces: .allocate(capacity: StrokeEngine<Rule, Radius>.roomForPieces))
+    workspace = .allocate()
   }
 
   deinit {
-    workspace.samples.deallocate()
-    workspace.pieces.deallocate()
+    workspace.deallocate()
   }
 
   mutating func reserve(_ count: Int) {
@@ -70,7 +67,7 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
 
   /// Draws what is in the workspace, so that the state is all there is.
   private mutating func settle(_ assembler: inout TriangleAssembler) {
-    state.engine.flush(&workspace, into: &assembler)
+    state.engine.settle(&workspace, into: &assembler)
     state.standing = assembler.standing
     state.progress.vertices = assembler.memory.vertexCount
     state.progress.indices = assembler.memory.indexCount

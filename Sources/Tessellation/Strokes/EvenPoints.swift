@@ -16,4 +16,14 @@ struct EvenPoints: PointSource {
   func isValid(_ point: Vector2, _ radius: Double) -> Bool {
     abs(point.x) <= reach && abs(point.y) <= reach
   }
+
+  @inline(__always)
+  func places(at index: Int) -> VectorPair { VectorPair(point(at: index), point(at: index &+ 1)) }
+
+  @inline(__always) func radii(at index: Int) -> SIMD2<Double> { SIMD2(repeating: radius) }
+
+  @inline(__always)
+  func areValid(_ places: VectorPair, _ radii: SIMD2<Double>) -> SIMDMask<SIMD2<Int64>> {
+    (places.x.sizes .<= reach) .& (places.y.sizes .<= reach)
+  }
 }

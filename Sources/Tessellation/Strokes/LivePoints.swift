@@ -1,7 +1,7 @@
 import Geometry
 
 /// Points that a live stroke goes on to.
-struct LivePoints: PointSource {
+struct LivePoints {
   let points: UnsafePointer<Vector2>
   /// nil where the stroke has one width.
   let widths: UnsafePointer<Double>?

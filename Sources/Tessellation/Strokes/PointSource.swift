@@ -12,4 +12,9 @@ protocol PointSource {
 
   /// Whether both can be taken.
   func isValid(_ point: Vector2, _ radius: Double) -> Bool
+
+  /// The same of two points in a row.
+  func places(at index: Int) -> VectorPair
+  func radii(at index: Int) -> SIMD2<Double>
+  func areValid(_ places: VectorPair, _ radii: SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>
 }

@@ -17,4 +17,15 @@ struct PressedPoints: PointSource {
     let room = min(reach, radius * StrokeParameters.fineness)
     return radius > 0 && radius <= reach && abs(point.x) <= room && abs(point.y) <= room
   }
+
+  @inline(__always)
+  func places(at index: Int) -> VectorPair { VectorPair(point(at: index), point(at: index &+ 1)) }
+
+  @inline(__always) func radii(at index: Int) -> SIMD2<Double> { SIMD2(widths[index], widths[index &+ 1]) * 0.5 }
+
+  @inline(__always)
+  func areValid(_ places: VectorPair, _ radii: SIMD2<Double>) -> SIMDMask<SIMD2<Int64>> {
+    let room = SIMD2.least(SIMD2(repeating: reach), radii * StrokeParameters.fineness)
+    return (radii .> 0) .& (radii .<= reach) .& (places.x.sizes .<= room) .& (places.y.sizes .<= room)
+  }
 }

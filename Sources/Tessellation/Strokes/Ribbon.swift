@@ -28,12 +28,15 @@ struct Ribbon<Edges: StrokeEdges> {
 
   private let isClosed: Bool
   private var beginning: Beginning
-  private var place: Vector2
-  private var radius: Double
+  private(set) var place: Vector2
+  private(set) var radius: Double
 
   private var hasPiece = false
   /// Whether the pair it stands at is shared by pieces between which the turn is not gentle.
   private var isTwisted = false
+  /// Whether the piece at hand ends across its edges, whatever follows.
+  private var isCut = false
+  private var isPlaced = false
   private var edges: Edges
   private var direction = Vector2(1, 0)
   private var slack: Double
@@ -62,7 +65,7 @@ struct Ribbon<Edges: StrokeEdges> {
     beginning = isClosed ? .bare : .cap
     slack = 0
     endSlack = 0
-    edges = Edges(direction: Vector2(1, 0), length: 1, startRadius: radius, endRadius: radius)
+    edges = Edges(direction: Vector2(1, 0), length: 1, inverse: 1, startRadius: radius, endRadius: radius)
     firstEdges = edges
   }
 
@@ -75,7 +78,7 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     var index = 0
     while index < count {
-      if hasPiece, !isTwisted, let room = assembler.roomForPairs(count - index) {
+      if hasPiece, !isTwisted, !isCut, let room = assembler.roomForPairs(count - index) {
         var room = room
         var (edges, direction, slack, endSlack, place, radius) = (edges, direction, slack, endSlack, place, radius)
         while index < count {
@@ -83,7 +86,7 @@ struct Ribbon<Edges: StrokeEdges> {
           let (nextDirection, length) = piece.course
           guard length - abs(piece.endRadius - radius) > tolerance / 16, min(radius, piece.endRadius) >= thickness
           else { break }
-          let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
+          let next = Edges(direction: nextDirection, length: length, inverse: 1 / length, startRadius: radius, endRadius: piece.endRadius)
           let pair = SlightTurn(
             from: edges, to: next, radius: radius, spare: (budget - max(slack, piece.slack)) * slightShare)
           guard pair.isGentle else { break }
@@ -108,7 +111,7 @@ struct Ribbon<Edges: StrokeEdges> {
     let change = piece.endRadius - radius
     let (nextDirection, length) = piece.course
     guard length - abs(change) > tolerance / 16 else { return engulf(piece, change: change, into: &assembler) }
-    let next = Edges(direction: nextDirection, length: length, startRadius: radius, endRadius: piece.endRadius)
+    let next = Edges(direction: nextDirection, length: length, inverse: 1 / length, startRadius: radius, endRadius: piece.endRadius)
     if hasPiece {
       join(next, nextDirection, piece, into: &assembler)
     } else {
@@ -121,6 +124,44 @@ struct Ribbon<Edges: StrokeEdges> {
     endSlack = piece.endSlack
     place = piece.end
     radius = piece.endRadius
+  }
+
+  /// Hands the stroke over to an outline that begins at the same place, with a pair across such edges; standing at that pair.
+  mutating func open<Assembler: StrokeAssembler>(
+    across next: Edges, _ nextDirection: Vector2, slack: Double, into assembler: inout Assembler
+  ) {
+    guard hasPiece else { return begin(next, nextDirection, arcTolerance: budget - slack, into: &assembler) }
+    if !isCut, serves(next, length: edges.length, slack: max(self.slack, slack)) {
+      assembler.advance(left: place + radius * next.left, right: place + radius * next.right)
+    } else {
+      split(next, nextDirection, arcTolerance: budget - max(endSlack, slack), into: &assembler)
+    }
+  }
+
+  /// Takes the stroke over again where an outline has ended, across such edges.
+  /// - Parameters:
+  ///   - slack: how much of the budget is felt about the place.
+  ///   - isPlaced: whether the assembler stands at a pair that is no further from these edges than that.
+  mutating func resume(
+    at place: Vector2, radius: Double, edges: Edges, _ direction: Vector2, slack: Double, isPlaced: Bool
+  ) {
+    self.place = place
+    self.radius = radius
+    self.edges = edges
+    self.direction = direction
+    self.slack = slack
+    self.isPlaced = isPlaced
+    endSlack = slack
+    hasPiece = true
+    isTwisted = false
+    isCut = true
+  }
+
+  /// Whether one pair across the edges at hand serves others too, where a piece of such a length meets an outline that strays by so much.
+  private func serves(_ other: Edges, length: Double, slack: Double) -> Bool {
+    let cosine = min(edges.left.dot(other.left), edges.right.dot(other.right))
+    let sine = max(abs(edges.left.cross(other.left)), abs(edges.right.cross(other.right)))
+    return cosine > 0 && slack + radius * (1 - cosine) <= budget && radius * sine <= 0.35 * length
   }
 
   /// Puts together the last piece and the end.
@@ -218,7 +259,7 @@ struct Ribbon<Edges: StrokeEdges> {
   /// A stroke of a single place.
   private mutating func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
     direction = Vector2(1, 0)
-    edges = Edges(direction: direction, length: 1, startRadius: radius, endRadius: radius)
+    edges = Edges(direction: direction, length: 1, inverse: 1, startRadius: radius, endRadius: radius)
     let aside = Vector2(0, radius)
     switch cap {
     case .butt: break
@@ -241,6 +282,16 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     let spare = budget - max(slack, piece.slack)
     let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare * slightShare)
+    if isCut {
+      isCut = false
+      isTwisted = serves(next, length: next.length, slack: slack)
+      if !isTwisted {
+        split(next, nextDirection, arcTolerance: budget - max(endSlack, piece.startSlack), into: &assembler)
+      } else if !isPlaced {
+        assembler.advance(left: place + radius * edges.left, right: place + radius * edges.right)
+      }
+      return
+    }
     isTwisted = turn.isSlight && !turn.isGentle
     if turn.isSlight {
       assembler.advance(left: place + radius * turn.left, right: place + radius * turn.right)

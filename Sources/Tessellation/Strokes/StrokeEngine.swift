@@ -7,11 +7,9 @@ import Geometry
 struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private let parameters: StrokeParameters
   private var rule: Rule
+  private let limits: SpanLimits
   private let chainSlack: ChainSlack
-  private let samplingDeviation: Double
-
-  private var fitter: ChainFitter<Radius>
-  private var ribbon: Ribbon<Radius.Edges>
+  private var body: StrokeBody<Radius>
 
   /// Input points that differ from the one before.
   private var count = 0
@@ -22,6 +20,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private var previousRadius = 0.0
   private var latest = Vector2.zero
   private var latestRadius = 0.0
+  /// The second difference of the span ahead at its start, and whether the curve bends gently there.
+  private var difference = Vector2.zero
+  private var isGentle = true
   /// Of a closed stroke: its last point.
   private let before: Vector2?
 
@@ -35,25 +36,22 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     self.firstRadius = firstRadius
     // The last piece of a closed chain is bent to its beginning, which takes as much again; and corners are kept to a sixteenth.
     chainSlack = ChainSlack(
-      tolerance: parameters.tolerance, sampling: Rule.samplingShare,
-      most: parameters.keepsCorners ? 0.0625 : before == nil ? 0.85 : ChainSlack.least)
-    samplingDeviation = parameters.tolerance * Rule.samplingShare
-    fitter = ChainFitter(start: .zero, radius: 1, chainSlack: chainSlack)
-    ribbon = Ribbon(
-      style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: .zero, radius: 1,
-      isClosed: before != nil)
+      tolerance: parameters.tolerance,
+      most: parameters.keepsCorners ? 0.0625 : before == nil ? ChainSlack.most : ChainSlack.least)
+    limits = SpanLimits(tolerance: parameters.tolerance)
+    body = Self.body(parameters, chainSlack, at: .zero, radius: 1, isClosed: before != nil)
   }
 
-  /// How many samples fit between evaluating the curve and fitting a chain to it, and how many pieces between that and drawing: as many as
-  /// the stack takes, a kilobyte of each.
-  static var roomForSamples: Int { 21 }
-  static var roomForPieces: Int { 12 }
+  private static func body(
+    _ parameters: StrokeParameters, _ chainSlack: ChainSlack, at place: Vector2, radius: Double, isClosed: Bool
+  ) -> StrokeBody<Radius> {
+    StrokeBody(
+      parameters, chainSlack: chainSlack,
+      start: CurveSample(place: place, radius: radius, offset: .zero, unevenness: .zero, deviation: 0), isClosed: isClosed)
+  }
 
   /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
   /// between points.
-  ///
-  /// Samples gather in the workspace, and are fitted and drawn when it is full: evaluating waits for square roots, fitting guesses branches
-  /// wrong, and neither is to wait for the other.
   /// - Returns: nil, or the index of the first point that is not valid; those before it have been taken.
   @inline(__always)
   mutating func push<Source: PointSource, Assembler: StrokeAssembler>(
@@ -61,9 +59,15 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   ) -> Int? {
     var index = 0
     while index < source.count {
-      if count > 2 { gather(source, from: &index, &workspace) }
+      if body.isOutline {
+        gather(source, from: &index, &workspace)
+        if workspace.outlineCount + 2 > OutlineTrack.capacity {
+          body.flush(&workspace, into: &assembler)
+          continue
+        }
+      }
       guard index < source.count else { break }
-      // What does not fit, begins the stroke, bends sharply or is not valid.
+      // What begins the stroke, bends sharply, goes along a chain or is not valid.
       let point = source.point(at: index)
       let radius = source.radius(at: index)
       guard source.isValid(point, radius) else { return index }
@@ -73,51 +77,46 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     return nil
   }
 
-  /// Evaluates the spans of points for as long as they bend gently, in one loop without a call, so that all of it stays in registers.
+  /// Walks along an outline for as long as it bends gently, in one loop without a call, so that all of it stays in registers.
   @inline(__always)
   private mutating func gather<Source: PointSource>(
     _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace
   ) {
-    let samples = workspace.samples
-    let limit = samplingDeviation * samplingDeviation
-    var rule = self.rule
-    var previous = self.previous
-    var previousRadius = self.previousRadius
-    var latest = self.latest
-    var latestRadius = self.latestRadius
-    var gathered = workspace.count
-    while index < source.count, gathered + 2 <= Self.roomForSamples {
-      let point = source.point(at: index)
-      let radius = source.radius(at: index)
-      guard source.isValid(point, radius), point != latest else { break }
-      let behind = rule
-      let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : nil)
-      let ahead = chord.ahead
-      let step = rule.step(along: chord, next: point, limit: limit)
-      if step.isCoarse {
-        rule = behind
-        break
-      }
-      if Rule.needsMiddles {
-        // Written either way, and counted where it is needed: no branch to guess.
-        samples[gathered] = CurveSample(
-          place: step.middle, ahead: ahead, radius: (previousRadius + latestRadius) / 2, bend: 0)
-        gathered += step.needsMiddle ? 1 : 0
-      }
-      samples[gathered] = CurveSample(place: step.end, ahead: ahead, radius: latestRadius, bend: step.bend)
-      gathered += 1
-      previous = latest
-      previousRadius = latestRadius
-      latest = point
-      latestRadius = radius
-      index += 1
+    guard isGentle else { return }
+    body.load(&workspace)
+    var rule = rule
+    var outliner = body.outliner
+    var (previous, latest, latestRadius, difference) = (previous, latest, latestRadius, difference)
+    let track = workspace.outline
+    var gathered = workspace.outlineCount
+    let count = source.count
+    while index &+ 2 <= count, gathered &+ 2 <= OutlineTrack.capacity {
+      let places = source.places(at: index)
+      let radii = source.radii(at: index)
+      let starts = VectorPair(previous, latest)
+      let ends = VectorPair(latest, before: places)
+      var nextRule = rule
+      let (behind, ahead) = nextRule.step(from: starts, to: ends, next: places, isPair: true)
+      let sampling = SampleStep(
+        Rule.self, behind: behind, ahead: ahead, chords: ends - starts, nextChords: places - ends, limits)
+      var next = outliner
+      let step = next.step(
+        to: CurveSamplePair(
+          place: ends - sampling.offset, radius: SIMD2(latestRadius, radii[0]), offset: sampling.offset,
+          unevenness: sampling.unevenness, deviation: .zero), bends: (!Rule.isStraight, !Rule.isSmooth), isPair: true)
+      guard all(source.areValid(places, radii) .& sampling.isGentle .& step.isGentle) else { break }
+      track.write(step.outline, at: gathered)
+      gathered &+= 2
+      outliner = next
+      rule = nextRule
+      (previous, latest, latestRadius, difference) = (places.first, places.second, radii[1], ahead.second)
+      previousRadius = radii[0]
+      index &+= 2
     }
     self.rule = rule
-    self.previous = previous
-    self.previousRadius = previousRadius
-    self.latest = latest
-    self.latestRadius = latestRadius
-    workspace.count = gathered
+    body.follow(outliner)
+    (self.previous, self.latest, self.latestRadius, self.difference) = (previous, latest, latestRadius, difference)
+    workspace.outlineCount = gathered
   }
 
   /// Takes one input point.
@@ -148,16 +147,10 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     latestRadius = radius
   }
 
-  /// Fits and draws what has gathered.
-  @inline(never)
-  mutating func flush<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
-    var index = 0
-    while index < workspace.count {
-      let pieces = fitter.fit(
-        workspace.samples, from: &index, to: workspace.count, into: workspace.pieces, room: Self.roomForPieces)
-      ribbon.append(workspace.pieces, count: pieces, into: &assembler)
-    }
-    workspace.count = 0
+  /// Draws all that is final, so that nothing is left in the workspace.
+  mutating func settle<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler)
+  {
+    body.settle(&workspace, into: &assembler)
   }
 
   /// Ends the stroke: draws what is left of it. The engine is of no use after.
@@ -166,56 +159,61 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     guard count > 0 else { return }
     if count < 3 { start() }
     if count > 1 {
-      walk(
-        to: before == nil ? rule.phantom(beyond: latest, neighbour: previous) : first, &workspace, into: &assembler)
-      if before != nil {
+      if before == nil {
+        walk(to: rule.phantom(beyond: latest, neighbour: previous), isLast: true, &workspace, into: &assembler)
+      } else {
+        walk(to: first, &workspace, into: &assembler)
         (previous, previousRadius, latest, latestRadius) = (latest, latestRadius, first, firstRadius)
         walk(to: second, &workspace, into: &assembler)
       }
-      flush(&workspace, into: &assembler)
-      if before != nil {
-        ribbon.append(fitter.finish(at: first, radius: firstRadius), into: &assembler)
-      } else if let piece = fitter.finish() {
-        ribbon.append(piece, into: &assembler)
-      }
     }
-    ribbon.finish(into: &assembler)
+    body.finish(
+      closedAt: before == nil ? nil : (first, firstRadius), &workspace, into: &assembler)
   }
 
   /// Stands at the first span; the first point is settled.
   private mutating func start() {
-    fitter = ChainFitter(start: first, radius: firstRadius, chainSlack: chainSlack)
-    ribbon = Ribbon(
-      style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: first,
-      radius: firstRadius, isClosed: before != nil)
+    body = Self.body(parameters, chainSlack, at: first, radius: firstRadius, isClosed: before != nil)
     guard count > 1 else { return }
-    rule.begin(before: before ?? rule.phantom(beyond: first, neighbour: second), first: first, second: second)
+    difference = rule.begin(
+      before: before ?? rule.phantom(beyond: first, neighbour: second), first: first, second: second)
+    // The first sample of a closed stroke lies on the curve.
+    isGentle = before == nil && limits.isGentle(difference, along: second - first)
   }
 
   /// Evaluates the span from the last point but one to the last, however it bends.
   private mutating func walk<Assembler: StrokeAssembler>(
-    to next: Vector2, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+    to next: Vector2, isLast: Bool = false, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    let chord = SpanChord(from: previous, to: latest, growth: Radius.varies ? latestRadius - previousRadius : nil)
-    let ahead = chord.ahead
-    let step = rule.step(along: chord, next: next, limit: samplingDeviation * samplingDeviation)
-    func add(_ place: Vector2, _ radius: Double, bend: Double = 0) {
-      if workspace.count == Self.roomForSamples { flush(&workspace, into: &assembler) }
-      workspace.samples[workspace.count] = CurveSample(
-        place: place, ahead: ahead, radius: radius, bend: bend)
-      workspace.count += 1
-    }
-    if step.isCoarse {
-      let pieces = (2 * step.span.squaredDeviation.squareRoot() / samplingDeviation).squareRoot().rounded(.up)
+    let starts = VectorPair(previous, previous)
+    let ends = VectorPair(latest, latest)
+    let places = VectorPair(next, next)
+    let (behind, ahead) = rule.step(from: starts, to: ends, next: places, isPair: false)
+    let step = SampleStep(
+      Rule.self, behind: behind, ahead: ahead, chords: ends - starts, nextChords: places - ends, limits)
+    let wasGentle = isGentle
+    isGentle = step.isGentle[0]
+    if !Rule.isStraight, !(wasGentle && isGentle) {
+      let span = CubicSpan(from: previous, to: latest, differences: difference, behind[0])
+      let count = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
       var piece = 1.0
-      while piece < pieces {
-        let t = piece / pieces
-        add(step.span.place(at: t), previousRadius + (latestRadius - previousRadius) * t)
+      while piece < count {
+        let t = piece / count
+        // The samples at either end leave room for what lies between only so far as their neighbours take it.
+        let deviation = limits.deviation * (piece == 1 || piece == count - 1 ? 4 : 1)
+        body.take(
+          CurveSample(
+            place: span.place(at: t), radius: previousRadius + (latestRadius - previousRadius) * t, offset: .zero,
+            unevenness: .zero, deviation: deviation), &workspace, into: &assembler)
         piece += 1
       }
-    } else if step.needsMiddle {
-      add(step.middle, (previousRadius + latestRadius) / 2)
     }
-    add(step.end, latestRadius, bend: step.bend)
+    difference = ahead[0]
+    let isOnCurve = isLast || !isGentle
+    body.take(
+      CurveSample(
+        place: isOnCurve ? latest : latest - step.offset[0], radius: latestRadius,
+        offset: isOnCurve ? .zero : step.offset[0], unevenness: isOnCurve ? .zero : step.unevenness[0],
+        deviation: 0), &workspace, into: &assembler)
   }
 }

@@ -175,9 +175,7 @@ extension StrokeTessellator {
       }
     }
     var engine = engine
-    return StrokeWorkspace.with(
-      samples: StrokeEngine<Rule, Radius>.roomForSamples, pieces: StrokeEngine<Rule, Radius>.roomForPieces
-    ) { workspace in
+    return StrokeWorkspace.with { workspace in
       if let invalid = engine.push(source, &workspace, into: &assembler) { return invalid }
       engine.finish(&workspace, into: &assembler)
       return nil

@@ -1,7 +1,7 @@
 import Geometry
 
-/// A place on a curve, on the way to be fitted.
-struct CurveSample {
+/// A place on a curve, on the way to be fitted by a chain.
+struct ChainSample {
   let place: Vector2
   /// The way of the curve there, roughly, as a vector of length 1.
   let ahead: Vector2
