@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Frames", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Ink", dependencies: ["Geometry"]),
-    .target(name: "Tessellation", dependencies: ["Geometry"]),
+    .target(name: "CTessellation"),
+    .target(name: "Tessellation", dependencies: ["CTessellation", "Geometry"]),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(

@@ -8,9 +8,7 @@ struct LineRule: SplineRule {
   mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2 { .zero }
 
   @inline(__always)
-  mutating func step(
-    from starts: VectorPair, to ends: VectorPair, next: VectorPair, isPair: Bool
-  ) -> (behind: VectorPair, ahead: VectorPair) { (.zero, .zero) }
+  mutating func step(_ spans: SpanPair, isPair: Bool) -> (behind: VectorPair, ahead: VectorPair) { (.zero, .zero) }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { end }
 }

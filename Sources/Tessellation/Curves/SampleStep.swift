@@ -2,32 +2,41 @@ import Geometry
 
 /// How two points in a row are sampled, each with the spans that meet there.
 struct SampleStep {
-  /// From the samples to the points, and how unevenly the spans on either side stray from that.
+  /// What the offsets and unevennesses of ``SampleBend`` are, in tolerances.
   let offset: VectorPair
   let unevenness: VectorPair
   /// Whether spans bend gently on both sides of each.
-  let isGentle: SIMDMask<SIMD2<Int64>>
+  let isGentle: DoublePair.Mask
 
   /// - Parameters:
-  ///   - behind: the second differences at the ends of the spans that lead to the points along `chords`.
-  ///   - ahead: those at the starts of the spans that leave them along `nextChords`.
+  ///   - spans: those that lead to the points.
+  ///   - behind: the second differences at their ends.
+  ///   - ahead: those at the starts of the spans that leave the points.
   @inline(__always)
   init<Rule: SplineRule>(
-    _: Rule.Type, behind: VectorPair, ahead: VectorPair, chords: VectorPair, nextChords: VectorPair,
-    _ limits: SpanLimits
+    _: Rule.Type, _ spans: SpanPair, behind: VectorPair, ahead: VectorPair, _ limits: SpanLimits
   ) {
     if Rule.isStraight {
       offset = .zero
       unevenness = .zero
-      isGentle = SIMDMask(repeating: true)
+      isGentle = DoublePair.zero <= .zero
     } else if Rule.isSmooth {
-      offset = behind * 0.0625
+      offset = behind * (0.0625 * limits.inverseTolerance)
       unevenness = .zero
-      isGentle = limits.areGentle(behind, along: chords)
+      isGentle = limits.areGentle(behind, along: spans.chords, growths: spans.growths)
     } else {
-      offset = (behind + ahead) * 0.03125
-      unevenness = (ahead - behind) * 0.0625
-      isGentle = limits.areGentle(behind, along: chords) .& limits.areGentle(ahead, along: nextChords)
+      offset = (behind + ahead) * (0.03125 * limits.inverseTolerance)
+      unevenness = (ahead - behind) * (0.0625 * limits.inverseTolerance)
+      isGentle =
+        limits.areGentle(behind, along: spans.chords, growths: spans.growths)
+        & limits.areGentle(ahead, along: spans.nextChords, growths: spans.nextGrowths)
+        & limits.areAlike(behind, ahead, along: spans.chords, growths: spans.growths)
+        & limits.areAlike(behind, ahead, along: spans.nextChords, growths: spans.nextGrowths)
     }
+  }
+
+  /// The bend at the first point.
+  var bend: SampleBend {
+    SampleBend(offset: SIMD2<Float>(offset.first), unevenness: SIMD2<Float>(unevenness.first))
   }
 }

@@ -19,13 +19,11 @@ protocol SplineRule {
   /// Stands at the first span, from `first` to `second`, with `before` in front of it, and tells the second difference at its start.
   mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2
 
-  /// Tells the second differences on either side of the ends of two spans in a row, with the next points behind them; then stands at the span after
-  /// the second, or, where `isPair` is false, after the first, and the second means nothing.
+  /// Tells the second differences at the ends of two spans in a row, and at the starts of those behind them; then stands at the span after the
+  /// second, or, where `isPair` is false, after the first, and the second means nothing.
   ///
   /// - Precondition: the points of each differ, and go on from those named before.
-  mutating func step(
-    from starts: VectorPair, to ends: VectorPair, next: VectorPair, isPair: Bool
-  ) -> (behind: VectorPair, ahead: VectorPair)
+  mutating func step(_ spans: SpanPair, isPair: Bool) -> (behind: VectorPair, ahead: VectorPair)
 
   /// The point beyond an end of an open curve, of which `neighbour` is the other point of the last span.
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2

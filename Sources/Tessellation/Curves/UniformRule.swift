@@ -6,14 +6,12 @@ struct UniformRule: SplineRule {
   @inline(__always) static var isSmooth: Bool { true }
 
   mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2 {
-    (before - first) + (second - first)
+    (second - first) - (first - before)
   }
 
   @inline(__always)
-  mutating func step(
-    from starts: VectorPair, to ends: VectorPair, next: VectorPair, isPair: Bool
-  ) -> (behind: VectorPair, ahead: VectorPair) {
-    let differences = (starts - ends) + (next - ends)
+  mutating func step(_ spans: SpanPair, isPair: Bool) -> (behind: VectorPair, ahead: VectorPair) {
+    let differences = spans.nextChords - spans.chords
     return (differences, differences)
   }
 

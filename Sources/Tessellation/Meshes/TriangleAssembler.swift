@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Puts a stroke together as indexed triangles, counter-clockwise where y points up.
@@ -43,8 +44,8 @@ struct TriangleAssembler: StrokeAssembler {
 
   @inline(__always)
   static func advance(left: Vector2, right: Vector2, in room: inout Room) {
-    let leftPlace = SIMD2<Float>(left)
-    let rightPlace = SIMD2<Float>(right)
+    let leftPlace = vernier_narrow(left)
+    let rightPlace = vernier_narrow(right)
     let vertex = room.vertexCount
     let standing = room.standing
     room.places[vertex] = leftPlace

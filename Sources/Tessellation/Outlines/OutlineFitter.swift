@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Fits both edges of a mesh to the outline of a stroke at once, in one pass: neither passes a place of the outline, nor one between two, further
@@ -9,135 +10,81 @@ import Geometry
 /// as its slopes let it. So corners lie off the outline on one side, and the middles of edges on the other, which makes them √2 times
 /// longer than chords.
 ///
-/// Both sides are the lanes of one vector, and several places are looked at at once, with no branch that depends on where the piece ends: a
-/// processor that cannot guess it goes on all the same. O(1) in time and memory a place.
+/// Several places are looked at at once, with no branch that depends on where the piece ends: a processor that cannot guess it goes on all the
+/// same. O(1) in time and memory a place.
+///
+/// Lengths are in tolerances and in single precision, from a place near the piece: pieces are no longer than 2^13 of them, which keeps 2^-10 of a
+/// tolerance.
 ///
 /// Source of the ranges: Williams 1978; Sklansky and Gonzalez 1980.
 struct OutlineFitter {
-  /// Where the piece begins: the x of both edges and the y.
-  private var x: SIMD2<Double>
-  private var y: SIMD2<Double>
-  /// The way of the frame, of length 1.
-  private var along: Vector2
-  /// The least and the most slope of either edge.
-  private var low = SIMD2(repeating: -Double.infinity)
-  private var high = SIMD2(repeating: Double.infinity)
-
-  /// What is known of a place in the frame of a piece.
-  struct Look {
-    /// How far along it is, and how far aside edges may pass it: to the right and the left.
-    var forward = SIMD2<Double>.zero
-    var right = SIMD2<Double>.zero
-    var left = SIMD2<Double>.zero
-    /// The slopes that pass it and all places before.
-    var low = SIMD2<Double>.zero
-    var high = SIMD2<Double>.zero
-  }
+  private var edges: vernier_edges
 
   /// How many places are looked at at once.
-  static var window: Int { 6 }
+  private static var window: Int { VERNIER_WINDOW }
 
   /// Begins at a pair of corners.
-  /// - Parameter along: the way to the next place, as a vector of length 1.
-  init(left: Vector2, right: Vector2, along: Vector2) {
-    x = SIMD2(left.x, right.x)
-    y = SIMD2(left.y, right.y)
-    self.along = along
+  /// - Parameters:
+  ///   - place: in units, and the ways from there to both.
+  ///   - along: the way to the next place, as a vector of length 1.
+  init(at place: Vector2, left: Vector2, right: Vector2, along: SIMD2<Float>, tolerance: Double) {
+    let inverse = 1 / tolerance
+    edges = vernier_edges(
+      origin_x: place.x, origin_y: place.y, tolerance: tolerance, inverse: inverse,
+      x: (Float(left.x * inverse), Float(right.x * inverse)), y: (Float(left.y * inverse), Float(right.y * inverse)),
+      along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 8192)
   }
 
-  /// Takes places in, in windows of so many, while there are as many before `end`, and tells the corners at which pieces end before them.
-  ///
-  /// - Parameters:
-  ///   - next: the first place to take in, 1 or more; the one after the last taken in.
-  ///   - window: how many at once, at most ``window``.
-  ///   - looks: room for one more than that.
-  ///   - corners: with room for one more than there are places to take in.
-  /// - Returns: how many corners there are.
+  /// How many pieces ``fitSome(_:from:to:)`` makes at most, and how many places it has to have for them.
+  static var some: Int { 4 }
+  static var plenty: Int { some * window }
+
+  /// Takes places in from one on, 1 or more, until some pieces have ended, and writes the corners between them.
+  /// - Returns: the first place that is left, and how many corners there are.
   @inline(__always)
-  mutating func fit(
-    _ track: OutlineTrack, from next: inout Int, to end: Int, window: Int,
-    _ looks: UnsafeMutablePointer<Look>, corners: UnsafeMutablePointer<VectorPair>
-  ) -> Int {
-    var count = 0
-    var (x, y, along, low, high) = (x, y, along, low, high)
-    var index = next
-    while index &+ window <= end {
-      let reach = track.reach(at: index &- 1)
-      let (startForward, startAside) = Self.offset(of: track.x(at: index &- 1) - x, track.y(at: index &- 1) - y, along)
-      looks[0] = Look(
-        forward: startForward, right: startAside - reach, left: startAside + reach, low: low, high: high)
-      var taken = 0
-      var place = 0
-      while place < window {
-        let (forward, aside) = Self.offset(
-          of: track.x(at: index &+ place) - x, track.y(at: index &+ place) - y, along)
-        let reach = track.reach(at: index &+ place)
-        let inverse = 1 / forward
-        let right = aside - reach
-        let left = aside + reach
-        low = .most(low, right * inverse)
-        high = .least(high, left * inverse)
-        place &+= 1
-        looks[place] = Look(forward: forward, right: right, left: left, low: low, high: high)
-        let spread = high - low
-        taken &+= min(spread[0], spread[1]) >= 0 ? 1 : 0
-      }
-      if taken == window {
-        index &+= window
-        continue
-      }
-      index &+= taken
-      let start = looks[taken]
-      let stop = looks[taken &+ 1]
-      low = start.low
-      high = start.high
-      // Where the lines of the most and of the least slope leave what edges may pass: too far left lies the place ahead, or too far right.
-      let insideLeft = start.right - high * start.forward
-      let outsideLeft = stop.right - high * stop.forward
-      let insideRight = start.left - low * start.forward
-      let outsideRight = stop.left - low * stop.forward
-      let isLeft = outsideLeft .> 0
-      let isRight = outsideRight .< 0
-      let exit = SIMD2(repeating: 2)
-        .replacing(with: insideRight / (insideRight - outsideRight), where: isRight)
-        .replacing(with: insideLeft / (insideLeft - outsideLeft), where: isLeft)
-      // Both edges end where the first of them has to, on the outer side of that one's bend.
-      let other = SIMD2(exit.y, exit.x)
-      let side = SIMD2(repeating: 1.0).replacing(with: -1, where: isLeft)
-      let isOutside = side.replacing(with: SIMD2(side.y, side.x), where: other .< exit) .< 0
-      let share = SIMD2.least(SIMD2(repeating: track.latest(at: index)), .least(exit, other))
-      let forward = start.forward + share * (stop.forward - start.forward)
-      let first = start.left.replacing(with: start.right, where: isOutside)
-      let last = stop.left.replacing(with: stop.right, where: isOutside)
-      let aside = SIMD2.least(.most(first + share * (last - first), low * forward), high * forward)
-      x += along.x * forward - along.y * aside
-      y += along.y * forward + along.x * aside
-      corners[count] = VectorPair(x: x, y: y)
-      count &+= 1
-      along = track.ahead(at: index)
-      low = SIMD2(repeating: -.infinity)
-      high = SIMD2(repeating: .infinity)
+  mutating func fitSome(_ track: OutlineTrack, from next: Int, to end: Int) -> (next: Int, corners: Int) {
+    var (outline, index) = (track.outline, Int32(truncatingIfNeeded: next))
+    let count = vernier_fit_edges(
+      &edges, &outline, &index, Int32(truncatingIfNeeded: end), Int32(Self.window), Int32(Self.some), track.corners)
+    return (Int(index), Int(count))
+  }
+
+  /// Takes all places in from one on, 1 or more, and writes the corners at which pieces end before them.
+  /// - Returns: how many there are: fewer than places.
+  mutating func fitAll(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
+    var (outline, index, count) = (track.outline, Int32(next), 0)
+    while index < Int32(end) {
+      let window = min(Self.window, end - Int(index))
+      count += Int(
+        vernier_fit_edges(
+          &edges, &outline, &index, Int32(end), Int32(window), Int32(OutlineTrack.capacity - count),
+          track.corners + 4 * count))
     }
-    (self.x, self.y, self.along, self.low, self.high) = (x, y, along, low, high)
-    next = index
     return count
   }
 
-  /// The last pair of corners, at a place that has been taken in or beside it, and how far beside.
-  func end(at sample: OutlineSample) -> (pair: VectorPair, distance: Double) {
-    let (forward, aside) = Self.offset(of: sample.x - x, sample.y - y, along)
-    let nearest = SIMD2.least(.most(aside, low * forward), high * forward)
-    let distances = (nearest - aside).sizes
-    return (
-      VectorPair(x: x + along.x * forward - along.y * nearest, y: y + along.y * forward + along.x * nearest),
-      max(distances[0], distances[1])
-    )
-  }
+  /// Whether the piece has taken nothing in: it stands at its beginning.
+  var isAtBeginning: Bool { edges.low.0 == -.infinity }
 
-  @inline(__always)
-  private static func offset(
-    of dx: SIMD2<Double>, _ dy: SIMD2<Double>, _ along: Vector2
-  ) -> (forward: SIMD2<Double>, aside: SIMD2<Double>) {
-    (dx * along.x + dy * along.y, dy * along.x - dx * along.y)
+  /// The last pair of corners, at a place that has been taken in or beside it, and how far beside, in units.
+  ///
+  /// - Precondition: it does not stand at the beginning of a piece.
+  func end(at sample: OutlineSample) -> (left: Vector2, right: Vector2, distance: Double) {
+    let place = (sample.place - Vector2(edges.origin_x, edges.origin_y)) * edges.inverse
+    let along = SIMD2<Float>(edges.along.0, edges.along.1)
+    func corner(_ way: SIMD2<Float>, _ x: Float, _ y: Float, _ low: Float, _ high: Float) -> (Vector2, Float) {
+      let dx = Float(place.x) + way.x - x
+      let dy = Float(place.y) + way.y - y
+      let forward = dx * along.x + dy * along.y
+      let aside = dy * along.x - dx * along.y
+      let (lowest, highest) = (low * forward, high * forward)
+      let nearest = aside < lowest ? lowest : highest < aside ? highest : aside
+      let corner = Vector2(
+        Double(x + (along.x * forward - along.y * nearest)), Double(y + (along.y * forward + along.x * nearest)))
+      return (corner * edges.tolerance + Vector2(edges.origin_x, edges.origin_y), abs(nearest - aside))
+    }
+    let (left, leftDistance) = corner(sample.left, edges.x.0, edges.y.0, edges.low.0, edges.high.0)
+    let (right, rightDistance) = corner(sample.right, edges.x.1, edges.y.1, edges.low.1, edges.high.1)
+    return (left, right, Double(max(leftDistance, rightDistance)) * edges.tolerance)
   }
 }

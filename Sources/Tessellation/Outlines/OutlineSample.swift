@@ -2,16 +2,17 @@ import Geometry
 
 /// A place on both edges of a stroke's outline.
 struct OutlineSample {
-  /// The two places, left and right: their x and their y.
-  var x: SIMD2<Double>
-  var y: SIMD2<Double>
-  /// The way of the polyline that leads to it, as a vector of length 1.
-  let ahead: Vector2
-  /// How far an edge of the mesh may pass from the two places.
-  let reach: Double
-  /// How far on the way to it, 0…1, a piece may end at most, for the next to have a way to go.
-  let latest: Double
-  /// The place between the two, and the half width there.
+  /// The place on the curve, in units, and from there to those on the left and the right edge, in tolerances.
   let place: Vector2
-  let radius: Double
+  var left: SIMD2<Float>
+  var right: SIMD2<Float>
+  /// The way of the polyline that leads to it, as a vector of length 1.
+  let ahead: SIMD2<Float>
+  /// How far an edge of the mesh may pass from the two places, in tolerances.
+  let reach: Float
+  /// How far on the way to it, 0…1, a piece may end at most, for the next to have a way to go.
+  let latest: Float
+  /// From the place on the curve to the sample that stands for it, and the half width there, in tolerances.
+  let middle: SIMD2<Float>
+  let radius: Float
 }

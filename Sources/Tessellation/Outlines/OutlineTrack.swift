@@ -1,69 +1,95 @@
+import CTessellation
 import Geometry
 
-/// Room for places of an outline in a row, each of their numbers by itself: two places at once are written as they are worked out.
+/// Room for samples of a curve in a row and for the outline about them, each of their numbers by itself.
 struct OutlineTrack {
-  let base: UnsafeMutablePointer<Double>
+  let samples: vernier_samples
+  let outline: vernier_outline
+  /// The corners that edges are fitted with: the x of the left and the right one, in units, and the y.
+  let corners: UnsafeMutablePointer<Double>
 
   /// How many places there is room for.
-  static var capacity: Int { 64 }
-  private static var rows: Int { 11 }
-  static var numbers: Int { rows * capacity }
+  static var capacity: Int { VERNIER_OUTLINE_ROOM }
+  /// How many samples at most are walked along at once.
+  static var chunk: Int { VERNIER_CHUNK }
+  private static var room: Int { capacity + chunk }
+  /// How many numbers in double precision that takes, and how many in single.
+  private static var doubles: Int { 2 * room + 4 * room }
+  private static var floats: Int { 8 * chunk + 12 * room }
+  static var byteCount: Int { doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride }
+  static var alignment: Int { 32 }
 
-  /// - Parameter base: room for so many ``numbers``.
-  init(base: UnsafeMutablePointer<Double>) {
-    self.base = base
+  /// - Parameter base: room for so many bytes, so aligned.
+  init(base: UnsafeMutableRawPointer) {
+    let room = Self.room
+    corners = base.bindMemory(to: Double.self, capacity: 4 * room)
+    let places = (base + 4 * room * MemoryLayout<Double>.stride).bindMemory(to: Double.self, capacity: 2 * room)
+    let start = base + Self.doubles * MemoryLayout<Double>.stride
+    let numbers = start.bindMemory(to: Float.self, capacity: Self.floats)
+    // Numbers that do not count are worked with all the same, and had better be numbers.
+    numbers.update(repeating: 0, count: 8 * Self.chunk)
+    func sample(_ row: Int) -> UnsafeMutablePointer<Float> { numbers + row * Self.chunk }
+    func row(_ row: Int) -> UnsafeMutablePointer<Float> { numbers + 8 * Self.chunk + row * room }
+    samples = vernier_samples(
+      way_x: sample(0), way_y: sample(1), radius: sample(2), offset_x: sample(3), offset_y: sample(4),
+      unevenness_x: sample(5), unevenness_y: sample(6), deviation: sample(7))
+    outline = vernier_outline(
+      place_x: places, place_y: places + room, edge_x: row(0), edge_y: row(2), ahead_x: row(4), ahead_y: row(5),
+      reach: row(6), latest: row(7), radius: row(8), middle_x: row(9), middle_y: row(10), stray: row(11))
   }
 
-  @inline(__always) private func row(_ row: Int) -> UnsafeMutablePointer<Double> { base + row &* Self.capacity }
+  /// What was handed to ``init(base:)``.
+  var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(corners) }
 
-  @inline(__always) func x(at index: Int) -> SIMD2<Double> { SIMD2(row(0)[index], row(1)[index]) }
-  @inline(__always) func y(at index: Int) -> SIMD2<Double> { SIMD2(row(2)[index], row(3)[index]) }
-  @inline(__always) func ahead(at index: Int) -> Vector2 { Vector2(row(4)[index], row(5)[index]) }
-  @inline(__always) func reach(at index: Int) -> Double { row(6)[index] }
-  @inline(__always) func latest(at index: Int) -> Double { row(7)[index] }
+  func place(at index: Int) -> Vector2 { Vector2(outline.place_x[index], outline.place_y[index]) }
+
+  @inline(__always)
+  func setPlace(_ place: Vector2, at index: Int) {
+    outline.place_x[index] = place.x
+    outline.place_y[index] = place.y
+  }
 
   subscript(index: Int) -> OutlineSample {
     get {
-      OutlineSample(
-        x: x(at: index), y: y(at: index), ahead: ahead(at: index), reach: reach(at: index), latest: latest(at: index),
-        place: Vector2(row(8)[index], row(9)[index]), radius: row(10)[index])
+      let all = outline
+      return OutlineSample(
+        place: place(at: index), left: SIMD2(all.edge_x[2 * index], all.edge_y[2 * index]),
+        right: SIMD2(all.edge_x[2 * index + 1], all.edge_y[2 * index + 1]),
+        ahead: SIMD2(all.ahead_x[index], all.ahead_y[index]), reach: all.reach[index], latest: all.latest[index],
+        middle: SIMD2(all.middle_x[index], all.middle_y[index]), radius: all.radius[index])
     }
     nonmutating set {
-      row(0)[index] = newValue.x[0]
-      row(1)[index] = newValue.x[1]
-      row(2)[index] = newValue.y[0]
-      row(3)[index] = newValue.y[1]
-      row(4)[index] = newValue.ahead.x
-      row(5)[index] = newValue.ahead.y
-      row(6)[index] = newValue.reach
-      row(7)[index] = newValue.latest
-      row(8)[index] = newValue.place.x
-      row(9)[index] = newValue.place.y
-      row(10)[index] = newValue.radius
+      let all = outline
+      setPlace(newValue.place, at: index)
+      all.edge_x[2 * index] = newValue.left.x
+      all.edge_x[2 * index + 1] = newValue.right.x
+      all.edge_y[2 * index] = newValue.left.y
+      all.edge_y[2 * index + 1] = newValue.right.y
+      all.ahead_x[index] = newValue.ahead.x
+      all.ahead_y[index] = newValue.ahead.y
+      all.reach[index] = newValue.reach
+      all.latest[index] = newValue.latest
+      all.middle_x[index] = newValue.middle.x
+      all.middle_y[index] = newValue.middle.y
+      all.radius[index] = newValue.radius
     }
-  }
-
-  /// Writes two places in a row.
-  @inline(__always)
-  func write(_ pair: OutlineSamplePair, at index: Int) {
-    func write(_ numbers: SIMD2<Double>, _ row: Int) {
-      UnsafeMutableRawPointer(self.row(row) + index).storeBytes(of: numbers, as: SIMD2<Double>.self)
-    }
-    write(pair.left.x, 0)
-    write(pair.right.x, 1)
-    write(pair.left.y, 2)
-    write(pair.right.y, 3)
-    write(pair.ahead.x, 4)
-    write(pair.ahead.y, 5)
-    write(pair.reach, 6)
-    write(pair.latest, 7)
-    write(pair.place.x, 8)
-    write(pair.place.y, 9)
-    write(pair.radius, 10)
   }
 
   /// Moves the places from an index on to the beginning.
   func keep(from index: Int, to end: Int) {
-    for row in 0..<Self.rows { self.row(row).update(from: self.row(row) + index, count: end - index) }
+    guard index > 0 else { return }
+    let count = end - index
+    outline.place_x.update(from: outline.place_x + index, count: count)
+    outline.place_y.update(from: outline.place_y + index, count: count)
+    outline.edge_x.update(from: outline.edge_x + 2 * index, count: 2 * count)
+    outline.edge_y.update(from: outline.edge_y + 2 * index, count: 2 * count)
+    func keep(_ row: UnsafeMutablePointer<Float>) { row.update(from: row + index, count: count) }
+    keep(outline.ahead_x)
+    keep(outline.ahead_y)
+    keep(outline.reach)
+    keep(outline.latest)
+    keep(outline.radius)
+    keep(outline.middle_x)
+    keep(outline.middle_y)
   }
 }

@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Walks along the samples of a curve and tells the edges of the stroke along the polyline through them.
@@ -6,170 +7,160 @@ import Geometry
 /// half widths r away. That is outside of the arc on the outer side by rθ²/16, and the straight lines between such places lie inside of the
 /// edges by as much; on the inner side it lies as much inside of where the edges meet. So a line that passes such places within what a
 /// tolerance leaves of that passes the outline within the tolerance.
+///
+/// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side keep three tenths of their
+/// length, and where the curve's radius is 32 tolerances at least, so that what a piece of the mesh stands for turns by no more than 0.71 radians; along
+/// lines that are long and wide against the tolerance and taper slightly. Then the corners of a mesh along the edges are in order.
+///
+/// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^12 of them keep 2^-11 of a
+/// tolerance.
 struct Outliner<Edges: StrokeEdges> {
-  /// In units, and the part of it that the polyline leaves.
   private let tolerance: Double
-  private let budget: Double
+  /// The place on the curve that the sample it stands at stands for, and the half width there, in units.
+  private(set) var place: Vector2
+  private var width: Double
+  /// The line that leads to the sample.
+  private var line: vernier_line
 
-  /// The sample it stands at.
-  private(set) var sample: CurveSample
-  /// The line that leads there: its way, of length 1, its length, the inverse of that, and its edges as ``StrokeEdges`` are.
-  private(set) var ahead = Vector2(1, 0)
-  private var length = 0.0
-  /// What its inner edge loses at its start.
-  private var loss = 0.0
-  private var inverse = 0.0
-  private var growth = 0.0
-  private var left = Vector2(0, 1)
-  private var right = Vector2(0, -1)
+  /// What an outline, and the mesh along it, may stray, in tolerances: see ``ChainSlack/whole``.
+  static var budget: Float { Float(ChainSlack.whole) }
 
-  /// What two steps tell, from the sample it stands at to a first one and from there to a second.
-  struct Step {
-    /// The outline at the sample it stood at and at the first, and whether outlines go on there: where a turn is slight, and edges on its
-    /// inner side keep most of their length and are long against the tolerance.
-    let outline: OutlineSamplePair
-    let isGentle: SIMDMask<SIMD2<Int64>>
-    /// By how much the places on the outline stray.
-    let stray: SIMD2<Double>
+  private static var limits: vernier_limits {
+    vernier_limits(
+      budget: budget, least_length: 2.5, most_length: 4096, least_radius: 3, most_radius: 4096, most_growth: 0.25)
   }
 
-  init(sample: CurveSample, tolerance: Double, budget: Double) {
-    self.sample = sample
+  init(sample: CurveSample, tolerance: Double) {
+    place = sample.place
+    width = sample.radius
     self.tolerance = tolerance
-    self.budget = budget
+    line = vernier_line()
+    line.radius = Float(sample.radius * (1 / tolerance))
+    line.ahead_x = 1
+    line.left_y = 1
+    line.right_y = -1
   }
 
-  /// How many tolerances a line is long at least, how wide the stroke is at least on either side, and by how much its half width may grow:
-  /// then the corners of a mesh along the edges are in order.
-  private static var leastLength: Double { 2.5 }
-  private static var leastRadius: Double { 3 }
-  private static var mostGrowth: Double { 0.25 }
-
-  /// Whether the line that leads here is long, wide and even enough for an outline.
+  /// Whether the line that leads here is long and even enough for an outline; and long enough for one that begins beside it by less than a
+  /// tolerance.
   var isFit: Bool {
-    length >= Self.leastLength * tolerance && sample.radius >= Self.leastRadius * tolerance && abs(growth) <= Self.mostGrowth
+    let limits = Self.limits
+    return isWide && line.length >= limits.least_length && line.length <= limits.most_length
+      && abs(line.growth) <= limits.most_growth
+  }
+  var isRoomy: Bool { line.length >= 6 }
+
+  /// Whether the stroke is wide enough where it stands, and not too wide.
+  var isWide: Bool { line.radius >= Self.limits.least_radius && line.radius <= Self.limits.most_radius }
+
+  /// Goes on to the next sample, and writes the outline at the one it stood at.
+  /// - Returns: whether outlines go on there, and by how much it strays from the polyline's.
+  mutating func step(to sample: CurveSample, writing track: OutlineTrack, at index: Int) -> (
+    isGentle: Bool, stray: Float
+  ) {
+    let samples = track.samples
+    let way = (sample.place - place) * (1 / tolerance)
+    samples.way_x[0] = Float(way.x)
+    samples.way_y[0] = Float(way.y)
+    samples.radius[0] = Float(sample.radius * (1 / tolerance))
+    samples.offset_x[0] = sample.bend.offset.x
+    samples.offset_y[0] = sample.bend.offset.y
+    samples.unevenness_x[0] = sample.bend.unevenness.x
+    samples.unevenness_y[0] = sample.bend.unevenness.y
+    samples.deviation[0] = sample.bend.deviation
+    track.setPlace(place, at: index)
+    let isGentle = walk(1, bends: 2, writing: track, at: index) == 1
+    stand(at: sample.place, radius: sample.radius)
+    return (isGentle, track.outline.stray[index])
   }
 
-  /// Whether outlines can begin where places stray by so much.
-  func isCalm(_ stray: Double) -> Bool { stray <= 0.1 * budget }
+  /// Goes on to a sample so near that no outline goes on at the one it stands at; false where the next one is not.
+  mutating func skip(to sample: CurveSample) -> Bool {
+    let inverse = 1 / tolerance
+    let between = (sample.place - place) * inverse
+    let way = between - Vector2(sample.bend.offset) + Vector2(Double(line.offset_x), Double(line.offset_y))
+    guard way.dot(way) < 4 else { return false }
+    let before = line
+    line.radius = Float(sample.radius * inverse)
+    line.offset_x = sample.bend.offset.x
+    line.offset_y = sample.bend.offset.y
+    line.unevenness_x = sample.bend.unevenness.x
+    line.unevenness_y = sample.bend.unevenness.y
+    line.deviation = sample.bend.deviation
+    let length = way.length
+    let ahead = way / length
+    let growth = (Double(line.radius) - Double(before.radius)) / length
+    let across = max(0, 1 - growth * growth).squareRoot()
+    let (back, aside) = (ahead * -growth, ahead.left * across)
+    let (left, right) = (back + aside, back - aside)
+    line.ahead_x = Float(ahead.x)
+    line.ahead_y = Float(ahead.y)
+    line.length = Float(length)
+    line.inverse = Float(1 / length)
+    line.growth = Float(growth)
+    line.left_x = Float(left.x)
+    line.left_y = Float(left.y)
+    line.right_x = Float(right.x)
+    line.right_y = Float(right.y)
+    func crossing(_ x: Float, _ y: Float, _ now: Vector2) -> Float {
+      abs(Float(Vector2(Double(x), Double(y)).cross(now)))
+    }
+    let turn = max(crossing(before.left_x, before.left_y, left), crossing(before.right_x, before.right_y, right))
+    line.loss = turn * (before.radius * 0.55)
+    stand(at: sample.place, radius: sample.radius)
+    return true
+  }
 
-  /// Goes on to the next sample, or, where `isPair`, to the one after that; the second means nothing otherwise.
+  /// Goes on by so many of the track's samples, and writes the outline at the one it stood at and at all but the last of these, but for their
+  /// places; ``stand(at:radius:)`` tells where it has come to.
+  /// - Parameter bends: whether samples have offsets (1), and unevennesses and deviations too (2).
+  /// - Returns: at how many of these places outlines go on, before the first where they do not; if that is not all, it stands where it stood, but
+  ///   for a single sample.
   @inline(__always)
-  mutating func step(
-    to samples: CurveSamplePair, bends: (offset: Bool, unevenness: Bool) = (true, true), isPair: Bool
-  ) -> Step {
-    let start = VectorPair(sample.place, before: samples.place)
-    let radii = SIMD2(sample.radius, samples.radius[0])
-    let way = samples.place - start
-    let square = way.dot(way)
-    let inverses = 1 / square.roots
-    let aheads = way * inverses
-    let lengths = square * inverses
-    let lefts: VectorPair
-    let rights: VectorPair
-    let growths: SIMD2<Double>
-    if Edges.vary {
-      growths = (samples.radius - radii) * inverses
-      let across = SIMD2<Double>.most(1 - growths * growths, .zero).roots
-      let back = aheads * -growths
-      let aside = aheads.left * across
-      lefts = back + aside
-      rights = back - aside
-    } else {
-      growths = .zero
-      lefts = aheads.left
-      rights = VectorPair(x: aheads.y, y: -aheads.x)
-    }
-    let leftsBefore = VectorPair(left, before: lefts)
-    let lengthsBefore = SIMD2(length, lengths[0])
-    let leftTurn = (1 - leftsBefore.dot(lefts)) * 0.5
-    let leftWay = (leftsBefore + lefts) * (Self.stretch(leftTurn) * radii)
-    let leftCrossing = leftsBefore.cross(lefts).sizes
-    let leftPlace = start + leftWay
-    let rightPlace: VectorPair
-    let turn: SIMD2<Double>
-    let crossing: SIMD2<Double>
-    if Edges.vary {
-      let rightsBefore = VectorPair(right, before: rights)
-      let rightTurn = (1 - rightsBefore.dot(rights)) * 0.5
-      rightPlace = start + (rightsBefore + rights) * (Self.stretch(rightTurn) * radii)
-      turn = .most(leftTurn, rightTurn)
-      crossing = .most(leftCrossing, rightsBefore.cross(rights).sizes)
-    } else {
-      rightPlace = start - leftWay
-      turn = leftTurn
-      crossing = leftCrossing
-    }
-    let stray = radii * turn * (0.25 + 0.25 * turn)
-    let reach =
-      budget - stray - bend(samples, bends, lines: aheads, growths: growths)
-    // The inner edges lose a part of their length at each end, seven tenths at most; and a piece that an edge's tolerance allows turns by no more
-    // than 0.71 radians where the curve's radius is 32 tolerances at least.
-    let losses = crossing * (radii * 0.55)
-    let lossesBefore = SIMD2(loss, losses[0])
-    var isGentle =
-      (losses .<= SIMD2<Double>.least(0.7 * lengthsBefore - lossesBefore, 0.7 * lengths))
-      .& (crossing * (64 * tolerance) .<= lengthsBefore + lengths) .& (turn .<= 0.0625) .& (reach .>= 0.4 * budget)
-      .& (lengths .>= Self.leastLength * tolerance)
-    if Edges.vary {
-      isGentle =
-        isGentle .& (samples.radius .>= Self.leastRadius * tolerance) .& (growths.sizes .<= Self.mostGrowth)
-    }
-    let outline = OutlineSamplePair(
-      left: leftPlace, right: rightPlace, ahead: VectorPair(ahead, before: aheads), reach: reach,
-      latest: 1 - Self.leastLength * tolerance * SIMD2(inverse, inverses[0]), place: start, radius: radii)
-    let lane = isPair ? 1 : 0
-    sample = samples[lane]
-    ahead = aheads[lane]
-    length = lengths[lane]
-    loss = losses[lane]
-    inverse = inverses[lane]
-    growth = growths[lane]
-    left = lefts[lane]
-    right = rights[lane]
-    return Step(outline: outline, isGentle: isGentle, stray: stray)
+  mutating func walk(_ count: Int, bends: Int, writing track: OutlineTrack, at index: Int) -> Int {
+    var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
+    return Int(
+      vernier_outline_samples(
+        &line, &samples, Int32(truncatingIfNeeded: count), Edges.vary ? 1 : 0, Int32(truncatingIfNeeded: bends),
+        &limits,
+        &outline, Int32(truncatingIfNeeded: index)))
   }
 
-  /// The edges of the line that leads here, and those of the outline where the stroke ends: across these.
-  var edges: Edges { Edges(left: left, right: right) }
+  /// Takes the place on the curve, and the half width there, that it has come to.
+  mutating func stand(at place: Vector2, radius: Double) {
+    self.place = place
+    width = radius
+  }
+
+  /// The edges of the line that leads here, and its way.
+  var edges: Edges { Edges(left: Self.unit(line.left_x, line.left_y), right: Self.unit(line.right_x, line.right_y)) }
+  var way: SIMD2<Float> { SIMD2(line.ahead_x, line.ahead_y) }
+
+  /// The outline where the stroke ends: across these edges.
   var end: OutlineSample {
-    let leftPlace = sample.place + sample.radius * left
-    let rightPlace = sample.place + sample.radius * right
-    return OutlineSample(
-      x: SIMD2(leftPlace.x, rightPlace.x), y: SIMD2(leftPlace.y, rightPlace.y), ahead: ahead, reach: budget - sample.bend,
-      latest: 1 - Self.leastLength * tolerance * inverse, place: sample.place, radius: sample.radius)
+    OutlineSample(
+      place: place, left: line.radius * SIMD2(line.left_x, line.left_y),
+      right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
+      reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
+      latest: 1 - Self.limits.least_length * line.inverse, middle: -bend.offset, radius: line.radius)
   }
 
-  /// The sample as a chain takes it in.
-  var chainSample: ChainSample {
-    ChainSample(place: sample.place, ahead: ahead, radius: sample.radius, bend: sample.bend)
+  /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both lines.
+  func chainSample(before next: Outliner) -> ChainSample {
+    ChainSample(
+      place: place - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y), radius: width,
+      bend: max(
+        bend.size(along: way, growth: line.growth), bend.size(along: next.way, growth: next.line.growth)) * tolerance)
   }
 
-  /// How much of the bends of the samples is felt along the lines that lead there or from there.
-  @inline(__always)
-  private func bend(
-    _ samples: CurveSamplePair, _ bends: (offset: Bool, unevenness: Bool), lines: VectorPair, growths: SIMD2<Double>
-  ) -> SIMD2<Double> {
-    func felt(_ ways: VectorPair, _ lines: VectorPair, _ growths: SIMD2<Double>) -> SIMD2<Double> {
-      let aside = lines.cross(ways).sizes
-      return Edges.vary ? aside + growths.sizes * lines.dot(ways).sizes : aside
-    }
-    guard bends.offset else { return .zero }
-    let deviations = SIMD2(sample.deviation, samples.deviation[0])
-    let before = VectorPair(ahead, before: lines)
-    let growthsBefore = SIMD2(growth, growths[0])
-    let offsets = VectorPair(sample.offset, before: samples.offset)
-    var behind = felt(offsets, before, growthsBefore)
-    var ahead = felt(offsets, lines, growths)
-    if bends.unevenness {
-      let unevennesses = VectorPair(sample.unevenness, before: samples.unevenness)
-      behind += felt(unevennesses, before, growthsBefore)
-      ahead += felt(unevennesses, lines, growths)
-    }
-    return deviations + .most(behind, ahead)
+  private var bend: SampleBend {
+    SampleBend(
+      offset: SIMD2(line.offset_x, line.offset_y), unevenness: SIMD2(line.unevenness_x, line.unevenness_y),
+      deviation: line.deviation)
   }
 
-  /// What the sum of two edges is multiplied with for the vector to a place that serves both: cos(θ/2)^(-3/2) / 2, from sin²(θ/2).
-  @inline(__always)
-  private static func stretch(_ turn: SIMD2<Double>) -> SIMD2<Double> { 0.5 + turn * (0.375 + turn * 0.328125) }
+  private static func unit(_ x: Float, _ y: Float) -> Vector2 {
+    let way = Vector2(Double(x), Double(y))
+    return way / way.length
+  }
 }

@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Input points of a stroke of one width.
@@ -18,12 +19,22 @@ struct EvenPoints: PointSource {
   }
 
   @inline(__always)
-  func places(at index: Int) -> VectorPair { VectorPair(point(at: index), point(at: index &+ 1)) }
+  func places(at index: Int) -> VectorPair {
+    VectorPair(points[index], points[index &+ 1]) - VectorPair(origin, origin)
+  }
 
-  @inline(__always) func radii(at index: Int) -> SIMD2<Double> { SIMD2(repeating: radius) }
+  @inline(__always) func radii(at index: Int) -> DoublePair { DoublePair(repeating: radius) }
 
   @inline(__always)
-  func areValid(_ places: VectorPair, _ radii: SIMD2<Double>) -> SIMDMask<SIMD2<Int64>> {
-    (places.x.sizes .<= reach) .& (places.y.sizes .<= reach)
+  func areValid(_ places: VectorPair, _ radii: DoublePair) -> DoublePair.Mask {
+    (places.x.sizes <= DoublePair(repeating: reach)) & (places.y.sizes <= DoublePair(repeating: reach))
+  }
+
+  func straight(from index: Int) -> vernier_points {
+    vernier_points(
+      points: UnsafeRawPointer(points + index).assumingMemoryBound(to: Double.self), widths: nil, radius: radius,
+      origin_x: origin.x, origin_y: origin.y, reach: reach, fineness: StrokeParameters.fineness, inverse: 1,
+      coincidence: 0,
+      previous_x: 0, previous_y: 0, latest_x: 0, latest_y: 0, latest_radius: 0)
   }
 }

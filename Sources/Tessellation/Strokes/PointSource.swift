@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// The input points of a stroke and their half widths, each looked at once and found valid or not.
@@ -15,6 +16,9 @@ protocol PointSource {
 
   /// The same of two points in a row.
   func places(at index: Int) -> VectorPair
-  func radii(at index: Int) -> SIMD2<Double>
-  func areValid(_ places: VectorPair, _ radii: SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>
+  func radii(at index: Int) -> DoublePair
+  func areValid(_ places: VectorPair, _ radii: DoublePair) -> DoublePair.Mask
+
+  /// The points from an index on as the samples of a polyline take them, at one go. ``OutlineTrack/chunk`` of them have to be there.
+  func straight(from index: Int) -> vernier_points
 }

@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Input points of a stroke with a width for each.
@@ -19,13 +20,23 @@ struct PressedPoints: PointSource {
   }
 
   @inline(__always)
-  func places(at index: Int) -> VectorPair { VectorPair(point(at: index), point(at: index &+ 1)) }
+  func places(at index: Int) -> VectorPair {
+    VectorPair(points[index], points[index &+ 1]) - VectorPair(origin, origin)
+  }
 
-  @inline(__always) func radii(at index: Int) -> SIMD2<Double> { SIMD2(widths[index], widths[index &+ 1]) * 0.5 }
+  @inline(__always) func radii(at index: Int) -> DoublePair { DoublePair(widths[index], widths[index &+ 1]) * 0.5 }
 
   @inline(__always)
-  func areValid(_ places: VectorPair, _ radii: SIMD2<Double>) -> SIMDMask<SIMD2<Int64>> {
-    let room = SIMD2.least(SIMD2(repeating: reach), radii * StrokeParameters.fineness)
-    return (radii .> 0) .& (radii .<= reach) .& (places.x.sizes .<= room) .& (places.y.sizes .<= room)
+  func areValid(_ places: VectorPair, _ radii: DoublePair) -> DoublePair.Mask {
+    let room = DoublePair.least(DoublePair(repeating: reach), radii * DoublePair(repeating: StrokeParameters.fineness))
+    return (0.0 < radii) & (radii <= DoublePair(repeating: reach)) & (places.x.sizes <= room) & (places.y.sizes <= room)
+  }
+
+  func straight(from index: Int) -> vernier_points {
+    vernier_points(
+      points: UnsafeRawPointer(points + index).assumingMemoryBound(to: Double.self), widths: widths + index, radius: 0,
+      origin_x: origin.x, origin_y: origin.y, reach: reach, fineness: StrokeParameters.fineness, inverse: 1,
+      coincidence: 0,
+      previous_x: 0, previous_y: 0, latest_x: 0, latest_y: 0, latest_radius: 0)
   }
 }

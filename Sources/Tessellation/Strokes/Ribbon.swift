@@ -86,7 +86,9 @@ struct Ribbon<Edges: StrokeEdges> {
           let (nextDirection, length) = piece.course
           guard length - abs(piece.endRadius - radius) > tolerance / 16, min(radius, piece.endRadius) >= thickness
           else { break }
-          let next = Edges(direction: nextDirection, length: length, inverse: 1 / length, startRadius: radius, endRadius: piece.endRadius)
+          let next = Edges(
+            direction: nextDirection, length: length, inverse: 1 / length, startRadius: radius,
+            endRadius: piece.endRadius)
           let pair = SlightTurn(
             from: edges, to: next, radius: radius, spare: (budget - max(slack, piece.slack)) * slightShare)
           guard pair.isGentle else { break }
@@ -111,7 +113,8 @@ struct Ribbon<Edges: StrokeEdges> {
     let change = piece.endRadius - radius
     let (nextDirection, length) = piece.course
     guard length - abs(change) > tolerance / 16 else { return engulf(piece, change: change, into: &assembler) }
-    let next = Edges(direction: nextDirection, length: length, inverse: 1 / length, startRadius: radius, endRadius: piece.endRadius)
+    let next = Edges(
+      direction: nextDirection, length: length, inverse: 1 / length, startRadius: radius, endRadius: piece.endRadius)
     if hasPiece {
       join(next, nextDirection, piece, into: &assembler)
     } else {
@@ -140,18 +143,18 @@ struct Ribbon<Edges: StrokeEdges> {
 
   /// Takes the stroke over again where an outline has ended, across such edges.
   /// - Parameters:
-  ///   - slack: how much of the budget is felt about the place.
-  ///   - isPlaced: whether the assembler stands at a pair that is no further from these edges than that.
+  ///   - slack: how much of the budget is felt in arcs about the place.
+  ///   - placed: how far beside these edges the assembler stands at a pair; nil where it does not yet.
   mutating func resume(
-    at place: Vector2, radius: Double, edges: Edges, _ direction: Vector2, slack: Double, isPlaced: Bool
+    at place: Vector2, radius: Double, edges: Edges, _ direction: Vector2, slack: Double, placed: Double?
   ) {
     self.place = place
     self.radius = radius
     self.edges = edges
     self.direction = direction
-    self.slack = slack
-    self.isPlaced = isPlaced
+    self.slack = slack + (placed ?? 0)
     endSlack = slack
+    isPlaced = placed != nil
     hasPiece = true
     isTwisted = false
     isCut = true
@@ -284,7 +287,7 @@ struct Ribbon<Edges: StrokeEdges> {
     let turn = SlightTurn(from: edges, to: next, radius: radius, spare: spare * slightShare)
     if isCut {
       isCut = false
-      isTwisted = serves(next, length: next.length, slack: slack)
+      isTwisted = serves(next, length: next.length, slack: max(slack, piece.slack))
       if !isTwisted {
         split(next, nextDirection, arcTolerance: budget - max(endSlack, piece.startSlack), into: &assembler)
       } else if !isPlaced {
@@ -382,6 +385,7 @@ struct Ribbon<Edges: StrokeEdges> {
       return
     }
     hasPiece = false
+    isCut = false
     place = piece.end
     radius = piece.endRadius
   }

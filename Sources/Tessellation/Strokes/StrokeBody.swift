@@ -10,79 +10,114 @@ struct StrokeBody<Radius: RadiusFit> {
 
   private let chainSlack: ChainSlack
   private let hasOutlines: Bool
-  /// What an outline and the mesh along it may stray, in units.
-  private let outlineBudget: Double
+  private let tolerance: Double
 
   private var way = Way.start
-  private(set) var outliner: Outliner<Radius.Edges>
+  private var outliner: Outliner<Radius.Edges>
   private var outlineFitter: OutlineFitter
   private var chainFitter: ChainFitter<Radius>
   private var ribbon: Ribbon<Radius.Edges>
-  /// How many gentle samples in a row a chain has met.
-  private var calm = 0
   /// The last places of an outline, where they are not in the workspace: the one that has been taken in, and the one held back.
   private var behind: OutlineSample
   private var held: OutlineSample?
 
-  /// How many gentle samples in a row a chain meets before an outline begins.
-  private static var calmBefore: Int { 1 }
-
-  init(_ parameters: StrokeParameters, chainSlack: ChainSlack, start: CurveSample, isClosed: Bool) {
-    self.chainSlack = chainSlack
+  init(_ parameters: StrokeParameters, start: CurveSample, isClosed: Bool) {
+    chainSlack = ChainSlack(parameters, radius: start.radius, isClosed: isClosed)
     hasOutlines = !isClosed && !parameters.keepsCorners
-    outlineBudget = parameters.tolerance * ChainSlack.whole
-    outliner = Outliner(sample: start, tolerance: parameters.tolerance, budget: outlineBudget)
+    tolerance = parameters.tolerance
+    outliner = Outliner(sample: start, tolerance: parameters.tolerance)
     behind = outliner.end
-    outlineFitter = OutlineFitter(left: .zero, right: .zero, along: Vector2(1, 0))
+    outlineFitter = OutlineFitter(
+      at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance)
     chainFitter = ChainFitter(start: start.place, radius: start.radius, chainSlack: chainSlack)
     ribbon = Ribbon(
       style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: start.place,
       radius: start.radius, isClosed: isClosed)
   }
 
-  /// Whether it goes along an outline, so that ``Outliner/step(to:)`` tells the next place of it as long as that is gentle.
+  /// Whether it goes along an outline, so that ``walk(_:bends:to:radius:_:)`` may go on.
   var isOutline: Bool { way == .outline }
 
-  /// Takes the walk where it has come to, the places that it told being in the workspace.
+  /// Goes on along an outline by so many of the workspace's samples, up to a place on the curve, if the outline goes on at all of them.
+  /// - Parameter bends: as ``Outliner/walk(_:bends:writing:at:)`` has it.
+  /// - Returns: at how many it goes on, before the first where it does not.
   @inline(__always)
-  mutating func follow(_ outliner: Outliner<Radius.Edges>) { self.outliner = outliner }
+  mutating func walk(
+    _ count: Int, bends: Int, to place: Vector2, radius: Double, _ workspace: inout StrokeWorkspace
+  ) -> Int {
+    let gentle = outliner.walk(count, bends: bends, writing: workspace.outline, at: workspace.outlineCount)
+    if gentle == count {
+      outliner.stand(at: place, radius: radius)
+      workspace.outlineCount += count
+    }
+    return gentle
+  }
 
   /// Takes one sample in, whatever it is: draws what is final before it, or leaves it in the workspace.
   @inline(never)
   mutating func take<Assembler: StrokeAssembler>(
     _ sample: CurveSample, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
+    load(&workspace)
+    if workspace.outlineCount == OutlineTrack.capacity { makeRoom(&workspace, into: &assembler) }
     let standing = outliner
-    let step = outliner.step(to: CurveSamplePair(sample), isPair: false)
-    let outline = step.outline[0]
-    let isGentle = step.isGentle[0]
+    if way == .chain, outliner.skip(to: sample) {
+      append(standing.chainSample(before: outliner), &workspace, into: &assembler)
+      return
+    }
+    let index = way == .outline ? workspace.outlineCount : 0
+    let (isGentle, stray) = outliner.step(to: sample, writing: workspace.outline, at: index)
     switch way {
     case .start:
       way = .chain
-      guard hasOutlines, outliner.isFit else { return }
-      beginOutline(across: outliner.edges, along: outliner.ahead, slack: 0, &workspace, into: &assembler)
+      guard hasOutlines, outliner.isFit, standing.isWide else { return }
+      beginOutline(across: outliner.edges, along: outliner.way, slack: 0, &workspace, into: &assembler)
     case .outline:
-      load(&workspace)
-      if isGentle { return append(outline, &workspace, into: &assembler) }
+      guard !isGentle else {
+        workspace.outlineCount += 1
+        return
+      }
       endOutline(&workspace, into: &assembler)
-      append(standing.chainSample, &workspace, into: &assembler)
+      append(standing.chainSample(before: outliner), &workspace, into: &assembler)
     case .chain:
-      append(standing.chainSample, &workspace, into: &assembler)
-      calm = isGentle && outliner.isFit ? calm + 1 : 0
-      guard hasOutlines, calm >= Self.calmBefore, outliner.isCalm(step.stray[0]) else { return }
+      append(standing.chainSample(before: outliner), &workspace, into: &assembler)
+      let isCalm = isGentle && outliner.isFit && outliner.isRoomy && standing.isWide
+      // The outline begins where the chain ends, which may be as far off as a chain may stray.
+      let room = chainSlack.budget - chainSlack.first
+      guard hasOutlines, isCalm, Double(stray) * tolerance <= room else { return }
       endChain(&workspace, into: &assembler)
       beginOutline(
-        across: Self.edges(of: outline), along: outliner.ahead, slack: chainSlack.first, &workspace, into: &assembler)
+        across: Self.edges(of: workspace.outline[0]), along: outliner.way, slack: chainSlack.first, &workspace,
+        into: &assembler)
     }
   }
 
-  /// Draws what has gathered, but for the last places.
+  /// Draws a few pieces of an outline, where many places have gathered: few enough for a processor to go on meanwhile.
+  @inline(__always)
+  mutating func drawSome<Assembler: StrokeAssembler>(
+    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) {
+    guard workspace.outlineCount - workspace.outlineStart - 2 >= OutlineFitter.plenty else { return }
+    let (next, count) = outlineFitter.fitSome(
+      workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount - 1)
+    draw(count, &workspace, into: &assembler)
+    workspace.outlineStart = next - 1
+  }
+
+  /// Moves the places that have gathered to the beginning, or, where that makes no room, draws what there is but for the last places.
   @inline(never)
-  mutating func flush<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler) {
-    guard way == .outline else { return flushChain(&workspace, into: &assembler) }
-    var next = 1
-    fitWindows(&workspace, from: &next, to: workspace.outlineCount - 1, into: &assembler)
-    keep(from: next - 1, &workspace)
+  mutating func makeRoom<Assembler: StrokeAssembler>(
+    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) {
+    if workspace.outlineStart < OutlineTrack.chunk {
+      draw(
+        outlineFitter.fitAll(workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount - 1),
+        &workspace, into: &assembler)
+      workspace.outlineStart = workspace.outlineCount - 2
+    }
+    workspace.outline.keep(from: workspace.outlineStart, to: workspace.outlineCount)
+    workspace.outlineCount -= workspace.outlineStart
+    workspace.outlineStart = 0
   }
 
   /// Draws all that is final, so that nothing is left in the workspace.
@@ -90,9 +125,18 @@ struct StrokeBody<Radius: RadiusFit> {
   {
     guard way == .outline else { return flushChain(&workspace, into: &assembler) }
     guard workspace.outlineCount > 0 else { return }
-    drain(to: workspace.outlineCount - 1, &workspace, into: &assembler)
-    behind = workspace.outline[0]
-    held = workspace.outlineCount > 1 ? workspace.outline[1] : nil
+    let last = workspace.outlineCount - 1
+    if last > workspace.outlineStart {
+      draw(
+        outlineFitter.fitAll(workspace.outline, from: workspace.outlineStart + 1, to: last), &workspace,
+        into: &assembler)
+      behind = workspace.outline[last - 1]
+      held = workspace.outline[last]
+    } else {
+      behind = workspace.outline[last]
+      held = nil
+    }
+    workspace.outlineStart = 0
     workspace.outlineCount = 0
   }
 
@@ -101,6 +145,7 @@ struct StrokeBody<Radius: RadiusFit> {
   mutating func load(_ workspace: inout StrokeWorkspace) {
     guard way == .outline, workspace.outlineCount == 0 else { return }
     workspace.outline[0] = behind
+    workspace.outlineStart = 0
     workspace.outlineCount = 1
     guard let held else { return }
     workspace.outline[1] = held
@@ -119,7 +164,7 @@ struct StrokeBody<Radius: RadiusFit> {
       append(outliner.end, &workspace, into: &assembler)
       endOutline(across: outliner.edges, &workspace, into: &assembler)
     case .chain:
-      append(outliner.chainSample, &workspace, into: &assembler)
+      append(outliner.chainSample(before: outliner), &workspace, into: &assembler)
       flushChain(&workspace, into: &assembler)
       if let first {
         ribbon.append(chainFitter.finish(at: first.place, radius: first.radius), into: &assembler)
@@ -134,24 +179,27 @@ struct StrokeBody<Radius: RadiusFit> {
 
   /// Begins an outline where the ribbon ends: across such edges, going on along the line to the next sample.
   private mutating func beginOutline<Assembler: StrokeAssembler>(
-    across edges: Radius.Edges, along: Vector2, slack: Double, _ workspace: inout StrokeWorkspace,
+    across edges: Radius.Edges, along: SIMD2<Float>, slack: Double, _ workspace: inout StrokeWorkspace,
     into assembler: inout Assembler
   ) {
-    ribbon.open(across: edges, along, slack: slack, into: &assembler)
-    let left = ribbon.place + ribbon.radius * edges.left
-    let right = ribbon.place + ribbon.radius * edges.right
-    outlineFitter = OutlineFitter(left: left, right: right, along: along)
+    ribbon.open(across: edges, Vector2(along), slack: slack, into: &assembler)
+    let left = ribbon.radius * edges.left
+    let right = ribbon.radius * edges.right
+    outlineFitter = OutlineFitter(
+      at: ribbon.place, left: left, right: right, along: along, tolerance: tolerance)
     way = .outline
     workspace.outline[0] = OutlineSample(
-      x: SIMD2(left.x, right.x), y: SIMD2(left.y, right.y), ahead: along, reach: outlineBudget - slack, latest: 1,
-      place: ribbon.place, radius: ribbon.radius)
+      place: ribbon.place, left: SIMD2<Float>(left / tolerance), right: SIMD2<Float>(right / tolerance), ahead: along,
+      reach: Float(ChainSlack.whole - slack / tolerance), latest: 1, middle: .zero,
+      radius: Float(ribbon.radius / tolerance))
+    workspace.outlineStart = 0
     workspace.outlineCount = 1
   }
 
   private mutating func append<Assembler: StrokeAssembler>(
     _ sample: OutlineSample, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    if workspace.outlineCount == OutlineTrack.capacity { flush(&workspace, into: &assembler) }
+    if workspace.outlineCount == OutlineTrack.capacity { makeRoom(&workspace, into: &assembler) }
     workspace.outline[workspace.outlineCount] = sample
     workspace.outlineCount += 1
   }
@@ -162,70 +210,55 @@ struct StrokeBody<Radius: RadiusFit> {
   ) {
     let last = workspace.outline[workspace.outlineCount - 1]
     endOutline(across: Self.edges(of: last), &workspace, into: &assembler)
-    chainFitter = ChainFitter(start: last.place, radius: last.radius, chainSlack: chainSlack)
-    if last.reach < outlineBudget { chainFitter.startBesideCurve() }
-    calm = 0
+    chainFitter = ChainFitter(start: ribbon.place, radius: ribbon.radius, chainSlack: chainSlack)
+    if last.reach < Float(ChainSlack.whole) { chainFitter.startBesideCurve() }
   }
 
   /// Ends an outline at its last place, across such edges.
   private mutating func endOutline<Assembler: StrokeAssembler>(
     across edges: Radius.Edges, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    drain(to: workspace.outlineCount, &workspace, into: &assembler)
-    var last = workspace.outline[0]
-    let left = last.place + last.radius * edges.left
-    let right = last.place + last.radius * edges.right
-    last.x = SIMD2(left.x, right.x)
-    last.y = SIMD2(left.y, right.y)
-    let (pair, distance) = outlineFitter.end(at: last)
-    if distance > 0 { assembler.advance(left: pair.first, right: pair.second) }
+    draw(
+      outlineFitter.fitAll(workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount), &workspace,
+      into: &assembler)
+    var last = workspace.outline[workspace.outlineCount - 1]
+    last.left = last.middle + last.radius * SIMD2<Float>(edges.left)
+    last.right = last.middle + last.radius * SIMD2<Float>(edges.right)
+    // Where nothing has been taken in, the pair is that which the outline began with.
+    var placed: Double? = 0
+    if !outlineFitter.isAtBeginning {
+      let (left, right, distance) = outlineFitter.end(at: last)
+      placed = distance > 0 ? distance : nil
+      if distance > 0 { assembler.advance(left: left, right: right) }
+    }
     let across = edges.left - edges.right
     ribbon.resume(
-      at: last.place, radius: last.radius, edges: edges, Vector2(across.y, -across.x) / across.length,
-      slack: outlineBudget - last.reach + distance, isPlaced: distance > 0)
+      at: last.place + Vector2(last.middle) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
+      Vector2(across.y, -across.x) / across.length, slack: (ChainSlack.whole - Double(last.reach)) * tolerance,
+      placed: placed)
     way = .chain
+    workspace.outlineStart = 0
     workspace.outlineCount = 0
   }
 
-  /// Takes all places in that come before an index, and keeps the last of them.
-  private mutating func drain<Assembler: StrokeAssembler>(
-    to end: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
-  ) {
-    var next = 1
-    fitWindows(&workspace, from: &next, to: end, into: &assembler)
-    while next < end {
-      fit(
-        &workspace, from: &next, to: end, window: min(end - next, OutlineFitter.window), into: &assembler)
-    }
-    keep(from: next - 1, &workspace)
-  }
-
-  @inline(never)
-  private mutating func fitWindows<Assembler: StrokeAssembler>(
-    _ workspace: inout StrokeWorkspace, from next: inout Int, to end: Int, into assembler: inout Assembler
-  ) {
-    fit(&workspace, from: &next, to: end, window: OutlineFitter.window, into: &assembler)
-  }
-
-  private func keep(from index: Int, _ workspace: inout StrokeWorkspace) {
-    workspace.outline.keep(from: index, to: workspace.outlineCount)
-    workspace.outlineCount -= index
-  }
-
+  /// Draws pieces up to so many pairs of corners.
   @inline(__always)
-  private mutating func fit<Assembler: StrokeAssembler>(
-    _ workspace: inout StrokeWorkspace, from next: inout Int, to end: Int, window: Int,
-    into assembler: inout Assembler
+  private func draw<Assembler: StrokeAssembler>(
+    _ count: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    let count = outlineFitter.fit(
-      workspace.outline, from: &next, to: end, window: window, workspace.looks, corners: workspace.corners)
-    let corners = workspace.corners
+    let corners = workspace.outline.corners
     guard var room = assembler.roomForPairs(count) else {
-      for index in 0..<count { assembler.advance(left: corners[index].first, right: corners[index].second) }
+      for index in 0..<count {
+        let corner = corners + 4 * index
+        assembler.advance(left: Vector2(corner[0], corner[2]), right: Vector2(corner[1], corner[3]))
+      }
       return
     }
-    for index in 0..<count {
-      Assembler.advance(left: corners[index].first, right: corners[index].second, in: &room)
+    var index = 0
+    while index < count {
+      let corner = corners + 4 &* index
+      Assembler.advance(left: Vector2(corner[0], corner[2]), right: Vector2(corner[1], corner[3]), in: &room)
+      index &+= 1
     }
     assembler.take(room)
   }
@@ -263,8 +296,8 @@ struct StrokeBody<Radius: RadiusFit> {
 
   /// Edges that lead from the middle of an outline to its two places.
   private static func edges(of outline: OutlineSample) -> Radius.Edges {
-    let left = Vector2(outline.x[0], outline.y[0]) - outline.place
-    let right = Vector2(outline.x[1], outline.y[1]) - outline.place
+    let left = Vector2(outline.left - outline.middle)
+    let right = Vector2(outline.right - outline.middle)
     return Radius.Edges(left: left / left.length, right: right / right.length)
   }
 }

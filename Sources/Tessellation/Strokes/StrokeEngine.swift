@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// A stroke on its way from input points to triangles: input points in, vertices out, with nothing kept but a few numbers.
@@ -8,7 +9,6 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private let parameters: StrokeParameters
   private var rule: Rule
   private let limits: SpanLimits
-  private let chainSlack: ChainSlack
   private var body: StrokeBody<Radius>
 
   /// Input points that differ from the one before.
@@ -16,10 +16,10 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private var first = Vector2.zero
   private var firstRadius: Double
   private var second = Vector2.zero
-  private var previous = Vector2.zero
-  private var previousRadius = 0.0
-  private var latest = Vector2.zero
-  private var latestRadius = 0.0
+  private var secondRadius = 0.0
+  /// The last but one and the last, as a walk takes them, and the half widths there.
+  private var points = VectorPair.zero
+  private var radii = DoublePair.zero
   /// The second difference of the span ahead at its start, and whether the curve bends gently there.
   private var difference = Vector2.zero
   private var isGentle = true
@@ -34,20 +34,16 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     self.rule = rule
     self.before = before
     self.firstRadius = firstRadius
-    // The last piece of a closed chain is bent to its beginning, which takes as much again; and corners are kept to a sixteenth.
-    chainSlack = ChainSlack(
-      tolerance: parameters.tolerance,
-      most: parameters.keepsCorners ? 0.0625 : before == nil ? ChainSlack.most : ChainSlack.least)
-    limits = SpanLimits(tolerance: parameters.tolerance)
-    body = Self.body(parameters, chainSlack, at: .zero, radius: 1, isClosed: before != nil)
+    limits = SpanLimits(tolerance: parameters.tolerance, varies: Radius.varies)
+    body = Self.body(parameters, at: .zero, radius: 1, isClosed: before != nil)
   }
 
   private static func body(
-    _ parameters: StrokeParameters, _ chainSlack: ChainSlack, at place: Vector2, radius: Double, isClosed: Bool
+    _ parameters: StrokeParameters, at place: Vector2, radius: Double, isClosed: Bool
   ) -> StrokeBody<Radius> {
     StrokeBody(
-      parameters, chainSlack: chainSlack,
-      start: CurveSample(place: place, radius: radius, offset: .zero, unevenness: .zero, deviation: 0), isClosed: isClosed)
+      parameters,
+      start: CurveSample(place: place, radius: radius, bend: SampleBend()), isClosed: isClosed)
   }
 
   /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
@@ -60,11 +56,12 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     var index = 0
     while index < source.count {
       if body.isOutline {
-        gather(source, from: &index, &workspace)
-        if workspace.outlineCount + 2 > OutlineTrack.capacity {
-          body.flush(&workspace, into: &assembler)
-          continue
+        let before = index
+        if workspace.outlineCount + OutlineTrack.chunk > OutlineTrack.capacity {
+          body.makeRoom(&workspace, into: &assembler)
         }
+        gather(source, from: &index, &workspace, into: &assembler)
+        if index != before { continue }
       }
       guard index < source.count else { break }
       // What begins the stroke, bends sharply, goes along a chain or is not valid.
@@ -77,46 +74,58 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     return nil
   }
 
-  /// Walks along an outline for as long as it bends gently, in one loop without a call, so that all of it stays in registers.
+  /// Walks along an outline for as long as it bends gently, many points at once, and draws a few pieces of it.
+  ///
+  /// Fitting pieces waits for itself, and nothing else here does: a processor goes on meanwhile. It cannot where it has to read numbers that were just
+  /// written one by one, so that pieces are fitted between the two steps of the walk.
   @inline(__always)
-  private mutating func gather<Source: PointSource>(
-    _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace
+  private mutating func gather<Source: PointSource, Assembler: StrokeAssembler>(
+    _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
     guard isGentle else { return }
     body.load(&workspace)
-    var rule = rule
-    var outliner = body.outliner
-    var (previous, latest, latestRadius, difference) = (previous, latest, latestRadius, difference)
-    let track = workspace.outline
-    var gathered = workspace.outlineCount
-    let count = source.count
-    while index &+ 2 <= count, gathered &+ 2 <= OutlineTrack.capacity {
-      let places = source.places(at: index)
-      let radii = source.radii(at: index)
-      let starts = VectorPair(previous, latest)
-      let ends = VectorPair(latest, before: places)
-      var nextRule = rule
-      let (behind, ahead) = nextRule.step(from: starts, to: ends, next: places, isPair: true)
-      let sampling = SampleStep(
-        Rule.self, behind: behind, ahead: ahead, chords: ends - starts, nextChords: places - ends, limits)
-      var next = outliner
-      let step = next.step(
-        to: CurveSamplePair(
-          place: ends - sampling.offset, radius: SIMD2(latestRadius, radii[0]), offset: sampling.offset,
-          unevenness: sampling.unevenness, deviation: .zero), bends: (!Rule.isStraight, !Rule.isSmooth), isPair: true)
-      guard all(source.areValid(places, radii) .& sampling.isGentle .& step.isGentle) else { break }
-      track.write(step.outline, at: gathered)
-      gathered &+= 2
-      outliner = next
-      rule = nextRule
-      (previous, latest, latestRadius, difference) = (places.first, places.second, radii[1], ahead.second)
-      previousRadius = radii[0]
-      index &+= 2
+    let walk = SpanWalk(rule: rule, points: points, radii: radii, difference: difference)
+    var next = walk
+    var count = sample(&next, source, from: index, count: min(OutlineTrack.chunk, source.count - index), workspace)
+    body.drawSome(&workspace, into: &assembler)
+    while count > 1 {
+      let gentle = body.walk(
+        count, bends: Rule.isStraight ? 0 : Rule.isSmooth ? 1 : 2, to: next.points.first, radius: next.radii[0],
+        &workspace)
+      guard gentle == count else {
+        next = walk
+        count = sample(&next, source, from: index, count: gentle, workspace)
+        continue
+      }
+      rule = next.rule
+      (points, radii, difference) = (next.points, next.radii, next.difference)
+      index += count
+      return
     }
-    self.rule = rule
-    body.follow(outliner)
-    (self.previous, self.latest, self.latestRadius, self.difference) = (previous, latest, latestRadius, difference)
-    workspace.outlineCount = gathered
+  }
+
+  /// Samples the curve at so many points, or at fewer.
+  @inline(__always)
+  private func sample<Source: PointSource>(
+    _ walk: inout SpanWalk<Rule>, _ source: Source, from index: Int, count: Int, _ workspace: StrokeWorkspace
+  ) -> Int {
+    guard Rule.isStraight, index + OutlineTrack.chunk <= source.count else {
+      // A rule takes points by twos.
+      return walk.sample(
+        source, from: index, count: count & ~1, limits, into: workspace.outline, at: workspace.outlineCount)
+    }
+    var points = source.straight(from: index)
+    points.inverse = limits.inverseTolerance
+    points.coincidence = limits.coincidence
+    (points.previous_x, points.latest_x) = (self.points.x[0], self.points.x[1])
+    (points.previous_y, points.latest_y) = (self.points.y[0], self.points.y[1])
+    points.latest_radius = radii[1]
+    var (samples, outline) = (workspace.outline.samples, workspace.outline.outline)
+    let valid = Int(
+      vernier_sample_points(&points, &samples, &outline, Int32(truncatingIfNeeded: workspace.outlineCount)))
+    let taken = min(count, valid)
+    if taken > 0 { walk.skip(taken, of: source, from: index) }
+    return taken
   }
 
   /// Takes one input point.
@@ -124,9 +133,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   mutating func push<Assembler: StrokeAssembler>(
     _ point: Vector2, _ radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    if count > 0, point == latest {
-      latestRadius = max(latestRadius, radius)
-      if count == 1 { firstRadius = latestRadius }
+    if count > 0, limits.isSame(point, as: points.second) {
+      radii = DoublePair(radii[0], max(radii[1], radius))
+      if count == 1 { firstRadius = radii[1] }
       return
     }
     var radius = radius
@@ -136,15 +145,14 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       firstRadius = radius
     } else if count == 1 {
       second = point
+      secondRadius = radius
     } else {
       if count == 2 { start() }
-      walk(to: point, &workspace, into: &assembler)
+      walk(to: point, radius, &workspace, into: &assembler)
     }
     count += 1
-    previous = latest
-    previousRadius = latestRadius
-    latest = point
-    latestRadius = radius
+    points = VectorPair(points.second, point)
+    radii = DoublePair(radii[1], radius)
   }
 
   /// Draws all that is final, so that nothing is left in the workspace.
@@ -160,11 +168,14 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     if count < 3 { start() }
     if count > 1 {
       if before == nil {
-        walk(to: rule.phantom(beyond: latest, neighbour: previous), isLast: true, &workspace, into: &assembler)
+        walk(
+          to: rule.phantom(beyond: points.second, neighbour: points.first), radii[1], isLast: true, &workspace,
+          into: &assembler)
       } else {
-        walk(to: first, &workspace, into: &assembler)
-        (previous, previousRadius, latest, latestRadius) = (latest, latestRadius, first, firstRadius)
-        walk(to: second, &workspace, into: &assembler)
+        walk(to: first, firstRadius, &workspace, into: &assembler)
+        points = VectorPair(points.second, first)
+        radii = DoublePair(radii[1], firstRadius)
+        walk(to: second, secondRadius, &workspace, into: &assembler)
       }
     }
     body.finish(
@@ -173,47 +184,57 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
 
   /// Stands at the first span; the first point is settled.
   private mutating func start() {
-    body = Self.body(parameters, chainSlack, at: first, radius: firstRadius, isClosed: before != nil)
+    body = Self.body(parameters, at: first, radius: firstRadius, isClosed: before != nil)
     guard count > 1 else { return }
     difference = rule.begin(
       before: before ?? rule.phantom(beyond: first, neighbour: second), first: first, second: second)
     // The first sample of a closed stroke lies on the curve.
-    isGentle = before == nil && limits.isGentle(difference, along: second - first)
+    isGentle = before == nil && limits.isGentle(difference, along: second - first, growth: secondRadius - firstRadius)
+  }
+
+  /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which is 2/27 of it at most.
+  private func endBend(_ difference: Vector2) -> SampleBend {
+    guard Radius.varies else { return SampleBend() }
+    return SampleBend(deviation: Float(difference.length * limits.inverseTolerance * 0.0741))
   }
 
   /// Evaluates the span from the last point but one to the last, however it bends.
   private mutating func walk<Assembler: StrokeAssembler>(
-    to next: Vector2, isLast: Bool = false, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+    to next: Vector2, _ nextRadius: Double, isLast: Bool = false, _ workspace: inout StrokeWorkspace,
+    into assembler: inout Assembler
   ) {
-    let starts = VectorPair(previous, previous)
-    let ends = VectorPair(latest, latest)
-    let places = VectorPair(next, next)
-    let (behind, ahead) = rule.step(from: starts, to: ends, next: places, isPair: false)
-    let step = SampleStep(
-      Rule.self, behind: behind, ahead: ahead, chords: ends - starts, nextChords: places - ends, limits)
+    let (previous, latest) = (points.first, points.second)
+    let spans = SpanPair(
+      from: VectorPair(previous, previous), to: VectorPair(latest, latest), next: VectorPair(next, next),
+      radii: (
+        DoublePair(repeating: radii[0]), DoublePair(repeating: radii[1]), DoublePair(repeating: nextRadius)
+      ))
+    let (behind, ahead) = rule.step(spans, isPair: false)
+    let step = SampleStep(Rule.self, spans, behind: behind, ahead: ahead, limits)
     let wasGentle = isGentle
-    isGentle = step.isGentle[0]
+    isGentle = step.isGentle.first
     if !Rule.isStraight, !(wasGentle && isGentle) {
-      let span = CubicSpan(from: previous, to: latest, differences: difference, behind[0])
+      let span = CubicSpan(from: previous, to: latest, differences: difference, behind.first)
       let count = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
       var piece = 1.0
       while piece < count {
         let t = piece / count
-        // The samples at either end leave room for what lies between only so far as their neighbours take it.
-        let deviation = limits.deviation * (piece == 1 || piece == count - 1 ? 4 : 1)
+        // A sample at a gentle end leaves no room for what lies between, so that its neighbour has to.
+        let deviation =
+          limits.deviation * limits.inverseTolerance
+          * (piece == 1 && wasGentle || piece == count - 1 && isGentle ? 4 : 1)
         body.take(
           CurveSample(
-            place: span.place(at: t), radius: previousRadius + (latestRadius - previousRadius) * t, offset: .zero,
-            unevenness: .zero, deviation: deviation), &workspace, into: &assembler)
+            place: span.place(at: t), radius: radii[0] + (radii[1] - radii[0]) * t,
+            bend: SampleBend(deviation: Float(deviation))), &workspace, into: &assembler)
         piece += 1
       }
     }
-    difference = ahead[0]
-    let isOnCurve = isLast || !isGentle
-    body.take(
-      CurveSample(
-        place: isOnCurve ? latest : latest - step.offset[0], radius: latestRadius,
-        offset: isOnCurve ? .zero : step.offset[0], unevenness: isOnCurve ? .zero : step.unevenness[0],
-        deviation: 0), &workspace, into: &assembler)
+    difference = ahead.first
+    let bend =
+      isGentle
+      ? isLast ? endBend(behind.first) : step.bend
+      : SampleBend(deviation: Float(limits.deviation * limits.inverseTolerance))
+    body.take(CurveSample(place: latest, radius: radii[1], bend: bend), &workspace, into: &assembler)
   }
 }

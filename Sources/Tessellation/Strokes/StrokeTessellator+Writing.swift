@@ -6,18 +6,20 @@ extension StrokeTessellator {
     let all: [Vector2]
     let origin: Vector2
     let isClosed: Bool
+    private let limits: SpanLimits
 
-    init(_ all: [Vector2], _ origin: Vector2, _ isClosed: Bool) {
+    init(_ all: [Vector2], _ origin: Vector2, _ isClosed: Bool, _ parameters: StrokeParameters) {
       self.all = all
       self.origin = origin
       self.isClosed = isClosed
+      limits = SpanLimits(tolerance: parameters.tolerance, varies: false)
     }
 
     /// How many come before those that repeat the first point, at the end of a closed stroke.
     var count: Int {
       var count = all.count
       guard isClosed, let first = all.first else { return count }
-      while count > 1, all[count - 1] - origin == first - origin { count -= 1 }
+      while count > 1, limits.isSame(all[count - 1] - origin, as: first - origin) { count -= 1 }
       return count
     }
 

@@ -44,16 +44,16 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed), width, into: &mesh.memory)
+    try write(Points(points, origin, isClosed, parameters), width, into: &mesh.memory)
   }
 
-  /// Appends a stroke with a width for each point to a mesh. Points that lie where the one before lies count once, with the largest of
+  /// Appends a stroke with a width for each point to a mesh. Points that lie where the one before lies, to 2^-40 of a tolerance, count once, with the largest of
   /// their widths. Otherwise as ``tessellate(_:width:relativeTo:isClosed:into:)``.
   public func tessellate(
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed), widths, into: &mesh.memory)
+    try write(Points(points, origin, isClosed, parameters), widths, into: &mesh.memory)
   }
 
   /// Appends a stroke of one width to buffers of the caller's.
@@ -63,7 +63,7 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into buffers: inout MeshBuffers
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed), width, into: &buffers.memory)
+    try write(Points(points, origin, isClosed, parameters), width, into: &buffers.memory)
   }
 
   /// Appends a stroke with a width for each point to buffers of the caller's.
@@ -71,7 +71,7 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into buffers: inout MeshBuffers
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed), widths, into: &buffers.memory)
+    try write(Points(points, origin, isClosed, parameters), widths, into: &buffers.memory)
   }
 
   /// Appends a stroke of one width to a strip.
@@ -79,7 +79,7 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed), width, into: &strip)
+    try write(Points(points, origin, isClosed, parameters), width, into: &strip)
   }
 
   /// Appends a stroke with a width for each point to a strip.
@@ -87,6 +87,6 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed), widths, into: &strip)
+    try write(Points(points, origin, isClosed, parameters), widths, into: &strip)
   }
 }

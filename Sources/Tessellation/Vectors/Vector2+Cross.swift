@@ -12,11 +12,4 @@ extension Vector2 {
   /// The vector turned a quarter to the left.
   @inline(__always)
   var left: Vector2 { Vector2(-y, x) }
-
-  /// The first of two vectors where a number is above zero, else the second; without a branch, which a compiler makes of a choice between
-  /// vectors otherwise.
-  @inline(__always)
-  static func choice(_ first: Vector2, over second: Vector2, where number: Double) -> Vector2 {
-    second.replacing(with: first, where: Vector2(number, number) .> .zero)
-  }
 }

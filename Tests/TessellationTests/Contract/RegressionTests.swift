@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Testing
 import Workloads
@@ -170,5 +171,35 @@ struct RegressionTests {
           Vector2(-30.65733015665033, -25.669198978441905), Vector2(-62.173138134428086, 13.555189463755411),
           Vector2(-62.16966035957471, 13.554904891957364),
         ], widths: [102.4738465792174], isEven: true, style: StrokeStyle(curve: .polyline), tolerance: 0.01))
+  }
+
+  @Test("wide strokes on whose outline a sharp turn follows at once")
+  func turnBehindAnOutline() {
+    for (width, step, turn) in [(111.72, 2.979, 0.1926), (94.4, 2.553, 0.2076)] {
+      Self.expectKept(
+        StrokeCase(
+          points: [
+            Vector2(-100, 0), Vector2(-50, 0), .zero, Vector2(step, 0),
+            Vector2(step + 137.465 * cos(turn), 137.465 * sin(turn)),
+          ], widths: [width], isEven: true, style: StrokeStyle(curve: .polyline), tolerance: 1))
+    }
+  }
+
+  @Test(
+    "thin curves through points of changing pace, whose samples are far from the points along the way",
+    arguments: [StrokeCurve.uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)], [false, true])
+  func changingPace(curve: StrokeCurve, isEven: Bool) {
+    for (radius, steps) in [(4000.0, [100.0, 140]), (20_000, [200, 260]), (1e9, [1000, 1300]), (1e9, [3000, 4000])] {
+      var way = 0.0
+      let points = (0..<12).map { index -> Vector2 in
+        way += steps[index % 2] / radius
+        // The versine by the half angle: a cosine so near to 1 has no digits left.
+        return Vector2(radius * sin(way), 2 * radius * sin(way / 2) * sin(way / 2))
+      }
+      Self.expectKept(
+        StrokeCase(
+          points: points, widths: isEven ? [2] : points.indices.map { $0 % 3 == 0 ? 1.5 : 2 }, isEven: isEven,
+          style: StrokeStyle(curve: curve), tolerance: 1))
+    }
   }
 }

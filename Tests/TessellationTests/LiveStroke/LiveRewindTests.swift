@@ -99,7 +99,7 @@ struct LiveRewindTests {
       MemoryLayout<EnginePen<AntigrainRule, UniformRadius>.State>.stride,
       MemoryLayout<EnginePen<AntigrainRule, VaryingRadius>.State>.stride,
     ]
-    #expect(sizes.min() == 816 && sizes.max() == 912, "\(sizes)")
+    #expect(sizes.min() == 1248 && sizes.max() == 1344, "\(sizes)")
     #expect(LiveStroke.checkpointSpacing == 16)
   }
 }

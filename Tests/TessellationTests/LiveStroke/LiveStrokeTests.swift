@@ -59,7 +59,7 @@ struct LiveStrokeTests {
       tailLength = max(tailLength, places.count - tail.firstVertex)
     }
     #expect(tailLength < 100, "the tail has up to \(tailLength) vertices")
-    #expect(places.count > 150)
+    #expect(places.count > 120)
   }
 
   @Test("is as it was after a point that cannot be, and goes on")

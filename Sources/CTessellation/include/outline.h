@@ -1,0 +1,99 @@
+/// The two innermost loops of strokes: the outline about the samples of a curve, and edges fitted to it. What they do and why is told where they are
+/// called from, by Outliner and OutlineFitter of the module Tessellation.
+///
+/// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once, and give the same bits on all of
+/// them: nothing but additions, multiplications, divisions, square roots and choices, none of them contracted.
+#ifndef VERNIER_OUTLINE_H
+#define VERNIER_OUTLINE_H
+
+#pragma clang assume_nonnull begin
+
+/// How many samples are looked at at once, and how many places of an outline there is room for: as many as one takes may be written and read beyond them.
+enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 128 };
+
+/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances but for places.
+typedef struct {
+  /// The places on the curve that the samples stand for, in units.
+  double *place_x, *place_y;
+  /// From those places to the left and the right edge, in turn.
+  float *edge_x, *edge_y;
+  /// The way of the line that leads there, of length 1.
+  float *ahead_x, *ahead_y;
+  /// How far edges may pass, and how late pieces may end on the way there, 0…1.
+  float *reach, *latest;
+  /// The half width, and from the place to the middle between the edges.
+  float *radius, *middle_x, *middle_y;
+  /// By how much the edges stray from the polyline's.
+  float *stray;
+} vernier_outline;
+
+/// Samples of a curve in a row: the ways to the places that they stand for, from one to the next, and their half widths; from the samples to the places;
+/// how unevenly spans stray from that; and how far they stray besides.
+typedef struct {
+  float *way_x, *way_y, *radius, *offset_x, *offset_y, *unevenness_x, *unevenness_y, *deviation;
+} vernier_samples;
+
+/// Points of a polyline in a row, each x and y, as many as are looked at at once; a whole width for each, or null where one half width is that of all.
+typedef struct {
+  const double *points;
+  const double *_Nullable widths;
+  double radius;
+  /// What places are relative to; how far from there, and how wide on either side, they may be; how many times its half width a point may be from there;
+  /// the inverse of a tolerance.
+  double origin_x, origin_y, reach, fineness, inverse;
+  /// How far apart, along an axis, points are one point.
+  double coincidence;
+  /// The last point but one before these, the last, and the half width there.
+  double previous_x, previous_y, latest_x, latest_y, latest_radius;
+} vernier_points;
+
+/// Writes the samples for the last point before these and for all but the last of them, and from `index` on the places of the sample before and of all
+/// but the last.
+///
+/// \returns how many of the points are valid, before the first that is not.
+int vernier_sample_points(const vernier_points *points, const vernier_samples *samples, const vernier_outline *outline,
+                          int index);
+
+/// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
+/// the discs at its ends, and what the inner one loses at its start.
+typedef struct {
+  float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
+  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y, loss;
+} vernier_line;
+
+/// What is asked of an outline, in tolerances.
+typedef struct {
+  float budget, least_length, most_length, least_radius, most_radius, most_growth;
+} vernier_limits;
+
+/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, and tells the outline at the one it stood at and at all but the last of these, from `index` on.
+///
+/// All rows of samples have ``VERNIER_CHUNK`` numbers, whatever those are that are not counted.
+///
+/// \param varies whether half widths change.
+/// \param bends whether samples have offsets (1), and unevennesses and deviations too (2).
+/// \returns at how many places outlines go on, before the first where they do not: if that is not all, it has not gone on, but for a single sample.
+int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int varies, int bends,
+                            const vernier_limits *limits, vernier_outline *outline, int index);
+
+/// Where edges begin, relative to a place in units: the left and the right one; the way of their frame; the least and the most slope.
+typedef struct {
+  double origin_x, origin_y, tolerance, inverse;
+  float x[2], y[2], along[2], low[2], high[2];
+  float longest;
+} vernier_edges;
+
+/// How many places edges are fitted to at once.
+enum { VERNIER_WINDOW = 8 };
+
+/// Takes places in from `*next` on, `window` at once, while there are as many before `end`, and tells the corners at which pieces end before them, `most`
+/// of them at most: the x of the left and the right one, in units, and the y.
+///
+/// \param corners four numbers each.
+/// \returns how many corners there are.
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int window,
+                      int most, double *corners);
+
+#pragma clang assume_nonnull end
+
+#endif

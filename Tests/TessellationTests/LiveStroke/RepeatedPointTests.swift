@@ -1,0 +1,40 @@
+import Geometry
+import Tessellation
+import Testing
+import Workloads
+
+/// Points that lie where the one before lies, wherever in a chunk of points they come.
+@Suite("Points that repeat the one before")
+struct RepeatedPointTests {
+  @Test(
+    "count once, at whatever place of a gentle stroke",
+    arguments: [
+      StrokeCurve.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.5),
+      .antigrain(smoothing: 0.7),
+    ], [false, true])
+  func once(curve: StrokeCurve, isPressed: Bool) throws {
+    let pen = PenStroke(points: 90, seed: 4)
+    let style = StrokeStyle(curve: curve)
+    let tessellator = try StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: 0.1))
+    var once = TriangleMesh()
+    try isPressed
+      ? tessellator.tessellate(pen.points, widths: pen.widths, into: &once)
+      : tessellator.tessellate(pen.points, width: 4, into: &once)
+    let expected = MeshBits(once)
+    for place in 1..<60 {
+      var (points, widths) = (pen.points, pen.widths)
+      points.insert(points[place], at: place + 1)
+      widths.insert(widths[place] / 2, at: place + 1)
+      var whole = TriangleMesh()
+      try isPressed
+        ? tessellator.tessellate(points, widths: widths, into: &whole)
+        : tessellator.tessellate(points, width: 4, into: &whole)
+      #expect(MeshBits(whole) == expected, "the point \(place) twice, at once")
+      var live = try LiveStroke(style: style, tolerance: FlatteningTolerance(pixels: 0.1), width: isPressed ? nil : 4)
+      for (point, width) in zip(points, widths) {
+        _ = try isPressed ? live.append(point, width: width) : live.append(point)
+      }
+      #expect(MeshBits(live.mesh) == expected, "the point \(place) twice, one by one")
+    }
+  }
+}
