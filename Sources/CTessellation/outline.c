@@ -13,6 +13,11 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+void *vernier_thread_room(void) {
+  static _Thread_local _Alignas(64) unsigned char room[VERNIER_THREAD_ROOM];
+  return room;
+}
+
 // Sixteen numbers, one for each of so many samples in a row.
 typedef float row __attribute__((ext_vector_type(16)));
 typedef int row_mask __attribute__((ext_vector_type(16)));

@@ -11,6 +11,10 @@
 /// How many samples are looked at at once, and how many places of an outline there is room for: as many as one takes may be written and read beyond them.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 128 };
 
+/// Room for one stroke at a time on each thread, so that strokes need not ask for memory: so many bytes, aligned for any vector.
+enum { VERNIER_THREAD_ROOM = 16384 };
+void *vernier_thread_room(void);
+
 /// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances but for places.
 typedef struct {
   /// The places on the curve that the samples stand for, in units.

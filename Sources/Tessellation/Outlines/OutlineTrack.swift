@@ -17,7 +17,13 @@ struct OutlineTrack {
   private static var doubles: Int { 2 * room + 4 * room }
   private static var floats: Int { 8 * chunk + 12 * room }
   static var byteCount: Int { doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride }
-  static var alignment: Int { 32 }
+  static var alignment: Int { 64 }
+
+  /// The room of this thread, for one stroke at a time.
+  static var ofThread: OutlineTrack {
+    assert(byteCount <= VERNIER_THREAD_ROOM)
+    return OutlineTrack(base: vernier_thread_room())
+  }
 
   /// - Parameter base: room for so many bytes, so aligned.
   init(base: UnsafeMutableRawPointer) {

@@ -8,8 +8,8 @@ import Geometry
 /// round ones, which are drawn as they are named, on corners within the tolerance of the exact ones. To that comes the rounding of
 /// vertices to float32, at most 2^-24 of their distance from the origin on each axis.
 ///
-/// The chain of straight pieces in place of the curve is as long as the tolerance allows, whatever the number of input points: a stroke
-/// shown smaller takes fewer vertices. Triangles of one stroke overlap where the stroke crosses itself, and on the inner side of turns too
+/// The straight edges in place of the stroke's are as long as the tolerance allows, whatever the number of input points: a stroke shown
+/// smaller takes fewer vertices. Triangles of one stroke overlap where the stroke crosses itself, and on the inner side of turns too
 /// sharp for their pieces; a translucent stroke is to be drawn by stencil or greatest coverage.
 ///
 /// O(input points + vertices) in time, O(1) in memory besides the output, and nothing is allocated but what the

@@ -1,4 +1,4 @@
-/// Room on the stack for what passes from one stage of a stroke to the next.
+/// Room for what passes from one stage of a stroke to the next.
 struct StrokeWorkspace {
   /// What edges are fitted to: the place behind the next one first, and the last one to come held back.
   let outline: OutlineTrack
@@ -11,21 +11,18 @@ struct StrokeWorkspace {
   /// How many samples have gathered.
   var sampleCount = 0
 
-  /// How many of each fit: as many as the stack takes, some kilobytes altogether.
+  /// How many samples of a chain and how many of its pieces fit: as many as the stack takes, a kilobyte of each.
   static var roomForSamples: Int { 21 }
   static var roomForPieces: Int { 12 }
 
-  /// Hands out room on the stack for as long as `body` runs.
+  /// Hands out room of this thread and on the stack for as long as `body` runs, which begins no other stroke.
   @inline(__always)
   static func with<Result>(_ body: (inout StrokeWorkspace) -> Result?) -> Result? {
-    withUnsafeTemporaryAllocation(byteCount: OutlineTrack.byteCount, alignment: OutlineTrack.alignment) { outline in
-      withUnsafeTemporaryAllocation(of: ChainSample.self, capacity: roomForSamples) { samples in
-        withUnsafeTemporaryAllocation(of: ChainPiece.self, capacity: roomForPieces) { pieces in
-          guard let outline = outline.baseAddress, let samples = samples.baseAddress, let pieces = pieces.baseAddress
-          else { return nil }
-          var workspace = StrokeWorkspace(outline: OutlineTrack(base: outline), samples: samples, pieces: pieces)
-          return body(&workspace)
-        }
+    withUnsafeTemporaryAllocation(of: ChainSample.self, capacity: roomForSamples) { samples in
+      withUnsafeTemporaryAllocation(of: ChainPiece.self, capacity: roomForPieces) { pieces in
+        guard let samples = samples.baseAddress, let pieces = pieces.baseAddress else { return nil }
+        var workspace = StrokeWorkspace(outline: .ofThread, samples: samples, pieces: pieces)
+        return body(&workspace)
       }
     }
   }
