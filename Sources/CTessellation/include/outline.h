@@ -1,5 +1,5 @@
-/// The two innermost loops of strokes: the outline about the samples of a curve, and edges fitted to it. What they do and why is told where they are
-/// called from, by Outliner and OutlineFitter of the module Tessellation.
+/// The innermost loops of strokes: points as samples of a polyline (points.c), the outline about the samples of a curve (outline.c), and edges fitted to it
+/// (edges.c). What they do and why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
 ///
 /// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once, and give the same bits on all of
 /// them: nothing but additions, multiplications, divisions, square roots and choices, none of them contracted.

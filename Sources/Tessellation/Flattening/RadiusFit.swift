@@ -19,9 +19,6 @@ protocol RadiusFit {
 
   init(radius: Double, tolerance: Double)
 
-  /// Sets by how much a half width may be off in pieces begun from here on.
-  mutating func setTolerance(_ tolerance: Double)
-
   /// Whether a sample so near to the beginning that no piece can lead there has the same half width.
   func swallows(_ radius: Double) -> Bool
 

@@ -14,7 +14,6 @@ struct UniformRadius: RadiusFit {
     self.radius = radius
   }
 
-  @inline(__always) mutating func setTolerance(_ tolerance: Double) {}
   @inline(__always) func swallows(_ radius: Double) -> Bool { true }
   @inline(__always) func opened(inverse: Double, radius: Double) -> Self { self }
   @inline(__always) func narrowed(inverse: Double, radius: Double) -> Self { self }

@@ -6,7 +6,7 @@ struct VaryingRadius: RadiusFit {
   @inline(__always) static var placeShare: Double { 0.85 }
 
   let radius: Double
-  private var tolerance: Double
+  private let tolerance: Double
   /// The least and the most slope.
   private var least = 0.0
   private var most = 0.0
@@ -18,11 +18,6 @@ struct VaryingRadius: RadiusFit {
   }
 
   @inline(__always) var isEmpty: Bool { least > most }
-
-  @inline(__always)
-  mutating func setTolerance(_ tolerance: Double) {
-    self.tolerance = tolerance
-  }
 
   @inline(__always)
   func swallows(_ radius: Double) -> Bool { abs(radius - self.radius) <= tolerance }

@@ -36,6 +36,7 @@ struct Ribbon<Edges: StrokeEdges> {
   private var isTwisted = false
   /// Whether the piece at hand ends across its edges, whatever follows.
   private var isCut = false
+  /// Whether the assembler stands at that end already.
   private var isPlaced = false
   private var edges: Edges
   private var direction = Vector2(1, 0)
