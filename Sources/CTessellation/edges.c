@@ -11,175 +11,314 @@ typedef double wide_eight __attribute__((ext_vector_type(8)));
 /// The numbers of one place in all eight, and each of eight for both edges.
 #define SPREAD(pair) __builtin_shufflevector(pair, pair, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1)
 #define EACH(eight) __builtin_shufflevector(eight, eight, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
-/// All moved on by one place, behind another.
-#define BEHIND(place, now)                                                                                             \
-  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+/// All moved on by one place; whatever it is that is behind the first.
+#define BEHIND(now) __builtin_shufflevector(now, now, 0, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+/// All but the first place, and another instead of that.
+#define FIRST(place, now)                                                                                              \
+  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31)
 /// The first of each two places for both; the second of each four for the last two; the fourth for the last four. What is so far the least of all that come
 /// before and the place itself comes of these steps, one after the other.
 #define IN_TWOS(now) __builtin_shufflevector(now, now, 0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13)
 #define IN_FOURS(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 2, 3, 2, 3, 8, 9, 10, 11, 10, 11, 10, 11)
 #define IN_ALL(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7, 6, 7)
-#define SWAPPED(pair) __builtin_shufflevector(pair, pair, 1, 0)
+#define SWAPPED(now) __builtin_shufflevector(now, now, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
 
-/// Where the place that a piece has come to is kept, so that those ahead lie as vectors do.
-enum { HERE = 14, LOOKS = HERE + 2 + 2 * VERNIER_WINDOW };
-
-/// What is known of places in the frame of a piece, of both edges in turn: how far along they are; how far aside edges may pass them, to the right and the
-/// left; the least and the most slope that passes them and all before; where on the way there an edge has to end, 0…1, or 2 where it need not; and
-/// whether the place lies too far left for it.
+/// What is known of places, of both edges in turn: the corners of a piece that has to end on the way there, relative to the frame of the
+/// next; the least and the most slope that passes them and all before. Behind them, from `NONE` on, what holds where no piece ends, and where one begins.
 typedef struct {
-  _Alignas(64) float forward[LOOKS];
-  _Alignas(64) float right[LOOKS];
-  _Alignas(64) float left[LOOKS];
-  _Alignas(64) float low[LOOKS];
-  _Alignas(64) float high[LOOKS];
-  _Alignas(64) float exit[LOOKS];
-  _Alignas(64) int is_left[LOOKS];
+  _Alignas(64) float next_x[32], next_y[32], low[32], high[32];
 } looks;
 
-FOR_EACH_PROCESSOR static int fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end,
-                                        int window, int most_corners, double *corners) {
-  looks seen;
-  const double *const place_x = outline->place_x, *const place_y = outline->place_y;
-  const float *const edge_x = outline->edge_x, *const edge_y = outline->edge_y, *const reaches = outline->reach;
-  const double tolerance = edges->tolerance, inverse = edges->inverse;
-  const float longest = edges->longest;
-  double origin_x = edges->origin_x, origin_y = edges->origin_y;
-  pair x, y, low, high;
-  LOAD(edges->x, x);
-  LOAD(edges->y, y);
-  LOAD(edges->low, low);
-  LOAD(edges->high, high);
-  float along_x = edges->along[0], along_y = edges->along[1];
-  int index = *next, count = 0, is_new = low[0] == -__builtin_inff();
-  while (count < most_corners && end - index >= window) {
-    // The place that the piece has come to.
-    pair near_x, near_y;
-    LOAD(edge_x + 2 * (index - 1), near_x);
-    LOAD(edge_y + 2 * (index - 1), near_y);
-    // In the very order as those ahead, so that it does not matter with which window a place was come to.
-    near_x = near_x + (float)((place_x[index - 1] - origin_x) * inverse) - x;
-    near_y = near_y + (float)((place_y[index - 1] - origin_y) * inverse) - y;
-    const pair forward_before = near_x * along_x + near_y * along_y;
-    const pair aside_before = near_y * along_x - near_x * along_y;
-    const pair right_before = aside_before - reaches[index - 1], left_before = aside_before + reaches[index - 1];
-    STORE(seen.forward + HERE, forward_before);
-    STORE(seen.right + HERE, right_before);
-    STORE(seen.left + HERE, left_before);
-    STORE(seen.low + HERE, low);
-    STORE(seen.high + HERE, high);
-    // Those ahead.
-    wide_eight wide_x, wide_y;
-    LOAD(place_x + index, wide_x);
-    LOAD(place_y + index, wide_y);
-    const eight from_x = __builtin_convertvector((wide_x - origin_x) * inverse, eight);
-    const eight from_y = __builtin_convertvector((wide_y - origin_y) * inverse, eight);
-    row at_x, at_y;
-    LOAD(edge_x + 2 * index, at_x);
-    LOAD(edge_y + 2 * index, at_y);
-    at_x = at_x + EACH(from_x) - SPREAD(x);
-    at_y = at_y + EACH(from_y) - SPREAD(y);
-    const row forward = at_x * along_x + at_y * along_y;
-    const row aside = at_y * along_x - at_x * along_y;
-    eight reach;
-    LOAD(reaches + index, reach);
-    const row right = aside - EACH(reach), left = aside + EACH(reach);
-    const row over = 1 / forward;
-    // The greatest and the least so far.
-    row lows = right * over, highs = left * over, moved;
-    lows = MOST(SPREAD(low), lows);
-    highs = LEAST(SPREAD(high), highs);
-    moved = IN_TWOS(lows);
-    lows = MOST(lows, moved);
-    moved = IN_TWOS(highs);
-    highs = LEAST(highs, moved);
-    moved = IN_FOURS(lows);
-    lows = MOST(lows, moved);
-    moved = IN_FOURS(highs);
-    highs = LEAST(highs, moved);
-    moved = IN_ALL(lows);
-    lows = MOST(lows, moved);
-    moved = IN_ALL(highs);
-    highs = LEAST(highs, moved);
-    const row_mask fit = (lows <= highs) & (forward <= longest);
-    const unsigned fits = __builtin_bit_cast(unsigned short, __builtin_convertvector(fit, row_bits));
-    // Where the lines of the most and of the least slope leave what edges may pass: too far left lies the place ahead, or too far right.
-    const row slope_low = BEHIND(low, lows), slope_high = BEHIND(high, highs);
-    const row start = BEHIND(forward_before, forward);
-    const row inside_left = BEHIND(right_before, right) - slope_high * start;
-    const row outside_left = right - slope_high * forward;
-    const row inside_right = BEHIND(left_before, left) - slope_low * start;
-    const row outside_right = left - slope_low * forward;
-    const row_mask is_too_left = outside_left > 0, is_too_right = outside_right < 0;
-    const row inside = is_too_left ? inside_left : inside_right;
-    const row outside = is_too_left ? outside_left : outside_right;
-    const row exits = (is_too_left | is_too_right) ? inside / (inside - outside) : (row)2;
-    STORE(seen.forward + HERE + 2, forward);
-    STORE(seen.right + HERE + 2, right);
-    STORE(seen.left + HERE + 2, left);
-    STORE(seen.low + HERE + 2, lows);
-    STORE(seen.high + HERE + 2, highs);
-    STORE(seen.exit + HERE + 2, exits);
-    STORE(seen.is_left + HERE + 2, is_too_left);
-    // Both edges of all places before one that does not fit have to fit.
-    const unsigned both = fits & fits >> 1 & 0x5555;
-    const int fitting = __builtin_ctz((~both & 0x5555) | 1u << 2 * window) >> 1;
-    // A piece takes its first place in, whatever that is, so that there is an end to pieces.
-    const int taken = fitting | (is_new & (fitting == 0));
-    is_new = 0;
-    const int first = HERE + 2 * taken, last = first + 2;
-    LOAD(seen.low + first, low);
-    LOAD(seen.high + first, high);
-    index += taken;
-    if (taken == window) continue;
+enum { NONE = 16 };
 
-    // Both edges end where the first of them has to, on the outer side of that one's bend.
-    pair exit, forward_first, forward_last, right_first, right_last, left_first, left_last;
-    pair_mask is_left;
-    LOAD(seen.exit + last, exit);
-    LOAD(seen.is_left + last, is_left);
-    LOAD(seen.forward + first, forward_first);
-    LOAD(seen.forward + last, forward_last);
-    LOAD(seen.right + first, right_first);
-    LOAD(seen.right + last, right_last);
-    LOAD(seen.left + first, left_first);
-    LOAD(seen.left + last, left_last);
-    const pair other = SWAPPED(exit), latest = outline->latest[index];
-    const pair_mask is_outside = other < exit ? SWAPPED(is_left) : is_left;
-    pair share = LEAST(exit, other);
-    share = LEAST(share, latest);
-    const pair along = forward_first + share * (forward_last - forward_first);
-    const pair from = is_outside ? right_first : left_first, to = is_outside ? right_last : left_last;
-    pair height = from + share * (to - from);
-    const pair lowest = low * along, highest = high * along;
-    height = MOST(height, lowest);
-    height = LEAST(height, highest);
-    x += along_x * along - along_y * height;
-    y += along_y * along + along_x * height;
-    const wide_pair corner_x = __builtin_convertvector(x, wide_pair) * tolerance + origin_x;
-    const wide_pair corner_y = __builtin_convertvector(y, wide_pair) * tolerance + origin_y;
-    STORE(corners + 4 * count, corner_x);
-    STORE(corners + 4 * count + 2, corner_y);
-    count++;
-    x += (float)((origin_x - place_x[index]) * inverse);
-    y += (float)((origin_y - place_y[index]) * inverse);
-    origin_x = place_x[index], origin_y = place_y[index];
-    along_x = outline->ahead_x[index], along_y = outline->ahead_y[index];
-    low = -__builtin_inff();
-    high = __builtin_inff();
-    is_new = 1;
-  }
-  edges->origin_x = origin_x, edges->origin_y = origin_y;
-  STORE(edges->x, x);
-  STORE(edges->y, y);
-  STORE(edges->low, low);
-  STORE(edges->high, high);
-  edges->along[0] = along_x, edges->along[1] = along_y;
-  *next = index;
-  return count;
+/// A stretch of both edges, which ends at a forced pair of corners, or is open.
+typedef struct {
+  double origin_x, origin_y;
+  pair x, y, low, high;
+  float along_x, along_y;
+  // The place to take next, the one behind the last, which stretch it is, and how many pairs of corners it has.
+  int index, end, turn, count;
+  bool is_new;
+  double *corners;
+} stretch;
+
+/// What all stretches have in common.
+typedef struct {
+  const double *place_x, *place_y;
+  const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest;
+  double tolerance, inverse;
+  float longest, none, whole;
+} course;
+
+/// Takes places in up to the end of a piece, or as many as are looked at at once, or as there are.
+///
+/// No branch: a processor could not guess it.
+INLINE void take_some(stretch *edges, const course *all, looks *seen) {
+  const pair x = edges->x, y = edges->y, low = edges->low, high = edges->high;
+  const double origin_x = edges->origin_x, origin_y = edges->origin_y;
+  const float along_x = edges->along_x, along_y = edges->along_y;
+  // The place that the piece has come to, and those ahead.
+  const int before = edges->index - 1, left_over = edges->end - edges->index;
+  const int window = LEAST(VERNIER_WINDOW, left_over);
+  wide_eight wide_x, wide_y;
+  LOAD(all->place_x + before, wide_x);
+  LOAD(all->place_y + before, wide_y);
+  const eight from_x = __builtin_convertvector((wide_x - origin_x) * all->inverse, eight);
+  const eight from_y = __builtin_convertvector((wide_y - origin_y) * all->inverse, eight);
+  row at_x, at_y;
+  LOAD(all->edge_x + 2 * before, at_x);
+  LOAD(all->edge_y + 2 * before, at_y);
+  at_x = at_x + EACH(from_x) - SPREAD(x);
+  at_y = at_y + EACH(from_y) - SPREAD(y);
+  const row forward = at_x * along_x + at_y * along_y;
+  const row aside = at_y * along_x - at_x * along_y;
+  eight reach, latest;
+  LOAD(all->reach + before, reach);
+  LOAD(all->latest + before, latest);
+  const row right = aside - EACH(reach), left = aside + EACH(reach);
+  const row over = 1 / forward;
+  // The greatest and the least so far.
+  row lows = right * over, highs = left * over, moved;
+  lows = FIRST(low, lows);
+  highs = FIRST(high, highs);
+  moved = IN_TWOS(lows);
+  lows = MOST(lows, moved);
+  moved = IN_TWOS(highs);
+  highs = LEAST(highs, moved);
+  moved = IN_FOURS(lows);
+  lows = MOST(lows, moved);
+  moved = IN_FOURS(highs);
+  highs = LEAST(highs, moved);
+  moved = IN_ALL(lows);
+  lows = MOST(lows, moved);
+  moved = IN_ALL(highs);
+  highs = LEAST(highs, moved);
+  const row_mask fit = (lows <= highs) & (forward <= all->longest);
+  const unsigned fits = __builtin_bit_cast(unsigned short, __builtin_convertvector(fit, row_bits));
+  // Where the lines of the most and of the least slope leave what edges may pass: too far left lies the place ahead, or too far right.
+  const row slope_low = BEHIND(lows), slope_high = BEHIND(highs);
+  const row start = BEHIND(forward), right_behind = BEHIND(right), left_behind = BEHIND(left);
+  const row inside_left = right_behind - slope_high * start;
+  const row outside_left = right - slope_high * forward;
+  const row inside_right = left_behind - slope_low * start;
+  const row outside_right = left - slope_low * forward;
+  const row none = all->none, whole = all->whole;
+  row exit_left = inside_left / (inside_left - MOST(none, outside_left));
+  row exit_right = inside_right / (inside_right - LEAST(none, outside_right));
+  exit_left = LEAST(whole, exit_left);
+  exit_right = LEAST(whole, exit_right);
+  moved = SWAPPED(exit_left);
+  exit_left = LEAST(exit_left, moved);
+  moved = SWAPPED(exit_right);
+  exit_right = LEAST(exit_right, moved);
+  row share = LEAST(exit_left, exit_right);
+  share = LEAST(share, EACH(latest));
+  const row along = start + share * (forward - start);
+  const row height_left = right_behind + share * (right - right_behind);
+  const row height_right = left_behind + share * (left - left_behind);
+  row height = exit_left <= exit_right ? height_left : height_right;
+  const row lowest = slope_low * along, highest = slope_high * along;
+  height = MOST(height, lowest);
+  height = LEAST(height, highest);
+  const row way_x = along_x * along - along_y * height, way_y = along_y * along + along_x * height;
+  const row next_x = (SPREAD(x) - EACH(from_x)) + way_x, next_y = (SPREAD(y) - EACH(from_y)) + way_y;
+  STORE(seen->next_x, next_x);
+  STORE(seen->next_y, next_y);
+  STORE(seen->next_x + NONE, x);
+  STORE(seen->next_y + NONE, y);
+  STORE(seen->low, lows);
+  STORE(seen->high, highs);
+  // Both edges of all places before one that does not fit have to fit; a piece takes its first place in, whatever that is, so that there is an end to
+  // pieces.
+  const unsigned first = edges->is_new ? 5 : 1;
+  const unsigned both = ((fits & fits >> 1) | first) & 0x5555;
+  const int taken = (__builtin_ctz((~both & 0x5555) | 4u << 2 * window) >> 1) - 1;
+  const bool goes_on = taken == window;
+  const int index = edges->index + taken, at = 2 * taken, ahead = at + 2;
+  const int chosen = goes_on ? NONE : ahead, range = goes_on ? at : NONE;
+  LOAD(seen->next_x + chosen, edges->x);
+  LOAD(seen->next_y + chosen, edges->y);
+  LOAD(seen->low + range, edges->low);
+  LOAD(seen->high + range, edges->high);
+  const double place_x = all->place_x[index], place_y = all->place_y[index];
+  const wide_pair corner_x = __builtin_convertvector(edges->x, wide_pair) * all->tolerance + place_x;
+  const wide_pair corner_y = __builtin_convertvector(edges->y, wide_pair) * all->tolerance + place_y;
+  STORE(edges->corners + 4 * edges->count, corner_x);
+  STORE(edges->corners + 4 * edges->count + 2, corner_y);
+  const float ahead_x = all->ahead_x[index], ahead_y = all->ahead_y[index];
+  edges->index = index;
+  edges->count += !goes_on;
+  edges->origin_x = goes_on ? origin_x : place_x;
+  edges->origin_y = goes_on ? origin_y : place_y;
+  edges->along_x = goes_on ? along_x : ahead_x;
+  edges->along_y = goes_on ? along_y : ahead_y;
+  edges->is_new = !goes_on;
 }
 
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int window,
-                      int most, double *corners) {
-  return fit_edges(edges, outline, next, end, window, most, corners);
+/// Begins at a forced pair of corners.
+INLINE void begin_stretch(stretch *edges, const course *all, int place, int end, double *corners) {
+  LOAD(all->edge_x + 2 * place, edges->x);
+  LOAD(all->edge_y + 2 * place, edges->y);
+  edges->origin_x = all->place_x[place], edges->origin_y = all->place_y[place];
+  edges->along_x = all->ahead_x[place + 1], edges->along_y = all->ahead_y[place + 1];
+  edges->low = -__builtin_inff();
+  edges->high = __builtin_inff();
+  edges->is_new = 1;
+  edges->index = place + 1;
+  edges->end = end;
+  edges->count = 0;
+  edges->corners = corners + 4 * (place + 1);
+}
+
+/// Ends at a forced pair of corners, which has been taken.
+INLINE void end_stretch(stretch *edges, const course *all) {
+  const int place = edges->end - 1;
+  pair x, y;
+  LOAD(all->edge_x + 2 * place, x);
+  LOAD(all->edge_y + 2 * place, y);
+  const wide_pair corner_x = __builtin_convertvector(x, wide_pair) * all->tolerance + all->place_x[place];
+  const wide_pair corner_y = __builtin_convertvector(y, wide_pair) * all->tolerance + all->place_y[place];
+  STORE(edges->corners + 4 * edges->count, corner_x);
+  STORE(edges->corners + 4 * edges->count + 2, corner_y);
+  edges->count++;
+}
+
+/// Forces edges to a pair of corners about a place: on the outer side of the bend there, as far as they may.
+INLINE void force_corners(const vernier_outline *outline, int place) {
+  const float x = outline->ahead_x[place], y = outline->ahead_y[place], reach = outline->reach[place];
+  const float turn = x * outline->ahead_y[place + 1] - y * outline->ahead_x[place + 1];
+  const float size = 100 * turn;
+  const float aside = -reach * (size < -1 ? -1 : size > 1 ? 1 : size);
+  for (int edge = 2 * place; edge < 2 * place + 2; edge++) {
+    outline->edge_x[edge] += -y * aside;
+    outline->edge_y[edge] += x * aside;
+  }
+  outline->reach[place] = 0;
+}
+
+/// The stretches between forced corners in turn: which of them have begun, how many there are, and how many corners each has.
+typedef struct {
+  int begun, count, corner, every, end;
+  double *corners;
+  int *counts;
+} stretches;
+
+/// Ends a stretch that has come to its end, and begins another instead; false where there is none.
+INLINE bool relieve(stretch *edges, stretch *open, stretches *turns, const course *all) {
+  const bool is_last = edges->turn == turns->count - 1;
+  if (is_last)
+    *open = *edges;
+  else
+    end_stretch(edges, all);
+  turns->counts[edges->turn] = edges->count;
+  if (turns->begun == turns->count) return false;
+  const int turn = turns->begun++, place = turns->corner + (turn - 1) * turns->every;
+  begin_stretch(edges, all, place, LEAST(place + turns->every + 1, turns->end), turns->corners);
+  edges->turn = turn;
+  return true;
+}
+
+INLINE course course_along(const vernier_edges *edges, const vernier_outline *outline) {
+  return (course){
+      .place_x = outline->place_x,
+      .place_y = outline->place_y,
+      .edge_x = outline->edge_x,
+      .edge_y = outline->edge_y,
+      .ahead_x = outline->ahead_x,
+      .ahead_y = outline->ahead_y,
+      .reach = outline->reach,
+      .latest = outline->latest,
+      .tolerance = edges->tolerance,
+      .inverse = edges->inverse,
+      .longest = edges->longest,
+      .none = edges->none,
+      .whole = edges->whole,
+  };
+}
+
+INLINE void prepare(looks *seen) {
+  seen->low[NONE] = seen->low[NONE + 1] = -__builtin_inff();
+  seen->high[NONE] = seen->high[NONE + 1] = __builtin_inff();
+}
+
+INLINE stretch stretch_of(const vernier_edges *edges, int next, int end, double *corners) {
+  stretch first = {
+      .origin_x = edges->origin_x,
+      .origin_y = edges->origin_y,
+      .along_x = edges->along[0],
+      .along_y = edges->along[1],
+      .index = next,
+      .end = end,
+      .corners = corners,
+  };
+  LOAD(edges->x, first.x);
+  LOAD(edges->y, first.y);
+  LOAD(edges->low, first.low);
+  LOAD(edges->high, first.high);
+  first.is_new = first.low[0] == -__builtin_inff();
+  return first;
+}
+
+INLINE void leave(const stretch *open, vernier_edges *edges) {
+  edges->origin_x = open->origin_x, edges->origin_y = open->origin_y;
+  STORE(edges->x, open->x);
+  STORE(edges->y, open->y);
+  STORE(edges->low, open->low);
+  STORE(edges->high, open->high);
+  edges->along[0] = open->along_x, edges->along[1] = open->along_y;
+}
+
+FOR_EACH_PROCESSOR static int fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end,
+                                        int least, int most, double *corners) {
+  const course all = course_along(edges, outline);
+  stretch only = stretch_of(edges, *next, end, corners);
+  looks seen;
+  prepare(&seen);
+  while (end - only.index >= least && only.count < most) take_some(&only, &all, &seen);
+  leave(&only, edges);
+  *next = only.index;
+  return only.count;
+}
+
+FOR_EACH_PROCESSOR static int fit_stretches(vernier_edges *edges, const vernier_outline *outline, int next, int end,
+                                            int corner, int every, double *corners, int *counts) {
+  const course all = course_along(edges, outline);
+  stretches turns = {
+      .begun = 2, .count = 1, .corner = corner, .every = every, .end = end, .corners = corners, .counts = counts};
+  for (int place = corner; place < end; place += every) {
+    force_corners(outline, place);
+    turns.count++;
+  }
+  stretch open, second, first = stretch_of(edges, next, corner + 1, corners + 4 * (next - 1));
+  begin_stretch(&second, &all, corner, LEAST(corner + every + 1, end), corners);
+  second.turn = 1;
+  looks first_seen, second_seen;
+  prepare(&first_seen);
+  prepare(&second_seen);
+  bool has_first = true, has_second = true;
+  while (has_first && has_second) {
+    while (first.index < first.end && second.index < second.end) {
+      take_some(&first, &all, &first_seen);
+      take_some(&second, &all, &second_seen);
+    }
+    if (first.index < first.end)
+      has_second = relieve(&second, &open, &turns, &all);
+    else
+      has_first = relieve(&first, &open, &turns, &all);
+  }
+  if (!has_first) first = second;
+  while (first.index < first.end) take_some(&first, &all, &first_seen);
+  relieve(&first, &open, &turns, &all);
+  leave(&open, edges);
+  return turns.count;
+}
+
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int least, int most,
+                      double *corners) {
+  return fit_edges(edges, outline, next, end, least, most, corners);
+}
+
+int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int next, int end, int corner,
+                          int every, double *corners, int *counts) {
+  return fit_stretches(edges, outline, next, end, corner, every, corners, counts);
 }

@@ -9,11 +9,10 @@
   (varies ? SIZE(ahead_x * y - ahead_y * x) + SIZE(growth) * SIZE(ahead_x * x + ahead_y * y)                            \
           : SIZE(ahead_x * y - ahead_y * x))
 
-INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, int count, int varies, int bends,
+INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, int count, int least, int varies, int bends,
                             const vernier_limits *limits, vernier_outline *outline, int index) {
   // Of each sample and the line that leads there, and of the one before.
   const vernier_line first = *line;
-  const int last = count - 1;
   row way_x, way_y, radius, offset_x = 0, offset_y = 0;
   LOAD(samples->way_x, way_x);
   LOAD(samples->way_y, way_y);
@@ -109,8 +108,9 @@ INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, i
   STORE(outline->middle_y + index, middle_y);
   STORE(outline->stray + index, stray);
   const unsigned bits = __builtin_bit_cast(unsigned short, __builtin_convertvector(is_gentle, row_bits));
-  const int gentle = __builtin_ctz(~bits | 1u << VERNIER_CHUNK);
-  if (gentle < count && count > 1) return gentle;
+  const int gentle = __builtin_ctz(~bits | 1u << count);
+  const int last = MOST(gentle, least) - 1;
+  if (last < 0) return 0;
   *line = (vernier_line){
       .radius = radius[last],
       .offset_x = offset_x[last],
@@ -129,13 +129,13 @@ INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, i
       .right_y = right_y[last],
       .loss = loss[last],
   };
-  return gentle < count ? gentle : count;
+  return gentle;
 }
 
 #define OUTLINE(NAME, VARIES, BENDS)                                                                                   \
-  FOR_EACH_PROCESSOR static int NAME(vernier_line *line, const vernier_samples *samples, int count,                   \
+  FOR_EACH_PROCESSOR static int NAME(vernier_line *line, const vernier_samples *samples, int count, int least,         \
                                       const vernier_limits *limits, vernier_outline *outline, int index) {             \
-    return outline_samples(line, samples, count, VARIES, BENDS, limits, outline, index);                                      \
+    return outline_samples(line, samples, count, least, VARIES, BENDS, limits, outline, index);                          \
   }
 
 OUTLINE(even_straight, 0, 0)
@@ -145,14 +145,14 @@ OUTLINE(varying_straight, 1, 0)
 OUTLINE(varying_smooth, 1, 1)
 OUTLINE(varying_any, 1, 2)
 
-int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int varies, int bends,
-                             const vernier_limits *limits, vernier_outline *outline, int index) {
+int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int least, int varies, int bends,
+                            const vernier_limits *limits, vernier_outline *outline, int index) {
   switch (bends + (varies ? 3 : 0)) {
-    case 0: return even_straight(line, samples, count, limits, outline, index);
-    case 1: return even_smooth(line, samples, count, limits, outline, index);
-    case 2: return even_any(line, samples, count, limits, outline, index);
-    case 3: return varying_straight(line, samples, count, limits, outline, index);
-    case 4: return varying_smooth(line, samples, count, limits, outline, index);
-    default: return varying_any(line, samples, count, limits, outline, index);
+    case 0: return even_straight(line, samples, count, least, limits, outline, index);
+    case 1: return even_smooth(line, samples, count, least, limits, outline, index);
+    case 2: return even_any(line, samples, count, least, limits, outline, index);
+    case 3: return varying_straight(line, samples, count, least, limits, outline, index);
+    case 4: return varying_smooth(line, samples, count, least, limits, outline, index);
+    default: return varying_any(line, samples, count, least, limits, outline, index);
   }
 }

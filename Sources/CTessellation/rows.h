@@ -2,6 +2,7 @@
 #ifndef VERNIER_ROWS_H
 #define VERNIER_ROWS_H
 
+#include <stdbool.h>
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
@@ -20,6 +21,10 @@ typedef float row __attribute__((ext_vector_type(16)));
 typedef int row_mask __attribute__((ext_vector_type(16)));
 typedef _Bool row_bits __attribute__((ext_vector_type(16)));
 
+// The same in double precision.
+typedef double wide_row __attribute__((ext_vector_type(16)));
+typedef long wide_row_mask __attribute__((ext_vector_type(16)));
+
 #define LEAST(a, b) ((b) < (a) ? (b) : (a))
 #define MOST(a, b) ((b) > (a) ? (b) : (a))
 #define ROOT(a) __builtin_elementwise_sqrt(a)
@@ -29,5 +34,8 @@ typedef _Bool row_bits __attribute__((ext_vector_type(16)));
 /// A row moved on by one, behind a number. Never by way of memory: a load that takes in several stores waits until all that was before them is done.
 #define MOVED(number, now)                                                                                             \
   __builtin_shufflevector((row)(number), now, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+
+#define WIDE_MOVED(number, now)                                                                                        \
+  __builtin_shufflevector((wide_row)(number), now, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
 
 #endif

@@ -1,10 +1,12 @@
-/// The innermost loops of strokes: points as samples of a polyline (points.c), the outline about the samples of a curve (outline.c), and edges fitted to it
-/// (edges.c). What they do and why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
+/// The innermost loops of strokes: points as samples of a curve (points.c), places along a span that bends sharply (spans.c), the outline about the
+/// samples of a curve (outline.c), and edges fitted to it (edges.c). What they do and why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
 ///
 /// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once, and give the same bits on all of
 /// them: nothing but additions, multiplications, divisions, square roots and choices, none of them contracted.
 #ifndef VERNIER_OUTLINE_H
 #define VERNIER_OUTLINE_H
+
+#include "curves.h"
 
 #pragma clang assume_nonnull begin
 
@@ -12,7 +14,7 @@
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 128 };
 
 /// Room for one stroke at a time on each thread, so that strokes need not ask for memory: so many bytes, aligned for any vector.
-enum { VERNIER_THREAD_ROOM = 16384 };
+enum { VERNIER_THREAD_ROOM = 20480 };
 void *vernier_thread_room(void);
 
 /// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances but for places.
@@ -37,7 +39,7 @@ typedef struct {
   float *way_x, *way_y, *radius, *offset_x, *offset_y, *unevenness_x, *unevenness_y, *deviation;
 } vernier_samples;
 
-/// Points of a polyline in a row, each x and y, as many as are looked at at once; a whole width for each, or null where one half width is that of all.
+/// Points of a curve in a row, each x and y, as many as are looked at at once; a whole width for each, or null where one half width is that of all.
 typedef struct {
   const double *points;
   const double *_Nullable widths;
@@ -47,16 +49,36 @@ typedef struct {
   double origin_x, origin_y, reach, fineness, inverse;
   /// How far apart, along an axis, points are one point.
   double coincidence;
-  /// The last point but one before these, the last, and the half width there.
-  double previous_x, previous_y, latest_x, latest_y, latest_radius;
+  /// How the curve runs, and how gently it has to bend.
+  vernier_rule rule;
+  double smoothing;
+  vernier_bend_limits limits;
+  /// The last point but one before these, the last, and the half widths there.
+  double previous_x, previous_y, latest_x, latest_y, previous_radius, latest_radius;
 } vernier_points;
 
 /// Writes the samples for the last point before these and for all but the last of them, and from `index` on the places of the sample before and of all
 /// but the last.
 ///
-/// \returns how many of the points are valid, before the first that is not.
+/// \returns how many of the points are valid, and bend gently where there are samples, before the first that is not.
 int vernier_sample_points(const vernier_points *points, const vernier_samples *samples, const vernier_outline *outline,
                           int index);
+
+/// A cubic, by its start, its two controls and its end; into how many pieces it is divided, at equal parameters, and the first of the ends of these
+/// that is asked for; the place before that, and how long the line from one to the next may be.
+typedef struct {
+  double start_x, start_y, first_x, first_y, second_x, second_y, end_x, end_y, pieces, first, before_x, before_y, longest;
+} vernier_span;
+
+/// Places along a cubic, ``VERNIER_CHUNK`` of them; the way of the line that leads to each, as a vector of length 1, and its length; and the parameters.
+typedef struct {
+  double *x, *y, *ahead_x, *ahead_y, *length, *t;
+} vernier_places;
+
+/// Tells the places in a row at which pieces of a cubic end.
+///
+/// \returns at how many of them the line that leads there is shorter than it may be at most, and not zero, before the first where it is not.
+int vernier_sample_span(const vernier_span *span, const vernier_places *places);
 
 /// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
 /// the discs at its ends, and what the inner one loses at its start.
@@ -70,33 +92,47 @@ typedef struct {
   float budget, least_length, most_length, least_radius, most_radius, most_growth;
 } vernier_limits;
 
-/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, and tells the outline at the one it stood at and at all but the last of these, from `index` on.
+/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, or by as many as there are before the first where outlines do not go on; but by `least` at
+/// least. Tells the outline at the one it stood at and at all but the last of these, from `index` on.
 ///
 /// All rows of samples have ``VERNIER_CHUNK`` numbers, whatever those are that are not counted.
 ///
 /// \param varies whether half widths change.
 /// \param bends whether samples have offsets (1), and unevennesses and deviations too (2).
-/// \returns at how many places outlines go on, before the first where they do not: if that is not all, it has not gone on, but for a single sample.
-int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int varies, int bends,
-                            const vernier_limits *limits, vernier_outline *outline, int index);
+/// \returns at how many places outlines go on.
+int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int least,
+                            int varies, int bends, const vernier_limits *limits, vernier_outline *outline, int index);
 
 /// Where edges begin, relative to a place in units: the left and the right one; the way of their frame; the least and the most slope.
 typedef struct {
   double origin_x, origin_y, tolerance, inverse;
   float x[2], y[2], along[2], low[2], high[2];
   float longest;
+  // 0 and 1: of what they know to be such, compilers make masks where the lesser of two would do, which take thrice as long.
+  float none, whole;
 } vernier_edges;
 
 /// How many places edges are fitted to at once.
-enum { VERNIER_WINDOW = 8 };
+enum { VERNIER_WINDOW = 7 };
 
-/// Takes places in from `*next` on, `window` at once, while there are as many before `end`, and tells the corners at which pieces end before them, `most`
-/// of them at most: the x of the left and the right one, in units, and the y.
+/// Takes places in from `*next` on, while there are `least` before `end`, and tells the corners at which pieces end before them, `most` of them at most.
 ///
-/// \param corners four numbers each.
+/// \param corners four numbers each: the x of the left and the right one, in units, and the y. Room for one more is written over.
 /// \returns how many corners there are.
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int window,
-                      int most, double *corners);
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int least, int most,
+                      double *corners);
+
+/// Takes all places in from `next` to before `end`. At the place `corner`, and at every so many behind it, edges are forced to a pair of corners about the
+/// place, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.
+///
+/// There has to be a place at `end`, and `corner` has to be before.
+///
+/// \param corners as above. Those up to the first forced pair, with it, begin where that of the place before `next` would be, as there may be one more of them
+///   than there are places; those after a forced pair begin where that of the place behind would be.
+/// \param counts how many corners there are up to each forced pair, with it, and after the last.
+/// \returns how many counts there are.
+int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int next, int end, int corner,
+                          int every, double *corners, int *counts);
 
 #pragma clang assume_nonnull end
 

@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Straight spans.
@@ -5,10 +6,7 @@ struct LineRule: SplineRule {
   @inline(__always) static var isStraight: Bool { true }
   @inline(__always) static var isSmooth: Bool { true }
 
-  mutating func begin(before: Vector2, first: Vector2, second: Vector2) -> Vector2 { .zero }
-
-  @inline(__always)
-  mutating func step(_ spans: SpanPair, isPair: Bool) -> (behind: VectorPair, ahead: VectorPair) { (.zero, .zero) }
+  @inline(__always) var rule: vernier_rule { VERNIER_LINES }
 
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 { end }
 }

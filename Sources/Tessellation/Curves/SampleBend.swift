@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// How a curve bends about one of its samples, in tolerances.
@@ -16,5 +17,18 @@ struct SampleBend {
       abs(way.cross(Vector2(vector))) + min(1, abs(Double(growth))) * abs(way.dot(Vector2(vector)))
     }
     return Double(deviation) + felt(offset) + felt(unevenness)
+  }
+
+  init(offset: SIMD2<Float> = .zero, unevenness: SIMD2<Float> = .zero, deviation: Float = 0) {
+    self.offset = offset
+    self.unevenness = unevenness
+    self.deviation = deviation
+  }
+
+  /// Where one sample a point will do.
+  init(_ bend: vernier_bend) {
+    self.init(
+      offset: SIMD2(Float(bend.offset.x), Float(bend.offset.y)),
+      unevenness: SIMD2(Float(bend.unevenness.x), Float(bend.unevenness.y)))
   }
 }

@@ -11,7 +11,9 @@ import Geometry
 /// longer than chords.
 ///
 /// Several places are looked at at once, with no branch that depends on where the piece ends: a processor that cannot guess it goes on all the
-/// same. O(1) in time and memory a place.
+/// same. Where a piece begins is known only when the one before has ended, which a processor waits for. So that it has something else to do, edges can be
+/// forced every so many places to a pair of corners about the place, on the outer side of the bend and as far off as they may be: two stretches
+/// between such corners are fitted in turns. Each such pair costs about half a piece. O(1) in time and memory a place.
 ///
 /// Lengths are in tolerances and in single precision, from a place near the piece: pieces are no longer than 2^13 of them, which keeps 2^-10 of a
 /// tolerance.
@@ -19,49 +21,88 @@ import Geometry
 /// Source of the ranges: Williams 1978; Sklansky and Gonzalez 1980.
 struct OutlineFitter {
   private var edges: vernier_edges
+  /// How many places there are from one forced pair of corners to the next.
+  let stretch: Int32
+  /// How many are left to take, up to the next with it.
+  private var rest: Int32
 
-  /// How many places are looked at at once.
-  private static var window: Int { VERNIER_WINDOW }
+  /// Stretches of a length that takes polylines 3 % more vertices and an eighth less time; and one without an end.
+  ///
+  /// Splines spend a part of the tolerance on what they stray from their samples, and have no vertices to spare.
+  static var stretch: Int32 { 48 }
+  static var endless: Int32 { 1 << 30 }
 
   /// Begins at a pair of corners.
   /// - Parameters:
   ///   - place: in units, and the ways from there to both.
   ///   - along: the way to the next place, as a vector of length 1.
-  init(at place: Vector2, left: Vector2, right: Vector2, along: SIMD2<Float>, tolerance: Double) {
+  ///   - stretch: how many places there are from one forced pair of corners to the next.
+  init(at place: Vector2, left: Vector2, right: Vector2, along: SIMD2<Float>, tolerance: Double, stretch: Int32) {
+    self.stretch = stretch
+    rest = stretch
     let inverse = 1 / tolerance
     edges = vernier_edges(
       origin_x: place.x, origin_y: place.y, tolerance: tolerance, inverse: inverse,
       x: (Float(left.x * inverse), Float(right.x * inverse)), y: (Float(left.y * inverse), Float(right.y * inverse)),
-      along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 8192)
+      along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 8192,
+      none: 0, whole: 1)
   }
 
-  /// How many pieces ``fitSome(_:from:to:)`` makes at most, and how many places it has to have for them.
-  static var some: Int { 4 }
-  static var plenty: Int { some * window }
-
-  /// Takes places in from one on, 1 or more, until some pieces have ended, and writes the corners between them.
-  /// - Returns: the first place that is left, and how many corners there are.
+  /// Takes places in from one on, 1 or more, and hands out the corners at which pieces end before them, and how many there are of them, in order.
   @inline(__always)
-  mutating func fitSome(_ track: OutlineTrack, from next: Int, to end: Int) -> (next: Int, corners: Int) {
-    var (outline, index) = (track.outline, Int32(truncatingIfNeeded: next))
-    let count = vernier_fit_edges(
-      &edges, &outline, &index, Int32(truncatingIfNeeded: end), Int32(Self.window), Int32(Self.some), track.corners)
-    return (Int(index), Int(count))
+  mutating func fit(
+    _ track: OutlineTrack, from next: Int, to end: Int, _ draw: (UnsafePointer<Double>, Int) -> Void
+  ) {
+    var (outline, next) = (track.outline, Int32(truncatingIfNeeded: next))
+    let end = Int32(truncatingIfNeeded: end)
+    let corner = next + rest - 1
+    guard corner < end else {
+      rest -= end - next
+      return draw(track.corners, Int(vernier_fit_edges(&edges, &outline, &next, end, 1, .max, track.corners)))
+    }
+    let stretches = vernier_fit_stretches(&edges, &outline, next, end, corner, stretch, track.corners, track.counts)
+    draw(track.corners + 4 * Int(next - 1), Int(track.counts[0]))
+    var forced = corner
+    for index in 1..<Int(stretches) {
+      draw(track.corners + 4 * Int(forced + 1), Int(track.counts[index]))
+      forced += stretch
+    }
+    rest = forced - end + 1
   }
 
-  /// Takes all places in from one on, 1 or more, and writes the corners at which pieces end before them.
-  /// - Returns: how many there are: fewer than places.
-  mutating func fitAll(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
-    var (outline, index, count) = (track.outline, Int32(next), 0)
-    while index < Int32(end) {
-      let window = min(Self.window, end - Int(index))
-      count += Int(
-        vernier_fit_edges(
-          &edges, &outline, &index, Int32(end), Int32(window), Int32(OutlineTrack.capacity - count),
-          track.corners + 4 * count))
+  /// Where enough places have come to an end, takes some in, as ``fit(_:from:to:_:)`` does.
+  /// - Returns: the first that is left.
+  @inline(__always)
+  mutating func fitSome(
+    _ track: OutlineTrack, from next: Int, to end: Int, _ draw: (UnsafePointer<Double>, Int) -> Void
+  ) -> Int {
+    guard stretch < Self.endless else {
+      // Few enough pieces for a processor to go on with what comes next.
+      guard end - next >= Self.some * VERNIER_WINDOW else { return next }
+      var (outline, index) = (track.outline, Int32(truncatingIfNeeded: next))
+      let count = vernier_fit_edges(
+        &edges, &outline, &index, Int32(truncatingIfNeeded: end), Int32(VERNIER_WINDOW), Int32(Self.some),
+        track.corners)
+      draw(track.corners, Int(count))
+      return Int(index)
     }
-    return count
+    // Whole stretches, two at least.
+    let (first, stretch) = (next + Int(rest), Int(stretch))
+    guard first + stretch <= end else { return next }
+    let last = first + (end - first) / stretch * stretch
+    fit(track, from: next, to: last, draw)
+    return last
   }
+
+  private static var some: Int { 4 }
+
+  /// Whether edges are forced to a pair of corners about a place, from the next one on.
+  func isForced(at place: Int, from next: Int) -> Bool {
+    place >= next && (place - next + 1 - Int(rest)) % Int(stretch) == 0
+  }
+
+  /// Goes on without forced corners.
+  mutating func forceNone() { rest = Self.endless }
 
   /// Whether the piece has taken nothing in: it stands at its beginning.
   var isAtBeginning: Bool { edges.low.0 == -.infinity }

@@ -7,6 +7,11 @@ struct OutlineTrack {
   let outline: vernier_outline
   /// The corners that edges are fitted with: the x of the left and the right one, in units, and the y.
   let corners: UnsafeMutablePointer<Double>
+  let counts: UnsafeMutablePointer<Int32>
+  /// Places along a span that is sampled densely.
+  let places: vernier_places
+  /// Points of a polyline, and a width for each, where there are fewer than are looked at at once.
+  let points: UnsafeMutablePointer<Double>
 
   /// How many places there is room for.
   static var capacity: Int { VERNIER_OUTLINE_ROOM }
@@ -14,9 +19,11 @@ struct OutlineTrack {
   static var chunk: Int { VERNIER_CHUNK }
   private static var room: Int { capacity + chunk }
   /// How many numbers in double precision that takes, and how many in single.
-  private static var doubles: Int { 2 * room + 4 * room }
+  private static var doubles: Int { 2 * room + 4 * room + 9 * chunk }
   private static var floats: Int { 8 * chunk + 12 * room }
-  static var byteCount: Int { doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride }
+  static var byteCount: Int {
+    doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride + capacity * 4
+  }
   static var alignment: Int { 64 }
 
   /// The room of this thread, for one stroke at a time.
@@ -29,9 +36,17 @@ struct OutlineTrack {
   init(base: UnsafeMutableRawPointer) {
     let room = Self.room
     corners = base.bindMemory(to: Double.self, capacity: 4 * room)
-    let places = (base + 4 * room * MemoryLayout<Double>.stride).bindMemory(to: Double.self, capacity: 2 * room)
+    let places = (base + 4 * room * MemoryLayout<Double>.stride).bindMemory(
+      to: Double.self, capacity: 2 * room + 9 * Self.chunk)
+    let rows = places + 2 * room
+    self.places = vernier_places(
+      x: rows, y: rows + Self.chunk, ahead_x: rows + 2 * Self.chunk, ahead_y: rows + 3 * Self.chunk,
+      length: rows + 4 * Self.chunk, t: rows + 5 * Self.chunk)
+    points = rows + 6 * Self.chunk
+    points.update(repeating: 0, count: 3 * Self.chunk)
     let start = base + Self.doubles * MemoryLayout<Double>.stride
     let numbers = start.bindMemory(to: Float.self, capacity: Self.floats)
+    counts = UnsafeMutableRawPointer(numbers + Self.floats).bindMemory(to: Int32.self, capacity: Self.capacity)
     // Numbers that do not count are worked with all the same, and had better be numbers.
     numbers.update(repeating: 0, count: 8 * Self.chunk)
     func sample(_ row: Int) -> UnsafeMutablePointer<Float> { numbers + row * Self.chunk }

@@ -18,7 +18,7 @@ struct Outliner<Edges: StrokeEdges> {
   private let tolerance: Double
   /// The place on the curve that the sample it stands at stands for, and the half width there, in units.
   private(set) var place: Vector2
-  private var width: Double
+  private(set) var radius: Double
   /// The line that leads to the sample.
   private var line: vernier_line
 
@@ -32,7 +32,7 @@ struct Outliner<Edges: StrokeEdges> {
 
   init(sample: CurveSample, tolerance: Double) {
     place = sample.place
-    width = sample.radius
+    radius = sample.radius
     self.tolerance = tolerance
     line = vernier_line()
     line.radius = Float(sample.radius * (1 / tolerance))
@@ -69,7 +69,7 @@ struct Outliner<Edges: StrokeEdges> {
     samples.unevenness_y[0] = sample.bend.unevenness.y
     samples.deviation[0] = sample.bend.deviation
     track.setPlace(place, at: index)
-    let isGentle = walk(1, bends: 2, writing: track, at: index) == 1
+    let isGentle = walk(1, least: 1, bends: 2, writing: track, at: index) == 1
     stand(at: sample.place, radius: sample.radius)
     return (isGentle, track.outline.stray[index])
   }
@@ -79,20 +79,45 @@ struct Outliner<Edges: StrokeEdges> {
     let inverse = 1 / tolerance
     let between = (sample.place - place) * inverse
     let way = between - Vector2(sample.bend.offset) + Vector2(Double(line.offset_x), Double(line.offset_y))
-    guard way.dot(way) < 4 else { return false }
+    guard way.dot(way) < Self.nearness * Self.nearness else { return false }
     let before = line
-    line.radius = Float(sample.radius * inverse)
+    let length = way.length
+    lead(to: sample, along: way / length, length: length, from: line.radius)
+    func crossing(_ x: Float, _ y: Float, _ nowX: Float, _ nowY: Float) -> Float { abs(x * nowY - y * nowX) }
+    let turn = max(
+      crossing(before.left_x, before.left_y, line.left_x, line.left_y),
+      crossing(before.right_x, before.right_y, line.right_x, line.right_y))
+    line.loss = turn * (before.radius * 0.55)
+    return true
+  }
+
+  /// How long the lines to samples are along which no outline goes on, in tolerances.
+  static var nearness: Double { 2 }
+
+  /// Stands at a sample that lies on the curve, where no outline goes on, and the line to it has such a way and length, in units, and comes from such a
+  /// half width.
+  mutating func stand(at sample: CurveSample, along way: Vector2, length: Double, from radius: Double) {
+    lead(to: sample, along: way, length: length / tolerance, from: Float(radius * (1 / tolerance)))
+    line.loss = .infinity
+  }
+
+  /// Whether the sample it stands at lies on the curve.
+  var isOnCurve: Bool {
+    line.offset_x == 0 && line.offset_y == 0 && line.unevenness_x == 0 && line.unevenness_y == 0
+  }
+
+  private mutating func lead(to sample: CurveSample, along ahead: Vector2, length: Double, from radiusBefore: Float) {
+    let radius = Float(sample.radius * (1 / tolerance))
+    let growth = (Double(radius) - Double(radiusBefore)) / length
+    let across = max(0, 1 - growth * growth).squareRoot()
+    let (back, aside) = (ahead * -growth, ahead.left * across)
+    let (left, right) = (back + aside, back - aside)
+    line.radius = radius
     line.offset_x = sample.bend.offset.x
     line.offset_y = sample.bend.offset.y
     line.unevenness_x = sample.bend.unevenness.x
     line.unevenness_y = sample.bend.unevenness.y
     line.deviation = sample.bend.deviation
-    let length = way.length
-    let ahead = way / length
-    let growth = (Double(line.radius) - Double(before.radius)) / length
-    let across = max(0, 1 - growth * growth).squareRoot()
-    let (back, aside) = (ahead * -growth, ahead.left * across)
-    let (left, right) = (back + aside, back - aside)
     line.ahead_x = Float(ahead.x)
     line.ahead_y = Float(ahead.y)
     line.length = Float(length)
@@ -102,34 +127,30 @@ struct Outliner<Edges: StrokeEdges> {
     line.left_y = Float(left.y)
     line.right_x = Float(right.x)
     line.right_y = Float(right.y)
-    func crossing(_ x: Float, _ y: Float, _ now: Vector2) -> Float {
-      abs(Float(Vector2(Double(x), Double(y)).cross(now)))
-    }
-    let turn = max(crossing(before.left_x, before.left_y, left), crossing(before.right_x, before.right_y, right))
-    line.loss = turn * (before.radius * 0.55)
     stand(at: sample.place, radius: sample.radius)
-    return true
   }
 
-  /// Goes on by so many of the track's samples, and writes the outline at the one it stood at and at all but the last of these, but for their
-  /// places; ``stand(at:radius:)`` tells where it has come to.
+  /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go on; by `least` at
+  /// least. Writes the outline at the one it stood at and at all but the last of these, but for their places; ``stand(at:radius:)`` tells where
+  /// it has come to.
   /// - Parameter bends: whether samples have offsets (1), and unevennesses and deviations too (2).
-  /// - Returns: at how many of these places outlines go on, before the first where they do not; if that is not all, it stands where it stood, but
-  ///   for a single sample.
+  /// - Returns: at how many of these places outlines go on.
   @inline(__always)
-  mutating func walk(_ count: Int, bends: Int, writing track: OutlineTrack, at index: Int) -> Int {
+  mutating func walk(_ count: Int, least: Int, bends: Int, writing track: OutlineTrack, at index: Int)
+    -> Int
+  {
     var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
     return Int(
       vernier_outline_samples(
-        &line, &samples, Int32(truncatingIfNeeded: count), Edges.vary ? 1 : 0, Int32(truncatingIfNeeded: bends),
-        &limits,
-        &outline, Int32(truncatingIfNeeded: index)))
+        &line, &samples, Int32(truncatingIfNeeded: count), Int32(truncatingIfNeeded: least), Edges.vary ? 1 : 0,
+        Int32(truncatingIfNeeded: bends), &limits, &outline,
+        Int32(truncatingIfNeeded: index)))
   }
 
   /// Takes the place on the curve, and the half width there, that it has come to.
   mutating func stand(at place: Vector2, radius: Double) {
     self.place = place
-    width = radius
+    self.radius = radius
   }
 
   /// The edges of the line that leads here, and its way.
@@ -148,7 +169,7 @@ struct Outliner<Edges: StrokeEdges> {
   /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both lines.
   func chainSample(before next: Outliner) -> ChainSample {
     ChainSample(
-      place: place - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y), radius: width,
+      place: place - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y), radius: radius,
       bend: max(
         bend.size(along: way, growth: line.growth), bend.size(along: next.way, growth: next.line.growth)) * tolerance)
   }

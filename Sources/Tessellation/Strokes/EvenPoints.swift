@@ -18,23 +18,19 @@ struct EvenPoints: PointSource {
     abs(point.x) <= reach && abs(point.y) <= reach
   }
 
-  @inline(__always)
-  func places(at index: Int) -> VectorPair {
-    VectorPair(points[index], points[index &+ 1]) - VectorPair(origin, origin)
+  func row(from index: Int) -> vernier_points { row(points + index) }
+
+  func row(from index: Int, count: Int, copiedTo room: UnsafeMutablePointer<Double>) -> vernier_points {
+    let copy = UnsafeMutableRawPointer(room)
+    copy.copyMemory(from: points + index, byteCount: count * MemoryLayout<Vector2>.stride)
+    return row(copy.assumingMemoryBound(to: Vector2.self))
   }
 
-  @inline(__always) func radii(at index: Int) -> DoublePair { DoublePair(repeating: radius) }
-
-  @inline(__always)
-  func areValid(_ places: VectorPair, _ radii: DoublePair) -> DoublePair.Mask {
-    (places.x.sizes <= DoublePair(repeating: reach)) & (places.y.sizes <= DoublePair(repeating: reach))
-  }
-
-  func straight(from index: Int) -> vernier_points {
+  private func row(_ points: UnsafePointer<Vector2>) -> vernier_points {
     vernier_points(
-      points: UnsafeRawPointer(points + index).assumingMemoryBound(to: Double.self), widths: nil, radius: radius,
+      points: UnsafeRawPointer(points).assumingMemoryBound(to: Double.self), widths: nil, radius: radius,
       origin_x: origin.x, origin_y: origin.y, reach: reach, fineness: StrokeParameters.fineness, inverse: 1,
-      coincidence: 0,
-      previous_x: 0, previous_y: 0, latest_x: 0, latest_y: 0, latest_radius: 0)
+      coincidence: 0, rule: VERNIER_LINES, smoothing: 0, limits: vernier_bend_limits(), previous_x: 0, previous_y: 0,
+      latest_x: 0, latest_y: 0, previous_radius: 0, latest_radius: 0)
   }
 }

@@ -14,11 +14,9 @@ protocol PointSource {
   /// Whether both can be taken.
   func isValid(_ point: Vector2, _ radius: Double) -> Bool
 
-  /// The same of two points in a row.
-  func places(at index: Int) -> VectorPair
-  func radii(at index: Int) -> DoublePair
-  func areValid(_ places: VectorPair, _ radii: DoublePair) -> DoublePair.Mask
+  /// The points from an index on, as they are looked at at once. ``OutlineTrack/chunk`` of them have to be there.
+  func row(from index: Int) -> vernier_points
 
-  /// The points from an index on as the samples of a polyline take them, at one go. ``OutlineTrack/chunk`` of them have to be there.
-  func straight(from index: Int) -> vernier_points
+  /// The same of fewer points, which are copied, the points and then the widths, to room for three numbers for each of ``OutlineTrack/chunk``.
+  func row(from index: Int, count: Int, copiedTo room: UnsafeMutablePointer<Double>) -> vernier_points
 }

@@ -19,24 +19,21 @@ struct PressedPoints: PointSource {
     return radius > 0 && radius <= reach && abs(point.x) <= room && abs(point.y) <= room
   }
 
-  @inline(__always)
-  func places(at index: Int) -> VectorPair {
-    VectorPair(points[index], points[index &+ 1]) - VectorPair(origin, origin)
+  func row(from index: Int) -> vernier_points { row(points + index, widths + index) }
+
+  func row(from index: Int, count: Int, copiedTo room: UnsafeMutablePointer<Double>) -> vernier_points {
+    let copy = UnsafeMutableRawPointer(room)
+    copy.copyMemory(from: points + index, byteCount: count * MemoryLayout<Vector2>.stride)
+    let halves = room + 2 * OutlineTrack.chunk
+    halves.update(from: widths + index, count: count)
+    return row(copy.assumingMemoryBound(to: Vector2.self), halves)
   }
 
-  @inline(__always) func radii(at index: Int) -> DoublePair { DoublePair(widths[index], widths[index &+ 1]) * 0.5 }
-
-  @inline(__always)
-  func areValid(_ places: VectorPair, _ radii: DoublePair) -> DoublePair.Mask {
-    let room = DoublePair.least(DoublePair(repeating: reach), radii * DoublePair(repeating: StrokeParameters.fineness))
-    return (0.0 < radii) & (radii <= DoublePair(repeating: reach)) & (places.x.sizes <= room) & (places.y.sizes <= room)
-  }
-
-  func straight(from index: Int) -> vernier_points {
+  private func row(_ points: UnsafePointer<Vector2>, _ widths: UnsafePointer<Double>) -> vernier_points {
     vernier_points(
-      points: UnsafeRawPointer(points + index).assumingMemoryBound(to: Double.self), widths: widths + index, radius: 0,
+      points: UnsafeRawPointer(points).assumingMemoryBound(to: Double.self), widths: widths, radius: 0,
       origin_x: origin.x, origin_y: origin.y, reach: reach, fineness: StrokeParameters.fineness, inverse: 1,
-      coincidence: 0,
-      previous_x: 0, previous_y: 0, latest_x: 0, latest_y: 0, latest_radius: 0)
+      coincidence: 0, rule: VERNIER_LINES, smoothing: 0, limits: vernier_bend_limits(), previous_x: 0, previous_y: 0,
+      latest_x: 0, latest_y: 0, previous_radius: 0, latest_radius: 0)
   }
 }

@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// A stroke on its way from samples of its curve to triangles, in the way that suits each part of it.
@@ -28,7 +29,8 @@ struct StrokeBody<Radius: RadiusFit> {
     outliner = Outliner(sample: start, tolerance: parameters.tolerance)
     behind = outliner.end
     outlineFitter = OutlineFitter(
-      at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance)
+      at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance,
+      stretch: parameters.style.curve == .polyline ? OutlineFitter.stretch : OutlineFitter.endless)
     chainFitter = ChainFitter(start: start.place, radius: start.radius, chainSlack: chainSlack)
     ribbon = Ribbon(
       style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: start.place,
@@ -38,20 +40,21 @@ struct StrokeBody<Radius: RadiusFit> {
   /// Whether it goes along an outline, so that ``walk(_:bends:to:radius:_:)`` may go on.
   var isOutline: Bool { way == .outline }
 
-  /// Goes on along an outline by so many of the workspace's samples, up to a place on the curve, if the outline goes on at all of them.
-  /// - Parameter bends: as ``Outliner/walk(_:bends:writing:at:)`` has it.
-  /// - Returns: at how many it goes on, before the first where it does not.
+  /// Goes on along an outline by so many of the workspace's samples, or by as many as there are before the first where it ends;
+  /// ``stand(at:radius:)`` tells where it has come to.
+  /// - Parameter bends: as ``Outliner/walk(_:least:bends:writing:at:)`` has it.
+  /// - Returns: by how many.
   @inline(__always)
-  mutating func walk(
-    _ count: Int, bends: Int, to place: Vector2, radius: Double, _ workspace: inout StrokeWorkspace
-  ) -> Int {
-    let gentle = outliner.walk(count, bends: bends, writing: workspace.outline, at: workspace.outlineCount)
-    if gentle == count {
-      outliner.stand(at: place, radius: radius)
-      workspace.outlineCount += count
-    }
-    return gentle
+  mutating func walk(_ count: Int, bends: Int, _ workspace: inout StrokeWorkspace) -> Int {
+    let taken = outliner.walk(
+      count, least: 0, bends: bends, writing: workspace.outline, at: workspace.outlineCount)
+    workspace.outlineCount += taken
+    return taken
   }
+
+  /// Takes the place on the curve, and the half width there, that it has come to.
+  @inline(__always)
+  mutating func stand(at place: Vector2, radius: Double) { outliner.stand(at: place, radius: radius) }
 
   /// Takes one sample in, whatever it is: draws what is final before it, or leaves it in the workspace.
   @inline(never)
@@ -92,16 +95,53 @@ struct StrokeBody<Radius: RadiusFit> {
     }
   }
 
+  /// Goes along a span that is sampled densely, many samples at once, where it goes by chain: takes those at which pieces from one on end, before another.
+  ///
+  /// The span strays from these samples by the same everywhere, and half widths change evenly along it.
+  /// - Returns: how many it has taken; none where the one it stands at or the next is not like that.
+  mutating func follow<Assembler: StrokeAssembler>(
+    _ span: CubicSpan, from piece: Double, to end: Double, of pieces: Double, radii: (start: Double, end: Double),
+    bend: SampleBend,
+    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) -> Int {
+    guard way == .chain, outliner.isOnCurve else { return 0 }
+    let places = workspace.outline.places
+    var asked = vernier_span(
+      start_x: span.start.x, start_y: span.start.y, first_x: span.firstControl.x, first_y: span.firstControl.y,
+      second_x: span.secondControl.x, second_y: span.secondControl.y, end_x: span.end.x, end_y: span.end.y,
+      pieces: pieces, first: piece, before_x: outliner.place.x, before_y: outliner.place.y,
+      longest: Outliner<Radius.Edges>.nearness * tolerance)
+    var answered = places
+    let count = min(Int(end - piece), Int(vernier_sample_span(&asked, &answered)))
+    guard count > 0 else { return 0 }
+    append(outliner.chainSample(before: outliner), &workspace, into: &assembler)
+    func place(_ index: Int) -> Vector2 { Vector2(places.x[index], places.y[index]) }
+    func ahead(_ index: Int) -> Vector2 { Vector2(places.ahead_x[index], places.ahead_y[index]) }
+    func radius(_ index: Int) -> Double { radii.start + (radii.end - radii.start) * places.t[index] }
+    let last = count - 1
+    for index in 0..<last {
+      append(
+        ChainSample(
+          place: place(index), ahead: ahead(index), radius: radius(index), bend: Double(bend.deviation) * tolerance),
+        &workspace, into: &assembler)
+    }
+    outliner.stand(
+      at: CurveSample(place: place(last), radius: radius(last), bend: bend), along: ahead(last),
+      length: places.length[last], from: last > 0 ? radius(last - 1) : outliner.radius)
+    return count
+  }
+
   /// Draws a few pieces of an outline, where many places have gathered: few enough for a processor to go on meanwhile.
   @inline(__always)
   mutating func drawSome<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    guard workspace.outlineCount - workspace.outlineStart - 2 >= OutlineFitter.plenty else { return }
-    let (next, count) = outlineFitter.fitSome(
-      workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount - 1)
-    draw(count, &workspace, into: &assembler)
-    workspace.outlineStart = next - 1
+    workspace.outlineStart =
+      outlineFitter.fitSome(
+        workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount - 1
+      ) { corners, count in
+        Self.draw(corners, count, into: &assembler)
+      } - 1
   }
 
   /// Moves the places that have gathered to the beginning, or, where that makes no room, draws what there is but for the last places.
@@ -110,9 +150,7 @@ struct StrokeBody<Radius: RadiusFit> {
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
     if workspace.outlineStart < OutlineTrack.chunk {
-      draw(
-        outlineFitter.fitAll(workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount - 1),
-        &workspace, into: &assembler)
+      draw(to: workspace.outlineCount - 1, &workspace, into: &assembler)
       workspace.outlineStart = workspace.outlineCount - 2
     }
     workspace.outline.keep(from: workspace.outlineStart, to: workspace.outlineCount)
@@ -127,9 +165,7 @@ struct StrokeBody<Radius: RadiusFit> {
     guard workspace.outlineCount > 0 else { return }
     let last = workspace.outlineCount - 1
     if last > workspace.outlineStart {
-      draw(
-        outlineFitter.fitAll(workspace.outline, from: workspace.outlineStart + 1, to: last), &workspace,
-        into: &assembler)
+      draw(to: last, &workspace, into: &assembler)
       behind = workspace.outline[last - 1]
       held = workspace.outline[last]
     } else {
@@ -186,7 +222,8 @@ struct StrokeBody<Radius: RadiusFit> {
     let left = ribbon.radius * edges.left
     let right = ribbon.radius * edges.right
     outlineFitter = OutlineFitter(
-      at: ribbon.place, left: left, right: right, along: along, tolerance: tolerance)
+      at: ribbon.place, left: left, right: right, along: along, tolerance: tolerance,
+      stretch: outlineFitter.stretch)
     way = .outline
     workspace.outline[0] = OutlineSample(
       place: ribbon.place, left: SIMD2<Float>(left / tolerance), right: SIMD2<Float>(right / tolerance), ahead: along,
@@ -218,9 +255,13 @@ struct StrokeBody<Radius: RadiusFit> {
   private mutating func endOutline<Assembler: StrokeAssembler>(
     across edges: Radius.Edges, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    draw(
-      outlineFitter.fitAll(workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount), &workspace,
-      into: &assembler)
+    // The last place is no longer what it was told to be: no corner can be forced there.
+    if outlineFitter.isForced(at: workspace.outlineCount - 1, from: workspace.outlineStart + 1) {
+      draw(to: workspace.outlineCount - 1, &workspace, into: &assembler)
+      workspace.outlineStart = workspace.outlineCount - 2
+      outlineFitter.forceNone()
+    }
+    draw(to: workspace.outlineCount, &workspace, into: &assembler)
     var last = workspace.outline[workspace.outlineCount - 1]
     last.left = last.middle + last.radius * SIMD2<Float>(edges.left)
     last.right = last.middle + last.radius * SIMD2<Float>(edges.right)
@@ -241,12 +282,21 @@ struct StrokeBody<Radius: RadiusFit> {
     workspace.outlineCount = 0
   }
 
+  /// Draws pieces along the places that have gathered, from the one after the first to before `end`.
+  @inline(__always)
+  private mutating func draw<Assembler: StrokeAssembler>(
+    to end: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) {
+    outlineFitter.fit(workspace.outline, from: workspace.outlineStart + 1, to: end) { corners, count in
+      Self.draw(corners, count, into: &assembler)
+    }
+  }
+
   /// Draws pieces up to so many pairs of corners.
   @inline(__always)
-  private func draw<Assembler: StrokeAssembler>(
-    _ count: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  private static func draw<Assembler: StrokeAssembler>(
+    _ corners: UnsafePointer<Double>, _ count: Int, into assembler: inout Assembler
   ) {
-    let corners = workspace.outline.corners
     guard var room = assembler.roomForPairs(count) else {
       for index in 0..<count {
         let corner = corners + 4 * index

@@ -7,7 +7,7 @@ import Geometry
 /// far, while the engine itself goes on: that is how live strokes redo their tail alone.
 struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private let parameters: StrokeParameters
-  private var rule: Rule
+  private let rule: Rule
   private let limits: SpanLimits
   private var body: StrokeBody<Radius>
 
@@ -17,11 +17,13 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private var firstRadius: Double
   private var second = Vector2.zero
   private var secondRadius = 0.0
-  /// The last but one and the last, as a walk takes them, and the half widths there.
-  private var points = VectorPair.zero
-  private var radii = DoublePair.zero
-  /// The second difference of the span ahead at its start, and whether the curve bends gently there.
-  private var difference = Vector2.zero
+  /// The last but two, the last but one and the last, and the half widths of these two.
+  private var behind = Vector2.zero
+  private var previous = Vector2.zero
+  private var latest = Vector2.zero
+  private var previousRadius = 0.0
+  private var latestRadius = 0.0
+  /// Whether the curve bends gently at the last but one.
   private var isGentle = true
   /// Of a closed stroke: its last point.
   private let before: Vector2?
@@ -84,48 +86,41 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   ) {
     guard isGentle else { return }
     body.load(&workspace)
-    let walk = SpanWalk(rule: rule, points: points, radii: radii, difference: difference)
-    var next = walk
-    var count = sample(&next, source, from: index, count: min(OutlineTrack.chunk, source.count - index), workspace)
+    let count = sample(source, from: index, workspace)
     body.drawSome(&workspace, into: &assembler)
-    while count > 1 {
-      let gentle = body.walk(
-        count, bends: Rule.isStraight ? 0 : Rule.isSmooth ? 1 : 2, to: next.points.first, radius: next.radii[0],
-        &workspace)
-      guard gentle == count else {
-        next = walk
-        count = sample(&next, source, from: index, count: gentle, workspace)
-        continue
-      }
-      rule = next.rule
-      (points, radii, difference) = (next.points, next.radii, next.difference)
-      index += count
-      return
-    }
+    guard count > 0 else { return }
+    let taken = body.walk(count, bends: Rule.isStraight ? 0 : Rule.isSmooth ? 1 : 2, &workspace)
+    guard taken > 0 else { return }
+    index += taken
+    let last = index - 1
+    behind = taken > 2 ? source.point(at: last - 2) : taken > 1 ? latest : previous
+    (previous, previousRadius) =
+      taken > 1 ? (source.point(at: last - 1), source.radius(at: last - 1)) : (latest, latestRadius)
+    (latest, latestRadius) = (source.point(at: last), source.radius(at: last))
+    body.stand(at: previous, radius: previousRadius)
   }
 
-  /// Samples the curve at so many points, or at fewer.
+  /// Samples the curve along the points from an index on, as many as are looked at at once.
+  /// - Returns: up to how many of them it may go on.
   @inline(__always)
-  private func sample<Source: PointSource>(
-    _ walk: inout SpanWalk<Rule>, _ source: Source, from index: Int, count: Int, _ workspace: StrokeWorkspace
-  ) -> Int {
-    guard Rule.isStraight, index + OutlineTrack.chunk <= source.count else {
-      // A rule takes points by twos.
-      return walk.sample(
-        source, from: index, count: count & ~1, limits, into: workspace.outline, at: workspace.outlineCount)
-    }
-    var points = source.straight(from: index)
+  private func sample<Source: PointSource>(_ source: Source, from index: Int, _ workspace: StrokeWorkspace) -> Int {
+    let track = workspace.outline
+    let count = min(OutlineTrack.chunk, source.count - index)
+    var points =
+      count == OutlineTrack.chunk
+      ? source.row(from: index) : source.row(from: index, count: count, copiedTo: track.points)
     points.inverse = limits.inverseTolerance
     points.coincidence = limits.coincidence
-    (points.previous_x, points.latest_x) = (self.points.x[0], self.points.x[1])
-    (points.previous_y, points.latest_y) = (self.points.y[0], self.points.y[1])
-    points.latest_radius = radii[1]
-    var (samples, outline) = (workspace.outline.samples, workspace.outline.outline)
-    let valid = Int(
-      vernier_sample_points(&points, &samples, &outline, Int32(truncatingIfNeeded: workspace.outlineCount)))
-    let taken = min(count, valid)
-    if taken > 0 { walk.skip(taken, of: source, from: index) }
-    return taken
+    points.rule = rule.rule
+    points.smoothing = rule.smoothing
+    points.limits = limits.gentleness
+    (points.previous_x, points.latest_x) = (previous.x, latest.x)
+    (points.previous_y, points.latest_y) = (previous.y, latest.y)
+    (points.previous_radius, points.latest_radius) = (previousRadius, latestRadius)
+    var (samples, outline) = (track.samples, track.outline)
+    return min(
+      count,
+      Int(vernier_sample_points(&points, &samples, &outline, Int32(truncatingIfNeeded: workspace.outlineCount))))
   }
 
   /// Takes one input point.
@@ -133,9 +128,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   mutating func push<Assembler: StrokeAssembler>(
     _ point: Vector2, _ radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    if count > 0, limits.isSame(point, as: points.second) {
-      radii = DoublePair(radii[0], max(radii[1], radius))
-      if count == 1 { firstRadius = radii[1] }
+    if count > 0, limits.isSame(point, as: latest) {
+      latestRadius = max(latestRadius, radius)
+      if count == 1 { firstRadius = latestRadius }
       return
     }
     var radius = radius
@@ -150,9 +145,15 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       if count == 2 { start() }
       walk(to: point, radius, &workspace, into: &assembler)
     }
+    goOn(to: point, radius)
     count += 1
-    points = VectorPair(points.second, point)
-    radii = DoublePair(radii[1], radius)
+  }
+
+  private mutating func goOn(to point: Vector2, _ radius: Double) {
+    // That of the first two points is a phantom.
+    if count > 1 { behind = previous }
+    (previous, previousRadius) = (latest, latestRadius)
+    (latest, latestRadius) = (point, radius)
   }
 
   /// Draws all that is final, so that nothing is left in the workspace.
@@ -169,12 +170,11 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     if count > 1 {
       if before == nil {
         walk(
-          to: rule.phantom(beyond: points.second, neighbour: points.first), radii[1], isLast: true, &workspace,
+          to: rule.phantom(beyond: latest, neighbour: previous), latestRadius, isLast: true, &workspace,
           into: &assembler)
       } else {
         walk(to: first, firstRadius, &workspace, into: &assembler)
-        points = VectorPair(points.second, first)
-        radii = DoublePair(radii[1], firstRadius)
+        goOn(to: first, firstRadius)
         walk(to: second, secondRadius, &workspace, into: &assembler)
       }
     }
@@ -186,10 +186,14 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private mutating func start() {
     body = Self.body(parameters, at: first, radius: firstRadius, isClosed: before != nil)
     guard count > 1 else { return }
-    difference = rule.begin(
-      before: before ?? rule.phantom(beyond: first, neighbour: second), first: first, second: second)
+    behind = before ?? rule.phantom(beyond: first, neighbour: second)
+    guard !Rule.isStraight else { return }
     // The first sample of a closed stroke lies on the curve.
-    isGentle = before == nil && limits.isGentle(difference, along: second - first, growth: secondRadius - firstRadius)
+    isGentle =
+      before == nil
+      && limits.isGentle(
+        rule.bend(first - behind, second - first, limits).ahead, along: second - first,
+        growth: secondRadius - firstRadius)
   }
 
   /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which is 2/27 of it at most.
@@ -203,38 +207,46 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     to next: Vector2, _ nextRadius: Double, isLast: Bool = false, _ workspace: inout StrokeWorkspace,
     into assembler: inout Assembler
   ) {
-    let (previous, latest) = (points.first, points.second)
-    let spans = SpanPair(
-      from: VectorPair(previous, previous), to: VectorPair(latest, latest), next: VectorPair(next, next),
-      radii: (
-        DoublePair(repeating: radii[0]), DoublePair(repeating: radii[1]), DoublePair(repeating: nextRadius)
-      ))
-    let (behind, ahead) = rule.step(spans, isPair: false)
-    let step = SampleStep(Rule.self, spans, behind: behind, ahead: ahead, limits)
+    guard !Rule.isStraight else {
+      return body.take(
+        CurveSample(place: latest, radius: latestRadius, bend: SampleBend()), &workspace, into: &assembler)
+    }
+    let bent = rule.bend(
+      latest - previous, next - latest, growths: (latestRadius - previousRadius, nextRadius - latestRadius), limits)
+    let difference = Vector2(bent.behind.x, bent.behind.y)
     let wasGentle = isGentle
-    isGentle = step.isGentle.first
-    if !Rule.isStraight, !(wasGentle && isGentle) {
-      let span = CubicSpan(from: previous, to: latest, differences: difference, behind.first)
+    isGentle = bent.is_gentle != 0
+    if !(wasGentle && isGentle) {
+      let start = rule.bend(previous - behind, latest - previous, limits).ahead
+      let span = CubicSpan(from: previous, to: latest, differences: Vector2(start.x, start.y), difference)
       let count = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
+      let bend = SampleBend(deviation: Float(limits.deviation * limits.inverseTolerance))
+      // A sample at a gentle end leaves no room for what lies between, so that its neighbour has to.
+      let endBend = SampleBend(deviation: 4 * bend.deviation)
       var piece = 1.0
       while piece < count {
+        let isAlone = piece == 1 && wasGentle || piece == count - 1 && isGentle
+        if !isAlone {
+          let taken = body.follow(
+            span, from: piece, to: isGentle ? count - 1 : count, of: count,
+            radii: (previousRadius, latestRadius), bend: bend, &workspace,
+            into: &assembler)
+          piece += Double(taken)
+          if taken > 0 { continue }
+        }
         let t = piece / count
-        // A sample at a gentle end leaves no room for what lies between, so that its neighbour has to.
-        let deviation =
-          limits.deviation * limits.inverseTolerance
-          * (piece == 1 && wasGentle || piece == count - 1 && isGentle ? 4 : 1)
         body.take(
           CurveSample(
-            place: span.place(at: t), radius: radii[0] + (radii[1] - radii[0]) * t,
-            bend: SampleBend(deviation: Float(deviation))), &workspace, into: &assembler)
+            place: span.place(at: t), radius: previousRadius + (latestRadius - previousRadius) * t,
+            bend: isAlone ? endBend : bend),
+          &workspace, into: &assembler)
         piece += 1
       }
     }
-    difference = ahead.first
     let bend =
       isGentle
-      ? isLast ? endBend(behind.first) : step.bend
+      ? isLast ? endBend(difference) : SampleBend(bent)
       : SampleBend(deviation: Float(limits.deviation * limits.inverseTolerance))
-    body.take(CurveSample(place: latest, radius: radii[1], bend: bend), &workspace, into: &assembler)
+    body.take(CurveSample(place: latest, radius: latestRadius, bend: bend), &workspace, into: &assembler)
   }
 }

@@ -99,7 +99,7 @@ struct LiveRewindTests {
       MemoryLayout<EnginePen<AntigrainRule, UniformRadius>.State>.stride,
       MemoryLayout<EnginePen<AntigrainRule, VaryingRadius>.State>.stride,
     ]
-    #expect(sizes.min() == 1248 && sizes.max() == 1344, "\(sizes)")
+    #expect(sizes.min() == 1280 && sizes.max() == 1328, "\(sizes)")
     #expect(LiveStroke.checkpointSpacing == 16)
   }
 }

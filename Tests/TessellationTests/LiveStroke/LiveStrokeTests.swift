@@ -41,6 +41,26 @@ struct LiveStrokeTests {
     }
   }
 
+  @Test("is so where edges have a corner at every point, about the places where they are forced to one")
+  func equalsWholeOfZigzags() throws {
+    // Turns of 0.3 radians to one side and the other, 15 px apart, slight enough for edges that are fitted to the outline.
+    let points = (0..<160).map { Vector2(15 * Double($0), $0 % 2 == 0 ? 0 : 2.27) }
+    let style = StrokeStyle(curve: .polyline)
+    let tolerance = FlatteningTolerance(pixels: 0.1)
+    let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
+    var live = try LiveStroke(style: style, tolerance: tolerance, width: 4)
+    for count in 1...points.count {
+      _ = try live.append(points[count - 1])
+      guard count > 40 else { continue }
+      var whole = TriangleMesh()
+      try tessellator.tessellate(Array(points[..<count]), width: 4, into: &whole)
+      let isSame =
+        Array(live.mesh.indices) == Array(whole.indices) && Array(live.mesh.places) == Array(whole.places)
+      #expect(isSame, "\(count) points")
+      #expect(whole.vertexCount >= 2 * (count - 2))
+    }
+  }
+
   @Test("leaves what lies before the tail as it was")
   func tail() throws {
     let pen = PenStroke(points: 300, seed: 3)
