@@ -33,9 +33,11 @@ enum { NONE = 16 };
 
 /// A stretch of both edges, which ends at a forced pair of corners, or is open.
 typedef struct {
-  double origin_x, origin_y;
-  pair x, y, low, high;
-  float along_x, along_y;
+  // Where a piece begins, and the slopes so far: two numbers each. Where they lie, as that is how a processor has them soonest and for both at once.
+  const float *x, *y, *low, *high;
+  // The frame.
+  const double *origin_x, *origin_y;
+  const float *along_x, *along_y;
   // The place to take next, the one behind the last, which stretch it is, and how many pairs of corners it has.
   int index, end, turn, count;
   bool is_new;
@@ -45,7 +47,7 @@ typedef struct {
 /// What all stretches have in common.
 typedef struct {
   const double *place_x, *place_y;
-  const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest;
+  const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest, *bulge;
   double tolerance, inverse;
   float longest, none, whole;
 } course;
@@ -53,10 +55,14 @@ typedef struct {
 /// Takes places in up to the end of a piece, or as many as are looked at at once, or as there are.
 ///
 /// No branch: a processor could not guess it.
-INLINE void take_some(stretch *edges, const course *all, looks *seen) {
-  const pair x = edges->x, y = edges->y, low = edges->low, high = edges->high;
-  const double origin_x = edges->origin_x, origin_y = edges->origin_y;
-  const float along_x = edges->along_x, along_y = edges->along_y;
+INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends) {
+  pair x, y, low, high;
+  LOAD(edges->x, x);
+  LOAD(edges->y, y);
+  LOAD(edges->low, low);
+  LOAD(edges->high, high);
+  const double origin_x = *edges->origin_x, origin_y = *edges->origin_y;
+  const float along_x = *edges->along_x, along_y = *edges->along_y;
   // The place that the piece has come to, and those ahead.
   const int before = edges->index - 1, left_over = edges->end - edges->index;
   const int window = LEAST(VERNIER_WINDOW, left_over);
@@ -103,8 +109,22 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen) {
   const row inside_right = left_behind - slope_low * start;
   const row outside_right = left - slope_low * forward;
   const row none = all->none, whole = all->whole;
-  row exit_left = inside_left / (inside_left - MOST(none, outside_left));
-  row exit_right = inside_right / (inside_right - LEAST(none, outside_right));
+  const row left_span = MOST(none, outside_left) - inside_left, right_span = inside_right - LEAST(none, outside_right);
+  row exit_left = -inside_left / left_span, exit_right = inside_right / right_span;
+  row bulge = none;
+  row_mask is_leftward = bulge > 0;
+  if (bends) {
+    // Between two places the curve bulges out of the line to one side, so that edges may leave it there by as much more, by bulge · t(1 − t), and pieces end
+    // later: by what that is where they would, at a slope that is no less steep.
+    eight bulges;
+    LOAD(all->bulge + before, bulges);
+    bulge = EACH(bulges);
+    is_leftward = bulge > 0;
+    const row size = SIZE(bulge), exit = is_leftward ? exit_left : exit_right;
+    const row later = size * exit * (1 - exit) / ((is_leftward ? left_span : right_span) + size);
+    exit_left = is_leftward ? exit_left + later : exit_left;
+    exit_right = is_leftward ? exit_right : exit_right + later;
+  }
   exit_left = LEAST(whole, exit_left);
   exit_right = LEAST(whole, exit_right);
   moved = SWAPPED(exit_left);
@@ -113,10 +133,13 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen) {
   exit_right = LEAST(exit_right, moved);
   row share = LEAST(exit_left, exit_right);
   share = LEAST(share, EACH(latest));
+  share = MOST(none, share);
   const row along = start + share * (forward - start);
   const row height_left = right_behind + share * (right - right_behind);
   const row height_right = left_behind + share * (left - left_behind);
-  row height = exit_left <= exit_right ? height_left : height_right;
+  const row_mask is_left = exit_left <= exit_right;
+  row height = is_left ? height_left : height_right;
+  if (bends) height = (is_left ^ is_leftward) ? height : height - bulge * (share * (1 - share));
   const row lowest = slope_low * along, highest = slope_high * along;
   height = MOST(height, lowest);
   height = LEAST(height, highest);
@@ -136,38 +159,42 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen) {
   const bool goes_on = taken == window;
   const int index = edges->index + taken, at = 2 * taken, ahead = at + 2;
   const int chosen = goes_on ? NONE : ahead, range = goes_on ? at : NONE;
-  LOAD(seen->next_x + chosen, edges->x);
-  LOAD(seen->next_y + chosen, edges->y);
-  LOAD(seen->low + range, edges->low);
-  LOAD(seen->high + range, edges->high);
-  const double place_x = all->place_x[index], place_y = all->place_y[index];
-  const wide_pair corner_x = __builtin_convertvector(edges->x, wide_pair) * all->tolerance + place_x;
-  const wide_pair corner_y = __builtin_convertvector(edges->y, wide_pair) * all->tolerance + place_y;
-  STORE(edges->corners + 4 * edges->count, corner_x);
-  STORE(edges->corners + 4 * edges->count + 2, corner_y);
-  const float ahead_x = all->ahead_x[index], ahead_y = all->ahead_y[index];
+  pair corner_x, corner_y;
+  LOAD(seen->next_x + ahead, corner_x);
+  LOAD(seen->next_y + ahead, corner_y);
+  const wide_pair ended_x = __builtin_convertvector(corner_x, wide_pair) * all->tolerance + all->place_x[index];
+  const wide_pair ended_y = __builtin_convertvector(corner_y, wide_pair) * all->tolerance + all->place_y[index];
+  STORE(edges->corners + 4 * edges->count, ended_x);
+  STORE(edges->corners + 4 * edges->count + 2, ended_y);
+  edges->x = seen->next_x + chosen;
+  edges->y = seen->next_y + chosen;
+  edges->low = seen->low + range;
+  edges->high = seen->high + range;
+  edges->origin_x = goes_on ? edges->origin_x : all->place_x + index;
+  edges->origin_y = goes_on ? edges->origin_y : all->place_y + index;
+  edges->along_x = goes_on ? edges->along_x : all->ahead_x + index;
+  edges->along_y = goes_on ? edges->along_y : all->ahead_y + index;
   edges->index = index;
   edges->count += !goes_on;
-  edges->origin_x = goes_on ? origin_x : place_x;
-  edges->origin_y = goes_on ? origin_y : place_y;
-  edges->along_x = goes_on ? along_x : ahead_x;
-  edges->along_y = goes_on ? along_y : ahead_y;
   edges->is_new = !goes_on;
 }
 
 /// Begins at a forced pair of corners.
-INLINE void begin_stretch(stretch *edges, const course *all, int place, int end, double *corners) {
-  LOAD(all->edge_x + 2 * place, edges->x);
-  LOAD(all->edge_y + 2 * place, edges->y);
-  edges->origin_x = all->place_x[place], edges->origin_y = all->place_y[place];
-  edges->along_x = all->ahead_x[place + 1], edges->along_y = all->ahead_y[place + 1];
-  edges->low = -__builtin_inff();
-  edges->high = __builtin_inff();
-  edges->is_new = 1;
-  edges->index = place + 1;
-  edges->end = end;
-  edges->count = 0;
-  edges->corners = corners + 4 * (place + 1);
+INLINE void begin_stretch(stretch *edges, const course *all, const looks *seen, int place, int end, double *corners) {
+  *edges = (stretch){
+      .x = all->edge_x + 2 * place,
+      .y = all->edge_y + 2 * place,
+      .low = seen->low + NONE,
+      .high = seen->high + NONE,
+      .origin_x = all->place_x + place,
+      .origin_y = all->place_y + place,
+      .along_x = all->ahead_x + place + 1,
+      .along_y = all->ahead_y + place + 1,
+      .index = place + 1,
+      .end = end,
+      .is_new = 1,
+      .corners = corners + 4 * (place + 1),
+  };
 }
 
 /// Ends at a forced pair of corners, which has been taken.
@@ -183,17 +210,43 @@ INLINE void end_stretch(stretch *edges, const course *all) {
   edges->count++;
 }
 
-/// Forces edges to a pair of corners about a place: on the outer side of the bend there, as far as they may.
-INLINE void force_corners(const vernier_outline *outline, int place) {
+/// Forces edges to a pair of corners about a place: on the outer side of the bend of each there, as far as they may.
+INLINE void force_corners(const vernier_outline *outline, double inverse, int place) {
+  const int before = place - 1, behind = place + 1;
+  const float behind_x = (float)((outline->place_x[place] - outline->place_x[before]) * inverse);
+  const float behind_y = (float)((outline->place_y[place] - outline->place_y[before]) * inverse);
+  const float ahead_x = (float)((outline->place_x[behind] - outline->place_x[place]) * inverse);
+  const float ahead_y = (float)((outline->place_y[behind] - outline->place_y[place]) * inverse);
   const float x = outline->ahead_x[place], y = outline->ahead_y[place], reach = outline->reach[place];
-  const float turn = x * outline->ahead_y[place + 1] - y * outline->ahead_x[place + 1];
-  const float size = 100 * turn;
-  const float aside = -reach * (size < -1 ? -1 : size > 1 ? 1 : size);
-  for (int edge = 2 * place; edge < 2 * place + 2; edge++) {
-    outline->edge_x[edge] += -y * aside;
-    outline->edge_y[edge] += x * aside;
-  }
+  pair x_before, y_before, x_here, y_here, x_behind, y_behind;
+  LOAD(outline->edge_x + 2 * before, x_before);
+  LOAD(outline->edge_y + 2 * before, y_before);
+  LOAD(outline->edge_x + 2 * place, x_here);
+  LOAD(outline->edge_y + 2 * place, y_here);
+  LOAD(outline->edge_x + 2 * behind, x_behind);
+  LOAD(outline->edge_y + 2 * behind, y_behind);
+  const pair from_x = behind_x + x_here - x_before, from_y = behind_y + y_here - y_before;
+  const pair to_x = ahead_x + x_behind - x_here, to_y = ahead_y + y_behind - y_here;
+  // The sine of the turn: one of a hundredth is as good as any.
+  const pair turn = (from_x * to_y - from_y * to_x) / (from_x * to_x + from_y * to_y) * 100;
+  pair share = LEAST((pair)1, turn);
+  share = MOST((pair)-1, share);
+  const pair aside = -reach * share;
+  x_here -= y * aside;
+  y_here += x * aside;
+  STORE(outline->edge_x + 2 * place, x_here);
+  STORE(outline->edge_y + 2 * place, y_here);
   outline->reach[place] = 0;
+}
+
+/// Keeps where a stretch stands: it lies where the next one is looked at.
+INLINE void keep(const stretch *open, vernier_edges *kept) {
+  kept->origin_x = *open->origin_x, kept->origin_y = *open->origin_y;
+  kept->along[0] = *open->along_x, kept->along[1] = *open->along_y;
+  memcpy(kept->x, open->x, sizeof kept->x);
+  memcpy(kept->y, open->y, sizeof kept->y);
+  memcpy(kept->low, open->low, sizeof kept->low);
+  memcpy(kept->high, open->high, sizeof kept->high);
 }
 
 /// The stretches between forced corners in turn: which of them have begun, how many there are, and how many corners each has.
@@ -204,16 +257,16 @@ typedef struct {
 } stretches;
 
 /// Ends a stretch that has come to its end, and begins another instead; false where there is none.
-INLINE bool relieve(stretch *edges, stretch *open, stretches *turns, const course *all) {
+INLINE bool relieve(stretch *edges, const looks *seen, vernier_edges *kept, stretches *turns, const course *all) {
   const bool is_last = edges->turn == turns->count - 1;
   if (is_last)
-    *open = *edges;
+    keep(edges, kept);
   else
     end_stretch(edges, all);
   turns->counts[edges->turn] = edges->count;
   if (turns->begun == turns->count) return false;
   const int turn = turns->begun++, place = turns->corner + (turn - 1) * turns->every;
-  begin_stretch(edges, all, place, LEAST(place + turns->every + 1, turns->end), turns->corners);
+  begin_stretch(edges, all, seen, place, LEAST(place + turns->every + 1, turns->end), turns->corners);
   edges->turn = turn;
   return true;
 }
@@ -228,6 +281,7 @@ INLINE course course_along(const vernier_edges *edges, const vernier_outline *ou
       .ahead_y = outline->ahead_y,
       .reach = outline->reach,
       .latest = outline->latest,
+      .bulge = outline->bulge,
       .tolerance = edges->tolerance,
       .inverse = edges->inverse,
       .longest = edges->longest,
@@ -242,83 +296,89 @@ INLINE void prepare(looks *seen) {
 }
 
 INLINE stretch stretch_of(const vernier_edges *edges, int next, int end, double *corners) {
-  stretch first = {
-      .origin_x = edges->origin_x,
-      .origin_y = edges->origin_y,
-      .along_x = edges->along[0],
-      .along_y = edges->along[1],
+  return (stretch){
+      .x = edges->x,
+      .y = edges->y,
+      .low = edges->low,
+      .high = edges->high,
+      .origin_x = &edges->origin_x,
+      .origin_y = &edges->origin_y,
+      .along_x = edges->along,
+      .along_y = edges->along + 1,
       .index = next,
       .end = end,
+      .is_new = edges->low[0] == -__builtin_inff(),
       .corners = corners,
   };
-  LOAD(edges->x, first.x);
-  LOAD(edges->y, first.y);
-  LOAD(edges->low, first.low);
-  LOAD(edges->high, first.high);
-  first.is_new = first.low[0] == -__builtin_inff();
-  return first;
 }
 
-INLINE void leave(const stretch *open, vernier_edges *edges) {
-  edges->origin_x = open->origin_x, edges->origin_y = open->origin_y;
-  STORE(edges->x, open->x);
-  STORE(edges->y, open->y);
-  STORE(edges->low, open->low);
-  STORE(edges->high, open->high);
-  edges->along[0] = open->along_x, edges->along[1] = open->along_y;
-}
-
-FOR_EACH_PROCESSOR static int fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end,
-                                        int least, int most, double *corners) {
+INLINE int fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int *next, int end, int least,
+                     int most, double *corners) {
   const course all = course_along(edges, outline);
   stretch only = stretch_of(edges, *next, end, corners);
   looks seen;
   prepare(&seen);
-  while (end - only.index >= least && only.count < most) take_some(&only, &all, &seen);
-  leave(&only, edges);
+  while (end - only.index >= least && only.count < most) take_some(&only, &all, &seen, bends);
+  vernier_edges kept = *edges;
+  keep(&only, &kept);
+  *edges = kept;
   *next = only.index;
   return only.count;
 }
 
-FOR_EACH_PROCESSOR static int fit_stretches(vernier_edges *edges, const vernier_outline *outline, int next, int end,
-                                            int corner, int every, double *corners, int *counts) {
+INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end, int corner,
+                         int every, double *corners, int *counts) {
   const course all = course_along(edges, outline);
   stretches turns = {
       .begun = 2, .count = 1, .corner = corner, .every = every, .end = end, .corners = corners, .counts = counts};
   for (int place = corner; place < end; place += every) {
-    force_corners(outline, place);
+    force_corners(outline, edges->inverse, place);
     turns.count++;
   }
-  stretch open, second, first = stretch_of(edges, next, corner + 1, corners + 4 * (next - 1));
-  begin_stretch(&second, &all, corner, LEAST(corner + every + 1, end), corners);
-  second.turn = 1;
   looks first_seen, second_seen;
   prepare(&first_seen);
   prepare(&second_seen);
+  vernier_edges kept = *edges;
+  stretch second, first = stretch_of(edges, next, corner + 1, corners + 4 * (next - 1));
+  begin_stretch(&second, &all, &second_seen, corner, LEAST(corner + every + 1, end), corners);
+  second.turn = 1;
   bool has_first = true, has_second = true;
   while (has_first && has_second) {
     while (first.index < first.end && second.index < second.end) {
-      take_some(&first, &all, &first_seen);
-      take_some(&second, &all, &second_seen);
+      take_some(&first, &all, &first_seen, bends);
+      take_some(&second, &all, &second_seen, bends);
     }
     if (first.index < first.end)
-      has_second = relieve(&second, &open, &turns, &all);
+      has_second = relieve(&second, &second_seen, &kept, &turns, &all);
     else
-      has_first = relieve(&first, &open, &turns, &all);
+      has_first = relieve(&first, &first_seen, &kept, &turns, &all);
   }
   if (!has_first) first = second;
-  while (first.index < first.end) take_some(&first, &all, &first_seen);
-  relieve(&first, &open, &turns, &all);
-  leave(&open, edges);
+  while (first.index < first.end) take_some(&first, &all, &first_seen, bends);
+  relieve(&first, &first_seen, &kept, &turns, &all);
+  *edges = kept;
   return turns.count;
 }
 
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int least, int most,
-                      double *corners) {
-  return fit_edges(edges, outline, next, end, least, most, corners);
+#define EDGES(NAME, BENDS)                                                                                             \
+  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, \
+                                             int least, int most, double *corners) {                                   \
+    return fit_edges(edges, outline, BENDS, next, end, least, most, corners);                                          \
+  }                                                                                                                    \
+  FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, const vernier_outline *outline, int next,       \
+                                                 int end, int corner, int every, double *corners, int *counts) {       \
+    return fit_stretches(edges, outline, BENDS, next, end, corner, every, corners, counts);                            \
+  }
+
+EDGES(straight, 0)
+EDGES(bent, 1)
+
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int *next, int end, int least,
+                      int most, double *corners) {
+  return (bends ? bent_edges : straight_edges)(edges, outline, next, end, least, most, corners);
 }
 
-int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int next, int end, int corner,
-                          int every, double *corners, int *counts) {
-  return fit_stretches(edges, outline, next, end, corner, every, corners, counts);
+int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
+                          int corner, int every, double *corners, int *counts) {
+  return (bends ? bent_stretches : straight_stretches)(edges, outline, next, end, corner, every, corners, counts);
 }

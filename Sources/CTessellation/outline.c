@@ -9,6 +9,16 @@
   (varies ? SIZE(ahead_x * y - ahead_y * x) + SIZE(growth) * SIZE(ahead_x * x + ahead_y * y)                            \
           : SIZE(ahead_x * y - ahead_y * x))
 
+/// How far a vector surely points aside of a line, towards the left, whatever the ways of its edges are.
+INLINE row aside_surely(row x, row y, row ahead_x, row ahead_y, row growth, int varies) {
+  const row aside = ahead_x * y - ahead_y * x;
+  if (!varies) return aside;
+  const row size = SIZE(aside), none = 0;
+  const row rest = size - SIZE(growth) * (SIZE(ahead_x * x + ahead_y * y) + SIZE(growth) * size);
+  const row sure = MOST(none, rest);
+  return aside < 0 ? -sure : sure;
+}
+
 INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, int count, int least, int varies, int bends,
                             const vernier_limits *limits, vernier_outline *outline, int index) {
   // Of each sample and the line that leads there, and of the one before.
@@ -62,7 +72,7 @@ INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, i
 
   const row stray = radius_before * turn * (0.25f + 0.25f * turn);
   row reach = limits->budget - stray;
-  row unevenness_x = 0, unevenness_y = 0, deviation = 0;
+  row unevenness_x = 0, unevenness_y = 0, deviation = 0, bulge = 0;
   const row ahead_x_before = MOVED(first.ahead_x, ahead_x), ahead_y_before = MOVED(first.ahead_y, ahead_y);
   if (bends > 0) {
     const row growth_before = MOVED(first.growth, growth);
@@ -78,6 +88,13 @@ INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, i
       reach -= MOVED(first.deviation, deviation);
     }
     reach -= MOST(behind, ahead);
+    // The lesser of what it is at both ends, where that is to the same side.
+    const row start = aside_surely(offset_x_before, offset_y_before, ahead_x, ahead_y, growth, varies);
+    const row end = aside_surely(offset_x, offset_y, ahead_x, ahead_y, growth, varies), none = 0;
+    const row least = LEAST(start, end), most = MOST(start, end);
+    bulge = 8 * (MOST(none, least) + LEAST(none, most));
+    const row bulge_before = MOVED(first.bulge, bulge);
+    STORE(outline->bulge + index, bulge_before);
   }
   const row length_before = MOVED(first.length, length);
   const row loss = crossing * (radius_before * 0.55f), loss_before = MOVED(first.loss, loss);
@@ -128,6 +145,7 @@ INLINE int outline_samples(vernier_line *line, const vernier_samples *samples, i
       .right_x = right_x[last],
       .right_y = right_y[last],
       .loss = loss[last],
+      .bulge = bulge[last],
   };
   return gentle;
 }

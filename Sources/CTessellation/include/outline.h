@@ -11,10 +11,10 @@
 #pragma clang assume_nonnull begin
 
 /// How many samples are looked at at once, and how many places of an outline there is room for: as many as one takes may be written and read beyond them.
-enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 128 };
+enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
 
 /// Room for one stroke at a time on each thread, so that strokes need not ask for memory: so many bytes, aligned for any vector.
-enum { VERNIER_THREAD_ROOM = 20480 };
+enum { VERNIER_THREAD_ROOM = 40960 };
 void *vernier_thread_room(void);
 
 /// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances but for places.
@@ -27,6 +27,8 @@ typedef struct {
   float *ahead_x, *ahead_y;
   /// How far edges may pass, and how late pieces may end on the way there, 0…1.
   float *reach, *latest;
+  /// Eight times how far the curve lies aside of the places there and before, towards the left: see Outliner.
+  float *bulge;
   /// The half width, and from the place to the middle between the edges.
   float *radius, *middle_x, *middle_y;
   /// By how much the edges stray from the polyline's.
@@ -81,10 +83,10 @@ typedef struct {
 int vernier_sample_span(const vernier_span *span, const vernier_places *places);
 
 /// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
-/// the discs at its ends, and what the inner one loses at its start.
+/// the discs at its ends, what the inner one loses at its start, and what the curve bulges along it.
 typedef struct {
   float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
-  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y, loss;
+  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y, loss, bulge;
 } vernier_line;
 
 /// What is asked of an outline, in tolerances.
@@ -117,10 +119,11 @@ enum { VERNIER_WINDOW = 7 };
 
 /// Takes places in from `*next` on, while there are `least` before `end`, and tells the corners at which pieces end before them, `most` of them at most.
 ///
+/// \param bends whether the curve bulges anywhere.
 /// \param corners four numbers each: the x of the left and the right one, in units, and the y. Room for one more is written over.
 /// \returns how many corners there are.
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, int least, int most,
-                      double *corners);
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int *next, int end, int least,
+                      int most, double *corners);
 
 /// Takes all places in from `next` to before `end`. At the place `corner`, and at every so many behind it, edges are forced to a pair of corners about the
 /// place, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.
@@ -131,8 +134,8 @@ int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int 
 ///   than there are places; those after a forced pair begin where that of the place behind would be.
 /// \param counts how many corners there are up to each forced pair, with it, and after the last.
 /// \returns how many counts there are.
-int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int next, int end, int corner,
-                          int every, double *corners, int *counts);
+int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
+                          int corner, int every, double *corners, int *counts);
 
 #pragma clang assume_nonnull end
 

@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// One cubic Bézier curve, from one input point of a stroke to the next.
@@ -34,5 +35,14 @@ struct CubicSpan {
     let first = start - 2 * firstControl + secondControl
     let second = firstControl - 2 * secondControl + end
     return 0.29639 * (first.dot(first) + second.dot(second))
+  }
+
+  /// What is asked of the places at which its pieces end, so many at equal parameters, from one on: the place before that, and how long the line from one to
+  /// the next may be.
+  func asked(pieces: Double, from piece: Double, behind place: Vector2, longest: Double) -> vernier_span {
+    vernier_span(
+      start_x: start.x, start_y: start.y, first_x: firstControl.x, first_y: firstControl.y, second_x: secondControl.x,
+      second_y: secondControl.y, end_x: end.x, end_y: end.y, pieces: pieces, first: piece, before_x: place.x,
+      before_y: place.y, longest: longest)
   }
 }

@@ -5,6 +5,8 @@ import Geometry
 struct SpanLimits {
   /// Of polylines along a span, where it bends sharply.
   let deviation: Double
+  /// What that makes of their samples.
+  let denseBend: SampleBend
   let inverseTolerance: Double
   /// How far apart, along an axis, points are one point: so near that squares of the distance need not be numbers.
   let coincidence: Double
@@ -17,6 +19,7 @@ struct SpanLimits {
   init(tolerance: Double, varies: Bool) {
     deviation = tolerance / 25
     inverseTolerance = 1 / tolerance
+    denseBend = SampleBend(deviation: Float(deviation * inverseTolerance))
     coincidence = tolerance * 0x1p-40
     let square = tolerance * tolerance
     gentleness = vernier_bend_limits(

@@ -15,37 +15,39 @@ import Geometry
 /// forced every so many places to a pair of corners about the place, on the outer side of the bend and as far off as they may be: two stretches
 /// between such corners are fitted in turns. Each such pair costs about half a piece. O(1) in time and memory a place.
 ///
-/// Lengths are in tolerances and in single precision, from a place near the piece: pieces are no longer than 2^13 of them, which keeps 2^-10 of a
-/// tolerance.
+/// Lengths are in tolerances and in single precision, from a place near the piece: pieces are no longer than 2^11 of them, or than one line, which keeps
+/// 2^-11 of a tolerance.
 ///
 /// Source of the ranges: Williams 1978; Sklansky and Gonzalez 1980.
 struct OutlineFitter {
   private var edges: vernier_edges
-  /// How many places there are from one forced pair of corners to the next.
-  let stretch: Int32
-  /// How many are left to take, up to the next with it.
+  /// Whether the curve is a polyline, which bulges nowhere.
+  let isStraight: Bool
+  /// How many places are left to take up to the next forced corner, with it.
   private var rest: Int32
 
-  /// Stretches of a length that takes polylines 3 % more vertices and an eighth less time; and one without an end.
-  ///
-  /// Splines spend a part of the tolerance on what they stray from their samples, and have no vertices to spare.
-  static var stretch: Int32 { 48 }
-  static var endless: Int32 { 1 << 30 }
+  /// How many places there are from one forced pair of corners to the next. Stretches of polylines cost 3 % more vertices, those of splines 1 %: these
+  /// spend a part of the tolerance on what they stray from their samples, and have fewer to spare.
+  private var stretch: Int32 { isStraight ? 48 : 96 }
+
+  /// A stretch that does not end.
+  private static var endless: Int32 { 1 << 30 }
 
   /// Begins at a pair of corners.
   /// - Parameters:
   ///   - place: in units, and the ways from there to both.
   ///   - along: the way to the next place, as a vector of length 1.
-  ///   - stretch: how many places there are from one forced pair of corners to the next.
-  init(at place: Vector2, left: Vector2, right: Vector2, along: SIMD2<Float>, tolerance: Double, stretch: Int32) {
-    self.stretch = stretch
-    rest = stretch
+  ///   - isStraight: whether the curve is a polyline.
+  init(at place: Vector2, left: Vector2, right: Vector2, along: SIMD2<Float>, tolerance: Double, isStraight: Bool) {
+    self.isStraight = isStraight
+    rest = 0
     let inverse = 1 / tolerance
     edges = vernier_edges(
       origin_x: place.x, origin_y: place.y, tolerance: tolerance, inverse: inverse,
       x: (Float(left.x * inverse), Float(right.x * inverse)), y: (Float(left.y * inverse), Float(right.y * inverse)),
-      along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 8192,
+      along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 2048,
       none: 0, whole: 1)
+    rest = stretch
   }
 
   /// Takes places in from one on, 1 or more, and hands out the corners at which pieces end before them, and how many there are of them, in order.
@@ -58,9 +60,11 @@ struct OutlineFitter {
     let corner = next + rest - 1
     guard corner < end else {
       rest -= end - next
-      return draw(track.corners, Int(vernier_fit_edges(&edges, &outline, &next, end, 1, .max, track.corners)))
+      return draw(
+        track.corners, Int(vernier_fit_edges(&edges, &outline, isStraight ? 0 : 1, &next, end, 1, .max, track.corners)))
     }
-    let stretches = vernier_fit_stretches(&edges, &outline, next, end, corner, stretch, track.corners, track.counts)
+    let stretches = vernier_fit_stretches(
+      &edges, &outline, isStraight ? 0 : 1, next, end, corner, stretch, track.corners, track.counts)
     draw(track.corners + 4 * Int(next - 1), Int(track.counts[0]))
     var forced = corner
     for index in 1..<Int(stretches) {
@@ -76,16 +80,6 @@ struct OutlineFitter {
   mutating func fitSome(
     _ track: OutlineTrack, from next: Int, to end: Int, _ draw: (UnsafePointer<Double>, Int) -> Void
   ) -> Int {
-    guard stretch < Self.endless else {
-      // Few enough pieces for a processor to go on with what comes next.
-      guard end - next >= Self.some * VERNIER_WINDOW else { return next }
-      var (outline, index) = (track.outline, Int32(truncatingIfNeeded: next))
-      let count = vernier_fit_edges(
-        &edges, &outline, &index, Int32(truncatingIfNeeded: end), Int32(VERNIER_WINDOW), Int32(Self.some),
-        track.corners)
-      draw(track.corners, Int(count))
-      return Int(index)
-    }
     // Whole stretches, two at least.
     let (first, stretch) = (next + Int(rest), Int(stretch))
     guard first + stretch <= end else { return next }
@@ -93,8 +87,6 @@ struct OutlineFitter {
     fit(track, from: next, to: last, draw)
     return last
   }
-
-  private static var some: Int { 4 }
 
   /// Whether edges are forced to a pair of corners about a place, from the next one on.
   func isForced(at place: Int, from next: Int) -> Bool {

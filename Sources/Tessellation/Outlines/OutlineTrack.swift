@@ -20,7 +20,7 @@ struct OutlineTrack {
   private static var room: Int { capacity + chunk }
   /// How many numbers in double precision that takes, and how many in single.
   private static var doubles: Int { 2 * room + 4 * room + 9 * chunk }
-  private static var floats: Int { 8 * chunk + 12 * room }
+  private static var floats: Int { 8 * chunk + 13 * room }
   static var byteCount: Int {
     doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride + capacity * 4
   }
@@ -56,7 +56,8 @@ struct OutlineTrack {
       unevenness_x: sample(5), unevenness_y: sample(6), deviation: sample(7))
     outline = vernier_outline(
       place_x: places, place_y: places + room, edge_x: row(0), edge_y: row(2), ahead_x: row(4), ahead_y: row(5),
-      reach: row(6), latest: row(7), radius: row(8), middle_x: row(9), middle_y: row(10), stray: row(11))
+      reach: row(6), latest: row(7), bulge: row(8),
+      radius: row(9), middle_x: row(10), middle_y: row(11), stray: row(12))
   }
 
   /// What was handed to ``init(base:)``.
@@ -70,6 +71,19 @@ struct OutlineTrack {
     outline.place_y[index] = place.y
   }
 
+  /// The way to a sample's place, and the half width there, in tolerances.
+  @inline(__always)
+  func setSample(way: Vector2, radius: Double, bend: SampleBend, at index: Int) {
+    samples.way_x[index] = Float(way.x)
+    samples.way_y[index] = Float(way.y)
+    samples.radius[index] = Float(radius)
+    samples.offset_x[index] = bend.offset.x
+    samples.offset_y[index] = bend.offset.y
+    samples.unevenness_x[index] = bend.unevenness.x
+    samples.unevenness_y[index] = bend.unevenness.y
+    samples.deviation[index] = bend.deviation
+  }
+
   subscript(index: Int) -> OutlineSample {
     get {
       let all = outline
@@ -77,6 +91,7 @@ struct OutlineTrack {
         place: place(at: index), left: SIMD2(all.edge_x[2 * index], all.edge_y[2 * index]),
         right: SIMD2(all.edge_x[2 * index + 1], all.edge_y[2 * index + 1]),
         ahead: SIMD2(all.ahead_x[index], all.ahead_y[index]), reach: all.reach[index], latest: all.latest[index],
+        bulge: all.bulge[index],
         middle: SIMD2(all.middle_x[index], all.middle_y[index]), radius: all.radius[index])
     }
     nonmutating set {
@@ -90,6 +105,7 @@ struct OutlineTrack {
       all.ahead_y[index] = newValue.ahead.y
       all.reach[index] = newValue.reach
       all.latest[index] = newValue.latest
+      all.bulge[index] = newValue.bulge
       all.middle_x[index] = newValue.middle.x
       all.middle_y[index] = newValue.middle.y
       all.radius[index] = newValue.radius
@@ -109,6 +125,7 @@ struct OutlineTrack {
     keep(outline.ahead_y)
     keep(outline.reach)
     keep(outline.latest)
+    keep(outline.bulge)
     keep(outline.radius)
     keep(outline.middle_x)
     keep(outline.middle_y)

@@ -8,11 +8,15 @@ import Geometry
 /// edges by as much; on the inner side it lies as much inside of where the edges meet. So a line that passes such places within what a
 /// tolerance leaves of that passes the outline within the tolerance.
 ///
+/// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as its offset there says; each offset is
+/// taken from what a line may pass. So halfway, where the curve bulges out by as much as the samples do, an edge may lie further out, by 8t(1−t) times the
+/// lesser of both offsets, where these lie to the same side.
+///
 /// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side keep three tenths of their
 /// length, and where the curve's radius is 32 tolerances at least, so that what a piece of the mesh stands for turns by no more than 0.71 radians; along
 /// lines that are long and wide against the tolerance and taper slightly. Then the corners of a mesh along the edges are in order.
 ///
-/// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^12 of them keep 2^-11 of a
+/// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^11 of them keep 2^-12 of a
 /// tolerance.
 struct Outliner<Edges: StrokeEdges> {
   private let tolerance: Double
@@ -22,12 +26,13 @@ struct Outliner<Edges: StrokeEdges> {
   /// The line that leads to the sample.
   private var line: vernier_line
 
-  /// What an outline, and the mesh along it, may stray, in tolerances: see ``ChainSlack/whole``.
-  static var budget: Float { Float(ChainSlack.whole) }
+  /// What an outline, and the mesh along it, may stray, in tolerances: all but what rounding takes in single precision. It is more than
+  /// ``ChainSlack/whole``, as nothing trembles here.
+  static var budget: Float { 0.998 }
 
   private static var limits: vernier_limits {
     vernier_limits(
-      budget: budget, least_length: 2.5, most_length: 4096, least_radius: 3, most_radius: 4096, most_growth: 0.25)
+      budget: budget, least_length: 2.5, most_length: 2048, least_radius: 3, most_radius: 2048, most_growth: 0.25)
   }
 
   init(sample: CurveSample, tolerance: Double) {
@@ -41,14 +46,13 @@ struct Outliner<Edges: StrokeEdges> {
     line.right_y = -1
   }
 
-  /// Whether the line that leads here is long and even enough for an outline; and long enough for one that begins beside it by less than a
-  /// tolerance.
+  /// Whether the line that leads here is long and even enough for an outline; and for one to begin along it.
   var isFit: Bool {
     let limits = Self.limits
     return isWide && line.length >= limits.least_length && line.length <= limits.most_length
       && abs(line.growth) <= limits.most_growth
   }
-  var isRoomy: Bool { line.length >= 6 }
+  var isRoomy: Bool { Double(line.length) >= Self.nearness }
 
   /// Whether the stroke is wide enough where it stands, and not too wide.
   var isWide: Bool { line.radius >= Self.limits.least_radius && line.radius <= Self.limits.most_radius }
@@ -58,23 +62,15 @@ struct Outliner<Edges: StrokeEdges> {
   mutating func step(to sample: CurveSample, writing track: OutlineTrack, at index: Int) -> (
     isGentle: Bool, stray: Float
   ) {
-    let samples = track.samples
-    let way = (sample.place - place) * (1 / tolerance)
-    samples.way_x[0] = Float(way.x)
-    samples.way_y[0] = Float(way.y)
-    samples.radius[0] = Float(sample.radius * (1 / tolerance))
-    samples.offset_x[0] = sample.bend.offset.x
-    samples.offset_y[0] = sample.bend.offset.y
-    samples.unevenness_x[0] = sample.bend.unevenness.x
-    samples.unevenness_y[0] = sample.bend.unevenness.y
-    samples.deviation[0] = sample.bend.deviation
+    let inverse = 1 / tolerance
+    track.setSample(way: (sample.place - place) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
     track.setPlace(place, at: index)
     let isGentle = walk(1, least: 1, bends: 2, writing: track, at: index) == 1
     stand(at: sample.place, radius: sample.radius)
     return (isGentle, track.outline.stray[index])
   }
 
-  /// Goes on to a sample so near that no outline goes on at the one it stands at; false where the next one is not.
+  /// Goes on to a sample so near that no outline begins at the one it stands at; false where the next one is not.
   mutating func skip(to sample: CurveSample) -> Bool {
     let inverse = 1 / tolerance
     let between = (sample.place - place) * inverse
@@ -91,10 +87,10 @@ struct Outliner<Edges: StrokeEdges> {
     return true
   }
 
-  /// How long the lines to samples are along which no outline goes on, in tolerances.
-  static var nearness: Double { 2 }
+  /// How long, in tolerances, the line from a sample has to be for an outline to begin there: that is beside it by less than a tolerance.
+  static var nearness: Double { 6 }
 
-  /// Stands at a sample that lies on the curve, where no outline goes on, and the line to it has such a way and length, in units, and comes from such a
+  /// Stands at a sample that lies on the curve, where no outline begins, and the line to it has such a way and length, in units, and comes from such a
   /// half width.
   mutating func stand(at sample: CurveSample, along way: Vector2, length: Double, from radius: Double) {
     lead(to: sample, along: way, length: length / tolerance, from: Float(radius * (1 / tolerance)))
@@ -127,6 +123,7 @@ struct Outliner<Edges: StrokeEdges> {
     line.left_y = Float(left.y)
     line.right_x = Float(right.x)
     line.right_y = Float(right.y)
+    line.bulge = 0
     stand(at: sample.place, radius: sample.radius)
   }
 
@@ -163,7 +160,7 @@ struct Outliner<Edges: StrokeEdges> {
       place: place, left: line.radius * SIMD2(line.left_x, line.left_y),
       right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
       reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
-      latest: 1 - Self.limits.least_length * line.inverse, middle: -bend.offset, radius: line.radius)
+      latest: 1 - Self.limits.least_length * line.inverse, bulge: line.bulge, middle: -bend.offset, radius: line.radius)
   }
 
   /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both lines.

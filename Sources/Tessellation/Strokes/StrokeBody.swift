@@ -30,7 +30,7 @@ struct StrokeBody<Radius: RadiusFit> {
     behind = outliner.end
     outlineFitter = OutlineFitter(
       at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance,
-      stretch: parameters.style.curve == .polyline ? OutlineFitter.stretch : OutlineFitter.endless)
+      isStraight: parameters.style.curve == .polyline)
     chainFitter = ChainFitter(start: start.place, radius: start.radius, chainSlack: chainSlack)
     ribbon = Ribbon(
       style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: start.place,
@@ -95,6 +95,48 @@ struct StrokeBody<Radius: RadiusFit> {
     }
   }
 
+  /// Goes along a span that is sampled densely, all of its samples at once, where an outline goes along it: takes those at which its pieces end, up to the
+  /// last, which is told.
+  /// - Parameters:
+  ///   - pieces: how many there are.
+  ///   - bend: what the samples stray, and those at either end of the span.
+  /// - Returns: how many it has taken, before the first where the outline ends; none where there are more than it takes at once.
+  mutating func glide<Assembler: StrokeAssembler>(
+    _ span: CubicSpan, pieces: Double, radii: (start: Double, end: Double),
+    bend: (first: SampleBend, within: SampleBend, last: SampleBend), to end: CurveSample,
+    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) -> Int {
+    guard way == .outline, pieces <= Double(OutlineTrack.chunk) else { return 0 }
+    let count = Int(pieces)
+    load(&workspace)
+    if workspace.outlineCount + OutlineTrack.chunk > OutlineTrack.capacity { makeRoom(&workspace, into: &assembler) }
+    let track = workspace.outline
+    let places = track.places
+    var asked = span.asked(pieces: pieces, from: 1, behind: outliner.place, longest: .infinity)
+    var answered = places
+    _ = vernier_sample_span(&asked, &answered)
+    (places.x[count - 1], places.y[count - 1]) = (end.place.x, end.place.y)
+    let inverse = 1 / tolerance
+    var place = outliner.place
+    for index in 0..<count {
+      let isEnd = index == count - 1
+      let next = Vector2(places.x[index], places.y[index])
+      let radius = isEnd ? end.radius : radii.start + (radii.end - radii.start) * places.t[index]
+      let bend =
+        isEnd ? end.bend : index == 0 ? bend.first : index == count - 2 ? bend.last : bend.within
+      track.setPlace(place, at: workspace.outlineCount + index)
+      track.setSample(way: (next - place) * inverse, radius: radius * inverse, bend: bend, at: index)
+      place = next
+    }
+    let taken = walk(count, bends: 2, &workspace)
+    guard taken > 0 else { return 0 }
+    let last = taken - 1
+    stand(
+      at: Vector2(places.x[last], places.y[last]),
+      radius: taken == count ? end.radius : radii.start + (radii.end - radii.start) * places.t[last])
+    return taken
+  }
+
   /// Goes along a span that is sampled densely, many samples at once, where it goes by chain: takes those at which pieces from one on end, before another.
   ///
   /// The span strays from these samples by the same everywhere, and half widths change evenly along it.
@@ -106,11 +148,8 @@ struct StrokeBody<Radius: RadiusFit> {
   ) -> Int {
     guard way == .chain, outliner.isOnCurve else { return 0 }
     let places = workspace.outline.places
-    var asked = vernier_span(
-      start_x: span.start.x, start_y: span.start.y, first_x: span.firstControl.x, first_y: span.firstControl.y,
-      second_x: span.secondControl.x, second_y: span.secondControl.y, end_x: span.end.x, end_y: span.end.y,
-      pieces: pieces, first: piece, before_x: outliner.place.x, before_y: outliner.place.y,
-      longest: Outliner<Radius.Edges>.nearness * tolerance)
+    var asked = span.asked(
+      pieces: pieces, from: piece, behind: outliner.place, longest: Outliner<Radius.Edges>.nearness * tolerance)
     var answered = places
     let count = min(Int(end - piece), Int(vernier_sample_span(&asked, &answered)))
     guard count > 0 else { return 0 }
@@ -223,11 +262,11 @@ struct StrokeBody<Radius: RadiusFit> {
     let right = ribbon.radius * edges.right
     outlineFitter = OutlineFitter(
       at: ribbon.place, left: left, right: right, along: along, tolerance: tolerance,
-      stretch: outlineFitter.stretch)
+      isStraight: outlineFitter.isStraight)
     way = .outline
     workspace.outline[0] = OutlineSample(
       place: ribbon.place, left: SIMD2<Float>(left / tolerance), right: SIMD2<Float>(right / tolerance), ahead: along,
-      reach: Float(ChainSlack.whole - slack / tolerance), latest: 1, middle: .zero,
+      reach: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, bulge: 0, middle: .zero,
       radius: Float(ribbon.radius / tolerance))
     workspace.outlineStart = 0
     workspace.outlineCount = 1
@@ -248,7 +287,7 @@ struct StrokeBody<Radius: RadiusFit> {
     let last = workspace.outline[workspace.outlineCount - 1]
     endOutline(across: Self.edges(of: last), &workspace, into: &assembler)
     chainFitter = ChainFitter(start: ribbon.place, radius: ribbon.radius, chainSlack: chainSlack)
-    if last.reach < Float(ChainSlack.whole) { chainFitter.startBesideCurve() }
+    if last.reach < Outliner<Radius.Edges>.budget { chainFitter.startBesideCurve() }
   }
 
   /// Ends an outline at its last place, across such edges.
@@ -275,7 +314,8 @@ struct StrokeBody<Radius: RadiusFit> {
     let across = edges.left - edges.right
     ribbon.resume(
       at: last.place + Vector2(last.middle) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
-      Vector2(across.y, -across.x) / across.length, slack: (ChainSlack.whole - Double(last.reach)) * tolerance,
+      Vector2(across.y, -across.x) / across.length,
+      slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
       placed: placed)
     way = .chain
     workspace.outlineStart = 0

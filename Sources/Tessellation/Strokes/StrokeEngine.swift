@@ -216,37 +216,50 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     let difference = Vector2(bent.behind.x, bent.behind.y)
     let wasGentle = isGentle
     isGentle = bent.is_gentle != 0
-    if !(wasGentle && isGentle) {
+    let bend = isGentle ? isLast ? endBend(difference) : SampleBend(bent) : limits.denseBend
+    let end = CurveSample(place: latest, radius: latestRadius, bend: bend)
+    if wasGentle, isGentle {
+      body.take(end, &workspace, into: &assembler)
+    } else {
       let start = rule.bend(previous - behind, latest - previous, limits).ahead
-      let span = CubicSpan(from: previous, to: latest, differences: Vector2(start.x, start.y), difference)
-      let count = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
-      let bend = SampleBend(deviation: Float(limits.deviation * limits.inverseTolerance))
-      // A sample at a gentle end leaves no room for what lies between, so that its neighbour has to.
-      let endBend = SampleBend(deviation: 4 * bend.deviation)
-      var piece = 1.0
-      while piece < count {
-        let isAlone = piece == 1 && wasGentle || piece == count - 1 && isGentle
-        if !isAlone {
-          let taken = body.follow(
-            span, from: piece, to: isGentle ? count - 1 : count, of: count,
-            radii: (previousRadius, latestRadius), bend: bend, &workspace,
-            into: &assembler)
-          piece += Double(taken)
-          if taken > 0 { continue }
-        }
-        let t = piece / count
-        body.take(
-          CurveSample(
-            place: span.place(at: t), radius: previousRadius + (latestRadius - previousRadius) * t,
-            bend: isAlone ? endBend : bend),
-          &workspace, into: &assembler)
-        piece += 1
-      }
+      walk(
+        along: CubicSpan(from: previous, to: latest, differences: Vector2(start.x, start.y), difference),
+        wasGentle: wasGentle, to: end, &workspace, into: &assembler)
     }
-    let bend =
-      isGentle
-      ? isLast ? endBend(difference) : SampleBend(bent)
-      : SampleBend(deviation: Float(limits.deviation * limits.inverseTolerance))
-    body.take(CurveSample(place: latest, radius: latestRadius, bend: bend), &workspace, into: &assembler)
+  }
+
+  /// Goes along a span that is sampled densely, to its end.
+  private mutating func walk<Assembler: StrokeAssembler>(
+    along span: CubicSpan, wasGentle: Bool, to end: CurveSample, _ workspace: inout StrokeWorkspace,
+    into assembler: inout Assembler
+  ) {
+    let radii = (start: previousRadius, end: latestRadius)
+    let pieces = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
+    // A sample at a gentle end leaves no room for what lies between, so that its neighbour has to.
+    let neighbour = SampleBend(deviation: 4 * limits.denseBend.deviation)
+    let isGentle = isGentle
+    func isNeighbour(_ piece: Double) -> Bool { piece == 1 && wasGentle || piece == pieces - 1 && isGentle }
+    func bend(at piece: Double) -> SampleBend { isNeighbour(piece) ? neighbour : limits.denseBend }
+    var piece = 1.0
+    piece += Double(
+      body.glide(
+        span, pieces: pieces, radii: radii, bend: (bend(at: 1), limits.denseBend, bend(at: pieces - 1)), to: end,
+        &workspace, into: &assembler))
+    while piece < pieces {
+      if !isNeighbour(piece) {
+        let taken = body.follow(
+          span, from: piece, to: isGentle ? pieces - 1 : pieces, of: pieces, radii: radii, bend: limits.denseBend,
+          &workspace, into: &assembler)
+        piece += Double(taken)
+        if taken > 0 { continue }
+      }
+      let t = piece / pieces
+      body.take(
+        CurveSample(
+          place: span.place(at: t), radius: radii.start + (radii.end - radii.start) * t, bend: bend(at: piece)),
+        &workspace, into: &assembler)
+      piece += 1
+    }
+    if piece == pieces { body.take(end, &workspace, into: &assembler) }
   }
 }
