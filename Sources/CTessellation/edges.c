@@ -49,7 +49,7 @@ typedef struct {
   const double *place_x, *place_y;
   const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest, *bulge;
   double tolerance, inverse;
-  float longest, none, whole;
+  float longest, none, least;
 } course;
 
 /// Takes places in up to the end of a piece, or as many as are looked at at once, or as there are.
@@ -108,8 +108,10 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   const row outside_left = right - slope_high * forward;
   const row inside_right = left_behind - slope_low * start;
   const row outside_right = left - slope_low * forward;
-  const row none = all->none, whole = all->whole;
-  const row left_span = MOST(none, outside_left) - inside_left, right_span = inside_right - LEAST(none, outside_right);
+  // Where they do not leave it, that is at the place itself.
+  const row none = all->none, least = all->least;
+  const row left_span = MOST(least, outside_left) - inside_left;
+  const row right_span = inside_right - LEAST(-least, outside_right);
   row exit_left = -inside_left / left_span, exit_right = inside_right / right_span;
   row bulge = none;
   row_mask is_leftward = bulge > 0;
@@ -120,13 +122,11 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
     LOAD(all->bulge + before, bulges);
     bulge = EACH(bulges);
     is_leftward = bulge > 0;
-    const row size = SIZE(bulge), exit = is_leftward ? exit_left : exit_right;
-    const row later = size * exit * (1 - exit) / ((is_leftward ? left_span : right_span) + size);
+    const row size = SIZE(bulge), share_of_it = size * (1 / ((is_leftward ? left_span : right_span) + size));
+    const row exit = is_leftward ? exit_left : exit_right, later = (share_of_it * exit) * (1 - exit);
     exit_left = is_leftward ? exit_left + later : exit_left;
     exit_right = is_leftward ? exit_right : exit_right + later;
   }
-  exit_left = LEAST(whole, exit_left);
-  exit_right = LEAST(whole, exit_right);
   moved = SWAPPED(exit_left);
   exit_left = LEAST(exit_left, moved);
   moved = SWAPPED(exit_right);
@@ -286,7 +286,7 @@ INLINE course course_along(const vernier_edges *edges, const vernier_outline *ou
       .inverse = edges->inverse,
       .longest = edges->longest,
       .none = edges->none,
-      .whole = edges->whole,
+      .least = edges->least,
   };
 }
 

@@ -6,6 +6,8 @@
 #ifndef VERNIER_OUTLINE_H
 #define VERNIER_OUTLINE_H
 
+#include <stdbool.h>
+
 #include "curves.h"
 
 #pragma clang assume_nonnull begin
@@ -94,24 +96,30 @@ typedef struct {
   float budget, least_length, most_length, least_radius, most_radius, most_growth;
 } vernier_limits;
 
-/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, or by as many as there are before the first where outlines do not go on; but by `least` at
-/// least. Tells the outline at the one it stood at and at all but the last of these, from `index` on.
+/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, or by as many as there are before the first where outlines do not go on, and tells the outline at the
+/// one it stood at and at all but the last of these, from `index` on.
 ///
 /// All rows of samples have ``VERNIER_CHUNK`` numbers, whatever those are that are not counted.
 ///
 /// \param varies whether half widths change.
 /// \param bends whether samples have offsets (1), and unevennesses and deviations too (2).
-/// \returns at how many places outlines go on.
-int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int least,
-                            int varies, int bends, const vernier_limits *limits, vernier_outline *outline, int index);
+/// \returns by how many it has gone on.
+int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, int varies, int bends,
+                            const vernier_limits *limits, vernier_outline *outline, int index);
+
+/// Goes on by the first of the samples, whatever it is, and tells the outline at the one it stood at.
+///
+/// \returns whether outlines go on there.
+bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, int varies,
+                            const vernier_limits *limits, vernier_outline *outline, int index);
 
 /// Where edges begin, relative to a place in units: the left and the right one; the way of their frame; the least and the most slope.
 typedef struct {
   double origin_x, origin_y, tolerance, inverse;
   float x[2], y[2], along[2], low[2], high[2];
   float longest;
-  // 0 and 1: of what they know to be such, compilers make masks where the lesser of two would do, which take thrice as long.
-  float none, whole;
+  // 0, and next to nothing: of what they know to be such, compilers make masks where the lesser of two would do, which take thrice as long.
+  float none, least;
 } vernier_edges;
 
 /// How many places edges are fitted to at once.

@@ -46,7 +46,7 @@ struct OutlineFitter {
       origin_x: place.x, origin_y: place.y, tolerance: tolerance, inverse: inverse,
       x: (Float(left.x * inverse), Float(right.x * inverse)), y: (Float(left.y * inverse), Float(right.y * inverse)),
       along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 2048,
-      none: 0, whole: 1)
+      none: 0, least: 1e-30)
     rest = stretch
   }
 

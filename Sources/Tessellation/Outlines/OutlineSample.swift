@@ -17,4 +17,11 @@ struct OutlineSample {
   /// From the place on the curve to the sample that stands for it, and the half width there, in tolerances.
   let middle: SIMD2<Float>
   let radius: Float
+
+  /// What stands where there is no place yet.
+  static var nowhere: OutlineSample {
+    OutlineSample(
+      place: .zero, left: .zero, right: .zero, ahead: SIMD2(1, 0), reach: 0, latest: 0, bulge: 0, middle: .zero,
+      radius: 0)
+  }
 }

@@ -65,7 +65,9 @@ struct Outliner<Edges: StrokeEdges> {
     let inverse = 1 / tolerance
     track.setSample(way: (sample.place - place) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
     track.setPlace(place, at: index)
-    let isGentle = walk(1, least: 1, bends: 2, writing: track, at: index) == 1
+    var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
+    let isGentle = vernier_outline_sample(
+      &line, &samples, Edges.vary ? 1 : 0, &limits, &outline, Int32(truncatingIfNeeded: index))
     stand(at: sample.place, radius: sample.radius)
     return (isGentle, track.outline.stray[index])
   }
@@ -85,6 +87,16 @@ struct Outliner<Edges: StrokeEdges> {
       crossing(before.right_x, before.right_y, line.right_x, line.right_y))
     line.loss = turn * (before.radius * 0.55)
     return true
+  }
+
+  /// Goes on from the first sample to the second.
+  mutating func setOut(to sample: CurveSample) {
+    let way =
+      (sample.place - place) * (1 / tolerance) - Vector2(sample.bend.offset)
+      + Vector2(Double(line.offset_x), Double(line.offset_y))
+    let length = way.length
+    lead(to: sample, along: way / length, length: length, from: line.radius)
+    line.loss = 0
   }
 
   /// How long, in tolerances, the line from a sample has to be for an outline to begin there: that is beside it by less than a tolerance.
@@ -127,21 +139,17 @@ struct Outliner<Edges: StrokeEdges> {
     stand(at: sample.place, radius: sample.radius)
   }
 
-  /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go on; by `least` at
-  /// least. Writes the outline at the one it stood at and at all but the last of these, but for their places; ``stand(at:radius:)`` tells where
-  /// it has come to.
+  /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go on, and writes the outline at the one
+  /// it stood at and at all but the last of these, but for their places; ``stand(at:radius:)`` tells where it has come to.
   /// - Parameter bends: whether samples have offsets (1), and unevennesses and deviations too (2).
-  /// - Returns: at how many of these places outlines go on.
+  /// - Returns: by how many.
   @inline(__always)
-  mutating func walk(_ count: Int, least: Int, bends: Int, writing track: OutlineTrack, at index: Int)
-    -> Int
-  {
+  mutating func walk(_ count: Int, bends: Int, writing track: OutlineTrack, at index: Int) -> Int {
     var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
     return Int(
       vernier_outline_samples(
-        &line, &samples, Int32(truncatingIfNeeded: count), Int32(truncatingIfNeeded: least), Edges.vary ? 1 : 0,
-        Int32(truncatingIfNeeded: bends), &limits, &outline,
-        Int32(truncatingIfNeeded: index)))
+        &line, &samples, Int32(truncatingIfNeeded: count), Edges.vary ? 1 : 0, Int32(truncatingIfNeeded: bends),
+        &limits, &outline, Int32(truncatingIfNeeded: index)))
   }
 
   /// Takes the place on the curve, and the half width there, that it has come to.

@@ -27,7 +27,7 @@ struct StrokeBody<Radius: RadiusFit> {
     hasOutlines = !isClosed && !parameters.keepsCorners
     tolerance = parameters.tolerance
     outliner = Outliner(sample: start, tolerance: parameters.tolerance)
-    behind = outliner.end
+    behind = .nowhere
     outlineFitter = OutlineFitter(
       at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance,
       isStraight: parameters.style.curve == .polyline)
@@ -42,12 +42,12 @@ struct StrokeBody<Radius: RadiusFit> {
 
   /// Goes on along an outline by so many of the workspace's samples, or by as many as there are before the first where it ends;
   /// ``stand(at:radius:)`` tells where it has come to.
-  /// - Parameter bends: as ``Outliner/walk(_:least:bends:writing:at:)`` has it.
+  /// - Parameter bends: as ``Outliner/walk(_:bends:writing:at:)`` has it.
   /// - Returns: by how many.
   @inline(__always)
   mutating func walk(_ count: Int, bends: Int, _ workspace: inout StrokeWorkspace) -> Int {
     let taken = outliner.walk(
-      count, least: 0, bends: bends, writing: workspace.outline, at: workspace.outlineCount)
+      count, bends: bends, writing: workspace.outline, at: workspace.outlineCount)
     workspace.outlineCount += taken
     return taken
   }
@@ -61,6 +61,7 @@ struct StrokeBody<Radius: RadiusFit> {
   mutating func take<Assembler: StrokeAssembler>(
     _ sample: CurveSample, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
+    if way == .start { return setOut(to: sample, &workspace, into: &assembler) }
     load(&workspace)
     if workspace.outlineCount == OutlineTrack.capacity { makeRoom(&workspace, into: &assembler) }
     let standing = outliner
@@ -71,10 +72,7 @@ struct StrokeBody<Radius: RadiusFit> {
     let index = way == .outline ? workspace.outlineCount : 0
     let (isGentle, stray) = outliner.step(to: sample, writing: workspace.outline, at: index)
     switch way {
-    case .start:
-      way = .chain
-      guard hasOutlines, outliner.isFit, standing.isWide else { return }
-      beginOutline(across: outliner.edges, along: outliner.way, slack: 0, &workspace, into: &assembler)
+    case .start: break
     case .outline:
       guard !isGentle else {
         workspace.outlineCount += 1
@@ -135,6 +133,17 @@ struct StrokeBody<Radius: RadiusFit> {
       at: Vector2(places.x[last], places.y[last]),
       radius: taken == count ? end.radius : radii.start + (radii.end - radii.start) * places.t[last])
     return taken
+  }
+
+  /// Goes on from the first sample to the second.
+  private mutating func setOut<Assembler: StrokeAssembler>(
+    to sample: CurveSample, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  ) {
+    let isWide = outliner.isWide
+    outliner.setOut(to: sample)
+    way = .chain
+    guard hasOutlines, isWide, outliner.isFit else { return }
+    beginOutline(across: outliner.edges, along: outliner.way, slack: 0, &workspace, into: &assembler)
   }
 
   /// Goes along a span that is sampled densely, many samples at once, where it goes by chain: takes those at which pieces from one on end, before another.
