@@ -4,7 +4,6 @@
 // The left and the right edge of a place, and those of eight places in a row.
 typedef float pair __attribute__((ext_vector_type(2)));
 typedef double wide_pair __attribute__((ext_vector_type(2)));
-typedef int pair_mask __attribute__((ext_vector_type(2)));
 typedef float eight __attribute__((ext_vector_type(8)));
 typedef double wide_eight __attribute__((ext_vector_type(8)));
 
@@ -116,8 +115,8 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   row bulge = none;
   row_mask is_leftward = bulge > 0;
   if (bends) {
-    // Between two places the curve bulges out of the line to one side, so that edges may leave it there by as much more, by bulge · t(1 − t), and pieces end
-    // later: by what that is where they would, at a slope that is no less steep.
+    // Between two places the curve bulges out of the line to one side, so that edges may leave it there by as much more, by bulge · t(1 − t). Where they would
+    // end, they still have so much left, and lose at most span + bulge of it for the whole way: so they may go on by the quotient.
     eight bulges;
     LOAD(all->bulge + before, bulges);
     bulge = EACH(bulges);
@@ -227,7 +226,7 @@ INLINE void force_corners(const vernier_outline *outline, double inverse, int pl
   LOAD(outline->edge_y + 2 * behind, y_behind);
   const pair from_x = behind_x + x_here - x_before, from_y = behind_y + y_here - y_before;
   const pair to_x = ahead_x + x_behind - x_here, to_y = ahead_y + y_behind - y_here;
-  // The sine of the turn: one of a hundredth is as good as any.
+  // The tangent of the turn: one of a hundredth is as good as any.
   const pair turn = (from_x * to_y - from_y * to_x) / (from_x * to_x + from_y * to_y) * 100;
   pair share = LEAST((pair)1, turn);
   share = MOST((pair)-1, share);
@@ -312,17 +311,16 @@ INLINE stretch stretch_of(const vernier_edges *edges, int next, int end, double 
   };
 }
 
-INLINE int fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int *next, int end, int least,
-                     int most, double *corners) {
+INLINE int fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
+                     double *corners) {
   const course all = course_along(edges, outline);
-  stretch only = stretch_of(edges, *next, end, corners);
+  stretch only = stretch_of(edges, next, end, corners);
   looks seen;
   prepare(&seen);
-  while (end - only.index >= least && only.count < most) take_some(&only, &all, &seen, bends);
+  while (only.index < end) take_some(&only, &all, &seen, bends);
   vernier_edges kept = *edges;
   keep(&only, &kept);
   *edges = kept;
-  *next = only.index;
   return only.count;
 }
 
@@ -361,9 +359,9 @@ INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, i
 }
 
 #define EDGES(NAME, BENDS)                                                                                             \
-  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, const vernier_outline *outline, int *next, int end, \
-                                             int least, int most, double *corners) {                                   \
-    return fit_edges(edges, outline, BENDS, next, end, least, most, corners);                                          \
+  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, const vernier_outline *outline, int next, int end,  \
+                                             double *corners) {                                                        \
+    return fit_edges(edges, outline, BENDS, next, end, corners);                                                       \
   }                                                                                                                    \
   FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, const vernier_outline *outline, int next,       \
                                                  int end, int corner, int every, double *corners, int *counts) {       \
@@ -373,9 +371,9 @@ INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, i
 EDGES(straight, 0)
 EDGES(bent, 1)
 
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int *next, int end, int least,
-                      int most, double *corners) {
-  return (bends ? bent_edges : straight_edges)(edges, outline, next, end, least, most, corners);
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
+                      double *corners) {
+  return (bends ? bent_edges : straight_edges)(edges, outline, next, end, corners);
 }
 
 int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,

@@ -29,6 +29,7 @@
       .right_y = AT(right_y, sample),                                                                                  \
       .loss = AT(loss, sample),                                                                                        \
       .bulge = AT(bulge, sample),                                                                                      \
+      .slip = AT(slip, sample),                                                                                      \
   })
 
 #define NUMBER float

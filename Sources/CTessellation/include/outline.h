@@ -29,7 +29,8 @@ typedef struct {
   float *ahead_x, *ahead_y;
   /// How far edges may pass, and how late pieces may end on the way there, 0…1.
   float *reach, *latest;
-  /// Eight times how far the curve lies aside of the places there and before, towards the left: see Outliner.
+  /// Eight times how far the samples there and before lie aside of the curve, towards the left of the line between: the lesser, where that is to the same
+  /// side. See Outliner.
   float *bulge;
   /// The half width, and from the place to the middle between the edges.
   float *radius, *middle_x, *middle_y;
@@ -85,10 +86,11 @@ typedef struct {
 int vernier_sample_span(const vernier_span *span, const vernier_places *places);
 
 /// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
-/// the discs at its ends, what the inner one loses at its start, and what the curve bulges along it.
+/// the discs at its ends, what the inner one loses at its start, what the curve bulges along it,
+/// and how far along its places may be off, as a part of it.
 typedef struct {
   float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
-  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y, loss, bulge;
+  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y, loss, bulge, slip;
 } vernier_line;
 
 /// What is asked of an outline, in tolerances.
@@ -125,13 +127,13 @@ typedef struct {
 /// How many places edges are fitted to at once.
 enum { VERNIER_WINDOW = 7 };
 
-/// Takes places in from `*next` on, while there are `least` before `end`, and tells the corners at which pieces end before them, `most` of them at most.
+/// Takes places in from `next` to before `end`, and tells the corners at which pieces end before them.
 ///
 /// \param bends whether the curve bulges anywhere.
 /// \param corners four numbers each: the x of the left and the right one, in units, and the y. Room for one more is written over.
 /// \returns how many corners there are.
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int *next, int end, int least,
-                      int most, double *corners);
+int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
+                      double *corners);
 
 /// Takes all places in from `next` to before `end`. At the place `corner`, and at every so many behind it, edges are forced to a pair of corners about the
 /// place, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.

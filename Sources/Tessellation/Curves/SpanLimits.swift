@@ -17,7 +17,7 @@ struct SpanLimits {
   let varies: Bool
 
   init(tolerance: Double, varies: Bool) {
-    deviation = tolerance / 16
+    deviation = tolerance / 25
     inverseTolerance = 1 / tolerance
     denseBend = SampleBend(deviation: Float(deviation * inverseTolerance))
     coincidence = tolerance * 0x1p-40

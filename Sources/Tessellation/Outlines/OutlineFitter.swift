@@ -55,13 +55,14 @@ struct OutlineFitter {
   mutating func fit(
     _ track: OutlineTrack, from next: Int, to end: Int, _ draw: (UnsafePointer<Double>, Int) -> Void
   ) {
-    var (outline, next) = (track.outline, Int32(truncatingIfNeeded: next))
+    var outline = track.outline
+    let next = Int32(truncatingIfNeeded: next)
     let end = Int32(truncatingIfNeeded: end)
     let corner = next + rest - 1
     guard corner < end else {
       rest -= end - next
       return draw(
-        track.corners, Int(vernier_fit_edges(&edges, &outline, isStraight ? 0 : 1, &next, end, 1, .max, track.corners)))
+        track.corners, Int(vernier_fit_edges(&edges, &outline, isStraight ? 0 : 1, next, end, track.corners)))
     }
     let stretches = vernier_fit_stretches(
       &edges, &outline, isStraight ? 0 : 1, next, end, corner, stretch, track.corners, track.counts)

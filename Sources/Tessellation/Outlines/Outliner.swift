@@ -10,7 +10,9 @@ import Geometry
 ///
 /// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as its offset there says; each offset is
 /// taken from what a line may pass. So halfway, where the curve bulges out by as much as the samples do, an edge may lie further out, by 8t(1−t) times the
-/// lesser of both offsets, where these lie to the same side.
+/// lesser of both offsets, where these lie to the same side. A place so far along an edge does not lie quite as far along the curve, as edges meet before or
+/// after the samples, and offsets lead along too: what that comes to is taken from the reach; where it is more than an eighth of the line, nothing is
+/// taken to bulge.
 ///
 /// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side keep three tenths of their
 /// length, and where the curve's radius is 32 tolerances at least, so that what a piece of the mesh stands for turns by no more than 0.71 radians; along
@@ -136,6 +138,7 @@ struct Outliner<Edges: StrokeEdges> {
     line.right_x = Float(right.x)
     line.right_y = Float(right.y)
     line.bulge = 0
+    line.slip = 0
     stand(at: sample.place, radius: sample.radius)
   }
 

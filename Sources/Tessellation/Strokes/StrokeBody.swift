@@ -37,7 +37,7 @@ struct StrokeBody<Radius: RadiusFit> {
       radius: start.radius, isClosed: isClosed)
   }
 
-  /// Whether it goes along an outline, so that ``walk(_:bends:to:radius:_:)`` may go on.
+  /// Whether it goes along an outline, so that ``walk(_:bends:_:)`` may go on.
   var isOutline: Bool { way == .outline }
 
   /// Goes on along an outline by so many of the workspace's samples, or by as many as there are before the first where it ends;
@@ -179,7 +179,7 @@ struct StrokeBody<Radius: RadiusFit> {
     return count
   }
 
-  /// Draws a few pieces of an outline, where many places have gathered: few enough for a processor to go on meanwhile.
+  /// Draws whole stretches of an outline, where enough places for two have gathered.
   @inline(__always)
   mutating func drawSome<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler

@@ -202,4 +202,29 @@ struct RegressionTests {
           style: StrokeStyle(curve: curve), tolerance: 1))
     }
   }
+
+  @Test("wide splines of changing pace, whose inner edges are short where they bulge")
+  func bulgeOfWideStroke() {
+    Self.expectKept(
+      StrokeCase(
+        points: [
+          Vector2(0, 0), Vector2(33.598, 0), Vector2(81.089, 2.199), Vector2(150.344, 6.501), Vector2(218.137, 12.772),
+          Vector2(252.103, 17.783), Vector2(285.794, 26.484), Vector2(318.905, 36.483), Vector2(358.241, 49.940),
+          Vector2(405.036, 68.794), Vector2(455.983, 92.845), Vector2(517.245, 123.948),
+        ], widths: [2 * 207.747], isEven: true, style: StrokeStyle(curve: .uniformCatmullRom), tolerance: 1))
+  }
+
+  @Test("wide splines that are pinched between two points")
+  func pinch() {
+    Self.expectKept(
+      StrokeCase(
+        points: [
+          Vector2(0, 0), Vector2(34.244, 0), Vector2(67.009, -0.153), Vector2(112.716, 0.155), Vector2(159.757, 0.356),
+          Vector2(201.247, 0.651), Vector2(243.198, 0.778), Vector2(283.380, 1.599), Vector2(327.519, 2.442),
+          Vector2(371.657, 3.288), Vector2(430.998, 4.623), Vector2(481.295, 5.618),
+        ],
+        widths: [
+          120.373, 125.858, 127.156, 128.116, 131.314, 131.790, 132.322, 129.789, 126.884, 135.780, 139.302, 134.822,
+        ].map { 2 * $0 }, isEven: false, style: StrokeStyle(curve: .uniformCatmullRom), tolerance: 1))
+  }
 }

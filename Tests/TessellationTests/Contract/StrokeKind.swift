@@ -6,7 +6,7 @@ import Workloads
 /// Kinds of strokes, each with its own way to go wrong.
 enum StrokeKind: String, CaseIterable, Sendable {
   case pen, walk, cusps, uTurns, duplicates, dots, backAndForth, loops
-  case wide, jumps, tapers, circles, spirals, far, dense
+  case wide, jumps, tapers, circles, spirals, far, dense, swells
 
   /// A stroke of this kind with round caps and joins.
   func stroke(using random: inout SplitMix64) -> StrokeCase {
@@ -23,6 +23,13 @@ enum StrokeKind: String, CaseIterable, Sendable {
     case .pen, .circles, .spirals, .dense:
       let slope = random.symmetric()
       widths = points.indices.map { most * (1 + 0.8 * slope * Double($0) / Double(points.count)) }
+    case .swells:
+      // As wide as the bends let them be, and changing by a tenth of a step.
+      var width = random.one(of: [2.0, 8, 25, 40])
+      widths = points.map { _ in
+        width = min(40, max(1, width + 0.4 * random.symmetric()))
+        return width
+      }
     default: break
     }
     var origin = Vector2.zero
@@ -38,7 +45,8 @@ enum StrokeKind: String, CaseIterable, Sendable {
     let isEven = self != .jumps && self != .tapers && random.next() & 1 == 0
     return StrokeCase(
       points: points, widths: widths, isEven: isEven, style: StrokeStyle(curve: curve),
-      isClosed: random.next() % 3 == 0, origin: origin, tolerance: random.one(of: [0.02, 0.1, 0.25, 1]))
+      isClosed: self != .swells && random.next() % 3 == 0, origin: origin,
+      tolerance: random.one(of: [0.02, 0.1, 0.25, 1]))
   }
 
   private func points(using random: inout SplitMix64) -> [Vector2] {
@@ -84,6 +92,17 @@ enum StrokeKind: String, CaseIterable, Sendable {
         let step = Double(index)
         return Self.direction(0.5 * step) * (0.7 * step)
       }
+    case .swells:
+      // Long enough for corners to be forced, with a pace that changes all the time.
+      var (heading, bend) = (0.0, 0.0)
+      var points = [Vector2.zero]
+      for _ in 0..<30 + random.index(below: 250) {
+        bend = min(0.04, max(-0.04, bend + 0.02 * random.symmetric()))
+        let step = 1.5 + 6 * random.unit() * random.unit()
+        heading += bend * step
+        points.append(points[points.count - 1] + step * Self.direction(heading))
+      }
+      return points
     case .dense:
       let step = random.one(of: [1e-6, 1e-3, 0.02])
       return walk(20, using: &random) { $0.place(within: step) }
