@@ -227,4 +227,17 @@ struct RegressionTests {
           120.373, 125.858, 127.156, 128.116, 131.314, 131.790, 132.322, 129.789, 126.884, 135.780, 139.302, 134.822,
         ].map { 2 * $0 }, isEven: false, style: StrokeStyle(curve: .uniformCatmullRom), tolerance: 1))
   }
+
+  @Test(
+    "a uniform spline along a long chord and then a short one, which is gentle at the point between for the long one alone"
+  )
+  func shortChordBehindLong() {
+    Self.expectKept(
+      StrokeCase(
+        points: [
+          Vector2(-88.62202524662635, 33.87451985395786), Vector2(-90.96178433356387, 33.98785348430809),
+          Vector2(-96.07641791016486, 34.890852055637), Vector2(-98.85605371769786, 35.458981890471634),
+          Vector2(-103.01766272408078, 36.43956938930983), Vector2(-105.38841973691531, 37.02813783727591),
+        ], widths: [1.8387108996027766], isEven: true, style: StrokeStyle(curve: .uniformCatmullRom), tolerance: 0.02))
+  }
 }
