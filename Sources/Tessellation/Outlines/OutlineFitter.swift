@@ -30,7 +30,7 @@ struct OutlineFitter {
   /// spend a part of the tolerance on what they stray from their samples, and have fewer to spare.
   private var stretch: Int32 { isStraight ? 48 : 96 }
 
-  /// A stretch that does not end.
+  /// A stretch that does not end: no outline goes on after it, so that no one asks what is forced then.
   private static var endless: Int32 { 1 << 30 }
 
   /// Begins at a pair of corners.

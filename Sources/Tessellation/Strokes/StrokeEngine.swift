@@ -76,10 +76,8 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     return nil
   }
 
-  /// Walks along an outline for as long as it bends gently, many points at once, and draws a few pieces of it.
-  ///
-  /// Fitting pieces waits for itself, and nothing else here does: a processor goes on meanwhile. It cannot where it has to read numbers that were just
-  /// written one by one, so that pieces are fitted between the two steps of the walk.
+  /// Walks along an outline for as long as it bends gently, many points at once, and draws what stretches of it are complete: between the two steps of the
+  /// walk, as a processor waits where it has to read numbers that were just written.
   @inline(__always)
   private mutating func gather<Source: PointSource, Assembler: StrokeAssembler>(
     _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
