@@ -3,196 +3,192 @@
 
 // The left and the right edge of a place, and those of eight places in a row.
 typedef float pair __attribute__((ext_vector_type(2)));
-typedef double wide_pair __attribute__((ext_vector_type(2)));
+typedef float quad __attribute__((ext_vector_type(4)));
+typedef double wide_quad __attribute__((ext_vector_type(4)));
 typedef float eight __attribute__((ext_vector_type(8)));
 typedef double wide_eight __attribute__((ext_vector_type(8)));
 
+#define SIGN(a) __builtin_copysignf(1, a)
 /// The numbers of one place in all eight, and each of eight for both edges.
 #define SPREAD(pair) __builtin_shufflevector(pair, pair, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1)
 #define EACH(eight) __builtin_shufflevector(eight, eight, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
 /// All moved on by one place; whatever it is that is behind the first.
 #define BEHIND(now) __builtin_shufflevector(now, now, 0, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
-/// All but the first place, and another instead of that.
-#define FIRST(place, now)                                                                                              \
-  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31)
-/// The first of each two places for both; the second of each four for the last two; the fourth for the last four. What is so far the least of all that come
-/// before and the place itself comes of these steps, one after the other.
-#define IN_TWOS(now) __builtin_shufflevector(now, now, 0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13)
+/// All moved on by one place, behind another place and that once more; and the first of each two of these for both. What is the least of all that come
+/// before comes of that in two more steps: the second of each four for the last two; the fourth for the last four.
+#define BEHIND_FIRST(place, now)                                                                                       \
+  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 2, 3, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+#define BEHIND_FIRST_IN_TWOS(place, now)                                                                               \
+  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 2, 3, 18, 19, 18, 19, 22, 23, 22, 23, 26, 27, 26, 27)
 #define IN_FOURS(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 2, 3, 2, 3, 8, 9, 10, 11, 10, 11, 10, 11)
 #define IN_ALL(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7, 6, 7)
 #define SWAPPED(now) __builtin_shufflevector(now, now, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
 
 /// What is known of places, of both edges in turn: the corners of a piece that has to end on the way there, relative to the frame of the
-/// next; the least and the most slope that passes them and all before. Behind them, from `NONE` on, what holds where no piece ends, and where one begins.
+/// next; how steeply lines rise and fall at most that pass them and all before. Behind them, what holds where no piece ends, where one begins, and where
+/// the first began.
 typedef struct {
-  _Alignas(64) float next_x[32], next_y[32], low[32], high[32];
+  _Alignas(64) float next_x[32], next_y[32], rise[32], fall[32];
 } looks;
 
-enum { NONE = 16 };
+enum { NONE = 16, KEPT = 18 };
 
 /// A stretch of both edges, which ends at a forced pair of corners, or is open.
 typedef struct {
-  // Where a piece begins, and the slopes so far: two numbers each. Where they lie, as that is how a processor has them soonest and for both at once.
-  const float *x, *y, *low, *high;
-  // The frame.
-  const double *origin_x, *origin_y;
-  const float *along_x, *along_y;
-  // The place to take next, the one behind the last, which stretch it is, and how many pairs of corners it has.
-  int index, end, turn, count;
-  bool is_new;
-  double *corners;
+  // The looks that a piece begins with, and the slopes so far; the place of its frame.
+  int chosen, range, frame;
+  // The place to take next, the one behind the last, and which stretch it is.
+  int index, end, turn;
+  // The places that are taken, whatever they are: one bit for both edges of each.
+  unsigned first;
+  // Where its next pair of corners goes.
+  int corner;
 } stretch;
 
 /// What all stretches have in common.
 typedef struct {
   const double *place_x, *place_y;
   const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest, *bulge;
-  double tolerance, inverse;
+  float *corners;
+  int *corner_places;
   float longest, none, least;
 } course;
 
 /// Takes places in up to the end of a piece, or as many as are looked at at once, or as there are.
 ///
-/// No branch: a processor could not guess it.
+/// Left is the side to which the curve bulges where the piece begins, as if seen in a mirror where it is not. No branch: a processor could not guess it.
 INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends) {
-  pair x, y, low, high;
-  LOAD(edges->x, x);
-  LOAD(edges->y, y);
-  LOAD(edges->low, low);
-  LOAD(edges->high, high);
-  const double origin_x = *edges->origin_x, origin_y = *edges->origin_y;
-  const float along_x = *edges->along_x, along_y = *edges->along_y;
+  pair x, y, rise, fall;
+  LOAD(seen->next_x + edges->chosen, x);
+  LOAD(seen->next_y + edges->chosen, y);
+  LOAD(seen->rise + edges->range, rise);
+  LOAD(seen->fall + edges->range, fall);
+  const double origin_x = all->place_x[edges->frame], origin_y = all->place_y[edges->frame];
+  const row along_x = all->ahead_x[edges->frame], along_y = all->ahead_y[edges->frame];
+  const row side = bends ? SIGN(all->bulge[edges->frame]) : 1;
+  const row aside_x = bends ? along_x * side : along_x, aside_y = bends ? along_y * side : along_y;
   // The place that the piece has come to, and those ahead.
   const int before = edges->index - 1, left_over = edges->end - edges->index;
   const int window = LEAST(VERNIER_WINDOW, left_over);
   wide_eight wide_x, wide_y;
   LOAD(all->place_x + before, wide_x);
   LOAD(all->place_y + before, wide_y);
-  const eight from_x = __builtin_convertvector((wide_x - origin_x) * all->inverse, eight);
-  const eight from_y = __builtin_convertvector((wide_y - origin_y) * all->inverse, eight);
+  const eight from_x = __builtin_convertvector(wide_x - origin_x, eight);
+  const eight from_y = __builtin_convertvector(wide_y - origin_y, eight);
   row at_x, at_y;
   LOAD(all->edge_x + 2 * before, at_x);
   LOAD(all->edge_y + 2 * before, at_y);
   at_x = at_x + EACH(from_x) - SPREAD(x);
   at_y = at_y + EACH(from_y) - SPREAD(y);
   const row forward = at_x * along_x + at_y * along_y;
-  const row aside = at_y * along_x - at_x * along_y;
+  const row aside = at_y * aside_x - at_x * aside_y;
   eight reach, latest;
   LOAD(all->reach + before, reach);
   LOAD(all->latest + before, latest);
-  const row right = aside - EACH(reach), left = aside + EACH(reach);
+  // How far edges may pass to the left of the frame, and to the right.
+  const row left = EACH(reach) + aside, right = EACH(reach) - aside;
   const row over = 1 / forward;
-  // The greatest and the least so far.
-  row lows = right * over, highs = left * over, moved;
-  lows = FIRST(low, lows);
-  highs = FIRST(high, highs);
-  moved = IN_TWOS(lows);
-  lows = MOST(lows, moved);
-  moved = IN_TWOS(highs);
-  highs = LEAST(highs, moved);
-  moved = IN_FOURS(lows);
-  lows = MOST(lows, moved);
-  moved = IN_FOURS(highs);
-  highs = LEAST(highs, moved);
-  moved = IN_ALL(lows);
-  lows = MOST(lows, moved);
-  moved = IN_ALL(highs);
-  highs = LEAST(highs, moved);
-  const row_mask fit = (lows <= highs) & (forward <= all->longest);
+  // The least of all that come before, and of them and the place itself.
+  const row rise_here = left * over, fall_here = right * over;
+  row rise_before = BEHIND_FIRST(rise, rise_here), fall_before = BEHIND_FIRST(fall, fall_here), moved;
+  moved = BEHIND_FIRST_IN_TWOS(rise, rise_here);
+  rise_before = LEAST(rise_before, moved);
+  moved = BEHIND_FIRST_IN_TWOS(fall, fall_here);
+  fall_before = LEAST(fall_before, moved);
+  moved = IN_FOURS(rise_before);
+  rise_before = LEAST(rise_before, moved);
+  moved = IN_FOURS(fall_before);
+  fall_before = LEAST(fall_before, moved);
+  moved = IN_ALL(rise_before);
+  rise_before = LEAST(rise_before, moved);
+  moved = IN_ALL(fall_before);
+  fall_before = LEAST(fall_before, moved);
+  const row rises = LEAST(rise_before, rise_here), falls = LEAST(fall_before, fall_here);
+  const row_mask fit = (-falls <= rises) & (forward <= all->longest);
   const unsigned fits = __builtin_bit_cast(unsigned short, __builtin_convertvector(fit, row_bits));
-  // Where the lines of the most and of the least slope leave what edges may pass: too far left lies the place ahead, or too far right.
-  const row slope_low = BEHIND(lows), slope_high = BEHIND(highs);
-  const row start = BEHIND(forward), right_behind = BEHIND(right), left_behind = BEHIND(left);
-  const row inside_left = right_behind - slope_high * start;
-  const row outside_left = right - slope_high * forward;
-  const row inside_right = left_behind - slope_low * start;
-  const row outside_right = left - slope_low * forward;
-  // Where they do not leave it, that is at the place itself.
+  // Where the lines that rise and that fall the most leave what edges may pass: what they have left at the place behind, of what they lose on the way. Where
+  // they do not leave it, that is at the place itself.
   const row none = all->none, least = all->least;
-  const row left_span = MOST(least, outside_left) - inside_left;
-  const row right_span = inside_right - LEAST(-least, outside_right);
-  row exit_left = -inside_left / left_span, exit_right = inside_right / right_span;
-  row bulge = none;
-  row_mask is_leftward = bulge > 0;
+  const row start = BEHIND(forward), left_behind = BEHIND(left), right_behind = BEHIND(right);
+  row left_rest = right_behind + rise_before * start, left_end = right + rise_before * forward;
+  row right_rest = left_behind + fall_before * start, right_end = left + fall_before * forward;
+  left_rest = MOST(none, left_rest);
+  right_rest = MOST(none, right_rest);
+  const row left_loss = left_rest - LEAST(-least, left_end), right_loss = right_rest - LEAST(-least, right_end);
+  row bulge = none, exit_left;
   if (bends) {
-    // Between two places the curve bulges out of the line to one side, so that edges may leave it there by as much more, by bulge · t(1 − t). Where they would
-    // end, they still have so much left, and lose at most span + bulge of it for the whole way: so they may go on by the quotient.
+    // Between two places the curve bulges out of the line, so that edges may leave it there by as much more, by bulge · t(1 − t). What they have left is at
+    // least what the line from where they would end to the place ahead says, so they may go on to where that ends.
     eight bulges;
     LOAD(all->bulge + before, bulges);
-    bulge = EACH(bulges);
-    is_leftward = bulge > 0;
-    const row size = SIZE(bulge), share_of_it = size * (1 / ((is_leftward ? left_span : right_span) + size));
-    const row exit = is_leftward ? exit_left : exit_right, later = (share_of_it * exit) * (1 - exit);
-    exit_left = is_leftward ? exit_left + later : exit_left;
-    exit_right = is_leftward ? exit_right : exit_right + later;
+    bulge = EACH(bulges) * side;
+    bulge = MOST(none, bulge);
+    exit_left = left_rest * (left_loss + bulge) / (left_loss * left_loss + left_rest * bulge);
+  } else {
+    exit_left = left_rest / left_loss;
   }
-  moved = SWAPPED(exit_left);
-  exit_left = LEAST(exit_left, moved);
+  row exit_right = right_rest / right_loss;
   moved = SWAPPED(exit_right);
   exit_right = LEAST(exit_right, moved);
-  row share = LEAST(exit_left, exit_right);
-  share = LEAST(share, EACH(latest));
-  share = MOST(none, share);
+  const row others = LEAST(exit_right, EACH(latest));
+  moved = SWAPPED(exit_left);
+  exit_left = LEAST(exit_left, moved);
+  const row share = LEAST(others, exit_left);
   const row along = start + share * (forward - start);
-  const row height_left = right_behind + share * (right - right_behind);
-  const row height_right = left_behind + share * (left - left_behind);
-  const row_mask is_left = exit_left <= exit_right;
-  row height = is_left ? height_left : height_right;
-  if (bends) height = (is_left ^ is_leftward) ? height : height - bulge * (share * (1 - share));
-  const row lowest = slope_low * along, highest = slope_high * along;
+  // How far to the right that is: as far as edges may pass, but as their slopes let them.
+  row at_left = right_behind + share * (right - right_behind);
+  if (bends) at_left = right_behind + share * (right - right_behind + bulge) - bulge * (share * share);
+  const row at_right = -left_behind - share * (left - left_behind);
+  row height = exit_left <= exit_right ? at_left : at_right;
+  const row lowest = -rise_before * along, highest = fall_before * along;
   height = MOST(height, lowest);
   height = LEAST(height, highest);
-  const row way_x = along_x * along - along_y * height, way_y = along_y * along + along_x * height;
-  const row next_x = (SPREAD(x) - EACH(from_x)) + way_x, next_y = (SPREAD(y) - EACH(from_y)) + way_y;
+  const row next_x = ((SPREAD(x) - EACH(from_x)) + along_x * along) + aside_y * height;
+  const row next_y = ((SPREAD(y) - EACH(from_y)) + along_y * along) - aside_x * height;
   STORE(seen->next_x, next_x);
   STORE(seen->next_y, next_y);
   STORE(seen->next_x + NONE, x);
   STORE(seen->next_y + NONE, y);
-  STORE(seen->low, lows);
-  STORE(seen->high, highs);
+  STORE(seen->rise, rises);
+  STORE(seen->fall, falls);
   // Both edges of all places before one that does not fit have to fit; a piece takes its first place in, whatever that is, so that there is an end to
   // pieces.
-  const unsigned first = edges->is_new ? 5 : 1;
-  const unsigned both = ((fits & fits >> 1) | first) & 0x5555;
+  const unsigned both = ((fits & fits >> 1) | edges->first) & 0x5555;
   const int taken = (__builtin_ctz((~both & 0x5555) | 4u << 2 * window) >> 1) - 1;
   const bool goes_on = taken == window;
   const int index = edges->index + taken, at = 2 * taken, ahead = at + 2;
-  const int chosen = goes_on ? NONE : ahead, range = goes_on ? at : NONE;
   pair corner_x, corner_y;
   LOAD(seen->next_x + ahead, corner_x);
   LOAD(seen->next_y + ahead, corner_y);
-  const wide_pair ended_x = __builtin_convertvector(corner_x, wide_pair) * all->tolerance + all->place_x[index];
-  const wide_pair ended_y = __builtin_convertvector(corner_y, wide_pair) * all->tolerance + all->place_y[index];
-  STORE(edges->corners + 4 * edges->count, ended_x);
-  STORE(edges->corners + 4 * edges->count + 2, ended_y);
-  edges->x = seen->next_x + chosen;
-  edges->y = seen->next_y + chosen;
-  edges->low = seen->low + range;
-  edges->high = seen->high + range;
-  edges->origin_x = goes_on ? edges->origin_x : all->place_x + index;
-  edges->origin_y = goes_on ? edges->origin_y : all->place_y + index;
-  edges->along_x = goes_on ? edges->along_x : all->ahead_x + index;
-  edges->along_y = goes_on ? edges->along_y : all->ahead_y + index;
+  STORE(all->corners + 4 * edges->corner, corner_x);
+  STORE(all->corners + 4 * edges->corner + 2, corner_y);
+  all->corner_places[edges->corner] = index;
+  edges->corner += goes_on ? 0 : 1;
+  edges->chosen = goes_on ? NONE : ahead;
+  edges->range = goes_on ? at : NONE;
+  edges->frame = goes_on ? edges->frame : index;
+  edges->first = goes_on ? 1 : 5;
   edges->index = index;
-  edges->count += !goes_on;
-  edges->is_new = !goes_on;
 }
 
 /// Begins at a forced pair of corners.
-INLINE void begin_stretch(stretch *edges, const course *all, const looks *seen, int place, int end, double *corners) {
+INLINE void begin_stretch(stretch *edges, const course *all, looks *seen, int place, int end) {
+  const int next = place + 1;
+  pair x, y;
+  LOAD(all->edge_x + 2 * place, x);
+  LOAD(all->edge_y + 2 * place, y);
+  x += (float)(all->place_x[place] - all->place_x[next]);
+  y += (float)(all->place_y[place] - all->place_y[next]);
+  STORE(seen->next_x + NONE, x);
+  STORE(seen->next_y + NONE, y);
   *edges = (stretch){
-      .x = all->edge_x + 2 * place,
-      .y = all->edge_y + 2 * place,
-      .low = seen->low + NONE,
-      .high = seen->high + NONE,
-      .origin_x = all->place_x + place,
-      .origin_y = all->place_y + place,
-      .along_x = all->ahead_x + place + 1,
-      .along_y = all->ahead_y + place + 1,
-      .index = place + 1,
+      .chosen = NONE,
+      .range = NONE,
+      .frame = next,
+      .index = next,
       .end = end,
-      .is_new = 1,
-      .corners = corners + 4 * (place + 1),
+      .first = 5,
+      .corner = next,
   };
 }
 
@@ -202,20 +198,19 @@ INLINE void end_stretch(stretch *edges, const course *all) {
   pair x, y;
   LOAD(all->edge_x + 2 * place, x);
   LOAD(all->edge_y + 2 * place, y);
-  const wide_pair corner_x = __builtin_convertvector(x, wide_pair) * all->tolerance + all->place_x[place];
-  const wide_pair corner_y = __builtin_convertvector(y, wide_pair) * all->tolerance + all->place_y[place];
-  STORE(edges->corners + 4 * edges->count, corner_x);
-  STORE(edges->corners + 4 * edges->count + 2, corner_y);
-  edges->count++;
+  STORE(all->corners + 4 * edges->corner, x);
+  STORE(all->corners + 4 * edges->corner + 2, y);
+  all->corner_places[edges->corner] = place;
+  edges->corner++;
 }
 
 /// Forces edges to a pair of corners about a place: on the outer side of the bend of each there, as far as they may.
-INLINE void force_corners(const vernier_outline *outline, double inverse, int place) {
+INLINE void force_corners(const vernier_outline *outline, int place) {
   const int before = place - 1, behind = place + 1;
-  const float behind_x = (float)((outline->place_x[place] - outline->place_x[before]) * inverse);
-  const float behind_y = (float)((outline->place_y[place] - outline->place_y[before]) * inverse);
-  const float ahead_x = (float)((outline->place_x[behind] - outline->place_x[place]) * inverse);
-  const float ahead_y = (float)((outline->place_y[behind] - outline->place_y[place]) * inverse);
+  const float behind_x = (float)(outline->place_x[place] - outline->place_x[before]);
+  const float behind_y = (float)(outline->place_y[place] - outline->place_y[before]);
+  const float ahead_x = (float)(outline->place_x[behind] - outline->place_x[place]);
+  const float ahead_y = (float)(outline->place_y[behind] - outline->place_y[place]);
   const float x = outline->ahead_x[place], y = outline->ahead_y[place], reach = outline->reach[place];
   pair x_before, y_before, x_here, y_here, x_behind, y_behind;
   LOAD(outline->edge_x + 2 * before, x_before);
@@ -239,38 +234,59 @@ INLINE void force_corners(const vernier_outline *outline, double inverse, int pl
 }
 
 /// Keeps where a stretch stands: it lies where the next one is looked at.
-INLINE void keep(const stretch *open, vernier_edges *kept) {
-  kept->origin_x = *open->origin_x, kept->origin_y = *open->origin_y;
-  kept->along[0] = *open->along_x, kept->along[1] = *open->along_y;
-  memcpy(kept->x, open->x, sizeof kept->x);
-  memcpy(kept->y, open->y, sizeof kept->y);
-  memcpy(kept->low, open->low, sizeof kept->low);
-  memcpy(kept->high, open->high, sizeof kept->high);
+INLINE void keep(const stretch *open, const course *all, const looks *seen, int bends, vernier_edges *kept) {
+  kept->origin_x = all->place_x[open->frame], kept->origin_y = all->place_y[open->frame];
+  kept->along[0] = all->ahead_x[open->frame], kept->along[1] = all->ahead_y[open->frame];
+  kept->bulge = bends ? all->bulge[open->frame] : 0;
+  memcpy(kept->x, seen->next_x + open->chosen, sizeof kept->x);
+  memcpy(kept->y, seen->next_y + open->chosen, sizeof kept->y);
+  memcpy(kept->rise, seen->rise + open->range, sizeof kept->rise);
+  memcpy(kept->fall, seen->fall + open->range, sizeof kept->fall);
 }
 
-/// The stretches between forced corners in turn: which of them have begun, how many there are, and how many corners each has.
+/// Tells pairs of corners as they are drawn.
+INLINE int place_corners(const vernier_corners *corners, const course *all, double tolerance, int begin, int end,
+                         int count) {
+  for (int corner = begin; corner < end; corner++) {
+    const int place = corners->places[corner];
+    const double x = all->place_x[place], y = all->place_y[place];
+    const wide_quad from = {x, y, x, y};
+    quad pair;
+    LOAD(corners->corners + 4 * corner, pair);
+    pair = __builtin_convertvector((__builtin_convertvector(pair.xzyw, wide_quad) + from) * tolerance, quad);
+    STORE(corners->pairs + 4 * count, pair);
+    count++;
+  }
+  return count;
+}
+
+/// The stretches between forced corners in turn: how many there are, how many of them have begun, where they lie, and where the corners of each end.
 typedef struct {
-  int begun, count, corner, every, end;
-  double *corners;
-  int *counts;
+  int count, begun, corner, every, end, *corner_ends;
 } stretches;
 
+/// Where the corners of a stretch begin: those of the first at the place before, as there may be one more than there are places; those of the others behind
+/// the place that is forced.
+INLINE int corners_begin(const stretches *turns, int turn, int next) {
+  return turn == 0 ? next - 1 : turns->corner + (turn - 1) * turns->every + 1;
+}
+
 /// Ends a stretch that has come to its end, and begins another instead; false where there is none.
-INLINE bool relieve(stretch *edges, const looks *seen, vernier_edges *kept, stretches *turns, const course *all) {
+INLINE bool relieve(stretch *edges, looks *seen, int bends, vernier_edges *kept, stretches *turns, const course *all) {
   const bool is_last = edges->turn == turns->count - 1;
   if (is_last)
-    keep(edges, kept);
+    keep(edges, all, seen, bends, kept);
   else
     end_stretch(edges, all);
-  turns->counts[edges->turn] = edges->count;
+  turns->corner_ends[edges->turn] = edges->corner;
   if (turns->begun == turns->count) return false;
   const int turn = turns->begun++, place = turns->corner + (turn - 1) * turns->every;
-  begin_stretch(edges, all, seen, place, LEAST(place + turns->every + 1, turns->end), turns->corners);
+  begin_stretch(edges, all, seen, place, LEAST(place + turns->every + 1, turns->end));
   edges->turn = turn;
   return true;
 }
 
-INLINE course course_along(const vernier_edges *edges, const vernier_outline *outline) {
+INLINE course course_along(const vernier_edges *edges, const vernier_outline *outline, const vernier_corners *corners) {
   return (course){
       .place_x = outline->place_x,
       .place_y = outline->place_y,
@@ -281,8 +297,8 @@ INLINE course course_along(const vernier_edges *edges, const vernier_outline *ou
       .reach = outline->reach,
       .latest = outline->latest,
       .bulge = outline->bulge,
-      .tolerance = edges->tolerance,
-      .inverse = edges->inverse,
+      .corners = corners->corners,
+      .corner_places = corners->places,
       .longest = edges->longest,
       .none = edges->none,
       .least = edges->least,
@@ -290,55 +306,57 @@ INLINE course course_along(const vernier_edges *edges, const vernier_outline *ou
 }
 
 INLINE void prepare(looks *seen) {
-  seen->low[NONE] = seen->low[NONE + 1] = -__builtin_inff();
-  seen->high[NONE] = seen->high[NONE + 1] = __builtin_inff();
+  seen->rise[NONE] = seen->rise[NONE + 1] = __builtin_inff();
+  seen->fall[NONE] = seen->fall[NONE + 1] = __builtin_inff();
 }
 
-INLINE stretch stretch_of(const vernier_edges *edges, int next, int end, double *corners) {
+/// Goes on where edges were left.
+INLINE stretch stretch_of(const vernier_edges *edges, const vernier_outline *outline, looks *seen, int next, int end,
+                          int corner) {
+  outline->place_x[VERNIER_FRAME] = edges->origin_x, outline->place_y[VERNIER_FRAME] = edges->origin_y;
+  outline->ahead_x[VERNIER_FRAME] = edges->along[0], outline->ahead_y[VERNIER_FRAME] = edges->along[1];
+  outline->bulge[VERNIER_FRAME] = edges->bulge;
+  memcpy(seen->next_x + NONE, edges->x, sizeof edges->x);
+  memcpy(seen->next_y + NONE, edges->y, sizeof edges->y);
+  memcpy(seen->rise + KEPT, edges->rise, sizeof edges->rise);
+  memcpy(seen->fall + KEPT, edges->fall, sizeof edges->fall);
   return (stretch){
-      .x = edges->x,
-      .y = edges->y,
-      .low = edges->low,
-      .high = edges->high,
-      .origin_x = &edges->origin_x,
-      .origin_y = &edges->origin_y,
-      .along_x = edges->along,
-      .along_y = edges->along + 1,
+      .chosen = NONE,
+      .range = KEPT,
+      .frame = VERNIER_FRAME,
       .index = next,
       .end = end,
-      .is_new = edges->low[0] == -__builtin_inff(),
-      .corners = corners,
+      .first = edges->rise[0] == __builtin_inff() ? 5 : 1,
+      .corner = corner,
   };
 }
 
 INLINE int fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                     double *corners) {
-  const course all = course_along(edges, outline);
-  stretch only = stretch_of(edges, next, end, corners);
+                     const vernier_corners *corners) {
+  const course all = course_along(edges, outline, corners);
   looks seen;
   prepare(&seen);
+  stretch only = stretch_of(edges, outline, &seen, next, end, next);
   while (only.index < end) take_some(&only, &all, &seen, bends);
-  vernier_edges kept = *edges;
-  keep(&only, &kept);
-  *edges = kept;
-  return only.count;
+  keep(&only, &all, &seen, bends, edges);
+  return place_corners(corners, &all, edges->tolerance, next, only.corner, 0);
 }
 
 INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end, int corner,
-                         int every, double *corners, int *counts) {
-  const course all = course_along(edges, outline);
+                         int every, const vernier_corners *corners) {
+  const course all = course_along(edges, outline, corners);
+  int corner_ends[VERNIER_OUTLINE_ROOM];
   stretches turns = {
-      .begun = 2, .count = 1, .corner = corner, .every = every, .end = end, .corners = corners, .counts = counts};
+      .count = 1, .begun = 2, .corner = corner, .every = every, .end = end, .corner_ends = corner_ends};
   for (int place = corner; place < end; place += every) {
-    force_corners(outline, edges->inverse, place);
+    force_corners(outline, place);
     turns.count++;
   }
   looks first_seen, second_seen;
   prepare(&first_seen);
   prepare(&second_seen);
-  vernier_edges kept = *edges;
-  stretch second, first = stretch_of(edges, next, corner + 1, corners + 4 * (next - 1));
-  begin_stretch(&second, &all, &second_seen, corner, LEAST(corner + every + 1, end), corners);
+  stretch second, first = stretch_of(edges, outline, &first_seen, next, corner + 1, corners_begin(&turns, 0, next));
+  begin_stretch(&second, &all, &second_seen, corner, LEAST(corner + every + 1, end));
   second.turn = 1;
   bool has_first = true, has_second = true;
   while (has_first && has_second) {
@@ -347,36 +365,39 @@ INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, i
       take_some(&second, &all, &second_seen, bends);
     }
     if (first.index < first.end)
-      has_second = relieve(&second, &second_seen, &kept, &turns, &all);
+      has_second = relieve(&second, &second_seen, bends, edges, &turns, &all);
     else
-      has_first = relieve(&first, &first_seen, &kept, &turns, &all);
+      has_first = relieve(&first, &first_seen, bends, edges, &turns, &all);
   }
+  looks *left = has_first ? &first_seen : &second_seen;
   if (!has_first) first = second;
-  while (first.index < first.end) take_some(&first, &all, &first_seen, bends);
-  relieve(&first, &first_seen, &kept, &turns, &all);
-  *edges = kept;
-  return turns.count;
+  while (first.index < first.end) take_some(&first, &all, left, bends);
+  relieve(&first, left, bends, edges, &turns, &all);
+  int count = 0;
+  for (int turn = 0; turn < turns.count; turn++)
+    count = place_corners(corners, &all, edges->tolerance, corners_begin(&turns, turn, next), corner_ends[turn], count);
+  return count;
 }
 
 #define EDGES(NAME, BENDS)                                                                                             \
   FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, const vernier_outline *outline, int next, int end,  \
-                                             double *corners) {                                                        \
+                                             const vernier_corners *corners) {                                         \
     return fit_edges(edges, outline, BENDS, next, end, corners);                                                       \
   }                                                                                                                    \
   FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, const vernier_outline *outline, int next,       \
-                                                 int end, int corner, int every, double *corners, int *counts) {       \
-    return fit_stretches(edges, outline, BENDS, next, end, corner, every, corners, counts);                            \
+                                                 int end, int corner, int every, const vernier_corners *corners) {     \
+    return fit_stretches(edges, outline, BENDS, next, end, corner, every, corners);                                    \
   }
 
 EDGES(straight, 0)
 EDGES(bent, 1)
 
 int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                      double *corners) {
+                      const vernier_corners *corners) {
   return (bends ? bent_edges : straight_edges)(edges, outline, next, end, corners);
 }
 
 int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                          int corner, int every, double *corners, int *counts) {
-  return (bends ? bent_stretches : straight_stretches)(edges, outline, next, end, corner, every, corners, counts);
+                          int corner, int every, const vernier_corners *corners) {
+  return (bends ? bent_stretches : straight_stretches)(edges, outline, next, end, corner, every, corners);
 }

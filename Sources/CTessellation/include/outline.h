@@ -14,14 +14,16 @@
 
 /// How many samples are looked at at once, and how many places of an outline there is room for: as many as one takes may be written and read beyond them.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
+/// Behind all of them, the place of the frame that edges have come with.
+enum { VERNIER_FRAME = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK };
 
 /// Room for one stroke at a time on each thread, so that strokes need not ask for memory: so many bytes, aligned for any vector.
 enum { VERNIER_THREAD_ROOM = 40960 };
 void *vernier_thread_room(void);
 
-/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances but for places.
+/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances.
 typedef struct {
-  /// The places on the curve that the samples stand for, in units.
+  /// The places on the curve that the samples stand for.
   double *place_x, *place_y;
   /// From those places to the left and the right edge, in turn.
   float *edge_x, *edge_y;
@@ -115,11 +117,12 @@ int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, 
 bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, int varies,
                             const vernier_limits *limits, vernier_outline *outline, int index);
 
-/// Where edges begin, relative to a place in units: the left and the right one; the way of their frame; the least and the most slope.
+/// Where edges begin, relative to a place: the left and the right one; the way of their frame, and to which side of it the curve bulges, by its
+/// sign; how steeply they rise at most, towards that side, and how steeply they fall.
 typedef struct {
-  double origin_x, origin_y, tolerance, inverse;
-  float x[2], y[2], along[2], low[2], high[2];
-  float longest;
+  double origin_x, origin_y, tolerance;
+  float x[2], y[2], along[2], rise[2], fall[2];
+  float bulge, longest;
   // 0, and next to nothing: of what they know to be such, compilers make masks where the lesser of two would do, which take thrice as long.
   float none, least;
 } vernier_edges;
@@ -127,25 +130,29 @@ typedef struct {
 /// How many places edges are fitted to at once.
 enum { VERNIER_WINDOW = 7 };
 
-/// Takes places in from `next` to before `end`, and tells the corners at which pieces end before them.
+/// Pairs of corners, as they come: from which place to the left and to the right one, the x of both and the y; and as they are drawn: the left and the right
+/// one, in units. Four numbers each, and room for a pair more than there are places.
+typedef struct {
+  float *corners;
+  int *places;
+  float *pairs;
+} vernier_corners;
+
+/// Takes places in from `next` to before `end`, and tells the pairs of corners at which pieces end before them.
 ///
 /// \param bends whether the curve bulges anywhere.
-/// \param corners four numbers each: the x of the left and the right one, in units, and the y. Room for one more is written over.
-/// \returns how many corners there are.
+/// \returns how many pairs there are.
 int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                      double *corners);
+                      const vernier_corners *corners);
 
 /// Takes all places in from `next` to before `end`. At the place `corner`, and at every so many behind it, edges are forced to a pair of corners about the
 /// place, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.
 ///
 /// There has to be a place at `end`, and `corner` has to be before.
 ///
-/// \param corners as above. Those up to the first forced pair, with it, begin where that of the place before `next` would be, as there may be one more of them
-///   than there are places; those after a forced pair begin where that of the place behind would be.
-/// \param counts how many corners there are up to each forced pair, with it, and after the last.
-/// \returns how many counts there are.
+/// \returns how many pairs there are.
 int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                          int corner, int every, double *corners, int *counts);
+                          int corner, int every, const vernier_corners *corners);
 
 #pragma clang assume_nonnull end
 

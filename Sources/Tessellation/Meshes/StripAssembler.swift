@@ -54,6 +54,13 @@ struct StripAssembler: StrokeAssembler {
     addRight(Corner(place: SIMD2<Float>(right), across: SIMD2(-1, 0)))
   }
 
+  mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int) {
+    for index in 0..<count {
+      addLeft(Corner(place: pairs[index].lowHalf, across: SIMD2(1, 0)))
+      addRight(Corner(place: pairs[index].highHalf, across: SIMD2(-1, 0)))
+    }
+  }
+
   mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
     addLeft(Corner(place: SIMD2<Float>(left), across: SIMD2<Float>(leftAcross)))
     addRight(Corner(place: SIMD2<Float>(right), across: SIMD2<Float>(rightAcross)))

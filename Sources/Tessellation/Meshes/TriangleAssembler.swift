@@ -95,6 +95,42 @@ struct TriangleAssembler: StrokeAssembler {
       SIMD2<Float>(left), SIMD2<Float>(1, 0), SIMD2<Float>(right), SIMD2<Float>(-1, 0))
   }
 
+  mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int) {
+    guard count > 0 else { return }
+    guard makeRoom(vertices: 2 * count, indices: 6 * count), let places = memory.places, let indices = memory.indices
+    else {
+      for index in 0..<count { advance(pairs[index].lowHalf, SIMD2(1, 0), pairs[index].highHalf, SIMD2(-1, 0)) }
+      return
+    }
+    let vertex = memory.vertexCount
+    UnsafeMutableRawPointer(places + vertex).copyMemory(from: pairs, byteCount: 16 &* count)
+    if let across = memory.across {
+      for index in 0..<count {
+        across[vertex + 2 * index] = SIMD2(1, 0)
+        across[vertex + 2 * index + 1] = SIMD2(-1, 0)
+      }
+    }
+    var index = indices + memory.indexCount
+    var (left, right) = (standing.left, standing.right)
+    var next = UInt32(truncatingIfNeeded: vertex)
+    let end = next &+ 2 &* UInt32(truncatingIfNeeded: count)
+    while next != end {
+      index[0] = right
+      index[1] = next
+      index[2] = left
+      index[3] = right
+      index[4] = next &+ 1
+      index[5] = next
+      (left, right) = (next, next &+ 1)
+      next &+= 2
+      index += 6
+    }
+    memory.vertexCount = vertex + 2 * count
+    memory.indexCount += 6 * count
+    standing = Standing(
+      left: left, right: right, leftPlace: pairs[count - 1].lowHalf, rightPlace: pairs[count - 1].highHalf)
+  }
+
   mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
     advance(SIMD2<Float>(left), SIMD2<Float>(leftAcross), SIMD2<Float>(right), SIMD2<Float>(rightAcross))
   }

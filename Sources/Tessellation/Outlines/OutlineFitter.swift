@@ -35,58 +35,47 @@ struct OutlineFitter {
 
   /// Begins at a pair of corners.
   /// - Parameters:
-  ///   - place: in units, and the ways from there to both.
+  ///   - place: in tolerances, and the ways from there to both.
   ///   - along: the way to the next place, as a vector of length 1.
   ///   - isStraight: whether the curve is a polyline.
-  init(at place: Vector2, left: Vector2, right: Vector2, along: SIMD2<Float>, tolerance: Double, isStraight: Bool) {
+  init(
+    at place: Vector2, left: SIMD2<Float>, right: SIMD2<Float>, along: SIMD2<Float>, tolerance: Double, isStraight: Bool
+  ) {
     self.isStraight = isStraight
     rest = 0
-    let inverse = 1 / tolerance
     edges = vernier_edges(
-      origin_x: place.x, origin_y: place.y, tolerance: tolerance, inverse: inverse,
-      x: (Float(left.x * inverse), Float(right.x * inverse)), y: (Float(left.y * inverse), Float(right.y * inverse)),
-      along: (along.x, along.y), low: (-.infinity, -.infinity), high: (.infinity, .infinity), longest: 2048,
-      none: 0, least: 1e-30)
+      origin_x: place.x, origin_y: place.y, tolerance: tolerance, x: (left.x, right.x), y: (left.y, right.y),
+      along: (along.x, along.y), rise: (.infinity, .infinity), fall: (.infinity, .infinity), bulge: 0, longest: 2048,
+      none: 0, least: 1e-15)
     rest = stretch
   }
 
-  /// Takes places in from one on, 1 or more, and hands out the corners at which pieces end before them, and how many there are of them, in order.
+  /// Takes places in from one on, 1 or more, and tells the pairs of corners at which pieces end before them.
+  /// - Returns: how many of the track's pairs there are.
   @inline(__always)
-  mutating func fit(
-    _ track: OutlineTrack, from next: Int, to end: Int, _ draw: (UnsafePointer<Double>, Int) -> Void
-  ) {
-    var outline = track.outline
+  mutating func fit(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
+    var (outline, corners) = (track.outline, track.corners)
     let next = Int32(truncatingIfNeeded: next)
     let end = Int32(truncatingIfNeeded: end)
     let corner = next + rest - 1
     guard corner < end else {
       rest -= end - next
-      return draw(
-        track.corners, Int(vernier_fit_edges(&edges, &outline, isStraight ? 0 : 1, next, end, track.corners)))
+      return Int(vernier_fit_edges(&edges, &outline, isStraight ? 0 : 1, next, end, &corners))
     }
-    let stretches = vernier_fit_stretches(
-      &edges, &outline, isStraight ? 0 : 1, next, end, corner, stretch, track.corners, track.counts)
-    draw(track.corners + 4 * Int(next - 1), Int(track.counts[0]))
-    var forced = corner
-    for index in 1..<Int(stretches) {
-      draw(track.corners + 4 * Int(forced + 1), Int(track.counts[index]))
-      forced += stretch
-    }
-    rest = forced - end + 1
+    rest = stretch - (end - corner - 1) % stretch
+    return Int(vernier_fit_stretches(&edges, &outline, isStraight ? 0 : 1, next, end, corner, stretch, &corners))
   }
 
-  /// Where enough places have come to an end, takes some in, as ``fit(_:from:to:_:)`` does.
-  /// - Returns: the first that is left.
+  /// Where enough places have come to an end, takes some in, as ``fit(_:from:to:)`` does.
+  /// - Parameter next: the first that is left.
   @inline(__always)
-  mutating func fitSome(
-    _ track: OutlineTrack, from next: Int, to end: Int, _ draw: (UnsafePointer<Double>, Int) -> Void
-  ) -> Int {
+  mutating func fitSome(_ track: OutlineTrack, from next: inout Int, to end: Int) -> Int {
     // Whole stretches, two at least.
     let (first, stretch) = (next + Int(rest), Int(stretch))
-    guard first + stretch <= end else { return next }
+    guard first + stretch <= end else { return 0 }
     let last = first + (end - first) / stretch * stretch
-    fit(track, from: next, to: last, draw)
-    return last
+    defer { next = last }
+    return fit(track, from: next, to: last)
   }
 
   /// Whether edges are forced to a pair of corners about a place, from the next one on.
@@ -98,27 +87,29 @@ struct OutlineFitter {
   mutating func forceNone() { rest = Self.endless }
 
   /// Whether the piece has taken nothing in: it stands at its beginning.
-  var isAtBeginning: Bool { edges.low.0 == -.infinity }
+  var isAtBeginning: Bool { edges.rise.0 == .infinity }
 
   /// The last pair of corners, at a place that has been taken in or beside it, and how far beside, in units.
   ///
   /// - Precondition: it does not stand at the beginning of a piece.
   func end(at sample: OutlineSample) -> (left: Vector2, right: Vector2, distance: Double) {
-    let place = (sample.place - Vector2(edges.origin_x, edges.origin_y)) * edges.inverse
+    let origin = Vector2(edges.origin_x, edges.origin_y)
+    let place = sample.place - origin
     let along = SIMD2<Float>(edges.along.0, edges.along.1)
-    func corner(_ way: SIMD2<Float>, _ x: Float, _ y: Float, _ low: Float, _ high: Float) -> (Vector2, Float) {
+    func corner(_ way: SIMD2<Float>, _ x: Float, _ y: Float, _ rise: Float, _ fall: Float) -> (Vector2, Float) {
       let dx = Float(place.x) + way.x - x
       let dy = Float(place.y) + way.y - y
       let forward = dx * along.x + dy * along.y
       let aside = dy * along.x - dx * along.y
+      let (low, high) = edges.bulge.sign == .minus ? (-rise, fall) : (-fall, rise)
       let (lowest, highest) = (low * forward, high * forward)
       let nearest = aside < lowest ? lowest : highest < aside ? highest : aside
       let corner = Vector2(
         Double(x + (along.x * forward - along.y * nearest)), Double(y + (along.y * forward + along.x * nearest)))
-      return (corner * edges.tolerance + Vector2(edges.origin_x, edges.origin_y), abs(nearest - aside))
+      return ((corner + origin) * edges.tolerance, abs(nearest - aside))
     }
-    let (left, leftDistance) = corner(sample.left, edges.x.0, edges.y.0, edges.low.0, edges.high.0)
-    let (right, rightDistance) = corner(sample.right, edges.x.1, edges.y.1, edges.low.1, edges.high.1)
+    let (left, leftDistance) = corner(sample.left, edges.x.0, edges.y.0, edges.rise.0, edges.fall.0)
+    let (right, rightDistance) = corner(sample.right, edges.x.1, edges.y.1, edges.rise.1, edges.fall.1)
     return (left, right, Double(max(leftDistance, rightDistance)) * edges.tolerance)
   }
 }

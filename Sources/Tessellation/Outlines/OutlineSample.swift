@@ -2,7 +2,7 @@ import Geometry
 
 /// A place on both edges of a stroke's outline.
 struct OutlineSample {
-  /// The place on the curve, in units, and from there to those on the left and the right edge, in tolerances.
+  /// The place on the curve, and from there to those on the left and the right edge, in tolerances.
   let place: Vector2
   var left: SIMD2<Float>
   var right: SIMD2<Float>

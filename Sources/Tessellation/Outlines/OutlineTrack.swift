@@ -5,9 +5,9 @@ import Geometry
 struct OutlineTrack {
   let samples: vernier_samples
   let outline: vernier_outline
-  /// The corners that edges are fitted with: the x of the left and the right one, in units, and the y.
-  let corners: UnsafeMutablePointer<Double>
-  let counts: UnsafeMutablePointer<Int32>
+  /// The pairs of corners that edges are fitted with; and as they are drawn: the left and the right one, in units.
+  let corners: vernier_corners
+  let pairs: UnsafePointer<SIMD4<Float>>
   /// Places along a span that is sampled densely.
   let places: vernier_places
   /// Points of a polyline, and a width for each, where there are fewer than are looked at at once.
@@ -17,12 +17,12 @@ struct OutlineTrack {
   static var capacity: Int { VERNIER_OUTLINE_ROOM }
   /// How many samples at most are walked along at once.
   static var chunk: Int { VERNIER_CHUNK }
-  private static var room: Int { capacity + chunk }
+  private static var room: Int { capacity + 2 * chunk }
   /// How many numbers in double precision that takes, and how many in single.
-  private static var doubles: Int { 2 * room + 4 * room + 9 * chunk }
-  private static var floats: Int { 8 * chunk + 13 * room }
+  private static var doubles: Int { 2 * room + 9 * chunk }
+  private static var floats: Int { 8 * room + 8 * chunk + 13 * room }
   static var byteCount: Int {
-    doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride + capacity * 4
+    doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride + room * MemoryLayout<Int32>.stride
   }
   static var alignment: Int { 64 }
 
@@ -35,18 +35,20 @@ struct OutlineTrack {
   /// - Parameter base: room for so many bytes, so aligned.
   init(base: UnsafeMutableRawPointer) {
     let room = Self.room
-    corners = base.bindMemory(to: Double.self, capacity: 4 * room)
-    let places = (base + 4 * room * MemoryLayout<Double>.stride).bindMemory(
-      to: Double.self, capacity: 2 * room + 9 * Self.chunk)
+    let places = base.bindMemory(to: Double.self, capacity: Self.doubles)
     let rows = places + 2 * room
     self.places = vernier_places(
       x: rows, y: rows + Self.chunk, ahead_x: rows + 2 * Self.chunk, ahead_y: rows + 3 * Self.chunk,
       length: rows + 4 * Self.chunk, t: rows + 5 * Self.chunk)
     points = rows + 6 * Self.chunk
     points.update(repeating: 0, count: 3 * Self.chunk)
-    let start = base + Self.doubles * MemoryLayout<Double>.stride
-    let numbers = start.bindMemory(to: Float.self, capacity: Self.floats)
-    counts = UnsafeMutableRawPointer(numbers + Self.floats).bindMemory(to: Int32.self, capacity: Self.capacity)
+    let floats = (base + Self.doubles * MemoryLayout<Double>.stride).bindMemory(to: Float.self, capacity: Self.floats)
+    let pairs = floats + 4 * room
+    let numbers = floats + 8 * room
+    corners = vernier_corners(
+      corners: floats,
+      places: UnsafeMutableRawPointer(floats + Self.floats).bindMemory(to: Int32.self, capacity: room), pairs: pairs)
+    self.pairs = UnsafeRawPointer(pairs).assumingMemoryBound(to: SIMD4<Float>.self)
     // Numbers that do not count are worked with all the same, and had better be numbers.
     numbers.update(repeating: 0, count: 8 * Self.chunk)
     func sample(_ row: Int) -> UnsafeMutablePointer<Float> { numbers + row * Self.chunk }
@@ -61,7 +63,7 @@ struct OutlineTrack {
   }
 
   /// What was handed to ``init(base:)``.
-  var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(corners) }
+  var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(outline.place_x) }
 
   func place(at index: Int) -> Vector2 { Vector2(outline.place_x[index], outline.place_y[index]) }
 

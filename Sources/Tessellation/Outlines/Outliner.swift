@@ -66,7 +66,7 @@ struct Outliner<Edges: StrokeEdges> {
   ) {
     let inverse = 1 / tolerance
     track.setSample(way: (sample.place - place) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
-    track.setPlace(place, at: index)
+    track.setPlace(place * inverse, at: index)
     var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
     let isGentle = vernier_outline_sample(
       &line, &samples, Edges.vary ? 1 : 0, &limits, &outline, Int32(truncatingIfNeeded: index))
@@ -168,7 +168,7 @@ struct Outliner<Edges: StrokeEdges> {
   /// The outline where the stroke ends: across these edges.
   var end: OutlineSample {
     OutlineSample(
-      place: place, left: line.radius * SIMD2(line.left_x, line.left_y),
+      place: place * (1 / tolerance), left: line.radius * SIMD2(line.left_x, line.left_y),
       right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
       reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
       latest: 1 - Self.limits.least_length * line.inverse, bulge: line.bulge, middle: -bend.offset, radius: line.radius)

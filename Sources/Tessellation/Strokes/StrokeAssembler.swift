@@ -24,6 +24,10 @@ protocol StrokeAssembler {
   mutating func begin(left: Vector2, right: Vector2)
   /// Goes on to a new pair.
   mutating func advance(left: Vector2, right: Vector2)
+  /// Goes on to so many pairs, the left corner and the right one of each.
+  ///
+  /// - Precondition: both triangles of each quad have areas.
+  mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int)
   /// Goes on to a new pair on a rounded end.
   mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2)
   /// Goes on on one edge.

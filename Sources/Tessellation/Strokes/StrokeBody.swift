@@ -122,7 +122,7 @@ struct StrokeBody<Radius: RadiusFit> {
       let radius = isEnd ? end.radius : radii.start + (radii.end - radii.start) * places.t[index]
       let bend =
         isEnd ? end.bend : index == 0 ? bend.first : index == count - 2 ? bend.last : bend.within
-      track.setPlace(place, at: workspace.outlineCount + index)
+      track.setPlace(place * inverse, at: workspace.outlineCount + index)
       track.setSample(way: (next - place) * inverse, radius: radius * inverse, bend: bend, at: index)
       place = next
     }
@@ -184,12 +184,10 @@ struct StrokeBody<Radius: RadiusFit> {
   mutating func drawSome<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    workspace.outlineStart =
-      outlineFitter.fitSome(
-        workspace.outline, from: workspace.outlineStart + 1, to: workspace.outlineCount - 1
-      ) { corners, count in
-        Self.draw(corners, count, into: &assembler)
-      } - 1
+    var next = workspace.outlineStart + 1
+    let pairs = outlineFitter.fitSome(workspace.outline, from: &next, to: workspace.outlineCount - 1)
+    workspace.outlineStart = next - 1
+    assembler.advance(pairs: workspace.outline.pairs, pairs)
   }
 
   /// Moves the places that have gathered to the beginning, or, where that makes no room, draws what there is but for the last places.
@@ -267,14 +265,16 @@ struct StrokeBody<Radius: RadiusFit> {
     into assembler: inout Assembler
   ) {
     ribbon.open(across: edges, Vector2(along), slack: slack, into: &assembler)
-    let left = ribbon.radius * edges.left
-    let right = ribbon.radius * edges.right
+    let inverse = 1 / tolerance
+    let place = ribbon.place * inverse
+    let left = SIMD2<Float>(ribbon.radius * edges.left * inverse)
+    let right = SIMD2<Float>(ribbon.radius * edges.right * inverse)
     outlineFitter = OutlineFitter(
-      at: ribbon.place, left: left, right: right, along: along, tolerance: tolerance,
+      at: place, left: left, right: right, along: along, tolerance: tolerance,
       isStraight: outlineFitter.isStraight)
     way = .outline
     workspace.outline[0] = OutlineSample(
-      place: ribbon.place, left: SIMD2<Float>(left / tolerance), right: SIMD2<Float>(right / tolerance), ahead: along,
+      place: place, left: left, right: right, ahead: along,
       reach: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, bulge: 0, middle: .zero,
       radius: Float(ribbon.radius / tolerance))
     workspace.outlineStart = 0
@@ -322,7 +322,7 @@ struct StrokeBody<Radius: RadiusFit> {
     }
     let across = edges.left - edges.right
     ribbon.resume(
-      at: last.place + Vector2(last.middle) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
+      at: (last.place + Vector2(last.middle)) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
       Vector2(across.y, -across.x) / across.length,
       slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
       placed: placed)
@@ -336,30 +336,8 @@ struct StrokeBody<Radius: RadiusFit> {
   private mutating func draw<Assembler: StrokeAssembler>(
     to end: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    outlineFitter.fit(workspace.outline, from: workspace.outlineStart + 1, to: end) { corners, count in
-      Self.draw(corners, count, into: &assembler)
-    }
-  }
-
-  /// Draws pieces up to so many pairs of corners.
-  @inline(__always)
-  private static func draw<Assembler: StrokeAssembler>(
-    _ corners: UnsafePointer<Double>, _ count: Int, into assembler: inout Assembler
-  ) {
-    guard var room = assembler.roomForPairs(count) else {
-      for index in 0..<count {
-        let corner = corners + 4 * index
-        assembler.advance(left: Vector2(corner[0], corner[2]), right: Vector2(corner[1], corner[3]))
-      }
-      return
-    }
-    var index = 0
-    while index < count {
-      let corner = corners + 4 &* index
-      Assembler.advance(left: Vector2(corner[0], corner[2]), right: Vector2(corner[1], corner[3]), in: &room)
-      index &+= 1
-    }
-    assembler.take(room)
+    let pairs = outlineFitter.fit(workspace.outline, from: workspace.outlineStart + 1, to: end)
+    assembler.advance(pairs: workspace.outline.pairs, pairs)
   }
 
   // MARK: - Chains
