@@ -47,10 +47,8 @@ typedef struct {
 
 /// What all stretches have in common.
 typedef struct {
-  const double *place_x, *place_y;
-  const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest, *bulge;
-  float *corners;
-  int *corner_places;
+  vernier_outline *outline;
+  vernier_corners *corners;
   float longest, none, least;
 } course;
 
@@ -63,28 +61,28 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   LOAD(seen->next_y + edges->chosen, y);
   LOAD(seen->rise + edges->range, rise);
   LOAD(seen->fall + edges->range, fall);
-  const double origin_x = all->place_x[edges->frame], origin_y = all->place_y[edges->frame];
-  const row along_x = all->ahead_x[edges->frame], along_y = all->ahead_y[edges->frame];
-  const row side = bends ? SIGN(all->bulge[edges->frame]) : 1;
+  const double origin_x = all->outline->place_x[edges->frame], origin_y = all->outline->place_y[edges->frame];
+  const row along_x = all->outline->ahead_x[edges->frame], along_y = all->outline->ahead_y[edges->frame];
+  const row side = bends ? SIGN(all->outline->bulge[edges->frame]) : 1;
   const row aside_x = bends ? along_x * side : along_x, aside_y = bends ? along_y * side : along_y;
   // The place that the piece has come to, and those ahead.
   const int before = edges->index - 1, left_over = edges->end - edges->index;
   const int window = LEAST(VERNIER_WINDOW, left_over);
   wide_eight wide_x, wide_y;
-  LOAD(all->place_x + before, wide_x);
-  LOAD(all->place_y + before, wide_y);
+  LOAD(all->outline->place_x + before, wide_x);
+  LOAD(all->outline->place_y + before, wide_y);
   const eight from_x = __builtin_convertvector(wide_x - origin_x, eight);
   const eight from_y = __builtin_convertvector(wide_y - origin_y, eight);
   row at_x, at_y;
-  LOAD(all->edge_x + 2 * before, at_x);
-  LOAD(all->edge_y + 2 * before, at_y);
+  LOAD(all->outline->edge_x + 2 * before, at_x);
+  LOAD(all->outline->edge_y + 2 * before, at_y);
   at_x = at_x + EACH(from_x) - SPREAD(x);
   at_y = at_y + EACH(from_y) - SPREAD(y);
   const row forward = at_x * along_x + at_y * along_y;
   const row aside = at_y * aside_x - at_x * aside_y;
   eight reach, latest;
-  LOAD(all->reach + before, reach);
-  LOAD(all->latest + before, latest);
+  LOAD(all->outline->reach + before, reach);
+  LOAD(all->outline->latest + before, latest);
   // How far edges may pass to the left of the frame, and to the right.
   const row left = EACH(reach) + aside, right = EACH(reach) - aside;
   const row over = 1 / forward;
@@ -120,7 +118,7 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
     // Between two places the curve bulges out of the line, so that edges may leave it there by as much more, by bulge · t(1 − t). What they have left is at
     // least what the line from where they would end to the place ahead says, so they may go on to where that ends.
     eight bulges;
-    LOAD(all->bulge + before, bulges);
+    LOAD(all->outline->bulge + before, bulges);
     bulge = EACH(bulges) * side;
     bulge = MOST(none, bulge);
     exit_left = left_rest * (left_loss + bulge) / (left_loss * left_loss + left_rest * bulge);
@@ -160,9 +158,9 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   pair corner_x, corner_y;
   LOAD(seen->next_x + ahead, corner_x);
   LOAD(seen->next_y + ahead, corner_y);
-  STORE(all->corners + 4 * edges->corner, corner_x);
-  STORE(all->corners + 4 * edges->corner + 2, corner_y);
-  all->corner_places[edges->corner] = index;
+  STORE(all->corners->corners + 4 * edges->corner, corner_x);
+  STORE(all->corners->corners + 4 * edges->corner + 2, corner_y);
+  all->corners->places[edges->corner] = index;
   edges->corner += goes_on ? 0 : 1;
   edges->chosen = goes_on ? NONE : ahead;
   edges->range = goes_on ? at : NONE;
@@ -175,10 +173,10 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
 INLINE void begin_stretch(stretch *edges, const course *all, looks *seen, int place, int end) {
   const int next = place + 1;
   pair x, y;
-  LOAD(all->edge_x + 2 * place, x);
-  LOAD(all->edge_y + 2 * place, y);
-  x += (float)(all->place_x[place] - all->place_x[next]);
-  y += (float)(all->place_y[place] - all->place_y[next]);
+  LOAD(all->outline->edge_x + 2 * place, x);
+  LOAD(all->outline->edge_y + 2 * place, y);
+  x += (float)(all->outline->place_x[place] - all->outline->place_x[next]);
+  y += (float)(all->outline->place_y[place] - all->outline->place_y[next]);
   STORE(seen->next_x + NONE, x);
   STORE(seen->next_y + NONE, y);
   *edges = (stretch){
@@ -196,16 +194,16 @@ INLINE void begin_stretch(stretch *edges, const course *all, looks *seen, int pl
 INLINE void end_stretch(stretch *edges, const course *all) {
   const int place = edges->end - 1;
   pair x, y;
-  LOAD(all->edge_x + 2 * place, x);
-  LOAD(all->edge_y + 2 * place, y);
-  STORE(all->corners + 4 * edges->corner, x);
-  STORE(all->corners + 4 * edges->corner + 2, y);
-  all->corner_places[edges->corner] = place;
+  LOAD(all->outline->edge_x + 2 * place, x);
+  LOAD(all->outline->edge_y + 2 * place, y);
+  STORE(all->corners->corners + 4 * edges->corner, x);
+  STORE(all->corners->corners + 4 * edges->corner + 2, y);
+  all->corners->places[edges->corner] = place;
   edges->corner++;
 }
 
 /// Forces edges to a pair of corners about a place: on the outer side of the bend of each there, as far as they may.
-INLINE void force_corners(const vernier_outline *outline, int place) {
+INLINE void force_corners(vernier_outline *outline, int place) {
   const int before = place - 1, behind = place + 1;
   const float behind_x = (float)(outline->place_x[place] - outline->place_x[before]);
   const float behind_y = (float)(outline->place_y[place] - outline->place_y[before]);
@@ -235,9 +233,9 @@ INLINE void force_corners(const vernier_outline *outline, int place) {
 
 /// Keeps where a stretch stands: it lies where the next one is looked at.
 INLINE void keep(const stretch *open, const course *all, const looks *seen, int bends, vernier_edges *kept) {
-  kept->origin_x = all->place_x[open->frame], kept->origin_y = all->place_y[open->frame];
-  kept->along[0] = all->ahead_x[open->frame], kept->along[1] = all->ahead_y[open->frame];
-  kept->bulge = bends ? all->bulge[open->frame] : 0;
+  kept->origin_x = all->outline->place_x[open->frame], kept->origin_y = all->outline->place_y[open->frame];
+  kept->along[0] = all->outline->ahead_x[open->frame], kept->along[1] = all->outline->ahead_y[open->frame];
+  kept->bulge = bends ? all->outline->bulge[open->frame] : 0;
   memcpy(kept->x, seen->next_x + open->chosen, sizeof kept->x);
   memcpy(kept->y, seen->next_y + open->chosen, sizeof kept->y);
   memcpy(kept->rise, seen->rise + open->range, sizeof kept->rise);
@@ -245,16 +243,16 @@ INLINE void keep(const stretch *open, const course *all, const looks *seen, int 
 }
 
 /// Tells pairs of corners as they are drawn.
-INLINE int place_corners(const vernier_corners *corners, const course *all, double tolerance, int begin, int end,
+INLINE int place_corners(const course *all, double tolerance, int begin, int end,
                          int count) {
   for (int corner = begin; corner < end; corner++) {
-    const int place = corners->places[corner];
-    const double x = all->place_x[place], y = all->place_y[place];
+    const int place = all->corners->places[corner];
+    const double x = all->outline->place_x[place], y = all->outline->place_y[place];
     const wide_quad from = {x, y, x, y};
     quad pair;
-    LOAD(corners->corners + 4 * corner, pair);
+    LOAD(all->corners->corners + 4 * corner, pair);
     pair = __builtin_convertvector((__builtin_convertvector(pair.xzyw, wide_quad) + from) * tolerance, quad);
-    STORE(corners->pairs + 4 * count, pair);
+    STORE(all->corners->pairs + 4 * count, pair);
     count++;
   }
   return count;
@@ -286,19 +284,10 @@ INLINE bool relieve(stretch *edges, looks *seen, int bends, vernier_edges *kept,
   return true;
 }
 
-INLINE course course_along(const vernier_edges *edges, const vernier_outline *outline, const vernier_corners *corners) {
+INLINE course course_along(const vernier_edges *edges, vernier_outline *outline, vernier_corners *corners) {
   return (course){
-      .place_x = outline->place_x,
-      .place_y = outline->place_y,
-      .edge_x = outline->edge_x,
-      .edge_y = outline->edge_y,
-      .ahead_x = outline->ahead_x,
-      .ahead_y = outline->ahead_y,
-      .reach = outline->reach,
-      .latest = outline->latest,
-      .bulge = outline->bulge,
-      .corners = corners->corners,
-      .corner_places = corners->places,
+      .outline = outline,
+      .corners = corners,
       .longest = edges->longest,
       .none = edges->none,
       .least = edges->least,
@@ -311,11 +300,11 @@ INLINE void prepare(looks *seen) {
 }
 
 /// Goes on where edges were left.
-INLINE stretch stretch_of(const vernier_edges *edges, const vernier_outline *outline, looks *seen, int next, int end,
+INLINE stretch stretch_of(const vernier_edges *edges, const course *all, looks *seen, int next, int end,
                           int corner) {
-  outline->place_x[VERNIER_FRAME] = edges->origin_x, outline->place_y[VERNIER_FRAME] = edges->origin_y;
-  outline->ahead_x[VERNIER_FRAME] = edges->along[0], outline->ahead_y[VERNIER_FRAME] = edges->along[1];
-  outline->bulge[VERNIER_FRAME] = edges->bulge;
+  all->outline->place_x[VERNIER_FRAME] = edges->origin_x, all->outline->place_y[VERNIER_FRAME] = edges->origin_y;
+  all->outline->ahead_x[VERNIER_FRAME] = edges->along[0], all->outline->ahead_y[VERNIER_FRAME] = edges->along[1];
+  all->outline->bulge[VERNIER_FRAME] = edges->bulge;
   memcpy(seen->next_x + NONE, edges->x, sizeof edges->x);
   memcpy(seen->next_y + NONE, edges->y, sizeof edges->y);
   memcpy(seen->rise + KEPT, edges->rise, sizeof edges->rise);
@@ -331,19 +320,19 @@ INLINE stretch stretch_of(const vernier_edges *edges, const vernier_outline *out
   };
 }
 
-INLINE int fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                     const vernier_corners *corners) {
+INLINE int fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end,
+                     vernier_corners *corners) {
   const course all = course_along(edges, outline, corners);
   looks seen;
   prepare(&seen);
-  stretch only = stretch_of(edges, outline, &seen, next, end, next);
+  stretch only = stretch_of(edges, &all, &seen, next, end, next);
   while (only.index < end) take_some(&only, &all, &seen, bends);
   keep(&only, &all, &seen, bends, edges);
-  return place_corners(corners, &all, edges->tolerance, next, only.corner, 0);
+  return place_corners(&all, edges->tolerance, next, only.corner, 0);
 }
 
-INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end, int corner,
-                         int every, const vernier_corners *corners) {
+INLINE int fit_stretches(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end, int corner,
+                         int every, vernier_corners *corners) {
   const course all = course_along(edges, outline, corners);
   int corner_ends[VERNIER_OUTLINE_ROOM];
   stretches turns = {
@@ -355,7 +344,7 @@ INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, i
   looks first_seen, second_seen;
   prepare(&first_seen);
   prepare(&second_seen);
-  stretch second, first = stretch_of(edges, outline, &first_seen, next, corner + 1, corners_begin(&turns, 0, next));
+  stretch second, first = stretch_of(edges, &all, &first_seen, next, corner + 1, corners_begin(&turns, 0, next));
   begin_stretch(&second, &all, &second_seen, corner, LEAST(corner + every + 1, end));
   second.turn = 1;
   bool has_first = true, has_second = true;
@@ -375,29 +364,29 @@ INLINE int fit_stretches(vernier_edges *edges, const vernier_outline *outline, i
   relieve(&first, left, bends, edges, &turns, &all);
   int count = 0;
   for (int turn = 0; turn < turns.count; turn++)
-    count = place_corners(corners, &all, edges->tolerance, corners_begin(&turns, turn, next), corner_ends[turn], count);
+    count = place_corners(&all, edges->tolerance, corners_begin(&turns, turn, next), corner_ends[turn], count);
   return count;
 }
 
 #define EDGES(NAME, BENDS)                                                                                             \
-  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, const vernier_outline *outline, int next, int end,  \
-                                             const vernier_corners *corners) {                                         \
+  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, vernier_outline *outline, int next, int end,  \
+                                             vernier_corners *corners) {                                         \
     return fit_edges(edges, outline, BENDS, next, end, corners);                                                       \
   }                                                                                                                    \
-  FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, const vernier_outline *outline, int next,       \
-                                                 int end, int corner, int every, const vernier_corners *corners) {     \
+  FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, vernier_outline *outline, int next,       \
+                                                 int end, int corner, int every, vernier_corners *corners) {     \
     return fit_stretches(edges, outline, BENDS, next, end, corner, every, corners);                                    \
   }
 
 EDGES(straight, 0)
 EDGES(bent, 1)
 
-int vernier_fit_edges(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                      const vernier_corners *corners) {
+int vernier_fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end,
+                      vernier_corners *corners) {
   return (bends ? bent_edges : straight_edges)(edges, outline, next, end, corners);
 }
 
-int vernier_fit_stretches(vernier_edges *edges, const vernier_outline *outline, int bends, int next, int end,
-                          int corner, int every, const vernier_corners *corners) {
+int vernier_fit_stretches(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end,
+                          int corner, int every, vernier_corners *corners) {
   return (bends ? bent_stretches : straight_stretches)(edges, outline, next, end, corner, every, corners);
 }

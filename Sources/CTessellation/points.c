@@ -2,18 +2,13 @@
 #include "outline.h"
 #include "rows.h"
 
-void *vernier_thread_room(void) {
-  static _Thread_local _Alignas(64) unsigned char room[VERNIER_THREAD_ROOM];
-  return room;
-}
-
 #define NUMBER wide_row
 #define TRUTH wide_row_mask
 #define NAMED(name) row_##name
 #include "curve_rules.inc"
 
-INLINE int sample_points(const vernier_points *points, vernier_rule rule, int varies, const vernier_samples *samples,
-                         const vernier_outline *outline, int index) {
+INLINE int sample_points(const vernier_points *points, vernier_rule rule, int varies, vernier_samples *samples,
+                         vernier_outline *outline, int index) {
   wide_row first, second;
   LOAD(points->points, first);
   LOAD(points->points + 16, second);
@@ -79,8 +74,8 @@ INLINE int sample_points(const vernier_points *points, vernier_rule rule, int va
 }
 
 #define POINTS(NAME, RULE, VARIES)                                                                                     \
-  FOR_EACH_PROCESSOR static int NAME(const vernier_points *points, const vernier_samples *samples,                     \
-                                     const vernier_outline *outline, int index) {                                      \
+  FOR_EACH_PROCESSOR static int NAME(const vernier_points *points, vernier_samples *samples,                     \
+                                     vernier_outline *outline, int index) {                                      \
     return sample_points(points, RULE, VARIES, samples, outline, index);                                               \
   }
 
@@ -93,7 +88,7 @@ POINTS(varying_uniform, VERNIER_UNIFORM, 1)
 POINTS(varying_centripetal, VERNIER_CENTRIPETAL, 1)
 POINTS(varying_antigrain, VERNIER_ANTIGRAIN, 1)
 
-int vernier_sample_points(const vernier_points *points, const vernier_samples *samples, const vernier_outline *outline,
+int vernier_sample_points(const vernier_points *points, vernier_samples *samples, vernier_outline *outline,
                           int index) {
   const int varies = points->widths != 0;
   switch (points->rule) {

@@ -1,7 +1,7 @@
 #include "outline.h"
 #include "rows.h"
 
-FOR_EACH_PROCESSOR static int sample_span(const vernier_span *span, const vernier_places *places) {
+FOR_EACH_PROCESSOR static int sample_span(const vernier_span *span, vernier_places *places) {
   const wide_row lane = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   const double step = 1 / span->pieces;
   const wide_row t = (span->first + lane) * step, s = 1 - t, three = 3 * s * t;
@@ -23,4 +23,4 @@ FOR_EACH_PROCESSOR static int sample_span(const vernier_span *span, const vernie
   return __builtin_ctz(~bits | 1u << VERNIER_CHUNK);
 }
 
-int vernier_sample_span(const vernier_span *span, const vernier_places *places) { return sample_span(span, places); }
+int vernier_sample_span(const vernier_span *span, vernier_places *places) { return sample_span(span, places); }

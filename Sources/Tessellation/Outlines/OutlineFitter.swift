@@ -54,16 +54,20 @@ struct OutlineFitter {
   /// - Returns: how many of the track's pairs there are.
   @inline(__always)
   mutating func fit(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
-    var (outline, corners) = (track.outline, track.corners)
     let next = Int32(truncatingIfNeeded: next)
     let end = Int32(truncatingIfNeeded: end)
     let corner = next + rest - 1
     guard corner < end else {
       rest -= end - next
-      return Int(vernier_fit_edges(&edges, &outline, isStraight ? 0 : 1, next, end, &corners))
+      return Int(
+        vernier_fit_edges(
+          &edges, &track.memory.pointee.outline, isStraight ? 0 : 1, next, end, &track.memory.pointee.corners))
     }
     rest = stretch - (end - corner - 1) % stretch
-    return Int(vernier_fit_stretches(&edges, &outline, isStraight ? 0 : 1, next, end, corner, stretch, &corners))
+    return Int(
+      vernier_fit_stretches(
+        &edges, &track.memory.pointee.outline, isStraight ? 0 : 1, next, end, corner, stretch,
+        &track.memory.pointee.corners))
   }
 
   /// Where enough places have come to an end, takes some in, as ``fit(_:from:to:)`` does.

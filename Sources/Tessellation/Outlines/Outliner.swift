@@ -67,11 +67,12 @@ struct Outliner<Edges: StrokeEdges> {
     let inverse = 1 / tolerance
     track.setSample(way: (sample.place - place) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
     track.setPlace(place * inverse, at: index)
-    var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
+    var limits = Self.limits
     let isGentle = vernier_outline_sample(
-      &line, &samples, Edges.vary ? 1 : 0, &limits, &outline, Int32(truncatingIfNeeded: index))
+      &line, &track.memory.pointee.samples, Edges.vary ? 1 : 0, &limits, &track.memory.pointee.outline,
+      Int32(truncatingIfNeeded: index))
     stand(at: sample.place, radius: sample.radius)
-    return (isGentle, track.outline.stray[index])
+    return (isGentle, vernier_outline_stray(&track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
   }
 
   /// Goes on to a sample so near that no outline begins at the one it stands at; false where the next one is not.
@@ -148,11 +149,12 @@ struct Outliner<Edges: StrokeEdges> {
   /// - Returns: by how many.
   @inline(__always)
   mutating func walk(_ count: Int, bends: Int, writing track: OutlineTrack, at index: Int) -> Int {
-    var (samples, outline, limits) = (track.samples, track.outline, Self.limits)
+    var limits = Self.limits
     return Int(
       vernier_outline_samples(
-        &line, &samples, Int32(truncatingIfNeeded: count), Edges.vary ? 1 : 0, Int32(truncatingIfNeeded: bends),
-        &limits, &outline, Int32(truncatingIfNeeded: index)))
+        &line, &track.memory.pointee.samples, Int32(truncatingIfNeeded: count), Edges.vary ? 1 : 0,
+        Int32(truncatingIfNeeded: bends),
+        &limits, &track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
   }
 
   /// Takes the place on the curve, and the half width there, that it has come to.

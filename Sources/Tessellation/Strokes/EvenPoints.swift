@@ -20,8 +20,8 @@ struct EvenPoints: PointSource {
 
   func row(from index: Int) -> vernier_points { row(points + index) }
 
-  func row(from index: Int, count: Int, copiedTo room: UnsafeMutablePointer<Double>) -> vernier_points {
-    let copy = UnsafeMutableRawPointer(room)
+  func row(from index: Int, count: Int, copiedTo track: OutlineTrack) -> vernier_points {
+    let copy = UnsafeMutableRawPointer(vernier_track_points(track.memory))
     copy.copyMemory(from: points + index, byteCount: count * MemoryLayout<Vector2>.stride)
     return row(copy.assumingMemoryBound(to: Vector2.self))
   }

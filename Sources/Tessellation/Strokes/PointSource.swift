@@ -17,6 +17,6 @@ protocol PointSource {
   /// The points from an index on, as they are looked at at once. ``OutlineTrack/chunk`` of them have to be there.
   func row(from index: Int) -> vernier_points
 
-  /// The same of fewer points, which are copied, the points and then the widths, to room for three numbers for each of ``OutlineTrack/chunk``.
-  func row(from index: Int, count: Int, copiedTo room: UnsafeMutablePointer<Double>) -> vernier_points
+  /// The same of fewer points, which are copied.
+  func row(from index: Int, count: Int, copiedTo track: OutlineTrack) -> vernier_points
 }

@@ -21,12 +21,12 @@ struct PressedPoints: PointSource {
 
   func row(from index: Int) -> vernier_points { row(points + index, widths + index) }
 
-  func row(from index: Int, count: Int, copiedTo room: UnsafeMutablePointer<Double>) -> vernier_points {
-    let copy = UnsafeMutableRawPointer(room)
+  func row(from index: Int, count: Int, copiedTo track: OutlineTrack) -> vernier_points {
+    let copy = UnsafeMutableRawPointer(vernier_track_points(track.memory))
     copy.copyMemory(from: points + index, byteCount: count * MemoryLayout<Vector2>.stride)
-    let halves = room + 2 * OutlineTrack.chunk
-    halves.update(from: widths + index, count: count)
-    return row(copy.assumingMemoryBound(to: Vector2.self), halves)
+    let copiedWidths = vernier_track_widths(track.memory)
+    copiedWidths.update(from: widths + index, count: count)
+    return row(copy.assumingMemoryBound(to: Vector2.self), copiedWidths)
   }
 
   private func row(_ points: UnsafePointer<Vector2>, _ widths: UnsafePointer<Double>) -> vernier_points {

@@ -109,17 +109,15 @@ struct StrokeBody<Radius: RadiusFit> {
     load(&workspace)
     if workspace.outlineCount + OutlineTrack.chunk > OutlineTrack.capacity { makeRoom(&workspace, into: &assembler) }
     let track = workspace.outline
-    let places = track.places
     var asked = span.asked(pieces: pieces, from: 1, behind: outliner.place, longest: .infinity)
-    var answered = places
-    _ = vernier_sample_span(&asked, &answered)
-    (places.x[count - 1], places.y[count - 1]) = (end.place.x, end.place.y)
+    _ = vernier_sample_span(&asked, &track.memory.pointee.places)
     let inverse = 1 / tolerance
     var place = outliner.place
     for index in 0..<count {
       let isEnd = index == count - 1
-      let next = Vector2(places.x[index], places.y[index])
-      let radius = isEnd ? end.radius : radii.start + (radii.end - radii.start) * places.t[index]
+      let along = track.place(along: index)
+      let next = isEnd ? end.place : Vector2(along.x, along.y)
+      let radius = isEnd ? end.radius : radii.start + (radii.end - radii.start) * along.t
       let bend =
         isEnd ? end.bend : index == 0 ? bend.first : index == count - 2 ? bend.last : bend.within
       track.setPlace(place * inverse, at: workspace.outlineCount + index)
@@ -128,10 +126,12 @@ struct StrokeBody<Radius: RadiusFit> {
     }
     let taken = walk(count, bends: 2, &workspace)
     guard taken > 0 else { return 0 }
-    let last = taken - 1
-    stand(
-      at: Vector2(places.x[last], places.y[last]),
-      radius: taken == count ? end.radius : radii.start + (radii.end - radii.start) * places.t[last])
+    let last = track.place(along: taken - 1)
+    if taken == count {
+      stand(at: end.place, radius: end.radius)
+    } else {
+      stand(at: Vector2(last.x, last.y), radius: radii.start + (radii.end - radii.start) * last.t)
+    }
     return taken
   }
 
@@ -156,26 +156,27 @@ struct StrokeBody<Radius: RadiusFit> {
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) -> Int {
     guard way == .chain, outliner.isOnCurve else { return 0 }
-    let places = workspace.outline.places
+    let track = workspace.outline
     var asked = span.asked(
       pieces: pieces, from: piece, behind: outliner.place, longest: Outliner<Radius.Edges>.nearness * tolerance)
-    var answered = places
-    let count = min(Int(end - piece), Int(vernier_sample_span(&asked, &answered)))
+    let count = min(Int(end - piece), Int(vernier_sample_span(&asked, &track.memory.pointee.places)))
     guard count > 0 else { return 0 }
     append(outliner.chainSample(before: outliner), &workspace, into: &assembler)
-    func place(_ index: Int) -> Vector2 { Vector2(places.x[index], places.y[index]) }
-    func ahead(_ index: Int) -> Vector2 { Vector2(places.ahead_x[index], places.ahead_y[index]) }
-    func radius(_ index: Int) -> Double { radii.start + (radii.end - radii.start) * places.t[index] }
-    let last = count - 1
-    for index in 0..<last {
+    var radius = outliner.radius
+    for index in 0..<count - 1 {
+      let place = track.place(along: index)
+      radius = radii.start + (radii.end - radii.start) * place.t
       append(
         ChainSample(
-          place: place(index), ahead: ahead(index), radius: radius(index), bend: Double(bend.deviation) * tolerance),
+          place: Vector2(place.x, place.y), ahead: Vector2(place.ahead_x, place.ahead_y), radius: radius,
+          bend: Double(bend.deviation) * tolerance),
         &workspace, into: &assembler)
     }
+    let last = track.place(along: count - 1)
     outliner.stand(
-      at: CurveSample(place: place(last), radius: radius(last), bend: bend), along: ahead(last),
-      length: places.length[last], from: last > 0 ? radius(last - 1) : outliner.radius)
+      at: CurveSample(
+        place: Vector2(last.x, last.y), radius: radii.start + (radii.end - radii.start) * last.t, bend: bend),
+      along: Vector2(last.ahead_x, last.ahead_y), length: last.length, from: radius)
     return count
   }
 

@@ -21,8 +21,8 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private var behind = Vector2.zero
   private var previous = Vector2.zero
   private var latest = Vector2.zero
-  private var previousRadius = 0.0
-  private var latestRadius = 0.0
+  /// In one vector, as a processor that reads both waits where they were written one by one.
+  private var radii = SIMD2<Double>.zero
   /// Whether the curve bends gently at the last but one.
   private var isGentle = true
   /// Of a closed stroke: its last point.
@@ -92,9 +92,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     index += taken
     let last = index - 1
     behind = taken > 2 ? source.point(at: last - 2) : taken > 1 ? latest : previous
-    (previous, previousRadius) =
-      taken > 1 ? (source.point(at: last - 1), source.radius(at: last - 1)) : (latest, latestRadius)
-    (latest, latestRadius) = (source.point(at: last), source.radius(at: last))
+    radii = SIMD2(taken > 1 ? source.radius(at: last - 1) : latestRadius, source.radius(at: last))
+    previous = taken > 1 ? source.point(at: last - 1) : latest
+    latest = source.point(at: last)
     body.stand(at: previous, radius: previousRadius)
   }
 
@@ -106,7 +106,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     let count = min(OutlineTrack.chunk, source.count - index)
     var points =
       count == OutlineTrack.chunk
-      ? source.row(from: index) : source.row(from: index, count: count, copiedTo: track.points)
+      ? source.row(from: index) : source.row(from: index, count: count, copiedTo: track)
     points.inverse = limits.inverseTolerance
     points.coincidence = limits.coincidence
     points.rule = rule.rule
@@ -115,10 +115,12 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     (points.previous_x, points.latest_x) = (previous.x, latest.x)
     (points.previous_y, points.latest_y) = (previous.y, latest.y)
     (points.previous_radius, points.latest_radius) = (previousRadius, latestRadius)
-    var (samples, outline) = (track.samples, track.outline)
     return min(
       count,
-      Int(vernier_sample_points(&points, &samples, &outline, Int32(truncatingIfNeeded: workspace.outlineCount))))
+      Int(
+        vernier_sample_points(
+          &points, &track.memory.pointee.samples, &track.memory.pointee.outline,
+          Int32(truncatingIfNeeded: workspace.outlineCount))))
   }
 
   /// Takes one input point.
@@ -127,7 +129,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     _ point: Vector2, _ radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
     if count > 0, limits.isSame(point, as: latest) {
-      latestRadius = max(latestRadius, radius)
+      radii.y = max(latestRadius, radius)
       if count == 1 { firstRadius = latestRadius }
       return
     }
@@ -147,11 +149,14 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     count += 1
   }
 
+  private var previousRadius: Double { radii.x }
+  private var latestRadius: Double { radii.y }
+
   private mutating func goOn(to point: Vector2, _ radius: Double) {
     // That of the first two points is a phantom.
     if count > 1 { behind = previous }
-    (previous, previousRadius) = (latest, latestRadius)
-    (latest, latestRadius) = (point, radius)
+    (previous, latest) = (latest, point)
+    radii = SIMD2(latestRadius, radius)
   }
 
   /// Draws all that is final, so that nothing is left in the workspace.

@@ -30,12 +30,12 @@ struct StrokeWorkspace {
   /// Room that ``deallocate()`` frees.
   static func allocate() -> StrokeWorkspace {
     StrokeWorkspace(
-      outline: OutlineTrack(base: .allocate(byteCount: OutlineTrack.byteCount, alignment: OutlineTrack.alignment)),
+      outline: .allocate(),
       samples: .allocate(capacity: roomForSamples), pieces: .allocate(capacity: roomForPieces))
   }
 
   func deallocate() {
-    outline.base.deallocate()
+    outline.deallocate()
     samples.deallocate()
     pieces.deallocate()
   }

@@ -1,0 +1,163 @@
+/// Room for samples of a curve in a row, and for what becomes of them, each number by itself: samples, the outline about them, and the corners of edges
+/// along it.
+#ifndef VERNIER_TRACK_H
+#define VERNIER_TRACK_H
+
+#include "curves.h"
+#include "lanes.h"
+
+#pragma clang assume_nonnull begin
+
+/// How many samples are looked at at once, and how many places of an outline there may be.
+enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
+/// Behind all of them and what is written and read beyond them, the place of the frame that edges have come with; and how many there is room for in all.
+enum { VERNIER_FRAME = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK, VERNIER_ROOM = VERNIER_FRAME + VERNIER_CHUNK };
+
+/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances.
+typedef struct {
+  /// The places on the curve that the samples stand for.
+  double place_x[VERNIER_ROOM], place_y[VERNIER_ROOM];
+  /// From those places to the left and the right edge, in turn.
+  float edge_x[2 * VERNIER_ROOM], edge_y[2 * VERNIER_ROOM];
+  /// The way of the line that leads there, of length 1.
+  float ahead_x[VERNIER_ROOM], ahead_y[VERNIER_ROOM];
+  /// How far edges may pass, and how late pieces may end on the way there, 0…1.
+  float reach[VERNIER_ROOM], latest[VERNIER_ROOM];
+  /// Eight times how far the samples there and before lie aside of the curve, towards the left of the line between: the lesser, where that is to the same
+  /// side. See Outliner.
+  float bulge[VERNIER_ROOM];
+  /// The half width, and from the place to the middle between the edges.
+  float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];
+  /// By how much the edges stray from the polyline's.
+  float stray[VERNIER_ROOM];
+} vernier_outline;
+
+/// One place of an outline.
+typedef struct {
+  double place_x, place_y;
+  float left_x, left_y, right_x, right_y, ahead_x, ahead_y, reach, latest, bulge, radius, middle_x, middle_y;
+} vernier_outline_place;
+
+VERNIER_INLINE vernier_outline_place vernier_outline_get(const vernier_outline *outline, int index) {
+  return (vernier_outline_place){
+      .place_x = outline->place_x[index],
+      .place_y = outline->place_y[index],
+      .left_x = outline->edge_x[2 * index],
+      .left_y = outline->edge_y[2 * index],
+      .right_x = outline->edge_x[2 * index + 1],
+      .right_y = outline->edge_y[2 * index + 1],
+      .ahead_x = outline->ahead_x[index],
+      .ahead_y = outline->ahead_y[index],
+      .reach = outline->reach[index],
+      .latest = outline->latest[index],
+      .bulge = outline->bulge[index],
+      .radius = outline->radius[index],
+      .middle_x = outline->middle_x[index],
+      .middle_y = outline->middle_y[index],
+  };
+}
+
+VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, vernier_outline_place place) {
+  outline->place_x[index] = place.place_x;
+  outline->place_y[index] = place.place_y;
+  outline->edge_x[2 * index] = place.left_x;
+  outline->edge_y[2 * index] = place.left_y;
+  outline->edge_x[2 * index + 1] = place.right_x;
+  outline->edge_y[2 * index + 1] = place.right_y;
+  outline->ahead_x[index] = place.ahead_x;
+  outline->ahead_y[index] = place.ahead_y;
+  outline->reach[index] = place.reach;
+  outline->latest[index] = place.latest;
+  outline->bulge[index] = place.bulge;
+  outline->radius[index] = place.radius;
+  outline->middle_x[index] = place.middle_x;
+  outline->middle_y[index] = place.middle_y;
+}
+
+VERNIER_INLINE void vernier_outline_set_place(vernier_outline *outline, int index, double x, double y) {
+  outline->place_x[index] = x;
+  outline->place_y[index] = y;
+}
+
+VERNIER_INLINE float vernier_outline_stray(const vernier_outline *outline, int index) { return outline->stray[index]; }
+
+/// Moves the places from an index on, to before another, to the beginning.
+void vernier_outline_keep(vernier_outline *outline, int from, int to);
+
+/// Samples of a curve in a row: the ways to the places that they stand for, from one to the next, and their half widths; from the samples to the places;
+/// how unevenly spans stray from that; and how far they stray besides.
+typedef struct {
+  float way_x[VERNIER_CHUNK], way_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
+      offset_y[VERNIER_CHUNK], unevenness_x[VERNIER_CHUNK], unevenness_y[VERNIER_CHUNK], deviation[VERNIER_CHUNK];
+} vernier_samples;
+
+/// One of them.
+typedef struct {
+  float way_x, way_y, radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
+} vernier_sample;
+
+VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, vernier_sample sample) {
+  samples->way_x[index] = sample.way_x;
+  samples->way_y[index] = sample.way_y;
+  samples->radius[index] = sample.radius;
+  samples->offset_x[index] = sample.offset_x;
+  samples->offset_y[index] = sample.offset_y;
+  samples->unevenness_x[index] = sample.unevenness_x;
+  samples->unevenness_y[index] = sample.unevenness_y;
+  samples->deviation[index] = sample.deviation;
+}
+
+/// Places along a cubic in a row; the way of the line that leads to each, as a vector of length 1, and its length; and the parameters.
+typedef struct {
+  double x[VERNIER_CHUNK], y[VERNIER_CHUNK], ahead_x[VERNIER_CHUNK], ahead_y[VERNIER_CHUNK],
+      length[VERNIER_CHUNK], t[VERNIER_CHUNK];
+} vernier_places;
+
+/// One of them.
+typedef struct {
+  double x, y, ahead_x, ahead_y, length, t;
+} vernier_place;
+
+VERNIER_INLINE vernier_place vernier_places_get(const vernier_places *places, int index) {
+  return (vernier_place){
+      .x = places->x[index],
+      .y = places->y[index],
+      .ahead_x = places->ahead_x[index],
+      .ahead_y = places->ahead_y[index],
+      .length = places->length[index],
+      .t = places->t[index],
+  };
+}
+
+/// Pairs of corners, as they come: from which place to the left and to the right one, the x of both and the y; and as they are drawn: the left and the right
+/// one, in units. Four numbers each, and room for a pair more than there are places.
+typedef struct {
+  float corners[4 * VERNIER_ROOM], pairs[4 * VERNIER_ROOM];
+  int places[VERNIER_ROOM];
+} vernier_corners;
+
+/// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so that strokes need not ask for memory.
+typedef struct {
+  vernier_outline outline;
+  vernier_samples samples;
+  vernier_places places;
+  vernier_corners corners;
+  /// Points, and a width for each, where there are fewer than are looked at at once.
+  double points[2 * VERNIER_CHUNK], widths[VERNIER_CHUNK];
+} vernier_track;
+
+enum { VERNIER_TRACK_ALIGNMENT = 64 };
+vernier_track *vernier_thread_track(void);
+
+/// The pairs of corners as they are drawn: the places of the left and of the right one.
+VERNIER_INLINE const vernier_float4 *vernier_pairs(const vernier_track *track) {
+  return (const vernier_float4 *)track->corners.pairs;
+}
+
+/// Room for points and for widths.
+VERNIER_INLINE double *vernier_track_points(vernier_track *track) { return track->points; }
+VERNIER_INLINE double *vernier_track_widths(vernier_track *track) { return track->widths; }
+
+#pragma clang assume_nonnull end
+
+#endif
