@@ -199,10 +199,11 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
         growth: secondRadius - firstRadius)
   }
 
-  /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which is 2/27 of it at most.
+  /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which is 2/27 of it at most. All of that
+  /// is along the chord, as the curve ends in its way, so that it counts as far as half widths change.
   private func endBend(_ difference: Vector2) -> SampleBend {
     guard Radius.varies else { return SampleBend() }
-    return SampleBend(deviation: Float(difference.length * limits.inverseTolerance * 0.0741))
+    return SampleBend(unevenness: SIMD2<Float>(difference * (limits.inverseTolerance * 0.0741)))
   }
 
   /// Evaluates the span from the last point but one to the last, however it bends.

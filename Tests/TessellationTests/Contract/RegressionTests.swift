@@ -241,4 +241,28 @@ struct RegressionTests {
           Vector2(-103.01766272408078, 36.43956938930983), Vector2(-105.38841973691531, 37.02813783727591),
         ], widths: [1.8387108996027766], isEven: true, style: StrokeStyle(curve: .uniformCatmullRom), tolerance: 0.02))
   }
+
+  @Test("the end of Antigrain's curves where half widths change, which strays along its own way")
+  func endOfAntigrain() {
+    let points = [
+      Vector2(5.1190897228877, 1.5505296106762811),
+      Vector2(5.563717215575289, 1.7792355195338092),
+      Vector2(6.008289158311562, 2.0080493909046164),
+      Vector2(6.454077490464996, 2.2344842886475655),
+      Vector2(6.915826769327036, 2.4262852361696936),
+      Vector2(7.394783816416471, 2.569812749362702),
+      Vector2(7.8910360568885105, 2.6309168721898932),
+      Vector2(8.389764331490479, 2.59527829600421),
+      Vector2(8.872070588202897, 2.4634425089960725),
+      Vector2(9.313095317651726, 2.227864097390538),
+    ]
+    Self.expectKept(
+      StrokeCase(
+        points: points,
+        widths: [
+          12.755571060538143, 12.799694991675901, 12.76148011512467, 12.812060151919374, 12.895520479057085,
+          12.91168659831327, 12.826132607231834, 12.904072362262259, 13.016612968460121, 13.054673110688155,
+        ],
+        style: StrokeStyle(curve: .antigrain(smoothing: 0.5)), tolerance: 0.02))
+  }
 }

@@ -6,7 +6,7 @@ import Workloads
 /// Kinds of strokes, each with its own way to go wrong.
 enum StrokeKind: String, CaseIterable, Sendable {
   case pen, walk, cusps, uTurns, duplicates, dots, backAndForth, loops
-  case wide, jumps, tapers, circles, spirals, far, dense, swells
+  case wide, jumps, tapers, circles, spirals, far, dense, swells, bends
 
   /// A stroke of this kind with round caps and joins.
   func stroke(using random: inout SplitMix64) -> StrokeCase {
@@ -30,6 +30,10 @@ enum StrokeKind: String, CaseIterable, Sendable {
         width = min(40, max(1, width + 0.4 * random.symmetric()))
         return width
       }
+    case .bends:
+      // Wide against how far points lie apart, so that edges on the inner side are a good part shorter than the curve.
+      let size = most * random.one(of: [1, 3, 8])
+      widths = swelling(by: random.one(of: [0, 0.002, 0.01]), from: size, along: points, using: &random)
     default: break
     }
     var origin = Vector2.zero
@@ -45,7 +49,7 @@ enum StrokeKind: String, CaseIterable, Sendable {
     let isEven = self != .jumps && self != .tapers && random.next() & 1 == 0
     return StrokeCase(
       points: points, widths: widths, isEven: isEven, style: StrokeStyle(curve: curve),
-      isClosed: self != .swells && random.next() % 3 == 0, origin: origin,
+      isClosed: self != .swells && self != .bends && random.next() % 3 == 0, origin: origin,
       tolerance: random.one(of: [0.02, 0.1, 0.25, 1]))
   }
 
@@ -103,6 +107,21 @@ enum StrokeKind: String, CaseIterable, Sendable {
         points.append(points[points.count - 1] + step * Self.direction(heading))
       }
       return points
+    case .bends:
+      // Bends that one sample a point is just enough for at one tolerance or another, at a pace that hardly changes.
+      let pace = random.one(of: [0.5, 2, 6])
+      let tightest = 0.25 * random.one(of: [0.02, 0.1, 0.25, 1]) * 16 / pace
+      let unevenness = random.one(of: [0, 0.1, 0.3])
+      let steadiness = random.one(of: [0.5, 0.9, 1])
+      var (heading, bend) = (0.0, 0.0)
+      var points = [Vector2.zero]
+      for _ in 0..<20 + random.index(below: 60) {
+        bend = min(0.3, max(-0.3, steadiness * bend + 0.5 * tightest * random.symmetric()))
+        heading += bend
+        points.append(
+          points[points.count - 1] + pace * (1 + unevenness * random.symmetric()) * Self.direction(heading))
+      }
+      return points
     case .dense:
       let step = random.one(of: [1e-6, 1e-3, 0.02])
       return walk(20, using: &random) { $0.place(within: step) }
@@ -113,6 +132,16 @@ enum StrokeKind: String, CaseIterable, Sendable {
     var points = [random.place(within: 20)]
     for _ in 1..<count { points.append(points[points.count - 1] + step(&random)) }
     return points
+  }
+
+  private func swelling(
+    by most: Double, from size: Double, along points: [Vector2], using random: inout SplitMix64
+  ) -> [Double] {
+    var width = size
+    return points.map { _ in
+      width = max(size / 4, width + size * most * random.symmetric())
+      return width
+    }
   }
 
   private static func direction(_ angle: Double) -> Vector2 { Vector2(cos(angle), sin(angle)) }
