@@ -54,7 +54,7 @@ typedef struct {
 
 /// Takes places in up to the end of a piece, or as many as are looked at at once, or as there are.
 ///
-/// Left is the side to which the curve bulges where the piece begins, as if seen in a mirror where it is not. No branch: a processor could not guess it.
+/// The curve bends to the left where the piece begins, as if seen in a mirror where it does not. No branch: a processor could not guess it.
 INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends) {
   pair x, y, rise, fall;
   LOAD(seen->next_x + edges->chosen, x);
@@ -115,8 +115,8 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   const row left_loss = left_rest - LEAST(-least, left_end), right_loss = right_rest - LEAST(-least, right_end);
   row bulge = none, exit_left;
   if (bends) {
-    // Between two places the curve bulges out of the line, so that edges may leave it there by as much more, by bulge · t(1 − t). What they have left is at
-    // least what the line from where they would end to the place ahead says, so they may go on to where that ends.
+    // Between two places the curve bulges out of the line, to the right, so that edges may leave it there by as much more, by bulge · t(1 − t). What they
+    // have left is at least what the line from where they would end to the place ahead says, so they may go on to where that ends.
     eight bulges;
     LOAD(all->outline->bulge + before, bulges);
     bulge = EACH(bulges) * side;

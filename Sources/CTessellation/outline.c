@@ -29,7 +29,10 @@
       .right_y = AT(right_y, sample),                                                                                  \
       .loss = AT(loss, sample),                                                                                        \
       .bulge = AT(bulge, sample),                                                                                      \
-      .slip = AT(slip, sample),                                                                                      \
+      .slip = AT(slip, sample),                                                                                        \
+      .change = AT(change, sample),                                                                                    \
+      .left_loss = AT(left_loss, sample),                                                                              \
+      .right_loss = AT(right_loss, sample),                                                                                      \
   })
 
 #define NUMBER float

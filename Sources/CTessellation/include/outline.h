@@ -49,11 +49,12 @@ typedef struct {
 int vernier_sample_span(const vernier_span *span, vernier_places *places);
 
 /// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
-/// the discs at its ends, what the inner one loses at its start, what the curve bulges along it,
-/// and how far along its places may be off, as a part of it.
+/// the discs at its ends, what the inner one loses at its start at most, what the curve bulges along it, how far along its places may be off, as a part of it,
+/// how much further aside the sample lies than the one before, and by how much the left edge is shorter at its start, and the right one longer.
 typedef struct {
   float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
-  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y, loss, bulge, slip;
+  float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y;
+  float loss, bulge, slip, change, left_loss, right_loss;
 } vernier_line;
 
 /// What is asked of an outline, in tolerances.
@@ -78,8 +79,8 @@ int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, 
 bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, int varies,
                             const vernier_limits *limits, vernier_outline *outline, int index);
 
-/// Where edges begin, relative to a place: the left and the right one; the way of their frame, and to which side of it the curve bulges, by its
-/// sign; how steeply they rise at most, towards that side, and how steeply they fall.
+/// Where edges begin, relative to a place: the left and the right one; the way of their frame, and to which side of it the curve bends, by its
+/// sign: the left where it is positive; how steeply they rise at most, towards that side, and how steeply they fall.
 typedef struct {
   double origin_x, origin_y, tolerance;
   float x[2], y[2], along[2], rise[2], fall[2];

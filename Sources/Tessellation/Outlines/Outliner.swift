@@ -10,9 +10,13 @@ import Geometry
 ///
 /// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as its offset there says; each offset is
 /// taken from what a line may pass. So halfway, where the curve bulges out by as much as the samples do, an edge may lie further out, by 8t(1−t) times the
-/// lesser of both offsets, where these lie to the same side. A place so far along an edge does not lie quite as far along the curve, as edges meet before or
-/// after the samples, and offsets lead along too: what that comes to is taken from the reach; where it is more than an eighth of the line, nothing is
-/// taken to bulge.
+/// lesser of both offsets, m, where these lie to the same side. That is not quite so, as a place so far along an edge does not lie as far along the curve.
+/// Offsets lead along too: by how far, as a part of the line, times the bulge is taken from the reach. And the inner edge begins and ends before the samples do,
+/// by λ₀ and λ₁ as parts of the line. With z = 1 − 2t, the disc that comes nearest to the edge comes nearer than said by up to 4m ((λ − λ₀ − λ₁) z² − 2δz), where
+/// λ = 8mr/L² for a line of length L, and δ is half of λ₀ − λ₁ and r/L² times how much larger the offset at the end is. Along an arc, λ = λ₀ = λ₁, and
+/// that is less than nothing. Elsewhere, with p = λ₀ + λ₁ − λ, it is at most p − √(p² − 4δ²) of the bulge, as long as 2|δ| is no more than p; and squares
+/// of these parts come to (|2λ − λ₀ − λ₁| + 2|δ|)² of it. By that much the bulge is taken to be less; where δ is more, or a part more than an eighth, there
+/// is none.
 ///
 /// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side keep three tenths of their
 /// length, and where the curve's radius is 32 tolerances at least, so that what a piece of the mesh stands for turns by no more than 0.71 radians; along
@@ -140,6 +144,9 @@ struct Outliner<Edges: StrokeEdges> {
     line.right_y = Float(right.y)
     line.bulge = 0
     line.slip = 0
+    line.change = 0
+    line.left_loss = 0
+    line.right_loss = 0
     stand(at: sample.place, radius: sample.radius)
   }
 
