@@ -300,11 +300,13 @@ INLINE void prepare(looks *seen) {
 }
 
 /// Goes on where edges were left.
-INLINE stretch stretch_of(const vernier_edges *edges, const course *all, looks *seen, int next, int end,
+INLINE stretch stretch_of(const vernier_edges *edges, const course *all, looks *seen, int bends, int next, int end,
                           int corner) {
+  const bool is_new = edges->rise[0] == __builtin_inff();
   all->outline->place_x[VERNIER_FRAME] = edges->origin_x, all->outline->place_y[VERNIER_FRAME] = edges->origin_y;
   all->outline->ahead_x[VERNIER_FRAME] = edges->along[0], all->outline->ahead_y[VERNIER_FRAME] = edges->along[1];
-  all->outline->bulge[VERNIER_FRAME] = edges->bulge;
+  // To which side the curve bends where an outline begins is known only now.
+  all->outline->bulge[VERNIER_FRAME] = bends && is_new ? all->outline->bulge[next] : edges->bulge;
   memcpy(seen->next_x + NONE, edges->x, sizeof edges->x);
   memcpy(seen->next_y + NONE, edges->y, sizeof edges->y);
   memcpy(seen->rise + KEPT, edges->rise, sizeof edges->rise);
@@ -315,7 +317,7 @@ INLINE stretch stretch_of(const vernier_edges *edges, const course *all, looks *
       .frame = VERNIER_FRAME,
       .index = next,
       .end = end,
-      .first = edges->rise[0] == __builtin_inff() ? 5 : 1,
+      .first = is_new ? 5 : 1,
       .corner = corner,
   };
 }
@@ -325,7 +327,7 @@ INLINE int fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, 
   const course all = course_along(edges, outline, corners);
   looks seen;
   prepare(&seen);
-  stretch only = stretch_of(edges, &all, &seen, next, end, next);
+  stretch only = stretch_of(edges, &all, &seen, bends, next, end, next);
   while (only.index < end) take_some(&only, &all, &seen, bends);
   keep(&only, &all, &seen, bends, edges);
   return place_corners(&all, edges->tolerance, next, only.corner, 0);
@@ -344,7 +346,8 @@ INLINE int fit_stretches(vernier_edges *edges, vernier_outline *outline, int ben
   looks first_seen, second_seen;
   prepare(&first_seen);
   prepare(&second_seen);
-  stretch second, first = stretch_of(edges, &all, &first_seen, next, corner + 1, corners_begin(&turns, 0, next));
+  stretch second, first =
+      stretch_of(edges, &all, &first_seen, bends, next, corner + 1, corners_begin(&turns, 0, next));
   begin_stretch(&second, &all, &second_seen, corner, LEAST(corner + every + 1, end));
   second.turn = 1;
   bool has_first = true, has_second = true;
@@ -369,12 +372,12 @@ INLINE int fit_stretches(vernier_edges *edges, vernier_outline *outline, int ben
 }
 
 #define EDGES(NAME, BENDS)                                                                                             \
-  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, vernier_outline *outline, int next, int end,  \
-                                             vernier_corners *corners) {                                         \
+  FOR_EACH_PROCESSOR static int NAME##_edges(vernier_edges *edges, vernier_outline *outline, int next, int end,        \
+                                             vernier_corners *corners) {                                               \
     return fit_edges(edges, outline, BENDS, next, end, corners);                                                       \
   }                                                                                                                    \
-  FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, vernier_outline *outline, int next,       \
-                                                 int end, int corner, int every, vernier_corners *corners) {     \
+  FOR_EACH_PROCESSOR static int NAME##_stretches(vernier_edges *edges, vernier_outline *outline, int next,             \
+                                                 int end, int corner, int every, vernier_corners *corners) {           \
     return fit_stretches(edges, outline, BENDS, next, end, corner, every, corners);                                    \
   }
 

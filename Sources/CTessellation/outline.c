@@ -6,7 +6,7 @@
 
 /// How much of vectors is felt along lines: what they move aside, and along only as far as half widths change.
 #define FELT(x, y, ahead_x, ahead_y, growth)                                                                           \
-  (varies ? SIZE(ahead_x * y - ahead_y * x) + SIZE(growth) * SIZE(ahead_x * x + ahead_y * y)                            \
+  (varies ? SIZE(ahead_x * y - ahead_y * x) + SIZE(growth) * SIZE(ahead_x * x + ahead_y * y)                           \
           : SIZE(ahead_x * y - ahead_y * x))
 
 /// The line that leads to one of the samples.
@@ -32,7 +32,7 @@
       .slip = AT(slip, sample),                                                                                        \
       .change = AT(change, sample),                                                                                    \
       .left_loss = AT(left_loss, sample),                                                                              \
-      .right_loss = AT(right_loss, sample),                                                                                      \
+      .right_loss = AT(right_loss, sample),                                                                            \
   })
 
 #define NUMBER float

@@ -74,8 +74,8 @@ INLINE int sample_points(const vernier_points *points, vernier_rule rule, int va
 }
 
 #define POINTS(NAME, RULE, VARIES)                                                                                     \
-  FOR_EACH_PROCESSOR static int NAME(const vernier_points *points, vernier_samples *samples,                     \
-                                     vernier_outline *outline, int index) {                                      \
+  FOR_EACH_PROCESSOR static int NAME(const vernier_points *points, vernier_samples *samples,                           \
+                                     vernier_outline *outline, int index) {                                            \
     return sample_points(points, RULE, VARIES, samples, outline, index);                                               \
   }
 

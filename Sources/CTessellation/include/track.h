@@ -23,8 +23,7 @@ typedef struct {
   float ahead_x[VERNIER_ROOM], ahead_y[VERNIER_ROOM];
   /// How far edges may pass, and how late pieces may end on the way there, 0…1.
   float reach[VERNIER_ROOM], latest[VERNIER_ROOM];
-  /// Eight times how far the samples there and before lie aside of the curve, towards the left of the line between: the lesser, where that is to the same
-  /// side. See Outliner.
+  /// How much the curve bulges out of the line that leads there, four times over: positive where it bends to the left, and bulges to the right. See Outliner.
   float bulge[VERNIER_ROOM];
   /// The half width, and from the place to the middle between the edges.
   float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];

@@ -15,8 +15,9 @@ import Geometry
 /// by λ₀ and λ₁ as parts of the line. With z = 1 − 2t, the disc that comes nearest to the edge comes nearer than said by up to 4m ((λ − λ₀ − λ₁) z² − 2δz), where
 /// λ = 8mr/L² for a line of length L, and δ is half of λ₀ − λ₁ and r/L² times how much larger the offset at the end is. Along an arc, λ = λ₀ = λ₁, and
 /// that is less than nothing. Elsewhere, with p = λ₀ + λ₁ − λ, it is at most p − √(p² − 4δ²) of the bulge, as long as 2|δ| is no more than p; and squares
-/// of these parts come to (|2λ − λ₀ − λ₁| + 2|δ|)² of it. By that much the bulge is taken to be less; where δ is more, or a part more than an eighth, there
-/// is none.
+/// of these parts come to (|2λ − λ₀ − λ₁| + 2|δ|)² of it. By that much the bulge is taken to be less; where δ is more, or a part more than an eighth, nothing is
+/// taken to bulge. The outer edge lies as much further along: where the curve is furthest outside, halfway, there is nothing to spare for a disc that is
+/// nearer since offsets differ, by D. It is by up to D (|λ₀ − λ₁|/2 + D r/2L² + (λ₀ + λ₁)²/16), which is taken from the reach as well.
 ///
 /// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side keep three tenths of their
 /// length, and where the curve's radius is 32 tolerances at least, so that what a piece of the mesh stands for turns by no more than 0.71 radians; along
@@ -180,7 +181,7 @@ struct Outliner<Edges: StrokeEdges> {
       place: place * (1 / tolerance), left: line.radius * SIMD2(line.left_x, line.left_y),
       right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
       reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
-      latest: 1 - Self.limits.least_length * line.inverse, bulge: line.bulge, middle: -bend.offset, radius: line.radius)
+      latest: 1 - Self.limits.least_length * line.inverse, bulge: 0, middle: -bend.offset, radius: line.radius)
   }
 
   /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both lines.

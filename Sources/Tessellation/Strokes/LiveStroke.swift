@@ -8,7 +8,7 @@ import Geometry
 ///
 /// The last points of a pen change: their forces and places are corrected some points later, smoothing moves them, and what is predicted is
 /// replaced with each event. ``rewind(to:)`` forgets them, and they are appended anew as they have become. For that the state of the engine
-/// is kept every ``checkpointSpacing`` points: 1,312 to 1,376 bytes each, so 82 to 86 a point, besides the mesh.
+/// is kept every ``checkpointSpacing`` points: 1,328 to 1,392 bytes each, so 83 to 87 a point, besides the mesh.
 ///
 /// Nothing is allocated but what the mesh and these states grow by; ``reserve(points:vertices:indices:)`` makes room ahead.
 ///

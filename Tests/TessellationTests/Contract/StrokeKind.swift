@@ -112,7 +112,7 @@ enum StrokeKind: String, CaseIterable, Sendable {
       let pace = random.one(of: [0.5, 2, 6])
       let tightest = 0.25 * random.one(of: [0.02, 0.1, 0.25, 1]) * 16 / pace
       let unevenness = random.one(of: [0, 0.1, 0.3])
-      let steadiness = random.one(of: [0.5, 0.9, 1])
+      let steadiness = random.one(of: [0, 0.5, 0.9, 1])
       var (heading, bend) = (0.0, 0.0)
       var points = [Vector2.zero]
       for _ in 0..<20 + random.index(below: 60) {

@@ -99,7 +99,7 @@ struct LiveRewindTests {
       MemoryLayout<EnginePen<AntigrainRule, UniformRadius>.State>.stride,
       MemoryLayout<EnginePen<AntigrainRule, VaryingRadius>.State>.stride,
     ]
-    #expect(sizes.min() == 1312 && sizes.max() == 1376, "\(sizes)")
+    #expect(sizes.min() == 1328 && sizes.max() == 1392, "\(sizes)")
     #expect(LiveStroke.checkpointSpacing == 16)
   }
 }
