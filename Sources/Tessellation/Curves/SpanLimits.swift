@@ -23,7 +23,7 @@ struct SpanLimits {
     coincidence = tolerance * 0x1p-40
     let square = tolerance * tolerance
     gentleness = vernier_bend_limits(
-      squared_difference: 16 * square, squared_bend: 0.09 * square, inverse: inverseTolerance)
+      squared_difference: 16 * square, squared_bend: 0.0784 * square, inverse: inverseTolerance)
     self.varies = varies
   }
 
