@@ -56,16 +56,24 @@ struct TriangleAssembler: StrokeAssembler {
     }
     let leftIndex = UInt32(truncatingIfNeeded: vertex)
     let rightIndex = leftIndex &+ 1
-    let index = room.indices + room.indexCount
-    index[0] = standing.right
-    index[1] = leftIndex
-    index[2] = standing.left
-    index[3] = standing.right
-    index[4] = rightIndex
-    index[5] = leftIndex
+    addQuad(standing.left, standing.right, leftIndex, rightIndex, to: room.indices + room.indexCount)
     room.indexCount &+= 6
     room.vertexCount = vertex &+ 2
     room.standing = Standing(left: leftIndex, right: rightIndex, leftPlace: leftPlace, rightPlace: rightPlace)
+  }
+
+  /// Both triangles between a pair and the next.
+  @inline(__always)
+  private static func addQuad(
+    _ left: UInt32, _ right: UInt32, _ nextLeft: UInt32, _ nextRight: UInt32,
+    to indices: UnsafeMutablePointer<UInt32>
+  ) {
+    indices[0] = right
+    indices[1] = nextLeft
+    indices[2] = left
+    indices[3] = right
+    indices[4] = nextRight
+    indices[5] = nextLeft
   }
 
   mutating func take(_ room: Room) {
@@ -115,12 +123,7 @@ struct TriangleAssembler: StrokeAssembler {
     var next = UInt32(truncatingIfNeeded: vertex)
     let end = next &+ 2 &* UInt32(truncatingIfNeeded: count)
     while next != end {
-      index[0] = right
-      index[1] = next
-      index[2] = left
-      index[3] = right
-      index[4] = next &+ 1
-      index[5] = next
+      Self.addQuad(left, right, next, next &+ 1, to: index)
       (left, right) = (next, next &+ 1)
       next &+= 2
       index += 6
