@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// The C library's mathematical functions, which a program that imports no Foundation has to link itself on Linux.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 let package = Package(
   name: "Vernier",
   platforms: [.macOS(.v15)],
@@ -29,7 +32,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.1.0"),
   ],
   targets: [
@@ -37,8 +39,8 @@ let package = Package(
       name: "CMultiprecision",
       pkgConfig: "mpfr",
       providers: [.apt(["libgmp-dev", "libmpfr-dev"]), .brew(["gmp", "mpfr"])]),
-    .target(name: "Multiprecision", dependencies: ["CMultiprecision"]),
-    .target(name: "Geometry"),
+    .target(name: "Multiprecision", dependencies: ["CMultiprecision"], linkerSettings: mathematics),
+    .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Frames", dependencies: ["Geometry", "Multiprecision"]),
     .target(name: "Ink", dependencies: ["Geometry"]),
@@ -60,7 +62,6 @@ let package = Package(
       name: "Results",
       dependencies: [
         "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Tessellation", "Workloads",
-        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "vernier",
@@ -133,7 +134,6 @@ let package = Package(
       name: "ResultsTests",
       dependencies: [
         "Experiments", "Geometry", "Measurement", "Results", "Tessellation", "Workloads",
-        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "SchemesTests",

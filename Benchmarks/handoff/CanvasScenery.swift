@@ -8,8 +8,8 @@ struct CanvasScenery<Rule: HandoffRule> {
   private var seen = Vector2(37.25, -12.5)
 
   /// - Parameters:
-  ///   - doublings: of zoom on the way down; under them the place of the edges is known without rounding.
-  ///   - edges: stored where the way begins, through one place.
+  ///   - doublings: of zoom on the way down; under them the position of the edges is known without rounding.
+  ///   - edges: stored where the way begins, through one position.
   ///   - strokes: of 20 points, stored where it ends.
   init(_ rule: Rule, doublings: Int, edges: Int, strokes: Int) {
     canvas = FrameCanvas(rule: rule)

@@ -10,7 +10,7 @@ struct PacedBenchmark {
     for caches in CacheState.allCases {
       report.header("a pen at 240 Hz for 42 s, from events to the vertex buffer, at 10^1000, caches \(caches.rawValue)")
       let configuration = LatencyConfiguration(
-        places: ["dyadic-frames", "telescoping"].map { SchemeDepth(scheme: $0, depth: depth) }, caches: caches)
+        positions: ["dyadic-frames", "telescoping"].map { SchemeDepth(scheme: $0, depth: depth) }, caches: caches)
       try run(configuration, &report)
     }
   }
@@ -18,7 +18,7 @@ struct PacedBenchmark {
   private func run(_ configuration: LatencyConfiguration, _ report: inout Report) throws {
     let deliveries = InkDeliveries(pen: 42 * 240, samples: 480, rateHz: configuration.rateHz, seed: 1)
     try LatencyExperiment(configuration, deliveries, clock: MachineClock()).run { series in
-      let name = series.place.scheme
+      let name = series.position.scheme
       func row(_ stage: String) -> LatencyRow? { series.rows.first { $0.stage == stage && $0.schedule == .open } }
       guard let service = row(LatencyRow.service)?.summary, let p50 = service.p50, let p999 = service.p999 else {
         return

@@ -14,8 +14,8 @@ struct LoopInC {
     let unit = Double(sign: .plus, exponent: -scene.exponent, significand: 1)
     let anchor = Vector2(scene.anchor.x.double, scene.anchor.y.double)
     points = scene.offsets.flatMap { offset in
-      let place = anchor + offset * unit
-      return [place.x, place.y]
+      let position = anchor + offset * unit
+      return [position.x, position.y]
     }
     centre = anchor + scenery.camera.pose.offset * unit
     turn = scenery.camera.pose.rotation.pair

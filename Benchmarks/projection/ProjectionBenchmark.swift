@@ -87,28 +87,28 @@ struct ProjectionBenchmark {
   }
 
   private mutating func timeJudging() {
-    report.header("judging a sample: truth, error, jitter, distortion, rounding, percentiles")
+    report.header("judging a sample: reference solution, error, jitter, distortion, rounding, percentiles")
     let frames = 60
     let scenery = Self.scenery("telescoping", 3)
-    let truth = ConstructedTruth(offsets: scenery.scene.offsets)
-    let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: Self.points)
-    places.initialize(repeating: .zero)
-    defer { places.deallocate() }
+    let reference = ConstructedReference(offsets: scenery.scene.offsets)
+    let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: Self.points)
+    positions.initialize(repeating: .zero)
+    defer { positions.deallocate() }
     scenery.scheme.project(into: ndc.pointer)
     var ranks = NearestRank()
     let costs = (0..<25).map { _ in
       let watch = Stopwatch()
       let ledger = ErrorLedger(
         points: Self.points, frames: frames, strokes: scenery.scene.strokes, viewport: .standard,
-        roundingMargin: ConstructedTruth.bound(for: .standard) + RoundingJudge.boundary)
+        roundingMargin: ConstructedReference.bound(for: .standard) + RoundingJudge.boundary)
       for frame in 0..<frames {
         // Not two frames alike, or the percentiles would have an easy time.
         let pose = scenery.camera.pose
         let drift = CameraPose(
           offset: pose.offset + Vector2(Double(frame) * 0x1p-20, 0), magnification: pose.magnification,
           rotation: pose.rotation)
-        truth.place(under: drift, into: places)
-        ledger.judge(UnsafeBufferPointer(ndc.pointer), against: UnsafeBufferPointer(places))
+        reference.position(under: drift, into: positions)
+        ledger.judge(UnsafeBufferPointer(ndc.pointer), against: UnsafeBufferPointer(positions))
       }
       let summary = ledger.summarise(with: &ranks)
       return watch.nanoseconds / Double(summary.samples)

@@ -5,7 +5,7 @@ import Oracle
 /// A number of vertices that no mesh of an open stroke with round ends and joins goes below within a tolerance: those of its outline.
 ///
 /// The outline of the mesh follows that of the exact stroke, C ± w N and arcs about its ends and corners, across each normal of which it passes
-/// within the tolerance. So a straight part of it that passes a run of normals is a line that passes all their places on the exact outline
+/// within the tolerance. So a straight part of it that passes a run of normals is a line that passes all their positions on the exact outline
 /// within the tolerance, which there is only if the width of their convex hull is at most twice that. Runs made as long as can be, one
 /// after the other, are as few as can be (Guibas, Hershberger, Mitchell, Snoeyink 1993), and each straight part ends in a vertex. Not
 /// counted is an outline on the inner side of a bend about as tight as the stroke is wide, which may be hidden.
@@ -19,15 +19,15 @@ struct FewestVertices {
     let start = Self.normal(stroke, 0, 0)
     let outline =
       Self.edge(stroke, side: 1, samplesPerSpan)
-      + Self.arc(about: stroke.place(span: last, at: 1), stroke.halfWidth(span: last, at: 1), from: end, to: -end)
+      + Self.arc(about: stroke.position(span: last, at: 1), stroke.halfWidth(span: last, at: 1), from: end, to: -end)
       + Self.edge(stroke, side: -1, samplesPerSpan).reversed()
-      + Self.arc(about: stroke.place(span: 0, at: 0), stroke.halfWidth(span: 0, at: 0), from: -start, to: start)
+      + Self.arc(about: stroke.position(span: 0, at: 0), stroke.halfWidth(span: 0, at: 0), from: -start, to: start)
     count = Self.runs(of: outline, width: 2 * tolerance)
   }
 
-  /// The places of one edge, in the order of the stroke.
+  /// The positions of one edge, in the order of the stroke.
   private static func edge(_ stroke: ExactStroke, side: Double, _ samplesPerSpan: Int) -> [Vector2] {
-    var places: [Vector2] = []
+    var positions: [Vector2] = []
     var before: Vector2?
     for span in 0..<stroke.spanCount {
       let first = normal(stroke, span, 0) * side
@@ -36,9 +36,9 @@ struct FewestVertices {
         side * (before.x * first.y - before.y * first.x) < 0 || before == -first && side > 0
       {
         let arc = arc(
-          about: stroke.place(span: span, at: 0), stroke.halfWidth(span: span, at: 0),
+          about: stroke.position(span: span, at: 0), stroke.halfWidth(span: span, at: 0),
           from: side > 0 ? before : first, to: side > 0 ? first : before)
-        places += side > 0 ? arc : arc.reversed()
+        positions += side > 0 ? arc : arc.reversed()
       }
       before = normal(stroke, span, 1) * side
       for sample in 0..<samplesPerSpan {
@@ -48,19 +48,19 @@ struct FewestVertices {
         let ahead = stroke.velocity(span: span, at: t + 0.01)
         let turn = (velocity.x * ahead.y - velocity.y * ahead.x) / (velocity.length * ahead.length)
         guard side * turn * reach < 0.9 * 0.01 * velocity.length else { continue }
-        places.append(stroke.place(span: span, at: t) + normal(stroke, span, t) * (side * reach))
+        positions.append(stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * reach))
       }
     }
-    return places
+    return positions
   }
 
-  /// The direction to the left of a place on the stroke.
+  /// The direction to the left of a position on the stroke.
   private static func normal(_ stroke: ExactStroke, _ span: Int, _ t: Double) -> Vector2 {
     let velocity = stroke.velocity(span: span, at: t)
     return velocity.length > 0 ? Vector2(-velocity.y, velocity.x) / velocity.length : Vector2(0, 1)
   }
 
-  /// Places on a circle, turning right from one direction to another.
+  /// Positions on a circle, turning right from one direction to another.
   private static func arc(about middle: Vector2, _ radius: Double, from: Vector2, to: Vector2) -> [Vector2] {
     let turn = atan2(from.y * to.x - from.x * to.y, from.x * to.x + from.y * to.y)
     let whole = turn < 0 ? turn + 2 * .pi : turn
@@ -71,31 +71,35 @@ struct FewestVertices {
     }
   }
 
-  /// How many runs of places there are at least, each no wider than `width`.
-  private static func runs(of places: [Vector2], width: Double) -> Int {
+  /// How many runs of positions there are at least, each no wider than `width`.
+  private static func runs(of positions: [Vector2], width: Double) -> Int {
     var runs = 0
     var first = 0
-    while first < places.count {
+    while first < positions.count {
       runs += 1
       // By doubling until it is too wide, then by halving.
       var fits = 1
       var step = 1
-      while first + fits < places.count, isNarrow(places[first..<min(places.count, first + fits + step)], width) {
-        fits = min(places.count - first, fits + step)
+      while first + fits < positions.count,
+        isNarrow(positions[first..<min(positions.count, first + fits + step)], width)
+      {
+        fits = min(positions.count - first, fits + step)
         step *= 2
       }
       while step > 1 {
         step /= 2
-        if first + fits + step <= places.count, isNarrow(places[first..<first + fits + step], width) { fits += step }
+        if first + fits + step <= positions.count, isNarrow(positions[first..<first + fits + step], width) {
+          fits += step
+        }
       }
       first += fits
     }
     return runs
   }
 
-  /// Whether two parallel lines so far apart have all places between them.
-  private static func isNarrow(_ places: ArraySlice<Vector2>, _ width: Double) -> Bool {
-    let hull = hull(places)
+  /// Whether two parallel lines so far apart have all positions between them.
+  private static func isNarrow(_ positions: ArraySlice<Vector2>, _ width: Double) -> Bool {
+    let hull = hull(positions)
     guard hull.count > 2 else { return true }
     for index in hull.indices {
       let start = hull[index]
@@ -107,18 +111,18 @@ struct FewestVertices {
   }
 
   /// The corners of the convex hull, in order. (Andrew 1979.)
-  private static func hull(_ places: ArraySlice<Vector2>) -> [Vector2] {
-    let sorted = places.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
-    func half(_ places: some Sequence<Vector2>) -> [Vector2] {
+  private static func hull(_ positions: ArraySlice<Vector2>) -> [Vector2] {
+    let sorted = positions.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
+    func half(_ positions: some Sequence<Vector2>) -> [Vector2] {
       var chain: [Vector2] = []
-      for place in places {
+      for position in positions {
         while chain.count > 1 {
           let a = chain[chain.count - 2]
           let b = chain[chain.count - 1]
-          guard (b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x) <= 0 else { break }
+          guard (b.x - a.x) * (position.y - a.y) - (b.y - a.y) * (position.x - a.x) <= 0 else { break }
           chain.removeLast()
         }
-        chain.append(place)
+        chain.append(position)
       }
       return chain.dropLast()
     }

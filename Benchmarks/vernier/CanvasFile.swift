@@ -39,14 +39,14 @@ enum CanvasFile {
     switch error {
     case .keyNotFound(let key, _): "it has no \(key.stringValue)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "\(place(context)) is of another kind"
+      "\(location(context)) is of another kind"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it is not JSON" : "\(place(context)) cannot be read"
+      context.codingPath.isEmpty ? "it is not JSON" : "\(location(context)) cannot be read"
     @unknown default: "it cannot be read"
     }
   }
 
-  private static func place(_ context: DecodingError.Context) -> String {
+  private static func location(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
     return path.isEmpty ? "it" : "its \(path.drop { $0 == "." })"
   }

@@ -17,7 +17,7 @@ struct HandoffCommand: ParsableCommand {
       Published rules are held to what can be seen, a quarter of a pixel; the dyadic rule to what it promises. Writes handoff.csv, \
       datapackage.json and provenance.json into the output folder.
 
-      A gesture file has one JSON object a line, time in seconds, places and distances in px from the top left, y down:
+      A gesture file has one JSON object a line, time in seconds, positions and distances in px from the top left, y down:
         {"time": 0.016, "pan": [dx, dy]}
         {"time": 0.033, "pinch": {"at": [x, y], "scale": 1.07}}
         {"time": 0.050, "rotate": {"at": [x, y], "radians": 0.1}}

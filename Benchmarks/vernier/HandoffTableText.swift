@@ -29,7 +29,7 @@ struct HandoffTableText {
 
   /// The lines in the order of checks, and within one as they were measured.
   var text: String {
-    var table = TextTable(["check", "walk", "places in", "levels"] + rules + ["unit"], leftColumns: 3)
+    var table = TextTable(["check", "walk", "positions in", "levels"] + rules + ["unit"], leftColumns: 3)
     let order = HandoffCheck.allCases.map(\.rawValue)
     let sorted = keys.enumerated().sorted {
       (order.firstIndex(of: $0.element.check) ?? 0, $0.offset) < (

@@ -12,7 +12,7 @@ struct HorizonCommand: ParsableCommand {
     discussion: """
       Zoom and pan: scans whole decades (of zoom; of viewports) upward until the 99th percentile of jitter reaches the threshold or a \
       sample is invalid, then bisects to 0.01 decade. Levels: goes ×1000 deeper below stored edges until one is drawn that far from its \
-      place.
+      position.
       """)
 
   @OptionGroup var scenario: ScenarioOptions
@@ -53,7 +53,7 @@ struct HorizonCommand: ParsableCommand {
     try check.verify(viewport: configuration.viewport)
     try file?.commit()
     if stream == nil { try standardOutput(table.text) }
-    if !scenario.quiet { remark("The two truths differ by at most \(check.text).") }
+    if !scenario.quiet { remark("The two reference solutions differ by at most \(check.text).") }
   }
 
   private static var quantityNames: String { HorizonQuantity.allCases.map(\.rawValue).joined(separator: ", ") }

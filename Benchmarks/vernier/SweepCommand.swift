@@ -81,8 +81,9 @@ struct SweepCommand: ParsableCommand {
       configuration, scenario: scenario, arguments: CommandLine.arguments, check: check, started: started)
     if stream == nil { try standardOutput(SummaryTable(summary: summary).text) }
     if !scenario.quiet {
-      let place = output.path.map { " in \($0)" } ?? ""
-      remark("\(configuration.cells.count) cells\(place); the two truths differ by at most \(check.text).")
+      let position = output.path.map { " in \($0)" } ?? ""
+      remark(
+        "\(configuration.cells.count) cells\(position); the two reference solutions differ by at most \(check.text).")
     }
   }
 

@@ -67,8 +67,8 @@ struct TessellateCommand: ParsableCommand {
     try output.commit(provenance(configuration, started: started))
     if stream == nil { try standardOutput(table.text) }
     if !quiet {
-      let place = output.path.map { " Rows in \($0)." } ?? ""
-      remark(table.remark + place)
+      let position = output.path.map { " Rows in \($0)." } ?? ""
+      remark(table.remark + position)
     }
   }
 

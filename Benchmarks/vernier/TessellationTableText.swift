@@ -17,8 +17,8 @@ struct TessellationTableText {
 
   /// All tables that have rows.
   var text: String {
-    var parts = [strokeTable(rows.filter { $0.mesh.cell.spec.place == nil })]
-    let deep = rows.filter { $0.mesh.cell.spec.place != nil }
+    var parts = [strokeTable(rows.filter { $0.mesh.cell.spec.position == nil })]
+    let deep = rows.filter { $0.mesh.cell.spec.position != nil }
     if !deep.isEmpty {
       parts.append(
         "A stroke of \(configuration.schemePoints) points kept by a scheme at a depth\n\n" + depthTable(deep))
@@ -44,11 +44,11 @@ struct TessellationTableText {
     }
     guard let least = times.min(by: { $0.ratio.interval.lowerBound < $1.ratio.interval.lowerBound }),
       let from = least.before.nanoseconds,
-      let to = scenes.first(where: { $0.way == .uniform && $0.place == least.before.place })?.nanoseconds
+      let to = scenes.first(where: { $0.way == .uniform && $0.position == least.before.position })?.nanoseconds
     else { return "\(rows.count) strokes." }
-    let place = least.before.place
+    let position = least.before.position
     return "Slate's documents: a frame from about 37 ms to less than 1 ms, 37 times. Measured, at least: from "
-      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(place.scheme) at 10^\(place.depth))."
+      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(position.scheme) at 10^\(position.depth))."
   }
 
   private func strokeTable(_ rows: [TessellationRow]) -> String {
@@ -75,9 +75,9 @@ struct TessellationTableText {
         "scheme", "method", "depth", "vertices", "a point", "ns/point", "ns/vertex", "allocations", "× vernier",
       ], leftColumns: 2)
     for row in rows {
-      guard let place = row.mesh.cell.spec.place else { continue }
+      guard let position = row.mesh.cell.spec.position else { continue }
       table.add(
-        [place.scheme, row.mesh.cell.method.rawValue, "10^\(place.depth)"] + Self.counts(row, hasBytes: false)
+        [position.scheme, row.mesh.cell.method.rawValue, "10^\(position.depth)"] + Self.counts(row, hasBytes: false)
           + Self.times(row))
     }
     return table.text
@@ -88,7 +88,7 @@ struct TessellationTableText {
     for row in scenes {
       let status = row.status == .ok ? "–" : row.status.rawValue
       table.add([
-        row.place.scheme, row.way.rawValue, "10^\(row.place.depth)", row.vertices.map { "\($0)" } ?? status,
+        row.position.scheme, row.way.rawValue, "10^\(row.position.depth)", row.vertices.map { "\($0)" } ?? status,
         row.nanoseconds.map(Self.time) ?? "–", row.bytesUploaded.map(Self.bytes) ?? "–",
         row.ratio.map(Self.ratio) ?? "–",
       ])

@@ -73,7 +73,7 @@ struct VerifyCommand: ParsableCommand {
     for finding in findings { try standardOutput("\(finding)\n") }
     guard findings.isEmpty else {
       throw CheckFailure(
-        "\(folder) differs in \(findings.count) place\(findings.count == 1 ? "" : "s")"
+        "\(folder) differs in \(findings.count) position\(findings.count == 1 ? "" : "s")"
           + (whole ? "." : "; nothing was measured again."))
     }
     try standardOutput("\(folder): whole, and \(praise).\n")

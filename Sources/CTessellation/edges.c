@@ -1,7 +1,7 @@
 #include "outline.h"
 #include "rows.h"
 
-// The left and the right edge of a place, and those of eight places in a row.
+// The left and the right edge of a position, and those of eight positions in a row.
 typedef float pair __attribute__((ext_vector_type(2)));
 typedef float quad __attribute__((ext_vector_type(4)));
 typedef double wide_quad __attribute__((ext_vector_type(4)));
@@ -9,22 +9,22 @@ typedef float eight __attribute__((ext_vector_type(8)));
 typedef double wide_eight __attribute__((ext_vector_type(8)));
 
 #define SIGN(a) __builtin_copysignf(1, a)
-/// The numbers of one place in all eight, and each of eight for both edges.
+/// The numbers of one position in all eight, and each of eight for both edges.
 #define SPREAD(pair) __builtin_shufflevector(pair, pair, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1)
 #define EACH(eight) __builtin_shufflevector(eight, eight, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
-/// All moved on by one place; whatever it is that is behind the first.
+/// All moved on by one position; whatever it is that is behind the first.
 #define BEHIND(now) __builtin_shufflevector(now, now, 0, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
-/// All moved on by one place, behind another place and that once more; and the first of each two of these for both. What is the least of all that come
+/// All moved on by one position, behind another position and that once more; and the first of each two of these for both. What is the least of all that come
 /// before comes of that in two more steps: the second of each four for the last two; the fourth for the last four.
-#define BEHIND_FIRST(place, now)                                                                                       \
-  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 2, 3, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
-#define BEHIND_FIRST_IN_TWOS(place, now)                                                                               \
-  __builtin_shufflevector((row)SPREAD(place), now, 0, 1, 2, 3, 18, 19, 18, 19, 22, 23, 22, 23, 26, 27, 26, 27)
+#define BEHIND_FIRST(position, now)                                                                                       \
+  __builtin_shufflevector((row)SPREAD(position), now, 0, 1, 2, 3, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
+#define BEHIND_FIRST_IN_TWOS(position, now)                                                                               \
+  __builtin_shufflevector((row)SPREAD(position), now, 0, 1, 2, 3, 18, 19, 18, 19, 22, 23, 22, 23, 26, 27, 26, 27)
 #define IN_FOURS(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 2, 3, 2, 3, 8, 9, 10, 11, 10, 11, 10, 11)
 #define IN_ALL(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7, 6, 7)
 #define SWAPPED(now) __builtin_shufflevector(now, now, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
 
-/// What is known of places, of both edges in turn: the corners of a piece that has to end on the way there, relative to the frame of the
+/// What is known of positions, of both edges in turn: the corners of a piece that has to end on the way there, relative to the frame of the
 /// next; how steeply lines rise and fall at most that pass them and all before. Behind them, what holds where no piece ends, where one begins, and where
 /// the first began.
 typedef struct {
@@ -35,11 +35,11 @@ enum { NONE = 16, KEPT = 18 };
 
 /// A stretch of both edges, which ends at a forced pair of corners, or is open.
 typedef struct {
-  // The looks that a piece begins with, and the slopes so far; the place of its frame.
+  // The looks that a piece begins with, and the slopes so far; the position of its frame.
   int chosen, range, frame;
-  // The place to take next, the one behind the last, and which stretch it is.
+  // The position to take next, the one behind the last, and which stretch it is.
   int index, end, turn;
-  // The places that are taken, whatever they are: one bit for both edges of each.
+  // The positions that are taken, whatever they are: one bit for both edges of each.
   unsigned first;
   // Where its next pair of corners goes.
   int corner;
@@ -52,7 +52,7 @@ typedef struct {
   float longest, none, least;
 } course;
 
-/// Takes places in up to the end of a piece, or as many as are looked at at once, or as there are.
+/// Takes positions in up to the end of a piece, or as many as are looked at at once, or as there are.
 ///
 /// The curve bends to the left where the piece begins, as if seen in a mirror where it does not. No branch: a processor could not guess it.
 INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends) {
@@ -61,16 +61,16 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   LOAD(seen->next_y + edges->chosen, y);
   LOAD(seen->rise + edges->range, rise);
   LOAD(seen->fall + edges->range, fall);
-  const double origin_x = all->outline->place_x[edges->frame], origin_y = all->outline->place_y[edges->frame];
+  const double origin_x = all->outline->position_x[edges->frame], origin_y = all->outline->position_y[edges->frame];
   const row along_x = all->outline->ahead_x[edges->frame], along_y = all->outline->ahead_y[edges->frame];
   const row side = bends ? SIGN(all->outline->bulge[edges->frame]) : 1;
   const row aside_x = bends ? along_x * side : along_x, aside_y = bends ? along_y * side : along_y;
-  // The place that the piece has come to, and those ahead.
+  // The position that the piece has come to, and those ahead.
   const int before = edges->index - 1, left_over = edges->end - edges->index;
   const int window = LEAST(VERNIER_WINDOW, left_over);
   wide_eight wide_x, wide_y;
-  LOAD(all->outline->place_x + before, wide_x);
-  LOAD(all->outline->place_y + before, wide_y);
+  LOAD(all->outline->position_x + before, wide_x);
+  LOAD(all->outline->position_y + before, wide_y);
   const eight from_x = __builtin_convertvector(wide_x - origin_x, eight);
   const eight from_y = __builtin_convertvector(wide_y - origin_y, eight);
   row at_x, at_y;
@@ -86,7 +86,7 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   // How far edges may pass to the left of the frame, and to the right.
   const row left = EACH(reach) + aside, right = EACH(reach) - aside;
   const row over = 1 / forward;
-  // The least of all that come before, and of them and the place itself.
+  // The least of all that come before, and of them and the position itself.
   const row rise_here = left * over, fall_here = right * over;
   row rise_before = BEHIND_FIRST(rise, rise_here), fall_before = BEHIND_FIRST(fall, fall_here), moved;
   moved = BEHIND_FIRST_IN_TWOS(rise, rise_here);
@@ -104,8 +104,8 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   const row rises = LEAST(rise_before, rise_here), falls = LEAST(fall_before, fall_here);
   const row_mask fit = (-falls <= rises) & (forward <= all->longest);
   const unsigned fits = __builtin_bit_cast(unsigned short, __builtin_convertvector(fit, row_bits));
-  // Where the lines that rise and that fall the most leave what edges may pass: what they have left at the place behind, of what they lose on the way. Where
-  // they do not leave it, that is at the place itself.
+  // Where the lines that rise and that fall the most leave what edges may pass: what they have left at the position behind, of what they lose on the way. Where
+  // they do not leave it, that is at the position itself.
   const row none = all->none, least = all->least;
   const row start = BEHIND(forward), left_behind = BEHIND(left), right_behind = BEHIND(right);
   row left_rest = right_behind + rise_before * start, left_end = right + rise_before * forward;
@@ -115,8 +115,8 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   const row left_loss = left_rest - LEAST(-least, left_end), right_loss = right_rest - LEAST(-least, right_end);
   row bulge = none, exit_left;
   if (bends) {
-    // Between two places the curve bulges out of the line, to the right, so that edges may leave it there by as much more, by bulge · t(1 − t). What they
-    // have left is at least what the line from where they would end to the place ahead says, so they may go on to where that ends.
+    // Between two positions the curve bulges out of the line, to the right, so that edges may leave it there by as much more, by bulge · t(1 − t). What they
+    // have left is at least what the line from where they would end to the position ahead says, so they may go on to where that ends.
     eight bulges;
     LOAD(all->outline->bulge + before, bulges);
     bulge = EACH(bulges) * side;
@@ -149,7 +149,7 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   STORE(seen->next_y + NONE, y);
   STORE(seen->rise, rises);
   STORE(seen->fall, falls);
-  // Both edges of all places before one that does not fit have to fit; a piece takes its first place in, whatever that is, so that there is an end to
+  // Both edges of all positions before one that does not fit have to fit; a piece takes its first position in, whatever that is, so that there is an end to
   // pieces.
   const unsigned both = ((fits & fits >> 1) | edges->first) & 0x5555;
   const int taken = (__builtin_ctz((~both & 0x5555) | 4u << 2 * window) >> 1) - 1;
@@ -160,7 +160,7 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   LOAD(seen->next_y + ahead, corner_y);
   STORE(all->corners->corners + 4 * edges->corner, corner_x);
   STORE(all->corners->corners + 4 * edges->corner + 2, corner_y);
-  all->corners->places[edges->corner] = index;
+  all->corners->positions[edges->corner] = index;
   edges->corner += goes_on ? 0 : 1;
   edges->chosen = goes_on ? NONE : ahead;
   edges->range = goes_on ? at : NONE;
@@ -170,13 +170,13 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
 }
 
 /// Begins at a forced pair of corners.
-INLINE void begin_stretch(stretch *edges, const course *all, looks *seen, int place, int end) {
-  const int next = place + 1;
+INLINE void begin_stretch(stretch *edges, const course *all, looks *seen, int position, int end) {
+  const int next = position + 1;
   pair x, y;
-  LOAD(all->outline->edge_x + 2 * place, x);
-  LOAD(all->outline->edge_y + 2 * place, y);
-  x += (float)(all->outline->place_x[place] - all->outline->place_x[next]);
-  y += (float)(all->outline->place_y[place] - all->outline->place_y[next]);
+  LOAD(all->outline->edge_x + 2 * position, x);
+  LOAD(all->outline->edge_y + 2 * position, y);
+  x += (float)(all->outline->position_x[position] - all->outline->position_x[next]);
+  y += (float)(all->outline->position_y[position] - all->outline->position_y[next]);
   STORE(seen->next_x + NONE, x);
   STORE(seen->next_y + NONE, y);
   *edges = (stretch){
@@ -192,29 +192,29 @@ INLINE void begin_stretch(stretch *edges, const course *all, looks *seen, int pl
 
 /// Ends at a forced pair of corners, which has been taken.
 INLINE void end_stretch(stretch *edges, const course *all) {
-  const int place = edges->end - 1;
+  const int position = edges->end - 1;
   pair x, y;
-  LOAD(all->outline->edge_x + 2 * place, x);
-  LOAD(all->outline->edge_y + 2 * place, y);
+  LOAD(all->outline->edge_x + 2 * position, x);
+  LOAD(all->outline->edge_y + 2 * position, y);
   STORE(all->corners->corners + 4 * edges->corner, x);
   STORE(all->corners->corners + 4 * edges->corner + 2, y);
-  all->corners->places[edges->corner] = place;
+  all->corners->positions[edges->corner] = position;
   edges->corner++;
 }
 
-/// Forces edges to a pair of corners about a place: on the outer side of the bend of each there, as far as they may.
-INLINE void force_corners(vernier_outline *outline, int place) {
-  const int before = place - 1, behind = place + 1;
-  const float behind_x = (float)(outline->place_x[place] - outline->place_x[before]);
-  const float behind_y = (float)(outline->place_y[place] - outline->place_y[before]);
-  const float ahead_x = (float)(outline->place_x[behind] - outline->place_x[place]);
-  const float ahead_y = (float)(outline->place_y[behind] - outline->place_y[place]);
-  const float x = outline->ahead_x[place], y = outline->ahead_y[place], reach = outline->reach[place];
+/// Forces edges to a pair of corners about a position: on the outer side of the bend of each there, as far as they may.
+INLINE void force_corners(vernier_outline *outline, int position) {
+  const int before = position - 1, behind = position + 1;
+  const float behind_x = (float)(outline->position_x[position] - outline->position_x[before]);
+  const float behind_y = (float)(outline->position_y[position] - outline->position_y[before]);
+  const float ahead_x = (float)(outline->position_x[behind] - outline->position_x[position]);
+  const float ahead_y = (float)(outline->position_y[behind] - outline->position_y[position]);
+  const float x = outline->ahead_x[position], y = outline->ahead_y[position], reach = outline->reach[position];
   pair x_before, y_before, x_here, y_here, x_behind, y_behind;
   LOAD(outline->edge_x + 2 * before, x_before);
   LOAD(outline->edge_y + 2 * before, y_before);
-  LOAD(outline->edge_x + 2 * place, x_here);
-  LOAD(outline->edge_y + 2 * place, y_here);
+  LOAD(outline->edge_x + 2 * position, x_here);
+  LOAD(outline->edge_y + 2 * position, y_here);
   LOAD(outline->edge_x + 2 * behind, x_behind);
   LOAD(outline->edge_y + 2 * behind, y_behind);
   const pair from_x = behind_x + x_here - x_before, from_y = behind_y + y_here - y_before;
@@ -226,14 +226,14 @@ INLINE void force_corners(vernier_outline *outline, int place) {
   const pair aside = -reach * share;
   x_here -= y * aside;
   y_here += x * aside;
-  STORE(outline->edge_x + 2 * place, x_here);
-  STORE(outline->edge_y + 2 * place, y_here);
-  outline->reach[place] = 0;
+  STORE(outline->edge_x + 2 * position, x_here);
+  STORE(outline->edge_y + 2 * position, y_here);
+  outline->reach[position] = 0;
 }
 
 /// Keeps where a stretch stands: it lies where the next one is looked at.
 INLINE void keep(const stretch *open, const course *all, const looks *seen, int bends, vernier_edges *kept) {
-  kept->origin_x = all->outline->place_x[open->frame], kept->origin_y = all->outline->place_y[open->frame];
+  kept->origin_x = all->outline->position_x[open->frame], kept->origin_y = all->outline->position_y[open->frame];
   kept->along[0] = all->outline->ahead_x[open->frame], kept->along[1] = all->outline->ahead_y[open->frame];
   kept->bulge = bends ? all->outline->bulge[open->frame] : 0;
   memcpy(kept->x, seen->next_x + open->chosen, sizeof kept->x);
@@ -243,11 +243,11 @@ INLINE void keep(const stretch *open, const course *all, const looks *seen, int 
 }
 
 /// Tells pairs of corners as they are drawn.
-INLINE int place_corners(const course *all, double tolerance, int begin, int end,
+INLINE int position_corners(const course *all, double tolerance, int begin, int end,
                          int count) {
   for (int corner = begin; corner < end; corner++) {
-    const int place = all->corners->places[corner];
-    const double x = all->outline->place_x[place], y = all->outline->place_y[place];
+    const int position = all->corners->positions[corner];
+    const double x = all->outline->position_x[position], y = all->outline->position_y[position];
     const wide_quad from = {x, y, x, y};
     quad pair;
     LOAD(all->corners->corners + 4 * corner, pair);
@@ -263,8 +263,8 @@ typedef struct {
   int count, begun, corner, every, end, *corner_ends;
 } stretches;
 
-/// Where the corners of a stretch begin: those of the first at the place before, as there may be one more than there are places; those of the others behind
-/// the place that is forced.
+/// Where the corners of a stretch begin: those of the first at the position before, as there may be one more than there are positions; those of the others behind
+/// the position that is forced.
 INLINE int corners_begin(const stretches *turns, int turn, int next) {
   return turn == 0 ? next - 1 : turns->corner + (turn - 1) * turns->every + 1;
 }
@@ -278,8 +278,8 @@ INLINE bool relieve(stretch *edges, looks *seen, int bends, vernier_edges *kept,
     end_stretch(edges, all);
   turns->corner_ends[edges->turn] = edges->corner;
   if (turns->begun == turns->count) return false;
-  const int turn = turns->begun++, place = turns->corner + (turn - 1) * turns->every;
-  begin_stretch(edges, all, seen, place, LEAST(place + turns->every + 1, turns->end));
+  const int turn = turns->begun++, position = turns->corner + (turn - 1) * turns->every;
+  begin_stretch(edges, all, seen, position, LEAST(position + turns->every + 1, turns->end));
   edges->turn = turn;
   return true;
 }
@@ -303,7 +303,7 @@ INLINE void prepare(looks *seen) {
 INLINE stretch stretch_of(const vernier_edges *edges, const course *all, looks *seen, int bends, int next, int end,
                           int corner) {
   const bool is_new = edges->rise[0] == __builtin_inff();
-  all->outline->place_x[VERNIER_FRAME] = edges->origin_x, all->outline->place_y[VERNIER_FRAME] = edges->origin_y;
+  all->outline->position_x[VERNIER_FRAME] = edges->origin_x, all->outline->position_y[VERNIER_FRAME] = edges->origin_y;
   all->outline->ahead_x[VERNIER_FRAME] = edges->along[0], all->outline->ahead_y[VERNIER_FRAME] = edges->along[1];
   // To which side the curve bends where an outline begins is known only now.
   all->outline->bulge[VERNIER_FRAME] = bends && is_new ? all->outline->bulge[next] : edges->bulge;
@@ -330,7 +330,7 @@ INLINE int fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, 
   stretch only = stretch_of(edges, &all, &seen, bends, next, end, next);
   while (only.index < end) take_some(&only, &all, &seen, bends);
   keep(&only, &all, &seen, bends, edges);
-  return place_corners(&all, edges->tolerance, next, only.corner, 0);
+  return position_corners(&all, edges->tolerance, next, only.corner, 0);
 }
 
 INLINE int fit_stretches(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end, int corner,
@@ -339,8 +339,8 @@ INLINE int fit_stretches(vernier_edges *edges, vernier_outline *outline, int ben
   int corner_ends[VERNIER_OUTLINE_ROOM];
   stretches turns = {
       .count = 1, .begun = 2, .corner = corner, .every = every, .end = end, .corner_ends = corner_ends};
-  for (int place = corner; place < end; place += every) {
-    force_corners(outline, place);
+  for (int position = corner; position < end; position += every) {
+    force_corners(outline, position);
     turns.count++;
   }
   looks first_seen, second_seen;
@@ -367,7 +367,7 @@ INLINE int fit_stretches(vernier_edges *edges, vernier_outline *outline, int ben
   relieve(&first, left, bends, edges, &turns, &all);
   int count = 0;
   for (int turn = 0; turn < turns.count; turn++)
-    count = place_corners(&all, edges->tolerance, corners_begin(&turns, turn, next), corner_ends[turn], count);
+    count = position_corners(&all, edges->tolerance, corners_begin(&turns, turn, next), corner_ends[turn], count);
   return count;
 }
 

@@ -1,7 +1,7 @@
 #include "outline.h"
 #include "rows.h"
 
-/// What the sum of two edges is multiplied with for the vector to a place that serves both: cos(θ/2)^(-3/2) / 2, from sin²(θ/2).
+/// What the sum of two edges is multiplied with for the vector to a position that serves both: cos(θ/2)^(-3/2) / 2, from sin²(θ/2).
 #define STRETCH(turn) (0.5f + (turn) * (0.375f + (turn) * 0.328125f))
 
 /// How much of vectors is felt along lines: what they move aside, and along only as far as half widths change.
@@ -66,7 +66,7 @@
         __builtin_shufflevector(left, right, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)};           \
     STORE(numbers, in_turn);                                                                                           \
   } while (0)
-/// Most often outlines go on at all places: the next ones are then begun with before that is known for sure.
+/// Most often outlines go on at all positions: the next ones are then begun with before that is known for sure.
 #define GO_ON                                                                                                          \
   const unsigned bits = __builtin_bit_cast(unsigned short, __builtin_convertvector(is_gentle, row_bits));              \
   if (count == VERNIER_CHUNK && bits == (1u << VERNIER_CHUNK) - 1) {                                                   \

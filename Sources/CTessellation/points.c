@@ -21,9 +21,9 @@ INLINE int sample_points(const vernier_points *points, vernier_rule rule, int va
   const row_vector chord = {end_x - start_x, end_y - start_y}, next = {x - end_x, y - end_y};
   const row way_x = __builtin_convertvector(chord.x * points->inverse, row);
   const row way_y = __builtin_convertvector(chord.y * points->inverse, row);
-  const wide_row place_x = start_x * points->inverse, place_y = start_y * points->inverse;
-  STORE(outline->place_x + index, place_x);
-  STORE(outline->place_y + index, place_y);
+  const wide_row position_x = start_x * points->inverse, position_y = start_y * points->inverse;
+  STORE(outline->position_x + index, position_x);
+  STORE(outline->position_y + index, position_y);
   STORE(samples->way_x, way_x);
   STORE(samples->way_y, way_y);
   wide_row room = points->reach;

@@ -9,7 +9,7 @@ vernier_track *vernier_thread_track(void) {
 void vernier_outline_keep(vernier_outline *outline, int from, int to) {
   const unsigned long count = (unsigned long)(to - from);
 #define KEEP(row, each) memmove(outline->row, outline->row + each * from, each * count * sizeof outline->row[0])
-  KEEP(place_x, 1), KEEP(place_y, 1);
+  KEEP(position_x, 1), KEEP(position_y, 1);
   KEEP(edge_x, 2), KEEP(edge_y, 2);
   KEEP(ahead_x, 1), KEEP(ahead_y, 1);
   KEEP(reach, 1), KEEP(latest, 1), KEEP(bulge, 1);

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A camera relative to some place and some power-of-two zoom: the part of an exact camera that does not depend on depth.
+/// A camera relative to some position and some power-of-two zoom: the part of an exact camera that does not depend on depth.
 public struct CameraPose: Hashable, Sendable {
-  /// From the place to the centre of the view, in px at the reference zoom, unrotated. A multiple of 2^-40 px.
+  /// From the position to the centre of the view, in px at the reference zoom, unrotated. A multiple of 2^-40 px.
   public let offset: Vector2
   /// The zoom divided by the reference zoom; positive and finite.
   public let magnification: Double

@@ -6,7 +6,7 @@ import Multiprecision
 ///
 /// The exact map of a world point `w` to px from the viewport's centre (y down) is `R (w − centre) · zoom`.
 public struct ExactCamera: Sendable {
-  /// The place that the offset is counted from, in world units.
+  /// The position that the offset is counted from, in world units.
   public let anchor: ExactPoint
   /// The unit of the offset is a px at the zoom 2^exponent.
   public let exponent: Int

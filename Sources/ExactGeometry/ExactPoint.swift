@@ -1,6 +1,6 @@
 import Multiprecision
 
-/// A place in the world whose coordinates are exact binary numbers of any length.
+/// A position in the world whose coordinates are exact binary numbers of any length.
 public final class ExactPoint: Sendable {
   /// World units.
   public let x: BigFloat

@@ -6,11 +6,11 @@ import Multiprecision
 /// All parts are binary numbers, so a world point is an exact dyadic of `anchor.precision` bits or a little more, at any
 /// depth, without a list of thousand-digit numbers.
 public struct ExactScene: Sendable {
-  /// The place that the offsets are counted from, in world units.
+  /// The position that the offsets are counted from, in world units.
   public let anchor: ExactPoint
   /// The content zoom is 2^exponent px per world unit.
   public let exponent: Int
-  /// Places in px at the content zoom, counted from the anchor.
+  /// Positions in px at the content zoom, counted from the anchor.
   public let offsets: [Vector2]
   /// Runs of consecutive points joined by edges; together they cover all points in order.
   public let strokes: [Range<Int>]

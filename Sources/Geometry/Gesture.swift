@@ -1,8 +1,8 @@
 /// One step of a person's fingers, in px, as an app receives it: first a pinch and a turn about `anchor`, then a pan.
 ///
-/// Places are px **from the centre of the viewport**, y down. A gesture is a delta: it says nothing about where the camera is.
+/// Positions are px **from the centre of the viewport**, y down. A gesture is a delta: it says nothing about where the camera is.
 public struct Gesture: Hashable, Sendable {
-  /// The place that the pinch and the turn keep still, px from the centre.
+  /// The position that the pinch and the turn keep still, px from the centre.
   public var anchor: Vector2
   /// How much larger things become, positive; 1 for none.
   public var scale: Double

@@ -46,5 +46,5 @@ extension Gesture {
     return nil
   }
 
-  private static func isNear(_ place: Vector2) -> Bool { abs(place.x) <= farthest && abs(place.y) <= farthest }
+  private static func isNear(_ position: Vector2) -> Bool { abs(position.x) <= farthest && abs(position.y) <= farthest }
 }

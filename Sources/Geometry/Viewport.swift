@@ -27,12 +27,12 @@ public struct Viewport: Hashable, Sendable {
   /// The distance between opposite corners, in px.
   public var diagonal: Double { size.length }
 
-  /// Normalised device coordinates (y up, −1…1 over the viewport) of a place given in px from the **centre**, y down.
-  public func ndc(fromCentre place: Vector2) -> Vector2 {
-    Vector2(2 * place.x / width, -2 * place.y / height)
+  /// Normalised device coordinates (y up, −1…1 over the viewport) of a position given in px from the **centre**, y down.
+  public func ndc(fromCentre position: Vector2) -> Vector2 {
+    Vector2(2 * position.x / width, -2 * position.y / height)
   }
 
-  /// A place in px from the **centre**, y down, of normalised device coordinates.
+  /// A position in px from the **centre**, y down, of normalised device coordinates.
   public func fromCentre(ndc: SIMD2<Float>) -> Vector2 {
     Vector2(Double(ndc.x) * (width / 2), -(Double(ndc.y) * (height / 2)))
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Judges what a scheme handed over against the truth, frame by frame, and keeps every error until the cell is summed up, so
+/// Judges what a scheme handed over against the reference solution, frame by frame, and keeps every error until the cell is summed up, so
 /// that percentiles are exact.
 ///
 /// Memory: 24 bytes a sample. Time: some twenty nanoseconds a sample; nothing is allocated per sample or frame but for the rare
@@ -24,8 +24,8 @@ public final class ErrorLedger {
   /// Samples for which the caller has to ask exact arithmetic, in the order they came.
   public private(set) var undecided: [Undecided] = []
 
-  /// - Parameter roundingMargin: a sample whose exact place may lie within this distance of a rounding boundary, in px an
-  ///   axis, is put among the undecided: at least how far the truth handed to `judge` can be from exact.
+  /// - Parameter roundingMargin: a sample whose exact position may lie within this distance of a rounding boundary, in px an
+  ///   axis, is put among the undecided: at least how far the reference solution handed to `judge` can be from exact.
   public init(points: Int, frames: Int, strokes: [Range<Int>], viewport: Viewport, roundingMargin: Double) {
     self.points = points
     tracker = ErrorTracker(points: points, frames: frames, strokes: strokes, viewport: viewport)
@@ -36,20 +36,20 @@ public final class ErrorLedger {
 
   /// Takes the next frame: what was handed over, and where each point exactly is, px from the centre.
   /// - Precondition: fewer than `frames` frames were taken before; both buffers hold `points` elements.
-  public func judge(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, against places: UnsafeBufferPointer<Vector2>) {
-    precondition(ndc.count >= points && places.count >= points)
-    countRoundings(ndc, places)
+  public func judge(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, against positions: UnsafeBufferPointer<Vector2>) {
+    precondition(ndc.count >= points && positions.count >= points)
+    countRoundings(ndc, positions)
     let pixelsPerNDC = pixelsPerNDC
-    if tracker.take({ Vector2(ndc[$0]) * pixelsPerNDC - places[$0] }), let (point, frame) = tracker.worst {
+    if tracker.take({ Vector2(ndc[$0]) * pixelsPerNDC - positions[$0] }), let (point, frame) = tracker.worst {
       worst = ErrorSummary.Worst(point: point, frame: frame, ndc: ndc[point])
     }
   }
 
   /// A coordinate is correctly rounded when everything within the margin rounds to it.
-  private func countRoundings(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, _ places: UnsafeBufferPointer<Vector2>) {
+  private func countRoundings(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, _ positions: UnsafeBufferPointer<Vector2>) {
     var right = 0
     for index in 0..<points {
-      let exact = places[index] * ndcPerPixel
+      let exact = positions[index] * ndcPerPixel
       let low = SIMD2<Float>(exact - margin)
       let high = SIMD2<Float>(exact + margin)
       if low == high {

@@ -35,10 +35,10 @@ public struct NearestRank: ~Copyable {
     guard difference != 0 else { return permille.map { _ in Double(bitPattern: present[0]) } }
     let shift = Self.shift(below: difference)
     tally(UnsafeBufferPointer(present), count, shift)
-    let places = permille.map { place(ofRank: (count * $0 + 999) / 1000) }
-    return places.map { place in
-      let kept = Self.compact(UnsafeBufferPointer(present), count, shift, place.digit, into: members)
-      return Double(bitPattern: member(ofRank: place.rank, among: kept))
+    let positions = permille.map { position(ofRank: (count * $0 + 999) / 1000) }
+    return positions.map { position in
+      let kept = Self.compact(UnsafeBufferPointer(present), count, shift, position.digit, into: members)
+      return Double(bitPattern: member(ofRank: position.rank, among: kept))
     }
   }
 
@@ -76,9 +76,9 @@ public struct NearestRank: ~Copyable {
       guard difference != 0 else { return first }
       let shift = Self.shift(below: difference)
       tally(UnsafeBufferPointer(members), count, shift)
-      let place = place(ofRank: rank)
-      rank = place.rank
-      count = Self.compact(UnsafeBufferPointer(members), count, shift, place.digit, into: members)
+      let position = position(ofRank: rank)
+      rank = position.rank
+      count = Self.compact(UnsafeBufferPointer(members), count, shift, position.digit, into: members)
     }
     members[..<count].sort()
     return members[rank - 1]
@@ -111,7 +111,7 @@ public struct NearestRank: ~Copyable {
   }
 
   /// The class that holds a rank, and the rank within the class, both from the counts as they stand.
-  private func place(ofRank rank: Int) -> (digit: Int, rank: Int) {
+  private func position(ofRank rank: Int) -> (digit: Int, rank: Int) {
     var before = 0
     var digit = 0
     while before + Int(counts[digit]) < rank {

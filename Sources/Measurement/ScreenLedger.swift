@@ -1,8 +1,8 @@
 import Geometry
 
-/// Judges a scheme's double-precision screen positions, before the hand-over to float32, against the truth.
+/// Judges a scheme's double-precision screen positions, before the hand-over to float32, against the reference solution.
 ///
-/// Figures near the bound of the truth that is handed in are the truth's own rounding. Memory and time as `ErrorLedger`.
+/// Figures near the bound of the reference solution that is handed in are the reference solution's own rounding. Memory and time as `ErrorLedger`.
 public final class ScreenLedger {
   private let points: Int
   private let tracker: ErrorTracker
@@ -14,9 +14,9 @@ public final class ScreenLedger {
 
   /// Takes the next frame: where the scheme puts each point, and where it exactly is, px from the centre.
   /// - Precondition: fewer than `frames` frames were taken before; both buffers hold `points` elements.
-  public func judge(_ screen: UnsafeBufferPointer<Vector2>, against places: UnsafeBufferPointer<Vector2>) {
-    precondition(screen.count >= points && places.count >= points)
-    tracker.take { screen[$0] - places[$0] }
+  public func judge(_ screen: UnsafeBufferPointer<Vector2>, against positions: UnsafeBufferPointer<Vector2>) {
+    precondition(screen.count >= points && positions.count >= points)
+    tracker.take { screen[$0] - positions[$0] }
   }
 
   /// Placement, jitter and bias of the frames taken so far. O(samples).

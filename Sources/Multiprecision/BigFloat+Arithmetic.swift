@@ -46,7 +46,7 @@ extension BigFloat {
   }
 }
 
-// MARK: In place
+// MARK: In position
 
 extension BigFloat {
   /// Adds `b`.

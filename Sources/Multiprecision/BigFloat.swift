@@ -2,7 +2,7 @@ import CMultiprecision
 
 /// A binary floating-point register of any precision, over MPFR.
 ///
-/// A register is made once at a precision in bits and written in place afterwards: operations named `set…` and the in-place
+/// A register is made once at a precision in bits and written in place afterwards: operations named `set…` and the in-position
 /// ones (`add`, `multiply(by:)`, …) round the exact result of their operands once, at the register's own precision, and
 /// allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the register. Unless
 /// told otherwise they round to the nearest value, ties to even.

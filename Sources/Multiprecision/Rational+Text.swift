@@ -36,8 +36,8 @@ extension Rational {
     // The binary widths give the decimal exponent to within one, and the number of digits tells which it is.
     var exponent = Int((Double(numerator.bitWidth - denominator.bitWidth) * 0.301029995663981).rounded(.down))
     while true {
-      let places = count - 1 - exponent
-      var units = roundedUnits(decimalPlaces: places, truncating: true)
+      let positions = count - 1 - exponent
+      var units = roundedUnits(decimalPlaces: positions, truncating: true)
       if units.signum < 0 { units.negate() }
       let found = units.description.utf8.count
       if found == count && !units.isZero { break }
@@ -55,9 +55,9 @@ extension Rational {
   /// The fraction with `fractionDigits` digits (at least 0) behind the point, rounded to nearest, ties to even, such as
   /// `-0.333`. What rounds to zero has no sign.
   public func decimal(fractionDigits: Int) -> String {
-    let places = max(fractionDigits, 0)
+    let positions = max(fractionDigits, 0)
     return FixedNotation.text(
-      units: roundedUnits(decimalPlaces: places, truncating: false).description, fractionDigits: places)
+      units: roundedUnits(decimalPlaces: positions, truncating: false).description, fractionDigits: positions)
   }
 
   /// The fraction × 10^`decimalPlaces` as a whole number, cut toward zero or rounded to nearest, ties to even.

@@ -17,7 +17,7 @@ public final class RationalCamera: Sendable {
   }
 
   /// Where a world point is seen, px from the viewport's centre, y down: `R (w − c) z`, exactly.
-  public func place(_ world: RationalPoint) -> RationalPoint {
+  public func position(_ world: RationalPoint) -> RationalPoint {
     var dx = Rational()
     dx.setDifference(world.x, centre.x)
     dx.multiply(by: zoom)

@@ -11,22 +11,24 @@ public struct RoundingJudge: Sendable {
   /// Judges one coordinate.
   /// - Parameters:
   ///   - given: the float32 that was handed over.
-  ///   - place: the exact place in px from the viewport's centre, along this axis.
+  ///   - position: the exact position in px from the viewport's centre, along this axis.
   ///   - side: the signed side of the viewport: the width, or minus the height.
   /// - Returns: `nearBoundary` only for a float32 on one side or the other of the boundary that the exact value is near to, or
   ///   as near to zero as the exact value is; anything else that is not the nearest is `misrounded`.
-  public func verdict(on given: Float, place: borrowing Rational, side: Double) -> CoordinateVerdict {
+  public func verdict(on given: Float, position: borrowing Rational, side: Double) -> CoordinateVerdict {
     guard given.isFinite, let half = Rational(side / 2), let margin = Rational(Self.boundary) else {
       return .misrounded
     }
-    if isWithin(margin, place) { return abs(Double(given) * side / 2) <= Self.boundary ? .nearBoundary : .misrounded }
-    var exact = Rational(copying: place)
+    if isWithin(margin, position) {
+      return abs(Double(given) * side / 2) <= Self.boundary ? .nearBoundary : .misrounded
+    }
+    var exact = Rational(copying: position)
     exact.divide(by: half)
     let nearest = exact.float
     for neighbour in [nearest.nextUp, nearest.nextDown] {
       guard var distance = Rational((Double(nearest) + Double(neighbour)) / 2) else { continue }
       distance.multiply(by: half)
-      distance.subtract(place)
+      distance.subtract(position)
       if isWithin(margin, distance) { return given == nearest || given == neighbour ? .nearBoundary : .misrounded }
     }
     return given == nearest ? .correctlyRounded : .misrounded

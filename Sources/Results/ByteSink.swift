@@ -24,7 +24,7 @@ public final class ByteSink {
     self.lock = lock
   }
 
-  /// Makes the file at `path`, or empties the one that is there; a link in its place is refused.
+  /// Makes the file at `path`, or empties the one that is there; a link in its position is refused.
   ///
   /// - Parameter lock: kept for as long as this sink may write.
   convenience init(creating path: String, under lock: FolderLock? = nil) throws(ResultError) {

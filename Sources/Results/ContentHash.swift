@@ -1,5 +1,3 @@
-import Crypto
-
 /// The SHA-256 of bytes as they go by (FIPS 180-4), spelled as data packages want it: `sha256:` and 64 hexadecimal digits.
 struct ContentHash {
   static let prefix = "sha256:"
@@ -7,7 +5,7 @@ struct ContentHash {
   private var state = SHA256()
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    state.update(bufferPointer: bytes)
+    state.update(bytes)
   }
 
   /// The hash of everything so far; more may follow.

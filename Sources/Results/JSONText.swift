@@ -9,8 +9,8 @@ enum JSONText {
     do {
       return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
     } catch EncodingError.invalidValue(let value, let context) {
-      let place = Self.place(context.codingPath)
-      throw ResultError(.inputOutput, "\(name) cannot be written: \(value) at \(place) has no form in JSON.")
+      let position = Self.location(context.codingPath)
+      throw ResultError(.inputOutput, "\(name) cannot be written: \(value) at \(position) has no form in JSON.")
     } catch {
       throw ResultError(.inputOutput, "\(name) cannot be written: \(error).")
     }
@@ -38,24 +38,24 @@ enum JSONText {
   private static func sentence(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context):
-      return "lacks \(place(context.codingPath + [key]))"
+      return "lacks \(location(context.codingPath + [key]))"
     case .typeMismatch(let type, let context):
-      return "should have a value of type \(type) at \(place(context.codingPath))"
+      return "should have a value of type \(type) at \(location(context.codingPath))"
     case .valueNotFound(let type, let context):
-      return "has null at \(place(context.codingPath)), and should have a value of type \(type)"
+      return "has null at \(location(context.codingPath)), and should have a value of type \(type)"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       let underlying = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
       let detail = underlying ?? context.debugDescription
       return "is not JSON: " + (detail.hasSuffix(".") ? String(detail.dropLast()) : detail)
     case .dataCorrupted(let context):
-      return "is wrong at \(place(context.codingPath)): \(context.debugDescription)"
+      return "is wrong at \(location(context.codingPath)): \(context.debugDescription)"
     @unknown default:
       return "is not the JSON that was expected"
     }
   }
 
   /// `resources[0].schema.fields[2].type`.
-  private static func place(_ path: [any CodingKey]) -> String {
+  private static func location(_ path: [any CodingKey]) -> String {
     path.reduce(into: "") { text, key in
       if let index = key.intValue {
         text += "[\(index)]"

@@ -3,7 +3,7 @@ import Measurement
 
 /// How a result came to be: the contents of `provenance.json`, beside the tables.
 public struct Provenance: Codable, Hashable, Sendable {
-  /// How far the two truths of a run were apart, over a sample.
+  /// How far the two reference solutions of a run were apart, over a sample.
   public struct CrossCheck: Codable, Hashable, Sendable {
     /// How many screen positions both have computed.
     public var samples: Int

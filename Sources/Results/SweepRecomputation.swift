@@ -46,12 +46,13 @@ public struct SweepRecomputation {
   }
 
   private func provenanceFindings() -> [Finding] {
-    let limit = CellRecheck.truthsTolerance(for: configuration.viewport)
+    let limit = CellRecheck.referencesTolerance(for: configuration.viewport)
     guard let crossCheck, crossCheck.samples > 0, crossCheck.maxDistancePx <= limit else {
       return [
         Finding(
           file: ResultFolder.provenanceFileName,
-          problem: "its crossCheck does not say that the two truths agree to within \(limit) px over any samples")
+          problem:
+            "its crossCheck does not say that the two reference solutions agree to within \(limit) px over any samples")
       ]
     }
     return []
@@ -84,11 +85,11 @@ public struct SweepRecomputation {
             file: file, line: rows[index].line, column: "jitter_max_px",
             problem: "it says \(recorded), and by exact arithmetic is \(exact)"))
       }
-      if !(answer.row.crossCheckDistance <= CellRecheck.truthsTolerance(for: configuration.viewport)) {
+      if !(answer.row.crossCheckDistance <= CellRecheck.referencesTolerance(for: configuration.viewport)) {
         findings.append(
           Finding(
             file: file, line: rows[index].line,
-            problem: "the two truths of this row are \(answer.row.crossCheckDistance) px apart"))
+            problem: "the two reference solutions of this row are \(answer.row.crossCheckDistance) px apart"))
       }
       progress(Double(done + 1) / Double(chosen.count))
     }

@@ -4,7 +4,7 @@ import Geometry
 /// A way to keep points and a camera, and to turn a kept point into the float32 pair that the GPU gets.
 ///
 /// A scheme is told an exact scene once (`store`) and an exact camera each frame (`move`); it answers into buffers it is handed. It is
-/// never asked how well it did. Places on the screen are px **from the viewport's centre**, y down; answers are normalised device
+/// never asked how well it did. Positions on the screen are px **from the viewport's centre**, y down; answers are normalised device
 /// coordinates, y up.
 ///
 /// A new scheme is one new file with one type that conforms to this, and one line in `SchemeCatalog`. A scheme that moves by gestures
@@ -19,11 +19,11 @@ public protocol CoordinateScheme: AnyObject {
 
   /// Rounds a scene into the scheme's own storage, in place of what was stored before, and keeps its strokes.
   ///
-  /// Content keeps the place that it was given relative to the world (or to the active frame of a travelling scheme at
+  /// Content keeps the position that it was given relative to the world (or to the active frame of a travelling scheme at
   /// that moment), wherever the camera goes afterwards.
   func store(_ scene: ExactScene)
 
-  /// Moves the camera. A scheme that knows places takes `camera` and rounds it; one that knows deltas takes `gesture`.
+  /// Moves the camera. A scheme that knows positions takes `camera` and rounds it; one that knows deltas takes `gesture`.
   func move(to camera: ExactCamera, by gesture: Gesture)
 
   /// Writes the normalised device coordinates of every stored point, in order, into the first elements of `ndc`. Allocates nothing.

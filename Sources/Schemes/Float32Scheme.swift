@@ -38,9 +38,9 @@ public final class Float32Scheme: CoordinateScheme {
   }
 
   public func unproject(_ screen: Vector2) -> SIMD2<Float> {
-    let place = SIMD2<Float>(screen)
+    let position = SIMD2<Float>(screen)
     let turned = SIMD2(
-      shader.turn.x * place.x + shader.turn.y * place.y, shader.turn.x * place.y - shader.turn.y * place.x)
+      shader.turn.x * position.x + shader.turn.y * position.y, shader.turn.x * position.y - shader.turn.y * position.x)
     return turned / shader.zoom - shader.offset
   }
 

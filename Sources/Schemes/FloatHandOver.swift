@@ -21,7 +21,7 @@ public struct FloatHandOver: Sendable {
 
   /// A point stored in a frame, as a stroke of one vertex: by offset and zoom where the compositor has a view of the frame, else
   /// projected in doubles and rounded.
-  /// - Returns: normalised device coordinates; NaN where the compositor knows no place.
+  /// - Returns: normalised device coordinates; NaN where the compositor knows no position.
   public func ndc<Compositor: FrameCompositor>(
     _ local: Vector2, of frame: Int, from camera: Compositor.Camera, in tree: FrameTree, by compositor: Compositor
   ) -> SIMD2<Float> {

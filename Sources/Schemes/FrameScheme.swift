@@ -7,7 +7,7 @@ import Geometry
 /// offset.
 ///
 /// Frames come only from handoffs during `travel` and `move`. Content stored keeps the frame that was active then: after a
-/// handoff it is drawn as an ancestor's, a neighbour's or a child's. A point that the engine has no place for is not drawn (NaN).
+/// handoff it is drawn as an ancestor's, a neighbour's or a child's. A point that the engine has no position for is not drawn (NaN).
 public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {

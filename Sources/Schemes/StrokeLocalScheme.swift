@@ -4,7 +4,7 @@ import Geometry
 /// A double-precision origin for each stroke, float32 vertices relative to it: Slate before telescoping, and the
 /// relative-to-centre method of Cesium.
 ///
-/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32, so the shape outlives the place:
+/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32, so the shape outlives the position:
 /// beyond 10^15 a stroke keeps its form and jumps as a whole.
 public final class StrokeLocalScheme: CoordinateScheme {
   /// A stroke of one vertex.

@@ -11,7 +11,7 @@ public protocol TravellingScheme: CoordinateScheme {
   /// The way from the world to the frame whose units the stored scene was given in: as it is now, for a world may grow upwards.
   var contentFrame: FrameChain { get }
 
-  /// The same scheme once more, at the same place, that goes its own way from now on.
+  /// The same scheme once more, at the same position, that goes its own way from now on.
   func copy() -> any TravellingScheme
 
   /// Where the camera stands: the chain of frames down to the active one, and the camera's numbers in it.

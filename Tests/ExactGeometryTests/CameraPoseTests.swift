@@ -13,8 +13,8 @@ struct CameraPoseTests {
   }
 
   /// What an app does with a gesture: pinch and turn about the anchor, then pan.
-  private static func moved(_ place: Vector2, by gesture: Gesture) -> Vector2 {
-    gesture.anchor + (place - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+  private static func moved(_ position: Vector2, by gesture: Gesture) -> Vector2 {
+    gesture.anchor + (position - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
   }
 
   @Test("lands every point where the next pose shows it")
@@ -24,7 +24,7 @@ struct CameraPoseTests {
       let pose = draw.pose()
       let next = draw.pose()
       let anchor = Vector2(draw.random.symmetric(), draw.random.symmetric()) * 500
-      let point = draw.place()
+      let point = draw.position()
       let landed = Self.moved(Self.seen(point, under: pose), by: pose.gesture(to: next, anchor: anchor))
       let distance = (landed - Self.seen(point, under: next)).length
       check(distance <= 1e-9, "\(point) from \(pose) to \(next) about \(anchor): \(distance) px off")
@@ -36,7 +36,7 @@ struct CameraPoseTests {
     var draw = Operands(seed: Self.seed &+ 1)
     for _ in 0..<500 {
       let pose = draw.pose()
-      let next = CameraPose(offset: draw.place(), magnification: pose.magnification, rotation: pose.rotation)
+      let next = CameraPose(offset: draw.position(), magnification: pose.magnification, rotation: pose.rotation)
       let gesture = pose.gesture(to: next, anchor: Vector2(61.73, -43.19))
       check(gesture.scale == 1 && gesture.turn == Vector2(1, 0), "\(pose) to \(next): \(gesture)")
     }

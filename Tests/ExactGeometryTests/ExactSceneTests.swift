@@ -31,7 +31,7 @@ struct ExactSceneTests {
     for exponent in Self.exponents(&draw) {
       let bits = [24, 53, exponent + 74, draw.int(1...exponent + 200)][draw.int(0...3)]
       let anchor = ExactPoint(x: draw.coordinate(bits: bits, top: 10), y: draw.coordinate(bits: bits, top: 10))
-      let offsets = (0..<6).map { _ in draw.place() }
+      let offsets = (0..<6).map { _ in draw.position() }
       let scene = ExactScene(anchor: anchor, exponent: exponent, offsets: offsets, strokes: [0..<6])
       let precision = [24, 53, 64, exponent + 80, draw.int(2...exponent + 200)][draw.int(0...4)]
       var x = BigFloat(precision: precision)
@@ -63,7 +63,7 @@ struct ExactSceneTests {
     for exponent in Self.exponents(&draw) {
       let bits = exponent + 74
       let anchor = ExactPoint(x: draw.coordinate(bits: bits, top: 10), y: draw.coordinate(bits: bits, top: 10))
-      let offset = draw.place()
+      let offset = draw.position()
       let scene = ExactScene(anchor: anchor, exponent: exponent, offsets: [offset], strokes: [0..<1])
       var x = BigFloat(precision: scene.exactPrecision)
       var y = BigFloat(precision: scene.exactPrecision)

@@ -40,7 +40,7 @@ struct FrameCompositionTests {
   @Test("is the naive recursion's, for scales of 1000", arguments: 0...40)
   func thousands(count: Int) throws {
     var draw = Operands(seed: Self.seed &+ UInt64(count))
-    try Self.checkComposition(of: (0..<count).map { _ in FrameChain.Link(origin: draw.place(), scale: 1000) })
+    try Self.checkComposition(of: (0..<count).map { _ in FrameChain.Link(origin: draw.position(), scale: 1000) })
   }
 
   @Test("is the naive recursion's, for any doubles", arguments: 0...40)
@@ -62,7 +62,7 @@ struct FrameCompositionTests {
   }
 
   @Test("is refused when a number is not finite or a scale not positive, wherever it stands", arguments: 0...4)
-  func refused(place: Int) {
+  func refused(position: Int) {
     let good = FrameChain.Link(origin: Vector2(3, -4), scale: 1000)
     let bad =
       [Double.nan, .infinity, -.infinity].flatMap { value in
@@ -74,9 +74,9 @@ struct FrameCompositionTests {
       } + [0, -0.0, -1000].map { FrameChain.Link(origin: .zero, scale: $0) }
     for link in bad {
       var links = Array(repeating: good, count: 4)
-      links.insert(link, at: place)
+      links.insert(link, at: position)
       let isRefused = FrameComposition(FrameChain(links: links)) == nil
-      check(isRefused, "\(link) at \(place)")
+      check(isRefused, "\(link) at \(position)")
     }
   }
 }

@@ -37,15 +37,15 @@ struct Operands {
     }
   }
 
-  /// A place on the grid of 2^-40 px, below 2^12 px.
-  mutating func place() -> Vector2 {
+  /// A position on the grid of 2^-40 px, below 2^12 px.
+  mutating func position() -> Vector2 {
     (Vector2(random.symmetric(), random.symmetric()) * (random.next() & 3 == 0 ? 0x1p-38 : 2000)).roundedToGrid()
   }
 
   /// A camera pose with its offset within 2,000 px and its magnification in [0.5, 4).
   mutating func pose() -> CameraPose {
     CameraPose(
-      offset: place(), magnification: 0.5 + 3.5 * random.unit(),
+      offset: position(), magnification: 0.5 + 3.5 * random.unit(),
       rotation: Rotation(halfTangent: 3 * random.symmetric()) ?? .identity)
   }
 }

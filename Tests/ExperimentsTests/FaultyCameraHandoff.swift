@@ -2,11 +2,11 @@ import Frames
 import Geometry
 import Multiprecision
 
-/// The documented rule with a camera that pans a little less than the fingers, or a compositor that loses places at some zooms.
+/// The documented rule with a camera that pans a little less than the fingers, or a compositor that loses positions at some zooms.
 struct FaultyCameraHandoff: HandoffRule {
   /// What a pan is multiplied by.
   var pace = 1.0
-  /// Places are lost at these zooms.
+  /// Positions are lost at these zooms.
   var lost = 0.0..<0
   private let documented = DocumentedHandoff()
 

@@ -30,7 +30,7 @@ import Workloads
     try HandoffScenario.row("documented", .ancestor, levels: 1, .after).expect(0.005...0.02, .pass)
   }
 
-  @Test func documentedShowsAncestorsTwoLevelsUpBesideTheirPlace() throws {
+  @Test func documentedShowsAncestorsTwoLevelsUpBesideTheirPosition() throws {
     try HandoffScenario.row("documented", .ancestor, levels: 2, .after).expect(5...30, .fail)
   }
 

@@ -20,7 +20,7 @@ import Workloads
       // The corner farthest from the finger is 790 px away, and comes nearer by 0.07 / 1.07 of that.
       jump.expect(20...60, .fail)
       let slip = try #require(rows.first { $0.check == .slip && $0.stage == stage })
-      #expect(slip.status == .pass, "the finger's place stays: \(slip)")
+      #expect(slip.status == .pass, "the finger's position stays: \(slip)")
     }
     var trial = GestureTrial(checks, stages: [.before])
     let violation = trial.playUntilBroken(gestures + [Gesture(scale: 1.1)])
@@ -36,7 +36,7 @@ import Workloads
 
   // MARK: An only child that is entered again from afar
 
-  /// In by `levels` about one place and out again, aside by 400 px, and in by as many levels about another.
+  /// In by `levels` about one position and out again, aside by 400 px, and in by as many levels about another.
   private static func again(_ levels: Int) -> [Gesture] {
     let finger = Vector2(20, 10)
     let inward = repeatElement(Gesture(anchor: finger, scale: 10), count: 3 * levels).map { $0 }
@@ -82,7 +82,7 @@ import Workloads
     for levels in [4, 5, 6] { dyadic.roundTrip(levels: levels).expect(0...1e-9, .pass) }
   }
 
-  // MARK: A camera that does not follow, a place that is lost for a while
+  // MARK: A camera that does not follow, a position that is lost for a while
 
   private static func rows<Rule: HandoffRule>(_ rule: Rule, _ gestures: [Gesture]) -> [HandoffRow] {
     HandoffScenario.checks(rule).transitions(GestureWalk(name: "faulty", gestures: gestures))
@@ -100,7 +100,7 @@ import Workloads
     }
   }
 
-  @Test func aPlaceThatWasLostOnceIsLost() {
+  @Test func aPositionThatWasLostOnceIsLost() {
     let gestures = [1.5, 1.5, 1.5].map { Gesture(anchor: Vector2(50, 60), scale: $0) }
     // The zooms 1.5, 2.25 and 3.375.
     for lost in [1.4..<1.6, 2.2..<2.3, 3.3..<3.4] {

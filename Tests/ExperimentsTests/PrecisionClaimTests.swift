@@ -41,7 +41,7 @@ import Workloads
     }
   }
 
-  @Test func strokeLocalKeepsItsShapeWhereItsPlaceIsLost() throws {
+  @Test func strokeLocalKeepsItsShapeWhereItsPositionIsLost() throws {
     for row in try Scenario.rows(Scenario.configuration(["stroke-local"], decades: [15])) {
       #expect((row.summary.distortion?.maximum ?? 0) < 1e-3, "\(row.workload) \(row.path)")
       #expect((row.summary.placement?.maximum ?? 0) > 1, "\(row.workload) \(row.path)")

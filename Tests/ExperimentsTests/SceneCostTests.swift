@@ -16,11 +16,11 @@ struct SceneCostTests {
   @Test("is timed in all four ways, each but the cheapest beside it")
   func ways() throws {
     let configuration = Self.configuration(["float64", "dyadic-frames", "float32"], decades: [0, 5])
-    var places: [SchemeDepth] = []
+    var positions: [SchemeDepth] = []
     try SceneCosts(configuration).run { index, rows in
-      #expect(index == places.count)
+      #expect(index == positions.count)
       #expect(rows.map(\.way) == SceneWay.allCases)
-      places += Set(rows.map(\.place))
+      positions += Set(rows.map(\.position))
       for row in rows {
         #expect(row.status == .ok && row.strokes == 6 && row.points == 30)
         #expect(try #require(row.nanoseconds) > 0)
@@ -40,7 +40,7 @@ struct SceneCostTests {
         }
       }
     }
-    #expect(places == configuration.scenes)
+    #expect(positions == configuration.scenes)
   }
 
   @Test("is a status and no numbers where positions are not finite")
@@ -58,10 +58,10 @@ struct SceneCostTests {
   @Test("by an offset, a scale and a turn shows strokes where the scheme has them", arguments: [0, 12, 300])
   func uniform(decades: Int) throws {
     let configuration = Self.configuration(["dyadic-frames"], decades: [decades])
-    let place = try #require(configuration.scenes.first)
+    let position = try #require(configuration.scenes.first)
     let scene = try #require(PenScene(strokes: 6, points: 30, width: 4, viewport: .standard, seed: 2))
-    let whole = try SceneFrames(scene.drawing, place, configuration, travel: DepthTravel(seed: 2))
-    let origins = try SceneFrames(scene.origins, place, configuration, travel: DepthTravel(seed: 2))
+    let whole = try SceneFrames(scene.drawing, position, configuration, travel: DepthTravel(seed: 2))
+    let origins = try SceneFrames(scene.origins, position, configuration, travel: DepthTravel(seed: 2))
     var largest = 0.0
     var moved = 0.0
     for _ in 0..<SceneFrames.period + 5 {
@@ -70,10 +70,10 @@ struct SceneCostTests {
       for (index, stroke) in scene.drawing.strokes.enumerated() {
         let (first, last) = (scene.drawing.points[stroke.lowerBound], scene.drawing.points[stroke.upperBound - 1])
         let uniform = StrokeUniform(
-          offset: SIMD2<Float>(origins.screen.places[index]), turn: SIMD2<Float>(origins.turn),
+          offset: SIMD2<Float>(origins.screen.positions[index]), turn: SIMD2<Float>(origins.turn),
           scale: Float(origins.scale))
         let shown = Vector2(uniform(SIMD2<Float>(last - first)))
-        largest = max(largest, (shown - whole.screen.places[stroke.upperBound - 1]).length)
+        largest = max(largest, (shown - whole.screen.positions[stroke.upperBound - 1]).length)
         moved = max(moved, (shown - last).length)
       }
     }

@@ -8,7 +8,7 @@ import Workloads
 
 @Suite("What strokes are made into", .timeLimit(.minutes(5)))
 struct StrokeMeshTests {
-  /// In place of a hash: all the bytes.
+  /// In position of a hash: all the bytes.
   private static func text(_ vertices: UnsafeRawBufferPointer, _ indices: UnsafeRawBufferPointer) -> String {
     Data(vertices).base64EncodedString() + "," + Data(indices).base64EncodedString()
   }
@@ -78,17 +78,17 @@ struct StrokeMeshTests {
       points: [1], methods: [.vernier], schemes: ["float64", "telescoping", "dyadic-frames", "mpfr-auto"],
       depths: Self.depths([0, 15, 300]), schemePoints: 500, seed: 1)
     let meshes = try Self.meshes(configuration).filter {
-      $0.cell.spec.place != nil && $0.cell.spec.profile == .constant
+      $0.cell.spec.position != nil && $0.cell.spec.profile == .constant
     }
     #expect(meshes.count == 12)
     let surface = try #require(meshes.first?.vertices)
     for mesh in meshes {
-      let place = try #require(mesh.cell.spec.place)
+      let position = try #require(mesh.cell.spec.position)
       let vertices = try #require(mesh.vertices)
-      let isBroken = place.scheme == "float64" && place.depth.decades > 0
-      // Rounding in the last place moves the ends of pieces, and so their number a little.
+      let isBroken = position.scheme == "float64" && position.depth.decades > 0
+      // Rounding in the last position moves the ends of pieces, and so their number a little.
       let share = Double(vertices) / Double(surface)
-      #expect(isBroken ? share < 0.8 : share > 0.85 && share < 1.15, "\(place): \(vertices) for \(surface)")
+      #expect(isBroken ? share < 0.8 : share > 0.85 && share < 1.15, "\(position): \(vertices) for \(surface)")
     }
   }
 
@@ -96,7 +96,7 @@ struct StrokeMeshTests {
   func notFinite() throws {
     let configuration = TessellationConfiguration(
       points: [1], schemes: ["float64", "float32"], depths: Self.depths([400]), schemePoints: 20, seed: 1)
-    let meshes = try Self.meshes(configuration).filter { $0.cell.spec.place != nil }
+    let meshes = try Self.meshes(configuration).filter { $0.cell.spec.position != nil }
     #expect(meshes.count == 6)
     for mesh in meshes { #expect(mesh == StrokeMesh(mesh.cell, .notFinite)) }
   }

@@ -41,12 +41,12 @@ struct StrokeTimingTests {
     #expect(rows.map(\.mesh.cell) == configuration.cells)
     for row in rows {
       guard row.mesh.status == .ok else {
-        #expect(row.timing == nil && row.mesh.cell.spec.place?.scheme == "float64")
+        #expect(row.timing == nil && row.mesh.cell.spec.position?.scheme == "float64")
         continue
       }
       let timing = try #require(row.timing)
       #expect(timing.nanoseconds > 0 && timing.strokesPerRun >= 1)
-      #expect((timing.projection != nil) == (row.mesh.cell.spec.place != nil))
+      #expect((timing.projection != nil) == (row.mesh.cell.spec.position != nil))
       #expect(timing.projection.map { $0 > 0 } ?? true)
       if row.mesh.cell.method == .vernier {
         #expect(timing.ratio == nil && timing.runs == 2)

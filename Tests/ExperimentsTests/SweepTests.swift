@@ -28,13 +28,13 @@ import Workloads
     }
   }
 
-  @Test func everyRunHoldsTheTwoTruthsAgainstEachOther() throws {
+  @Test func everyRunHoldsTheTwoReferencesAgainstEachOther() throws {
     for decades in [[0], [0, 1, 2, 50, 1000], Array(0...40)] {
       let rows = try Scenario.rows(
         Scenario.configuration(["float64", "telescoping"], decades: decades, ancestors: [1, 2], frames: 4, points: 16))
       #expect(rows.map(\.crossChecked).reduce(0, +) >= 1000)
       let distance = rows.map(\.crossCheckDistance).max() ?? .infinity
-      #expect(distance <= ConstructedTruth.bound(for: .standard) * 2.0.squareRoot())
+      #expect(distance <= ConstructedReference.bound(for: .standard) * 2.0.squareRoot())
       #expect(distance > 0, "two ways of rounding that never differ are one way")
     }
   }

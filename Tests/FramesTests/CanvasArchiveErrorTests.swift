@@ -105,7 +105,7 @@ struct CanvasArchiveErrorTests {
 
   @Test("has a camera at infinity")
   func infinity() {
-    let words = "The camera in frame 1 is at infinity; the middle of its view is a place of finite coordinates."
+    let words = "The camera in frame 1 is at infinity; the middle of its view is a position of finite coordinates."
     for pan in [Vector2(.infinity, 0), Vector2(0, -.infinity), Vector2(.nan, 0), Vector2(0, .nan)] {
       let said = documented { archive in
         archive.camera.frame = 1
@@ -205,7 +205,8 @@ struct CanvasArchiveErrorTests {
         == "Frame 2 has the scale \(1024.0.nextUp); this rule makes frames of a scale of 1024.")
   }
 
-  @Test("has a frame of the grid that is not at one of 25 places", arguments: [100, 600, -600, 1, 200.0.nextUp, 1e300])
+  @Test(
+    "has a frame of the grid that is not at one of 25 positions", arguments: [100, 600, -600, 1, 200.0.nextUp, 1e300])
   func gridOrigin(value: Double) {
     let rest = "; this rule makes frames with an origin of two multiples of 200 from -400 to 400."
     #expect(grid { $0.tree.originsX[3] = value } == "Frame 3 has the origin (\(value), -200.0)" + rest)
@@ -232,14 +233,14 @@ struct CanvasArchiveErrorTests {
     #expect(corner == nil)
   }
 
-  @Test("has two frames at one place where the rule makes one")
+  @Test("has two frames at one position where the rule makes one")
   func twins() {
-    let words = "Frame 3 lies where frame 1 of the same parent lies; this rule puts one at a place."
+    let words = "Frame 3 lies where frame 1 of the same parent lies; this rule puts one at a position."
     #expect(dyadic { $0.tree.originsY[3] = 6 } == words)
     #expect(grid { $0.tree.originsY[3] = 400 } == words)
     #expect(documented { $0.tree.originsY[3] = $0.tree.originsY[1] } == nil)
     #expect(captured { $0.tree.originsY[3] = $0.tree.originsY[1] } == nil)
-    // Zeros of both signs are one place.
+    // Zeros of both signs are one position.
     let zeros = dyadic { archive in
       archive.tree.originsX[1] = -0.0
       archive.tree.originsX[3] = 0

@@ -28,15 +28,15 @@ struct CanvasArchiveTests {
     #expect(!canvas.drawn().strokes.isEmpty)
     var seen = 0
     for (number, gesture) in RandomScript(seed: Self.seed, number: 0).gestures(1000).enumerated() {
-      let place = "gesture \(number), \(gesture)"
+      let position = "gesture \(number), \(gesture)"
       let list = canvas.drawn()
-      check(read.drawn().bits == list.bits, "\(place): drawn otherwise")
+      check(read.drawn().bits == list.bits, "\(position): drawn otherwise")
       if !list.strokes.isEmpty || !list.edges.isEmpty { seen += 1 }
       let words = FramesTests.words { () throws(FrameCanvasError) in try canvas.apply(gesture) }
       let readWords = FramesTests.words { () throws(FrameCanvasError) in try read.apply(gesture) }
-      check(readWords == words, "\(place): \(readWords ?? "fine"), not \(words ?? "fine")")
-      check(read.camera == canvas.camera, "\(place): \(read.camera), not \(canvas.camera)")
-      check(read.camera.centre.bits == canvas.camera.centre.bits, "\(place): \(read.camera), not \(canvas.camera)")
+      check(readWords == words, "\(position): \(readWords ?? "fine"), not \(words ?? "fine")")
+      check(read.camera == canvas.camera, "\(position): \(read.camera), not \(canvas.camera)")
+      check(read.camera.centre.bits == canvas.camera.centre.bits, "\(position): \(read.camera), not \(canvas.camera)")
       if number.isMultiple(of: 10) {
         var again = draw
         canvas.scribble(&draw)

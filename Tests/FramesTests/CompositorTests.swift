@@ -14,21 +14,21 @@ struct CompositorTests {
   private static func exact(
     _ centre: Double, _ zoom: Double, axis: Int, through frames: [Frame], up: Bool
   ) -> (centre: Double, zoom: Double) {
-    var place = Rational(centre) ?? Rational()
+    var position = Rational(centre) ?? Rational()
     var magnification = Rational(zoom) ?? Rational()
     for frame in frames {
       guard let origin = Rational(frame.origin[axis]), let scale = Rational(frame.scale) else { continue }
       if up {
-        place.divide(by: scale)
-        place.add(origin)
+        position.divide(by: scale)
+        position.add(origin)
         magnification.multiply(by: scale)
       } else {
-        place.subtract(origin)
-        place.multiply(by: scale)
+        position.subtract(origin)
+        position.multiply(by: scale)
         magnification.divide(by: scale)
       }
     }
-    return (place.double, magnification.double)
+    return (position.double, magnification.double)
   }
 
   @Test("sees ancestors as exact composition does, but for two roundings a level", arguments: 0...8)

@@ -10,7 +10,7 @@ struct DyadicCameraTests {
   static let seed: UInt64 = 0xd1ad
   private let rule = DyadicHandoff()
 
-  /// A canvas some levels down, at a place, a zoom and a turn that are no round numbers.
+  /// A canvas some levels down, at a position, a zoom and a turn that are no round numbers.
   private static func canvas(levels: Int, seed: UInt64, turned: Bool = true) throws -> FrameCanvas<DyadicHandoff> {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     var draw = Operands(seed: seed)
@@ -110,7 +110,7 @@ struct DyadicCameraTests {
         turn: turned && round % 2 == 0 ? draw.turn() : Vector2(1, 0), pan: round % 3 == 0 ? .zero : draw.vector(far))
       var camera = before
       camera.apply(gesture)
-      // The place under the finger goes with the finger, and what is then in the middle is the middle.
+      // The position under the finger goes with the finger, and what is then in the middle is the middle.
       let held = middle + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
       let finger = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
       let expected = held - finger.turnedBack(by: camera.turn) / Exact(camera.zoom)
@@ -150,7 +150,7 @@ struct DyadicCameraTests {
     }
     let frame = ExactFrame(start.frame, in: canvas.tree)
     let view = try #require(ExactView(canvas.camera, in: canvas.tree))
-    let error = (frame.inward(view.place) - middle).largest * Exact(start.zoom)
+    let error = (frame.inward(view.position) - middle).largest * Exact(start.zoom)
     #expect(error <= .powerOfTwo(-40), "\(error.double) px of the deepest frame")
     #expect(canvas.camera.levelsBelow >= 1)
   }
@@ -186,7 +186,7 @@ struct DyadicCameraTests {
     for index in 1..<line.count { #expect(Self.bits(line[index]) == all[index]) }
   }
 
-  @Test("a million viewports away in one pan or in many is the same frame and the same place")
+  @Test("a million viewports away in one pan or in many is the same frame and the same position")
   func farPans() throws {
     var draw = Operands(seed: Self.seed &+ 5)
     for levels in [0, 3, 12] {
@@ -211,8 +211,8 @@ struct DyadicCameraTests {
       }
       let a = try #require(ExactView(once.camera, in: once.tree))
       let b = try #require(ExactView(many.camera, in: many.tree))
-      #expect((a.place - b.place).largest * a.frame.scale <= .powerOfTwo(-90))
-      // Trees of two canvases number their frames each in its own order; places do not.
+      #expect((a.position - b.position).largest * a.frame.scale <= .powerOfTwo(-90))
+      // Trees of two canvases number their frames each in its own order; positions do not.
       #expect(a.frame.origin == b.frame.origin && a.frame.scale == b.frame.scale)
     }
   }

@@ -8,7 +8,7 @@ import Workloads
 
 @Suite("The dyadic compositor")
 struct DyadicCompositorTests {
-  /// A canvas with edges through one place at the top, taken down with the place in view.
+  /// A canvas with edges through one position at the top, taken down with the position in view.
   private static func descended(_ levels: Int, edges: Int, from hub: Vector2 = Vector2(37.25, -12.5)) throws
     -> (canvas: FrameCanvas<DyadicHandoff>, seen: Vector2, ends: [Vector2])
   {
@@ -33,11 +33,11 @@ struct DyadicCompositorTests {
     var list = DrawList()
     canvas.compose(into: &list)
     #expect(list.edges.count == 12)
-    let exact = try #require(ExactPlaces.place(Vector2(37.25, -12.5), of: 0, in: canvas))
+    let exact = try #require(ExactPositions.position(Vector2(37.25, -12.5), of: 0, in: canvas))
     #expect((exact - seen).length <= 1e-9)
-    let truth = EdgeTruth(viewport: .standard)
+    let reference = EdgeReference(viewport: .standard)
     for edge in list.edges {
-      let distance = truth.distance(
+      let distance = reference.distance(
         drawn: (edge.start, edge.end), exact: exact, direction: ends[edge.point + 1] - ends[edge.point])
       check(try #require(distance) <= 1e-8, "edge \(edge.point) is \(distance ?? .nan) px off")
     }
@@ -49,7 +49,7 @@ struct DyadicCompositorTests {
     let home = canvas.camera.frame
     var random = SplitMix64(seed: 12)
     var list = DrawList()
-    let truth = EdgeTruth(viewport: .standard)
+    let reference = EdgeReference(viewport: .standard)
     var drawn = 0
     for index in 0..<300 {
       // Along an edge, so that it stays in view while frames go by.
@@ -58,10 +58,10 @@ struct DyadicCompositorTests {
       try canvas.apply(Gesture(scale: scale, pan: along * (400 * random.symmetric())))
       canvas.compose(into: &list)
       for edge in list.edges {
-        let start = try #require(ExactPlaces.place(ends[edge.point], of: 0, in: canvas))
-        let end = try #require(ExactPlaces.place(ends[edge.point + 1], of: 0, in: canvas))
+        let start = try #require(ExactPositions.position(ends[edge.point], of: 0, in: canvas))
+        let end = try #require(ExactPositions.position(ends[edge.point + 1], of: 0, in: canvas))
         guard start.length < 1e12, end.length < 1e12 else { continue }
-        let distance = truth.distance(drawn: (edge.start, edge.end), exact: start, direction: end - start) ?? 0
+        let distance = reference.distance(drawn: (edge.start, edge.end), exact: start, direction: end - start) ?? 0
         check(distance <= 1e-3, "event \(index), edge \(edge.point): \(distance) px")
       }
       drawn += list.edges.count
@@ -117,7 +117,7 @@ struct DyadicCompositorTests {
     for draw in list.strokes {
       let stroke = canvas.content.strokes[draw.stroke]
       let drawn = Vector2(Double(draw.offset.x), Double(draw.offset.y)) * Double(draw.zoom)
-      let exact = try #require(ExactPlaces.place(stroke.origin, of: stroke.frame, in: canvas))
+      let exact = try #require(ExactPositions.position(stroke.origin, of: stroke.frame, in: canvas))
       #expect((drawn - exact).length <= 1e-3 && stroke.frame == home)
     }
     // Two levels up all of it is less than a quarter of a pixel.
@@ -140,7 +140,7 @@ struct DyadicCompositorTests {
     #expect(list.strokes.isEmpty && list.edges.count == 2)
     for edge in list.edges {
       let joint = edge.point == 0 ? edge.end : edge.start
-      let exact = try #require(ExactPlaces.place(canvas.content.points[1], of: 0, in: canvas))
+      let exact = try #require(ExactPositions.position(canvas.content.points[1], of: 0, in: canvas))
       #expect((joint - exact).length <= 1e-9)
     }
   }

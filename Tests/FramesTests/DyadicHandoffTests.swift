@@ -40,7 +40,7 @@ struct DyadicHandoffTests {
   func restores(levels: Int) throws {
     var canvas = try Self.canvas(levels: levels)
     try canvas.apply(Gesture(anchor: Self.finger, scale: 900 / canvas.camera.zoom))
-    // Once down first, so that the deepest place visited is the same before and after.
+    // Once down first, so that the deepest position visited is the same before and after.
     try canvas.apply(Gesture(anchor: Self.finger, scale: 4))
     try canvas.apply(Gesture(anchor: Self.finger, scale: 0x1p-9))
     let before = canvas.camera
@@ -77,8 +77,8 @@ struct DyadicHandoffTests {
     #expect((seen - Self.finger).length <= 1e-9)
   }
 
-  @Test("a frame has one place: whatever way leads there, it is the same")
-  func onePlace() throws {
+  @Test("a frame has one position: whatever way leads there, it is the same")
+  func onePosition() throws {
     var canvas = try Self.canvas(levels: 20)
     try canvas.apply(Gesture(scale: 1 / canvas.camera.zoom))
     // To the middle of the frame: near a border the camera may stay in either of two.
@@ -167,7 +167,7 @@ struct DyadicHandoffTests {
     #expect(copy == canvas.camera)
   }
 
-  @Test("keeps the place under the finger, exactly as fractions say, over a thousand gestures")
+  @Test("keeps the position under the finger, exactly as fractions say, over a thousand gestures")
   func pins() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     var random = SplitMix64(seed: 9)
@@ -175,13 +175,13 @@ struct DyadicHandoffTests {
       let finger = Vector2(random.symmetric(), random.symmetric()) * 400
       let frame = canvas.camera.frame
       let point = try #require(canvas.rule.stored(canvas.camera.local(finger)))
-      let start = try #require(ExactPlaces.place(point, of: frame, in: canvas))
+      let start = try #require(ExactPositions.position(point, of: frame, in: canvas))
       let scale = index % 200 < 120 ? 1 + 0.3 * random.unit() : 1 / (1 + 0.3 * random.unit())
       let turn = (Rotation(halfTangent: 0.1 * random.symmetric()) ?? .identity).pair
       let pan = Vector2(random.symmetric(), random.symmetric()) * 5
       try canvas.apply(Gesture(anchor: finger, scale: scale, turn: turn, pan: pan))
       let goal = finger + (start - finger).turned(by: turn) * scale + pan
-      let exact = try #require(ExactPlaces.place(point, of: frame, in: canvas))
+      let exact = try #require(ExactPositions.position(point, of: frame, in: canvas))
       let seen = try #require(canvas.screen(point, of: frame))
       check((exact - goal).length <= 1e-12, "gesture \(index): \((exact - goal).length) px off the finger")
       check((seen - exact).length <= 5e-10, "gesture \(index): drawn \((seen - exact).length) px off")

@@ -125,10 +125,10 @@ struct ExactFrame {
     self.scale = scale
   }
 
-  /// Units of the root, of a place in units of the frame.
+  /// Units of the root, of a position in units of the frame.
   func outward(_ local: ExactVector) -> ExactVector { origin + local / scale }
-  /// Units of the frame, of a place in units of the root.
-  func inward(_ place: ExactVector) -> ExactVector { (place - origin) * scale }
+  /// Units of the frame, of a position in units of the root.
+  func inward(_ position: ExactVector) -> ExactVector { (position - origin) * scale }
 }
 
 /// A camera's view, exactly as its numbers say.
@@ -150,11 +150,11 @@ struct ExactView {
   }
 
   /// The middle of the view, in units of the root.
-  var place: ExactVector { frame.outward(middle) }
+  var position: ExactVector { frame.outward(middle) }
 
-  /// Where a place in units of the root is seen, px from the viewport's centre.
-  func screen(_ place: ExactVector) -> ExactVector {
-    ((frame.inward(place) - middle) * Exact(zoom)).turned(by: turn)
+  /// Where a position in units of the root is seen, px from the viewport's centre.
+  func screen(_ position: ExactVector) -> ExactVector {
+    ((frame.inward(position) - middle) * Exact(zoom)).turned(by: turn)
   }
 }
 

@@ -8,7 +8,7 @@ import Workloads
 struct FrameArchiveTests {
   static let seed: UInt64 = 0x6e31
 
-  /// Frames below any frame and above the root, some at the same place.
+  /// Frames below any frame and above the root, some at the same position.
   private static func tree(_ count: Int, seed: UInt64) -> FrameTree {
     var draw = Operands(seed: seed)
     var tree = FrameTree()
@@ -33,8 +33,9 @@ struct FrameArchiveTests {
       FramesTests.check(read[index].level == tree[index].level, "frame \(index): level \(read[index].level)")
       FramesTests.check(Array(read.children(of: index)) == Array(tree.children(of: index)), "frame \(index)")
       if let parent = tree[index].parent {
-        let place = tree[index].origin
-        FramesTests.check(read.child(of: parent, at: place) == tree.child(of: parent, at: place), "frame \(index)")
+        let position = tree[index].origin
+        FramesTests.check(
+          read.child(of: parent, at: position) == tree.child(of: parent, at: position), "frame \(index)")
       }
     }
   }

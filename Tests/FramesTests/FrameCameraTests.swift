@@ -7,14 +7,14 @@ import Workloads
 struct FrameCameraTests {
   static let seed: UInt64 = 0x6e21
 
-  @Test("knows the local point under a place on the screen, and the place of a local point")
+  @Test("knows the local point under a position on the screen, and the position of a local point")
   func inverse() {
     var draw = Operands(seed: Self.seed)
     for _ in 0..<3000 {
       let camera = draw.camera(zoom: 0.5 + 999.5 * draw.random.unit())
-      let place = draw.vector(1000)
-      let back = camera.screen(camera.local(place))
-      check((back - place).length <= 1e-9, "\(camera), \(place): \(back)")
+      let position = draw.vector(1000)
+      let back = camera.screen(camera.local(position))
+      check((back - position).length <= 1e-9, "\(camera), \(position): \(back)")
       let local = draw.vector(50)
       let returned = camera.local(camera.screen(local))
       check((returned - local).length * camera.zoom <= 1e-9, "\(camera), \(local): \(returned)")
@@ -62,15 +62,15 @@ struct FrameCameraTests {
     #expect(camera == before)
   }
 
-  @Test("pins a local point to a place")
+  @Test("pins a local point to a position")
   func pins() {
     var draw = Operands(seed: Self.seed &+ 3)
     for _ in 0..<1000 {
       var camera = draw.camera(zoom: 0.5 + 999.5 * draw.random.unit())
       let local = draw.vector(50)
-      let place = draw.vector(500)
-      camera.pin(local, at: place)
-      check((camera.screen(local) - place).length <= 1e-10, "\(camera), \(local), \(place)")
+      let position = draw.vector(500)
+      camera.pin(local, at: position)
+      check((camera.screen(local) - position).length <= 1e-10, "\(camera), \(local), \(position)")
     }
   }
 }

@@ -83,13 +83,14 @@ struct FrameCanvasTests {
     #expect(canvas.tree.root != 0)
     for stroke in canvas.content.strokes {
       for point in canvas.content.points[stroke.points] {
-        var place = point
+        var position = point
         var frame = stroke.frame
         while true {
           check(
-            canvas.content.reachBelow(frame) >= place.length * (1 - 1e-15), "frame \(frame) reaches less than \(place)")
+            canvas.content.reachBelow(frame) >= position.length * (1 - 1e-15),
+            "frame \(frame) reaches less than \(position)")
           guard let parent = canvas.tree[frame].parent else { break }
-          place = canvas.tree[frame].origin + place / canvas.tree[frame].scale
+          position = canvas.tree[frame].origin + position / canvas.tree[frame].scale
           frame = parent
         }
       }

@@ -9,8 +9,8 @@ struct GestureFaultTests {
     for scale in [Gesture.smallestScale, 0.5, 1, 3.25, Gesture.largestScale] {
       #expect(Gesture(scale: scale).fault == nil, "\(scale)")
     }
-    for place in [Vector2(Gesture.farthest, -Gesture.farthest), Vector2(-Gesture.farthest, Gesture.farthest)] {
-      #expect(Gesture(anchor: place, pan: place).fault == nil)
+    for position in [Vector2(Gesture.farthest, -Gesture.farthest), Vector2(-Gesture.farthest, Gesture.farthest)] {
+      #expect(Gesture(anchor: position, pan: position).fault == nil)
     }
     let radius = (1 + 0x1p-20).squareRoot()
     for turn in [
@@ -35,11 +35,11 @@ struct GestureFaultTests {
 
   @Test("is an anchor or a pan beyond 2^60 px or not finite", arguments: [0x1p60.nextUp, 1e300, .infinity, .nan])
   func far(coordinate: Double) {
-    for place in [
+    for position in [
       Vector2(coordinate, 0), Vector2(0, coordinate), Vector2(-coordinate, 0), Vector2(0, -coordinate),
     ] {
-      guard case .anchor = Gesture(anchor: place).fault, case .pan = Gesture(pan: place).fault else {
-        Issue.record("the place \(place) passes")
+      guard case .anchor = Gesture(anchor: position).fault, case .pan = Gesture(pan: position).fault else {
+        Issue.record("the position \(position) passes")
         continue
       }
     }

@@ -41,11 +41,12 @@ struct ViewportTests {
       check(
         abs(error.x) <= 0x1p-51 * abs(Double(ndc.x)) && abs(error.y) <= 0x1p-51 * abs(Double(ndc.y)),
         "\(viewport), \(ndc): \(back)")
-      let place = Vector2(viewport.width * random.symmetric(), viewport.height * random.symmetric())
-      let seen = viewport.fromCentre(ndc: SIMD2<Float>(viewport.ndc(fromCentre: place)))
+      let position = Vector2(viewport.width * random.symmetric(), viewport.height * random.symmetric())
+      let seen = viewport.fromCentre(ndc: SIMD2<Float>(viewport.ndc(fromCentre: position)))
       check(
-        abs(seen.x - place.x) <= 0x1.01p-24 * abs(place.x) && abs(seen.y - place.y) <= 0x1.01p-24 * abs(place.y),
-        "\(viewport), \(place): \(seen)")
+        abs(seen.x - position.x) <= 0x1.01p-24 * abs(position.x)
+          && abs(seen.y - position.y) <= 0x1.01p-24 * abs(position.y),
+        "\(viewport), \(position): \(seen)")
     }
   }
 }

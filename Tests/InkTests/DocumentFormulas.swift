@@ -2,8 +2,8 @@ import Geometry
 
 /// What Inkable's own program computes, written down from its formulas, one point at a time and without any thought of speed.
 enum DocumentFormulas {
-  /// Weight of the neighbour at `place` in the least-squares cubic over 2 · half + 1 points, by Gram polynomials.
-  static func weight(_ place: Int, _ half: Int) -> Double {
+  /// Weight of the neighbour at `position` in the least-squares cubic over 2 · half + 1 points, by Gram polynomials.
+  static func weight(_ position: Int, _ half: Int) -> Double {
     func gram(_ index: Int, _ order: Int) -> Double {
       if order == 0 { return 1 }
       if order < 0 { return 0 }
@@ -14,7 +14,7 @@ enum DocumentFormulas {
     func factorial(_ a: Int, _ b: Int) -> Double { ((a - b + 1)..<(a + 1)).reduce(1) { $0 * Double($1) } }
     return (0...3).reduce(0) { sum, k in
       sum + Double(2 * k + 1) * factorial(2 * half, k) / factorial(2 * half + k + 1, k + 1) * gram(0, k)
-        * gram(place, k)
+        * gram(position, k)
     }
   }
 
@@ -23,7 +23,7 @@ enum DocumentFormulas {
       let window = min(half, index, points.count - 1 - index)
       guard window > 1 else { return points[index] }
       var sum = Vector2.zero
-      for place in -window...window { sum += points[index + place] * weight(place, window) }
+      for position in -window...window { sum += points[index + position] * weight(position, window) }
       return points[index] * (1 - strength) + sum * strength
     }
   }

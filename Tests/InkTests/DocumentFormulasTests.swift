@@ -21,7 +21,8 @@ import Workloads
 
   /// A made-up pen, and what people drew where it is at hand.
   static var recordings: [[TouchEvent]] {
-    [PenRecording(samples: 400, seed: 6, placeError: 0.3, grid: 0.5, endsOutstanding: true).events] + RealRecordings.all
+    [PenRecording(samples: 400, seed: 6, positionError: 0.3, grid: 0.5, endsOutstanding: true).events]
+      + RealRecordings.all
   }
 
   @Test(arguments: [true, false]) func recordings(finished: Bool) throws {

@@ -8,7 +8,7 @@ struct RandomTouches {
   private var generator: SplitMix64
   private var clock = 0.0
   private var index = 0
-  private var open: [(touch: InkIdentifier, place: Vector2, indices: [Int])] = []
+  private var open: [(touch: InkIdentifier, position: Vector2, indices: [Int])] = []
   private var touches: UInt64 = 0
 
   /// One touch in so many events ends, on the average.
@@ -47,10 +47,10 @@ struct RandomTouches {
       guard let index = open[which].indices.isEmpty ? nil : recent(open[which].indices) else { fallthrough }
       return update(which, index, expecting: random(5) == 0)
     default:
-      let place = open[which].place + Vector2(generator.symmetric(), generator.symmetric()) * 5
+      let position = open[which].position + Vector2(generator.symmetric(), generator.symmetric()) * 5
       return TouchEvent(
         touchIdentifier: open[which].touch, timestamp: clock + 0.004 * Double(1 + random(3)), phase: .moved,
-        location: place, estimationUpdateIndex: index, isPrediction: true)
+        location: position, estimationUpdateIndex: index, isPrediction: true)
     }
   }
 
@@ -62,16 +62,16 @@ struct RandomTouches {
   private mutating func new(_ which: Int, phase: TouchPhase) -> TouchEvent {
     clock += 0.001 * Double(random(8))
     // A point in three stays where the last one was.
-    if random(3) > 0 { open[which].place += Vector2(generator.symmetric(), generator.symmetric()) * 4 }
+    if random(3) > 0 { open[which].position += Vector2(generator.symmetric(), generator.symmetric()) * 4 }
     let isEstimated = random(4) > 0
     // Zeros of both signs.
-    if random(25) == 0 { open[which].place = Vector2(random(2) == 0 ? 0 : -0.0, random(2) == 0 ? 0 : -0.0) }
+    if random(25) == 0 { open[which].position = Vector2(random(2) == 0 ? 0 : -0.0, random(2) == 0 ? 0 : -0.0) }
     index += 1
     if isEstimated { open[which].indices.append(index) }
     return TouchEvent(
       touchIdentifier: open[which].touch, timestamp: clock, kind: .pencil, phase: phase,
       force: Double(random(100)) / 25, maximumPossibleForce: 4, altitudeAngle: 0.5 + Double(random(100)) / 100,
-      location: open[which].place, estimationUpdateIndex: isEstimated ? index : nil,
+      location: open[which].position, estimationUpdateIndex: isEstimated ? index : nil,
       estimatedProperties: isEstimated ? .force : [],
       estimatedPropertiesExpectingUpdates: isEstimated && random(3) > 0 ? .force : [])
   }
@@ -80,7 +80,7 @@ struct RandomTouches {
     TouchEvent(
       touchIdentifier: open[which].touch, timestamp: clock, kind: .pencil, phase: .moved,
       force: Double(random(100)) / 25, maximumPossibleForce: 4,
-      location: open[which].place + Vector2(generator.symmetric(), generator.symmetric()) * 9,
+      location: open[which].position + Vector2(generator.symmetric(), generator.symmetric()) * 9,
       estimationUpdateIndex: index, estimatedPropertiesExpectingUpdates: expecting ? [.force, .location] : [],
       isUpdate: true)
   }

@@ -9,7 +9,7 @@ struct ErrorLedgerTests {
   static let seed: UInt64 = 0x6e42
   private static let missing = Vector2(.nan, .nan)
 
-  /// Judges frames in which point `i` is off by `errors[frame][i]` px, exactly: what is handed over is the same everywhere, the truth is
+  /// Judges frames in which point `i` is off by `errors[frame][i]` px, exactly: what is handed over is the same everywhere, the reference solution is
   /// moved. A NaN or infinity is handed over as such.
   private static func summary(_ errors: [[Vector2]], strokes: [Range<Int>]? = nil) -> ErrorSummary {
     let count = errors.first?.count ?? 0
@@ -18,16 +18,16 @@ struct ErrorLedgerTests {
     )
     for frame in errors {
       let ndc = frame.map { $0.x.isFinite && $0.y.isFinite ? SIMD2<Float>(0.5, -0.25) : SIMD2<Float>($0) }
-      let places = frame.map { $0.x.isFinite && $0.y.isFinite ? Vector2(250, 93.75) - $0 : Vector2(1, 2) }
-      judge(ndc, places, by: ledger)
+      let positions = frame.map { $0.x.isFinite && $0.y.isFinite ? Vector2(250, 93.75) - $0 : Vector2(1, 2) }
+      judge(ndc, positions, by: ledger)
     }
     var ranks = NearestRank()
     return ledger.summarise(with: &ranks)
   }
 
-  private static func judge(_ ndc: [SIMD2<Float>], _ places: [Vector2], by ledger: ErrorLedger) {
+  private static func judge(_ ndc: [SIMD2<Float>], _ positions: [Vector2], by ledger: ErrorLedger) {
     ndc.withUnsafeBufferPointer { ndc in
-      places.withUnsafeBufferPointer { places in ledger.judge(ndc, against: places) }
+      positions.withUnsafeBufferPointer { positions in ledger.judge(ndc, against: positions) }
     }
   }
 

@@ -14,9 +14,9 @@ struct RoundingCountTests {
     ErrorLedger(points: points, frames: frames, strokes: [0..<points], viewport: viewport, roundingMargin: margin)
   }
 
-  private static func judge(_ samples: [(ndc: SIMD2<Float>, place: Vector2)], by ledger: ErrorLedger) {
+  private static func judge(_ samples: [(ndc: SIMD2<Float>, position: Vector2)], by ledger: ErrorLedger) {
     samples.map(\.ndc).withUnsafeBufferPointer { ndc in
-      samples.map(\.place).withUnsafeBufferPointer { places in ledger.judge(ndc, against: places) }
+      samples.map(\.position).withUnsafeBufferPointer { positions in ledger.judge(ndc, against: positions) }
     }
   }
 
@@ -30,12 +30,13 @@ struct RoundingCountTests {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
       let ndc = SIMD2(Float(random.symmetric()), Float(random.symmetric()))
-      let place = Self.viewport.fromCentre(ndc: ndc)
+      let position = Self.viewport.fromCentre(ndc: ndc)
       let ledger = Self.ledger(points: 5)
       Self.judge(
         [
-          (ndc, place), (SIMD2(ndc.x.nextUp, ndc.y), place), (SIMD2(ndc.x, ndc.y.nextDown), place), (-ndc, place),
-          (SIMD2(.nan, ndc.y), place),
+          (ndc, position), (SIMD2(ndc.x.nextUp, ndc.y), position), (SIMD2(ndc.x, ndc.y.nextDown), position),
+          (-ndc, position),
+          (SIMD2(.nan, ndc.y), position),
         ], by: ledger)
       let summary = Self.summary(ledger)
       check(summary.correctlyRounded == 1 && ledger.undecided.isEmpty, "\(ndc): \(summary.correctlyRounded ?? -1)")

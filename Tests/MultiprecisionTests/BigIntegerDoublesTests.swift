@@ -187,7 +187,7 @@ struct BigIntegerDoublesTests {
     }
   }
 
-  @Test("adds and multiplies by words as fractions do, at any place and of either sign")
+  @Test("adds and multiplies by words as fractions do, at any position and of either sign")
   func words() {
     var draw = Operands(seed: 0xd0b5)
     var scratch = BigInteger()

@@ -31,12 +31,12 @@ struct Operands {
       value.shiftRight(by: (64 - bits % 64) % 64)
     default:
       var one = Bool.random(using: &random)
-      var place = 0
-      while place < bits {
-        let end = min(bits, place + Int.random(in: 1...max(1, min(bits, 70)), using: &random))
-        if one { for index in place..<end { value.setBit(index) } }
+      var position = 0
+      while position < bits {
+        let end = min(bits, position + Int.random(in: 1...max(1, min(bits, 70)), using: &random))
+        if one { for index in position..<end { value.setBit(index) } }
         one.toggle()
-        place = end
+        position = end
       }
     }
     if Bool.random(using: &random) { value.negate() }
@@ -69,7 +69,7 @@ struct Operands {
     return value
   }
 
-  /// A fraction on or a hair beside a value or a tie of a format with `significantBits` bits and its last place never
+  /// A fraction on or a hair beside a value or a tie of a format with `significantBits` bits and its last position never
   /// below 2^`quantum`.
   mutating func nearFormat(significantBits: Int, quantum: Int, largestExponent: Int) -> Rational {
     var value = Rational()

@@ -4,12 +4,12 @@ import Oracle
 
 /// Where a point goes under a run of gestures, in fractions: `anchor + turn · (s − anchor) · scale + pan` again and
 /// again.
-func exactPlace(_ start: RationalPoint, under gestures: [Gesture]) -> RationalPoint {
-  gestures.reduce(start) { place, gesture in
+func exactPosition(_ start: RationalPoint, under gestures: [Gesture]) -> RationalPoint {
+  gestures.reduce(start) { position, gesture in
     var dx = Rational()
-    dx.setDifference(place.x, fraction(gesture.anchor.x))
+    dx.setDifference(position.x, fraction(gesture.anchor.x))
     var dy = Rational()
-    dy.setDifference(place.y, fraction(gesture.anchor.y))
+    dy.setDifference(position.y, fraction(gesture.anchor.y))
     let x = combination(gesture.turn.x, dx, -gesture.turn.y, dy, gesture.scale, gesture.anchor.x, gesture.pan.x)
     let y = combination(gesture.turn.y, dx, gesture.turn.x, dy, gesture.scale, gesture.anchor.y, gesture.pan.y)
     return RationalPoint(x: x, y: y)
@@ -33,9 +33,9 @@ private func combination(
 
 /// The point that a run of gestures takes to (0, 0).
 func exactOrigin(of gestures: [Gesture]) -> RationalPoint {
-  // s ↦ g · s + h, with h the place of 0 and g what 1 is away from it.
-  let h = exactPlace(point(0, 0), under: gestures)
-  let one = exactPlace(point(1, 0), under: gestures)
+  // s ↦ g · s + h, with h the position of 0 and g what 1 is away from it.
+  let h = exactPosition(point(0, 0), under: gestures)
+  let one = exactPosition(point(1, 0), under: gestures)
   var gx = Rational()
   gx.setDifference(one.x, h.x)
   var gy = Rational()

@@ -19,24 +19,24 @@ struct RationalCameraTests {
   @Test("shows its centre in the middle, whatever its zoom and turn")
   func centre() {
     let middle = point(22, 7, over: 3)
-    let place = Self.camera(centre: middle, zoom: 1000, cosine: (3, 5), sine: (4, 5)).place(middle)
-    let isZero = place.x.isZero && place.y.isZero
+    let position = Self.camera(centre: middle, zoom: 1000, cosine: (3, 5), sine: (4, 5)).position(middle)
+    let isZero = position.x.isZero && position.y.isZero
     #expect(isZero)
   }
 
   @Test("without zoom and turn shows the difference")
   func difference() {
-    let place = Self.camera(centre: point(1, -2, over: 3)).place(point(5, 4, over: 3))
-    #expect(isSame(place, point(4, 6, over: 3)))
+    let position = Self.camera(centre: point(1, -2, over: 3)).position(point(5, 4, over: 3))
+    #expect(isSame(position, point(4, 6, over: 3)))
   }
 
   @Test("multiplies by its zoom and turns x towards y")
   func turnAndZoom() {
     let camera = Self.camera(centre: point(1, 1), zoom: 7, cosine: (3, 5), sine: (4, 5))
-    #expect(isSame(camera.place(point(6, 1)), point(21, 28)))
-    #expect(isSame(camera.place(point(1, 6)), point(-28, 21)))
+    #expect(isSame(camera.position(point(6, 1)), point(21, 28)))
+    #expect(isSame(camera.position(point(1, 6)), point(-28, 21)))
     let quarter = Self.camera(centre: point(0, 0), cosine: (0, 1), sine: (1, 1))
-    #expect(isSame(quarter.place(point(2, 5)), point(-5, 2)))
+    #expect(isSame(quarter.position(point(2, 5)), point(-5, 2)))
   }
 
   @Test("keeps exact lengths times its zoom")
@@ -50,8 +50,8 @@ struct RationalCameraTests {
         zoom: Rational(copying: zoom), cosine: Rational(Int(rotation.cosineNumerator), Int(rotation.denominator)),
         sine: Rational(Int(rotation.sineNumerator), Int(rotation.denominator)))
       let world = RationalPoint(x: fraction(random.symmetric()), y: fraction(random.symmetric()))
-      let place = camera.place(world)
-      let seen = Self.square(place.x, place.y)
+      let position = camera.position(world)
+      let seen = Self.square(position.x, position.y)
       var dx = Rational()
       dx.setDifference(world.x, camera.centre.x)
       var dy = Rational()
@@ -76,15 +76,15 @@ struct RationalCameraTests {
   @Test("is composed from a frame: origin plus local over scale, zoom times scale")
   func framed() throws {
     let chain = FrameChain(links: [.init(origin: Vector2(1, 2), scale: 4), .init(origin: Vector2(-3, 5), scale: 2)])
-    let truth = try #require(RationalTruth(frame: chain))
+    let reference = try #require(RationalReference(frame: chain))
     let anchor = ExactPoint(x: 0.5, y: -0.5)
     let scene = ExactScene(anchor: anchor, exponent: 3, offsets: [Vector2(8, 4)], strokes: [0..<1])
     // x: 1 + (−3 + 1.5 / 2) / 4, y: 2 + (5 + 0 / 2) / 4
-    let world = try #require(truth.point(0, of: scene))
+    let world = try #require(reference.point(0, of: scene))
     #expect(isSame(world, point(7, 52, over: 16)))
     let turn = try #require(Rotation(halfTangent: 0.5))
     let pose = CameraPose(offset: Vector2(-4, 4), magnification: 1.5, rotation: turn)
-    let camera = try #require(truth.camera(ExactCamera(anchor: anchor, exponent: 3, pose: pose)))
+    let camera = try #require(reference.camera(ExactCamera(anchor: anchor, exponent: 3, pose: pose)))
     // x: 1 + (−3 + 0 / 2) / 4, y: 2 + (5 + 0 / 2) / 4
     #expect(isSame(camera.centre, point(1, 13, over: 4)))
     let isZoomed = camera.zoom.isEqual(to: Rational(96))
@@ -94,11 +94,11 @@ struct RationalCameraTests {
 
   @Test("is refused with numbers that are not finite")
   func refused() throws {
-    let isRefused = RationalTruth(frame: FrameChain(links: [.init(origin: .zero, scale: .nan)])) == nil
+    let isRefused = RationalReference(frame: FrameChain(links: [.init(origin: .zero, scale: .nan)])) == nil
     #expect(isRefused)
-    let truth = try #require(RationalTruth(frame: .world))
+    let reference = try #require(RationalReference(frame: .world))
     let bad = ExactScene(
       anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: [Vector2(.nan, 0), Vector2(0, .infinity)], strokes: [0..<2])
-    #expect(truth.point(0, of: bad) == nil && truth.point(1, of: bad) == nil)
+    #expect(reference.point(0, of: bad) == nil && reference.point(1, of: bad) == nil)
   }
 }

@@ -9,12 +9,12 @@ struct RoundingJudgeTests {
   private let judge = RoundingJudge()
   private static let sides = [1000.0, -750, 1920, -1080, 1024, 333.25]
 
-  /// The exact place of `value + steps · 2^exponent` in normalised device coordinates, px from the centre.
-  private static func place(_ value: Double, side: Double, plus pixels: Double = 0) -> Rational {
-    var place = fraction(value)
-    place.multiply(by: fraction(side / 2))
-    place.add(fraction(pixels))
-    return place
+  /// The exact position of `value + steps · 2^exponent` in normalised device coordinates, px from the centre.
+  private static func position(_ value: Double, side: Double, plus pixels: Double = 0) -> Rational {
+    var position = fraction(value)
+    position.multiply(by: fraction(side / 2))
+    position.add(fraction(pixels))
+    return position
   }
 
   /// Float32s in ±[2^-16, 4): plain ones, powers of two and their neighbours.
@@ -37,11 +37,12 @@ struct RoundingJudgeTests {
       let towards = random.next() & 1 == 0 ? given.nextUp : given.nextDown
       // Up to 0.49 of the gap to the neighbour on that side.
       let exact = Double(given) + (Double(towards) - Double(given)) * 0.49 * random.unit()
-      let place = Self.place(exact, side: side)
+      let position = Self.position(exact, side: side)
       let operands = "\(given) for \(exact) on a side of \(side) px"
-      check(judge.verdict(on: given, place: place, side: side) == .correctlyRounded, operands)
+      check(judge.verdict(on: given, position: position, side: side) == .correctlyRounded, operands)
       for other in [given.nextUp, given.nextDown, -given, 0, 100] {
-        check(judge.verdict(on: other, place: place, side: side) == .misrounded, "\(other) in place of " + operands)
+        check(
+          judge.verdict(on: other, position: position, side: side) == .misrounded, "\(other) in place of " + operands)
       }
     }
   }
@@ -56,25 +57,25 @@ struct RoundingJudgeTests {
       let tie = (Double(below) + Double(above)) / 2
       let operands = "\(below) and \(above) on a side of \(side) px"
       for pixels in [0, 0x1p-40, -0x1p-40, 0x1p-41, -0x1p-60] {
-        let place = Self.place(tie, side: side, plus: pixels)
+        let position = Self.position(tie, side: side, plus: pixels)
         for given in [below, above] {
           check(
-            judge.verdict(on: given, place: place, side: side) == .nearBoundary,
+            judge.verdict(on: given, position: position, side: side) == .nearBoundary,
             "\(pixels) px from the tie of " + operands)
         }
         for given in [below.nextDown, above.nextUp, -below, 5, .nan] {
           check(
-            judge.verdict(on: given, place: place, side: side) == .misrounded,
+            judge.verdict(on: given, position: position, side: side) == .misrounded,
             "\(given), \(pixels) px from the tie of " + operands)
         }
       }
       for pixels in [0x1.000001p-40, -0x1.000001p-40, 0x1p-39, -0x1p-39] {
-        let place = Self.place(tie, side: side, plus: pixels)
+        let position = Self.position(tie, side: side, plus: pixels)
         let isAbove = (pixels > 0) == (side > 0)
         let expected = { (right: Bool) in right ? CoordinateVerdict.correctlyRounded : .misrounded }
         let words = "\(pixels) px from the tie of " + operands
-        check(judge.verdict(on: above, place: place, side: side) == expected(isAbove), "above, " + words)
-        check(judge.verdict(on: below, place: place, side: side) == expected(!isAbove), "below, " + words)
+        check(judge.verdict(on: above, position: position, side: side) == expected(isAbove), "above, " + words)
+        check(judge.verdict(on: below, position: position, side: side) == expected(!isAbove), "below, " + words)
       }
     }
   }
@@ -83,20 +84,21 @@ struct RoundingJudgeTests {
   func zero(side: Double) {
     for pixels in [0, 0x1p-40, -0x1p-40, 0x1p-1000] {
       for given: Float in [0, -0.0, .leastNonzeroMagnitude, 0x1p-50] {
-        #expect(judge.verdict(on: given, place: fraction(pixels), side: side) == .nearBoundary)
+        #expect(judge.verdict(on: given, position: fraction(pixels), side: side) == .nearBoundary)
       }
       for given: Float in [1, -1, 0x1p-40, .infinity] {
-        #expect(judge.verdict(on: given, place: fraction(pixels), side: side) == .misrounded)
+        #expect(judge.verdict(on: given, position: fraction(pixels), side: side) == .misrounded)
       }
-      #expect(judge.verdict(on: 0, place: fraction(pixels), side: side * 0x1p160) == .nearBoundary)
-      #expect(judge.verdict(on: .leastNonzeroMagnitude, place: fraction(pixels), side: side * 0x1p160) == .misrounded)
+      #expect(judge.verdict(on: 0, position: fraction(pixels), side: side * 0x1p160) == .nearBoundary)
+      #expect(
+        judge.verdict(on: .leastNonzeroMagnitude, position: fraction(pixels), side: side * 0x1p160) == .misrounded)
     }
     // Below 2^-16 px float32s lie closer than 2^-40 px.
     for pixels in [0x1p-10, -0x1p-10] {
-      let place = fraction(pixels)
+      let position = fraction(pixels)
       let nearest = Float(pixels / (side / 2))
-      #expect(judge.verdict(on: nearest, place: place, side: side) == .correctlyRounded)
-      #expect(judge.verdict(on: 0, place: place, side: side) == .misrounded)
+      #expect(judge.verdict(on: nearest, position: position, side: side) == .correctlyRounded)
+      #expect(judge.verdict(on: 0, position: position, side: side) == .misrounded)
     }
   }
 
@@ -110,29 +112,29 @@ struct RoundingJudgeTests {
       let given = Float(steps * 0x1p-149)
       let operands = "\(given), \(steps) steps of 2^-149"
       for beside in [0, 0.25, -0.25, 0.499, -0.499] {
-        let place = fraction((steps + beside) * 0x1p10)
-        check(judge.verdict(on: given, place: place, side: side) == .correctlyRounded, operands)
-        check(judge.verdict(on: given.nextUp, place: place, side: side) == .misrounded, operands)
-        check(judge.verdict(on: given.nextDown, place: place, side: side) == .misrounded, operands)
+        let position = fraction((steps + beside) * 0x1p10)
+        check(judge.verdict(on: given, position: position, side: side) == .correctlyRounded, operands)
+        check(judge.verdict(on: given.nextUp, position: position, side: side) == .misrounded, operands)
+        check(judge.verdict(on: given.nextDown, position: position, side: side) == .misrounded, operands)
       }
       for beside in [0.5, -0.5] {
-        let place = fraction((steps + beside) * 0x1p10)
-        check(judge.verdict(on: given, place: place, side: side) == .nearBoundary, operands)
+        let position = fraction((steps + beside) * 0x1p10)
+        check(judge.verdict(on: given, position: position, side: side) == .nearBoundary, operands)
       }
     }
   }
 
   @Test("calls everything that is not finite misrounded, at a tie too", arguments: [Float.nan, .infinity, -.infinity])
   func notFinite(given: Float) {
-    for place in [0, 0.3, 500 * (1 + 0x1p-24), 1e300] {
-      #expect(judge.verdict(on: given, place: fraction(place), side: 1000) == .misrounded)
+    for position in [0, 0.3, 500 * (1 + 0x1p-24), 1e300] {
+      #expect(judge.verdict(on: given, position: fraction(position), side: 1000) == .misrounded)
     }
   }
 
   @Test("takes no finite number where the nearest float32 is infinite")
   func overflow() {
     let largest = Float.greatestFiniteMagnitude
-    #expect(judge.verdict(on: largest, place: fraction(500 * 0x1p128), side: 1000) == .misrounded)
-    #expect(judge.verdict(on: largest, place: fraction(500 * Double(largest)), side: 1000) == .correctlyRounded)
+    #expect(judge.verdict(on: largest, position: fraction(500 * 0x1p128), side: 1000) == .misrounded)
+    #expect(judge.verdict(on: largest, position: fraction(500 * Double(largest)), side: 1000) == .correctlyRounded)
   }
 }

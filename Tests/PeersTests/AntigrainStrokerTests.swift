@@ -37,9 +37,9 @@ struct AntigrainStrokerTests {
     let outline = try Outline(points, smoothing: 0.7, width: 4, tolerance: 0.1)
     #expect(outline.vertices.count > 2 * points.count)
     for vertex in outline.vertices {
-      let place = vertex + points[0]
-      guard place.y > 0 else { continue }
-      #expect(abs(abs(length(place) - 100) - 2) < 0.15)
+      let position = vertex + points[0]
+      guard position.y > 0 else { continue }
+      #expect(abs(abs(length(position) - 100) - 2) < 0.15)
     }
   }
 
@@ -64,8 +64,8 @@ struct AntigrainStrokerTests {
     #expect(part.isTailUntouched)
   }
 
-  @Test("draws nothing of a single place")
-  func place() throws {
+  @Test("draws nothing of a single position")
+  func position() throws {
     for points in [[], [SIMD2(3.0, 4)], [SIMD2(3, 4), SIMD2(3, 4), SIMD2(3, 4)]] {
       #expect(try Outline(points, width: 4, tolerance: 0.1).needed == 0)
       #expect(try Outline(points, smoothing: 1, width: 4, tolerance: 0.1).needed == 0)
@@ -74,9 +74,9 @@ struct AntigrainStrokerTests {
 
   private func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
-  /// How far a place lies from the line between the origin and `end`.
-  private func distance(_ place: SIMD2<Double>, fromLineTo end: SIMD2<Double>) -> Double {
-    length(place - end * min(max((place * end).sum() / (end * end).sum(), 0), 1))
+  /// How far a position lies from the line between the origin and `end`.
+  private func distance(_ position: SIMD2<Double>, fromLineTo end: SIMD2<Double>) -> Double {
+    length(position - end * min(max((position * end).sum() / (end * end).sum(), 0), 1))
   }
 }
 

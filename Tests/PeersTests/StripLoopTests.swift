@@ -40,7 +40,7 @@ import Testing
     #expect(distance(SIMD2<Float>(middle), SIMD2(74, 48) / 16) < 1e-5)
   }
 
-  @Test("A place that comes three times has its vertices on the centre line, and less than two points have none")
+  @Test("A position that comes three times has its vertices on the centre line, and less than two points have none")
   func degenerate() {
     #expect(strip([SIMD2(7, 7), SIMD2(7, 7), SIMD2(7, 7)], [2, 2, 2]).allSatisfy { $0 == .zero })
     #expect(strip([SIMD2(7, 7)], [2]).isEmpty)
@@ -54,8 +54,8 @@ import Testing
     return (0..<count).map { SIMD2(vertices[2 * $0], vertices[2 * $0 + 1]) }
   }
 
-  private func distance(_ vertex: SIMD2<Float>, _ place: SIMD2<Double>) -> Double {
-    let difference = SIMD2<Double>(vertex) - place
+  private func distance(_ vertex: SIMD2<Float>, _ position: SIMD2<Double>) -> Double {
+    let difference = SIMD2<Double>(vertex) - position
     return (difference * difference).sum().squareRoot()
   }
 }

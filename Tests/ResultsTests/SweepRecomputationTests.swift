@@ -60,7 +60,7 @@ import Workloads
     #expect(!(try findings(seed: 8)).isEmpty)
   }
 
-  @Test func truthsThatDisagreeOrWereNotComparedAreFound() throws {
+  @Test func referencesThatDisagreeOrWereNotComparedAreFound() throws {
     for crossCheck in [
       nil, Provenance.CrossCheck(samples: 0, maxDistancePx: 0), .init(samples: 1000, maxDistancePx: 1),
     ] {

@@ -76,9 +76,9 @@ struct ExactClip {
   }
 
   private static func at(_ t: borrowing Rational, _ start: borrowing Rational, _ delta: borrowing Rational) -> Double {
-    var place = Rational()
-    place.setProduct(t, delta)
-    place.add(start)
-    return place.double
+    var position = Rational()
+    position.setProduct(t, delta)
+    position.add(start)
+    return position.double
   }
 }

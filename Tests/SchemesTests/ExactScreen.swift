@@ -5,30 +5,32 @@ import Oracle
 
 /// Exact normalised device coordinates of a scene under a camera, by the oracle in fractions.
 struct ExactScreen {
-  private let truth: RationalTruth
+  private let reference: RationalReference
   private let scene: ExactScene
   private let camera: RationalCamera
   private let viewport: Viewport
 
   init(_ scene: ExactScene, _ camera: ExactCamera, viewport: Viewport = .standard, in chain: FrameChain = .world) throws
   {
-    guard let truth = RationalTruth(frame: chain), let exact = truth.camera(camera) else { throw NotFinite() }
-    self.truth = truth
+    guard let reference = RationalReference(frame: chain), let exact = reference.camera(camera) else {
+      throw NotFinite()
+    }
+    self.reference = reference
     self.scene = scene
     self.camera = exact
     self.viewport = viewport
   }
 
   /// Where a point is seen, px from the centre.
-  func place(_ index: Int) throws -> RationalPoint {
-    guard let point = truth.point(index, of: scene) else { throw NotFinite() }
-    return camera.place(point)
+  func position(_ index: Int) throws -> RationalPoint {
+    guard let point = reference.point(index, of: scene) else { throw NotFinite() }
+    return camera.position(point)
   }
 
   /// Where a point is seen, px from the centre, each axis rounded once.
   func rounded(_ index: Int) throws -> Vector2 {
-    let place = try place(index)
-    return Vector2(place.x.double, place.y.double)
+    let position = try position(index)
+    return Vector2(position.x.double, position.y.double)
   }
 
   /// The part of the edge from point `index` to the next inside the guard band, in normalised device coordinates.
@@ -39,13 +41,13 @@ struct ExactScreen {
   }
 
   private func ndc(_ index: Int) throws -> RationalPoint {
-    let place = try place(index)
+    let position = try position(index)
     guard let halfWidth = Rational(viewport.width / 2), let halfHeight = Rational(-viewport.height / 2) else {
       throw NotFinite()
     }
-    var x = Rational(copying: place.x)
+    var x = Rational(copying: position.x)
     x.divide(by: halfWidth)
-    var y = Rational(copying: place.y)
+    var y = Rational(copying: position.y)
     y.divide(by: halfHeight)
     return RationalPoint(x: x, y: y)
   }

@@ -10,9 +10,9 @@ struct MPFRClipperTests {
   static let seed: UInt64 = 0x6e54
   private static let precision = 3700
 
-  /// `place + direction · 2^exponent`, exactly.
-  private static func end(_ place: Double, _ direction: Double, _ exponent: Int) throws -> BigFloat {
-    guard var exact = Rational(place), let step = Rational(significand: direction, exponent: exponent) else {
+  /// `position + direction · 2^exponent`, exactly.
+  private static func end(_ position: Double, _ direction: Double, _ exponent: Int) throws -> BigFloat {
+    guard var exact = Rational(position), let step = Rational(significand: direction, exponent: exponent) else {
       throw NotFinite()
     }
     exact.add(step)
@@ -32,18 +32,18 @@ struct MPFRClipperTests {
   func farEnds() throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<60 {
-      let place = Vector2(random.symmetric(), random.symmetric())
+      let position = Vector2(random.symmetric(), random.symmetric())
       let direction = Vector2(random.symmetric(), random.symmetric())
       let back = [3322, 3000, 40, 3][Int(random.next() % 4)]
       let ahead = [3322, 3321, 20, -5][Int(random.next() % 4)]
       var clipper = MPFRClipper(precision: Self.precision)
-      clipper.startX.set(try Self.end(place.x, -direction.x, back))
-      clipper.startY.set(try Self.end(place.y, -direction.y, back))
-      clipper.endX.set(try Self.end(place.x, direction.x, ahead))
-      clipper.endY.set(try Self.end(place.y, direction.y, ahead))
+      clipper.startX.set(try Self.end(position.x, -direction.x, back))
+      clipper.startY.set(try Self.end(position.y, -direction.y, back))
+      clipper.endX.set(try Self.end(position.x, direction.x, ahead))
+      clipper.endY.set(try Self.end(position.y, direction.y, ahead))
       let exact = try Self.exactClip(clipper)
       let clipped = clipper.clip()
-      let words = "\(place) along \(direction), 2^\(back) and 2^\(ahead): \(String(describing: clipped))"
+      let words = "\(position) along \(direction), 2^\(back) and 2^\(ahead): \(String(describing: clipped))"
       guard let ends = exact.ends, let (start, end) = clipped else {
         check(false, words)
         continue
@@ -58,10 +58,10 @@ struct MPFRClipperTests {
 
   @Test("agrees with exact clipping near the viewport, border and axes included")
   func near() throws {
-    let places = [-3.0, -2, -1.5, 0, 2, 2.5]
+    let positions = [-3.0, -2, -1.5, 0, 2, 2.5]
     var clipper = MPFRClipper(precision: 200)
-    for (sx, sy) in places.flatMap({ x in places.map { (x, $0) } }) {
-      for (ex, ey) in places.flatMap({ x in places.map { (x, $0) } }) {
+    for (sx, sy) in positions.flatMap({ x in positions.map { (x, $0) } }) {
+      for (ex, ey) in positions.flatMap({ x in positions.map { (x, $0) } }) {
         clipper.startX.set(sx)
         clipper.startY.set(sy)
         clipper.endX.set(ex)

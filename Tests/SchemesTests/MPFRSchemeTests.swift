@@ -24,9 +24,9 @@ struct MPFRSchemeTests {
       let ndc = scheme.projected(25)
       let exact = try ExactScreen(scene, camera)
       for index in 0..<25 {
-        let place = try exact.place(index)
-        let x = judge.verdict(on: ndc[index].x, place: place.x, side: 1000)
-        let y = judge.verdict(on: ndc[index].y, place: place.y, side: -750)
+        let position = try exact.position(index)
+        let x = judge.verdict(on: ndc[index].x, position: position.x, side: 1000)
+        let y = judge.verdict(on: ndc[index].y, position: position.y, side: -750)
         check(
           x != .misrounded && y != .misrounded,
           "seed \(Self.seed), exponent \(exponent), \(scene.offsets[index]) under \(camera.pose): \(ndc[index])")

@@ -56,12 +56,12 @@ struct RoundTripTests {
       let camera = scenes.camera()
       scheme.move(to: camera, by: Gesture())
       let exact = try ExactScreen(scene, camera)
-      let places = [Vector2](unsafeUninitializedCapacity: 40) { buffer, count in
+      let positions = [Vector2](unsafeUninitializedCapacity: 40) { buffer, count in
         scheme.project(into: buffer)
         count = 40
       }
-      for index in places.indices {
-        let error = (places[index] - (try exact.rounded(index))).length
+      for index in positions.indices {
+        let error = (positions[index] - (try exact.rounded(index))).length
         check(error <= 1e-10, "seed \(Self.seed), \(scene.offsets[index]) under \(camera.pose): \(error) px")
       }
     }

@@ -20,7 +20,7 @@ struct Scenes {
     anchor = SeededTarget(seed: seed).point(fractionBits: exponent + 64)
   }
 
-  /// A place within `reach` px of the anchor, on the grid.
+  /// A position within `reach` px of the anchor, on the grid.
   mutating func offset(_ reach: Double) -> Vector2 {
     (Vector2(random.symmetric(), random.symmetric()) * reach).roundedToGrid()
   }

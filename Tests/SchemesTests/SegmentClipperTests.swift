@@ -11,14 +11,14 @@ struct SegmentClipperTests {
 
   /// An end inside, on the border, outside, far outside, or at a corner.
   private static func end(_ random: inout SplitMix64) -> Vector2 {
-    let place = Vector2(random.symmetric(), random.symmetric())
+    let position = Vector2(random.symmetric(), random.symmetric())
     return switch random.next() % 8 {
-    case 0: Vector2(random.next() & 1 == 0 ? 2 : -2, 2 * place.y)
-    case 1: Vector2(place.x.rounded() * 4, place.y * 4)
+    case 0: Vector2(random.next() & 1 == 0 ? 2 : -2, 2 * position.y)
+    case 1: Vector2(position.x.rounded() * 4, position.y * 4)
     case 2: Vector2(random.next() & 1 == 0 ? 2 : -2, random.next() & 1 == 0 ? 2 : -2)
-    case 3: place * 1e6
-    case 4, 5: place * 2
-    default: place * 5
+    case 3: position * 1e6
+    case 4, 5: position * 2
+    default: position * 5
     }
   }
 
@@ -58,10 +58,10 @@ struct SegmentClipperTests {
 
   @Test("agrees with exact clipping along the axes, border included")
   func alongAxes() throws {
-    let places = [-3, -2, -1.5, 0, 1, 2, 2.0.nextUp, 3]
-    for line in places {
-      for from in places {
-        for to in places {
+    let positions = [-3, -2, -1.5, 0, 1, 2, 2.0.nextUp, 3]
+    for line in positions {
+      for from in positions {
+        for to in positions {
           try Self.checkClip(Vector2(from, line), Vector2(to, line))
           try Self.checkClip(Vector2(line, from), Vector2(line, to))
         }

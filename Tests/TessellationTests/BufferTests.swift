@@ -8,7 +8,7 @@ import Workloads
 struct BufferTests {
   static let seed: UInt64 = 0xb0f
 
-  private static let place = SIMD2<Float>(-7e7, 7e7)
+  private static let position = SIMD2<Float>(-7e7, 7e7)
   private static let index: UInt32 = 0xdead_beef
   private static let guardCount = 8
 
@@ -21,16 +21,16 @@ struct BufferTests {
     var isUntouched = false
 
     init(_ strokes: [StrokeCase], vertexRoom: Int, indexRoom: Int, hasAcross: Bool = true) {
-      mesh.places = Array(repeating: BufferTests.place, count: vertexRoom + BufferTests.guardCount)
-      mesh.across = mesh.places
+      mesh.positions = Array(repeating: BufferTests.position, count: vertexRoom + BufferTests.guardCount)
+      mesh.across = mesh.positions
       mesh.indices = Array(repeating: BufferTests.index, count: indexRoom + BufferTests.guardCount)
       var counts = (vertices: 0, indices: 0)
       var failure: TessellationError?
-      mesh.places.withUnsafeMutableBufferPointer { places in
+      mesh.positions.withUnsafeMutableBufferPointer { positions in
         mesh.across.withUnsafeMutableBufferPointer { across in
           mesh.indices.withUnsafeMutableBufferPointer { indices in
             var buffers = MeshBuffers(
-              places: UnsafeMutableBufferPointer(rebasing: places[..<vertexRoom]),
+              positions: UnsafeMutableBufferPointer(rebasing: positions[..<vertexRoom]),
               across: hasAcross ? UnsafeMutableBufferPointer(rebasing: across[..<vertexRoom]) : nil,
               indices: UnsafeMutableBufferPointer(rebasing: indices[..<indexRoom]))
             do throws(TessellationError) { for stroke in strokes { try stroke.write(into: &buffers) } } catch {
@@ -43,8 +43,8 @@ struct BufferTests {
       (vertexCount, indexCount) = counts
       error = failure
       isUntouched =
-        mesh.places[vertexRoom...].allSatisfy { $0 == BufferTests.place }
-        && mesh.across[(hasAcross ? vertexRoom : 0)...].allSatisfy { $0 == BufferTests.place }
+        mesh.positions[vertexRoom...].allSatisfy { $0 == BufferTests.position }
+        && mesh.across[(hasAcross ? vertexRoom : 0)...].allSatisfy { $0 == BufferTests.position }
         && mesh.indices[indexRoom...].allSatisfy { $0 == BufferTests.index }
     }
   }
@@ -57,7 +57,7 @@ struct BufferTests {
       var random = SplitMix64(seed: Self.seed &+ number, stream: kind.rawValue)
       let stroke = kind.stroke(using: &random)
       let whole = try MeshCopy(of: stroke)
-      let (vertices, indices) = (whole.places.count, whole.indices.count)
+      let (vertices, indices) = (whole.positions.count, whole.indices.count)
       let rooms = [
         (0, 0), (1, 3), (vertices - 1, indices), (vertices, indices - 1), (vertices, indices - 3),
         (vertices / 2, indices), (vertices, indices / 2), (vertices + 9, indices - 3), (vertices - 1, indices + 9),
@@ -77,7 +77,7 @@ struct BufferTests {
         let result = Guarded([stroke], vertexRoom: vertices, indexRoom: indices, hasAcross: hasAcross)
         check(
           result.error == nil && result.isUntouched && Array(result.mesh.indices.prefix(indices)) == whole.indices
-            && Array(result.mesh.places.prefix(vertices)) == whole.places,
+            && Array(result.mesh.positions.prefix(vertices)) == whole.positions,
           "seed \(Self.seed &+ number): \(String(describing: result.error)) \(stroke)")
       }
     }
@@ -88,14 +88,14 @@ struct BufferTests {
     var random = SplitMix64(seed: Self.seed)
     let stroke = StrokeKind.pen.stroke(using: &random)
     let whole = try MeshCopy(of: stroke)
-    let (vertices, indices) = (whole.places.count, whole.indices.count)
+    let (vertices, indices) = (whole.positions.count, whole.indices.count)
     let result = Guarded([stroke, stroke], vertexRoom: vertices + 5, indexRoom: indices + 9)
     #expect(
       result.error
         == .buffersTooSmall(
           vertices: 2 * vertices, indices: 2 * indices, vertexRoom: vertices + 5, indexRoom: indices + 9))
     #expect(result.isUntouched && result.vertexCount == vertices && result.indexCount == indices)
-    #expect(Array(result.mesh.places.prefix(vertices)) == whole.places)
+    #expect(Array(result.mesh.positions.prefix(vertices)) == whole.positions)
     #expect(Array(result.mesh.indices.prefix(indices)) == whole.indices)
   }
 }

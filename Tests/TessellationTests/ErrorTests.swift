@@ -28,7 +28,7 @@ struct ErrorTests {
       #expect((MeshCopy(mesh) == before) == (failure != nil))
       var strip = TriangleStrip(hasAcross: true)
       try tessellator.tessellate(bend, width: 2, into: &strip)
-      let (places, across) = (Array(strip.places), Array(strip.across))
+      let (positions, across) = (Array(strip.positions), Array(strip.across))
       do throws(TessellationError) {
         if let widths {
           try tessellator.tessellate(points, widths: widths, isClosed: isClosed, into: &strip)
@@ -38,14 +38,14 @@ struct ErrorTests {
         #expect(failure == nil)
       } catch { #expect(error.description == failure?.description) }
       guard failure != nil else { return nil }
-      #expect(Array(strip.places) == places && Array(strip.across) == across)
+      #expect(Array(strip.positions) == positions && Array(strip.across) == across)
       // What comes after the error is drawn as if it had not been.
       try tessellator.tessellate(bend, width: 3, into: &mesh)
       try tessellator.tessellate(bend, width: 3, into: &strip)
       var other = TriangleStrip(hasAcross: true)
       try tessellator.tessellate(bend, width: 2, into: &other)
       try tessellator.tessellate(bend, width: 3, into: &other)
-      #expect(Array(strip.places) == Array(other.places))
+      #expect(Array(strip.positions) == Array(other.positions))
     } catch { failure = error }
     return failure
   }

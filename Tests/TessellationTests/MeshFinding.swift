@@ -6,16 +6,16 @@ import Geometry
 enum MeshFinding {
   /// The first thing wrong with a mesh, in words; nil where nothing is.
   static func first(in mesh: borrowing TriangleMesh) -> String? {
-    let places = mesh.places
+    let positions = mesh.positions
     let indices = mesh.indices
-    for index in places.indices where !places[index].x.isFinite || !places[index].y.isFinite {
-      return "vertex \(index) is \(places[index])"
+    for index in positions.indices where !positions[index].x.isFinite || !positions[index].y.isFinite {
+      return "vertex \(index) is \(positions[index])"
     }
     guard indices.count.isMultiple(of: 3) else { return "\(indices.count) indices" }
     for start in stride(from: 0, to: indices.count, by: 3) {
       let corners = (0..<3).map { Int(indices[start + $0]) }
-      guard corners.allSatisfy({ $0 < places.count }) else { return "triangle \(start / 3) has corners \(corners)" }
-      let (a, b, c) = (Vector2(places[corners[0]]), Vector2(places[corners[1]]), Vector2(places[corners[2]]))
+      guard corners.allSatisfy({ $0 < positions.count }) else { return "triangle \(start / 3) has corners \(corners)" }
+      let (a, b, c) = (Vector2(positions[corners[0]]), Vector2(positions[corners[1]]), Vector2(positions[corners[2]]))
       if !((b - a).cross(c - a) > 0) { return "triangle \(start / 3) does not turn left: \(a), \(b), \(c)" }
     }
     for index in mesh.across.indices where !(mesh.across[index].x.isFinite && mesh.across[index].y.isFinite) {
@@ -26,13 +26,13 @@ enum MeshFinding {
 
   /// The first thing wrong with a strip.
   static func first(in strip: borrowing TriangleStrip) -> String? {
-    let places = strip.places
-    for index in places.indices where !places[index].x.isFinite || !places[index].y.isFinite {
-      return "vertex \(index) is \(places[index])"
+    let positions = strip.positions
+    for index in positions.indices where !positions[index].x.isFinite || !positions[index].y.isFinite {
+      return "vertex \(index) is \(positions[index])"
     }
-    guard places.count > 2 else { return nil }
-    for index in 2..<places.count {
-      let (a, b, c) = (Vector2(places[index - 2]), Vector2(places[index - 1]), Vector2(places[index]))
+    guard positions.count > 2 else { return nil }
+    for index in 2..<positions.count {
+      let (a, b, c) = (Vector2(positions[index - 2]), Vector2(positions[index - 1]), Vector2(positions[index]))
       let turn = (b - a).cross(c - a)
       if index.isMultiple(of: 2) ? turn < 0 : turn > 0 {
         return "triangle \(index - 2) turns the wrong way: \(a), \(b), \(c)"

@@ -8,11 +8,11 @@ struct MeshProbe {
   private let triangles: [[Vector2]]
 
   init(_ mesh: borrowing TriangleMesh) {
-    let places = mesh.places.map { Vector2($0) }
+    let positions = mesh.positions.map { Vector2($0) }
     let indices = Array(mesh.indices)
-    corners = places
+    corners = positions
     triangles = stride(from: 0, to: indices.count, by: 3).map { start in
-      indices[start..<start + 3].map { places[Int($0)] }
+      indices[start..<start + 3].map { positions[Int($0)] }
     }
   }
 
@@ -21,12 +21,12 @@ struct MeshProbe {
     triangles.reduce(0) { $0 + ($1[1] - $1[0]).cross($1[2] - $1[0]) / 2 }
   }
 
-  /// Whether a place lies in a triangle, or beside one by less than float32 rounds.
-  func covers(_ place: Vector2) -> Bool {
+  /// Whether a position lies in a triangle, or beside one by less than float32 rounds.
+  func covers(_ position: Vector2) -> Bool {
     triangles.contains { triangle in
       (0..<3).allSatisfy { corner in
         let edge = triangle[(corner + 1) % 3] - triangle[corner]
-        return edge.cross(place - triangle[corner]) >= -1e-4 * edge.length
+        return edge.cross(position - triangle[corner]) >= -1e-4 * edge.length
       }
     }
   }

@@ -41,8 +41,8 @@ struct StrokeTaperTests {
     var mesh = TriangleMesh()
     let tessellator = try StrokeTessellator(style: StrokeStyle(curve: .polyline))
     try tessellator.tessellate(Self.points, widths: widths, into: &mesh)
-    let places = Array(mesh.places)
-    let nearStart = places.filter { $0.x < 0 || $0.y < 0 }
-    #expect(!places.isEmpty && nearStart.allSatisfy { $0.x > -0.5 && $0.y > -0.5 })
+    let positions = Array(mesh.positions)
+    let nearStart = positions.filter { $0.x < 0 || $0.y < 0 }
+    #expect(!positions.isEmpty && nearStart.allSatisfy { $0.x > -0.5 && $0.y > -0.5 })
   }
 }

@@ -144,7 +144,7 @@ struct HandoffTests {
     #expect(Self.lines(without.outputText) == rows.filter { $0[1] != "gestures" })
   }
 
-  @Test("takes places from the top left corner of the viewport")
+  @Test("takes positions from the top left corner of the viewport")
   func corner() throws {
     let folder = try TemporaryFolder()
     let middle = try folder.file("a.jsonl", holding: #"{"time": 0, "pinch": {"at": [500, 375], "scale": 900}}"#)

@@ -101,7 +101,7 @@ struct ReplayTests {
     #expect(outputs[0] == outputs[1] && !outputs[0].isEmpty)
   }
 
-  @Test("leaves out places beyond all bounds, in the picture too") func farPlaces() throws {
+  @Test("leaves out positions beyond all bounds, in the picture too") func farPositions() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file(
       "pen.json", holding: "[\(Self.event(0, 0, 1)), \(Self.event(1, 1, 1e308)), \(Self.event(2, 3, 1e9))]")
@@ -134,7 +134,7 @@ struct ReplayTests {
     #expect((lines[0]["points"] as? [Any])?.count == 2)
   }
 
-  @Test("keeps what came before the place where a file is cut short, and ends with 64") func cutShort() throws {
+  @Test("keeps what came before the position where a file is cut short, and ends with 64") func cutShort() throws {
     let folder = try TemporaryFolder()
     let text = "[\(Self.event(0, 0, 1)), \(Self.event(1, 1, 3)), {\"touchIdent"
     let command = try Command(["replay", try folder.file("pen.json", holding: text), "--stage", "polylines"])

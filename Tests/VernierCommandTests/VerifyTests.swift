@@ -32,8 +32,8 @@ struct VerifyTests {
   func tampered(name: String) throws {
     let folder = try result()
     var bytes = try folder.data(name)
-    let place = try #require(bytes.lastIndex { (UInt8(ascii: "0")...UInt8(ascii: "8")).contains($0) })
-    bytes[place] += 1
+    let position = try #require(bytes.lastIndex { (UInt8(ascii: "0")...UInt8(ascii: "8")).contains($0) })
+    bytes[position] += 1
     try bytes.write(to: URL(fileURLWithPath: folder.file(name)))
     let command = try Command(["verify", folder.path])
     #expect(command.exitCode == 1)

@@ -197,11 +197,11 @@ struct GestureScriptErrorTests {
     for _ in 0..<3000 {
       var bytes = Data(text.utf8)
       for _ in 0...random.next() % 3 {
-        let place = Int(random.next() % UInt64(bytes.count))
+        let position = Int(random.next() % UInt64(bytes.count))
         switch random.next() & 3 {
-        case 0: bytes.remove(at: place)
-        case 1: bytes.insert(replacements[Int(random.next() % UInt64(replacements.count))], at: place)
-        default: bytes[place] = replacements[Int(random.next() % UInt64(replacements.count))]
+        case 0: bytes.remove(at: position)
+        case 1: bytes.insert(replacements[Int(random.next() % UInt64(replacements.count))], at: position)
+        default: bytes[position] = replacements[Int(random.next() % UInt64(replacements.count))]
         }
       }
       guard let script = try? GestureScript(jsonLines: bytes, path: "", viewport: .standard) else { continue }

@@ -30,18 +30,18 @@ struct GestureScriptTests {
     return random.symmetric() * Double(sign: .plus, exponent: exponent, significand: 1)
   }
 
-  private static func place(_ random: inout SplitMix64) -> Vector2 { Vector2(number(&random), number(&random)) }
+  private static func position(_ random: inout SplitMix64) -> Vector2 { Vector2(number(&random), number(&random)) }
 
   /// A gesture that does any of three things, or none.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     let kind = random.next() & 7
-    var gesture = Gesture(anchor: place(&random))
+    var gesture = Gesture(anchor: position(&random))
     if kind & 1 != 0 { gesture.scale = abs(number(&random)) + 0x1p-100 }
     if kind & 2 != 0 {
       let angle = 4 * number(&random, reach: 0)
       gesture.turn = Vector2(cos(angle), sin(angle))
     }
-    if kind & 4 != 0 { gesture.pan = place(&random) }
+    if kind & 4 != 0 { gesture.pan = position(&random) }
     return gesture
   }
 
@@ -54,7 +54,7 @@ struct GestureScriptTests {
       })
   }
 
-  @Test("reads pans, pinches and turns, with places from the centre")
+  @Test("reads pans, pinches and turns, with positions from the centre")
   func reads() throws {
     let script = try Self.read(
       """
@@ -117,7 +117,7 @@ struct GestureScriptTests {
     #expect(script.jsonLines(viewport: .standard) == text)
   }
 
-  @Test("reads back to the same bits of times, scales and pans, and to places and turns as near as they get")
+  @Test("reads back to the same bits of times, scales and pans, and to positions and turns as near as they get")
   func roundTrip() throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<40 {
@@ -127,10 +127,10 @@ struct GestureScriptTests {
       var rest = back.gestures[...]
       for timed in script.gestures {
         let gesture = timed.gesture
-        let place = gesture.anchor + viewport.centre
+        let position = gesture.anchor + viewport.centre
         func anchored(_ other: TimedGesture) -> Bool {
-          let error = other.gesture.anchor + viewport.centre - place
-          return abs(error.x) <= place.x.ulp && abs(error.y) <= place.y.ulp
+          let error = other.gesture.anchor + viewport.centre - position
+          return abs(error.x) <= position.x.ulp && abs(error.y) <= position.y.ulp
         }
         let count =
           (gesture.scale != 1 ? 1 : 0) + (gesture.turn != Vector2(1, 0) ? 1 : 0) + (gesture.pan != .zero ? 1 : 0)
@@ -182,7 +182,7 @@ struct GestureScriptTests {
     }
   }
 
-  @Test("of places and angles of any size is the same text when it is written, read and written again")
+  @Test("of positions and angles of any size is the same text when it is written, read and written again")
   func stableText() throws {
     var random = SplitMix64(seed: Self.seed &+ 2)
     let numbers = { (random: inout SplitMix64) in "\(Self.number(&random)), \(Self.number(&random))" }

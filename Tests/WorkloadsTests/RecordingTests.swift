@@ -35,8 +35,8 @@ struct RecordingTests {
     let workload = try RecordingWorkload(path: folder.file(SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.strokes == [0..<3, 3..<4])
-    for (point, place) in zip(drawing.points, SampleRecording.strokes.joined()) {
-      let error = point - (place - Vector2(510.25, 455.5))
+    for (point, position) in zip(drawing.points, SampleRecording.strokes.joined()) {
+      let error = point - (position - Vector2(510.25, 455.5))
       #expect(max(abs(error.x), abs(error.y)) < 0x1p-10)
     }
   }
@@ -52,8 +52,8 @@ struct RecordingTests {
 
   @Test("is resampled by the way along its strokes", arguments: [1, 2, 3, 9, 1000])
   func resampled(count: Int) throws {
-    let places = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
-    let line = places.map { SampleRecording.event($0, $1) }.joined(separator: ",")
+    let positions = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
+    let line = positions.map { SampleRecording.event($0, $1) }.joined(separator: ",")
     let drawing = try RecordingWorkload(path: folder.file("[\(line)]")).drawing(
       points: count, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.points.count == count)

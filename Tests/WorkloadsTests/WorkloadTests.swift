@@ -129,7 +129,7 @@ struct WorkloadTests {
     #expect(abs(nearest * nearest * 400 / (400 * 300) - 1) < 0.2)
   }
 
-  @Test("smooths as the document says: ends kept, ten places a span, the spline through its points")
+  @Test("smooths as the document says: ends kept, ten positions a span, the spline through its points")
   func smoothing() {
     let points = [Vector2(0, 0), Vector2(10, 5), Vector2(20, 10), Vector2(30, -4), Vector2(35, 8)]
     let smoothed = CatmullRom.smoothed(points)

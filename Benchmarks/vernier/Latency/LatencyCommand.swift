@@ -54,7 +54,7 @@ struct LatencyCommand: ParsableCommand {
       }
       text.add(series)
       guard let folder else { return }
-      let name = LatencyFileName(series.place, source: configuration.source)
+      let name = LatencyFileName(series.position, source: configuration.source)
       try folder.add(text: "\(series.histogram)", as: name.series, description: "Latencies in ns.")
       if let hiccups = series.hiccups {
         try folder.add(text: "\(hiccups)", as: name.hiccups, description: "How late the machine woke beside, in ns.")

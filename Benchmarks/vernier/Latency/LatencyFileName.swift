@@ -5,8 +5,8 @@ struct LatencyFileName {
   let series: String
   let hiccups: String
 
-  init(_ place: SchemeDepth, source: String) {
-    let words = "\(source.prefix(60))-\(place.scheme)-\(place.depth)".lowercased().map { character in
+  init(_ position: SchemeDepth, source: String) {
+    let words = "\(source.prefix(60))-\(position.scheme)-\(position.depth)".lowercased().map { character in
       character.isASCII && (character.isLetter || character.isNumber || character == ".") ? character : "-"
     }
     series = String(words) + ".hgrm"

@@ -81,11 +81,11 @@ struct LatencyOptions: ParsableArguments {
       }
     }
     return LatencyConfiguration(
-      places: try places(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
+      positions: try positions(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
       simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold, seed: seed)
   }
 
-  private func places() throws -> [SchemeDepth] {
+  private func positions() throws -> [SchemeDepth] {
     let depths: [DepthLabel]
     do { depths = try DepthList.parse(self.depths) } catch { throw InputError("--depths: \(error)") }
     return try CommaList(schemes, option: "--schemes").items.flatMap { name in
@@ -124,6 +124,6 @@ struct LatencyOptions: ParsableArguments {
 
   /// How long all series take together, as far as that is known ahead.
   func seconds(_ configuration: LatencyConfiguration) -> Double? {
-    asFastAsPossible ? nil : Double(configuration.places.count) * (duration + stall / 1000)
+    asFastAsPossible ? nil : Double(configuration.positions.count) * (duration + stall / 1000)
   }
 }

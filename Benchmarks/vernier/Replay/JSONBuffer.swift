@@ -18,11 +18,11 @@ struct JSONBuffer {
 
   mutating func write(_ number: Double) { write(number.isFinite ? "\(number)" : "null") }
 
-  mutating func write(_ place: Vector2) {
+  mutating func write(_ position: Vector2) {
     write("[")
-    write(place.x)
+    write(position.x)
     write(", ")
-    write(place.y)
+    write(position.y)
     write("]")
   }
 

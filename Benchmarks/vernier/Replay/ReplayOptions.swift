@@ -12,7 +12,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Savitzky-Golay: points on either side, from 2 to 12.")
   var halfWindow = 2
 
-  @Option(parsing: .unconditional, help: "Savitzky-Golay: how far a point goes to its smoothed place, from 0 to 1.")
+  @Option(parsing: .unconditional, help: "Savitzky-Golay: how far a point goes to its smoothed position, from 0 to 1.")
   var strength = 1.0
 
   @Option(parsing: .unconditional, help: "Douglas-Peucker: px that a point may lie beside the line to be left out.")
@@ -47,7 +47,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Prediction: how unsteady velocity is, in px²/s³.")
   var processNoise = 5e7
 
-  @Option(parsing: .unconditional, help: "Prediction: how far places are off, as a variance in px².")
+  @Option(parsing: .unconditional, help: "Prediction: how far positions are off, as a variance in px².")
   var measurementNoise = 0.1
 
   @Option(parsing: .unconditional, help: "Outline: how far it may be from what the pen covers, in px.")

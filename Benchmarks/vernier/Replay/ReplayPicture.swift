@@ -26,9 +26,9 @@ struct ReplayPicture {
     let margin = 12.0
     var low = all.first ?? .zero
     var high = low
-    for place in all {
-      low = Vector2(min(low.x, place.x), min(low.y, place.y))
-      high = Vector2(max(high.x, place.x), max(high.y, place.y))
+    for position in all {
+      low = Vector2(min(low.x, position.x), min(low.y, position.y))
+      high = Vector2(max(high.x, position.x), max(high.y, position.y))
     }
     let size = high - low + Vector2(repeating: 2 * margin)
     let origin = low - Vector2(repeating: margin)
@@ -54,9 +54,9 @@ struct ReplayPicture {
     return svg + "</svg>\n"
   }
 
-  private static func dots(_ places: [Vector2], radius: Double, color: String) -> String {
-    guard !places.isEmpty else { return "" }
-    let dots = places.map { "<circle cx=\"\(text($0.x))\" cy=\"\(text($0.y))\" r=\"\(radius)\"/>" }
+  private static func dots(_ positions: [Vector2], radius: Double, color: String) -> String {
+    guard !positions.isEmpty else { return "" }
+    let dots = positions.map { "<circle cx=\"\(text($0.x))\" cy=\"\(text($0.y))\" r=\"\(radius)\"/>" }
     return "<g fill=\"\(color)\">\n" + dots.joined(separator: "\n") + "\n</g>\n"
   }
 
@@ -70,7 +70,7 @@ struct ReplayPicture {
     }.joined(separator: " ")
   }
 
-  private static func text(_ place: Vector2) -> String { "\(text(place.x)) \(text(place.y))" }
+  private static func text(_ position: Vector2) -> String { "\(text(position.x)) \(text(position.y))" }
 
   /// To a thousandth of a px.
   private static func text(_ number: Double) -> String {

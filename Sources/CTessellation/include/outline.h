@@ -1,4 +1,4 @@
-/// The innermost loops of strokes: points as samples of a curve (points.c), places along a span that bends sharply (spans.c), the outline about the
+/// The innermost loops of strokes: points as samples of a curve (points.c), positions along a span that bends sharply (spans.c), the outline about the
 /// samples of a curve (outline.c), and edges fitted to it (edges.c). What they do and why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
 ///
 /// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once, and give the same bits on all of
@@ -18,7 +18,7 @@ typedef struct {
   const double *points;
   const double *_Nullable widths;
   double radius;
-  /// What places are relative to; how far from there, and how wide on either side, they may be; how many times its half width a point may be from there;
+  /// What positions are relative to; how far from there, and how wide on either side, they may be; how many times its half width a point may be from there;
   /// the inverse of a tolerance.
   double origin_x, origin_y, reach, fineness, inverse;
   /// How far apart, along an axis, points are one point.
@@ -31,25 +31,25 @@ typedef struct {
   double previous_x, previous_y, latest_x, latest_y, previous_radius, latest_radius;
 } vernier_points;
 
-/// Writes the samples for the last point before these and for all but the last of them, and from `index` on the places of the sample before and of all
+/// Writes the samples for the last point before these and for all but the last of them, and from `index` on the positions of the sample before and of all
 /// but the last.
 ///
 /// \returns how many of the points are valid, and bend gently where there are samples, before the first that is not.
 int vernier_sample_points(const vernier_points *points, vernier_samples *samples, vernier_outline *outline, int index);
 
 /// A cubic, by its start, its two controls and its end; into how many pieces it is divided, at equal parameters, and the first of the ends of these
-/// that is asked for; the place before that, and how long the line from one to the next may be.
+/// that is asked for; the position before that, and how long the line from one to the next may be.
 typedef struct {
   double start_x, start_y, first_x, first_y, second_x, second_y, end_x, end_y, pieces, first, before_x, before_y, longest;
 } vernier_span;
 
-/// Tells the places in a row at which pieces of a cubic end.
+/// Tells the positions in a row at which pieces of a cubic end.
 ///
 /// \returns at how many of them the line that leads there is shorter than it may be at most, and not zero, before the first where it is not.
-int vernier_sample_span(const vernier_span *span, vernier_places *places);
+int vernier_sample_span(const vernier_span *span, vernier_positions *positions);
 
 /// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
-/// the discs at its ends, what the inner one loses at its start at most, what the curve bulges along it, how far along its places may be off, as a part of it,
+/// the discs at its ends, what the inner one loses at its start at most, what the curve bulges along it, how far along its positions may be off, as a part of it,
 /// how much further aside the sample lies than the one before, and by how much the left edge is shorter at its start, and the right one longer.
 typedef struct {
   float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
@@ -79,7 +79,7 @@ int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, 
 bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, int varies,
                             const vernier_limits *limits, vernier_outline *outline, int index);
 
-/// Where edges begin, relative to a place: the left and the right one; the way of their frame, and to which side of it the curve bends, by its
+/// Where edges begin, relative to a position: the left and the right one; the way of their frame, and to which side of it the curve bends, by its
 /// sign: the left where it is positive; how steeply they rise at most, towards that side, and how steeply they fall.
 typedef struct {
   double origin_x, origin_y, tolerance;
@@ -89,20 +89,20 @@ typedef struct {
   float none, least;
 } vernier_edges;
 
-/// How many places edges are fitted to at once.
+/// How many positions edges are fitted to at once.
 enum { VERNIER_WINDOW = 7 };
 
-/// Takes places in from `next` to before `end`, and tells the pairs of corners at which pieces end before them.
+/// Takes positions in from `next` to before `end`, and tells the pairs of corners at which pieces end before them.
 ///
 /// \param bends whether the curve bulges anywhere.
 /// \returns how many pairs there are.
 int vernier_fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end,
                       vernier_corners *corners);
 
-/// Takes all places in from `next` to before `end`. At the place `corner`, and at every so many behind it, edges are forced to a pair of corners about the
-/// place, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.
+/// Takes all positions in from `next` to before `end`. At the position `corner`, and at every so many behind it, edges are forced to a pair of corners about the
+/// position, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.
 ///
-/// There has to be a place at `end`, and `corner` has to be before.
+/// There has to be a position at `end`, and `corner` has to be before.
 ///
 /// \returns how many pairs there are.
 int vernier_fit_stretches(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end, int corner,

@@ -8,16 +8,16 @@
 
 #pragma clang assume_nonnull begin
 
-/// How many samples are looked at at once, and how many places of an outline there may be.
+/// How many samples are looked at at once, and how many positions of an outline there may be.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
-/// Behind all of them and what is written and read beyond them, the place of the frame that edges have come with; and how many there is room for in all.
+/// Behind all of them and what is written and read beyond them, the position of the frame that edges have come with; and how many there is room for in all.
 enum { VERNIER_FRAME = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK, VERNIER_ROOM = VERNIER_FRAME + VERNIER_CHUNK };
 
 /// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances.
 typedef struct {
-  /// The places on the curve that the samples stand for.
-  double place_x[VERNIER_ROOM], place_y[VERNIER_ROOM];
-  /// From those places to the left and the right edge, in turn.
+  /// The positions on the curve that the samples stand for.
+  double position_x[VERNIER_ROOM], position_y[VERNIER_ROOM];
+  /// From those positions to the left and the right edge, in turn.
   float edge_x[2 * VERNIER_ROOM], edge_y[2 * VERNIER_ROOM];
   /// The way of the line that leads there, of length 1.
   float ahead_x[VERNIER_ROOM], ahead_y[VERNIER_ROOM];
@@ -25,22 +25,22 @@ typedef struct {
   float reach[VERNIER_ROOM], latest[VERNIER_ROOM];
   /// How much the curve bulges out of the line that leads there, four times over: positive where it bends to the left, and bulges to the right. See Outliner.
   float bulge[VERNIER_ROOM];
-  /// The half width, and from the place to the middle between the edges.
+  /// The half width, and from the position to the middle between the edges.
   float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];
   /// By how much the edges stray from the polyline's.
   float stray[VERNIER_ROOM];
 } vernier_outline;
 
-/// One place of an outline.
+/// One position of an outline.
 typedef struct {
-  double place_x, place_y;
+  double position_x, position_y;
   float left_x, left_y, right_x, right_y, ahead_x, ahead_y, reach, latest, bulge, radius, middle_x, middle_y;
-} vernier_outline_place;
+} vernier_outline_position;
 
-VERNIER_INLINE vernier_outline_place vernier_outline_get(const vernier_outline *outline, int index) {
-  return (vernier_outline_place){
-      .place_x = outline->place_x[index],
-      .place_y = outline->place_y[index],
+VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outline *outline, int index) {
+  return (vernier_outline_position){
+      .position_x = outline->position_x[index],
+      .position_y = outline->position_y[index],
       .left_x = outline->edge_x[2 * index],
       .left_y = outline->edge_y[2 * index],
       .right_x = outline->edge_x[2 * index + 1],
@@ -56,34 +56,34 @@ VERNIER_INLINE vernier_outline_place vernier_outline_get(const vernier_outline *
   };
 }
 
-VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, vernier_outline_place place) {
-  outline->place_x[index] = place.place_x;
-  outline->place_y[index] = place.place_y;
-  outline->edge_x[2 * index] = place.left_x;
-  outline->edge_y[2 * index] = place.left_y;
-  outline->edge_x[2 * index + 1] = place.right_x;
-  outline->edge_y[2 * index + 1] = place.right_y;
-  outline->ahead_x[index] = place.ahead_x;
-  outline->ahead_y[index] = place.ahead_y;
-  outline->reach[index] = place.reach;
-  outline->latest[index] = place.latest;
-  outline->bulge[index] = place.bulge;
-  outline->radius[index] = place.radius;
-  outline->middle_x[index] = place.middle_x;
-  outline->middle_y[index] = place.middle_y;
+VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, vernier_outline_position position) {
+  outline->position_x[index] = position.position_x;
+  outline->position_y[index] = position.position_y;
+  outline->edge_x[2 * index] = position.left_x;
+  outline->edge_y[2 * index] = position.left_y;
+  outline->edge_x[2 * index + 1] = position.right_x;
+  outline->edge_y[2 * index + 1] = position.right_y;
+  outline->ahead_x[index] = position.ahead_x;
+  outline->ahead_y[index] = position.ahead_y;
+  outline->reach[index] = position.reach;
+  outline->latest[index] = position.latest;
+  outline->bulge[index] = position.bulge;
+  outline->radius[index] = position.radius;
+  outline->middle_x[index] = position.middle_x;
+  outline->middle_y[index] = position.middle_y;
 }
 
-VERNIER_INLINE void vernier_outline_set_place(vernier_outline *outline, int index, double x, double y) {
-  outline->place_x[index] = x;
-  outline->place_y[index] = y;
+VERNIER_INLINE void vernier_outline_set_position(vernier_outline *outline, int index, double x, double y) {
+  outline->position_x[index] = x;
+  outline->position_y[index] = y;
 }
 
 VERNIER_INLINE float vernier_outline_stray(const vernier_outline *outline, int index) { return outline->stray[index]; }
 
-/// Moves the places from an index on, to before another, to the beginning.
+/// Moves the positions from an index on, to before another, to the beginning.
 void vernier_outline_keep(vernier_outline *outline, int from, int to);
 
-/// Samples of a curve in a row: the ways to the places that they stand for, from one to the next, and their half widths; from the samples to the places;
+/// Samples of a curve in a row: the ways to the positions that they stand for, from one to the next, and their half widths; from the samples to the positions;
 /// how unevenly spans stray from that; and how far they stray besides.
 typedef struct {
   float way_x[VERNIER_CHUNK], way_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
@@ -110,36 +110,36 @@ VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, ver
 typedef struct {
   double x[VERNIER_CHUNK], y[VERNIER_CHUNK], ahead_x[VERNIER_CHUNK], ahead_y[VERNIER_CHUNK],
       length[VERNIER_CHUNK], t[VERNIER_CHUNK];
-} vernier_places;
+} vernier_positions;
 
 /// One of them.
 typedef struct {
   double x, y, ahead_x, ahead_y, length, t;
-} vernier_place;
+} vernier_position;
 
-VERNIER_INLINE vernier_place vernier_places_get(const vernier_places *places, int index) {
-  return (vernier_place){
-      .x = places->x[index],
-      .y = places->y[index],
-      .ahead_x = places->ahead_x[index],
-      .ahead_y = places->ahead_y[index],
-      .length = places->length[index],
-      .t = places->t[index],
+VERNIER_INLINE vernier_position vernier_positions_get(const vernier_positions *positions, int index) {
+  return (vernier_position){
+      .x = positions->x[index],
+      .y = positions->y[index],
+      .ahead_x = positions->ahead_x[index],
+      .ahead_y = positions->ahead_y[index],
+      .length = positions->length[index],
+      .t = positions->t[index],
   };
 }
 
-/// Pairs of corners, as they come: from which place to the left and to the right one, the x of both and the y; and as they are drawn: the left and the right
-/// one, in units. Four numbers each, and room for a pair more than there are places.
+/// Pairs of corners, as they come: from which position to the left and to the right one, the x of both and the y; and as they are drawn: the left and the right
+/// one, in units. Four numbers each, and room for a pair more than there are positions.
 typedef struct {
   float corners[4 * VERNIER_ROOM], pairs[4 * VERNIER_ROOM];
-  int places[VERNIER_ROOM];
+  int positions[VERNIER_ROOM];
 } vernier_corners;
 
 /// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so that strokes need not ask for memory.
 typedef struct {
   vernier_outline outline;
   vernier_samples samples;
-  vernier_places places;
+  vernier_positions positions;
   vernier_corners corners;
   /// Points, and a width for each, where there are fewer than are looked at at once.
   double points[2 * VERNIER_CHUNK], widths[VERNIER_CHUNK];
@@ -148,7 +148,7 @@ typedef struct {
 enum { VERNIER_TRACK_ALIGNMENT = 64 };
 vernier_track *vernier_thread_track(void);
 
-/// The pairs of corners as they are drawn: the places of the left and of the right one.
+/// The pairs of corners as they are drawn: the positions of the left and of the right one.
 VERNIER_INLINE const vernier_float4 *vernier_pairs(const vernier_track *track) {
   return (const vernier_float4 *)track->corners.pairs;
 }

@@ -19,9 +19,9 @@ final class BeforeHandOver {
   deinit { screen.deallocate() }
 
   /// Takes the frame that the scheme's camera now shows.
-  func judge(against places: UnsafeBufferPointer<Vector2>) {
+  func judge(against positions: UnsafeBufferPointer<Vector2>) {
     scheme.project(into: screen)
-    ledger.judge(UnsafeBufferPointer(screen), against: places)
+    ledger.judge(UnsafeBufferPointer(screen), against: positions)
   }
 
   func summarise(with ranks: inout NearestRank) -> ErrorSummary { ledger.summarise(with: &ranks) }

@@ -5,7 +5,7 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Measures one cell: moves the camera frame by frame, has the scheme project, and judges every point against the truth.
+/// Measures one cell: moves the camera frame by frame, has the scheme project, and judges every point against the reference solution.
 ///
 /// Owns its buffers, so that one of these serves any number of cells on one thread.
 final class CellMeasurement {
@@ -32,23 +32,23 @@ final class CellMeasurement {
     let points = stage.scene.offsets.count
     let ledger = ErrorLedger(
       points: points, frames: configuration.frames, strokes: stage.scene.strokes, viewport: configuration.viewport,
-      roundingMargin: ConstructedTruth.bound(for: configuration.viewport) + RoundingJudge.boundary)
-    let truth = ConstructedTruth(offsets: stage.offsets)
-    let check = CrossCheck(stage, first: truth, viewport: configuration.viewport)
+      roundingMargin: ConstructedReference.bound(for: configuration.viewport) + RoundingJudge.boundary)
+    let reference = ConstructedReference(offsets: stage.offsets)
+    let check = CrossCheck(stage, first: reference, viewport: configuration.viewport)
     let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: points)
-    let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
+    let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
     defer {
       ndc.deallocate()
-      places.deallocate()
+      positions.deallocate()
     }
     let before = BeforeHandOver(stage.scheme, points: points, configuration: configuration)
     var decided = 0
     for frame in 0..<configuration.frames {
       stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
       stage.scheme.project(into: ndc)
-      truth.place(under: stage.poses[frame], into: places)
-      ledger.judge(UnsafeBufferPointer(ndc), against: UnsafeBufferPointer(places))
-      before?.judge(against: UnsafeBufferPointer(places))
+      reference.position(under: stage.poses[frame], into: positions)
+      ledger.judge(UnsafeBufferPointer(ndc), against: UnsafeBufferPointer(positions))
+      before?.judge(against: UnsafeBufferPointer(positions))
       while decided < ledger.undecided.count {
         let sample = ledger.undecided[decided]
         let verdict = check.verdict(on: ndc[sample.point], point: sample.point, frame: sample.frame)
@@ -78,7 +78,7 @@ final class CellMeasurement {
       crossCheckDistance: check.distance)
   }
 
-  /// The largest valid distance between a place on the screen and where the scheme shows what it stored for it, and how many
+  /// The largest valid distance between a position on the screen and where the scheme shows what it stored for it, and how many
   /// were invalid: not finite, or beyond the viewport's diagonal.
   private static func roundTrips(
     _ scheme: some CoordinateScheme, viewport: Viewport, seed: UInt64

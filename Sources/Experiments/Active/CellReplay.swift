@@ -4,17 +4,17 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Plays a cell once more and keeps what was handed over for chosen samples, beside the second truth.
+/// Plays a cell once more and keeps what was handed over for chosen samples, beside the second reference solution.
 struct CellReplay {
   let stage: Stage
-  let truth: RationalTruth
+  let reference: RationalReference
 
   init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration) throws {
     stage = try Stage(cell, drawing: drawing, configuration: configuration)
-    guard let truth = RationalTruth(frame: stage.frame) else {
+    guard let reference = RationalReference(frame: stage.frame) else {
       throw ExperimentError.unreachable(scheme: cell.scheme, depth: cell.depth.description)
     }
-    self.truth = truth
+    self.reference = reference
   }
 
   /// What the scheme hands over for each sample; the camera goes through all frames up to the last one asked for.
@@ -35,18 +35,19 @@ struct CellReplay {
 
   /// The exact error of a float32 pair, in px, y down, rounded once an axis; nil when it is not finite.
   func error(of ndc: SIMD2<Float>, _ sample: SampleID, viewport: Viewport) -> Vector2? {
-    guard let world = truth.point(sample.point, of: stage.scene), let camera = truth.camera(stage.camera(sample.frame)),
+    guard let world = reference.point(sample.point, of: stage.scene),
+      let camera = reference.camera(stage.camera(sample.frame)),
       let x = Rational(Double(ndc.x)), let y = Rational(Double(ndc.y)), let halfWidth = Rational(viewport.width / 2),
       let halfHeight = Rational(viewport.height / 2)
     else { return nil }
-    let place = camera.place(world)
+    let position = camera.position(world)
     var errorX = x
     errorX.multiply(by: halfWidth)
-    errorX.subtract(place.x)
+    errorX.subtract(position.x)
     var errorY = y
     errorY.multiply(by: halfHeight)
     errorY.negate()
-    errorY.subtract(place.y)
+    errorY.subtract(position.y)
     return Vector2(errorX.double, errorY.double)
   }
 }

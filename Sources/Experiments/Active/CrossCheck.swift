@@ -3,56 +3,56 @@ import Multiprecision
 import Oracle
 import Workloads
 
-/// Holds the two truths of a cell against each other, and asks the exact one where the cheap one cannot tell.
+/// Holds the two reference solutions of a cell against each other, and asks the exact one where the cheap one cannot tell.
 final class CrossCheck {
   private let stage: Stage
-  private let first: ConstructedTruth
+  private let first: ConstructedReference
   private let viewport: Viewport
   // Composed when first asked for: most cells never ask.
-  private lazy var second = RationalTruth(frame: stage.frame)
-  private lazy var sceneTruth = RationalTruth(frame: stage.sceneFrame)
+  private lazy var second = RationalReference(frame: stage.frame)
+  private lazy var sceneReference = RationalReference(frame: stage.sceneFrame)
 
-  init(_ stage: Stage, first: ConstructedTruth, viewport: Viewport) {
+  init(_ stage: Stage, first: ConstructedReference, viewport: Viewport) {
     self.stage = stage
     self.first = first
     self.viewport = viewport
   }
 
-  /// Where the second truth sees a point in a frame.
-  func place(point: Int, frame: Int) -> RationalPoint? {
-    guard let second, let sceneTruth, let world = sceneTruth.point(point, of: stage.scene),
+  /// Where the second reference solution sees a point in a frame.
+  func position(point: Int, frame: Int) -> RationalPoint? {
+    guard let second, let sceneReference, let world = sceneReference.point(point, of: stage.scene),
       let camera = second.camera(stage.camera(frame))
     else { return nil }
-    return camera.place(world)
+    return camera.position(world)
   }
 
   /// Whether a float32 pair is the nearest to the exact one.
   func verdict(on ndc: SIMD2<Float>, point: Int, frame: Int) -> CoordinateVerdict {
-    guard let place = place(point: point, frame: frame) else { return .misrounded }
+    guard let position = position(point: point, frame: frame) else { return .misrounded }
     let judge = RoundingJudge()
-    let x = judge.verdict(on: ndc.x, place: place.x, side: viewport.width)
-    let y = judge.verdict(on: ndc.y, place: place.y, side: -viewport.height)
+    let x = judge.verdict(on: ndc.x, position: position.x, side: viewport.width)
+    let y = judge.verdict(on: ndc.y, position: position.y, side: -viewport.height)
     if x == .misrounded || y == .misrounded { return .misrounded }
     return x == .nearBoundary || y == .nearBoundary ? .nearBoundary : .correctlyRounded
   }
 
-  /// Holds the truths against each other over distinct seeded samples of the cell.
+  /// Holds the reference solutions against each other over distinct seeded samples of the cell.
   /// - Parameters:
   ///   - samples: how many, or all there are if that is fewer.
   ///   - number: of the cell, so that cells do not all look at the same samples.
   /// - Returns: how many were compared, and the largest distance in px; infinite if the second has no answer.
   func compare(samples: Int, seed: UInt64, number: Int) -> (count: Int, distance: Double) {
     let count = stage.scene.offsets.count
-    let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: count)
-    defer { places.deallocate() }
+    let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: count)
+    defer { positions.deallocate() }
     let chosen = SampleID.choose(
       samples, points: count, frames: stage.poses.count, seed: seed, stream: "cross-check \(number)")
     var largest = 0.0
     for sample in chosen {
-      first.place(under: stage.poses[sample.frame], into: places)
-      guard let exact = place(point: sample.point, frame: sample.frame),
-        let x = Self.difference(exact.x, places[sample.point].x),
-        let y = Self.difference(exact.y, places[sample.point].y)
+      first.position(under: stage.poses[sample.frame], into: positions)
+      guard let exact = position(point: sample.point, frame: sample.frame),
+        let x = Self.difference(exact.x, positions[sample.point].x),
+        let y = Self.difference(exact.y, positions[sample.point].y)
       else { return (chosen.count, .infinity) }
       largest = max(largest, Vector2(x, y).length)
     }

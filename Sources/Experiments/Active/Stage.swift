@@ -4,9 +4,9 @@ import Oracle
 import Schemes
 import Workloads
 
-/// A scheme brought to its place, with the scene stored and the camera's way laid out: everything a cell is measured on.
+/// A scheme brought to its position, with the scene stored and the camera's way laid out: everything a cell is measured on.
 ///
-/// A scheme that knows places is put at a seeded target; one that travels is walked to the depth by gestures, and its target is the exact
+/// A scheme that knows positions is put at a seeded target; one that travels is walked to the depth by gestures, and its target is the exact
 /// composition of where it then stands. The scene is drawn there, in the same px on the screen for every scheme.
 struct Stage {
   let scheme: any CoordinateScheme
@@ -20,7 +20,7 @@ struct Stage {
   let poses: [CameraPose]
   let gestures: [Gesture]
   let zoom: Zoom
-  private let place: Place
+  private let position: CellSite
 
   /// Sets the stage for a cell.
   /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
@@ -48,20 +48,20 @@ struct Stage {
       let fresh = SchemeCatalog.scheme(named: name, deepest: deepest, viewport: viewport)
     else { throw .unknownScheme(name) }
     let scheme = (travel ?? DepthTravel(seed: seed)).arrive(fresh, at: label)
-    let place: Place
+    let position: CellSite
     if let traveller = scheme as? any TravellingScheme {
       Self.pan(traveller, by: aside)
-      guard let reached = Place(traveller.standpoint) else {
+      guard let reached = CellSite(traveller.standpoint) else {
         throw .unreachable(scheme: name, depth: depth.description)
       }
-      place = reached
+      position = reached
     } else {
-      place = Place(target: SeededTarget(seed: seed), zoom: label, aside: Self.asideDirection * aside)
+      position = CellSite(target: SeededTarget(seed: seed), zoom: label, aside: Self.asideDirection * aside)
     }
-    let scene = place.scene(drawing)
+    let scene = position.scene(drawing)
     scheme.store(scene)
     self.init(
-      scheme, place, scene: scene, sceneFrame: place.frame, offsets: scene.offsets, path: path, frames: frames)
+      scheme, position, scene: scene, sceneFrame: position.frame, offsets: scene.offsets, path: path, frames: frames)
   }
 
   /// Oblique, and exact in binary, so that a pan of any length goes the same way.
@@ -75,25 +75,25 @@ struct Stage {
 
   /// A stage whose scene is stored.
   /// - Parameters:
-  ///   - place: where the camera stands.
-  ///   - offsets: the points of the scene from the place's anchor, px at its reference zoom.
+  ///   - position: where the camera stands.
+  ///   - offsets: the points of the scene from the position's anchor, px at its reference zoom.
   init(
-    _ scheme: any CoordinateScheme, _ place: Place, scene: ExactScene, sceneFrame: FrameChain, offsets: [Vector2],
+    _ scheme: any CoordinateScheme, _ position: CellSite, scene: ExactScene, sceneFrame: FrameChain, offsets: [Vector2],
     path: any CameraPath, frames: Int
   ) {
     self.scheme = scheme
-    self.place = place
+    self.position = position
     self.scene = scene
     self.sceneFrame = sceneFrame
     self.offsets = offsets
-    frame = place.frame
-    zoom = place.worldZoom
-    poses = path.poses(frames, from: place.magnification)
-    gestures = path.gestures(along: poses, from: place.magnification)
+    frame = position.frame
+    zoom = position.worldZoom
+    poses = path.poses(frames, from: position.magnification)
+    gestures = path.gestures(along: poses, from: position.magnification)
   }
 
   /// The exact camera of a frame.
   func camera(_ frame: Int) -> ExactCamera {
-    ExactCamera(anchor: place.anchor, exponent: place.exponent, pose: poses[frame])
+    ExactCamera(anchor: position.anchor, exponent: position.exponent, pose: poses[frame])
   }
 }

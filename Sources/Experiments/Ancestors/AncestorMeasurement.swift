@@ -8,7 +8,7 @@ import Workloads
 
 /// Measures edges stored some levels above the camera: how far what is drawn lies from where the edge exactly is, inside the viewport.
 ///
-/// A sample is one edge in one displayed frame in which it is, or is drawn, inside the viewport. Places of edges have no direction of error, no jitter of a point and no rounding, so these
+/// A sample is one edge in one displayed frame in which it is, or is drawn, inside the viewport. Positions of edges have no direction of error, no jitter of a point and no rounding, so these
 /// figures stay empty.
 final class AncestorMeasurement {
   private let configuration: SweepConfiguration
@@ -41,14 +41,14 @@ final class AncestorMeasurement {
     _ drawn: UnsafeBufferPointer<DrawnEdge>, _ stage: AncestorStage, frame: Int, into squares: inout [Double]
   ) {
     let viewport = configuration.viewport
-    let truth = EdgeTruth(viewport: viewport)
+    let reference = EdgeReference(viewport: viewport)
     let pose = stage.poses[frame]
     let turn = pose.rotation.pair
     let hub = ((stage.hub - pose.offset) * pose.magnification).turned(by: turn)
     let edges = Dictionary(drawn.map { ($0.source / 2, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, direction) in stage.directions.enumerated() {
       let ends = edges[index].map { (viewport.fromCentre(ndc: $0.start), viewport.fromCentre(ndc: $0.end)) }
-      guard let distance = truth.distance(drawn: ends, exact: hub, direction: direction.turned(by: turn)) else {
+      guard let distance = reference.distance(drawn: ends, exact: hub, direction: direction.turned(by: turn)) else {
         continue
       }
       squares.append(distance <= viewport.diagonal ? distance * distance : .nan)
@@ -66,24 +66,25 @@ final class AncestorMeasurement {
   private func row(_ cell: SweepCell, _ stage: AncestorStage, _ summary: ErrorSummary, crossChecks: Int) -> SweepRow {
     SweepRow(
       scheme: cell.scheme, workload: EdgeFan.name, path: cell.path.name, content: .ancestors, level: cell.subject.level,
-      depth: cell.depth.decades, zoom: stage.place.worldZoom, frames: configuration.frames,
+      depth: cell.depth.decades, zoom: stage.position.worldZoom, frames: configuration.frames,
       points: stage.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
       pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, roundTripsInvalid: nil,
       worstOffset: nil,
       crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(stage) : 0)
   }
 
-  /// How far apart the two truths place the meeting point of the edges in the first frame, in px.
+  /// How far apart the two reference solutions position the meeting point of the edges in the first frame, in px.
   private func hubDistance(_ stage: AncestorStage) -> Double {
     let pose = stage.poses[0]
     let first = ((stage.hub - pose.offset) * pose.magnification).turned(by: pose.rotation.pair)
     let meeting = ExactScene(
       anchor: stage.stored.anchor, exponent: stage.stored.exponent, offsets: [.zero], strokes: [0..<1])
-    guard let above = RationalTruth(frame: stage.storedFrame), let below = RationalTruth(frame: stage.place.frame),
+    guard let above = RationalReference(frame: stage.storedFrame),
+      let below = RationalReference(frame: stage.position.frame),
       let world = above.point(0, of: meeting), let camera = below.camera(stage.camera(0)),
       var x = Rational(first.x), var y = Rational(first.y)
     else { return .infinity }
-    let exact = camera.place(world)
+    let exact = camera.position(world)
     x.subtract(exact.x)
     y.subtract(exact.y)
     return Vector2(x.double, y.double).length

@@ -5,19 +5,19 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Edges stored some levels above the camera, and a camera that has followed the place they all go through down to its depth.
+/// Edges stored some levels above the camera, and a camera that has followed the position they all go through down to its depth.
 ///
-/// For a scheme that knows places, a level is three decades of zoom. A scheme that travels stores the edges in the frame it is in at the
-/// shallower depth, and is then walked down by gestures, steered by where the place exactly is.
+/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels stores the edges in the frame it is in at the
+/// shallower depth, and is then walked down by gestures, steered by where the position exactly is.
 struct AncestorStage {
   let scheme: any CoordinateScheme
   /// The direction of each edge, unrotated.
   let directions: [Vector2]
   let poses: [CameraPose]
   let gestures: [Gesture]
-  /// The place that all edges go through, from the anchor of the camera, px at the camera's reference zoom.
+  /// The position that all edges go through, from the anchor of the camera, px at the camera's reference zoom.
   let hub: Vector2
-  let place: Place
+  let position: CellSite
   /// The scene as stored, and the frame that it is exact in.
   let stored: ExactScene
   let storedFrame: FrameChain
@@ -40,14 +40,14 @@ struct AncestorStage {
     self.scheme = scheme
     stored = end.scene
     storedFrame = end.sceneFrame
-    place = end.place
+    position = end.position
     hub = end.hub
     directions = stride(from: 0, to: end.scene.offsets.count, by: 2).map { end.scene.offsets[$0] }
-    poses = cell.path.poses(configuration.frames, from: place.magnification)
-    gestures = cell.path.gestures(along: poses, from: place.magnification)
+    poses = cell.path.poses(configuration.frames, from: position.magnification)
+    gestures = cell.path.gestures(along: poses, from: position.magnification)
   }
 
   func camera(_ frame: Int) -> ExactCamera {
-    ExactCamera(anchor: place.anchor, exponent: place.exponent, pose: poses[frame])
+    ExactCamera(anchor: position.anchor, exponent: position.exponent, pose: poses[frame])
   }
 }

@@ -19,8 +19,8 @@ struct Descent {
   struct End {
     let scene: ExactScene
     let sceneFrame: FrameChain
-    let place: Place
-    /// Where the edges meet, from the place's anchor, px at its reference zoom.
+    let position: CellSite
+    /// Where the edges meet, from the position's anchor, px at its reference zoom.
     let hub: Vector2
   }
 
@@ -30,12 +30,12 @@ struct Descent {
       strokes: (0..<fan.count).map { 2 * $0..<2 * $0 + 2 })
   }
 
-  /// For a scheme that knows places: the edges meet at the seeded target, and the camera stands there.
+  /// For a scheme that knows positions: the edges meet at the seeded target, and the camera stands there.
   func arrive(_ scheme: any CoordinateScheme) -> End? {
-    let place = Place(target: SeededTarget(seed: seed), zoom: below)
-    let scene = scene(at: place.anchor, above)
+    let position = CellSite(target: SeededTarget(seed: seed), zoom: below)
+    let scene = scene(at: position.anchor, above)
     scheme.store(scene)
-    return End(scene: scene, sceneFrame: .world, place: place, hub: .zero)
+    return End(scene: scene, sceneFrame: .world, position: position, hub: .zero)
   }
 
   /// For a scheme that has travelled to the first zoom: store, and on by steered gestures.
@@ -43,7 +43,7 @@ struct Descent {
   func travel(_ scheme: any TravellingScheme) -> End? {
     let start = scheme.standpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
-    // Ends that every frame scheme stores as they are: truth is what was stored.
+    // Ends that every frame scheme stores as they are: reference solution is what was stored.
     let middle =
       (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
     let anchor = ExactPoint(x: middle.x, y: middle.y)
@@ -55,21 +55,21 @@ struct Descent {
     while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
       remaining.double > 1
     {
-      guard let seen = Self.place(middle, of: scheme) else { return nil }
-      let gesture = walk.gesture(place: seen, remaining: remaining.double)
+      guard let seen = Self.position(middle, of: scheme) else { return nil }
+      let gesture = walk.gesture(position: seen, remaining: remaining.double)
       scheme.travel(by: gesture)
       guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
       reached = next
     }
     let end = scheme.standpoint
-    guard let place = Place(end), let seen = Self.place(middle, of: scheme) else { return nil }
-    return End(scene: scene, sceneFrame: scheme.contentFrame, place: place, hub: seen / place.magnification)
+    guard let position = CellSite(end), let seen = Self.position(middle, of: scheme) else { return nil }
+    return End(scene: scene, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
   }
 
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
-  private static func place(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
+  private static func position(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
     let standpoint = scheme.standpoint
-    return FrameTruth(point, home: scheme.contentFrame, away: standpoint.chain)?
-      .place(centre: standpoint.centre, zoom: standpoint.zoom, turn: Vector2(1, 0))
+    return FrameReference(point, home: scheme.contentFrame, away: standpoint.chain)?
+      .position(centre: standpoint.centre, zoom: standpoint.zoom, turn: Vector2(1, 0))
   }
 }

@@ -4,9 +4,9 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Stores a fan of edges at one zoom and takes the camera up to another, with the place where the edges meet in view.
+/// Stores a fan of edges at one zoom and takes the camera up to another, with the position where the edges meet in view.
 ///
-/// For a scheme that knows places, a level is three decades of zoom. A scheme that travels is walked down by gestures, stores the edges in
+/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels is walked down by gestures, stores the edges in
 /// the frame it is in there, and is pinched out again about other fingers.
 struct Ascent {
   private let cell: SweepCell
@@ -53,12 +53,12 @@ struct Ascent {
   }
 
   private func arrive(_ scheme: any CoordinateScheme) -> Stage? {
-    let place = Place(target: SeededTarget(seed: configuration.seed), zoom: above, digitsDownTo: below)
-    let scene = scene(at: place.anchor, below)
+    let position = CellSite(target: SeededTarget(seed: configuration.seed), zoom: above, digitsDownTo: below)
+    let scene = scene(at: position.anchor, below)
     scheme.store(scene)
     let shrink = Double(sign: .plus, exponent: above.exponent - below.exponent, significand: 1)
     return Stage(
-      scheme, place, scene: scene, sceneFrame: .world, offsets: scene.offsets.map { $0 * shrink }, path: cell.path,
+      scheme, position, scene: scene, sceneFrame: .world, offsets: scene.offsets.map { $0 * shrink }, path: cell.path,
       frames: configuration.frames)
   }
 
@@ -74,15 +74,16 @@ struct Ascent {
     scheme.store(scene)
     pinchOut(scheme)
     let end = scheme.standpoint
-    guard let place = Place(end) else { return nil }
+    guard let position = CellSite(end) else { return nil }
     let toUnits = Double(sign: .plus, exponent: -scene.exponent, significand: 1)
     let offsets = scene.offsets.compactMap { offset in
-      FrameTruth(middle + offset * toUnits, home: scheme.contentFrame, away: end.chain)?
-        .place(centre: end.centre, zoom: end.zoom, turn: Vector2(1, 0))
+      FrameReference(middle + offset * toUnits, home: scheme.contentFrame, away: end.chain)?
+        .position(centre: end.centre, zoom: end.zoom, turn: Vector2(1, 0))
     }
     guard offsets.count == scene.offsets.count else { return nil }
     return Stage(
-      scheme, place, scene: scene, sceneFrame: scheme.contentFrame, offsets: offsets.map { $0 / place.magnification },
+      scheme, position, scene: scene, sceneFrame: scheme.contentFrame,
+      offsets: offsets.map { $0 / position.magnification },
       path: cell.path, frames: configuration.frames)
   }
 

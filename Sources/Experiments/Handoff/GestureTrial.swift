@@ -1,8 +1,8 @@
 import Frames
 import Geometry
 
-/// Plays gestures on a fresh canvas and watches what must hold after every one: the place under the finger goes where the gesture
-/// puts it, a change of frame moves nothing, and visible places have bounded coordinates.
+/// Plays gestures on a fresh canvas and watches what must hold after every one: the position under the finger goes where the gesture
+/// puts it, a change of frame moves nothing, and visible positions have bounded coordinates.
 struct GestureTrial<Rule: HandoffRule> {
   private let checks: HandoffChecks<Rule>
   private let stages: [HandoffStage]
@@ -63,7 +63,7 @@ struct GestureTrial<Rule: HandoffRule> {
       let slip = slip(gesture, stage, from: view, by: moved, canvas)
       seen.append((Key(check: .slip, stage: stage), slip))
       if moved.frame != canvas.camera.frame {
-        let jump = jump(of: checks.probe.places, stage, from: view, by: moved, canvas)
+        let jump = jump(of: checks.probe.positions, stage, from: view, by: moved, canvas)
         seen.append((Key(check: .jump, stage: stage), jump))
       }
     }
@@ -76,31 +76,31 @@ struct GestureTrial<Rule: HandoffRule> {
 
   private func reach(_ camera: Rule.Camera) -> Double {
     checks.probe.corners.reduce(0) { largest, corner in
-      let place = camera.local(corner)
-      return max(largest, place.x.magnitude, place.y.magnitude)
+      let position = camera.local(corner)
+      return max(largest, position.x.magnitude, position.y.magnitude)
     }
   }
 
-  /// How far points that were seen at places are, as they are drawn after the handoff, from where the camera exactly had them before
+  /// How far points that were seen at positions are, as they are drawn after the handoff, from where the camera exactly had them before
   /// it; nil when one is lost.
   private func jump(
-    of places: [Vector2], _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
+    of positions: [Vector2], _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
     _ canvas: FrameCanvas<Rule>
   ) -> Double? {
-    let seen = checks.probe.visible(places, in: view, and: moved, by: checks.rule)
-    return seen.flatMap { distance($0.points, of: moved.frame, $0.places, stage, canvas) }
+    let seen = checks.probe.visible(positions, in: view, and: moved, by: checks.rule)
+    return seen.flatMap { distance($0.points, of: moved.frame, $0.positions, stage, canvas) }
   }
 
-  /// How far a place near the finger is from where the gesture puts it.
+  /// How far a position near the finger is from where the gesture puts it.
   ///
-  /// A pinch by more than 8 enlarges the doubles' own rounding too; there it is how far the place is from where the camera had it
+  /// A pinch by more than 8 enlarges the doubles' own rounding too; there it is how far the position is from where the camera had it
   /// before the handoff.
   private func slip(
     _ gesture: Gesture, _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
     _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     guard gesture.scale <= 8 else { return jump(of: [gesture.anchor], stage, from: view, by: moved, canvas) }
-    // A place far outside the view may be none that can be stored; the middle of the view always is.
+    // A position far outside the view may be none that can be stored; the middle of the view always is.
     let finger = gesture.anchor.length < 1000 ? gesture.anchor : .zero
     guard let point = checks.rule.stored(view.local(finger)) else { return nil }
     let start = view.screen(point)
@@ -111,15 +111,15 @@ struct GestureTrial<Rule: HandoffRule> {
   }
 
   private func distance(
-    _ points: [Vector2], of frame: Int, _ places: [Vector2], _ stage: HandoffStage, _ canvas: FrameCanvas<Rule>
+    _ points: [Vector2], of frame: Int, _ positions: [Vector2], _ stage: HandoffStage, _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     var largest = 0.0
-    for (point, place) in zip(points, places) {
+    for (point, position) in zip(points, positions) {
       guard
         let seen = checks.probe.seen(
           point, of: frame, stage, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
       else { return nil }
-      largest = max(largest, (seen - place).length)
+      largest = max(largest, (seen - position).length)
     }
     return largest
   }

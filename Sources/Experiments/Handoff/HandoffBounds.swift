@@ -6,7 +6,7 @@ import Geometry
 /// The published rules are held to what a person could see, a quarter of a pixel. The dyadic rule is held to what it promises.
 public struct HandoffBounds: Hashable, Sendable {
   /// px, in doubles, for jump, slip, drift, round trip and pan.
-  public let place: Double
+  public let position: Double
   /// px, in doubles and after the hand-over, for content stored in other frames.
   public let content: Double
   /// px, after the hand-over to float32, for a jump: twice what a shader that adds an offset may err, which is 1e-4 px in a viewport
@@ -21,12 +21,12 @@ public struct HandoffBounds: Hashable, Sendable {
   /// The bounds of a rule.
   public init(rule: String, viewport: Viewport) {
     if rule == DyadicHandoff().name {
-      place = 1e-9
+      position = 1e-9
       content = 0.01
       handedOver = 2e-7 * max(1000, viewport.width, viewport.height)
       local = max(4096, DyadicHandoff.carryBeyond + viewport.diagonal)
     } else {
-      place = 0.25
+      position = 0.25
       content = 0.25
       handedOver = 0.25
       local = nil
@@ -37,8 +37,8 @@ public struct HandoffBounds: Hashable, Sendable {
   /// The bound of a check; nil for none.
   public func bound(of check: HandoffCheck, _ stage: HandoffStage) -> Double? {
     switch check {
-    case .jump, .slip: stage == .before ? place : handedOver
-    case .drift, .roundtrip, .pan: place
+    case .jump, .slip: stage == .before ? position : handedOver
+    case .drift, .roundtrip, .pan: position
     case .ancestor, .descendant: content
     case .switches: switches
     case .localMax: local

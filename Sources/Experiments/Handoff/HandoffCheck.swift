@@ -6,11 +6,11 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
   case slip
   /// How far the point under the finger is from the finger after so many levels in and out.
   case drift
-  /// How far the picture is from its place after so many levels out and back in about the same finger.
+  /// How far the picture is from its position after so many levels out and back in about the same finger.
   case roundtrip
   /// Changes of frame in 240 events of a finger that trembles about a threshold.
   case switches
-  /// The largest local coordinate of a visible place.
+  /// The largest local coordinate of a visible position.
   case localMax = "local_max"
   /// Distance, inside the viewport, between an edge stored so many levels above as it is drawn and as it was stored.
   case ancestor

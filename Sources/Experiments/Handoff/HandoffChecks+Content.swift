@@ -9,8 +9,8 @@ import Workloads
 extension HandoffChecks {
   /// Edges stored above, seen from so many levels of ×1,000 below, in doubles and after the hand-over.
   ///
-  /// The camera follows the place that all edges go through: up to 334 levels by a person's pinches, corrected by where the place exactly
-  /// is; beyond by doublings about quarter pixels, under which the place stays where arithmetic without rounding has it.
+  /// The camera follows the position that all edges go through: up to 334 levels by a person's pinches, corrected by where the position exactly
+  /// is; beyond by doublings about quarter pixels, under which the position stays where arithmetic without rounding has it.
   func ancestors(levels: Int) -> [HandoffRow] {
     let isSteered = levels <= 334
     let walk = isSteered ? "steered" : "doubling"
@@ -35,13 +35,13 @@ extension HandoffChecks {
     }
   }
 
-  /// A place near the middle of the view that every rule stores as it is, and around which edges can be.
+  /// A position near the middle of the view that every rule stores as it is, and around which edges can be.
   private func hub(of canvas: FrameCanvas<Rule>, isSteered: Bool) -> Vector2 {
     guard isSteered else { return Vector2(37.25, -12.5) }
     return (canvas.camera.local(Vector2(11, -7)) / 0x1p-36).rounded(.toNearestOrEven) * 0x1p-36
   }
 
-  /// - Returns: whether the place was kept in sight.
+  /// - Returns: whether the position was kept in sight.
   private func steer(_ levels: Int, _ hub: Vector2, _ home: Int, on canvas: inout FrameCanvas<Rule>) -> Bool {
     guard let goal = DepthLabel(decades: 3 * levels)?.zoom else { return false }
     var walk = SteeredWalk(seed: configuration.seed)
@@ -50,7 +50,7 @@ extension HandoffChecks {
       remaining.double > 1
     {
       guard let seen = exact(hub, home, from: canvas) else { return false }
-      let gesture = walk.gesture(place: seen, remaining: remaining.double)
+      let gesture = walk.gesture(position: seen, remaining: remaining.double)
       guard play([gesture], on: &canvas),
         let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent)
       else { return false }
@@ -77,19 +77,19 @@ extension HandoffChecks {
   /// Where a point of a frame exactly is, px from the middle of the view; nil when the camera's numbers are lost.
   private func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
     ExactView(canvas.camera).flatMap { view in
-      FrameTruth(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))
-        .flatMap { $0.place(centre: view.centre, zoom: canvas.camera.zoom, turn: canvas.camera.turn) }
+      FrameReference(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))
+        .flatMap { $0.position(centre: view.centre, zoom: canvas.camera.zoom, turn: canvas.camera.turn) }
     }
   }
 
   /// The largest placement error of an end, where whole edges are in view.
   private func worstEnd(_ stage: HandoffStage, _ ends: [Vector2], _ canvas: FrameCanvas<Rule>) -> Double? {
-    guard let places = probe.exact(ends, in: canvas.camera) else { return nil }
+    guard let positions = probe.exact(ends, in: canvas.camera) else { return nil }
     let drawn = drawn(stage, canvas)
     var largest = 0.0
     for index in stride(from: 0, to: ends.count, by: 2) {
       guard let edge = drawn[index] else { return nil }
-      largest = max(largest, (edge.start - places[index]).length, (edge.end - places[index + 1]).length)
+      largest = max(largest, (edge.start - positions[index]).length, (edge.end - positions[index + 1]).length)
     }
     return largest
   }
@@ -99,11 +99,11 @@ extension HandoffChecks {
     _ stage: HandoffStage, hub: Vector2, ends: [Vector2], _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     let drawn = drawn(stage, canvas)
-    let truth = EdgeTruth(viewport: configuration.viewport)
+    let reference = EdgeReference(viewport: configuration.viewport)
     var largest: Double?
     for index in stride(from: 0, to: ends.count, by: 2) {
       let direction = (ends[index + 1] - ends[index]).turned(by: canvas.camera.turn)
-      guard let distance = truth.distance(drawn: drawn[index], exact: hub, direction: direction) else { continue }
+      guard let distance = reference.distance(drawn: drawn[index], exact: hub, direction: direction) else { continue }
       guard distance <= configuration.viewport.diagonal else { return nil }
       largest = max(largest ?? 0, distance)
     }
@@ -151,7 +151,7 @@ extension HandoffChecks {
       return HandoffStage.allCases.map { descendantRow(levels, nil, $0) }
     }
     let home = canvas.camera.frame
-    let points = probe.stored(probe.places, in: canvas.camera, by: rule)
+    let points = probe.stored(probe.positions, in: canvas.camera, by: rule)
     // 1.37^22 is 1,018.
     let out =
       isSteered

@@ -39,8 +39,8 @@ extension HandoffChecks {
     var canvas = depth
     guard pan(viewports, on: &canvas) else { return nil }
     let frame = canvas.camera.frame
-    guard let points = probe.stored(probe.places, in: canvas.camera, by: rule) else { return nil }
-    // The camera goes on from what these places are, so truth does too.
+    guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule) else { return nil }
+    // The camera goes on from what these positions are, so reference solution does too.
     let starts = points.map { canvas.camera.screen($0) }
     let turn = Rotation(halfTangent: 0.0055) ?? .identity
     let gestures = (0..<60).map { index in
@@ -48,24 +48,24 @@ extension HandoffChecks {
         anchor: Self.finger, scale: index < 30 ? 1.013 : 1 / 1.013, turn: index < 30 ? turn.pair : turn.inverse.pair,
         pan: Vector2(1.1, 0.8166) * (index % 2 == 0 ? 1 : -1))
     }
-    var truth = GestureTruth(precision: GestureTruth.precision(for: gestures))
+    var reference = GestureReference(precision: GestureReference.precision(for: gestures))
     var largest = 0.0
     for gesture in gestures {
       guard play([gesture], on: &canvas) else { return nil }
-      truth.apply(gesture)
+      reference.apply(gesture)
       for (point, start) in zip(points, starts) {
         guard let seen = canvas.screen(point, of: frame) else { return nil }
-        largest = max(largest, (seen - truth.place(start)).length)
+        largest = max(largest, (seen - reference.position(start)).length)
       }
     }
     return largest
   }
 
-  /// How far points are from their places after a pan there and back.
+  /// How far points are from their positions after a pan there and back.
   private func errorAfterReturn(from depth: FrameCanvas<Rule>) -> Double? {
     var canvas = depth
     let frame = canvas.camera.frame
-    guard let points = probe.stored(probe.places, in: canvas.camera, by: rule) else { return nil }
+    guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule) else { return nil }
     let starts = points.map { canvas.camera.screen($0) }
     guard pan(Self.heldDistance, on: &canvas), pan(-Self.heldDistance, on: &canvas) else { return nil }
     var largest = 0.0

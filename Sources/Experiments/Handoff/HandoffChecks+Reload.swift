@@ -4,7 +4,7 @@ import Geometry
 import Workloads
 
 extension HandoffChecks {
-  /// Saves a canvas at so many levels as JSON and reads it back: how far places differ then, and after 200 more gestures on both.
+  /// Saves a canvas at so many levels as JSON and reads it back: how far positions differ then, and after 200 more gestures on both.
   func reload(levels: Int) -> HandoffRow {
     row(.reload, walk: "save and reload", levels: levels, differenceAfterReload(levels))
   }
@@ -12,7 +12,7 @@ extension HandoffChecks {
   private func differenceAfterReload(_ levels: Int) -> Double? {
     var canvas = canvas(levels: levels)
     let frame = canvas.camera.frame
-    guard let points = probe.stored(probe.places, in: canvas.camera, by: rule), canvas.add(points) != nil,
+    guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule), canvas.add(points) != nil,
       let bytes = try? JSONEncoder().encode(canvas.archive),
       let archive = try? JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: bytes),
       var copy = try? FrameCanvas(archive, rule: rule, viewport: configuration.viewport)

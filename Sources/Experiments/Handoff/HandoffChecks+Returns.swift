@@ -12,10 +12,10 @@ extension HandoffChecks {
     return row(.drift, walk: "in and out", levels: levels, error)
   }
 
-  /// Round trip: at so many levels, out by as many about one finger and in again; how far the picture is from its place.
+  /// Round trip: at so many levels, out by as many about one finger and in again; how far the picture is from its position.
   func roundTrip(levels: Int) -> HandoffRow {
     var canvas = canvas(levels: levels)
-    let points = probe.stored(probe.places, in: canvas.camera, by: rule)
+    let points = probe.stored(probe.positions, in: canvas.camera, by: rule)
     let error = there(levels, first: 1 / Self.step, on: &canvas, points: points)
     return row(.roundtrip, walk: "out and in", levels: levels, error)
   }
@@ -33,15 +33,15 @@ extension HandoffChecks {
     // 1.37^22 is 1,018.
     let count = 22 * levels
     let scales = repeatElement(first, count: count).map { $0 } + repeatElement(1 / first, count: count)
-    var truth = FixedFingerTruth(finger: Self.finger)
+    var reference = FixedFingerReference(finger: Self.finger)
     for scale in scales {
       do { try canvas.apply(Gesture(anchor: Self.finger, scale: scale)) } catch { return nil }
-      truth.pinch(scale)
+      reference.pinch(scale)
     }
     var largest = 0.0
     for (point, start) in zip(points, starts) {
       guard let seen = canvas.screen(point, of: frame) else { return nil }
-      largest = max(largest, (seen - truth.place(start)).length)
+      largest = max(largest, (seen - reference.position(start)).length)
     }
     return largest
   }

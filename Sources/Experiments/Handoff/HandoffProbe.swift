@@ -3,10 +3,10 @@ import Geometry
 import Oracle
 import Schemes
 
-/// Places spread over a viewport, its corners among them, and how they are seen as points of a frame.
+/// Positions spread over a viewport, its corners among them, and how they are seen as points of a frame.
 struct HandoffProbe {
-  /// px from the viewport's centre. A difference of two views is affine in the place, so that it is largest at a corner.
-  let places: [Vector2]
+  /// px from the viewport's centre. A difference of two views is affine in the position, so that it is largest at a corner.
+  let positions: [Vector2]
   let corners: [Vector2]
   private let viewport: Viewport
   private let handOver: FloatHandOver
@@ -16,24 +16,25 @@ struct HandoffProbe {
     handOver = FloatHandOver(viewport: viewport)
     let half = viewport.size / 2
     corners = [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map { $0 * half }
-    places = corners + [Vector2(0.123, -0.456), Vector2(-0.789, 0.321), Vector2(0.567, 0.765), .zero].map { $0 * half }
+    positions =
+      corners + [Vector2(0.123, -0.456), Vector2(-0.789, 0.321), Vector2(0.567, 0.765), .zero].map { $0 * half }
   }
 
-  /// The points of the active frame seen at places, as the rule stores them; nil when one cannot be stored.
-  func stored<Rule: HandoffRule>(_ places: [Vector2], in camera: Rule.Camera, by rule: Rule) -> [Vector2]? {
-    let points = places.compactMap { rule.stored(camera.local($0)) }
-    return points.count == places.count ? points : nil
+  /// The points of the active frame seen at positions, as the rule stores them; nil when one cannot be stored.
+  func stored<Rule: HandoffRule>(_ positions: [Vector2], in camera: Rule.Camera, by rule: Rule) -> [Vector2]? {
+    let points = positions.compactMap { rule.stored(camera.local($0)) }
+    return points.count == positions.count ? points : nil
   }
 
-  /// Points of the frame of two cameras that the second one sees, and where it exactly has them: those at places in the first one's view,
-  /// which are many when the picture shrinks, and at places in the second one's, which are many when it grows. Places whose points
+  /// Points of the frame of two cameras that the second one sees, and where it exactly has them: those at positions in the first one's view,
+  /// which are many when the picture shrinks, and at positions in the second one's, which are many when it grows. Positions whose points
   /// the rule cannot store are left out.
   /// - Returns: nil when the second camera's numbers are lost.
   func visible<Rule: HandoffRule>(
-    _ places: [Vector2], in first: Rule.Camera, and second: Rule.Camera, by rule: Rule
-  ) -> (points: [Vector2], places: [Vector2])? {
+    _ positions: [Vector2], in first: Rule.Camera, and second: Rule.Camera, by rule: Rule
+  ) -> (points: [Vector2], positions: [Vector2])? {
     let candidates =
-      places.compactMap { rule.stored(first.local($0)) } + places.compactMap { rule.stored(second.local($0)) }
+      positions.compactMap { rule.stored(first.local($0)) } + positions.compactMap { rule.stored(second.local($0)) }
     guard let seen = exact(candidates, in: second) else { return nil }
     let inside = candidates.indices.filter {
       abs(seen[$0].x) <= viewport.width && abs(seen[$0].y) <= viewport.height
@@ -44,13 +45,14 @@ struct HandoffProbe {
   /// Where a camera's numbers exactly have points of its own frame, px from the centre; nil when its numbers are lost.
   func exact(_ points: [Vector2], in camera: some FrameCamera) -> [Vector2]? {
     guard let view = ExactView(camera) else { return nil }
-    let places = points.compactMap {
-      FrameTruth($0, home: .world, away: .world)?.place(centre: view.centre, zoom: camera.zoom, turn: camera.turn)
+    let positions = points.compactMap {
+      FrameReference($0, home: .world, away: .world)?.position(
+        centre: view.centre, zoom: camera.zoom, turn: camera.turn)
     }
-    return places.count == points.count ? places : nil
+    return positions.count == points.count ? positions : nil
   }
 
-  /// Where a point is seen, px from the centre; nil when there is no place for it.
+  /// Where a point is seen, px from the centre; nil when there is no position for it.
   func seen<Compositor: FrameCompositor>(
     _ point: Vector2, of frame: Int, _ stage: HandoffStage, from camera: Compositor.Camera, in tree: FrameTree,
     by compositor: Compositor

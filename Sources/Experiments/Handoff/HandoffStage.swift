@@ -1,4 +1,4 @@
-/// Where a place is looked at.
+/// Where a position is looked at.
 public enum HandoffStage: String, CaseIterable, Sendable {
   /// The engine's positions in doubles.
   case before

@@ -1,4 +1,4 @@
-/// Asks cell after cell of one column whether it fails, and keeps count of what was compared between the two truths.
+/// Asks cell after cell of one column whether it fails, and keeps count of what was compared between the two reference solutions.
 struct HorizonProbe {
   let column: SweepCell
   let quantity: HorizonQuantity

@@ -19,8 +19,8 @@ public struct HorizonRow: Hashable, Sendable {
   /// In the quantity's unit; nil for `none`.
   public let horizon: Double?
   public let status: Status
-  /// Samples compared between the two truths on the way.
+  /// Samples compared between the two reference solutions on the way.
   public let crossChecked: Int
-  /// The largest distance between the two truths, in px.
+  /// The largest distance between the two reference solutions, in px.
   public let crossCheckDistance: Double
 }

@@ -2,7 +2,7 @@ import Measurement
 import Workloads
 
 /// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the threshold or a sample
-/// is invalid, or the fewest levels below stored edges at which they are drawn that far from their place.
+/// is invalid, or the fewest levels below stored edges at which they are drawn that far from their position.
 ///
 /// Whole decades are scanned upward from 0, since jitter is not monotonic in depth (a picture that stands still jitters by the step of
 /// the camera and no more); the first that fails is bisected to 0.01 decade. Levels are tried one by one up to 12, and then in

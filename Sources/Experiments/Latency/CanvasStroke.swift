@@ -10,7 +10,7 @@ final class CanvasStroke {
   /// Where the points were drawn, in px.
   private var locations: [Vector2] = []
   /// Where the scheme shows them, px from the first.
-  private var places: [Vector2] = []
+  private var positions: [Vector2] = []
   private var widths: [Double] = []
   private var origin = Vector2.zero
   /// The first point that has changed since the triangles were made.
@@ -27,7 +27,7 @@ final class CanvasStroke {
   /// Empties it for another stroke; its memory stays.
   func removeAll() {
     map.removeAll(from: 0)
-    places.removeAll(keepingCapacity: true)
+    positions.removeAll(keepingCapacity: true)
     locations.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
     _ = live.rewind(to: 0)
@@ -38,7 +38,7 @@ final class CanvasStroke {
   /// Forgets points from an index on.
   func shorten(to count: Int) {
     map.removeAll(from: count)
-    places.removeLast(max(0, places.count - count))
+    positions.removeLast(max(0, positions.count - count))
     locations.removeLast(max(0, locations.count - count))
     widths.removeLast(max(0, widths.count - count))
     firstChange = min(firstChange, count)
@@ -49,30 +49,30 @@ final class CanvasStroke {
     firstChange = min(firstChange, range.lowerBound)
     for index in range {
       let location = points[index].location
-      if index < places.count {
+      if index < positions.count {
         widths[index] = points[index].width
         if location == locations[index] { continue }
         locations[index] = location
-        places[index] = place(location, at: index)
+        positions[index] = position(location, at: index)
       } else {
         widths.append(points[index].width)
         locations.append(location)
-        places.append(place(location, at: index))
+        positions.append(position(location, at: index))
       }
     }
   }
 
   /// Keeps a point, and says where the scheme shows it, px from the first.
-  private func place(_ location: Vector2, at index: Int) -> Vector2 {
+  private func position(_ location: Vector2, at index: Int) -> Vector2 {
     map.keep(location, at: index)
-    let place = map.place(at: index)
+    let position = map.position(at: index)
     if index == 0 {
       // All others lie relative to it.
-      origin = place
-      for other in places.indices.dropFirst() { places[other] = map.place(at: other) - origin }
+      origin = position
+      for other in positions.indices.dropFirst() { positions[other] = map.position(at: other) - origin }
       firstChange = 0
     }
-    return place - origin
+    return position - origin
   }
 
   /// Makes triangles of what has changed.
@@ -90,16 +90,16 @@ final class CanvasStroke {
   }
 
   private func append(from kept: Int) throws(TessellationError) -> LiveStroke.Tail {
-    try places.withUnsafeBufferPointer { places throws(TessellationError) in
+    try positions.withUnsafeBufferPointer { positions throws(TessellationError) in
       try widths.withUnsafeBufferPointer { widths throws(TessellationError) in
         try live.append(
-          UnsafeBufferPointer(rebasing: places[kept...]), widths: UnsafeBufferPointer(rebasing: widths[kept...]))
+          UnsafeBufferPointer(rebasing: positions[kept...]), widths: UnsafeBufferPointer(rebasing: widths[kept...]))
       }
     }
   }
 
   /// Copies triangles from where they have changed.
   func copy(from tail: LiveStroke.Tail, into buffer: VertexBuffer) {
-    buffer.write(live.mesh.places, from: tail.firstVertex, live.mesh.indices, from: tail.firstIndex)
+    buffer.write(live.mesh.positions, from: tail.firstVertex, live.mesh.indices, from: tail.firstIndex)
   }
 }

@@ -40,7 +40,7 @@ final class InkRig {
     }
   }
 
-  /// Deliveries in which a stroke was lost: by the scheme, whose places were not finite, or by the tessellator.
+  /// Deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the tessellator.
   var brokenCount: Int { canvas.brokenCount - brokenBefore }
   /// Touch events that the paths did not take.
   private(set) var ignoredCount = 0

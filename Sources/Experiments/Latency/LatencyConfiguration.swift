@@ -3,7 +3,7 @@ import Geometry
 /// What is played through the ink pipeline, where, and how fast.
 public struct LatencyConfiguration: Sendable {
   /// Each scheme at each depth is a series of its own.
-  public var places: [SchemeDepth]
+  public var positions: [SchemeDepth]
   /// How the source is called in results.
   public var source: String
   /// Deliveries a second.
@@ -22,11 +22,11 @@ public struct LatencyConfiguration: Sendable {
   public let viewport = Viewport.standard
 
   public init(
-    places: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,
+    positions: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,
     simplification: Double? = nil, queue: Int = 1024, stall: Double = 0, caches: CacheState = .cold,
     seed: UInt64 = 1
   ) {
-    self.places = places
+    self.positions = positions
     self.source = source
     self.rateHz = rateHz
     self.tolerance = tolerance

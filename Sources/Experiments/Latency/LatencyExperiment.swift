@@ -22,12 +22,12 @@ public struct LatencyExperiment {
   /// How long before the first delivery a series is set up, in ns.
   private static let leadTime: UInt64 = 5_000_000
 
-  /// Measures each place at the pace of the configuration, in deliveries · places / rate seconds.
+  /// Measures each position at the pace of the configuration, in deliveries · positions / rate seconds.
   /// - Parameter take: gets each series; what it throws stops the run.
   /// - Throws: `ExperimentError` where a scheme is unknown or cannot get to a depth; `TessellationError` and `InkError` for parameters out
   ///   of range.
   public func run(take: (LatencySeries) throws -> Void) throws {
-    try forEachPlace { place, rig, stage in
+    try forEachPosition { position, rig, stage in
       let schedule = PacingSchedule(
         start: clock.now + Self.leadTime, rateHz: configuration.rateHz, count: deliveries.count)
       let meter = HiccupMeter.start(schedule, on: clock)
@@ -38,23 +38,24 @@ public struct LatencyExperiment {
         case .rehearsed: try rehearsed(loop, rig, stage)
         }
       let hiccups = meter.finish()
-      let rows = LatencyRows(configuration, place, rig)
+      let rows = LatencyRows(configuration, position, rig)
       try take(
         LatencySeries(
-          place: place, rows: rows.open(run) + rows.hiccups(hiccups),
+          position: position, rows: rows.open(run) + rows.hiccups(hiccups),
           histogram: LatencyHistogram(run.completed(\.total)), hiccups: LatencyHistogram(hiccups.completed(\.total))))
     }
   }
 
-  /// Measures what each place takes as fast as it goes.
+  /// Measures what each position takes as fast as it goes.
   public func runUnpaced(take: (LatencySeries) throws -> Void) throws {
-    try forEachPlace { place, rig, _ in
+    try forEachPosition { position, rig, _ in
       let loop = UnpacedLoop(deliveryCount: deliveries.count, stageCount: InkStage.allCases.count)
       let run = loop.run(on: clock) { work($0, rig, &$1) }
-      let rows = LatencyRows(configuration, place, rig)
+      let rows = LatencyRows(configuration, position, rig)
       try take(
         LatencySeries(
-          place: place, rows: rows.unpaced(run), histogram: LatencyHistogram(run.completed(\.total)), hiccups: nil))
+          position: position, rows: rows.unpaced(run), histogram: LatencyHistogram(run.completed(\.total)), hiccups: nil
+        ))
     }
   }
 
@@ -85,19 +86,20 @@ public struct LatencyExperiment {
     clock.wait(until: clock.now + UInt64(configuration.stall * 1e6))
   }
 
-  private func forEachPlace(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
+  private func forEachPosition(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
     let warmUp = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 2)
     guard let dot = Drawing(points: [.zero], strokes: [0..<1]) else { return }
-    for place in configuration.places {
+    for position in configuration.positions {
       let stage = try Stage(
-        place.scheme, at: place.depth, drawing: dot, path: OrbitPath(), frames: 1, viewport: configuration.viewport,
+        position.scheme, at: position.depth, drawing: dot, path: OrbitPath(), frames: 1,
+        viewport: configuration.viewport,
         seed: configuration.seed, travel: travel)
       stage.scheme.move(to: stage.camera(0), by: stage.gestures[0])
       let rig = try InkRig(stage.scheme, configuration)
       rig.warmUp(warmUp)
       for delivery in deliveries.deliveries { rig.fetch(delivery, of: deliveries) }
-      try measure(place, rig, stage)
+      try measure(position, rig, stage)
     }
   }
 }

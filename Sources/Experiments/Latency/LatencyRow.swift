@@ -12,7 +12,7 @@ public struct LatencyRow: Sendable {
   public static let hiccup = "hiccup-meter"
 
   public let source: String
-  public let place: SchemeDepth
+  public let position: SchemeDepth
   /// The name of an `InkStage`, or one of those above.
   public let stage: String
   public let rateHz: Double
@@ -22,7 +22,7 @@ public struct LatencyRow: Sendable {
   /// Of the budget; nil for what has none: a part of a delivery.
   public let deadlines: DeadlineCount?
   public let dropped: Int
-  /// Deliveries in which a stroke was lost: by the scheme, whose places were not finite, or by the tessellator.
+  /// Deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the tessellator.
   public let broken: Int
   /// Touch events that were not taken.
   public let ignored: Int

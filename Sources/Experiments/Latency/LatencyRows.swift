@@ -3,12 +3,12 @@ import Measurement
 /// Makes rows of a series.
 struct LatencyRows {
   private let configuration: LatencyConfiguration
-  private let place: SchemeDepth
+  private let position: SchemeDepth
   private let rig: InkRig
 
-  init(_ configuration: LatencyConfiguration, _ place: SchemeDepth, _ rig: InkRig) {
+  init(_ configuration: LatencyConfiguration, _ position: SchemeDepth, _ rig: InkRig) {
     self.configuration = configuration
-    self.place = place
+    self.position = position
     self.rig = rig
   }
 
@@ -55,7 +55,7 @@ struct LatencyRows {
   ) -> LatencyRow {
     var ranks = NearestRank()
     return LatencyRow(
-      source: configuration.source, place: place, stage: stage, rateHz: configuration.rateHz, schedule: schedule,
+      source: configuration.source, position: position, stage: stage, rateHz: configuration.rateHz, schedule: schedule,
       caches: configuration.caches,
       summary: LatencySummary(times, with: &ranks), deadlines: deadlines, dropped: dropped, broken: rig.brokenCount,
       ignored: rig.ignoredCount)

@@ -2,7 +2,7 @@ import Measurement
 
 /// One scheme at one depth, measured.
 public struct LatencySeries: Sendable {
-  public let place: SchemeDepth
+  public let position: SchemeDepth
   public let rows: [LatencyRow]
   /// The latencies, from when deliveries were due; of an unpaced run, the service times.
   public let histogram: LatencyHistogram

@@ -1,18 +1,18 @@
 /// Memory that stands for what the graphics processor takes vertices and indices from: written in place, never read.
 final class VertexBuffer {
-  private let places: UnsafeMutableBufferPointer<SIMD2<Float>>
+  private let positions: UnsafeMutableBufferPointer<SIMD2<Float>>
   private let indices: UnsafeMutableBufferPointer<UInt32>
 
   /// - Parameters: how much fits; what comes later is written from the beginning again.
   init(vertices: Int, indices: Int) {
-    places = .allocate(capacity: vertices)
-    places.initialize(repeating: .zero)
+    positions = .allocate(capacity: vertices)
+    positions.initialize(repeating: .zero)
     self.indices = .allocate(capacity: indices)
     self.indices.initialize(repeating: 0)
   }
 
   deinit {
-    places.deallocate()
+    positions.deallocate()
     indices.deallocate()
   }
 
@@ -21,7 +21,7 @@ final class VertexBuffer {
     _ vertices: UnsafeBufferPointer<SIMD2<Float>>, from firstVertex: Int, _ newIndices: UnsafeBufferPointer<UInt32>,
     from firstIndex: Int
   ) {
-    copy(vertices, from: firstVertex, into: places)
+    copy(vertices, from: firstVertex, into: positions)
     copy(newIndices, from: firstIndex, into: indices)
   }
 

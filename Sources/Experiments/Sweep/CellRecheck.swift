@@ -3,7 +3,7 @@ import Measurement
 import Oracle
 import Workloads
 
-/// Measures a cell again and redoes its worst sample with the second truth alone.
+/// Measures a cell again and redoes its worst sample with the second reference solution alone.
 public struct CellRecheck: Sendable {
   /// What came out.
   public struct Answer: Sendable {
@@ -19,15 +19,15 @@ public struct CellRecheck: Sendable {
     self.configuration = configuration
   }
 
-  /// How far a jitter by the first truth may be from that by the second, in px: two places, each off by the first
-  /// truth's bound an axis, and a rounding of the errors themselves.
+  /// How far a jitter by the first reference solution may be from that by the second, in px: two positions, each off by the first
+  /// reference solution's bound an axis, and a rounding of the errors themselves.
   public static func tolerance(for viewport: Viewport) -> Double {
-    3 * 2.0.squareRoot() * ConstructedTruth.bound(for: viewport)
+    3 * 2.0.squareRoot() * ConstructedReference.bound(for: viewport)
   }
 
-  /// How far apart the two truths may be, in px.
-  public static func truthsTolerance(for viewport: Viewport) -> Double {
-    2.0.squareRoot() * ConstructedTruth.bound(for: viewport)
+  /// How far apart the two reference solutions may be, in px.
+  public static func referencesTolerance(for viewport: Viewport) -> Double {
+    2.0.squareRoot() * ConstructedReference.bound(for: viewport)
   }
 
   public func answer(_ cell: SweepCell) throws -> Answer {

@@ -19,7 +19,7 @@ final class CellWorker {
 
   /// - Parameters:
   ///   - number: of the cell in its run, so that cells do not all compare the same samples.
-  ///   - crossChecks: samples to compare between the two truths; for ancestors one at most.
+  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func row(_ cell: SweepCell, number: Int = 0, crossChecks: Int) throws -> SweepRow {
     switch cell.subject {

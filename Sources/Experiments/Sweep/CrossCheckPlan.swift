@@ -1,4 +1,4 @@
-/// How many samples of each cell are held against the second truth, so that every run compares enough of them.
+/// How many samples of each cell are held against the second reference solution, so that every run compares enough of them.
 struct CrossCheckPlan: Sendable {
   private let checks: [Int]
 
@@ -11,7 +11,7 @@ struct CrossCheckPlan: Sendable {
     let each = active > 0 ? (fewest + active - 1) / active : 0
     var number = 0
     checks = cells.map { cell in
-      // Ancestors have one place to compare, which comes on top.
+      // Ancestors have one position to compare, which comes on top.
       guard cell.subject.content == .active else { return 1 }
       defer { number += 1 }
       return number % stride == 0 ? each : 0

@@ -9,7 +9,7 @@ public struct Sweep: Sendable {
     self.configuration = configuration
   }
 
-  /// Fewest samples that a run compares between the two truths.
+  /// Fewest samples that a run compares between the two reference solutions.
   public static let crossChecks = 1000
 
   /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.

@@ -27,8 +27,8 @@ public struct SweepRow: Sendable {
   public let roundTripsInvalid: Int?
   /// The worst point's exact offset from the anchor, px at the content zoom.
   public let worstOffset: Vector2?
-  /// Samples compared between the two truths.
+  /// Samples compared between the two reference solutions.
   public let crossChecked: Int
-  /// The largest distance between the two truths, in px.
+  /// The largest distance between the two reference solutions, in px.
   public let crossCheckDistance: Double
 }

@@ -33,8 +33,8 @@ public struct SweepSummary: Sendable {
       marks = usual
     } else {
       let last = sorted.count - 1
-      let places = (0..<5).map { $0 * last / 4 }
-      marks = places.map { sorted[$0] }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+      let positions = (0..<5).map { $0 * last / 4 }
+      marks = positions.map { sorted[$0] }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
   }
 

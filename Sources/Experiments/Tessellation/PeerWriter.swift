@@ -6,7 +6,7 @@ final class PeerWriter: StrokeWriter {
   private let peer: any StrokePeer
   private let curve: StrokeCurve
   private let tolerance: Double
-  private var places: [SIMD2<Float>] = []
+  private var positions: [SIMD2<Float>] = []
   private(set) var vertexCount = 0
 
   init(_ peer: any StrokePeer, curve: StrokeCurve, tolerance: Double) {
@@ -26,21 +26,21 @@ final class PeerWriter: StrokeWriter {
       preconditionFailure("a peer draws one stroke of one width")
     }
     vertexCount = outline(points, width)
-    guard vertexCount > places.count else { return }
-    places = Array(repeating: .zero, count: vertexCount)
+    guard vertexCount > positions.count else { return }
+    positions = Array(repeating: .zero, count: vertexCount)
     vertexCount = outline(points, width)
   }
 
   private func outline(_ points: [Vector2], _ width: Double) -> Int {
     points.withUnsafeBufferPointer { points in
-      places.withUnsafeMutableBufferPointer {
+      positions.withUnsafeMutableBufferPointer {
         peer.outline(points, curve: curve, width: width, tolerance: tolerance, into: $0)
       }
     }
   }
 
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result) -> Result {
-    places.withUnsafeBytes {
+    positions.withUnsafeBytes {
       body(UnsafeRawBufferPointer(rebasing: $0[..<byteCount]), UnsafeRawBufferPointer(start: nil, count: 0))
     }
   }

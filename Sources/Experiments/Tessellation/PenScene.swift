@@ -15,10 +15,10 @@ struct PenScene {
     var all: [Vector2] = []
     var firsts: [Vector2] = []
     for _ in 0..<strokes {
-      let place = Vector2(generator.symmetric(), generator.symmetric()) * viewport.size * 0.4
+      let position = Vector2(generator.symmetric(), generator.symmetric()) * viewport.size * 0.4
       let stroke = PenStroke(points: points, width: width, seed: generator.next())
       // On the grid of exact scenes, so that a stroke's origin is the same number alone and among its points.
-      all += stroke.points.map { ($0 + place).roundedToGrid() }
+      all += stroke.points.map { ($0 + position).roundedToGrid() }
       firsts.append(all[all.count - points])
     }
     guard

@@ -24,7 +24,7 @@ final class PublishedWriter: StrokeWriter {
   }
 
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result) -> Result {
-    body(UnsafeRawBufferPointer(mesh.places), UnsafeRawBufferPointer(start: nil, count: 0))
+    body(UnsafeRawBufferPointer(mesh.positions), UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   func size(of points: [Vector2], _ width: StrokeWidth) throws(TessellationError) -> (vertices: Int, indices: Int) {

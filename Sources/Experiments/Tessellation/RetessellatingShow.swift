@@ -27,7 +27,7 @@ final class RetessellatingShow: SceneShow {
     writer.removeAll()
     let width = StrokeWidth.constant(width * frames.scale)
     for stroke in strokes {
-      for (index, point) in stroke.enumerated() { points[index] = frames.screen.places[point] }
+      for (index, point) in stroke.enumerated() { points[index] = frames.screen.positions[point] }
       do { try writer.add(points, width, relativeTo: .zero) } catch { isRefused = true }
     }
   }

@@ -14,7 +14,7 @@ public struct SceneCosts {
   /// How many scenes there are.
   public var count: Int { configuration.scenes.count }
 
-  /// - Parameter take: gets the rows of each scene in order, with its place; what it throws stops the run.
+  /// - Parameter take: gets the rows of each scene in order, with its position; what it throws stops the run.
   public func run(take: (Int, [SceneRow]) throws -> Void) throws {
     guard
       let scene = PenScene(
@@ -22,28 +22,29 @@ public struct SceneCosts {
         viewport: configuration.viewport, seed: configuration.seed)
     else { return }
     let travel = DepthTravel(seed: configuration.seed)
-    for (index, place) in configuration.scenes.enumerated() {
-      try take(index, rows(scene, place, travel: travel))
+    for (index, position) in configuration.scenes.enumerated() {
+      try take(index, rows(scene, position, travel: travel))
     }
   }
 
-  private func rows(_ scene: PenScene, _ place: SchemeDepth, travel: DepthTravel) -> [SceneRow] {
-    let uniform = show(.uniform, scene, place, travel: travel)
+  private func rows(_ scene: PenScene, _ position: SchemeDepth, travel: DepthTravel) -> [SceneRow] {
+    let uniform = show(.uniform, scene, position, travel: travel)
     let others = SceneWay.allCases.filter { $0 != .uniform }.map { way in
-      row(way, show(way, scene, place, travel: travel), beside: try? uniform.get(), place)
+      row(way, show(way, scene, position, travel: travel), beside: try? uniform.get(), position)
     }
-    return others + [row(.uniform, uniform, beside: nil, place)]
+    return others + [row(.uniform, uniform, beside: nil, position)]
   }
 
   private func row(
-    _ way: SceneWay, _ show: Result<any SceneShow, Fault>, beside other: (any SceneShow)?, _ place: SchemeDepth
+    _ way: SceneWay, _ show: Result<any SceneShow, Fault>, beside other: (any SceneShow)?, _ position: SchemeDepth
   ) -> SceneRow {
     func row(
       _ status: StrokeStatus, vertices: Int? = nil, nanoseconds: Double? = nil, bytes: Int? = nil,
       ratio: TimeRatio? = nil
     ) -> SceneRow {
       SceneRow(
-        place: place, strokes: configuration.strokes, points: configuration.strokePoints, way: way, status: status,
+        position: position, strokes: configuration.strokes, points: configuration.strokePoints, way: way,
+        status: status,
         vertices: vertices, nanoseconds: nanoseconds, bytesUploaded: bytes, ratio: ratio)
     }
     switch show {
@@ -73,11 +74,11 @@ public struct SceneCosts {
 
   /// The scene in one way, its first frame shown.
   private func show(
-    _ way: SceneWay, _ scene: PenScene, _ place: SchemeDepth, travel: DepthTravel
+    _ way: SceneWay, _ scene: PenScene, _ position: SchemeDepth, travel: DepthTravel
   ) -> Result<any SceneShow, Fault> {
     let isWhole = way == .retessellate || way == .retessellatePublished
     guard
-      let frames = try? SceneFrames(isWhole ? scene.drawing : scene.origins, place, configuration, travel: travel)
+      let frames = try? SceneFrames(isWhole ? scene.drawing : scene.origins, position, configuration, travel: travel)
     else { return .failure(.unreachable) }
     guard frames.areFinite() else { return .failure(.notFinite) }
     let style = StrokeStyle(

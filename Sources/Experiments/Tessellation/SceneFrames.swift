@@ -4,7 +4,7 @@ import Workloads
 
 /// A drawing in a scheme at a depth whose camera goes round and round: one displayed frame after the other.
 final class SceneFrames {
-  let screen: ScreenPlaces
+  let screen: ScreenPositions
   private let stage: Stage
   private let cameras: [ExactCamera]
   private let startZoom: Double
@@ -15,15 +15,15 @@ final class SceneFrames {
 
   /// - Throws: `ExperimentError` where the scheme cannot get to the depth.
   init(
-    _ drawing: Drawing, _ place: SchemeDepth, _ configuration: TessellationConfiguration, travel: DepthTravel
+    _ drawing: Drawing, _ position: SchemeDepth, _ configuration: TessellationConfiguration, travel: DepthTravel
   ) throws(ExperimentError) {
     stage = try Stage(
-      place.scheme, at: place.depth, drawing: drawing, path: OrbitPath(), frames: Self.period + 1,
+      position.scheme, at: position.depth, drawing: drawing, path: OrbitPath(), frames: Self.period + 1,
       viewport: configuration.viewport, seed: configuration.seed, travel: travel)
     let stage = stage
     cameras = stage.poses.indices.map { stage.camera($0) }
     startZoom = stage.poses[0].magnification
-    screen = ScreenPlaces(stage.scheme, count: drawing.points.count, viewport: configuration.viewport)
+    screen = ScreenPositions(stage.scheme, count: drawing.points.count, viewport: configuration.viewport)
     stage.scheme.move(to: cameras[0], by: stage.gestures[0])
     screen.update()
   }
@@ -40,7 +40,7 @@ final class SceneFrames {
   /// Cosine and sine of the view's turn.
   var turn: Vector2 { stage.poses[frame].rotation.pair }
 
-  /// Whether all places are finite all the way round.
+  /// Whether all positions are finite all the way round.
   func areFinite() -> Bool {
     for _ in 0..<Self.period {
       advance()

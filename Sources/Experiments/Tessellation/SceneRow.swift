@@ -1,6 +1,6 @@
 /// What one way to show a scene costs a displayed frame.
 public struct SceneRow: Hashable, Sendable {
-  public let place: SchemeDepth
+  public let position: SchemeDepth
   public let strokes: Int
   /// Input points of each stroke.
   public let points: Int

@@ -4,7 +4,7 @@ public enum SceneWay: String, CaseIterable, Hashable, Sendable {
   case retessellatePublished = "retessellate-published"
   /// The same by the method `vernier`.
   case retessellate
-  /// Strokes are tessellated once; all vertices are moved to their places on the CPU.
+  /// Strokes are tessellated once; all vertices are moved to their positions on the CPU.
   case transform
   /// Strokes are tessellated once; for each, the graphics processor gets an offset, a scale and a turn.
   case uniform

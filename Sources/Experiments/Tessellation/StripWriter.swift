@@ -24,7 +24,7 @@ final class StripWriter: StrokeWriter {
   }
 
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result) -> Result {
-    body(UnsafeRawBufferPointer(strip.places), UnsafeRawBufferPointer(start: nil, count: 0))
+    body(UnsafeRawBufferPointer(strip.positions), UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   /// A strip has a vertex for each triangle, and as many again at most for links.

@@ -3,7 +3,7 @@ import Tessellation
 
 /// Another library's strokes, to be timed beside.
 public protocol StrokePeer: AnyObject {
-  /// The outline of a stroke of one width with round caps and joins; every place relative to the first point.
+  /// The outline of a stroke of one width with round caps and joins; every position relative to the first point.
   ///
   /// - Parameters:
   ///   - curve: a polyline, or Antigrain's own smoothing.

@@ -6,7 +6,7 @@ import Workloads
 final class StrokeSource {
   let width: StrokeWidth
   private let drawn: [Vector2]
-  private let screen: ScreenPlaces?
+  private let screen: ScreenPositions?
 
   /// Displayed frames that the camera goes on after the stroke is stored, so that the picture is turned, moved and zoomed.
   private static let frames = 8
@@ -18,22 +18,22 @@ final class StrokeSource {
   ) throws(ExperimentError) {
     let stroke = PenStroke(points: spec.points, width: spec.width, seed: configuration.seed)
     width = spec.profile == .constant ? .constant(spec.width) : .varying(stroke.widths)
-    guard let place = spec.place, let drawing = Drawing(points: stroke.points, strokes: [0..<spec.points]) else {
+    guard let position = spec.position, let drawing = Drawing(points: stroke.points, strokes: [0..<spec.points]) else {
       drawn = stroke.points
       screen = nil
       return
     }
     drawn = []
     let stage = try Stage(
-      place.scheme, at: place.depth, drawing: drawing, path: OrbitPath(), frames: Self.frames,
+      position.scheme, at: position.depth, drawing: drawing, path: OrbitPath(), frames: Self.frames,
       viewport: configuration.viewport, seed: configuration.seed, travel: travel)
     for frame in 0..<Self.frames { stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame]) }
-    let screen = ScreenPlaces(stage.scheme, count: spec.points, viewport: configuration.viewport)
+    let screen = ScreenPositions(stage.scheme, count: spec.points, viewport: configuration.viewport)
     screen.update()
     self.screen = screen
   }
 
-  var points: [Vector2] { screen?.places ?? drawn }
+  var points: [Vector2] { screen?.positions ?? drawn }
 
   var isFinite: Bool { screen?.areFinite ?? true }
 

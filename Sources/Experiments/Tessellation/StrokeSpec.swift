@@ -13,12 +13,12 @@ public struct StrokeSpec: Hashable, Sendable {
   /// Input points.
   public var points: Int
   /// What keeps the points and where; nil for points in px as they are.
-  public var place: SchemeDepth?
+  public var position: SchemeDepth?
 
   public init(
     curve: StrokeCurve = .centripetalCatmullRom, cap: StrokeCap = .round, join: StrokeJoin = .round,
     profile: WidthProfile = .constant, width: Double = 4, tolerance: Double = 0.25, points: Int,
-    place: SchemeDepth? = nil
+    position: SchemeDepth? = nil
   ) {
     self.curve = curve
     self.cap = cap
@@ -27,11 +27,11 @@ public struct StrokeSpec: Hashable, Sendable {
     self.width = width
     self.tolerance = tolerance
     self.points = points
-    self.place = place
+    self.position = position
   }
 
   /// What the published method makes of it, which has one curve, one look and no tolerance.
   var published: StrokeSpec {
-    StrokeSpec(curve: .uniformCatmullRom, width: width, tolerance: 0, points: points, place: place)
+    StrokeSpec(curve: .uniformCatmullRom, width: width, tolerance: 0, points: points, position: position)
   }
 }

@@ -23,7 +23,7 @@ public struct StrokeTimings {
 
   /// - Parameters:
   ///   - meshes: what `StrokeMeshes` made of the cells, in their order.
-  ///   - take: gets each row in order, with its place; what it throws stops the run.
+  ///   - take: gets each row in order, with its position; what it throws stops the run.
   public func run(_ meshes: [StrokeMesh], take: (Int, TessellationRow) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
     var next = meshes[...]

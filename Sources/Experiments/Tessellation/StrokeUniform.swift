@@ -12,7 +12,7 @@ struct StrokeUniform {
   /// Where a vertex is seen, in px from the viewport's centre.
   @inline(__always)
   func callAsFunction(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
-    let place = vertex * scale
-    return SIMD2(turn.x * place.x - turn.y * place.y, turn.x * place.y + turn.y * place.x) + offset
+    let position = vertex * scale
+    return SIMD2(turn.x * position.x - turn.y * position.y, turn.x * position.y + turn.y * position.x) + offset
   }
 }

@@ -98,7 +98,7 @@ public struct TessellationConfiguration: Sendable {
         for depth in depths {
           var spec = first
           spec.points = schemePoints
-          spec.place = SchemeDepth(scheme: scheme, depth: depth)
+          spec.position = SchemeDepth(scheme: scheme, depth: depth)
           addAll(spec)
         }
       }

@@ -24,7 +24,7 @@ final class TriangleWriter: StrokeWriter {
   }
 
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result) -> Result {
-    body(UnsafeRawBufferPointer(mesh.places), UnsafeRawBufferPointer(mesh.indices))
+    body(UnsafeRawBufferPointer(mesh.positions), UnsafeRawBufferPointer(mesh.indices))
   }
 
   func size(of points: [Vector2], _ width: StrokeWidth) throws(TessellationError) -> (vertices: Int, indices: Int) {
@@ -36,7 +36,7 @@ final class TriangleWriter: StrokeWriter {
     of points: [Vector2], _ width: StrokeWidth, _ tessellator: StrokeTessellator
   ) throws(TessellationError) -> (vertices: Int, indices: Int) {
     var buffers = MeshBuffers(
-      places: UnsafeMutableBufferPointer(start: nil, count: 0),
+      positions: UnsafeMutableBufferPointer(start: nil, count: 0),
       indices: UnsafeMutableBufferPointer(start: nil, count: 0))
     do {
       switch width {

@@ -1,7 +1,7 @@
 import Geometry
 import Tessellation
 
-/// Tessellates every stroke once, about its first point, and in every frame places that point by the scheme.
+/// Tessellates every stroke once, about its first point, and in every frame positions that point by the scheme.
 ///
 /// The vertices then are the graphics processor's to move, or, where `movesVertices` is set, this one's.
 final class UniformShow: SceneShow {
@@ -44,19 +44,19 @@ final class UniformShow: SceneShow {
     let turn = SIMD2<Float>(frames.turn)
     let scale = Float(frames.scale)
     uniforms.withUnsafeMutableBufferPointer { uniforms in
-      for (index, place) in frames.screen.places.enumerated() {
-        uniforms[index] = StrokeUniform(offset: SIMD2<Float>(place), turn: turn, scale: scale)
+      for (index, position) in frames.screen.positions.enumerated() {
+        uniforms[index] = StrokeUniform(offset: SIMD2<Float>(position), turn: turn, scale: scale)
       }
     }
     if movesVertices { moveVertices() }
   }
 
   private func moveVertices() {
-    let places = mesh.places
+    let positions = mesh.positions
     moved.withUnsafeMutableBufferPointer { moved in
       for (index, part) in parts.enumerated() {
         let uniform = uniforms[index]
-        for vertex in part { moved[vertex] = uniform(places[vertex]) }
+        for vertex in part { moved[vertex] = uniform(positions[vertex]) }
       }
     }
   }

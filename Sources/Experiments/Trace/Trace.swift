@@ -25,7 +25,7 @@ public struct Trace: Sendable {
       }, take: take)
   }
 
-  /// The cells of active content, which have points, and their places among all cells.
+  /// The cells of active content, which have points, and their positions among all cells.
   private var cells: [(number: Int, cell: SweepCell)] {
     configuration.cells.enumerated().filter { $0.element.subject.content == .active }.map { ($0.offset, $0.element) }
   }
@@ -50,13 +50,14 @@ public struct Trace: Sendable {
     _ cell: SweepCell, number: Int, _ replay: CellReplay, _ sample: SampleID, _ ndc: SIMD2<Float>
   ) -> TraceRow? {
     let viewport = configuration.viewport
-    guard let world = replay.truth.point(sample.point, of: replay.stage.scene),
-      let camera = replay.truth.camera(replay.stage.camera(sample.frame)), var screenX = Rational(viewport.width / 2),
+    guard let world = replay.reference.point(sample.point, of: replay.stage.scene),
+      let camera = replay.reference.camera(replay.stage.camera(sample.frame)),
+      var screenX = Rational(viewport.width / 2),
       var screenY = Rational(viewport.height / 2)
     else { return nil }
-    let place = camera.place(world)
-    screenX.add(place.x)
-    screenY.add(place.y)
+    let position = camera.position(world)
+    screenX.add(position.x)
+    screenY.add(position.y)
     return TraceRow(
       cell: number, scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name,
       depth: cell.depth.decades, frame: sample.frame, point: sample.point, worldX: world.x.description,

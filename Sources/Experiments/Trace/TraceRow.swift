@@ -21,7 +21,7 @@ public struct TraceRow: Sendable {
   public let viewportWidth, viewportHeight: Double
   /// Hexadecimal floats; `nan` and infinities spelled so.
   public let ndcX, ndcY: String
-  /// The exact place in px from the top left corner, to 30 significant digits.
+  /// The exact position in px from the top left corner, to 30 significant digits.
   public let screenX, screenY: String
   /// px; nil when what was handed over is not finite.
   public let error: Double?

@@ -29,7 +29,7 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .zoom(let zoom): "has the zoom \(zoom); a zoom is positive and finite, in px a unit."
     case .turn(let turn):
       "has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of length 1 within 2^-20."
-    case .atInfinity: "is at infinity; the middle of its view is a place of finite coordinates."
+    case .atInfinity: "is at infinity; the middle of its view is a position of finite coordinates."
     case .fractionBits(let bits):
       "has \(bits) fraction bits in its middle; they are \(DyadicCamera.guardBits) and "
         + "\(DyadicHandoff.scaleExponent) a level, at most \(DyadicCamera.largestFractionBits)."

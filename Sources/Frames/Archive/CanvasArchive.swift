@@ -73,10 +73,10 @@ extension CanvasArchive {
       guard count > 0 else { throw error(.noPoints(count)) }
       guard count <= pointsX.count - used else { throw error(.missingPoints(count, left: pointsX.count - used)) }
       stroke.removeAll(keepingCapacity: true)
-      for place in used..<used + count {
-        let point = Vector2(pointsX[place], pointsY[place])
-        guard point.x.isFinite, point.y.isFinite else { throw error(.pointNotFinite(place - used, point)) }
-        guard rule.stored(point) == point else { throw error(.pointNotStored(place - used, point)) }
+      for position in used..<used + count {
+        let point = Vector2(pointsX[position], pointsY[position])
+        guard point.x.isFinite, point.y.isFinite else { throw error(.pointNotFinite(position - used, point)) }
+        guard rule.stored(point) == point else { throw error(.pointNotStored(position - used, point)) }
         stroke.append(point)
       }
       used += count

@@ -18,8 +18,8 @@ public enum FrameFault: Error, Hashable, Sendable, CustomStringConvertible {
   case scale(Double, expected: String)
   /// The rule puts no frames there.
   case origin(Vector2, expected: String)
-  /// The rule puts one child at a place, and another was there.
-  case samePlace(as: Int)
+  /// The rule puts one child at a position, and another was there.
+  case samePosition(as: Int)
 
   /// The end of a sentence that begins with the frame's name.
   public var description: String {
@@ -40,9 +40,10 @@ public enum FrameFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .scale(let scale, let expected): "has the scale \(scale); this rule makes frames of a scale of \(expected)."
     case .origin(let origin, let expected):
       "has the origin \(Self.text(origin)); this rule makes frames with an origin of \(expected)."
-    case .samePlace(let other): "lies where frame \(other) of the same parent lies; this rule puts one at a place."
+    case .samePosition(let other):
+      "lies where frame \(other) of the same parent lies; this rule puts one at a position."
     }
   }
 
-  private static func text(_ place: Vector2) -> String { "(\(place.x), \(place.y))" }
+  private static func text(_ position: Vector2) -> String { "(\(position.x), \(position.y))" }
 }

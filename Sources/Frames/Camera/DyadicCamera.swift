@@ -4,7 +4,7 @@ import Multiprecision
 /// The camera of the dyadic frames: zoom and turn in doubles, the middle of the view as an exact number.
 ///
 /// The middle is kept relative to the active frame's origin, in quanta 2^-96 units of the deepest frame that the camera has ever
-/// been in, so that no bit of a deep place is lost on the way up and back. It changes at gesture rate; `centre`, which displayed frames use, is
+/// been in, so that no bit of a deep position is lost on the way up and back. It changes at gesture rate; `centre`, which displayed frames use, is
 /// the middle rounded once to doubles. A value: copies are independent.
 ///
 /// Entering, leaving and moving to a neighbour change how the middle is counted and not where it is, and the zoom by a power of two: they are
@@ -32,7 +32,7 @@ public struct DyadicCamera: FrameCamera {
     exact = DyadicCentre(fractionBits: Self.guardBits)
   }
 
-  /// A camera whose middle is that exact place, not shared with another camera.
+  /// A camera whose middle is that exact position, not shared with another camera.
   init(frame: Int, zoom: Double, turn: Vector2, exact: DyadicCentre) {
     self.frame = frame
     self.zoom = zoom
@@ -122,7 +122,7 @@ public struct DyadicCamera: FrameCamera {
     return exact.fractionBits
   }
 
-  /// Equal when the frames, zooms and turns are, and the middles are the same exact place.
+  /// Equal when the frames, zooms and turns are, and the middles are the same exact position.
   public static func == (a: DyadicCamera, b: DyadicCamera) -> Bool {
     guard a.frame == b.frame, a.zoom == b.zoom, a.turn == b.turn else { return false }
     let finer = max(a.exact.fractionBits, b.exact.fractionBits)

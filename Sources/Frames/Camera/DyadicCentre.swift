@@ -14,8 +14,8 @@ final class DyadicCentre: @unchecked Sendable {
   private var term = BigInteger()
   private var divisor = BigInteger()
 
-  /// Fraction bits of a finger's place in px.
-  private static let placeBits = 80
+  /// Fraction bits of a finger's position in px.
+  private static let positionBits = 80
   /// Fraction bits of a turn's cosine and sine.
   private static let turnBits = 62
 
@@ -30,43 +30,43 @@ final class DyadicCentre: @unchecked Sendable {
     return result
   }
 
-  /// Finer quanta, the same place.
+  /// Finer quanta, the same position.
   func refine(by bits: Int) {
     x.shiftLeft(by: bits)
     y.shiftLeft(by: bits)
     fractionBits += bits
   }
 
-  /// The same place, counted from an origin `steps` · 2^`exponent` units further on.
+  /// The same position, counted from an origin `steps` · 2^`exponent` units further on.
   func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
     x.add(-steps.x, shiftedLeftBy: fractionBits + exponent, scratch: &term)
     y.add(-steps.y, shiftedLeftBy: fractionBits + exponent, scratch: &term)
   }
 
-  /// Moves the centre by `sign` · I(place), where I = Rᵀ·place·2^fractionBits / zoom, cut to a whole number, from the exact doubles;
-  /// turns are taken at multiples of 2^-62, places at multiples of 2^-80 px.
+  /// Moves the centre by `sign` · I(position), where I = Rᵀ·position·2^fractionBits / zoom, cut to a whole number, from the exact doubles;
+  /// turns are taken at multiples of 2^-62, positions at multiples of 2^-80 px.
   ///
   /// I is a function of its arguments alone, so what a pinch about a finger adds at one zoom, the pinch back takes off again to the last
-  /// bit; and I(−place) = −I(place), so that a pan back does too.
-  func move(by place: Vector2, sign: Int, zoom: Double, turn: Vector2) {
+  /// bit; and I(−position) = −I(position), so that a pan back does too.
+  func move(by position: Vector2, sign: Int, zoom: Double, turn: Vector2) {
     let cosine = Int((turn.x * 0x1p62).rounded())
     let sine = Int((turn.y * 0x1p62).rounded())
     let unit = Int(zoom.exponent) - Double.significandBitCount
     let whole = Int(Double(sign: .plus, exponent: Double.significandBitCount, significand: zoom.significand))
     let twos = whole.trailingZeroBitCount
     divisor.set(whole >> twos)
-    let shift = fractionBits - Self.placeBits - Self.turnBits - unit - twos
-    quotient(cosine, place.x, sine, place.y, shift: shift, divides: whole >> twos != 1)
+    let shift = fractionBits - Self.positionBits - Self.turnBits - unit - twos
+    quotient(cosine, position.x, sine, position.y, shift: shift, divides: whole >> twos != 1)
     if sign > 0 { x.add(numerator) } else { x.subtract(numerator) }
-    quotient(cosine, place.y, -sine, place.x, shift: shift, divides: whole >> twos != 1)
+    quotient(cosine, position.y, -sine, position.x, shift: shift, divides: whole >> twos != 1)
     if sign > 0 { y.add(numerator) } else { y.subtract(numerator) }
   }
 
   /// Leaves (a·p + b·q) · 2^shift / divisor, cut toward zero, in the numerator register.
   private func quotient(_ a: Int, _ p: Double, _ b: Int, _ q: Double, shift: Int, divides: Bool) {
-    numerator.setFloor(p.magnitude, exponent: Self.placeBits)
+    numerator.setFloor(p.magnitude, exponent: Self.positionBits)
     numerator.multiply(by: p < 0 ? -a : a)
-    term.setFloor(q.magnitude, exponent: Self.placeBits)
+    term.setFloor(q.magnitude, exponent: Self.positionBits)
     term.multiply(by: q < 0 ? -b : b)
     numerator.add(term)
     let isNegative = numerator.signum < 0
@@ -76,6 +76,6 @@ final class DyadicCentre: @unchecked Sendable {
     if isNegative { numerator.negate() }
   }
 
-  /// The place in units, each coordinate rounded once.
+  /// The position in units, each coordinate rounded once.
   var rounded: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
 }

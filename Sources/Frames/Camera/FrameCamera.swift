@@ -3,7 +3,7 @@ import Multiprecision
 
 /// A camera that lives in one frame of a tree, and is moved by gestures.
 ///
-/// Places on the screen are px from the viewport's centre, y down; local places are units of the active frame. A local point `p` is
+/// Positions on the screen are px from the viewport's centre, y down; local positions are units of the active frame. A local point `p` is
 /// seen at `turn((p − centre) · zoom)`: zoom before turn, undone in reverse order.
 public protocol FrameCamera: Codable, Equatable, Sendable {
   /// The index of the active frame.
@@ -22,7 +22,7 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
   /// Where a local point of the active frame is seen.
   func screen(_ local: Vector2) -> Vector2
 
-  /// Which local point of the active frame is seen at a place.
+  /// Which local point of the active frame is seen at a position.
   func local(_ screen: Vector2) -> Vector2
 
   /// Whether a gesture without fault leaves the camera's numbers finite.

@@ -55,8 +55,8 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
     turn = turn.turnedFurther(by: gesture.turn)
   }
 
-  /// Sets the pan so that `local` of the active frame is seen at `place`, px from the centre.
-  public mutating func pin(_ local: Vector2, at place: Vector2) {
-    pan = place - (local * zoom).turned(by: turn)
+  /// Sets the pan so that `local` of the active frame is seen at `position`, px from the centre.
+  public mutating func pin(_ local: Vector2, at position: Vector2) {
+    pan = position - (local * zoom).turned(by: turn)
   }
 }

@@ -67,15 +67,15 @@ struct AncestorEdge {
     let along = Self.product(dx, x) &+ Self.product(dy, y)
     if !startsOutside {
       let moved = start &- along
-      let place = Self.rounded(moved)
-      guard place <= limit else { return nil }
-      if place < -limit { result.startsOutside = true } else { result.start = moved &<< 10 }
+      let position = Self.rounded(moved)
+      guard position <= limit else { return nil }
+      if position < -limit { result.startsOutside = true } else { result.start = moved &<< 10 }
     }
     if !endsOutside {
       let moved = end &- along
-      let place = Self.rounded(moved)
-      guard place >= -limit else { return nil }
-      if place > limit { result.endsOutside = true } else { result.end = moved &<< 10 }
+      let position = Self.rounded(moved)
+      guard position >= -limit else { return nil }
+      if position > limit { result.endsOutside = true } else { result.end = moved &<< 10 }
     }
     return result
   }

@@ -102,14 +102,14 @@ public struct DyadicCompositor: FrameCompositor {
   }
 
   private mutating func addEdges(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
-    let place = Vector2(
+    let position = Vector2(
       Double(digit.x - neighbour.steps.x * 1024), Double(digit.y - neighbour.steps.y * 1024))
     let margin = reach / DyadicHandoff.scale
-    guard content.reach(of: neighbour.frame) >= place.length - margin else { return }
+    guard content.reach(of: neighbour.frame) >= position.length - margin else { return }
     var next = content.firstStroke(of: neighbour.frame)
     while let index = next {
       let stroke = content.strokes[index]
-      if (stroke.origin - place).length <= stroke.radius * 1.001 + margin {
+      if (stroke.origin - position).length <= stroke.radius * 1.001 + margin {
         let last = stroke.points.upperBound - 1
         for point in stroke.points where point < last || stroke.points.count == 1 {
           let edge = AncestorEdge(
@@ -138,8 +138,8 @@ public struct DyadicCompositor: FrameCompositor {
     }
     for y in -window...window {
       for x in -window...window {
-        let place = Vector2(Double(x - aside.x), Double(y - aside.y))
-        if let child = tree.child(of: neighbour.frame, at: place) {
+        let position = Vector2(Double(x - aside.x), Double(y - aside.y))
+        if let child = tree.child(of: neighbour.frame, at: position) {
           add(child, for: frame, aside: aside, of: tree, content: content)
         }
       }
@@ -200,7 +200,7 @@ public struct DyadicCompositor: FrameCompositor {
     }
   }
 
-  // MARK: Single places
+  // MARK: Single positions
 
   /// Nil for frames above the camera's, whose middles in doubles are too coarse, and for those whose zoom leaves the range of
   /// float32.
@@ -209,7 +209,7 @@ public struct DyadicCompositor: FrameCompositor {
     guard levels >= 0, levels < 13 else { return nil }
     let unit = Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
     // The camera's own frame, which most points are in, needs no whole numbers.
-    let origin = frame == camera.frame ? .zero : place(.zero, of: frame, from: camera.frame, in: tree).rounded
+    let origin = frame == camera.frame ? .zero : position(.zero, of: frame, from: camera.frame, in: tree).rounded
     let view = FrameView(centre: (camera.centre - origin) * unit, zoom: camera.zoom / unit)
     guard view.zoom >= Double(Float.leastNormalMagnitude), view.centre.x.isFinite, view.centre.y.isFinite else {
       return nil
@@ -221,23 +221,23 @@ public struct DyadicCompositor: FrameCompositor {
   public func screen(_ local: Vector2, of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> Vector2? {
     guard local.x.isFinite, local.y.isFinite else { return nil }
     if frame == camera.frame { return camera.screen(local) }
-    var place = place(local, of: frame, from: camera.frame, in: tree)
+    var position = position(local, of: frame, from: camera.frame, in: tree)
     var x = BigInteger()
     var y = BigInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
-    place.subtract(x: x, y: y, fractionBits: bits)
-    let seen = (place.rounded * camera.zoom).turned(by: camera.turn)
+    position.subtract(x: x, y: y, fractionBits: bits)
+    let seen = (position.rounded * camera.zoom).turned(by: camera.turn)
     return seen.x.isFinite && seen.y.isFinite ? seen : nil
   }
 
   /// Where a point stored in a frame lies in another, in its units: composed in whole numbers and rounded once; infinite beyond
   /// doubles. O(levels · words).
   public func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2 {
-    place(local, of: frame, from: other, in: tree).rounded
+    position(local, of: frame, from: other, in: tree).rounded
   }
 
-  private func place(_ local: Vector2, of frame: Int, from other: Int, in tree: FrameTree) -> DyadicPlace {
-    var result = DyadicPlace(local)
+  private func position(_ local: Vector2, of frame: Int, from other: Int, in tree: FrameTree) -> DyadicPosition {
+    var result = DyadicPosition(local)
     let meeting = tree.commonAncestor(frame, other)
     var current = frame
     while current != meeting, let parent = tree[current].parent {

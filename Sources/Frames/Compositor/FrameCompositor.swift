@@ -8,7 +8,7 @@ public protocol FrameCompositor: Sendable {
   func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView?
 
   /// Where a point stored in a frame is seen, px from the viewport's centre, in doubles before the hand-over; nil where it has no
-  /// place that a double can hold. Not for displayed frames: O(levels between) and more.
+  /// position that a double can hold. Not for displayed frames: O(levels between) and more.
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 
   /// Takes note that the camera has changed frame, or that content came. To be called after every handoff; O(what comes into view).

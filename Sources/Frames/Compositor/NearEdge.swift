@@ -9,7 +9,7 @@ struct NearEdge {
   let point: Int
   /// The direction, of length 1.
   let along: Vector2
-  /// Where the line is: its places `p` have `p · (along.y, −along.x)` equal to this.
+  /// Where the line is: its positions `p` have `p · (along.y, −along.x)` equal to this.
   let distance: Double
   /// Where it begins: `p · along` of its start.
   let from: Double
@@ -25,7 +25,7 @@ struct NearEdge {
     self.to = to
   }
 
-  /// The edge from `p` to `q`, in units of the frame; nil when they are the same place.
+  /// The edge from `p` to `q`, in units of the frame; nil when they are the same position.
   init?(stroke: Int, point: Int, _ p: Vector2, _ q: Vector2) {
     let length = (q - p).length
     guard length > 0 else { return nil }

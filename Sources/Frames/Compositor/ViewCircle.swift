@@ -16,9 +16,9 @@ struct ViewCircle {
     zoom = view.zoom
   }
 
-  /// Whether something within `reach` of a place may be seen; false for a negative reach, which means nothing.
-  func sees(_ place: Vector2, reach: Double) -> Bool {
-    reach >= 0 && (place - centre).length <= radius + reach
+  /// Whether something within `reach` of a position may be seen; false for a negative reach, which means nothing.
+  func sees(_ position: Vector2, reach: Double) -> Bool {
+    reach >= 0 && (position - centre).length <= radius + reach
   }
 
   /// Whether something that large is large enough to be drawn.

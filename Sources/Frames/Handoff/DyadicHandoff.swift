@@ -3,8 +3,8 @@ import Geometry
 /// Our handoff: frames of scale 2^10 whose origins are whole numbers of parent units, and a camera whose middle is exact.
 ///
 /// Above a zoom of 1,024 the child at the whole number nearest to the middle of the view is entered, at zoom ÷ 1,024; below 0.5 the frame is
-/// left, at zoom × 1,024, and a root that is left gets a parent. A child's place in its parent is a pair of digits from −512 to 511, so
-/// the way to a frame spells its exact address in balanced base 1,024, and a frame has exactly one place in the tree. When the
+/// left, at zoom × 1,024, and a root that is left gets a parent. A child's position in its parent is a pair of digits from −512 to 511, so
+/// the way to a frame spells its exact address in balanced base 1,024, and a frame has exactly one position in the tree. When the
 /// middle of the view is more than 768 units from the frame's origin on an axis, the camera moves to the neighbour in whose 1,024 × 1,024 units the
 /// middle lies; a digit that runs over carries into the parent's. Nothing is rounded; the finger does not matter.
 public struct DyadicHandoff: HandoffRule {
@@ -14,7 +14,7 @@ public struct DyadicHandoff: HandoffRule {
   public static let scale = 1024.0
   /// Parent units per child unit.
   static let parentUnits = 1 / scale
-  /// A child's place in its parent, on each axis, in parent units.
+  /// A child's position in its parent, on each axis, in parent units.
   public static let digits = -512...511
   /// Content lies at most this far from its frame's origin on each axis, in units: 16 views at the smallest zoom.
   public static let farthest = 0x1p15
@@ -40,7 +40,7 @@ public struct DyadicHandoff: HandoffRule {
     return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
   }
 
-  /// Every frame has the scale 1,024 and a place of whole digits, alone.
+  /// Every frame has the scale 1,024 and a position of whole digits, alone.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "1024") }
@@ -49,7 +49,7 @@ public struct DyadicHandoff: HandoffRule {
     guard origin.rounded(.toNearestOrEven) == origin, origin.min() >= lowest, origin.max() <= highest else {
       return .origin(origin, expected: "two whole numbers from -512 to 511")
     }
-    return tree.elderTwin(of: frame).map { .samePlace(as: $0) }
+    return tree.elderTwin(of: frame).map { .samePosition(as: $0) }
   }
 
   public func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
@@ -113,9 +113,9 @@ public struct DyadicHandoff: HandoffRule {
 
   private static func holds(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
 
-  /// The whole number nearest to a place of at most 2^52 units.
-  static func digit(of place: Vector2) -> SIMD2<Int> {
-    SIMD2(Int(place.x.rounded(.toNearestOrEven)), Int(place.y.rounded(.toNearestOrEven)))
+  /// The whole number nearest to a position of at most 2^52 units.
+  static func digit(of position: Vector2) -> SIMD2<Int> {
+    SIMD2(Int(position.x.rounded(.toNearestOrEven)), Int(position.y.rounded(.toNearestOrEven)))
   }
 
   private static func parent(of frame: Int, in tree: inout FrameTree) -> Int {

@@ -21,7 +21,7 @@ enum FramePassage {
     camera.pin(local, at: finger)
   }
 
-  /// The oldest child of the active frame whose origin lies within `radius` parent units of a local place.
+  /// The oldest child of the active frame whose origin lies within `radius` parent units of a local position.
   static func knownChild(near local: Vector2, of frame: Int, in tree: FrameTree, radius: Double) -> Int? {
     tree.children(of: frame).first { (tree[$0].origin - local).length <= radius }
   }

@@ -11,7 +11,7 @@ public struct GridHandoff: HandoffRule {
   public static let scale = 5.0
   /// The side of every frame, in its own units.
   public static let side = 1000.0
-  /// Places of the children of a frame along one axis, counted from the middle one.
+  /// Positions of the children of a frame along one axis, counted from the middle one.
   public static let cells = -2...2
 
   public init() {}
@@ -26,7 +26,7 @@ public struct GridHandoff: HandoffRule {
   /// The double itself, if it is finite.
   public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
-  /// Every frame has the scale 5 and one of 25 places, alone.
+  /// Every frame has the scale 5 and one of 25 positions, alone.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "5") }
@@ -35,7 +35,7 @@ public struct GridHandoff: HandoffRule {
     guard cell * Self.pitch == origin, cell.x.magnitude <= farthest, cell.y.magnitude <= farthest else {
       return .origin(origin, expected: "two multiples of 200 from -400 to 400")
     }
-    return tree.elderTwin(of: frame).map { .samePlace(as: $0) }
+    return tree.elderTwin(of: frame).map { .samePosition(as: $0) }
   }
 
   public func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {

@@ -19,13 +19,13 @@ public protocol HandoffRule: Sendable {
   /// What draws for this rule's cameras on a screen.
   func compositor(_ viewport: Viewport) -> Compositor
 
-  /// A place as this rule stores it, in units of a frame; nil for one that it cannot store.
+  /// A position as this rule stores it, in units of a frame; nil for one that it cannot store.
   func stored(_ local: Vector2) -> Vector2?
 
   /// What about a frame below the root is not as this rule makes its frames; nil when nothing is. Amortised O(1).
   func fault(of frame: Int, in tree: FrameTree) -> FrameFault?
 
-  /// Moves the camera to another frame when its zoom or its place asks for it, creating frames as needed, with the point under
+  /// Moves the camera to another frame when its zoom or its position asks for it, creating frames as needed, with the point under
   /// `finger` (px from the viewport's centre) kept where it is.
   /// - Returns: how many levels were crossed, downwards counted positive.
   func handOff(_ camera: inout Camera, in tree: inout FrameTree, finger: Vector2) -> Int

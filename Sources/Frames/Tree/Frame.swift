@@ -1,6 +1,6 @@
 import Geometry
 
-/// One coordinate frame: a place and a scale in its parent. Local coordinates are doubles in the frame's own units.
+/// One coordinate frame: a position and a scale in its parent. Local coordinates are doubles in the frame's own units.
 public struct Frame: Hashable, Sendable {
   /// The index of the parent in its tree; nil for the root.
   public internal(set) var parent: Int?

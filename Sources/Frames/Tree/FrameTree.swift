@@ -17,7 +17,7 @@ public struct FrameTree: Sendable, Equatable {
     var count = 0
   }
 
-  /// A place for a child.
+  /// A position for a child.
   private struct Site: Hashable {
     let parent: Int
     let origin: Vector2
@@ -58,7 +58,7 @@ public struct FrameTree: Sendable, Equatable {
   /// The child whose origin is exactly `origin`, the oldest of several; nil when there is none. Amortised O(1).
   public func child(of index: Int, at origin: Vector2) -> Int? { placed[Site(parent: index, origin: origin)] }
 
-  /// The oldest sibling at exactly the same place, where that is another frame. Amortised O(1).
+  /// The oldest sibling at exactly the same position, where that is another frame. Amortised O(1).
   func elderTwin(of index: Int) -> Int? {
     let frame = frames[index]
     return frame.parent.flatMap { child(of: $0, at: frame.origin) }.flatMap { $0 == index ? nil : $0 }

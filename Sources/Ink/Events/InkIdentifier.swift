@@ -61,17 +61,17 @@ extension InkIdentifier: CustomStringConvertible {
   private static func text(_ high: UInt64, _ low: UInt64) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     return String(unsafeUninitializedCapacity: 36) { bytes in
-      var place = 0
+      var position = 0
       for nibble in 0..<32 {
         if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
-          bytes[place] = UInt8(ascii: "-")
-          place += 1
+          bytes[position] = UInt8(ascii: "-")
+          position += 1
         }
         let word = nibble < 16 ? high : low
-        bytes[place] = digits[Int(word >> UInt64(60 - nibble % 16 * 4) & 15)]
-        place += 1
+        bytes[position] = digits[Int(word >> UInt64(60 - nibble % 16 * 4) & 15)]
+        position += 1
       }
-      return place
+      return position
     }
   }
 }

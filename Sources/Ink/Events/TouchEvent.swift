@@ -68,11 +68,11 @@ public struct TouchEvent: Hashable, Sendable {
     self.isPrediction = isPrediction
   }
 
-  /// Whether all that a stroke is made of is finite: place, time, force and angles.
+  /// Whether all that a stroke is made of is finite: position, time, force and angles.
   public var isFinite: Bool {
     // A sum of products with zero is zero unless one of them is not finite.
-    let place = location.x * 0 + location.y * 0
+    let position = location.x * 0 + location.y * 0
     let pressure = force * 0 + maximumPossibleForce * 0
-    return place + timestamp * 0 + pressure + altitudeAngle * 0 + azimuth * 0 == 0
+    return position + timestamp * 0 + pressure + altitudeAngle * 0 + azimuth * 0 == 0
   }
 }

@@ -29,7 +29,7 @@ public struct DouglasPeucker: LineTransform {
     /// The indices of those kept, rising; as many as there are simplified elements.
     var kept: [Int] = []
     /// To work in.
-    var places: [Vector2] = []
+    var positions: [Vector2] = []
     var isKept: [Bool] = []
     var open: [Range<Int>] = []
     var newlyKept: [Int] = []
@@ -108,18 +108,18 @@ public struct DouglasPeucker: LineTransform {
   private func find(_ points: [PolylinePoint], _ count: Int, _ memory: inout Memory) {
     memory.newlyKept.removeAll(keepingCapacity: true)
     guard count > 0 else { return }
-    memory.places.removeAll(keepingCapacity: true)
+    memory.positions.removeAll(keepingCapacity: true)
     memory.isKept.removeAll(keepingCapacity: true)
     for index in 0..<count {
-      memory.places.append(points[index].location)
+      memory.positions.append(points[index].location)
       memory.isKept.append(false)
     }
     memory.isKept[0] = true
     memory.isKept[count - 1] = true
     memory.open.append(0..<count - 1)
-    memory.places.withUnsafeBufferPointer { places in
+    memory.positions.withUnsafeBufferPointer { positions in
       while let range = memory.open.popLast() {
-        guard let farthest = Self.farthest(in: range, of: places, beyond: tolerance) else { continue }
+        guard let farthest = Self.farthest(in: range, of: positions, beyond: tolerance) else { continue }
         memory.isKept[farthest] = true
         memory.open.append(farthest..<range.upperBound)
         memory.open.append(range.lowerBound..<farthest)
@@ -132,16 +132,16 @@ public struct DouglasPeucker: LineTransform {
   /// tolerance.
   @inline(__always)
   private static func farthest(
-    in range: Range<Int>, of places: UnsafeBufferPointer<Vector2>, beyond tolerance: Double
+    in range: Range<Int>, of positions: UnsafeBufferPointer<Vector2>, beyond tolerance: Double
   ) -> Int? {
-    let start = places[range.lowerBound]
-    let way = places[range.upperBound] - start
+    let start = positions[range.lowerBound]
+    let way = positions[range.upperBound] - start
     let length = way.length
     var most = -1.0
     var farthest = range.lowerBound
     if length > 0 {
       for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
-        let offset = places[index] - start
+        let offset = positions[index] - start
         let aside = abs(way.x * offset.y - way.y * offset.x)
         if aside > most {
           most = aside
@@ -151,7 +151,7 @@ public struct DouglasPeucker: LineTransform {
       return most / length > tolerance ? farthest : nil
     }
     for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
-      let distance = (places[index] - start).length
+      let distance = (positions[index] - start).length
       if distance > most {
         most = distance
         farthest = index

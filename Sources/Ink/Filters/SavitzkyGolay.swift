@@ -1,6 +1,6 @@
 import Geometry
 
-/// Smooths places by the Savitzky-Golay filter: each becomes what the cubic that fits its neighbours best, by least squares, says there.
+/// Smooths positions by the Savitzky-Golay filter: each becomes what the cubic that fits its neighbours best, by least squares, says there.
 ///
 /// The window shrinks towards both ends; the first two and the last two points stay. Times, pressures and angles stay as well. A change of
 /// one point changes at most 2 · ``halfWindow`` + 1, and only those that come out different are reported. Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares
@@ -11,7 +11,7 @@ public struct SavitzkyGolay: LineTransform {
 
   /// How many points on either side take part.
   public let halfWindow: Int
-  /// How far a point goes towards its smoothed place: 0 not at all, 1 all the way.
+  /// How far a point goes towards its smoothed position: 0 not at all, 1 all the way.
   public let strength: Double
   /// For each half window from 0, the weight of the middle and then those of its neighbours on either side, going out.
   private let weights: [[Double]]
@@ -53,7 +53,7 @@ public struct SavitzkyGolay: LineTransform {
         for index in range {
           let point = smoothed(points, index)
           if index < output.count {
-            // Where only the force was corrected, the places around it are as they were.
+            // Where only the force was corrected, the positions around it are as they were.
             guard !point.isSame(as: output[index]) else { continue }
             output[index] = point
           } else {
@@ -71,11 +71,11 @@ public struct SavitzkyGolay: LineTransform {
     let half = min(halfWindow, index, points.count - 1 - index)
     guard half >= 2 else { return point }
     let weights = weights[half]
-    var place = point.location * weights[0]
+    var position = point.location * weights[0]
     for distance in 1...half {
-      place += (points[index - distance].location + points[index + distance].location) * weights[distance]
+      position += (points[index - distance].location + points[index + distance].location) * weights[distance]
     }
-    point.location = point.location * (1 - strength) + place * strength
+    point.location = point.location * (1 - strength) + position * strength
     return point
   }
 }

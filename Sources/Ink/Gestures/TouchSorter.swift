@@ -133,7 +133,7 @@ public final class TouchSorter: EventConsumer {
     } else if !pencils.isEmpty || drawingFinger != nil || pair != nil {
       records[touch] = TouchRecord(decision: .ignored)
     } else if let undecided {
-      pair = FingerPair(undecided.touch, at: undecided.place, touch, at: event.location)
+      pair = FingerPair(undecided.touch, at: undecided.position, touch, at: event.location)
       drop(as: .navigating)
       records[touch] = TouchRecord(decision: .navigating)
     } else {
@@ -162,11 +162,11 @@ public final class TouchSorter: EventConsumer {
   /// Looks whether the undecided finger draws, or is gone.
   private func decide(_ event: TouchEvent) {
     guard var finger = undecided else { return }
-    if event.isFinite { finger.place = event.location }
+    if event.isFinite { finger.position = event.location }
     undecided = finger
     if event.phase == .cancelled {
       drop(as: .ignored)
-    } else if event.phase == .ended || (finger.place - finger.start).length > slop {
+    } else if event.phase == .ended || (finger.position - finger.start).length > slop {
       draw()
     }
   }

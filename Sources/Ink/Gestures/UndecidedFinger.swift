@@ -7,12 +7,12 @@ struct UndecidedFinger {
   let start: Vector2
   let since: Double
   /// Where it was last.
-  var place: Vector2
+  var position: Vector2
 
   init(_ event: TouchEvent) {
     touch = event.touchIdentifier
     start = event.location
     since = event.timestamp
-    place = event.location
+    position = event.location
   }
 }

@@ -24,8 +24,8 @@ struct CentreCurve {
     if t >= 1 { return end }
     let s = 1 - t
     let middle = control1 * (3 * s * s * t) + control2 * (3 * s * t * t)
-    let place = start.centre * (s * s * s) + middle + end.centre * (t * t * t)
-    return OutlineDisc(centre: place, radius: start.radius + growth * t)
+    let position = start.centre * (s * s * s) + middle + end.centre * (t * t * t)
+    return OutlineDisc(centre: position, radius: start.radius + growth * t)
   }
 
   @inline(__always)

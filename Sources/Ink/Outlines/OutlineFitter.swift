@@ -76,7 +76,7 @@ struct OutlineFitter: Sendable {
   /// The edges between two parameters, or nil where a cubic on either side does not do: where the way turns too much, the radius changes
   /// too fast, an edge runs back, or the fit is not good enough.
   ///
-  /// An edge that ran back would have cusps, and beside a cusp that is not quite in its place the outline might leave a hole. Straight
+  /// An edge that ran back would have cusps, and beside a cusp that is not quite in its position the outline might leave a hole. Straight
   /// pieces and arcs about their ends have their outline exactly.
   private func edges(
     of curve: CentreCurve, from lower: Double, _ first: EdgeContact?, to upper: Double, _ last: EdgeContact?
@@ -92,8 +92,8 @@ struct OutlineFitter: Sendable {
       guard let contact = curve.contact(at: lower + (upper - lower) * share),
         first.forward.dot(contact.forward) >= Self.leastCosine
       else { return nil }
-      let left = Self.place(first.left, left1, left2, last.left, at: share)
-      let right = Self.place(first.right, right1, right2, last.right, at: share)
+      let left = Self.position(first.left, left1, left2, last.left, at: share)
+      let right = Self.position(first.right, right1, right2, last.right, at: share)
       guard (left - contact.left).length <= Self.share * tolerance,
         (right - contact.right).length <= Self.share * tolerance
       else { return nil }
@@ -104,7 +104,7 @@ struct OutlineFitter: Sendable {
   }
 
   @inline(__always)
-  private static func place(
+  private static func position(
     _ start: Vector2, _ control1: Vector2, _ control2: Vector2, _ end: Vector2, at t: Double
   ) -> Vector2 {
     let s = 1 - t

@@ -6,9 +6,9 @@ import Geometry
 /// on the outer side of corners. A dot is a circle. Pieces whose width changes so fast that they have no sides are subpaths of their own,
 /// and the path is cut there. Everything runs clockwise on a screen whose y points down.
 ///
-/// There is no need to look for places where a side runs back, crosses itself, or crosses the other one. The discs that cover a place
-/// belong to stretches of the pen's way, one for each time that the pen passes over it. Along a stretch the place's power with respect to
-/// the disc has one more least than greatest value; the sides wind round the place once for each of the former, and once the other way
+/// There is no need to look for positions where a side runs back, crosses itself, or crosses the other one. The discs that cover a position
+/// belong to stretches of the pen's way, one for each time that the pen passes over it. Along a stretch the position's power with respect to
+/// the disc has one more least than greatest value; the sides wind round the position once for each of the former, and once the other way
 /// round for each of the latter. So they wind round it as often as the pen passes over it, or more often, as lines in place of arcs on the
 /// inner side of corners take less away.
 public struct OutlinePath: Sendable {
@@ -102,36 +102,36 @@ public struct OutlinePath: Sendable {
     return turn == 0 ? 1 : turn
   }
 
-  /// Goes on to a place of the same disc. Where that is all but here, as where nothing turns, the next element may as well begin here.
-  private mutating func addTurn(to place: Vector2, about disc: OutlineDisc, isOuter: Bool) {
-    guard let here = elements.last?.end, (place - here).length > arcTolerance / 16 else { return }
-    if isOuter { addArc(to: place, about: disc) } else { elements.append(.line(to: place)) }
+  /// Goes on to a position of the same disc. Where that is all but here, as where nothing turns, the next element may as well begin here.
+  private mutating func addTurn(to position: Vector2, about disc: OutlineDisc, isOuter: Bool) {
+    guard let here = elements.last?.end, (position - here).length > arcTolerance / 16 else { return }
+    if isOuter { addArc(to: position, about: disc) } else { elements.append(.line(to: position)) }
   }
 
-  /// Goes on to a place of the same disc clockwise.
-  private mutating func addArc(to place: Vector2, about disc: OutlineDisc) {
+  /// Goes on to a position of the same disc clockwise.
+  private mutating func addArc(to position: Vector2, about disc: OutlineDisc) {
     guard let here = elements.last?.end else { return }
-    addArc(from: here - disc.centre, to: place - disc.centre, ending: place, about: disc, depth: 0)
+    addArc(from: here - disc.centre, to: position - disc.centre, ending: position, about: disc, depth: 0)
   }
 
   /// Into how many parts, as a power of 2, an arc is cut at most: discs of 10^9 tolerances need no more.
   private static let deepest = 8
 
   private mutating func addArc(
-    from start: Vector2, to end: Vector2, ending place: Vector2, about disc: OutlineDisc, depth: Int
+    from start: Vector2, to end: Vector2, ending position: Vector2, about disc: OutlineDisc, depth: Int
   ) {
     let radius = disc.radius
     let chord = end - start
     let length = chord.length
     guard radius > 0, length > 0, depth < Self.deepest else {
-      elements.append(.line(to: place))
+      elements.append(.line(to: position))
       return
     }
     let half = length / (2 * radius)
     if start.dot(end) >= 0, start.cross(end) >= 0 {
       let cosine = max(0, 1 - half * half).squareRoot()
       if radius * (1 - cosine) <= arcTolerance {
-        elements.append(.line(to: place))
+        elements.append(.line(to: position))
         return
       }
       // A cubic for a quarter is off by 2.73e-4 of the radius, and for less by the sixth power of the angle.
@@ -140,13 +140,13 @@ public struct OutlinePath: Sendable {
         let reach = 4.0 / 3 * (half / (1 + cosine))
         elements.append(
           .curve(
-            control1: disc.centre + start + start.right * reach, control2: place - end.right * reach, to: place))
+            control1: disc.centre + start + start.right * reach, control2: position - end.right * reach, to: position))
         return
       }
     }
     let middle = chord.left * (radius / length)
     addArc(from: start, to: middle, ending: disc.centre + middle, about: disc, depth: depth + 1)
-    addArc(from: middle, to: end, ending: place, about: disc, depth: depth + 1)
+    addArc(from: middle, to: end, ending: position, about: disc, depth: depth + 1)
   }
 
   private mutating func addCircle(_ disc: OutlineDisc) {

@@ -17,7 +17,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   @inlinable
   public var tolerance: Double { fitter.tolerance }
 
-  /// - Parameter tolerance: in px. Edges are compared with the exact ones at three places of each. Curves that stray by more than
+  /// - Parameter tolerance: in px. Edges are compared with the exact ones at three positions of each. Curves that stray by more than
   ///   500 000 times the tolerance from a straight line between two points may be off by more.
   /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
   @inlinable

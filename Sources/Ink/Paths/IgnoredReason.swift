@@ -1,8 +1,8 @@
 /// Why an event was not taken.
 public enum IgnoredReason: String, Hashable, Sendable, CaseIterable, Codable {
-  /// A place, time, force or angle is not a number or infinite.
+  /// A position, time, force or angle is not a number or infinite.
   case notFinite = "not finite"
-  /// A place is beyond ``TouchPathStream/farthest``, or a time beyond ``TouchPathStream/latest``.
+  /// A position is beyond ``TouchPathStream/farthest``, or a time beyond ``TouchPathStream/latest``.
   case outOfRange = "out of range"
   /// A pointer hovers; nothing touches.
   case hover

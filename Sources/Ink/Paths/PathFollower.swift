@@ -58,12 +58,12 @@ struct PathFollower {
   private mutating func update(_ event: TouchEvent, path: Int?) -> IgnoredReason? {
     guard let path, let index = event.estimationUpdateIndex else { return .unknownPoint }
     guard !records[path].isComplete else { return .afterEnd }
-    guard let place = records[path].indices.point(of: index) else { return .unknownPoint }
-    let old = output.lines[path].elements[place]
+    guard let position = records[path].indices.point(of: index) else { return .unknownPoint }
+    let old = output.lines[path].elements[position]
     let new = TouchPoint(event, at: old.timestamp)
     list(path)
-    output.lines[path].elements[place] = new
-    changes[path].update(place)
+    output.lines[path].elements[position] = new
+    changes[path].update(position)
     records[path].isPredicting = false
     records[path].outstanding += (new.expected.isEmpty ? 0 : 1) - (old.expected.isEmpty ? 0 : 1)
     if records[path].phase.isLast, records[path].outstanding == 0 { complete(path) }

@@ -4,12 +4,12 @@ import Geometry
 ///
 /// Measured points pass as they are. A line that is complete, or that has predictions of its own, passes as it is. To any other line of two
 /// points or more at different times, up to ``mostPoints`` points are added: evenly spaced in time, about as far apart as the last eight
-/// samples, the last of them at the ``horizon``. Pressure and angles are those of the last measured point. Their places are finite if those
+/// samples, the last of them at the ``horizon``. Pressure and angles are those of the last measured point. Their positions are finite if those
 /// of all points are.
 ///
-/// The pen is taken to keep its velocity but for a white noise of acceleration, and its places to be measured with a white noise: then a
-/// Kalman filter knows place and velocity best. Points of the same time count as measured twice. After a second without a point the filter
-/// begins anew. What the filter knows after each measured point is kept, 64 bytes a point, until the line is complete: a change of a place
+/// The pen is taken to keep its velocity but for a white noise of acceleration, and its positions to be measured with a white noise: then a
+/// Kalman filter knows position and velocity best. Points of the same time count as measured twice. After a second without a point the filter
+/// begins anew. What the filter knows after each measured point is kept, 64 bytes a point, until the line is complete: a change of a position
 /// or a time costs O(points from there on), any other change of a point O(1), and bits are as if the line had come in at once.
 ///
 /// R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82 (1960); the model is that
@@ -31,15 +31,15 @@ public struct KalmanPrediction: LineTransform {
   public let horizon: Double
   /// How unsteady the velocity is: by how much its variance grows in a second, in px²/s³.
   public let processNoise: Double
-  /// How far measured places are off: the variance of each coordinate, in px².
+  /// How far measured positions are off: the variance of each coordinate, in px².
   public let measurementNoise: Double
 
   /// - Parameters:
   ///   - horizon: one frame at 60 Hz unless said.
   ///   - processNoise: 5 · 10^7 px²/s³ unless said: in 1/240 s, 456 px/s more or less. Only its ratio to the measurement noise matters
-  ///     for places. It was chosen by the mean error a frame ahead on recordings of pencils, which rises by less than two in a hundred
-  ///     with two fifths or twenty times as much; for the places of `PenRecording`, which are slower, a fifth would be best.
-  ///   - measurementNoise: 0.1 px² unless said: places rounded to half a px at times rounded to a millisecond, at 1000 px/s.
+  ///     for positions. It was chosen by the mean error a frame ahead on recordings of pencils, which rises by less than two in a hundred
+  ///     with two fifths or twenty times as much; for the positions of `PenRecording`, which are slower, a fifth would be best.
+  ///   - measurementNoise: 0.1 px² unless said: positions rounded to half a px at times rounded to a millisecond, at 1000 px/s.
   /// - Throws: `InkError`, naming the parameter, outside of ``horizonRange``, ``processNoiseRange`` and ``measurementNoiseRange``.
   public init(
     horizon: Double = 1000.0 / 60, processNoise: Double = 5e7, measurementNoise: Double = 0.1
@@ -90,7 +90,7 @@ public struct KalmanPrediction: LineTransform {
     return count
   }
 
-  /// The first point of those before `end` that has another place or time than it had, or `end`.
+  /// The first point of those before `end` that has another position or time than it had, or `end`.
   private static func firstMoved(
     _ changed: [Range<Int>], in points: UnsafeBufferPointer<PolylinePoint>, _ before: [PolylinePoint], upTo end: Int
   ) -> Int {
@@ -102,7 +102,7 @@ public struct KalmanPrediction: LineTransform {
     return end
   }
 
-  /// Whether place and time are the same. The sign of a zero makes no difference to what is predicted.
+  /// Whether position and time are the same. The sign of a zero makes no difference to what is predicted.
   @inline(__always)
   private static func areAlike(_ first: PolylinePoint, _ second: PolylinePoint) -> Bool {
     first.location == second.location && first.timestamp == second.timestamp
@@ -153,7 +153,7 @@ public struct KalmanPrediction: LineTransform {
     for step in 1...count {
       let time = ahead * (Double(step) / Double(count))
       point.timestamp = points[last].timestamp + time
-      point.location = state.place + state.velocity * time
+      point.location = state.position + state.velocity * time
       output.append(point)
     }
   }

@@ -10,12 +10,12 @@ public struct KalmanState: Hashable, Sendable {
   static let longestPause = 1.0
 
   /// In px.
-  let place: Vector2
+  let position: Vector2
   /// In px/s.
   let velocity: Vector2
-  /// Variance of the place, in px².
-  private let placeVariance: Double
-  /// Covariance of place and velocity, in px²/s.
+  /// Variance of the position, in px².
+  private let positionVariance: Double
+  /// Covariance of position and velocity, in px²/s.
   private let covariance: Double
   /// Variance of the velocity, in px²/s².
   private let velocityVariance: Double
@@ -24,20 +24,20 @@ public struct KalmanState: Hashable, Sendable {
   /// - Parameter measurementNoise: in px².
   @inline(__always)
   init(first point: PolylinePoint, measurementNoise: Double) {
-    place = point.location
+    position = point.location
     velocity = .zero
-    placeVariance = measurementNoise
+    positionVariance = measurementNoise
     covariance = 0
     velocityVariance = Self.firstSpeed * Self.firstSpeed
   }
 
   @inline(__always)
   private init(
-    place: Vector2, velocity: Vector2, placeVariance: Double, covariance: Double, velocityVariance: Double
+    position: Vector2, velocity: Vector2, positionVariance: Double, covariance: Double, velocityVariance: Double
   ) {
-    self.place = place
+    self.position = position
     self.velocity = velocity
-    self.placeVariance = placeVariance
+    self.positionVariance = positionVariance
     self.covariance = covariance
     self.velocityVariance = velocityVariance
   }
@@ -53,26 +53,26 @@ public struct KalmanState: Hashable, Sendable {
     let time = max(0, time)
     let noise = processNoise * time
     // Where it should be by now.
-    let expected = place + velocity * time
+    let expected = position + velocity * time
     let movedCovariance = covariance + time * (velocityVariance + noise / 2)
-    let movedVariance = placeVariance + time * (2 * covariance + time * (velocityVariance + noise / 3))
+    let movedVariance = positionVariance + time * (2 * covariance + time * (velocityVariance + noise / 3))
     // And how far that is off.
     let scale = 1 / (movedVariance + measurementNoise)
-    let placeGain = movedVariance * scale
+    let positionGain = movedVariance * scale
     let velocityGain = movedCovariance * scale
     let surprise = point.location - expected
     let next = KalmanState(
-      place: expected + surprise * placeGain, velocity: velocity + surprise * velocityGain,
-      placeVariance: placeGain * measurementNoise, covariance: velocityGain * measurementNoise,
+      position: expected + surprise * positionGain, velocity: velocity + surprise * velocityGain,
+      positionVariance: positionGain * measurementNoise, covariance: velocityGain * measurementNoise,
       velocityVariance: velocityVariance + noise - velocityGain * movedCovariance)
     guard next.isFinite else { return KalmanState(first: point, measurementNoise: measurementNoise) }
     return next
   }
 
-  /// Whether all is finite, the place in a second, and so at any time until then, included.
+  /// Whether all is finite, the position in a second, and so at any time until then, included.
   private var isFinite: Bool {
     // A product with zero is zero unless a number is not finite.
-    let products = (place + velocity) * 0
+    let products = (position + velocity) * 0
     return products.x + products.y + velocityVariance * 0 == 0
   }
 }

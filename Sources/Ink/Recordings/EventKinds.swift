@@ -34,16 +34,16 @@ public struct EventKinds: Sendable {
 
   private static func reason(_ error: DecodingError) -> String {
     switch error {
-    case .keyNotFound(let key, let context): "there is no \(place(context.codingPath + [key]))"
-    case .valueNotFound(let type, let context): "\(place(context.codingPath)) is null, and should be of type \(type)"
-    case .typeMismatch(let type, let context): "\(place(context.codingPath)) should be of type \(type)"
-    case .dataCorrupted(let context): "\(place(context.codingPath)) has a value that its type cannot hold"
+    case .keyNotFound(let key, let context): "there is no \(location(context.codingPath + [key]))"
+    case .valueNotFound(let type, let context): "\(location(context.codingPath)) is null, and should be of type \(type)"
+    case .typeMismatch(let type, let context): "\(location(context.codingPath)) should be of type \(type)"
+    case .dataCorrupted(let context): "\(location(context.codingPath)) has a value that its type cannot hold"
     @unknown default: "its values are not those of its type"
     }
   }
 
   /// `pages[0].title`; the event itself where the path is empty.
-  private static func place(_ path: [any CodingKey]) -> String {
+  private static func location(_ path: [any CodingKey]) -> String {
     guard !path.isEmpty else { return "the event" }
     return path.reduce(into: "") { text, key in
       if let index = key.intValue {

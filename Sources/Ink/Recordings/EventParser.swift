@@ -84,8 +84,8 @@ struct EventParser {
     case .phase: try readPhase()
     case .type: try readType()
     case .location:
-      guard let place = try pair(key) else { return }
-      event.location = place
+      guard let position = try pair(key) else { return }
+      event.location = position
       hasLocation = true
     case .force: event.force = try number(key) ?? 0
     case .maximumPossibleForce: event.maximumPossibleForce = try number(key) ?? 0

@@ -33,7 +33,7 @@ public struct EventReader: Sendable {
   /// How many bytes of a byte order mark there were.
   private var markCount = 0
   /// Bytes before those that are being read.
-  private var position = 0
+  private var bytesBefore = 0
   private var isInObject = false
   /// Of the object, from 1.
   private var firstByte = 0
@@ -67,7 +67,7 @@ public struct EventReader: Sendable {
     switch expected {
     case .nothing: return
     case .array: throw failed(markCount == 1 || markCount == 2 ? .notAnArray(byte: 1) : .empty)
-    default: throw failed(.cutShort(byte: position))
+    default: throw failed(.cutShort(byte: bytesBefore))
     }
   }
 
@@ -80,32 +80,32 @@ public struct EventReader: Sendable {
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ take: (InkEvent) throws -> Void) throws {
     if let fault { throw fault }
-    var place = 0
+    var position = 0
     while true {
-      if !isInObject { place = try startOfObject(in: bytes, from: place) }
-      guard place < bytes.count else { break }
-      guard let end = scan.end(in: bytes, from: place) else {
-        try keep(bytes[place...])
+      if !isInObject { position = try startOfObject(in: bytes, from: position) }
+      guard position < bytes.count else { break }
+      guard let end = scan.end(in: bytes, from: position) else {
+        try keep(bytes[position...])
         break
       }
-      try checkLength(adding: end - place)
+      try checkLength(adding: end - position)
       do {
         if pending.isEmpty {
-          try read(object: UnsafeBufferPointer(rebasing: bytes[place..<end]), take)
+          try read(object: UnsafeBufferPointer(rebasing: bytes[position..<end]), take)
         } else {
-          pending.append(contentsOf: bytes[place..<end])
+          pending.append(contentsOf: bytes[position..<end])
           try pending.withUnsafeBufferPointer { try read(object: $0, take) }
           pending.removeAll(keepingCapacity: true)
         }
       } catch {
-        _ = failed(.stopped(byte: position + end))
+        _ = failed(.stopped(byte: bytesBefore + end))
         throw error
       }
       isInObject = false
       expected = .commaOrEnd
-      place = end
+      position = end
     }
-    position += bytes.count
+    bytesBefore += bytes.count
   }
 
   private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(RecordingFault) {
@@ -123,16 +123,16 @@ public struct EventReader: Sendable {
   private mutating func startOfObject(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(RecordingFault) -> Int {
-    for place in start..<bytes.count {
-      let byte = bytes[place]
+    for position in start..<bytes.count {
+      let byte = bytes[position]
       if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09, markCount == 0 || markCount == 3 { continue }
-      let number = position + place + 1
+      let number = bytesBefore + position + 1
       switch expected {
       case .eventOrEnd, .event:
         if byte == UInt8(ascii: "{") {
           isInObject = true
           firstByte = number
-          return place
+          return position
         }
         guard byte == UInt8(ascii: "]"), case .eventOrEnd = expected else {
           throw failed(.notAnObject(byte: number))

@@ -3,7 +3,7 @@
 /// Allocates nothing but what ``JSONString`` says.
 struct JSONCursor {
   /// The next byte to look at.
-  private(set) var place: UnsafePointer<UInt8>
+  private(set) var position: UnsafePointer<UInt8>
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   /// Of the first byte in the recording, from 1.
@@ -13,35 +13,35 @@ struct JSONCursor {
   init?(_ object: UnsafeBufferPointer<UInt8>, firstByte: Int) {
     guard let start = object.baseAddress else { return nil }
     self.start = start
-    place = start
+    position = start
     end = start + object.count
     self.firstByte = firstByte
   }
 
   /// The next byte; 0, which no JSON has, at the end.
   @inline(__always)
-  var byte: UInt8 { place < end ? place.pointee : 0 }
+  var byte: UInt8 { position < end ? position.pointee : 0 }
 
-  var isAtEnd: Bool { place == end }
+  var isAtEnd: Bool { position == end }
 
   var isAtNumber: Bool {
     @inline(__always) get { byte == UInt8(ascii: "-") || Self.isDigit(byte) }
   }
 
   /// The next byte is not as JSON has it.
-  var notJSON: EventFault { .notJSON(byte: byteNumber(place)) }
+  var notJSON: EventFault { .notJSON(byte: byteNumber(position)) }
 
-  private func byteNumber(_ place: UnsafePointer<UInt8>) -> Int { firstByte + (place - start) }
+  private func byteNumber(_ position: UnsafePointer<UInt8>) -> Int { firstByte + (position - start) }
 
   @inline(__always)
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   @inline(__always)
   mutating func skipSpace() {
-    while place < end {
-      let byte = place.pointee
+    while position < end {
+      let byte = position.pointee
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-      place += 1
+      position += 1
     }
   }
 
@@ -49,7 +49,7 @@ struct JSONCursor {
   @inline(__always)
   mutating func take(_ expected: Unicode.Scalar) -> Bool {
     guard byte == UInt8(ascii: expected) else { return false }
-    place += 1
+    position += 1
     return true
   }
 
@@ -66,7 +66,7 @@ struct JSONCursor {
     while next < last {
       guard byte == next.pointee else { throw notJSON }
       next += 1
-      place += 1
+      position += 1
     }
   }
 
@@ -76,19 +76,19 @@ struct JSONCursor {
   @inline(__always)
   mutating func string() throws(EventFault) -> JSONString {
     try expect("\"")
-    let first = place
+    let first = position
     var all: UInt8 = 0
-    while place < end {
-      let byte = place.pointee
+    while position < end {
+      let byte = position.pointee
       if byte == UInt8(ascii: "\"") {
-        let bytes = UnsafeBufferPointer(start: first, count: place - first)
+        let bytes = UnsafeBufferPointer(start: first, count: position - first)
         if all >= 0x80 { try checkUnicode(bytes) }
-        place += 1
+        position += 1
         return JSONString(bytes: bytes, hasEscapes: false)
       }
       guard byte >= 0x20, byte != UInt8(ascii: "\\") else { break }
       all |= byte
-      place += 1
+      position += 1
     }
     return try escapedString(first)
   }
@@ -96,29 +96,29 @@ struct JSONCursor {
   /// The same from the first backslash on.
   @inline(never)
   private mutating func escapedString(_ first: UnsafePointer<UInt8>) throws(EventFault) -> JSONString {
-    while place < end {
-      let byte = place.pointee
+    while position < end {
+      let byte = position.pointee
       if byte == UInt8(ascii: "\"") {
-        let bytes = UnsafeBufferPointer(start: first, count: place - first)
+        let bytes = UnsafeBufferPointer(start: first, count: position - first)
         try checkUnicode(bytes)
-        place += 1
+        position += 1
         return JSONString(bytes: bytes, hasEscapes: true)
       }
       guard byte >= 0x20 else { throw notJSON }
-      if byte == UInt8(ascii: "\\") { try skipEscape() } else { place += 1 }
+      if byte == UInt8(ascii: "\\") { try skipEscape() } else { position += 1 }
     }
     throw notJSON
   }
 
   private mutating func skipEscape() throws(EventFault) {
-    let backslash = place
-    place += 1
+    let backslash = position
+    position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      place += 1
+      position += 1
     case UInt8(ascii: "u"):
-      place += 1
+      position += 1
       let unit = try hexadecimalUnit()
       guard unit & 0xF800 == 0xD800 else { return }
       guard unit < 0xDC00, take("\\") else { throw .notUnicode(byte: byteNumber(backslash)) }
@@ -133,7 +133,7 @@ struct JSONCursor {
     for _ in 0..<4 {
       guard let digit = JSONString.hexadecimalDigit(byte) else { throw notJSON }
       unit = unit << 4 | UInt16(digit)
-      place += 1
+      position += 1
     }
     return unit
   }
@@ -156,29 +156,30 @@ struct JSONCursor {
   /// Steps over a number.
   @inline(__always)
   mutating func number() throws(EventFault) -> JSONNumber {
-    let first = place
+    let first = position
     let isNegative = take("-")
-    let firstDigit = place
+    let firstDigit = position
     var significand: UInt64 = 0
     // A digit after a leading zero is not part of the number, and nothing else either.
     if byte == UInt8(ascii: "0") {
-      place += 1
+      position += 1
     } else {
       try digits(&significand)
     }
-    var digitCount = place - firstDigit
+    var digitCount = position - firstDigit
     var exponent = 0
     if byte == UInt8(ascii: ".") {
-      place += 1
-      let fraction = place
+      position += 1
+      let fraction = position
       try digits(&significand)
-      exponent = fraction - place
+      exponent = fraction - position
       digitCount -= exponent
     }
     let isExact = digitCount <= JSONNumber.digitLimit || significantDigits(from: firstDigit) <= JSONNumber.digitLimit
     if byte | 0x20 == UInt8(ascii: "e") { exponent += try explicitExponent() }
     return JSONNumber(
-      text: UnsafeBufferPointer(start: first, count: place - first), isNegative: isNegative, significand: significand,
+      text: UnsafeBufferPointer(start: first, count: position - first), isNegative: isNegative,
+      significand: significand,
       exponent: exponent, isExact: isExact)
   }
 
@@ -186,20 +187,20 @@ struct JSONCursor {
   @inline(__always)
   private mutating func digits(_ significand: inout UInt64) throws(EventFault) {
     guard Self.isDigit(byte) else { throw notJSON }
-    while place < end {
-      let digit = place.pointee &- UInt8(ascii: "0")
+    while position < end {
+      let digit = position.pointee &- UInt8(ascii: "0")
       guard digit < 10 else { return }
       significand = significand &* 10 &+ UInt64(digit)
-      place += 1
+      position += 1
     }
   }
 
-  /// How many digits there are from here up to the place, without zeros in front.
+  /// How many digits there are from here up to the position, without zeros in front.
   private func significantDigits(from first: UnsafePointer<UInt8>) -> Int {
     var next = first
-    while next < place, next.pointee == UInt8(ascii: "0") || next.pointee == UInt8(ascii: ".") { next += 1 }
+    while next < position, next.pointee == UInt8(ascii: "0") || next.pointee == UInt8(ascii: ".") { next += 1 }
     var count = 0
-    while next < place {
+    while next < position {
       if next.pointee != UInt8(ascii: ".") { count += 1 }
       next += 1
     }
@@ -208,14 +209,14 @@ struct JSONCursor {
 
   /// Of at most some millions, which is beyond all that matters.
   private mutating func explicitExponent() throws(EventFault) -> Int {
-    place += 1
+    position += 1
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
     guard Self.isDigit(byte) else { throw notJSON }
     var exponent = 0
     while Self.isDigit(byte) {
       exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), 10_000_000)
-      place += 1
+      position += 1
     }
     return isNegative ? -exponent : exponent
   }
@@ -228,7 +229,7 @@ struct JSONCursor {
     switch byte {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard depth < EventFault.depthLimit else { throw .tooDeep(byte: byteNumber(place)) }
+      guard depth < EventFault.depthLimit else { throw .tooDeep(byte: byteNumber(position)) }
       if byte == UInt8(ascii: "[") { try skipArray(depth: depth) } else { try skipObject(depth: depth) }
     case UInt8(ascii: "t"): try expect(word: "true")
     case UInt8(ascii: "f"): try expect(word: "false")

@@ -12,16 +12,16 @@ struct JSONString {
   private var resolved: [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    var place = 0
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
       guard byte == UInt8(ascii: "\\") else {
         text.append(byte)
         continue
       }
-      let escape = bytes[place]
-      place += 1
+      let escape = bytes[position]
+      position += 1
       switch escape {
       case UInt8(ascii: "b"): text.append(8)
       case UInt8(ascii: "t"): text.append(9)
@@ -29,12 +29,12 @@ struct JSONString {
       case UInt8(ascii: "f"): text.append(12)
       case UInt8(ascii: "r"): text.append(13)
       case UInt8(ascii: "u"):
-        var code = unit(at: place)
-        place += 4
+        var code = unit(at: position)
+        position += 4
         if code & 0xFC00 == 0xD800 {
           // The other half follows after its own backslash and u.
-          code = 0x10000 + (code & 0x3FF) << 10 + unit(at: place + 2) & 0x3FF
-          place += 6
+          code = 0x10000 + (code & 0x3FF) << 10 + unit(at: position + 2) & 0x3FF
+          position += 6
         }
         if let scalar = Unicode.Scalar(code) {
           text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -45,8 +45,8 @@ struct JSONString {
     return text
   }
 
-  private func unit(at place: Int) -> UInt32 {
-    bytes[place..<place + 4].reduce(0) { $0 << 4 | UInt32(Self.hexadecimalDigit($1) ?? 0) }
+  private func unit(at position: Int) -> UInt32 {
+    bytes[position..<position + 4].reduce(0) { $0 << 4 | UInt32(Self.hexadecimalDigit($1) ?? 0) }
   }
 
   /// What a digit counts, in either case; nil where the byte is none.

@@ -10,46 +10,46 @@ struct ObjectScan {
   ///
   /// The first call begins at the opening brace. After an end was found, the next call begins with another object.
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var place = start
-    while place < bytes.count {
+    var position = start
+    while position < bytes.count {
       if isInText {
-        guard let next = endOfText(in: bytes, from: place) else { return nil }
-        place = next
+        guard let next = endOfText(in: bytes, from: position) else { return nil }
+        position = next
         continue
       }
-      switch bytes[place] {
+      switch bytes[position] {
       case UInt8(ascii: "\""): isInText = true
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"):
         depth -= 1
-        if depth == 0 { return place + 1 }
+        if depth == 0 { return position + 1 }
       default: break
       }
-      place += 1
+      position += 1
     }
     return nil
   }
 
   @inline(__always)
   private mutating func endOfText(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var place = start
+    var position = start
     if isEscaped {
       isEscaped = false
-      place += 1
+      position += 1
     }
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
       if byte == UInt8(ascii: "\"") {
         isInText = false
-        return place
+        return position
       }
       if byte == UInt8(ascii: "\\") {
-        guard place < bytes.count else {
+        guard position < bytes.count else {
           isEscaped = true
           return nil
         }
-        place += 1
+        position += 1
       }
     }
     return nil

@@ -33,7 +33,7 @@ public struct PenTaper: Hashable, Sendable {
   /// What a taper leaves of a width, in px.
   /// - Parameters:
   ///   - width: the whole width.
-  ///   - distance: how far the place is from the taper's end of the stroke, from 0.
+  ///   - distance: how far the position is from the taper's end of the stroke, from 0.
   ///   - length: how long the stroke is; what is beyond the taper makes no difference.
   ///   - reach: how long the taper is.
   @inline(__always)

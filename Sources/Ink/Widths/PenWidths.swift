@@ -8,7 +8,7 @@ import Geometry
 /// quotients and square roots are taken, so that every platform gives the same bits.
 ///
 /// A change is followed in O(points changed), and O(points within the taper) where one of these has changed or a stroke is still shorter
-/// than its taper. Only points whose place or width is different afterwards are reported as changed.
+/// than its taper. Only points whose position or width is different afterwards are reported as changed.
 public struct PenWidths: LineTransform {
   /// With more or less than these, more pressure would not always be more width.
   public static let responseRange = 0.0...2

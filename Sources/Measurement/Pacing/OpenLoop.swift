@@ -6,7 +6,7 @@
 ///
 /// One thread does the work, in order, behind a queue of bounded length. A delivery that is due while ``capacity`` earlier ones are
 /// unfinished (waiting or in work) is dropped: its work isn't done, and the run says so. As work is done in order, these are the ones for
-/// which the delivery accepted ``capacity`` places before ends later than they are due; one that ends at that very instant is finished.
+/// which the delivery accepted ``capacity`` positions before ends later than they are due; one that ends at that very instant is finished.
 public struct OpenLoop: Hashable, Sendable {
   public let schedule: PacingSchedule
 
@@ -27,7 +27,7 @@ public struct OpenLoop: Hashable, Sendable {
 
   /// Plays all deliveries on the calling thread, and comes back after the last.
   ///
-  /// Memory: 25 bytes a delivery, 8 a stage of each, and 8 a place in the queue, all of it taken before the first; nothing is allocated
+  /// Memory: 25 bytes a delivery, 8 a stage of each, and 8 a position in the queue, all of it taken before the first; nothing is allocated
   /// during the run but by `work`. The stages' columns are made after the last.
   /// - Parameters:
   ///   - clock: what the schedule's instants are on. Where the start is past already, the first deliveries are late.

@@ -39,29 +39,31 @@ public struct ExactOutline: ExactRegion {
     self.margin = margin
   }
 
-  /// An enclosure of the distance of a place from the outline's border, in units, negative inside: outside the distance of the
+  /// An enclosure of the distance of a position from the outline's border, in units, negative inside: outside the distance of the
   /// nearest piece, inside that of the part of a piece's border that no other piece covers. As wide as 1e-8 half widths
-  /// and 2^-41 of the largest coordinate. Infinity where nothing is covered, or for a place that is not finite. O(points).
-  public func signedDistance(to place: Vector2) -> ClosedRange<Double> {
-    guard place.x.isFinite, place.y.isFinite else { return .infinity ... .infinity }
+  /// and 2^-41 of the largest coordinate. Infinity where nothing is covered, or for a position that is not finite. O(points).
+  public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
+    guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }
     var distance = Double.infinity
-    for (box, piece) in pieces where box.distance(to: place) < distance {
-      distance = min(distance, max(0, piece.signedDistance(to: place)))
+    for (box, piece) in pieces where box.distance(to: position) < distance {
+      distance = min(distance, max(0, piece.signedDistance(to: position)))
       if distance <= margin { break }
     }
     guard distance.isFinite else { return .infinity ... .infinity }
     if distance <= margin {
       var depth = Double.infinity
-      for (box, part) in border where box.distance(to: place) < depth { depth = min(depth, part.distance(to: place)) }
+      for (box, part) in border where box.distance(to: position) < depth {
+        depth = min(depth, part.distance(to: position))
+      }
       distance = -depth
     }
-    let slack = 4 * margin + 0x1p-46 * place.length
+    let slack = 4 * margin + 0x1p-46 * position.length
     return (distance - slack)...(distance + slack)
   }
 
-  /// A place near the border: of four, two about a part of it, one about a part's end, one anywhere in reach of a point; all but
+  /// A position near the border: of four, two about a part of it, one about a part's end, one anywhere in reach of a point; all but
   /// the last moved by up to `spread` units.
-  public func randomPlace(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2 {
+  public func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2 {
     let choice = Int.random(in: 0..<4, using: &random)
     let away = Double.random(in: -spread...spread, using: &random)
     let direction = RandomDirection.next(using: &random)
@@ -69,9 +71,11 @@ public struct ExactOutline: ExactRegion {
       let point = points[Int.random(in: 0..<points.count, using: &random)]
       return point + direction * (halfWidth * .random(in: 0...2, using: &random))
     }
-    if choice == 2 { return part.place(at: Double(Int.random(in: 0...1, using: &random))).place + direction * away }
-    let (place, outwards) = part.place(at: .random(in: 0...1, using: &random))
-    return place + outwards * away
+    if choice == 2 {
+      return part.position(at: Double(Int.random(in: 0...1, using: &random))).position + direction * away
+    }
+    let (position, outwards) = part.position(at: .random(in: 0...1, using: &random))
+    return position + outwards * away
   }
 
   private static func pieces(

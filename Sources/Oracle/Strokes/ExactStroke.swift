@@ -1,6 +1,6 @@
 import Geometry
 
-/// The stroke itself, before any mesh: the union of discs about every place of a curve through input points, with a half width that is
+/// The stroke itself, before any mesh: the union of discs about every position of a curve through input points, with a half width that is
 /// linear in each span's own parameter 0…1. Caps and joins are round.
 ///
 /// An oracle for meshes: it evaluates curves by pyramids and shares nothing with what makes meshes.
@@ -60,8 +60,8 @@ public struct ExactStroke: ExactRegion {
   /// How many spans there are between points: 0 for a single point.
   public var spanCount: Int { spans.count }
 
-  /// The place of the curve in a span at its parameter 0…1, in units. A single point is the place of span 0.
-  public func place(span: Int, at parameter: Double) -> Vector2 {
+  /// The position of the curve in a span at its parameter 0…1, in units. A single point is the position of span 0.
+  public func position(span: Int, at parameter: Double) -> Vector2 {
     guard !spans.isEmpty else { return points[0] }
     let offset = spans[span].offset(at: parameter)
     return spans[span].start + Vector2(offset.x, offset.y)

@@ -11,7 +11,7 @@ public enum HandoffTable {
       Column(
         "levels", .integer, "Steps of ×1,000 in zoom: between content and camera, or there and back.", minimum: 0),
       Column(
-        "stage", .string, "Whether places are the engine's doubles, or what the GPU makes of float32.",
+        "stage", .string, "Whether positions are the engine's doubles, or what the GPU makes of float32.",
         allowed: HandoffStage.allCases.map(\.rawValue)),
       Column("check", .string, "What was checked.", allowed: HandoffCheck.allCases.map(\.rawValue)),
       Column(

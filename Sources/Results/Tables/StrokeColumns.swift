@@ -51,8 +51,8 @@ enum StrokeColumns {
     let spec = cell.spec
     return [
       .string(cell.method.rawValue), .string(spec.curve.name), .string(spec.cap.rawValue), .string(spec.join.name),
-      .number(spec.width), .number(spec.tolerance), .integer(spec.points), .string(spec.place?.scheme ?? "-"),
-      .number(spec.place?.depth.decades ?? 0),
+      .number(spec.width), .number(spec.tolerance), .integer(spec.points), .string(spec.position?.scheme ?? "-"),
+      .number(spec.position?.depth.decades ?? 0),
     ]
   }
 

@@ -24,7 +24,7 @@ public enum SweepTable {
       Column("pinch_step", .number, "The factor of the pinch a frame.", minimum: 1),
       Column("samples", .integer, "Points times frames.", minimum: 0),
       Column("invalid", .integer, "Samples not finite or off by more than the viewport's diagonal.", minimum: 0),
-    ] + spread("placement", "Distance between drawn and exact place", with: ["max", "p99", "p50", "rms"])
+    ] + spread("placement", "Distance between drawn and exact position", with: ["max", "p99", "p50", "rms"])
       + spread("jitter", "Change of a point's error between consecutive frames", with: ["max", "p99", "p50", "rms"])
       + spread("distortion", "Difference of the errors of neighbours in a stroke", with: ["max", "p99"])
       + spread("before_placement", "Placement before the hand-over to float32", with: ["max", "p99"])
@@ -47,8 +47,10 @@ public enum SweepTable {
           isRequired: false, minimum: 0),
         Column("worst_point", .integer, "The point of the largest jitter.", isRequired: false, minimum: 0),
         Column("worst_frame", .integer, "The later frame of the largest jitter.", isRequired: false, minimum: 1),
-        Column("worst_offset_x_hex", .string, "Exact place of that point, px at the content zoom.", isRequired: false),
-        Column("worst_offset_y_hex", .string, "Exact place of that point, px at the content zoom.", isRequired: false),
+        Column(
+          "worst_offset_x_hex", .string, "Exact position of that point, px at the content zoom.", isRequired: false),
+        Column(
+          "worst_offset_y_hex", .string, "Exact position of that point, px at the content zoom.", isRequired: false),
         Column("worst_ndc_x_hex", .string, "What was handed over for it in that frame.", isRequired: false),
         Column("worst_ndc_y_hex", .string, "What was handed over for it in that frame.", isRequired: false),
         Column("maximum_is", .string, "Whether maxima are over samples or proved.", allowed: ["sampled", "bound"]),

@@ -22,8 +22,8 @@ public enum TraceTable {
       Column("viewport_height_px", .number, unit: "px", "Height of the viewport.", minimum: 1),
       Column("ndc_x_hex", .string, "The float32 handed over, y up."),
       Column("ndc_y_hex", .string, "The float32 handed over, y up."),
-      Column("screen_x_px", .string, unit: "px", "Exact place from the top left corner, 30 digits."),
-      Column("screen_y_px", .string, unit: "px", "Exact place from the top left corner, y down, 30 digits."),
+      Column("screen_x_px", .string, unit: "px", "Exact position from the top left corner, 30 digits."),
+      Column("screen_y_px", .string, unit: "px", "Exact position from the top left corner, y down, 30 digits."),
       Column("error_px", .number, unit: "px", "Distance of handed over and exact.", isRequired: false, minimum: 0),
     ],
     primaryKey: ["cell", "frame", "point"])

@@ -30,9 +30,10 @@ struct ShaderLanes {
     var index = 0
     while index &+ 4 <= count {
       let raw = UnsafeRawPointer(vertices + index).loadUnaligned(as: SIMD8<Float>.self)
-      let place = (raw + offset4) * shader.zoom
-      let swapped = SIMD8(place[1], place[0], place[3], place[2], place[5], place[4], place[7], place[6])
-      let turned = cosine * place + sine * swapped
+      let position = (raw + offset4) * shader.zoom
+      let swapped = SIMD8(
+        position[1], position[0], position[3], position[2], position[5], position[4], position[7], position[6])
+      let turned = cosine * position + sine * swapped
       UnsafeMutableRawPointer(ndc + index).storeBytes(of: turned * scale, as: SIMD8<Float>.self)
       index &+= 4
     }

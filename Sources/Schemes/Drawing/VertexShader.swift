@@ -18,8 +18,8 @@ struct VertexShader {
 
   /// One vertex.
   func callAsFunction(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
-    let place = (vertex + offset) * zoom
-    let turned = SIMD2(turn.x * place.x + -turn.y * place.y, turn.x * place.y + turn.y * place.x)
+    let position = (vertex + offset) * zoom
+    let turned = SIMD2(turn.x * position.x + -turn.y * position.y, turn.x * position.y + turn.y * position.x)
     return turned * ndcPerPixel
   }
 

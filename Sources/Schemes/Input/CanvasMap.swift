@@ -1,12 +1,12 @@
 import Frames
 import Geometry
 
-/// Places on the screen as a scheme keeps them, and back: what a canvas does with the points of a stroke while it is drawn.
+/// Positions on the screen as a scheme keeps them, and back: what a canvas does with the points of a stroke while it is drawn.
 ///
-/// Places are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move meanwhile.
+/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move meanwhile.
 public final class CanvasMap {
   private let keepPoint: (Vector2, Int) -> Void
-  private let placeOfPoint: (Int) -> Vector2
+  private let positionOfPoint: (Int) -> Vector2
   private let removePoints: (Int) -> Void
 
   /// A map without points.
@@ -34,11 +34,11 @@ public final class CanvasMap {
   private init<Scheme: CoordinateScheme>(of scheme: Scheme, _ viewport: Viewport) {
     let points = KeptPoints<Scheme.StoredPoint>()
     let centre = viewport.centre
-    keepPoint = { place, index in
-      let point = scheme.unproject(place - centre)
+    keepPoint = { position, index in
+      let point = scheme.unproject(position - centre)
       if index < points.list.count { points.list[index] = point } else { points.list.append(point) }
     }
-    placeOfPoint = { viewport.fromCentre(ndc: scheme.project(points.list[$0])) + centre }
+    positionOfPoint = { viewport.fromCentre(ndc: scheme.project(points.list[$0])) + centre }
     removePoints = { first in
       guard first < points.list.count else { return }
       points.list.removeLast(points.list.count - max(0, first))
@@ -47,11 +47,11 @@ public final class CanvasMap {
 
   /// Keeps a point in place of the one at an index, or adds it at the end.
   /// - Precondition: there are at least as many points as the index says.
-  public func keep(_ place: Vector2, at index: Int) { keepPoint(place, index) }
+  public func keep(_ position: Vector2, at index: Int) { keepPoint(position, index) }
 
   /// Where the scheme shows a kept point under its camera as it stands now: after the hand-over, as the graphics processor has it. Not
   /// finite where the scheme has lost it.
-  public func place(at index: Int) -> Vector2 { placeOfPoint(index) }
+  public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
 
   /// Forgets points from an index on.
   public func removeAll(from index: Int) { removePoints(index) }

@@ -54,8 +54,8 @@ struct MPFRClipper: ~Copyable {
   }
 
   private func at(_ t: borrowing BigFloat, _ start: borrowing BigFloat, _ delta: borrowing BigFloat) -> Float {
-    var place = BigFloat(precision: precision)
-    place.setFusedProduct(t, delta, plus: start)
-    return place.float
+    var position = BigFloat(precision: precision)
+    position.setFusedProduct(t, delta, plus: start)
+    return position.float
   }
 }

@@ -17,9 +17,9 @@ struct CubicSpan {
     self.end = end
   }
 
-  /// The place at `t`, 0…1.
+  /// The position at `t`, 0…1.
   @inline(__always)
-  func place(at t: Double) -> Vector2 {
+  func position(at t: Double) -> Vector2 {
     let s = 1 - t
     let three = 3 * s * t
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
@@ -37,12 +37,12 @@ struct CubicSpan {
     return 0.29639 * (first.dot(first) + second.dot(second))
   }
 
-  /// What is asked of the places at which its pieces end, so many at equal parameters, from one on: the place before that, and how long the line from one to
+  /// What is asked of the positions at which its pieces end, so many at equal parameters, from one on: the position before that, and how long the line from one to
   /// the next may be.
-  func asked(pieces: Double, from piece: Double, behind place: Vector2, longest: Double) -> vernier_span {
+  func asked(pieces: Double, from piece: Double, behind position: Vector2, longest: Double) -> vernier_span {
     vernier_span(
       start_x: start.x, start_y: start.y, first_x: firstControl.x, first_y: firstControl.y, second_x: secondControl.x,
-      second_y: secondControl.y, end_x: end.x, end_y: end.y, pieces: pieces, first: piece, before_x: place.x,
-      before_y: place.y, longest: longest)
+      second_y: secondControl.y, end_x: end.x, end_y: end.y, pieces: pieces, first: piece, before_x: position.x,
+      before_y: position.y, longest: longest)
   }
 }

@@ -6,8 +6,8 @@ import Geometry
 /// (1−t) times the bend of the one and t times that of the other. A bend is at most its ``SampleBend/deviation`` and the lengths of its
 /// ``SampleBend/offset`` and ``SampleBend/unevenness`` together, these taken aside of the polyline where the stroke has one width.
 struct CurveSample {
-  /// The place on the curve that it stands for, in units: the sample lies there, less the offset.
-  let place: Vector2
+  /// The position on the curve that it stands for, in units: the sample lies there, less the offset.
+  let position: Vector2
   /// The half width.
   let radius: Double
   let bend: SampleBend

@@ -3,7 +3,7 @@ import Geometry
 
 /// How a curve bends about one of its samples, in tolerances.
 struct SampleBend {
-  /// From the sample to the place on the curve that it stands for.
+  /// From the sample to the position on the curve that it stands for.
   var offset = SIMD2<Float>.zero
   /// By how much more or less the spans on either side stray than the offset says.
   var unevenness = SIMD2<Float>.zero

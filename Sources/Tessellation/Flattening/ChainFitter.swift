@@ -1,10 +1,10 @@
 import Geometry
 
-/// Fits a chain of few straight pieces to samples of a curve, in one pass: no sample, and no place between two, lies further from the
+/// Fits a chain of few straight pieces to samples of a curve, in one pass: no sample, and no position between two, lies further from the
 /// chain than the slack.
 ///
 /// A piece begins where the one before ended and is as long as can be: the directions in which it passes every sample since within the
-/// slack make a cone, and where that closes between two samples, the piece leaves the curve's neighbourhood at the very place where
+/// slack make a cone, and where that closes between two samples, the piece leaves the curve's neighbourhood at the very position where
 /// the last direction does, on the outer side of a bend. So the corners of the chain lie off the curve by the slack on one side, and the
 /// middles of its pieces by the slack on the other, which makes pieces √2 times longer than chords with their ends on the curve. O(1) in
 /// time and memory a sample.
@@ -17,14 +17,14 @@ struct ChainFitter<Radius: RadiusFit> {
   /// Whether a sample out of reach of the start has been seen, so that there is a cone.
   private var isOpen = false
   /// The sample furthest along the piece, where the last one lies behind it.
-  private var furthest: (place: Vector2, distance: Double, radius: Double)?
+  private var furthest: (position: Vector2, distance: Double, radius: Double)?
 
   init(start: Vector2, radius: Double, chainSlack: ChainSlack) {
     self.chainSlack = chainSlack
     cone = Cone(start: start, radius: radius, slack: chainSlack.first)
   }
 
-  /// Begins where the curve passes by, not at a place on it.
+  /// Begins where the curve passes by, not at a position on it.
   mutating func startBesideCurve() { cone.swallow() }
 
   /// How far the curve may tremble back, as a part of how far a piece may pass a sample: that makes it pass one by 1/128 more at most, which
@@ -82,11 +82,13 @@ struct ChainFitter<Radius: RadiusFit> {
   mutating func finish() -> ChainPiece? {
     guard isOpen else { return nil }
     guard let furthest else { return cone.endAtLast(chainSlack) }
-    return cone.end(beside: furthest.place, distance: furthest.distance, furthest.radius, chainSlack)
+    return cone.end(beside: furthest.position, distance: furthest.distance, furthest.radius, chainSlack)
   }
 
   /// The last piece of a closed chain, which ends at its beginning.
-  mutating func finish(at place: Vector2, radius: Double) -> ChainPiece { cone.closing(at: place, radius: radius) }
+  mutating func finish(at position: Vector2, radius: Double) -> ChainPiece {
+    cone.closing(at: position, radius: radius)
+  }
 
   /// Takes one sample in, whatever it is; or says which piece ends before it, and is to be asked again.
   @inline(never)
@@ -107,7 +109,7 @@ struct ChainFitter<Radius: RadiusFit> {
       var piece =
         furthest == nil
         ? cone.endAtLast(chainSlack)
-        : cone.end(beside: front.place, distance: front.distance, front.radius, chainSlack)
+        : cone.end(beside: front.position, distance: front.distance, front.radius, chainSlack)
       // Where the curve stays about the end, the end stands for all of it.
       if cone.isWithinReach(sample) { piece.endSlack = piece.slack }
       isOpen = false

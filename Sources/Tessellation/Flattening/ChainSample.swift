@@ -1,8 +1,8 @@
 import Geometry
 
-/// A place on a curve, on the way to be fitted by a chain.
+/// A position on a curve, on the way to be fitted by a chain.
 struct ChainSample {
-  let place: Vector2
+  let position: Vector2
   /// The way of the curve there, roughly, as a vector of length 1.
   let ahead: Vector2
   /// The half width.

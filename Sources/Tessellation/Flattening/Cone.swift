@@ -33,20 +33,20 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   init(start: Vector2, radius: Double, slack: Double) {
     self.start = start
-    self.radius = Radius(radius: radius, tolerance: slack * (1 - Radius.placeShare))
+    self.radius = Radius(radius: radius, tolerance: slack * (1 - Radius.positionShare))
     self.slack = slack
     nextSlack = slack
     lastRadius = radius
   }
 
-  /// The part of the slack that places have; half widths have the rest.
+  /// The part of the slack that positions have; half widths have the rest.
   @inline(__always)
-  var reach: Double { slack * Radius.placeShare }
+  var reach: Double { slack * Radius.positionShare }
 
   /// Begins with a sample well ahead of the start and near the way of the curve; false where it is not.
   @inline(__always)
   mutating func open(_ sample: ChainSample) -> Bool {
-    let offset = sample.place - start
+    let offset = sample.position - start
     let distance = offset.dot(sample.ahead)
     guard distance >= 2 * reach, abs(sample.ahead.cross(offset)) <= 2 * reach else { return false }
     open(sample, offset, along: sample.ahead, distance)
@@ -56,7 +56,7 @@ struct Cone<Radius: RadiusFit> {
   /// Begins with a sample straight ahead; false where it is within reach of the start.
   mutating func openStraight(_ sample: ChainSample) -> Bool {
     guard !isWithinReach(sample) else { return false }
-    let offset = sample.place - start
+    let offset = sample.position - start
     let distance = offset.length
     open(sample, offset, along: offset / distance, distance)
     return true
@@ -79,7 +79,7 @@ struct Cone<Radius: RadiusFit> {
 
   /// Whether a sample is so near to the start that no piece can lead there.
   func isWithinReach(_ sample: ChainSample) -> Bool {
-    let offset = sample.place - start
+    let offset = sample.position - start
     return offset.dot(offset) <= reach * reach
   }
 
@@ -88,12 +88,12 @@ struct Cone<Radius: RadiusFit> {
 
   /// How far along the piece a sample lies.
   @inline(__always)
-  func distance(of sample: ChainSample) -> Double { (sample.place - start).dot(along) }
+  func distance(of sample: ChainSample) -> Double { (sample.position - start).dot(along) }
 
   /// Narrows to the directions that pass this sample too, unless none do; whether some do.
   @inline(__always)
   mutating func narrow(_ sample: ChainSample, distance: Double) -> Bool {
-    let offset = sample.place - start
+    let offset = sample.position - start
     let side = along.left * (reach - sample.bend)
     let right = offset - side
     let left = offset + side
@@ -111,14 +111,14 @@ struct Cone<Radius: RadiusFit> {
     return true
   }
 
-  /// Ends the piece at the last place on the way to a sample that does not fit where it still stands for all.
+  /// Ends the piece at the last position on the way to a sample that does not fit where it still stands for all.
   @inline(__always)
   mutating func close(before sample: ChainSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
-    let next = sample.place - start
+    let next = sample.position - start
     let side = along.left * (reach - sample.bend)
     let isTooFarLeft = (next - side).cross(high) < 0
     let isTooFarRight = low.cross(next + side) < 0
-    // Where the direction leaves the way that the nearest places it may pass take.
+    // Where the direction leaves the way that the nearest positions it may pass take.
     let way: Vector2
     let base: Vector2
     let step: Vector2
@@ -156,23 +156,23 @@ struct Cone<Radius: RadiusFit> {
     return piece
   }
 
-  /// How much of the slack can be felt in an arc about a place where curve and piece meet, if they are straight to the next sample, so
+  /// How much of the slack can be felt in an arc about a position where curve and piece meet, if they are straight to the next sample, so
   /// far away.
   ///
-  /// A place beyond the end and a half width r from a point of the curve, which lies L behind the end and l aside, is no further from the end
+  /// A position beyond the end and a half width r from a point of the curve, which lies L behind the end and l aside, is no further from the end
   /// than √(r² + 2rl − L²). With l growing evenly to the slack at the sample, and no more, that is at most r plus what is told here.
   private func felt(step: Double, radius: Double) -> Double {
     let square = step * step
-    let places = square >= radius * slack ? radius * slack * slack / (2 * square) : slack - square / (2 * radius)
-    return min(slack, places + slack * (1 - Radius.placeShare))
+    let positions = square >= radius * slack ? radius * slack * slack / (2 * square) : slack - square / (2 * radius)
+    return min(slack, positions + slack * (1 - Radius.positionShare))
   }
 
-  /// Ends the piece beside a place along it.
+  /// Ends the piece beside a position along it.
   @inline(__always)
   mutating func end(
-    beside place: Vector2, distance: Double, _ near: Double, _ chainSlack: ChainSlack
+    beside position: Vector2, distance: Double, _ near: Double, _ chainSlack: ChainSlack
   ) -> ChainPiece {
-    let way = low.cross(place) < 0 ? low : place.cross(high) < 0 ? high : place
+    let way = low.cross(position) < 0 ? low : position.cross(high) < 0 ? high : position
     return end(way: way, distance: distance / way.dot(along), near: near, chainSlack)
   }
 
@@ -191,28 +191,28 @@ struct Cone<Radius: RadiusFit> {
     let square = offset.dot(offset)
     let estimate = chainSlack.after(squaredLength: square, slack: slack, radius: endRadius)
     (slack, nextSlack) = (nextSlack, 0.5 * (nextSlack + estimate))
-    radius = Radius(radius: endRadius, tolerance: slack * (1 - Radius.placeShare))
+    radius = Radius(radius: endRadius, tolerance: slack * (1 - Radius.positionShare))
     return piece
   }
 
-  /// Goes straight to a place of another half width within reach of the start.
+  /// Goes straight to a position of another half width within reach of the start.
   mutating func rest(at sample: ChainSample) -> ChainPiece {
-    let piece = straight(to: sample.place, radius: sample.radius, slack: slack)
-    start = sample.place
-    radius = Radius(radius: sample.radius, tolerance: slack * (1 - Radius.placeShare))
+    let piece = straight(to: sample.position, radius: sample.radius, slack: slack)
+    start = sample.position
+    radius = Radius(radius: sample.radius, tolerance: slack * (1 - Radius.positionShare))
     return piece
   }
 
   /// The last piece of a closed chain, straight to the last sample: outside of the cone, perhaps, so that it may stray by a slack more.
-  func closing(at place: Vector2, radius: Double) -> ChainPiece {
-    straight(to: place, radius: radius, slack: 2 * slack)
+  func closing(at position: Vector2, radius: Double) -> ChainPiece {
+    straight(to: position, radius: radius, slack: 2 * slack)
   }
 
-  private func straight(to place: Vector2, radius: Double, slack: Double) -> ChainPiece {
-    let offset = place - start
+  private func straight(to position: Vector2, radius: Double, slack: Double) -> ChainPiece {
+    let offset = position - start
     let isAway = offset != .zero
     return ChainPiece(
-      end: place, way: isAway ? offset : Vector2(1, 0), distance: isAway ? 1 : 0, endRadius: radius, slack: slack,
+      end: position, way: isAway ? offset : Vector2(1, 0), distance: isAway ? 1 : 0, endRadius: radius, slack: slack,
       startSlack: slack, endSlack: slack)
   }
 }

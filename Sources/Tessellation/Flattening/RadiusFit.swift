@@ -8,8 +8,8 @@ protocol RadiusFit {
   /// Whether half widths differ at all.
   static var varies: Bool { get }
 
-  /// The part of the tolerance of a chain that goes to places; half widths have the rest.
-  static var placeShare: Double { get }
+  /// The part of the tolerance of a chain that goes to positions; half widths have the rest.
+  static var positionShare: Double { get }
 
   /// The half width where the piece begins.
   var radius: Double { get }

@@ -3,7 +3,7 @@ struct UniformRadius: RadiusFit {
   typealias Edges = ParallelEdges
 
   @inline(__always) static var varies: Bool { false }
-  @inline(__always) static var placeShare: Double { 1 }
+  @inline(__always) static var positionShare: Double { 1 }
 
   let radius: Double
 

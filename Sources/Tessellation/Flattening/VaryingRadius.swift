@@ -3,7 +3,7 @@ struct VaryingRadius: RadiusFit {
   typealias Edges = TaperedEdges
 
   @inline(__always) static var varies: Bool { true }
-  @inline(__always) static var placeShare: Double { 0.85 }
+  @inline(__always) static var positionShare: Double { 0.85 }
 
   let radius: Double
   private let tolerance: Double

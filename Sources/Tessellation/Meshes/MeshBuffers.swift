@@ -4,14 +4,14 @@ public struct MeshBuffers {
 
   /// Nothing yet, in these buffers, which have to outlive it.
   /// - Parameters:
-  ///   - places: room for vertices; see ``TriangleMesh/places``.
+  ///   - positions: room for vertices; see ``TriangleMesh/positions``.
   ///   - across: room for as many; see ``TriangleMesh/across``. nil for none.
   ///   - indices: room for three indices a triangle.
   public init(
-    places: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
+    positions: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
     indices: UnsafeMutableBufferPointer<UInt32>
   ) {
-    memory = MeshMemory(places: places, across: across, indices: indices)
+    memory = MeshMemory(positions: positions, across: across, indices: indices)
   }
 
   /// How many vertices have been written.

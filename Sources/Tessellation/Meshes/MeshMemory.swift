@@ -10,7 +10,7 @@
 ///
 /// Where it may not grow, what does not fit is counted and not written.
 struct MeshMemory {
-  private(set) var places: UnsafeMutablePointer<SIMD2<Float>>?
+  private(set) var positions: UnsafeMutablePointer<SIMD2<Float>>?
   private(set) var across: UnsafeMutablePointer<SIMD2<Float>>?
   private(set) var indices: UnsafeMutablePointer<UInt32>?
   private(set) var vertexCapacity = 0
@@ -28,13 +28,13 @@ struct MeshMemory {
 
   /// Room of someone else's.
   init(
-    places: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>?,
+    positions: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>?,
     indices: UnsafeMutableBufferPointer<UInt32>
   ) {
-    self.places = places.baseAddress
+    self.positions = positions.baseAddress
     self.across = across?.baseAddress
     self.indices = indices.baseAddress
-    vertexCapacity = min(places.count, across?.count ?? .max)
+    vertexCapacity = min(positions.count, across?.count ?? .max)
     indexCapacity = indices.count
     hasAcross = across != nil
     grows = false
@@ -52,7 +52,9 @@ struct MeshMemory {
     guard grows else { return false }
     if vertices > vertexCapacity {
       let capacity = Self.capacity(for: vertices, after: vertexCapacity)
-      guard Self.resize(&places, to: capacity), !hasAcross || Self.resize(&across, to: capacity) else { return false }
+      guard Self.resize(&positions, to: capacity), !hasAcross || Self.resize(&across, to: capacity) else {
+        return false
+      }
       vertexCapacity = capacity
     }
     if indices > indexCapacity {
@@ -77,7 +79,9 @@ struct MeshMemory {
   /// Makes room ahead of time.
   mutating func reserve(vertices: Int, indices: Int) {
     guard grows else { return }
-    if vertices > vertexCapacity, Self.resize(&places, to: vertices), !hasAcross || Self.resize(&across, to: vertices) {
+    if vertices > vertexCapacity, Self.resize(&positions, to: vertices),
+      !hasAcross || Self.resize(&across, to: vertices)
+    {
       vertexCapacity = vertices
     }
     if indices > indexCapacity, Self.resize(&self.indices, to: indices) { indexCapacity = indices }
@@ -86,15 +90,15 @@ struct MeshMemory {
   func free() {
     guard grows else { return }
     #if canImport(Glibc)
-      Glibc.free(places)
+      Glibc.free(positions)
       Glibc.free(across)
       Glibc.free(indices)
     #elseif canImport(Musl)
-      Musl.free(places)
+      Musl.free(positions)
       Musl.free(across)
       Musl.free(indices)
     #elseif canImport(Darwin)
-      Darwin.free(places)
+      Darwin.free(positions)
       Darwin.free(across)
       Darwin.free(indices)
     #endif

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Puts a stroke together as one triangle strip: vertices at even places are of the left edge, at odd places of the right one.
+/// Puts a stroke together as one triangle strip: vertices at even positions are of the left edge, at odd positions of the right one.
 ///
 /// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a strip's usual link.
 /// They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed ones: the strip begins anew behind it.
@@ -15,7 +15,7 @@ struct StripAssembler: StrokeAssembler {
 
   /// A vertex as it is repeated.
   struct Corner {
-    var place = SIMD2<Float>.zero
+    var position = SIMD2<Float>.zero
     var across = SIMD2<Float>.zero
   }
 
@@ -38,56 +38,56 @@ struct StripAssembler: StrokeAssembler {
   mutating func take(_ room: Self) { self = room }
 
   mutating func begin(tip: Vector2, across: Vector2) {
-    let corner = Corner(place: SIMD2<Float>(tip), across: SIMD2<Float>(across))
+    let corner = Corner(position: SIMD2<Float>(tip), across: SIMD2<Float>(across))
     begin(Standing(left: corner, right: corner))
   }
 
   mutating func begin(left: Vector2, right: Vector2) {
     begin(
       Standing(
-        left: Corner(place: SIMD2<Float>(left), across: SIMD2(1, 0)),
-        right: Corner(place: SIMD2<Float>(right), across: SIMD2(-1, 0))))
+        left: Corner(position: SIMD2<Float>(left), across: SIMD2(1, 0)),
+        right: Corner(position: SIMD2<Float>(right), across: SIMD2(-1, 0))))
   }
 
   mutating func advance(left: Vector2, right: Vector2) {
-    addLeft(Corner(place: SIMD2<Float>(left), across: SIMD2(1, 0)))
-    addRight(Corner(place: SIMD2<Float>(right), across: SIMD2(-1, 0)))
+    addLeft(Corner(position: SIMD2<Float>(left), across: SIMD2(1, 0)))
+    addRight(Corner(position: SIMD2<Float>(right), across: SIMD2(-1, 0)))
   }
 
   mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int) {
     for index in 0..<count {
-      addLeft(Corner(place: pairs[index].lowHalf, across: SIMD2(1, 0)))
-      addRight(Corner(place: pairs[index].highHalf, across: SIMD2(-1, 0)))
+      addLeft(Corner(position: pairs[index].lowHalf, across: SIMD2(1, 0)))
+      addRight(Corner(position: pairs[index].highHalf, across: SIMD2(-1, 0)))
     }
   }
 
   mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
-    addLeft(Corner(place: SIMD2<Float>(left), across: SIMD2<Float>(leftAcross)))
-    addRight(Corner(place: SIMD2<Float>(right), across: SIMD2<Float>(rightAcross)))
+    addLeft(Corner(position: SIMD2<Float>(left), across: SIMD2<Float>(leftAcross)))
+    addRight(Corner(position: SIMD2<Float>(right), across: SIMD2<Float>(rightAcross)))
   }
 
-  mutating func stepLeft(_ place: Vector2) {
-    addLeft(Corner(place: SIMD2<Float>(place), across: SIMD2(1, 0)))
+  mutating func stepLeft(_ position: Vector2) {
+    addLeft(Corner(position: SIMD2<Float>(position), across: SIMD2(1, 0)))
   }
 
-  mutating func stepRight(_ place: Vector2) {
-    addRight(Corner(place: SIMD2<Float>(place), across: SIMD2(-1, 0)))
+  mutating func stepRight(_ position: Vector2) {
+    addRight(Corner(position: SIMD2<Float>(position), across: SIMD2(-1, 0)))
   }
 
-  mutating func retreatLeft(_ place: Vector2) {
-    let left = Corner(place: SIMD2<Float>(place), across: SIMD2(1, 0))
+  mutating func retreatLeft(_ position: Vector2) {
+    let left = Corner(position: SIMD2<Float>(position), across: SIMD2(1, 0))
     addTriangle(standing.right, standing.left, left)
     begin(Standing(left: left, right: standing.right))
   }
 
-  mutating func retreatRight(_ place: Vector2) {
-    let right = Corner(place: SIMD2<Float>(place), across: SIMD2(-1, 0))
+  mutating func retreatRight(_ position: Vector2) {
+    let right = Corner(position: SIMD2<Float>(position), across: SIMD2(-1, 0))
     addTriangle(right, standing.right, standing.left)
     begin(Standing(left: standing.left, right: right))
   }
 
   mutating func end(tip: Vector2, across: Vector2) {
-    addLeft(Corner(place: SIMD2<Float>(tip), across: SIMD2<Float>(across)))
+    addLeft(Corner(position: SIMD2<Float>(tip), across: SIMD2<Float>(across)))
   }
 
   private mutating func begin(_ pair: Standing) {
@@ -100,15 +100,15 @@ struct StripAssembler: StrokeAssembler {
 
   /// A triangle that turns the other way than steps do, as retreats make.
   private mutating func addTriangle(_ a: Corner, _ b: Corner, _ c: Corner) {
-    let base = Vector2(a.place)
-    guard (Vector2(b.place) - base).cross(Vector2(c.place) - base) > 0 else { return }
+    let base = Vector2(a.position)
+    guard (Vector2(b.position) - base).cross(Vector2(c.position) - base) > 0 else { return }
     lead(to: a)
     add(a)
     add(b)
     add(c)
   }
 
-  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next place is an even one.
+  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next position is an even one.
   private mutating func lead(to next: Corner) {
     guard memory.vertexCount > 0 else { return }
     add(standing.last)
@@ -135,8 +135,8 @@ struct StripAssembler: StrokeAssembler {
   /// Whether the triangle of the pair and another corner turns clockwise.
   @inline(__always)
   private func turnsBack(_ corner: Corner) -> Bool {
-    let base = Vector2(standing.right.place)
-    return (Vector2(corner.place) - base).cross(Vector2(standing.left.place) - base) < 0
+    let base = Vector2(standing.right.position)
+    return (Vector2(corner.position) - base).cross(Vector2(standing.left.position) - base) < 0
   }
 
   @inline(__always)
@@ -145,11 +145,11 @@ struct StripAssembler: StrokeAssembler {
     let hasRoom = memory.hasRoom(vertices: 1, indices: 0)
     let index = memory.vertexCount
     memory.vertexCount = index + 1
-    guard hasRoom, let places = memory.places else {
+    guard hasRoom, let positions = memory.positions else {
       isOverfull = true
       return
     }
-    places[index] = corner.place
+    positions[index] = corner.position
     if let across = memory.across { across[index] = corner.across }
   }
 }

@@ -10,8 +10,8 @@ struct TriangleAssembler: StrokeAssembler {
   struct Standing {
     var left: UInt32 = 0
     var right: UInt32 = 0
-    var leftPlace = SIMD2<Float>.zero
-    var rightPlace = SIMD2<Float>.zero
+    var leftPosition = SIMD2<Float>.zero
+    var rightPosition = SIMD2<Float>.zero
   }
 
   var memory: MeshMemory
@@ -25,7 +25,7 @@ struct TriangleAssembler: StrokeAssembler {
   }
 
   struct Room {
-    let places: UnsafeMutablePointer<SIMD2<Float>>
+    let positions: UnsafeMutablePointer<SIMD2<Float>>
     let across: UnsafeMutablePointer<SIMD2<Float>>?
     let indices: UnsafeMutablePointer<UInt32>
     var vertexCount: Int
@@ -34,22 +34,22 @@ struct TriangleAssembler: StrokeAssembler {
   }
 
   mutating func roomForPairs(_ count: Int) -> Room? {
-    guard memory.hasRoom(vertices: 2 * count, indices: 6 * count), let places = memory.places,
+    guard memory.hasRoom(vertices: 2 * count, indices: 6 * count), let positions = memory.positions,
       let indices = memory.indices
     else { return nil }
     return Room(
-      places: places, across: memory.across, indices: indices, vertexCount: memory.vertexCount,
+      positions: positions, across: memory.across, indices: indices, vertexCount: memory.vertexCount,
       indexCount: memory.indexCount, standing: standing)
   }
 
   @inline(__always)
   static func advance(left: Vector2, right: Vector2, in room: inout Room) {
-    let leftPlace = vernier_narrow(left)
-    let rightPlace = vernier_narrow(right)
+    let leftPosition = vernier_narrow(left)
+    let rightPosition = vernier_narrow(right)
     let vertex = room.vertexCount
     let standing = room.standing
-    room.places[vertex] = leftPlace
-    room.places[vertex &+ 1] = rightPlace
+    room.positions[vertex] = leftPosition
+    room.positions[vertex &+ 1] = rightPosition
     if let across = room.across {
       across[vertex] = SIMD2(1, 0)
       across[vertex &+ 1] = SIMD2(-1, 0)
@@ -59,7 +59,8 @@ struct TriangleAssembler: StrokeAssembler {
     addQuad(standing.left, standing.right, leftIndex, rightIndex, to: room.indices + room.indexCount)
     room.indexCount &+= 6
     room.vertexCount = vertex &+ 2
-    room.standing = Standing(left: leftIndex, right: rightIndex, leftPlace: leftPlace, rightPlace: rightPlace)
+    room.standing = Standing(
+      left: leftIndex, right: rightIndex, leftPosition: leftPosition, rightPosition: rightPosition)
   }
 
   /// Both triangles between a pair and the next.
@@ -84,17 +85,17 @@ struct TriangleAssembler: StrokeAssembler {
 
   mutating func begin(tip: Vector2, across: Vector2) {
     let room = makeRoom(vertices: 1, indices: 0)
-    let place = SIMD2<Float>(tip)
-    let index = add(place, SIMD2<Float>(across), room)
-    standing = Standing(left: index, right: index, leftPlace: place, rightPlace: place)
+    let position = SIMD2<Float>(tip)
+    let index = add(position, SIMD2<Float>(across), room)
+    standing = Standing(left: index, right: index, leftPosition: position, rightPosition: position)
   }
 
   mutating func begin(left: Vector2, right: Vector2) {
     let room = makeRoom(vertices: 2, indices: 0)
-    standing.leftPlace = SIMD2<Float>(left)
-    standing.rightPlace = SIMD2<Float>(right)
-    standing.left = add(standing.leftPlace, SIMD2(1, 0), room)
-    standing.right = add(standing.rightPlace, SIMD2(-1, 0), room)
+    standing.leftPosition = SIMD2<Float>(left)
+    standing.rightPosition = SIMD2<Float>(right)
+    standing.left = add(standing.leftPosition, SIMD2(1, 0), room)
+    standing.right = add(standing.rightPosition, SIMD2(-1, 0), room)
   }
 
   @inline(__always)
@@ -105,13 +106,14 @@ struct TriangleAssembler: StrokeAssembler {
 
   mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int) {
     guard count > 0 else { return }
-    guard makeRoom(vertices: 2 * count, indices: 6 * count), let places = memory.places, let indices = memory.indices
+    guard makeRoom(vertices: 2 * count, indices: 6 * count), let positions = memory.positions,
+      let indices = memory.indices
     else {
       for index in 0..<count { advance(pairs[index].lowHalf, SIMD2(1, 0), pairs[index].highHalf, SIMD2(-1, 0)) }
       return
     }
     let vertex = memory.vertexCount
-    UnsafeMutableRawPointer(places + vertex).copyMemory(from: pairs, byteCount: 16 &* count)
+    UnsafeMutableRawPointer(positions + vertex).copyMemory(from: pairs, byteCount: 16 &* count)
     if let across = memory.across {
       for index in 0..<count {
         across[vertex + 2 * index] = SIMD2(1, 0)
@@ -131,59 +133,59 @@ struct TriangleAssembler: StrokeAssembler {
     memory.vertexCount = vertex + 2 * count
     memory.indexCount += 6 * count
     standing = Standing(
-      left: left, right: right, leftPlace: pairs[count - 1].lowHalf, rightPlace: pairs[count - 1].highHalf)
+      left: left, right: right, leftPosition: pairs[count - 1].lowHalf, rightPosition: pairs[count - 1].highHalf)
   }
 
   mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
     advance(SIMD2<Float>(left), SIMD2<Float>(leftAcross), SIMD2<Float>(right), SIMD2<Float>(rightAcross))
   }
 
-  mutating func stepLeft(_ place: Vector2) {
+  mutating func stepLeft(_ position: Vector2) {
     let room = makeRoom(vertices: 1, indices: 3)
-    let left = SIMD2<Float>(place)
+    let left = SIMD2<Float>(position)
     let index = add(left, SIMD2(1, 0), room)
     addTriangle(
-      standing.right, standing.rightPlace, index, left, standing.left, standing.leftPlace, room)
+      standing.right, standing.rightPosition, index, left, standing.left, standing.leftPosition, room)
     standing.left = index
-    standing.leftPlace = left
+    standing.leftPosition = left
   }
 
-  mutating func stepRight(_ place: Vector2) {
+  mutating func stepRight(_ position: Vector2) {
     let room = makeRoom(vertices: 1, indices: 3)
-    let right = SIMD2<Float>(place)
+    let right = SIMD2<Float>(position)
     let index = add(right, SIMD2(-1, 0), room)
     addTriangle(
-      standing.right, standing.rightPlace, index, right, standing.left, standing.leftPlace, room)
+      standing.right, standing.rightPosition, index, right, standing.left, standing.leftPosition, room)
     standing.right = index
-    standing.rightPlace = right
+    standing.rightPosition = right
   }
 
-  mutating func retreatLeft(_ place: Vector2) {
+  mutating func retreatLeft(_ position: Vector2) {
     let room = makeRoom(vertices: 1, indices: 3)
-    let left = SIMD2<Float>(place)
+    let left = SIMD2<Float>(position)
     let index = add(left, SIMD2(1, 0), room)
     addTriangle(
-      standing.right, standing.rightPlace, standing.left, standing.leftPlace, index, left, room)
+      standing.right, standing.rightPosition, standing.left, standing.leftPosition, index, left, room)
     standing.left = index
-    standing.leftPlace = left
+    standing.leftPosition = left
   }
 
-  mutating func retreatRight(_ place: Vector2) {
+  mutating func retreatRight(_ position: Vector2) {
     let room = makeRoom(vertices: 1, indices: 3)
-    let right = SIMD2<Float>(place)
+    let right = SIMD2<Float>(position)
     let index = add(right, SIMD2(-1, 0), room)
     addTriangle(
-      index, right, standing.right, standing.rightPlace, standing.left, standing.leftPlace, room)
+      index, right, standing.right, standing.rightPosition, standing.left, standing.leftPosition, room)
     standing.right = index
-    standing.rightPlace = right
+    standing.rightPosition = right
   }
 
   mutating func end(tip: Vector2, across: Vector2) {
     let room = makeRoom(vertices: 1, indices: 3)
-    let place = SIMD2<Float>(tip)
-    let index = add(place, SIMD2<Float>(across), room)
+    let position = SIMD2<Float>(tip)
+    let index = add(position, SIMD2<Float>(across), room)
     addTriangle(
-      standing.right, standing.rightPlace, index, place, standing.left, standing.leftPlace, room)
+      standing.right, standing.rightPosition, index, position, standing.left, standing.leftPosition, room)
   }
 
   @inline(__always)
@@ -194,9 +196,9 @@ struct TriangleAssembler: StrokeAssembler {
     let leftIndex = add(left, leftAcross, room)
     let rightIndex = add(right, rightAcross, room)
     addTriangle(
-      standing.right, standing.rightPlace, leftIndex, left, standing.left, standing.leftPlace, room)
-    addTriangle(standing.right, standing.rightPlace, rightIndex, right, leftIndex, left, room)
-    standing = Standing(left: leftIndex, right: rightIndex, leftPlace: left, rightPlace: right)
+      standing.right, standing.rightPosition, leftIndex, left, standing.left, standing.leftPosition, room)
+    addTriangle(standing.right, standing.rightPosition, rightIndex, right, leftIndex, left, room)
+    standing = Standing(left: leftIndex, right: rightIndex, leftPosition: left, rightPosition: right)
   }
 
   /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is left out takes none.
@@ -206,11 +208,11 @@ struct TriangleAssembler: StrokeAssembler {
   }
 
   @inline(__always)
-  private mutating func add(_ place: SIMD2<Float>, _ across: SIMD2<Float>, _ room: Bool) -> UInt32 {
+  private mutating func add(_ position: SIMD2<Float>, _ across: SIMD2<Float>, _ room: Bool) -> UInt32 {
     let index = memory.vertexCount
     memory.vertexCount = index + 1
-    if room || index < memory.vertexCapacity, let places = memory.places {
-      places[index] = place
+    if room || index < memory.vertexCapacity, let positions = memory.positions {
+      positions[index] = position
       if let acrosses = memory.across { acrosses[index] = across }
     } else {
       isOverfull = true
@@ -220,12 +222,13 @@ struct TriangleAssembler: StrokeAssembler {
 
   @inline(__always)
   private mutating func addTriangle(
-    _ a: UInt32, _ aPlace: SIMD2<Float>, _ b: UInt32, _ bPlace: SIMD2<Float>, _ c: UInt32, _ cPlace: SIMD2<Float>,
+    _ a: UInt32, _ aPosition: SIMD2<Float>, _ b: UInt32, _ bPosition: SIMD2<Float>, _ c: UInt32,
+    _ cPosition: SIMD2<Float>,
     _ room: Bool
   ) {
     // Exact: differences of floats fit a double, and so do their products.
-    let base = Vector2(aPlace)
-    let isLeftward = (Vector2(bPlace) - base).cross(Vector2(cPlace) - base) > 0
+    let base = Vector2(aPosition)
+    let isLeftward = (Vector2(bPosition) - base).cross(Vector2(cPosition) - base) > 0
     if room || memory.indexCount + 3 <= memory.indexCapacity, let indices = memory.indices {
       let start = indices + memory.indexCount
       start[0] = a

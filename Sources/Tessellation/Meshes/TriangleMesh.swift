@@ -29,8 +29,8 @@ public struct TriangleMesh: ~Copyable {
   }
 
   /// The vertices, in units, relative to their stroke's origin. Good until the mesh is changed.
-  public var places: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.places, count: memory.vertexCount)
+  public var positions: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
 
   /// Where each vertex lies in its stroke's cross section, in half widths: (1, 0) on the left edge, (-1, 0) on the right one, a vector

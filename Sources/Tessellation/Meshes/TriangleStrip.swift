@@ -1,7 +1,7 @@
 /// One triangle strip of any number of strokes, without indices: the hybrid strip of the Slate documents, round ends, flat middles and
 /// round joints in one.
 ///
-/// Every triangle with an area is counter-clockwise where y points up, if that at an odd place is read the other way round, as
+/// Every triangle with an area is counter-clockwise where y points up, if that at an odd position is read the other way round, as
 /// graphics processors do. Triangles without area are links. Owns its memory, as ``TriangleMesh`` does.
 public struct TriangleStrip: ~Copyable {
   var memory: MeshMemory
@@ -22,8 +22,8 @@ public struct TriangleStrip: ~Copyable {
   public var byteCount: Int { vertexCount * (memory.hasAcross ? 16 : 8) }
 
   /// The vertices, in units, relative to their stroke's origin. Good until the strip is changed.
-  public var places: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.places, count: memory.vertexCount)
+  public var positions: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
 
   /// As ``TriangleMesh/across``.

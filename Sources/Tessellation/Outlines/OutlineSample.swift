@@ -1,28 +1,28 @@
 import Geometry
 
-/// A place on both edges of a stroke's outline.
+/// A position on both edges of a stroke's outline.
 struct OutlineSample {
-  /// The place on the curve, and from there to those on the left and the right edge, in tolerances.
-  let place: Vector2
+  /// The position on the curve, and from there to those on the left and the right edge, in tolerances.
+  let position: Vector2
   var left: SIMD2<Float>
   var right: SIMD2<Float>
   /// The way of the polyline that leads to it, as a vector of length 1.
   let ahead: SIMD2<Float>
-  /// How far an edge of the mesh may pass from the two places, in tolerances.
+  /// How far an edge of the mesh may pass from the two positions, in tolerances.
   let reach: Float
   /// How far on the way to it, 0…1, a piece may end at most, for the next to have a way to go.
   let latest: Float
   /// How much the curve bulges out of the line that leads there, four times over, in tolerances: positive where it bends to the left, and bulges to the right.
   /// See ``Outliner``.
   let bulge: Float
-  /// From the place on the curve to the sample that stands for it, and the half width there, in tolerances.
+  /// From the position on the curve to the sample that stands for it, and the half width there, in tolerances.
   let middle: SIMD2<Float>
   let radius: Float
 
-  /// What stands where there is no place yet.
+  /// What stands where there is no position yet.
   static var nowhere: OutlineSample {
     OutlineSample(
-      place: .zero, left: .zero, right: .zero, ahead: SIMD2(1, 0), reach: 0, latest: 0, bulge: 0, middle: .zero,
+      position: .zero, left: .zero, right: .zero, ahead: SIMD2(1, 0), reach: 0, latest: 0, bulge: 0, middle: .zero,
       radius: 0)
   }
 }

@@ -5,7 +5,7 @@ import Geometry
 struct OutlineTrack {
   let memory: UnsafeMutablePointer<vernier_track>
 
-  /// How many places there is room for.
+  /// How many positions there is room for.
   static var capacity: Int { VERNIER_OUTLINE_ROOM }
   /// How many samples at most are walked along at once.
   static var chunk: Int { VERNIER_CHUNK }
@@ -28,11 +28,11 @@ struct OutlineTrack {
   var pairs: UnsafePointer<SIMD4<Float>> { vernier_pairs(memory) }
 
   @inline(__always)
-  func setPlace(_ place: Vector2, at index: Int) {
-    vernier_outline_set_place(&memory.pointee.outline, Int32(truncatingIfNeeded: index), place.x, place.y)
+  func setPosition(_ position: Vector2, at index: Int) {
+    vernier_outline_set_position(&memory.pointee.outline, Int32(truncatingIfNeeded: index), position.x, position.y)
   }
 
-  /// The way to a sample's place, and the half width there, in tolerances.
+  /// The way to a sample's position, and the half width there, in tolerances.
   @inline(__always)
   func setSample(way: Vector2, radius: Double, bend: SampleBend, at index: Int) {
     vernier_samples_set(
@@ -43,32 +43,35 @@ struct OutlineTrack {
         deviation: bend.deviation))
   }
 
-  /// A place along a span that is sampled densely.
+  /// A position along a span that is sampled densely.
   @inline(__always)
-  func place(along index: Int) -> vernier_place {
-    vernier_places_get(&memory.pointee.places, Int32(truncatingIfNeeded: index))
+  func position(along index: Int) -> vernier_position {
+    vernier_positions_get(&memory.pointee.positions, Int32(truncatingIfNeeded: index))
   }
 
   subscript(index: Int) -> OutlineSample {
     get {
-      let place = vernier_outline_get(&memory.pointee.outline, Int32(truncatingIfNeeded: index))
+      let position = vernier_outline_get(&memory.pointee.outline, Int32(truncatingIfNeeded: index))
       return OutlineSample(
-        place: Vector2(place.place_x, place.place_y), left: SIMD2(place.left_x, place.left_y),
-        right: SIMD2(place.right_x, place.right_y), ahead: SIMD2(place.ahead_x, place.ahead_y), reach: place.reach,
-        latest: place.latest, bulge: place.bulge, middle: SIMD2(place.middle_x, place.middle_y), radius: place.radius)
+        position: Vector2(position.position_x, position.position_y), left: SIMD2(position.left_x, position.left_y),
+        right: SIMD2(position.right_x, position.right_y), ahead: SIMD2(position.ahead_x, position.ahead_y),
+        reach: position.reach,
+        latest: position.latest, bulge: position.bulge, middle: SIMD2(position.middle_x, position.middle_y),
+        radius: position.radius)
     }
     nonmutating set {
       vernier_outline_set(
         &memory.pointee.outline, Int32(truncatingIfNeeded: index),
-        vernier_outline_place(
-          place_x: newValue.place.x, place_y: newValue.place.y, left_x: newValue.left.x, left_y: newValue.left.y,
+        vernier_outline_position(
+          position_x: newValue.position.x, position_y: newValue.position.y, left_x: newValue.left.x,
+          left_y: newValue.left.y,
           right_x: newValue.right.x, right_y: newValue.right.y, ahead_x: newValue.ahead.x, ahead_y: newValue.ahead.y,
           reach: newValue.reach, latest: newValue.latest, bulge: newValue.bulge, radius: newValue.radius,
           middle_x: newValue.middle.x, middle_y: newValue.middle.y))
     }
   }
 
-  /// Moves the places from an index on to the beginning.
+  /// Moves the positions from an index on to the beginning.
   func keep(from index: Int, to end: Int) {
     guard index > 0 else { return }
     vernier_outline_keep(

@@ -3,14 +3,14 @@ import Geometry
 
 /// Walks along the samples of a curve and tells the edges of the stroke along the polyline through them.
 ///
-/// At a sample where the polyline turns by θ, one place on each side stands for both edges that meet there: it lies on the bisector, √(1/cos(θ/2))
-/// half widths r away. That is outside of the arc on the outer side by rθ²/16, and the straight lines between such places lie inside of the
-/// edges by as much; on the inner side it lies as much inside of where the edges meet. So a line that passes such places within what a
+/// At a sample where the polyline turns by θ, one position on each side stands for both edges that meet there: it lies on the bisector, √(1/cos(θ/2))
+/// half widths r away. That is outside of the arc on the outer side by rθ²/16, and the straight lines between such positions lie inside of the
+/// edges by as much; on the inner side it lies as much inside of where the edges meet. So a line that passes such positions within what a
 /// tolerance leaves of that passes the outline within the tolerance.
 ///
 /// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as its offset there says; each offset is
 /// taken from what a line may pass. So halfway, where the curve bulges out by as much as the samples do, an edge may lie further out, by 8t(1−t) times the
-/// lesser of both offsets, m, where these lie to the same side. That is not quite so, as a place so far along an edge does not lie as far along the curve.
+/// lesser of both offsets, m, where these lie to the same side. That is not quite so, as a position so far along an edge does not lie as far along the curve.
 /// Offsets lead along too: by how far, as a part of the line, times the bulge is taken from the reach. And the inner edge begins and ends before the samples do,
 /// by λ₀ and λ₁ as parts of the line. With z = 1 − 2t, the disc that comes nearest to the edge comes nearer than said by up to 4m ((λ − λ₀ − λ₁) z² − 2δz), where
 /// λ = 8mr/L² for a line of length L, and δ is half of λ₀ − λ₁ and r/L² times how much larger the offset at the end is. Along an arc, λ = λ₀ = λ₁, and
@@ -27,8 +27,8 @@ import Geometry
 /// tolerance.
 struct Outliner<Edges: StrokeEdges> {
   private let tolerance: Double
-  /// The place on the curve that the sample it stands at stands for, and the half width there, in units.
-  private(set) var place: Vector2
+  /// The position on the curve that the sample it stands at stands for, and the half width there, in units.
+  private(set) var position: Vector2
   private(set) var radius: Double
   /// The line that leads to the sample.
   private var line: vernier_line
@@ -43,7 +43,7 @@ struct Outliner<Edges: StrokeEdges> {
   }
 
   init(sample: CurveSample, tolerance: Double) {
-    place = sample.place
+    position = sample.position
     radius = sample.radius
     self.tolerance = tolerance
     line = vernier_line()
@@ -70,20 +70,21 @@ struct Outliner<Edges: StrokeEdges> {
     isGentle: Bool, stray: Float
   ) {
     let inverse = 1 / tolerance
-    track.setSample(way: (sample.place - place) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
-    track.setPlace(place * inverse, at: index)
+    track.setSample(
+      way: (sample.position - position) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
+    track.setPosition(position * inverse, at: index)
     var limits = Self.limits
     let isGentle = vernier_outline_sample(
       &line, &track.memory.pointee.samples, Edges.vary ? 1 : 0, &limits, &track.memory.pointee.outline,
       Int32(truncatingIfNeeded: index))
-    stand(at: sample.place, radius: sample.radius)
+    stand(at: sample.position, radius: sample.radius)
     return (isGentle, vernier_outline_stray(&track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
   }
 
   /// Goes on to a sample so near that no outline begins at the one it stands at; false where the next one is not.
   mutating func skip(to sample: CurveSample) -> Bool {
     let inverse = 1 / tolerance
-    let between = (sample.place - place) * inverse
+    let between = (sample.position - position) * inverse
     let way = between - Vector2(sample.bend.offset) + Vector2(Double(line.offset_x), Double(line.offset_y))
     guard way.dot(way) < Self.nearness * Self.nearness else { return false }
     let before = line
@@ -100,7 +101,7 @@ struct Outliner<Edges: StrokeEdges> {
   /// Goes on from the first sample to the second.
   mutating func setOut(to sample: CurveSample) {
     let way =
-      (sample.place - place) * (1 / tolerance) - Vector2(sample.bend.offset)
+      (sample.position - position) * (1 / tolerance) - Vector2(sample.bend.offset)
       + Vector2(Double(line.offset_x), Double(line.offset_y))
     let length = way.length
     lead(to: sample, along: way / length, length: length, from: line.radius)
@@ -148,11 +149,11 @@ struct Outliner<Edges: StrokeEdges> {
     line.change = 0
     line.left_loss = 0
     line.right_loss = 0
-    stand(at: sample.place, radius: sample.radius)
+    stand(at: sample.position, radius: sample.radius)
   }
 
   /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go on, and writes the outline at the one
-  /// it stood at and at all but the last of these, but for their places; ``stand(at:radius:)`` tells where it has come to.
+  /// it stood at and at all but the last of these, but for their positions; ``stand(at:radius:)`` tells where it has come to.
   /// - Parameter bends: whether samples have offsets (1), and unevennesses and deviations too (2).
   /// - Returns: by how many.
   @inline(__always)
@@ -165,9 +166,9 @@ struct Outliner<Edges: StrokeEdges> {
         &limits, &track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
   }
 
-  /// Takes the place on the curve, and the half width there, that it has come to.
-  mutating func stand(at place: Vector2, radius: Double) {
-    self.place = place
+  /// Takes the position on the curve, and the half width there, that it has come to.
+  mutating func stand(at position: Vector2, radius: Double) {
+    self.position = position
     self.radius = radius
   }
 
@@ -178,7 +179,7 @@ struct Outliner<Edges: StrokeEdges> {
   /// The outline where the stroke ends: across these edges.
   var end: OutlineSample {
     OutlineSample(
-      place: place * (1 / tolerance), left: line.radius * SIMD2(line.left_x, line.left_y),
+      position: position * (1 / tolerance), left: line.radius * SIMD2(line.left_x, line.left_y),
       right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
       reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
       latest: 1 - Self.limits.least_length * line.inverse, bulge: 0, middle: -bend.offset, radius: line.radius)
@@ -187,7 +188,8 @@ struct Outliner<Edges: StrokeEdges> {
   /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both lines.
   func chainSample(before next: Outliner) -> ChainSample {
     ChainSample(
-      place: place - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y), radius: radius,
+      position: position - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y),
+      radius: radius,
       bend: max(
         bend.size(along: way, growth: line.growth), bend.size(along: next.way, growth: next.line.growth)) * tolerance)
   }

@@ -2,11 +2,11 @@ import Geometry
 
 extension PatternBrush {
   /// Appends what the brush leaves along a stroke, through the same engine as strokes: a dot is a stroke of one
-  /// place, a line one with butt caps. Stamps overlap, and so do the lines of cross-hatching.
+  /// position, a line one with butt caps. Stamps overlap, and so do the lines of cross-hatching.
   ///
   /// Each stamp is made into triangles relative to the stroke's origin, and not moved there from one made before:
-  /// floats that are moved are not those that are made in place. A renderer that draws instances needs
-  /// ``draw(at:tolerance:relativeTo:into:)`` once, with the place for origin, and ``stampPlaces(along:placement:)``.
+  /// floats that are moved are not those that are made in position. A renderer that draws instances needs
+  /// ``draw(at:tolerance:relativeTo:into:)`` once, with the position for origin, and ``stampPositions(along:placement:)``.
   /// O(points + vertices).
   ///
   /// - Parameters:
@@ -23,23 +23,23 @@ extension PatternBrush {
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) -> Int {
-    let places = try stampPlaces(along: points, placement: placement)
-    try draw(at: places, tolerance, origin, into: &mesh)
-    return places.count
+    let positions = try stampPositions(along: points, placement: placement)
+    try draw(at: positions, tolerance, origin, into: &mesh)
+    return positions.count
   }
 
   /// Appends a single stamp.
   ///
   /// - Throws: as ``draw(along:placement:tolerance:relativeTo:into:)``.
   public func draw(
-    at place: Vector2, tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
+    at position: Vector2, tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try draw(at: [place], tolerance, origin, into: &mesh)
+    try draw(at: [position], tolerance, origin, into: &mesh)
   }
 
   private func draw(
-    at places: [Vector2], _ tolerance: FlatteningTolerance, _ origin: Vector2, into mesh: inout TriangleMesh
+    at positions: [Vector2], _ tolerance: FlatteningTolerance, _ origin: Vector2, into mesh: inout TriangleMesh
   ) throws(TessellationError) {
     let lines = try StrokeTessellator(style: StrokeStyle(curve: .polyline, cap: .butt), tolerance: tolerance)
     let discs = try StrokeTessellator(style: StrokeStyle(curve: .polyline), tolerance: tolerance)
@@ -47,8 +47,8 @@ extension PatternBrush {
       // Filled anew for each, so that none is allocated for each.
       var ends = [Vector2.zero, .zero]
       var middle = [Vector2.zero]
-      for place in places {
-        let stamp = try stamp(at: place)
+      for position in positions {
+        let stamp = try stamp(at: position)
         for line in stamp.lines {
           ends[0] = line.start
           ends[1] = line.end

@@ -38,19 +38,19 @@ public struct PatternBrush: Hashable, Sendable {
     self.lineWidth = lineWidth
   }
 
-  /// What is stamped at a place: lines in the order of their distance from the middle's right-hand side, the first
+  /// What is stamped at a position: lines in the order of their distance from the middle's right-hand side, the first
   /// set first; dots column by column.
   /// - Throws: ``TessellationError/measure(_:_:wanted:)``.
-  public func stamp(at place: Vector2) throws(TessellationError) -> PatternStamp {
+  public func stamp(at position: Vector2) throws(TessellationError) -> PatternStamp {
     try check()
-    try ShapeCheck.finite(place, "stamp's place")
+    try ShapeCheck.finite(position, "stamp's position")
     var stamp = PatternStamp()
     switch kind {
-    case .lines: addLines(along: direction, about: place, to: &stamp)
+    case .lines: addLines(along: direction, about: position, to: &stamp)
     case .crossHatch:
-      addLines(along: direction, about: place, to: &stamp)
-      addLines(along: direction.left, about: place, to: &stamp)
-    case .dots: addDots(about: place, to: &stamp)
+      addLines(along: direction, about: position, to: &stamp)
+      addLines(along: direction.left, about: position, to: &stamp)
+    case .dots: addDots(about: position, to: &stamp)
     }
     return stamp
   }
@@ -63,7 +63,7 @@ public struct PatternBrush: Hashable, Sendable {
   /// - Parameter placement: whether stamps go exactly where the distance is reached.
   /// - Throws: `TessellationError`, where a point is not finite, a measure out of range, or there would be more than
   ///   ``mostStamps``.
-  public func stampPlaces(
+  public func stampPositions(
     along points: [Vector2], placement: PatternPlacement = .documented
   ) throws(TessellationError) -> [Vector2] {
     try check()
@@ -80,7 +80,7 @@ public struct PatternBrush: Hashable, Sendable {
     }
     switch placement {
     case .documented: return walk.cornersAfter(every: step)
-    case .even: return walk.places(every: step)
+    case .even: return walk.positions(every: step)
     }
   }
 
@@ -95,19 +95,19 @@ public struct PatternBrush: Hashable, Sendable {
 
   private var direction: Vector2 { rotation / rotation.length }
 
-  private func addLines(along direction: Vector2, about place: Vector2, to stamp: inout PatternStamp) {
+  private func addLines(along direction: Vector2, about position: Vector2, to stamp: inout PatternStamp) {
     let half = direction * (Self.lineLength / 2 * scale)
     for line in -Self.linesToEitherSide...Self.linesToEitherSide {
-      let middle = place + direction.left * (Double(line) * spacing * scale)
+      let middle = position + direction.left * (Double(line) * spacing * scale)
       stamp.lines.append(PatternLine(start: middle - half, end: middle + half))
     }
   }
 
-  private func addDots(about place: Vector2, to stamp: inout PatternStamp) {
+  private func addDots(about position: Vector2, to stamp: inout PatternStamp) {
     let columns = -Self.dotsToEitherSide...Self.dotsToEitherSide
     for column in columns {
       for row in columns {
-        stamp.dots.append(place + Vector2(Double(column), Double(row)) * (spacing * scale))
+        stamp.dots.append(position + Vector2(Double(column), Double(row)) * (spacing * scale))
       }
     }
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a pattern brush leaves at one place.
+/// What a pattern brush leaves at one position.
 public struct PatternStamp: Hashable, Sendable {
   /// The lines, in units.
   public internal(set) var lines: [PatternLine] = []

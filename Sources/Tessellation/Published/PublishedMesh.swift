@@ -17,8 +17,8 @@ public struct PublishedMesh: ~Copyable {
   public var byteCount: Int { vertexCount * 8 }
 
   /// The vertices, in units, relative to their stroke's origin. Good until the mesh is changed.
-  public var places: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.places, count: memory.vertexCount)
+  public var positions: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
 
   /// Empties the mesh; its memory stays.

@@ -16,7 +16,7 @@ struct PublishedSpan {
     cubic = 0.5 * (after - before) + 1.5 * (start - end)
   }
 
-  /// The place at `t`, 0…1.
+  /// The position at `t`, 0…1.
   @inline(__always)
-  func place(at t: Double) -> Vector2 { constant + t * (linear + t * (quadratic + t * cubic)) }
+  func position(at t: Double) -> Vector2 { constant + t * (linear + t * (quadratic + t * cubic)) }
 }

@@ -4,7 +4,7 @@ import Geometry
 /// is held to.
 ///
 /// The curve is a uniform Catmull-Rom spline whose end points stand for the phantom points beyond them, cut into
-/// equal steps of its parameter. Every step is a rectangle of two triangles; a full fan lies on every place between
+/// equal steps of its parameter. Every step is a rectangle of two triangles; a full fan lies on every position between
 /// two steps, a half one on each end. Nothing is shared, indexed or left out: counts depend on the number of input
 /// points alone. Between two equal points the curve swings out and back, as such splines do; a segment without length
 /// keeps its two triangles, without area. The discs are inscribed: edges of fans lie within them.
@@ -40,12 +40,12 @@ public struct PublishedTessellator: Sendable {
     }
   }
 
-  /// How many places the curve is cut at: segments · (n − 1) + 1 for n input points, 0 for none.
+  /// How many positions the curve is cut at: segments · (n − 1) + 1 for n input points, 0 for none.
   public func centreLinePoints(for inputPoints: Int) -> Int {
     inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
   }
 
-  /// How many vertices a stroke of so many places takes, 0 for none: 6(c − 1) + 48(c − 2) + 180 for c places above 1,
+  /// How many vertices a stroke of so many positions takes, 0 for none: 6(c − 1) + 48(c − 2) + 180 for c positions above 1,
   /// with the numbers of the Slate documents, and 180 for one.
   public func vertexCount(centreLinePoints count: Int) -> Int {
     guard count > 0 else { return 0 }
@@ -68,17 +68,17 @@ public struct PublishedTessellator: Sendable {
     let added = vertexCount(centreLinePoints: centreLinePoints(for: points.count))
     guard added > 0 else { return }
     let count = mesh.memory.vertexCount
-    guard mesh.memory.hasRoom(vertices: added, indices: 0), let places = mesh.memory.places else {
+    guard mesh.memory.hasRoom(vertices: added, indices: 0), let positions = mesh.memory.positions else {
       throw .tooManyVertices(count + added)
     }
-    var writer = PublishedWriter(at: places + count, radius: width / 2)
+    var writer = PublishedWriter(at: positions + count, radius: width / 2)
     write(points, origin, into: &writer)
     mesh.memory.vertexCount = count + added
   }
 
   private func write(_ points: [Vector2], _ origin: Vector2, into writer: inout PublishedWriter) {
     let last = points.count - 1
-    var place = points[0] - origin
+    var position = points[0] - origin
     // A segment without length points where the one before does.
     var direction = Vector2(1, 0)
     var isFirst = true
@@ -89,22 +89,22 @@ public struct PublishedTessellator: Sendable {
         before: points[max(0, index - 1)] - origin, start: points[index] - origin, end: end,
         after: points[min(last, index + 2)] - origin)
       for segment in 1...segmentsPerSpan {
-        let next = segment < segmentsPerSpan ? span.place(at: Double(segment) * step) : end
-        let way = next - place
+        let next = segment < segmentsPerSpan ? span.position(at: Double(segment) * step) : end
+        let way = next - position
         let length = way.length
         if length > 0 { direction = way / length }
         if isFirst {
-          writer.addCap(at: place, outward: -direction, halfTurn: halfTurn)
+          writer.addCap(at: position, outward: -direction, halfTurn: halfTurn)
           isFirst = false
         } else {
-          writer.addJoint(at: place, directions: fullTurn)
+          writer.addJoint(at: position, directions: fullTurn)
         }
-        writer.addSegment(from: place, to: next, direction: direction)
-        place = next
+        writer.addSegment(from: position, to: next, direction: direction)
+        position = next
       }
     }
-    if isFirst { writer.addCap(at: place, outward: -direction, halfTurn: halfTurn) }
-    writer.addCap(at: place, outward: direction, halfTurn: halfTurn)
+    if isFirst { writer.addCap(at: position, outward: -direction, halfTurn: halfTurn) }
+    writer.addCap(at: position, outward: direction, halfTurn: halfTurn)
   }
 
   private static func check(_ number: Int, _ name: String, from least: Int) throws(TessellationError) {

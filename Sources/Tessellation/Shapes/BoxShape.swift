@@ -66,7 +66,7 @@ public struct BoxShape: Hashable, Sendable {
     try ShapeCheck.within(reach, corner + size, of: origin, "box's further corner")
   }
 
-  /// The places of the edge, counter-clockwise.
+  /// The positions of the edge, counter-clockwise.
   private func edge(tolerance: Double) -> [Vector2] {
     let far = corner + size
     let radii = radii

@@ -2,27 +2,27 @@ import Geometry
 
 /// Fills convex polygons with triangles that go back and forth between both sides, so that few are slivers.
 enum ConvexFill {
-  /// Appends a polygon of n places as n vertices and at most n − 2 triangles: those without area once rounded, or
-  /// that rounding has turned round, are left out. Fewer than three places are nothing. O(n).
+  /// Appends a polygon of n positions as n vertices and at most n − 2 triangles: those without area once rounded, or
+  /// that rounding has turned round, are left out. Fewer than three positions are nothing. O(n).
   ///
-  /// - Parameter places: the corners, counter-clockwise where y points up, finite once relative to the origin and in
+  /// - Parameter positions: the corners, counter-clockwise where y points up, finite once relative to the origin and in
   ///   float32.
   /// - Throws: `TessellationError.tooManyVertices`; then the mesh is as it was.
   static func append(
-    _ places: [Vector2], relativeTo origin: Vector2, into mesh: inout TriangleMesh
+    _ positions: [Vector2], relativeTo origin: Vector2, into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    guard places.count > 2 else { return }
+    guard positions.count > 2 else { return }
     let first = mesh.memory.vertexCount
-    guard mesh.memory.hasRoom(vertices: places.count, indices: 3 * (places.count - 2)),
-      first + places.count <= Int(UInt32.max), let room = mesh.memory.places
-    else { throw .tooManyVertices(first + places.count) }
-    for (index, place) in places.enumerated() {
-      room[first + index] = SIMD2<Float>(place - origin)
+    guard mesh.memory.hasRoom(vertices: positions.count, indices: 3 * (positions.count - 2)),
+      first + positions.count <= Int(UInt32.max), let room = mesh.memory.positions
+    else { throw .tooManyVertices(first + positions.count) }
+    for (index, position) in positions.enumerated() {
+      room[first + index] = SIMD2<Float>(position - origin)
       mesh.memory.across?[first + index] = .zero
     }
-    mesh.memory.vertexCount = first + places.count
+    mesh.memory.vertexCount = first + positions.count
     var low = first
-    var high = first + places.count - 1
+    var high = first + positions.count - 1
     while high - low > 1 {
       addTriangle(high, low, low + 1, into: &mesh)
       low += 1
@@ -33,10 +33,10 @@ enum ConvexFill {
   }
 
   private static func addTriangle(_ a: Int, _ b: Int, _ c: Int, into mesh: inout TriangleMesh) {
-    guard let places = mesh.memory.places, let indices = mesh.memory.indices else { return }
+    guard let positions = mesh.memory.positions, let indices = mesh.memory.indices else { return }
     // Exact: differences of floats fit a double, and so do their products.
-    let base = Vector2(places[a])
-    guard (Vector2(places[b]) - base).cross(Vector2(places[c]) - base) > 0 else { return }
+    let base = Vector2(positions[a])
+    guard (Vector2(positions[b]) - base).cross(Vector2(positions[c]) - base) > 0 else { return }
     let start = indices + mesh.memory.indexCount
     start[0] = UInt32(a)
     start[1] = UInt32(b)

@@ -43,7 +43,7 @@ public struct DashPattern: Hashable, Sendable {
 
   /// The dashes of a polyline, each with the corners it goes round; a dash without length is a single point.
   ///
-  /// A dash at either end is cut there. A line without length has the dash that its only place lies in. The places of
+  /// A dash at either end is cut there. A line without length has the dash that its only position lies in. The positions of
   /// dashes are computed from their distance from the beginning: they do not drift apart along a line. O(points +
   /// dashes).
   ///

@@ -55,7 +55,7 @@ public struct EllipseShape: Hashable, Sendable {
     try ShapeCheck.within(reach, centre + radii, of: origin, "ellipse's further edge")
   }
 
-  /// The places of the edge, counter-clockwise, each once.
+  /// The positions of the edge, counter-clockwise, each once.
   private func edge(tolerance: Double) -> [Vector2] {
     let arc = QuarterArc(radius: max(radii.x, radii.y), tolerance: tolerance)
     var points: [Vector2] = []

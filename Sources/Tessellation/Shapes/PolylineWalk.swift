@@ -2,11 +2,11 @@ import Geometry
 
 /// Goes along a polyline by distance, forwards only.
 struct PolylineWalk {
-  /// The corners, neighbours of which may be at one place, or too near for their distances to differ.
+  /// The corners, neighbours of which may be at one position, or too near for their distances to differ.
   let corners: [Vector2]
   /// How far from the beginning each corner is.
   let distances: [Double]
-  /// The corner behind: the place at hand lies between it and the next, or on either.
+  /// The corner behind: the position at hand lies between it and the next, or on either.
   private var behind = 0
 
   var isEmpty: Bool { corners.isEmpty }
@@ -31,23 +31,23 @@ struct PolylineWalk {
     self.distances = distances
   }
 
-  /// Goes to `start` and on to `end`, and tells the places on the way: a single one where they are the same.
+  /// Goes to `start` and on to `end`, and tells the positions on the way: a single one where they are the same.
   /// - Precondition: 0 ≤ what was gone so far ≤ `start` ≤ `end` ≤ length, and there is a corner.
   mutating func advance(to end: Double, from start: Double) -> [Vector2] {
-    var places = [goOn(to: start)]
+    var positions = [goOn(to: start)]
     while behind + 1 < corners.count, distances[behind + 1] < end {
       behind += 1
-      append(corners[behind], to: &places)
+      append(corners[behind], to: &positions)
     }
-    append(goOn(to: end), to: &places)
-    return places
+    append(goOn(to: end), to: &positions)
+    return positions
   }
 
-  private func append(_ place: Vector2, to places: inout [Vector2]) {
-    if places.last != place { places.append(place) }
+  private func append(_ position: Vector2, to positions: inout [Vector2]) {
+    if positions.last != position { positions.append(position) }
   }
 
-  /// - Returns: the place at that distance.
+  /// - Returns: the position at that distance.
   private mutating func goOn(to distance: Double) -> Vector2 {
     while behind + 1 < corners.count, distances[behind + 1] < distance { behind += 1 }
     guard behind + 1 < corners.count else { return corners[behind] }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Places on a quarter of an ellipse whose axes lie along x and y.
+/// Positions on a quarter of an ellipse whose axes lie along x and y.
 struct QuarterArc {
   /// Directions of the unit circle, from (1, 0) to (0, 1): scaled by the radii, no chord strays further than was asked.
   private let directions: ArraySlice<Vector2>
@@ -16,7 +16,7 @@ struct QuarterArc {
     directions = UnitArc.halfTurn(segments: 2 * count).prefix(count + 1)
   }
 
-  /// Appends the places of a quarter, the `turn`-th counter-clockwise from the x axis, with both its ends.
+  /// Appends the positions of a quarter, the `turn`-th counter-clockwise from the x axis, with both its ends.
   func append(turn: Int, about centre: Vector2, radii: Vector2, to points: inout [Vector2]) {
     for direction in directions {
       let turned =

@@ -10,14 +10,15 @@ enum ShapeCheck {
     guard value > 0, value.isFinite else { throw .measure(name, value, wanted: "a finite number above 0") }
   }
 
-  static func finite(_ place: Vector2, _ name: String) throws(TessellationError) {
-    guard place.x.isFinite else { throw .measure("x of the \(name)", place.x, wanted: "a finite number") }
-    guard place.y.isFinite else { throw .measure("y of the \(name)", place.y, wanted: "a finite number") }
+  static func finite(_ position: Vector2, _ name: String) throws(TessellationError) {
+    guard position.x.isFinite else { throw .measure("x of the \(name)", position.x, wanted: "a finite number") }
+    guard position.y.isFinite else { throw .measure("y of the \(name)", position.y, wanted: "a finite number") }
   }
 
   /// - Parameter reach: how far from the origin a coordinate may be for single precision to hold the tolerance there.
-  static func within(_ reach: Double, _ place: Vector2, of origin: Vector2, _ name: String) throws(TessellationError) {
-    let distance = max(abs(place.x - origin.x), abs(place.y - origin.y))
+  static func within(_ reach: Double, _ position: Vector2, of origin: Vector2, _ name: String) throws(TessellationError)
+  {
+    let distance = max(abs(position.x - origin.x), abs(position.y - origin.y))
     guard distance <= reach else {
       throw .measure(
         "distance of the \(name) from the origin", distance,

@@ -2,11 +2,11 @@ import Geometry
 
 /// Walks along an arc of a circle, from one direction to another, in steps whose chords stay near the circle.
 ///
-/// The places handed out lie outside the circle by the tolerance, the middles of the chords between them inside by as much, which
-/// takes √2 times fewer than places on the circle. A chord to an end that lies on the circle itself may span less: (1 + √2)/2√2 of a step,
+/// The positions handed out lie outside the circle by the tolerance, the middles of the chords between them inside by as much, which
+/// takes √2 times fewer than positions on the circle. A chord to an end that lies on the circle itself may span less: (1 + √2)/2√2 of a step,
 /// and one between two such ends 1/√2 of it. No trigonometry: a step is a fixed turn, and the last two are equal.
 struct ArcWalk {
-  /// How far from the middle the places lie.
+  /// How far from the middle the positions lie.
   let reach: Double
   private var current: Vector2
   private let target: Vector2
@@ -19,7 +19,7 @@ struct ArcWalk {
   ///   - start: a direction of length 1, the end of what is there.
   ///   - target: a direction of length 1, reached by turning left where `isLeftward`.
   ///   - tolerance: how far chords may lie from the circle, at least 0.
-  ///   - beginsOutside: whether the start lies outside the circle as places do.
+  ///   - beginsOutside: whether the start lies outside the circle as positions do.
   ///   - endsOutside: whether the end does.
   init(
     from start: Vector2, to target: Vector2, isLeftward: Bool, radius: Double, tolerance: Double,

@@ -6,7 +6,7 @@ import Geometry
 /// same however long the stroke is, and the mesh is, bit for bit, the one that ``StrokeTessellator`` makes at once of all points that
 /// there are, whatever was appended and taken back before.
 ///
-/// The last points of a pen change: their forces and places are corrected some points later, smoothing moves them, and what is predicted is
+/// The last points of a pen change: their forces and positions are corrected some points later, smoothing moves them, and what is predicted is
 /// replaced with each event. ``rewind(to:)`` forgets them, and they are appended anew as they have become. For that the state of the engine
 /// is kept every ``checkpointSpacing`` points: 1,328 to 1,392 bytes each, so 83 to 87 a point, besides the mesh.
 ///

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Between two pieces whose directions differ little, one pair of vertices serves both: it lies on the bisector, outside of the exact
 /// edge by as much as the edges between lie inside. At sharper turns, and where pieces are too short for that, each piece has its own
-/// pair, and the gap on the outer side is filled by the join. Every place nearer to the chain than the half width is nearest to the inside
+/// pair, and the gap on the outer side is filled by the join. Every position nearer to the chain than the half width is nearest to the inside
 /// of a piece, and lies in that piece's quad, or to a corner, and lies in its join, or to an end, and lies in its cap: nothing is
 /// left out, however short the pieces.
 ///
@@ -28,7 +28,7 @@ struct Ribbon<Edges: StrokeEdges> {
 
   private let isClosed: Bool
   private var beginning: Beginning
-  private(set) var place: Vector2
+  private(set) var position: Vector2
   private(set) var radius: Double
 
   private var hasPiece = false
@@ -52,7 +52,7 @@ struct Ribbon<Edges: StrokeEdges> {
   private var isParted = false
 
   init(
-    style: StrokeStyle, tolerance: Double, chainSlack: ChainSlack, place: Vector2, radius: Double, isClosed: Bool
+    style: StrokeStyle, tolerance: Double, chainSlack: ChainSlack, position: Vector2, radius: Double, isClosed: Bool
   ) {
     self.style = style
     self.tolerance = tolerance
@@ -60,7 +60,7 @@ struct Ribbon<Edges: StrokeEdges> {
     join = style.curve == .polyline ? style.join : .round
     slightShare = join == .round ? 1 : 1.0 / 3
     arcTolerance = chainSlack.budget - chainSlack.first
-    self.place = place
+    self.position = position
     self.radius = radius
     self.isClosed = isClosed
     beginning = isClosed ? .bare : .cap
@@ -81,7 +81,9 @@ struct Ribbon<Edges: StrokeEdges> {
     while index < count {
       if hasPiece, !isTwisted, !isCut, let room = assembler.roomForPairs(count - index) {
         var room = room
-        var (edges, direction, slack, endSlack, place, radius) = (edges, direction, slack, endSlack, place, radius)
+        var (edges, direction, slack, endSlack, position, radius) = (
+          edges, direction, slack, endSlack, position, radius
+        )
         while index < count {
           let piece = pieces[index]
           let (nextDirection, length) = piece.course
@@ -93,13 +95,13 @@ struct Ribbon<Edges: StrokeEdges> {
           let pair = SlightTurn(
             from: edges, to: next, radius: radius, spare: (budget - max(slack, piece.slack)) * slightShare)
           guard pair.isGentle else { break }
-          Assembler.advance(left: place + radius * pair.left, right: place + radius * pair.right, in: &room)
+          Assembler.advance(left: position + radius * pair.left, right: position + radius * pair.right, in: &room)
           (edges, direction, slack, endSlack) = (next, nextDirection, piece.slack, piece.endSlack)
-          (place, radius) = (piece.end, piece.endRadius)
+          (position, radius) = (piece.end, piece.endRadius)
           index += 1
         }
         (self.edges, self.direction, self.slack, self.endSlack) = (edges, direction, slack, endSlack)
-        (self.place, self.radius) = (place, radius)
+        (self.position, self.radius) = (position, radius)
         assembler.take(room)
       }
       guard index < count else { break }
@@ -126,17 +128,17 @@ struct Ribbon<Edges: StrokeEdges> {
     direction = nextDirection
     slack = piece.slack
     endSlack = piece.endSlack
-    place = piece.end
+    position = piece.end
     radius = piece.endRadius
   }
 
-  /// Hands the stroke over to an outline that begins at the same place, with a pair across such edges; standing at that pair.
+  /// Hands the stroke over to an outline that begins at the same position, with a pair across such edges; standing at that pair.
   mutating func open<Assembler: StrokeAssembler>(
     across next: Edges, _ nextDirection: Vector2, slack: Double, into assembler: inout Assembler
   ) {
     guard hasPiece else { return begin(next, nextDirection, arcTolerance: budget - slack, into: &assembler) }
     if !isCut, serves(next, length: edges.length, slack: max(self.slack, slack)) {
-      assembler.advance(left: place + radius * next.left, right: place + radius * next.right)
+      assembler.advance(left: position + radius * next.left, right: position + radius * next.right)
     } else {
       split(next, nextDirection, arcTolerance: budget - max(endSlack, slack), into: &assembler)
     }
@@ -144,12 +146,12 @@ struct Ribbon<Edges: StrokeEdges> {
 
   /// Takes the stroke over again where an outline has ended, across such edges.
   /// - Parameters:
-  ///   - slack: how much of the budget is felt in arcs about the place.
+  ///   - slack: how much of the budget is felt in arcs about the position.
   ///   - placed: how far beside these edges the assembler stands at a pair; nil where it does not yet.
   mutating func resume(
-    at place: Vector2, radius: Double, edges: Edges, _ direction: Vector2, slack: Double, placed: Double?
+    at position: Vector2, radius: Double, edges: Edges, _ direction: Vector2, slack: Double, placed: Double?
   ) {
-    self.place = place
+    self.position = position
     self.radius = radius
     self.edges = edges
     self.direction = direction
@@ -190,8 +192,8 @@ struct Ribbon<Edges: StrokeEdges> {
   private mutating func begin<Assembler: StrokeAssembler>(
     _ next: Edges, _ direction: Vector2, arcTolerance: Double, into assembler: inout Assembler
   ) {
-    let left = place + radius * next.left
-    let right = place + radius * next.right
+    let left = position + radius * next.left
+    let right = position + radius * next.right
     if isClosed, !hasFirst, !isParted {
       hasFirst = true
       firstEdges = next
@@ -205,7 +207,7 @@ struct Ribbon<Edges: StrokeEdges> {
       case .butt: assembler.begin(left: left, right: right)
       case .round: roundBeginning(next, direction, arcTolerance: arcTolerance, into: &assembler)
       case .square:
-        let back = place - radius * direction
+        let back = position - radius * direction
         let aside = radius * direction.left
         assembler.begin(left: back + aside, right: back - aside)
         if next.growth != 0 { assembler.advance(left: left, right: right) }
@@ -218,22 +220,22 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     var walk = ArcWalk(
       from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance, beginsOutside: true)
-    assembler.begin(tip: place - walk.reach * direction, across: Vector2(0, -1))
+    assembler.begin(tip: position - walk.reach * direction, across: Vector2(0, -1))
     while let way = walk.next() {
       advance(way, about: direction, walk.reach, into: &assembler)
     }
-    assembler.advance(left: place + radius * next.left, right: place + radius * next.right)
+    assembler.advance(left: position + radius * next.left, right: position + radius * next.right)
   }
 
   /// Ends the piece at hand.
   private mutating func endCap<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
-    let left = place + radius * edges.left
-    let right = place + radius * edges.right
+    let left = position + radius * edges.left
+    let right = position + radius * edges.right
     switch cap {
     case .butt: assembler.advance(left: left, right: right)
     case .square:
       if edges.growth != 0 { assembler.advance(left: left, right: right) }
-      let front = place + radius * direction
+      let front = position + radius * direction
       let aside = radius * direction.left
       assembler.advance(left: front + aside, right: front - aside)
     case .round:
@@ -244,7 +246,7 @@ struct Ribbon<Edges: StrokeEdges> {
       while let way = walk.next() {
         advance(way, about: direction, walk.reach, into: &assembler)
       }
-      assembler.end(tip: place + walk.reach * direction, across: Vector2(0, 1))
+      assembler.end(tip: position + walk.reach * direction, across: Vector2(0, 1))
     }
   }
 
@@ -256,11 +258,11 @@ struct Ribbon<Edges: StrokeEdges> {
     let aside = direction.cross(way)
     let mirrored = along * direction - aside * direction.left
     assembler.advance(
-      left: place + reach * way, leftAcross: Vector2(aside, along), right: place + reach * mirrored,
+      left: position + reach * way, leftAcross: Vector2(aside, along), right: position + reach * mirrored,
       rightAcross: Vector2(-aside, along))
   }
 
-  /// A stroke of a single place.
+  /// A stroke of a single position.
   private mutating func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
     direction = Vector2(1, 0)
     edges = Edges(direction: direction, length: 1, inverse: 1, startRadius: radius, endRadius: radius)
@@ -268,14 +270,14 @@ struct Ribbon<Edges: StrokeEdges> {
     switch cap {
     case .butt: break
     case .square:
-      assembler.begin(left: place - radius * direction + aside, right: place - radius * direction - aside)
-      assembler.advance(left: place + radius * direction + aside, right: place + radius * direction - aside)
+      assembler.begin(left: position - radius * direction + aside, right: position - radius * direction - aside)
+      assembler.advance(left: position + radius * direction + aside, right: position + radius * direction - aside)
     case .round:
       roundBeginning(edges, direction, arcTolerance: arcTolerance, into: &assembler)
       var walk = ArcWalk(
         from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
       while let way = walk.next() { advance(way, about: direction, walk.reach, into: &assembler) }
-      assembler.end(tip: place + walk.reach * direction, across: Vector2(0, 1))
+      assembler.end(tip: position + walk.reach * direction, across: Vector2(0, 1))
     }
   }
 
@@ -292,13 +294,13 @@ struct Ribbon<Edges: StrokeEdges> {
       if !isTwisted {
         split(next, nextDirection, arcTolerance: budget - max(endSlack, piece.startSlack), into: &assembler)
       } else if !isPlaced {
-        assembler.advance(left: place + radius * edges.left, right: place + radius * edges.right)
+        assembler.advance(left: position + radius * edges.left, right: position + radius * edges.right)
       }
       return
     }
     isTwisted = turn.isSlight && !turn.isGentle
     if turn.isSlight {
-      assembler.advance(left: place + radius * turn.left, right: place + radius * turn.right)
+      assembler.advance(left: position + radius * turn.left, right: position + radius * turn.right)
     } else {
       split(next, nextDirection, arcTolerance: budget - max(endSlack, piece.startSlack), into: &assembler)
     }
@@ -320,23 +322,23 @@ struct Ribbon<Edges: StrokeEdges> {
         || opensRight != (next.right.dot(direction) > -edges.growth)
     {
       endCap(.round, into: &assembler)
-      assembler.begin(left: place + radius * next.left, right: place + radius * next.right)
+      assembler.begin(left: position + radius * next.left, right: position + radius * next.right)
       return
     }
-    assembler.advance(left: place + radius * edges.left, right: place + radius * edges.right)
+    assembler.advance(left: position + radius * edges.left, right: position + radius * edges.right)
     if opensLeft || isTurnedBack && !opensRight {
       fill(edges.left, next.left, isLeft: true, arcTolerance, into: &assembler)
       if opensRight {
         fill(edges.right, next.right, isLeft: false, arcTolerance, into: &assembler)
       } else {
-        assembler.retreatRight(place + radius * next.right)
+        assembler.retreatRight(position + radius * next.right)
       }
     } else if opensRight {
       fill(edges.right, next.right, isLeft: false, arcTolerance, into: &assembler)
-      assembler.retreatLeft(place + radius * next.left)
+      assembler.retreatLeft(position + radius * next.left)
     } else {
-      assembler.retreatRight(place + radius * next.right)
-      assembler.retreatLeft(place + radius * next.left)
+      assembler.retreatRight(position + radius * next.right)
+      assembler.retreatLeft(position + radius * next.left)
     }
   }
 
@@ -345,7 +347,7 @@ struct Ribbon<Edges: StrokeEdges> {
     _ behind: Vector2, _ ahead: Vector2, isLeft: Bool, _ arcTolerance: Double, into assembler: inout Assembler
   ) {
     func step(_ offset: Vector2) {
-      if isLeft { assembler.stepLeft(place + offset) } else { assembler.stepRight(place + offset) }
+      if isLeft { assembler.stepLeft(position + offset) } else { assembler.stepRight(position + offset) }
     }
     let cosine = behind.dot(ahead)
     let isReflex = isLeft ? ahead.cross(behind) < 0 : behind.cross(ahead) < 0
@@ -387,7 +389,7 @@ struct Ribbon<Edges: StrokeEdges> {
     }
     hasPiece = false
     isCut = false
-    place = piece.end
+    position = piece.end
     radius = piece.endRadius
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Puts a stroke together from its left and right edge, vertex by vertex, from its beginning to its end.
 ///
-/// It stands at a pair of vertices, one on either edge; every step makes a triangle of that pair and a new vertex that takes the place of
+/// It stands at a pair of vertices, one on either edge; every step makes a triangle of that pair and a new vertex that takes the position of
 /// one of them. `across` says where a vertex lies in the stroke's cross section, in half widths: (1, 0) on the left edge, (-1, 0) on the
 /// right, and on a rounded end a vector of length 1.
 protocol StrokeAssembler {
@@ -18,7 +18,7 @@ protocol StrokeAssembler {
   /// Goes on where the pairs written into the room end.
   mutating func take(_ room: Room)
 
-  /// Begins at a single place.
+  /// Begins at a single position.
   mutating func begin(tip: Vector2, across: Vector2)
   /// Begins at a pair.
   mutating func begin(left: Vector2, right: Vector2)
@@ -31,11 +31,11 @@ protocol StrokeAssembler {
   /// Goes on to a new pair on a rounded end.
   mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2)
   /// Goes on on one edge.
-  mutating func stepLeft(_ place: Vector2)
-  mutating func stepRight(_ place: Vector2)
+  mutating func stepLeft(_ position: Vector2)
+  mutating func stepRight(_ position: Vector2)
   /// Goes back on one edge, on the inner side of a turn, over what is covered already.
-  mutating func retreatLeft(_ place: Vector2)
-  mutating func retreatRight(_ place: Vector2)
-  /// Ends at a single place.
+  mutating func retreatLeft(_ position: Vector2)
+  mutating func retreatRight(_ position: Vector2)
+  /// Ends at a single position.
   mutating func end(tip: Vector2, across: Vector2)
 }

@@ -18,7 +18,7 @@ struct StrokeBody<Radius: RadiusFit> {
   private var outlineFitter: OutlineFitter
   private var chainFitter: ChainFitter<Radius>
   private var ribbon: Ribbon<Radius.Edges>
-  /// The last places of an outline, where they are not in the workspace: the one that has been taken in, and the one held back.
+  /// The last positions of an outline, where they are not in the workspace: the one that has been taken in, and the one held back.
   private var behind: OutlineSample
   private var held: OutlineSample?
 
@@ -31,9 +31,9 @@ struct StrokeBody<Radius: RadiusFit> {
     outlineFitter = OutlineFitter(
       at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance,
       isStraight: parameters.style.curve == .polyline)
-    chainFitter = ChainFitter(start: start.place, radius: start.radius, chainSlack: chainSlack)
+    chainFitter = ChainFitter(start: start.position, radius: start.radius, chainSlack: chainSlack)
     ribbon = Ribbon(
-      style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, place: start.place,
+      style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, position: start.position,
       radius: start.radius, isClosed: isClosed)
   }
 
@@ -52,9 +52,9 @@ struct StrokeBody<Radius: RadiusFit> {
     return taken
   }
 
-  /// Takes the place on the curve, and the half width there, that it has come to.
+  /// Takes the position on the curve, and the half width there, that it has come to.
   @inline(__always)
-  mutating func stand(at place: Vector2, radius: Double) { outliner.stand(at: place, radius: radius) }
+  mutating func stand(at position: Vector2, radius: Double) { outliner.stand(at: position, radius: radius) }
 
   /// Takes one sample in, whatever it is: draws what is final before it, or leaves it in the workspace.
   @inline(never)
@@ -109,26 +109,26 @@ struct StrokeBody<Radius: RadiusFit> {
     load(&workspace)
     if workspace.outlineCount + OutlineTrack.chunk > OutlineTrack.capacity { makeRoom(&workspace, into: &assembler) }
     let track = workspace.outline
-    var asked = span.asked(pieces: pieces, from: 1, behind: outliner.place, longest: .infinity)
-    _ = vernier_sample_span(&asked, &track.memory.pointee.places)
+    var asked = span.asked(pieces: pieces, from: 1, behind: outliner.position, longest: .infinity)
+    _ = vernier_sample_span(&asked, &track.memory.pointee.positions)
     let inverse = 1 / tolerance
-    var place = outliner.place
+    var position = outliner.position
     for index in 0..<count {
       let isEnd = index == count - 1
-      let along = track.place(along: index)
-      let next = isEnd ? end.place : Vector2(along.x, along.y)
+      let along = track.position(along: index)
+      let next = isEnd ? end.position : Vector2(along.x, along.y)
       let radius = isEnd ? end.radius : radii.start + (radii.end - radii.start) * along.t
       let bend =
         isEnd ? end.bend : index == 0 ? bend.first : index == count - 2 ? bend.last : bend.within
-      track.setPlace(place * inverse, at: workspace.outlineCount + index)
-      track.setSample(way: (next - place) * inverse, radius: radius * inverse, bend: bend, at: index)
-      place = next
+      track.setPosition(position * inverse, at: workspace.outlineCount + index)
+      track.setSample(way: (next - position) * inverse, radius: radius * inverse, bend: bend, at: index)
+      position = next
     }
     let taken = walk(count, bends: 2, &workspace)
     guard taken > 0 else { return 0 }
-    let last = track.place(along: taken - 1)
+    let last = track.position(along: taken - 1)
     if taken == count {
-      stand(at: end.place, radius: end.radius)
+      stand(at: end.position, radius: end.radius)
     } else {
       stand(at: Vector2(last.x, last.y), radius: radii.start + (radii.end - radii.start) * last.t)
     }
@@ -158,29 +158,29 @@ struct StrokeBody<Radius: RadiusFit> {
     guard way == .chain, outliner.isOnCurve else { return 0 }
     let track = workspace.outline
     var asked = span.asked(
-      pieces: pieces, from: piece, behind: outliner.place, longest: Outliner<Radius.Edges>.nearness * tolerance)
-    let count = min(Int(end - piece), Int(vernier_sample_span(&asked, &track.memory.pointee.places)))
+      pieces: pieces, from: piece, behind: outliner.position, longest: Outliner<Radius.Edges>.nearness * tolerance)
+    let count = min(Int(end - piece), Int(vernier_sample_span(&asked, &track.memory.pointee.positions)))
     guard count > 0 else { return 0 }
     append(outliner.chainSample(before: outliner), &workspace, into: &assembler)
     var radius = outliner.radius
     for index in 0..<count - 1 {
-      let place = track.place(along: index)
-      radius = radii.start + (radii.end - radii.start) * place.t
+      let position = track.position(along: index)
+      radius = radii.start + (radii.end - radii.start) * position.t
       append(
         ChainSample(
-          place: Vector2(place.x, place.y), ahead: Vector2(place.ahead_x, place.ahead_y), radius: radius,
+          position: Vector2(position.x, position.y), ahead: Vector2(position.ahead_x, position.ahead_y), radius: radius,
           bend: Double(bend.deviation) * tolerance),
         &workspace, into: &assembler)
     }
-    let last = track.place(along: count - 1)
+    let last = track.position(along: count - 1)
     outliner.stand(
       at: CurveSample(
-        place: Vector2(last.x, last.y), radius: radii.start + (radii.end - radii.start) * last.t, bend: bend),
+        position: Vector2(last.x, last.y), radius: radii.start + (radii.end - radii.start) * last.t, bend: bend),
       along: Vector2(last.ahead_x, last.ahead_y), length: last.length, from: radius)
     return count
   }
 
-  /// Draws whole stretches of an outline, where enough places for two have gathered.
+  /// Draws whole stretches of an outline, where enough positions for two have gathered.
   @inline(__always)
   mutating func drawSome<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
@@ -191,7 +191,7 @@ struct StrokeBody<Radius: RadiusFit> {
     assembler.advance(pairs: workspace.outline.pairs, pairs)
   }
 
-  /// Moves the places that have gathered to the beginning, or, where that makes no room, draws what there is but for the last places.
+  /// Moves the positions that have gathered to the beginning, or, where that makes no room, draws what there is but for the last positions.
   @inline(never)
   mutating func makeRoom<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
@@ -223,7 +223,7 @@ struct StrokeBody<Radius: RadiusFit> {
     workspace.outlineCount = 0
   }
 
-  /// Puts places of an outline back into the workspace that ``settle(_:into:)`` took from there.
+  /// Puts positions of an outline back into the workspace that ``settle(_:into:)`` took from there.
   @inline(__always)
   mutating func load(_ workspace: inout StrokeWorkspace) {
     guard way == .outline, workspace.outlineCount == 0 else { return }
@@ -235,9 +235,9 @@ struct StrokeBody<Radius: RadiusFit> {
     workspace.outlineCount = 2
   }
 
-  /// Ends the stroke at the last sample, or, where it is closed, at its first place.
+  /// Ends the stroke at the last sample, or, where it is closed, at its first position.
   mutating func finish<Assembler: StrokeAssembler>(
-    closedAt first: (place: Vector2, radius: Double)?, _ workspace: inout StrokeWorkspace,
+    closedAt first: (position: Vector2, radius: Double)?, _ workspace: inout StrokeWorkspace,
     into assembler: inout Assembler
   ) {
     switch way {
@@ -250,7 +250,7 @@ struct StrokeBody<Radius: RadiusFit> {
       append(outliner.chainSample(before: outliner), &workspace, into: &assembler)
       flushChain(&workspace, into: &assembler)
       if let first {
-        ribbon.append(chainFitter.finish(at: first.place, radius: first.radius), into: &assembler)
+        ribbon.append(chainFitter.finish(at: first.position, radius: first.radius), into: &assembler)
       } else if let piece = chainFitter.finish() {
         ribbon.append(piece, into: &assembler)
       }
@@ -267,15 +267,15 @@ struct StrokeBody<Radius: RadiusFit> {
   ) {
     ribbon.open(across: edges, Vector2(along), slack: slack, into: &assembler)
     let inverse = 1 / tolerance
-    let place = ribbon.place * inverse
+    let position = ribbon.position * inverse
     let left = SIMD2<Float>(ribbon.radius * edges.left * inverse)
     let right = SIMD2<Float>(ribbon.radius * edges.right * inverse)
     outlineFitter = OutlineFitter(
-      at: place, left: left, right: right, along: along, tolerance: tolerance,
+      at: position, left: left, right: right, along: along, tolerance: tolerance,
       isStraight: outlineFitter.isStraight)
     way = .outline
     workspace.outline[0] = OutlineSample(
-      place: place, left: left, right: right, ahead: along,
+      position: position, left: left, right: right, ahead: along,
       reach: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, bulge: 0, middle: .zero,
       radius: Float(ribbon.radius / tolerance))
     workspace.outlineStart = 0
@@ -290,21 +290,21 @@ struct StrokeBody<Radius: RadiusFit> {
     workspace.outlineCount += 1
   }
 
-  /// Ends an outline at its last place, and goes on with a chain.
+  /// Ends an outline at its last position, and goes on with a chain.
   private mutating func endOutline<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
     let last = workspace.outline[workspace.outlineCount - 1]
     endOutline(across: Self.edges(of: last), &workspace, into: &assembler)
-    chainFitter = ChainFitter(start: ribbon.place, radius: ribbon.radius, chainSlack: chainSlack)
+    chainFitter = ChainFitter(start: ribbon.position, radius: ribbon.radius, chainSlack: chainSlack)
     if last.reach < Outliner<Radius.Edges>.budget { chainFitter.startBesideCurve() }
   }
 
-  /// Ends an outline at its last place, across such edges.
+  /// Ends an outline at its last position, across such edges.
   private mutating func endOutline<Assembler: StrokeAssembler>(
     across edges: Radius.Edges, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    // The last place is no longer what it was told to be: no corner can be forced there.
+    // The last position is no longer what it was told to be: no corner can be forced there.
     if outlineFitter.isForced(at: workspace.outlineCount - 1, from: workspace.outlineStart + 1) {
       draw(to: workspace.outlineCount - 1, &workspace, into: &assembler)
       workspace.outlineStart = workspace.outlineCount - 2
@@ -323,7 +323,7 @@ struct StrokeBody<Radius: RadiusFit> {
     }
     let across = edges.left - edges.right
     ribbon.resume(
-      at: (last.place + Vector2(last.middle)) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
+      at: (last.position + Vector2(last.middle)) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
       Vector2(across.y, -across.x) / across.length,
       slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
       placed: placed)
@@ -332,7 +332,7 @@ struct StrokeBody<Radius: RadiusFit> {
     workspace.outlineCount = 0
   }
 
-  /// Draws pieces along the places that have gathered, from the one after the first to before `end`.
+  /// Draws pieces along the positions that have gathered, from the one after the first to before `end`.
   @inline(__always)
   private mutating func draw<Assembler: StrokeAssembler>(
     to end: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
@@ -372,7 +372,7 @@ struct StrokeBody<Radius: RadiusFit> {
     if let piece = chainFitter.finish() { ribbon.append(piece, into: &assembler) }
   }
 
-  /// Edges that lead from the middle of an outline to its two places.
+  /// Edges that lead from the middle of an outline to its two positions.
   private static func edges(of outline: OutlineSample) -> Radius.Edges {
     let left = Vector2(outline.left - outline.middle)
     let right = Vector2(outline.right - outline.middle)

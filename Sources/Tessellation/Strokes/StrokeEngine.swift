@@ -41,11 +41,11 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   }
 
   private static func body(
-    _ parameters: StrokeParameters, at place: Vector2, radius: Double, isClosed: Bool
+    _ parameters: StrokeParameters, at position: Vector2, radius: Double, isClosed: Bool
   ) -> StrokeBody<Radius> {
     StrokeBody(
       parameters,
-      start: CurveSample(place: place, radius: radius, bend: SampleBend()), isClosed: isClosed)
+      start: CurveSample(position: position, radius: radius, bend: SampleBend()), isClosed: isClosed)
   }
 
   /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
@@ -213,7 +213,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   ) {
     guard !Rule.isStraight else {
       return body.take(
-        CurveSample(place: latest, radius: latestRadius, bend: SampleBend()), &workspace, into: &assembler)
+        CurveSample(position: latest, radius: latestRadius, bend: SampleBend()), &workspace, into: &assembler)
     }
     let bent = rule.bend(
       latest - previous, next - latest, growths: (latestRadius - previousRadius, nextRadius - latestRadius), limits)
@@ -221,7 +221,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     let wasGentle = isGentle
     isGentle = bent.is_gentle != 0
     let bend = isGentle ? isLast ? endBend(difference) : SampleBend(bent) : limits.denseBend
-    let end = CurveSample(place: latest, radius: latestRadius, bend: bend)
+    let end = CurveSample(position: latest, radius: latestRadius, bend: bend)
     if wasGentle, isGentle {
       body.take(end, &workspace, into: &assembler)
     } else {
@@ -260,7 +260,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       let t = piece / pieces
       body.take(
         CurveSample(
-          place: span.place(at: t), radius: radii.start + (radii.end - radii.start) * t, bend: bend(at: piece)),
+          position: span.position(at: t), radius: radii.start + (radii.end - radii.start) * t, bend: bend(at: piece)),
         &workspace, into: &assembler)
       piece += 1
     }

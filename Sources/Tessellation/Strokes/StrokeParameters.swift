@@ -28,7 +28,7 @@ struct StrokeParameters {
     reach = tolerance.units * 0x1p17
   }
 
-  /// Whether corners of the input are corners of the stroke, whose place their joins show.
+  /// Whether corners of the input are corners of the stroke, whose position their joins show.
   var keepsCorners: Bool { style.curve == .polyline && style.join != .round }
 
   /// The half width of a whole stroke, and how far from the origin it reaches.

@@ -23,7 +23,7 @@ extension StrokeTessellator {
       return count
     }
 
-    /// The point before the first, where the stroke is closed and has more than one place.
+    /// The point before the first, where the stroke is closed and has more than one position.
     var last: Vector2? { isClosed && count > 1 ? all[count - 1] - origin : nil }
   }
 

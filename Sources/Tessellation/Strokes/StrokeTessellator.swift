@@ -3,7 +3,7 @@ import Geometry
 /// Makes strokes into triangles that lie within a tolerance of the exact stroke.
 ///
 /// The exact stroke is what a disc covers that moves along the curve through the input points, its half width running straight between
-/// two points' in the span's own parameter. Every place covered lies within the tolerance of it, and every place that lies deeper in one of its discs
+/// two points' in the span's own parameter. Every position covered lies within the tolerance of it, and every position that lies deeper in one of its discs
 /// than the tolerance is covered, however short the segments, wide the stroke and sharp its turns; but for caps and joins other than
 /// round ones, which are drawn as they are named, on corners within the tolerance of the exact ones. To that comes the rounding of
 /// vertices to float32, at most 2^-24 of their distance from the origin on each axis.
@@ -34,7 +34,7 @@ public struct StrokeTessellator: Sendable {
   /// Appends a stroke of one width to a mesh.
   ///
   /// - Parameters:
-  ///   - points: the input points, in units. None draws nothing; one, or several at one place, a dot as the caps are.
+  ///   - points: the input points, in units. None draws nothing; one, or several at one position, a dot as the caps are.
   ///   - width: the whole width, in units, above 0.
   ///   - origin: what the vertices are relative to, in units. Nearest the stroke is best: see ``TessellationError/pointTooFar``.
   ///   - isClosed: whether the stroke goes on from the last point to the first, with a join instead of caps. Repeating the first

@@ -1,11 +1,11 @@
 /// Room for what passes from one stage of a stroke to the next.
 struct StrokeWorkspace {
-  /// What edges are fitted to: the place behind the next one first, and the last one to come held back.
+  /// What edges are fitted to: the position behind the next one first, and the last one to come held back.
   let outline: OutlineTrack
   /// What a chain is fitted to, and its pieces.
   let samples: UnsafeMutablePointer<ChainSample>
   let pieces: UnsafeMutablePointer<ChainPiece>
-  /// Which places of the outline are there: the one behind the next one first.
+  /// Which positions of the outline are there: the one behind the next one first.
   var outlineStart = 0
   var outlineCount = 0
   /// How many samples have gathered.

@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-/// A zoom depth as it is asked for: decades, a decimal with at most six places, kept exact as millionths.
+/// A zoom depth as it is asked for: decades, a decimal with at most six positions, kept exact as millionths.
 public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The deepest depth there is, in decades.
   public static let deepest = 20_000
@@ -28,14 +28,14 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// Reads `3`, `7.5` or `1000.25`.
-  /// - Returns: nil for anything else, for more than six places, and beyond `deepest`.
+  /// - Returns: nil for anything else, for more than six positions, and beyond `deepest`.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } }),
       parts[0].count <= 7, let whole = Int(parts[0])
     else { return nil }
-    let places = parts.count == 2 ? String(parts[1]) : ""
-    guard places.count <= 6, let fraction = Int(places.padding(toSix: "0")) else { return nil }
+    let positions = parts.count == 2 ? String(parts[1]) : ""
+    guard positions.count <= 6, let fraction = Int(positions.padding(toSix: "0")) else { return nil }
     self.init(millionths: whole * Self.unit + fraction)
   }
 

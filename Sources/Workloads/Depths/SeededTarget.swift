@@ -10,7 +10,7 @@ public struct SeededTarget: Sendable {
     self.seed = seed
   }
 
-  /// The point to `fractionBits` binary places. Deeper points share the digits of shallower ones. O(bits).
+  /// The point to `fractionBits` binary positions. Deeper points share the digits of shallower ones. O(bits).
   public func point(fractionBits: Int) -> ExactPoint {
     ExactPoint(
       x: coordinate(stream: "target x", fractionBits: fractionBits),

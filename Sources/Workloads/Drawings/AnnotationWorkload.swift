@@ -1,7 +1,7 @@
 import Geometry
 
 /// Marks on a picture: boxes with round corners, ellipses, lines with arrow heads, text boxes and number badges in turn, each scaled, then
-/// turned into general position, then moved to a seeded place.
+/// turned into general position, then moved to a seeded position.
 public struct AnnotationWorkload: Workload {
   public let name = "annotations"
 
@@ -15,7 +15,7 @@ public struct AnnotationWorkload: Workload {
       let figure = AnnotationFigure.allCases[kind].strokes(using: &generator)
       let scale = Vector2(generator.between(0.6, 1.4), generator.between(0.6, 1.4)) * builder.unit
       let rotation = generator.obliqueTurn()
-      builder.place(figure.map { $0.map { ($0 * scale).turned(by: rotation) } }, using: &generator)
+      builder.position(figure.map { $0.map { ($0 * scale).turned(by: rotation) } }, using: &generator)
       kind = (kind + 1) % AnnotationFigure.allCases.count
     }
     return builder.drawing

@@ -18,8 +18,8 @@ struct ArcLengthPolyline {
 
   var length: Double { ways[ways.count - 1] }
 
-  /// `count` places evenly spaced along the way, both ends among them; for a single one, the beginning. O(points + count).
-  func places(_ count: Int) -> [Vector2] {
+  /// `count` positions evenly spaced along the way, both ends among them; for a single one, the beginning. O(points + count).
+  func positions(_ count: Int) -> [Vector2] {
     var edge = 0
     return (0..<count).map { index in
       let way = count > 1 ? length * Double(index) / Double(count - 1) : 0

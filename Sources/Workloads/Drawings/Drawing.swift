@@ -5,7 +5,7 @@ import Geometry
 /// Invariants: every coordinate is finite; no stroke is empty; the strokes cover all points, each once, in order. Neighbours within a
 /// stroke are joined by an edge; a stroke of one point is a dot.
 public struct Drawing: Hashable, Sendable {
-  /// Places in px from the centre of the viewport, y down.
+  /// Positions in px from the centre of the viewport, y down.
   public let points: [Vector2]
   /// Runs of consecutive points joined by edges.
   public let strokes: [Range<Int>]

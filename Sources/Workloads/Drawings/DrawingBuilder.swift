@@ -38,9 +38,9 @@ struct DrawingBuilder {
     if points.count > start { strokes.append(start..<points.count) }
   }
 
-  /// Adds a figure of several strokes, or as much of its beginning as there is room for, moved to a seeded place within the extent, and
+  /// Adds a figure of several strokes, or as much of its beginning as there is room for, moved to a seeded position within the extent, and
   /// shrunk if it is larger.
-  mutating func place(_ figure: [[Vector2]], using generator: inout SplitMix64) {
+  mutating func position(_ figure: [[Vector2]], using generator: inout SplitMix64) {
     var left = room
     let strokes = figure.map { stroke in
       defer { left -= min(left, stroke.count) }

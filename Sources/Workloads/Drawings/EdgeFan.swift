@@ -1,6 +1,6 @@
 import Geometry
 
-/// Oblique edges that all go exactly through one place: what ancestors are measured on, since however far the ends lie outside, the edge
+/// Oblique edges that all go exactly through one position: what ancestors are measured on, since however far the ends lie outside, the edge
 /// passes through the view.
 public struct EdgeFan: Sendable {
   /// The name in results.
@@ -16,7 +16,7 @@ public struct EdgeFan: Sendable {
     self.seed = seed
   }
 
-  /// The two ends of each edge in turn, in px from the place that all go through, divided by `magnification` and exact: the second is
+  /// The two ends of each edge in turn, in px from the position that all go through, divided by `magnification` and exact: the second is
   /// −3/4 of the first. Edges are 105 to 315 px long.
   /// - Parameter grid: coordinates are multiples of this, a power of two, in px.
   public func ends(magnification: Double, grid: Double = 0x1p-40) -> [Vector2] {

@@ -19,29 +19,29 @@ public struct FreehandWorkload: Workload {
     let count = max(1, total / Self.pointsPerStroke)
     for stroke in 0..<count {
       let share = total * (stroke + 1) / count - total * stroke / count
-      builder.place(edges(points: share, unit: builder.unit, using: &generator), using: &generator)
+      builder.position(edges(points: share, unit: builder.unit, using: &generator), using: &generator)
     }
     return builder.drawing
   }
 
   private func edges(points: Int, unit: Double, using generator: inout SplitMix64) -> [[Vector2]] {
     var walk = HandWalk(steps: (9 * unit)...(18 * unit), using: &generator)
-    let places = walk.places(Self.controls, using: &generator)
-    let halfWidths = places.map { _ in generator.between(0.75, 3.75) * unit }
+    let positions = walk.positions(Self.controls, using: &generator)
+    let halfWidths = positions.map { _ in generator.between(0.75, 3.75) * unit }
     let left = (points + 1) / 2
     return [
-      edge(places, halfWidths, points: left, side: 1), edge(places, halfWidths, points: points - left, side: -1),
+      edge(positions, halfWidths, points: left, side: 1), edge(positions, halfWidths, points: points - left, side: -1),
     ]
   }
 
   /// One edge, evenly spaced by the spline's parameter from the second control point to the last but one.
-  private func edge(_ places: [Vector2], _ halfWidths: [Double], points: Int, side: Double) -> [Vector2] {
-    let spans = places.count - 3
+  private func edge(_ positions: [Vector2], _ halfWidths: [Double], points: Int, side: Double) -> [Vector2] {
+    let spans = positions.count - 3
     return (0..<points).map { index in
       let parameter = points > 1 ? Double(spans) * Double(index) / Double(points - 1) : 0
       let span = min(spans - 1, Int(parameter))
       let t = parameter - Double(span)
-      let (a, b, c, d) = (places[span], places[span + 1], places[span + 2], places[span + 3])
+      let (a, b, c, d) = (positions[span], positions[span + 1], positions[span + 2], positions[span + 3])
       let tangent = CatmullRom.tangent(a, b, c, d, at: t)
       let normal = Vector2(-tangent.y, tangent.x) / tangent.length
       let halfWidth = halfWidths[span + 1] + (halfWidths[span + 2] - halfWidths[span + 1]) * t

@@ -3,22 +3,22 @@ import Geometry
 /// The way of a hand across the screen: steps of similar length, each turned a little from the last, bending for a while to one side and
 /// then to the other.
 struct HandWalk {
-  private var place = Vector2.zero
+  private var position = Vector2.zero
   private var direction: Vector2
   private var bend = 0.0
   private let steps: ClosedRange<Double>
 
-  /// - Parameter steps: Lengths of a step, in px; the longest at most twice the shortest, so that a spline through the places never stops.
+  /// - Parameter steps: Lengths of a step, in px; the longest at most twice the shortest, so that a spline through the positions never stops.
   init(steps: ClosedRange<Double>, using generator: inout SplitMix64) {
     self.steps = steps
     direction = generator.obliqueTurn()
   }
 
-  /// The next `count` places, in px from the first, which is the origin.
-  mutating func places(_ count: Int, using generator: inout SplitMix64) -> [Vector2] {
+  /// The next `count` positions, in px from the first, which is the origin.
+  mutating func positions(_ count: Int, using generator: inout SplitMix64) -> [Vector2] {
     (0..<count).map { _ in
       defer { advance(&generator) }
-      return place
+      return position
     }
   }
 
@@ -27,6 +27,6 @@ struct HandWalk {
     bend = 0.7 * bend + 0.3 * generator.symmetric()
     let turn = Rotation(halfTangent: 0.3 * bend)?.pair ?? Vector2(1, 0)
     direction = direction.turned(by: turn)
-    place += direction * generator.between(steps.lowerBound, steps.upperBound)
+    position += direction * generator.between(steps.lowerBound, steps.upperBound)
   }
 }

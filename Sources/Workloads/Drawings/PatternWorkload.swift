@@ -18,7 +18,7 @@ public struct PatternWorkload: Workload {
       let roomAfter = total - total * (index + 1) / patterns.count
       while builder.room > roomAfter {
         let figure = stamps(of: pattern, points: builder.room - roomAfter, unit: builder.unit, using: &generator)
-        builder.place(figure, using: &generator)
+        builder.position(figure, using: &generator)
       }
     }
     return builder.drawing
@@ -33,7 +33,7 @@ public struct PatternWorkload: Workload {
       scale: generator.between(0.5, 2) * unit)
     // A step is longer than the widest spacing, 16 px: no stroke is without a stamp.
     var walk = HandWalk(steps: (18 * unit)...(30 * unit), using: &generator)
-    let stroke = CatmullRom.smoothed(walk.places(7, using: &generator))
+    let stroke = CatmullRom.smoothed(walk.positions(7, using: &generator))
     var left = points
     var figure: [[Vector2]] = []
     for line in brush.stampCentres(along: stroke).lazy.flatMap(brush.stamp) {

@@ -2,12 +2,12 @@ import Geometry
 
 /// Arcs of the unit circle as polylines, from exact Pythagorean pairs.
 enum RoundOutline {
-  /// Places on the quarter from (1, 0) to (0, 1), both included, evenly spaced by the tangent of the half angle.
+  /// Positions on the quarter from (1, 0) to (0, 1), both included, evenly spaced by the tangent of the half angle.
   static func quarter(edges: Int) -> [Vector2] {
     (0...edges).map { Rotation(halfTangent: Double($0) / Double(edges))?.pair ?? Vector2(1, 0) }
   }
 
-  /// The whole circle with four times `edges` edges, closed: the first place comes again at the end.
+  /// The whole circle with four times `edges` edges, closed: the first position comes again at the end.
   static func circle(edgesPerQuarter edges: Int) -> [Vector2] {
     let quarter = quarter(edges: edges).dropLast()
     let half = quarter + quarter.map { Vector2(-$0.y, $0.x) }

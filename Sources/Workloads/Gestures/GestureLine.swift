@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// A line of a gesture script, as it is written: places in px from the viewport's top left corner.
+/// A line of a gesture script, as it is written: positions in px from the viewport's top left corner.
 struct GestureLine: Hashable, Sendable {
   /// The one thing that a line does.
   enum Move: Hashable, Sendable {
@@ -29,8 +29,8 @@ struct GestureLine: Hashable, Sendable {
   func gesture(viewport: Viewport) -> Gesture {
     switch move {
     case .pan(let pan): Gesture(pan: pan)
-    case .pinch(let place, let scale): Gesture(anchor: place - viewport.centre, scale: scale)
-    case .rotate(let place, let radians): Gesture(anchor: place - viewport.centre, turn: Self.turn(radians))
+    case .pinch(let position, let scale): Gesture(anchor: position - viewport.centre, scale: scale)
+    case .rotate(let position, let radians): Gesture(anchor: position - viewport.centre, turn: Self.turn(radians))
     }
   }
 }
@@ -41,14 +41,14 @@ extension GestureLine {
   /// The lines that do what a gesture does, at least one.
   static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
     let gesture = timed.gesture
-    let place = gesture.anchor + viewport.centre
+    let position = gesture.anchor + viewport.centre
     let radians = radians(gesture.turn)
     let pans = gesture.pan != .zero
     var moves: [Move] = []
-    if gesture.scale != 1 { moves.append(.pinch(at: place, scale: gesture.scale)) }
-    if radians != 0 { moves.append(.rotate(at: place, radians: radians)) }
+    if gesture.scale != 1 { moves.append(.pinch(at: position, scale: gesture.scale)) }
+    if radians != 0 { moves.append(.rotate(at: position, radians: radians)) }
     if pans { moves.append(.pan(gesture.pan)) }
-    if moves.isEmpty { moves.append(gesture.anchor == .zero ? .pan(gesture.pan) : .pinch(at: place, scale: 1)) }
+    if moves.isEmpty { moves.append(gesture.anchor == .zero ? .pan(gesture.pan) : .pinch(at: position, scale: 1)) }
     return moves.map { GestureLine(time: timed.time, move: $0) }
   }
 
@@ -57,8 +57,9 @@ extension GestureLine {
     let move =
       switch move {
       case .pan(let pan): "\"pan\": [\(pan.x), \(pan.y)]"
-      case .pinch(let place, let scale): "\"pinch\": {\"at\": [\(place.x), \(place.y)], \"scale\": \(scale)}"
-      case .rotate(let place, let radians): "\"rotate\": {\"at\": [\(place.x), \(place.y)], \"radians\": \(radians)}"
+      case .pinch(let position, let scale): "\"pinch\": {\"at\": [\(position.x), \(position.y)], \"scale\": \(scale)}"
+      case .rotate(let position, let radians):
+        "\"rotate\": {\"at\": [\(position.x), \(position.y)], \"radians\": \(radians)}"
       }
     return "{\"time\": \(time), \(move)}"
   }

@@ -9,7 +9,7 @@ import Geometry
 ///     {"time": 0.033, "pinch": {"at": [512, 300.5], "scale": 1.07}}
 ///     {"time": 0.05, "rotate": {"at": [512, 300.5], "radians": 0.1}}
 ///
-/// with the time in seconds, never less than the line before, and everything else in px, y down, places from the **top
+/// with the time in seconds, never less than the line before, and everything else in px, y down, positions from the **top
 /// left** corner of the viewport. A positive angle turns x towards y. Blank lines count, and are passed over.
 public struct GestureScript: Hashable, Sendable {
   /// The most lines that are read.
@@ -28,7 +28,7 @@ public struct GestureScript: Hashable, Sendable {
   ///
   /// A gesture that does several things becomes a line for each of them, all at its time and in the order they apply:
   /// pinch, rotate, pan. One that does nothing becomes a pinch by 1, or a pan by nothing where its anchor is the
-  /// centre. Places come back within an ULP of what they are from the top left, and turns as the nearest cosine and
+  /// centre. Positions come back within an ULP of what they are from the top left, and turns as the nearest cosine and
   /// sine of an angle within half a turn, whatever their length was; both to the same bits where they were read from
   /// such a script. So what is written, read and written again is the same text. O(gestures).
   public func jsonLines(viewport: Viewport) -> String {

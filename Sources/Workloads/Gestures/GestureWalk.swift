@@ -36,7 +36,7 @@ public struct GestureWalk: Sendable {
     var generator = SplitMix64(seed: seed, stream: "plunge")
     let scales = gestures.map(\.scale).filter { $0 != 1 }
     for scale in scales.reversed() {
-      gestures.append(Gesture(anchor: place(&generator, within: 300), scale: 1 / scale))
+      gestures.append(Gesture(anchor: position(&generator, within: 300), scale: 1 / scale))
     }
     return GestureWalk(name: "plunge", gestures: gestures)
   }
@@ -57,7 +57,8 @@ public struct GestureWalk: Sendable {
       let turn = Rotation(halfTangent: 0.05 * generator.symmetric()) ?? .identity
       gestures.append(
         Gesture(
-          anchor: place(&generator, within: 400), scale: scale, turn: turn.pair, pan: place(&generator, within: 20)))
+          anchor: position(&generator, within: 400), scale: scale, turn: turn.pair,
+          pan: position(&generator, within: 20)))
     }
     return GestureWalk(name: "wander", gestures: gestures)
   }
@@ -68,13 +69,13 @@ public struct GestureWalk: Sendable {
     var gestures: [Gesture] = []
     for _ in 0..<count / 2 {
       let scale = Double(sign: .plus, exponent: 5 + Int(25 * generator.unit()), significand: 1 + generator.unit())
-      gestures.append(Gesture(anchor: place(&generator, within: 300), scale: scale))
-      gestures.append(Gesture(anchor: place(&generator, within: 300), scale: 1 / scale))
+      gestures.append(Gesture(anchor: position(&generator, within: 300), scale: scale))
+      gestures.append(Gesture(anchor: position(&generator, within: 300), scale: 1 / scale))
     }
     return GestureWalk(name: "leap", gestures: gestures)
   }
 
-  private static func place(_ generator: inout SplitMix64, within reach: Double) -> Vector2 {
+  private static func position(_ generator: inout SplitMix64, within reach: Double) -> Vector2 {
     Vector2(generator.symmetric(), generator.symmetric()) * reach
   }
 }

@@ -15,22 +15,22 @@ public struct RandomScript: Sendable {
     var drift = 0.3
     return (0..<count).map { _ in
       if generator.unit() < 0.05 { drift = 0.5 * generator.symmetric() }
-      var gesture = Gesture(anchor: Self.place(&generator, within: 500))
+      var gesture = Gesture(anchor: Self.position(&generator, within: 500))
       let kind = generator.unit()
       switch kind {
       case ..<0.6:
         let size = 1 + 0.4 * generator.unit()
         gesture.scale = generator.symmetric() < drift ? size : 1 / size
-      case ..<0.7: gesture.pan = Self.place(&generator, within: 60)
+      case ..<0.7: gesture.pan = Self.position(&generator, within: 60)
       case ..<0.8: gesture.turn = (Rotation(halfTangent: generator.symmetric()) ?? .identity).pair
       case ..<0.9:
         gesture.scale = Self.power(&generator, within: 5)
         gesture.turn = (Rotation(halfTangent: 0.1 * generator.symmetric()) ?? .identity).pair
-        gesture.pan = Self.place(&generator, within: 300)
+        gesture.pan = Self.position(&generator, within: 300)
       case ..<0.95: gesture.scale = Self.power(&generator, within: 25)
       default:
         let reach = Double(sign: .plus, exponent: Int(35 * generator.unit()), significand: 1)
-        gesture.pan = Self.place(&generator, within: reach)
+        gesture.pan = Self.position(&generator, within: reach)
       }
       return gesture
     }
@@ -42,7 +42,7 @@ public struct RandomScript: Sendable {
       significand: 1 + generator.unit())
   }
 
-  private static func place(_ generator: inout SplitMix64, within reach: Double) -> Vector2 {
+  private static func position(_ generator: inout SplitMix64, within reach: Double) -> Vector2 {
     Vector2(generator.symmetric(), generator.symmetric()) * reach
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 public struct TimedGesture: Hashable, Sendable {
   /// Seconds since the script began, finite and not negative.
   public var time: Double
-  /// Its places are in px from the viewport's centre.
+  /// Its positions are in px from the viewport's centre.
   public var gesture: Gesture
 
   public init(time: Double, gesture: Gesture) {

@@ -14,7 +14,7 @@ public protocol CameraPath: Sendable {
   var rotationStep: Double { get }
   /// The factor of the pinch a frame; 1 for none.
   var pinchStep: Double { get }
-  /// The place between the fingers that pinch and turn, px from the viewport's centre.
+  /// The position between the fingers that pinch and turn, px from the viewport's centre.
   var anchor: Vector2 { get }
 
   /// The poses of `count` consecutive frames, beginning at `magnification` times the reference zoom.
@@ -35,7 +35,7 @@ extension CameraPath {
     return min(phase, 2 * period - phase)
   }
 
-  /// The gesture from each pose to the next, and first the one from the reference place at the starting zoom to the first pose.
+  /// The gesture from each pose to the next, and first the one from the reference position at the starting zoom to the first pose.
   public func gestures(along poses: [CameraPose], from magnification: Double) -> [Gesture] {
     var previous = CameraPose(offset: .zero, magnification: magnification, rotation: .identity)
     return poses.map { pose in

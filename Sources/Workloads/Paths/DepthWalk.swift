@@ -3,7 +3,7 @@ import Geometry
 /// How a person gets to a depth: move the content a little, put the fingers elsewhere, pinch, again and again.
 ///
 /// Each step brings what was under the fingers to within 5 to 30 px of where they will be next (anywhere within 300 px of the
-/// middle, never twice the same place), always to the same side, and pinches by ×3.25 there. So whenever a rule hands off,
+/// middle, never twice the same position), always to the same side, and pinches by ×3.25 there. So whenever a rule hands off,
 /// the finger is 1 to 45 units from the origin that the last handoff left under it. Only the last pinch depends on how deep the walk
 /// goes.
 public struct DepthWalk: Sendable {

@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// A pinch about a place off the middle: × 1.013 a frame, in and out again.
+/// A pinch about a position off the middle: × 1.013 a frame, in and out again.
 public struct PinchPath: CameraPath {
   public let name = "pinch"
   public let panStep = 0.0

@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// A turn about a place off the middle: 0.011 rad a frame, to and fro.
+/// A turn about a position off the middle: 0.011 rad a frame, to and fro.
 public struct RotatePath: CameraPath {
   public let name = "rotate"
   public let panStep = 0.0

@@ -75,10 +75,10 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
     event.identifier = names.identifier()
     if isLast {
       event.force = 0
-      event.location = sample.place
+      event.location = sample.position
     } else {
       event.force = sample.estimatedForce
-      event.location = sample.estimatedPlace
+      event.location = sample.estimatedPosition
       event.estimationUpdateIndex = PenRecording.firstIndex + count
       event.estimatedProperties = expected
       event.estimatedPropertiesExpectingUpdates = expected
@@ -90,13 +90,13 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
     last = sample
   }
 
-  private var expected: EstimatedProperties { recording.placeError > 0 ? [.force, .location] : .force }
+  private var expected: EstimatedProperties { recording.positionError > 0 ? [.force, .location] : .force }
 
   private mutating func predict(_ events: inout [TouchEvent]) {
     guard recording.predictions > 0, count > Self.unpredicted, count < recording.samples else { return }
     guard let last, let beforeLast else { return }
     let number = Int(guesses.next() % UInt64(recording.predictions + 1))
-    let step = last.estimatedPlace - beforeLast.estimatedPlace
+    let step = last.estimatedPosition - beforeLast.estimatedPosition
     let grid = 2 * recording.grid
     for ahead in 0..<number {
       let steps = Double(ahead + 1)
@@ -106,7 +106,7 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
       event.timestamp += steps / recording.rate
       event.force = Swift.max(0, last.estimatedForce + steps * (last.estimatedForce - beforeLast.estimatedForce))
       event.majorRadius = 0
-      event.location = PenSamples.rounded(last.estimatedPlace + step * steps + error, to: grid)
+      event.location = PenSamples.rounded(last.estimatedPosition + step * steps + error, to: grid)
       event.estimationUpdateIndex = PenRecording.firstIndex + count - 1
       event.estimatedProperties = .all
       event.estimatedPropertiesExpectingUpdates = .force

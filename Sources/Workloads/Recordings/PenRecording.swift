@@ -5,7 +5,7 @@ import Ink
 /// The pen follows the `PenStroke` of the seed, pressed as hard as that says, its tilt wandering. As with a pencil on a tablet,
 ///
 /// - a callback brings one to four new events, two for the most part, then up to two predictions, then the updates that have come in;
-/// - new events expect an update of their force, and of their place where ``placeError`` is more than 0; the first four forces are 1/3,
+/// - new events expect an update of their force, and of their position where ``positionError`` is more than 0; the first four forces are 1/3,
 ///   the others off by up to a fifth;
 /// - updates come in order, each once, when as many newer samples are there as ``updateLag`` says, up to two more or fewer, at least two;
 ///   about once in 128 callbacks they are held up for twelve, and come all at once;
@@ -35,11 +35,11 @@ public struct PenRecording: Hashable, Sendable {
   public let rate: Double
   /// How many samples after its own the update of a sample comes, on the average.
   public let updateLag: Int
-  /// How far off the place of a new event may be in each direction until its update, in px.
-  public let placeError: Double
+  /// How far off the position of a new event may be in each direction until its update, in px.
+  public let positionError: Double
   /// The most predictions that a callback brings.
   public let predictions: Int
-  /// Places are rounded to multiples of this, in px; 0: not at all. Predictions are rounded to twice as much.
+  /// Positions are rounded to multiples of this, in px; 0: not at all. Predictions are rounded to twice as much.
   public let grid: Double
   /// Whether updates that are due after the pen went up never come, as in real recordings, so that the touch is never complete. One of
   /// two samples or more then has at least one outstanding.
@@ -55,18 +55,18 @@ public struct PenRecording: Hashable, Sendable {
   ///   - samples: from 1.
   ///   - rate: see ``rateRange``.
   ///   - updateLag: see ``updateLagRange``.
-  ///   - placeError: from 0; some tenths are real.
+  ///   - positionError: from 0; some tenths are real.
   ///   - predictions: see ``predictionsRange``.
   ///   - grid: from 0; real pencils have 0.5.
   public init(
-    samples: Int, seed: UInt64, rate: Double = 240, updateLag: Int = 6, placeError: Double = 0, predictions: Int = 2,
+    samples: Int, seed: UInt64, rate: Double = 240, updateLag: Int = 6, positionError: Double = 0, predictions: Int = 2,
     grid: Double = 0, endsOutstanding: Bool = false
   ) {
     self.samples = max(1, samples)
     self.seed = seed
     self.rate = rate.isNaN ? 240 : min(max(rate, Self.rateRange.lowerBound), Self.rateRange.upperBound)
     self.updateLag = min(max(updateLag, Self.updateLagRange.lowerBound), Self.updateLagRange.upperBound)
-    self.placeError = placeError > 0 ? min(placeError, 1e6) : 0
+    self.positionError = positionError > 0 ? min(positionError, 1e6) : 0
     self.predictions = min(max(predictions, Self.predictionsRange.lowerBound), Self.predictionsRange.upperBound)
     self.grid = grid > 0 ? min(grid, 1e6) : 0
     self.endsOutstanding = endsOutstanding

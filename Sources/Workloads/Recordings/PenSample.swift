@@ -6,8 +6,8 @@ struct PenSample: Sendable {
   /// In seconds.
   var timestamp: Double
   /// In px.
-  var place: Vector2
-  var estimatedPlace: Vector2
+  var position: Vector2
+  var estimatedPosition: Vector2
   /// 1 is usual.
   var force: Double
   var estimatedForce: Double
@@ -22,6 +22,6 @@ struct PenSample: Sendable {
     TouchEvent(
       touchIdentifier: touch, timestamp: timestamp, kind: .pencil, phase: phase, force: force,
       maximumPossibleForce: PenRecording.maximumForce, altitudeAngle: altitude, azimuth: azimuth,
-      azimuthUnitVector: direction, majorRadius: 0.25, location: place)
+      azimuthUnitVector: direction, majorRadius: 0.25, location: position)
   }
 }

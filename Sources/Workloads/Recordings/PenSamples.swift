@@ -5,7 +5,7 @@ struct PenSamples: Sendable {
   private let recording: PenRecording
   private var walk: PenWalk
   private var forces: SplitMix64
-  private var places: SplitMix64
+  private var positions: SplitMix64
   private var tilts: SplitMix64
   private var altitude = SmoothWander()
   private var azimuth = SmoothWander()
@@ -15,28 +15,29 @@ struct PenSamples: Sendable {
     self.recording = recording
     walk = PenWalk(seed: recording.seed)
     forces = SplitMix64(seed: recording.seed, stream: "pen forces")
-    places = SplitMix64(seed: recording.seed, stream: "pen places")
+    positions = SplitMix64(seed: recording.seed, stream: "pen places")
     tilts = SplitMix64(seed: recording.seed, stream: "pen tilts")
   }
 
   mutating func next() -> PenSample {
-    let (place, pressure) = walk.next()
+    let (position, pressure) = walk.next()
     // It comes down over sixteen samples.
     let force = 1.5 * pressure * min(1, Double(index + 4) / 16)
-    let error = Vector2(places.symmetric(), places.symmetric()) * recording.placeError
+    let error = Vector2(positions.symmetric(), positions.symmetric()) * recording.positionError
     let forceError = 1 + 0.2 * forces.symmetric()
     let azimuth = 0.3 + 0.8 * self.azimuth.next(&tilts)
     defer { index += 1 }
     return PenSample(
       timestamp: (Double(recording.start) + (Double(index) * 1000 / recording.rate).rounded()) / 1000,
-      place: Self.rounded(place, to: recording.grid), estimatedPlace: Self.rounded(place + error, to: recording.grid),
+      position: Self.rounded(position, to: recording.grid),
+      estimatedPosition: Self.rounded(position + error, to: recording.grid),
       force: force, estimatedForce: index < 4 ? 1.0 / 3 : force * forceError,
       altitude: 1 + 0.35 * altitude.next(&tilts), azimuth: azimuth, direction: Self.direction(azimuth))
   }
 
   /// To the nearest multiples of `grid`, where it is more than 0.
-  static func rounded(_ place: Vector2, to grid: Double) -> Vector2 {
-    grid > 0 ? (place / grid).rounded(.toNearestOrEven) * grid : place
+  static func rounded(_ position: Vector2, to grid: Double) -> Vector2 {
+    grid > 0 ? (position / grid).rounded(.toNearestOrEven) * grid : position
   }
 
   /// Cosine and sine of an angle of at most 1.1, to 1e-13, by their power series: the same everywhere, unlike those of a library.

@@ -3,7 +3,7 @@ import Ink
 
 /// A recording while it is read: one stroke for each touch in the order they begin, predictions left out.
 ///
-/// An event that cannot be used is left out and counted; so is a place beyond `Recording.farthest`.
+/// An event that cannot be used is left out and counted; so is a position beyond `Recording.farthest`.
 struct RecordingReading {
   private var reader = EventReader()
   private let paths = TouchPathStream()

@@ -31,7 +31,7 @@ public struct RecordingWorkload: Workload {
   ///
   /// A recording that has `points` points keeps them. One with fewer or more is resampled: each stroke gets one point and a share of the
   /// others by its length, evenly spaced along it; with fewer points than strokes, only the first strokes are drawn, a point each.
-  /// Recorded places are often whole px, so each coordinate is moved by up to 2^-11 px, as the seed says; that is all the seed does.
+  /// Recorded positions are often whole px, so each coordinate is moved by up to 2^-11 px, as the seed says; that is all the seed does.
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
     var generator = SplitMix64(seed: seed, stream: "workload recording")
     var builder = DrawingBuilder(points: points, extent: extent)
@@ -61,7 +61,7 @@ public struct RecordingWorkload: Workload {
       let part = total > 0 ? way / total : Double(index + 1) / Double(lines.count)
       let end = Int(shared * part)
       defer { given = end }
-      return line.places(1 + end - given)
+      return line.positions(1 + end - given)
     }
   }
 }

@@ -42,7 +42,7 @@ public enum TouchScenes {
   }
 
   /// Two fingers that pan, pinch and turn at once: both go straight and evenly from where they come down to where they go up, so that
-  /// each moment's gesture is known exactly from the places of its events. O(samples).
+  /// each moment's gesture is known exactly from the positions of its events. O(samples).
   ///
   /// Each callback brings an event of the first finger and one of the second, at the same time. The first is at `from`, the last, with
   /// which both go up, at `to`, bit for bit; the i-th is at from + (to - from) · i / (samples - 1).

@@ -3,10 +3,10 @@ import Geometry
 /// The input points of one long stroke, as a pen that is sampled at even distances leaves them, with how wide it is pressed at each.
 ///
 /// The pen turns smoothly: its curvature wanders, with radii of 20 to 100 px for the most part, some tighter, and from time to time it
-/// turns round in place. Far from where it began it steers back, so that a stroke of a million points stays within some thousand px.
+/// turns round in position. Far from where it began it steers back, so that a stroke of a million points stays within some thousand px.
 /// Only additions, multiplications, divisions and square roots are used, so a seed gives the same stroke everywhere.
 public struct PenStroke: Hashable, Sendable {
-  /// Places in px, from about the first.
+  /// Positions in px, from about the first.
   public let points: [Vector2]
   /// A whole width for each, in px, from 0.3 to 1 of the most.
   public let widths: [Double]
@@ -25,8 +25,8 @@ public struct PenStroke: Hashable, Sendable {
     widths.reserveCapacity(max(0, count))
     var walk = PenWalk(spacing: spacing, seed: seed)
     for _ in 0..<max(0, count) {
-      let (place, pressure) = walk.next()
-      points.append(place)
+      let (position, pressure) = walk.next()
+      points.append(position)
       widths.append(width * pressure)
     }
     self.points = points

@@ -8,7 +8,7 @@ public struct PenWalk: Sendable {
   public let spacing: Double
 
   private var generator: SplitMix64
-  private var place: Vector2
+  private var position: Vector2
   private var direction = Vector2(0.8, 0.6)
   private var curvature = 0.0
   private var pressure = 0.6
@@ -21,27 +21,27 @@ public struct PenWalk: Sendable {
   public init(spacing: Double = 2, seed: UInt64) {
     self.spacing = spacing
     generator = SplitMix64(seed: seed, stream: "pen stroke")
-    place = Vector2(generator.symmetric(), generator.symmetric())
+    position = Vector2(generator.symmetric(), generator.symmetric())
   }
 
   /// The next point: where, in px, and how hard the pen is pressed there, from 0.3 to 1, the most.
-  public mutating func next() -> (place: Vector2, pressure: Double) {
+  public mutating func next() -> (position: Vector2, pressure: Double) {
     defer { advance() }
-    return (place, pressure)
+    return (position, pressure)
   }
 
   private mutating func advance() {
     curvature = 0.93 * curvature + 0.0165 * (generator.symmetric() + generator.symmetric())
     // Beyond 400 px, the further out the more: towards the middle.
-    let distance = place.length
+    let distance = position.length
     if distance > 400 {
-      let aside = direction.x * place.y - direction.y * place.x
+      let aside = direction.x * position.y - direction.y * position.x
       curvature -= 0.002 * aside / distance * min(4, distance / 400)
     }
     direction = Self.turned(direction, by: curvature * spacing)
     if count % 173 == 172 { direction = -direction }
     count += 1
-    place += direction * spacing
+    position += direction * spacing
     push = 0.9 * push + 0.01 * generator.symmetric()
     pressure = min(1, max(0.3, pressure + push))
   }

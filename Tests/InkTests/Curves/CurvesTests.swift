@@ -4,39 +4,39 @@ import Testing
 
 @Suite struct CurvesTests {
   func elements(
-    _ places: [Vector2], _ rule: some CurveRule, isFinished: Bool = true
+    _ positions: [Vector2], _ rule: some CurveRule, isFinished: Bool = true
   ) -> [CurveElement] {
     let paths = TouchPathStream()
     let curves = paths.then(Polylines()).then(Curves(rule))
-    for (index, place) in places.enumerated() {
-      paths.consume(TouchEvent(touchIdentifier: "a", timestamp: Double(index), phase: .moved, location: place))
+    for (index, position) in positions.enumerated() {
+      paths.consume(TouchEvent(touchIdentifier: "a", timestamp: Double(index), phase: .moved, location: position))
     }
     if isFinished { paths.finish() }
     return curves.output.lines.flatMap(\.elements)
   }
 
   @Test func aTapIsVisible() throws {
-    let place = Vector2(3, 4)
-    #expect(elements([place], Lines()) == [.move(to: place), .line(to: place)])
-    #expect(elements([place], try AntigrainSmoothing()) == [.move(to: place), .line(to: place)])
-    #expect(elements([place], CentripetalCatmullRom(), isFinished: false) == [.move(to: place)])
+    let position = Vector2(3, 4)
+    #expect(elements([position], Lines()) == [.move(to: position), .line(to: position)])
+    #expect(elements([position], try AntigrainSmoothing()) == [.move(to: position), .line(to: position)])
+    #expect(elements([position], CentripetalCatmullRom(), isFinished: false) == [.move(to: position)])
   }
 
   @Test func aStrokeOfTwoPointsIsVisible() throws {
-    let places = [Vector2(0, 0), Vector2(6, 0)]
-    #expect(elements(places, Lines()) == [.move(to: places[0]), .line(to: places[1])])
-    for curve in [elements(places, try AntigrainSmoothing()), elements(places, CentripetalCatmullRom())] {
+    let positions = [Vector2(0, 0), Vector2(6, 0)]
+    #expect(elements(positions, Lines()) == [.move(to: positions[0]), .line(to: positions[1])])
+    for curve in [elements(positions, try AntigrainSmoothing()), elements(positions, CentripetalCatmullRom())] {
       try #require(curve.count == 2)
-      #expect(curve[1].end == places[1])
+      #expect(curve[1].end == positions[1])
     }
   }
 
   @Test func theLastPartWaitsForTheEnd() throws {
-    let places = (0..<5).map { Vector2(Double($0 * $0), Double($0)) }
+    let positions = (0..<5).map { Vector2(Double($0 * $0), Double($0)) }
     for isFinished in [true, false] {
-      let curve = elements(places, try AntigrainSmoothing(), isFinished: isFinished)
+      let curve = elements(positions, try AntigrainSmoothing(), isFinished: isFinished)
       #expect(curve.count == (isFinished ? 5 : 4))
-      #expect(curve.map(\.end) == Array(places[..<curve.count]))
+      #expect(curve.map(\.end) == Array(positions[..<curve.count]))
     }
   }
 
@@ -47,19 +47,19 @@ import Testing
       #expect(abs(end.x - control2.x - 1) < 1e-12 && abs(end.x - control1.x - 2) < 1e-12)
     }
     let bent = elements([Vector2(0, 0), Vector2(1, 5), Vector2(8, 5), Vector2(9, 0)], CentripetalCatmullRom())
-    guard case .curve(_, let into, let place) = bent[1], case .curve(let out, _, _) = bent[2] else {
+    guard case .curve(_, let into, let position) = bent[1], case .curve(let out, _, _) = bent[2] else {
       Issue.record("no curves")
       return
     }
-    let (a, b) = (place - into, out - place)
+    let (a, b) = (position - into, out - position)
     #expect(abs(a.x * b.y - a.y * b.x) < 1e-12 && a.x * b.x + a.y * b.y > 0)
   }
 
   @Test func coincidingPointsGiveNumbers() throws {
-    let places = [Vector2(1, 1), Vector2(1, 1), Vector2(1, 1), Vector2(4, 1), Vector2(4, 1)]
-    for curve in [elements(places, try AntigrainSmoothing()), elements(places, CentripetalCatmullRom())] {
+    let positions = [Vector2(1, 1), Vector2(1, 1), Vector2(1, 1), Vector2(4, 1), Vector2(4, 1)]
+    for curve in [elements(positions, try AntigrainSmoothing()), elements(positions, CentripetalCatmullRom())] {
       for case .curve(let control1, let control2, let end) in curve {
-        for place in [control1, control2, end] { #expect(place.x.isFinite && place.y.isFinite) }
+        for position in [control1, control2, end] { #expect(position.x.isFinite && position.y.isFinite) }
       }
     }
   }

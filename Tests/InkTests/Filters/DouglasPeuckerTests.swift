@@ -3,13 +3,13 @@ import Ink
 import Testing
 
 @Suite struct DouglasPeuckerTests {
-  func simplified(_ places: [Vector2], tolerance: Double = 0.45, isFinished: Bool = true) throws -> [Vector2] {
+  func simplified(_ positions: [Vector2], tolerance: Double = 0.45, isFinished: Bool = true) throws -> [Vector2] {
     let paths = TouchPathStream()
     let simple = paths.then(Polylines()).then(try DouglasPeucker(tolerance: tolerance))
-    for (index, place) in places.enumerated() {
+    for (index, position) in positions.enumerated() {
       paths.consume(
         TouchEvent(
-          touchIdentifier: "a", timestamp: Double(index), phase: index == 0 ? .began : .moved, location: place))
+          touchIdentifier: "a", timestamp: Double(index), phase: index == 0 ? .began : .moved, location: position))
     }
     if isFinished { paths.finish() } else { paths.settle() }
     return simple.output.lines.flatMap { $0.elements.map(\.location) }
@@ -34,15 +34,15 @@ import Testing
 
   @Test func theFirstOfTheFarthestIsKept() throws {
     // Both are 3 px away; with the first one kept, the second is 2.1 px from the rest.
-    let places = [Vector2(0, 0), Vector2(2, 3), Vector2(8, 3), Vector2(10, 0)]
-    #expect(try simplified(places, tolerance: 2) == places)
-    #expect(try simplified(places, tolerance: 2.2) == [places[0], places[1], places[3]])
+    let positions = [Vector2(0, 0), Vector2(2, 3), Vector2(8, 3), Vector2(10, 0)]
+    #expect(try simplified(positions, tolerance: 2) == positions)
+    #expect(try simplified(positions, tolerance: 2.2) == [positions[0], positions[1], positions[3]])
   }
 
   @Test func fewPointsStay() throws {
     for count in 0...3 {
-      let places = (0..<count).map { Vector2(Double($0 * $0), Double($0)) }
-      #expect(try simplified(places, tolerance: 0) == places)
+      let positions = (0..<count).map { Vector2(Double($0 * $0), Double($0)) }
+      #expect(try simplified(positions, tolerance: 0) == positions)
     }
     let dot = [Vector2(1, 1), Vector2(1, 1), Vector2(1, 1)]
     #expect(try simplified(dot) == [Vector2(1, 1), Vector2(1, 1)])

@@ -25,8 +25,8 @@ final class SorterLog: EventConsumer, GestureConsumer {
   func settle() { settled += 1 }
   func reset() { resets += 1 }
 
-  /// Where the gestures take a place, px from the centre.
-  func moved(_ place: Vector2) -> Vector2 {
-    gestures.reduce(place) { $1.anchor + ($0 - $1.anchor).turned(by: $1.turn) * $1.scale + $1.pan }
+  /// Where the gestures take a position, px from the centre.
+  func moved(_ position: Vector2) -> Vector2 {
+    gestures.reduce(position) { $1.anchor + ($0 - $1.anchor).turned(by: $1.turn) * $1.scale + $1.pan }
   }
 }

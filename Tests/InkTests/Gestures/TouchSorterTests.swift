@@ -142,18 +142,18 @@ import Testing
     for seed in 0..<10 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
       let (sorter, log) = try desk()
-      var places = [Vector2(300, 300), Vector2(600, 500)]
-      let first = places
+      var positions = [Vector2(300, 300), Vector2(600, 500)]
+      let first = positions
       sorter.consume([.touch(event("a", .began, 300, 300)), .touch(event("b", .began, 600, 500))])
       for step in 0..<5000 {
         let finger = fuzz.below(2)
-        let towards = Vector2(fuzz.number(0...1000), fuzz.number(0...750)) - places[finger]
-        places[finger] += towards * 0.02 + Vector2(fuzz.number(-3...3), fuzz.number(-3...3))
+        let towards = Vector2(fuzz.number(0...1000), fuzz.number(0...750)) - positions[finger]
+        positions[finger] += towards * 0.02 + Vector2(fuzz.number(-3...3), fuzz.number(-3...3))
         let touch: InkIdentifier = finger == 0 ? "a" : "b"
-        sorter.consume([.touch(event(touch, .moved, places[finger].x, places[finger].y, at: Double(step)))])
+        sorter.consume([.touch(event(touch, .moved, positions[finger].x, positions[finger].y, at: Double(step)))])
       }
       #expect(log.gestures.count > 4900)
-      for (start, end) in zip(first, places) {
+      for (start, end) in zip(first, positions) {
         let centre = Viewport.standard.centre
         #expect((log.moved(start - centre) + centre - end).length < 1e-9, "seed \(seed)")
       }
@@ -173,7 +173,7 @@ import Testing
     #expect((log.moved(Vector2(100, 0)) - Vector2(50, 50)).length < 1e-12)
   }
 
-  @Test func fingersThatBeginInOnePlaceAreFollowedFromWhereTheyPart() throws {
+  @Test func fingersThatBeginInOnePositionAreFollowedFromWhereTheyPart() throws {
     let (sorter, log) = try desk()
     let events = [
       event("a", .began, 500, 375), event("b", .began, 500, 375), event("b", .moved, 500.5, 375),
@@ -278,20 +278,20 @@ import Testing
   /// Fingers and pencils that come and go, mostly sensible.
   private func events(_ count: Int, _ fuzz: inout PenFuzz) -> [InkEvent] {
     var clock = 0.0
-    var down: [(touch: InkIdentifier, kind: TouchKind, place: Vector2)] = []
+    var down: [(touch: InkIdentifier, kind: TouchKind, position: Vector2)] = []
     return (0..<count).map { index in
       clock += fuzz.chance(0.1) ? 0.1 : 0.004
       if fuzz.chance(0.02) { return .unknown(UnknownEvent(kind: "key \(index)", json: [])) }
       if down.isEmpty || (down.count < 4 && fuzz.chance(0.1)) {
         let kind: TouchKind = fuzz.chance(0.2) ? .pencil : .direct
-        let place = Vector2(fuzz.number(0...1000), fuzz.number(0...750))
-        down.append((InkIdentifier(uuid: 7, UInt64(fuzz.below(400))), kind, place))
-        return .touch(event(down[down.count - 1].touch, .began, place.x, place.y, at: clock, kind: kind))
+        let position = Vector2(fuzz.number(0...1000), fuzz.number(0...750))
+        down.append((InkIdentifier(uuid: 7, UInt64(fuzz.below(400))), kind, position))
+        return .touch(event(down[down.count - 1].touch, .began, position.x, position.y, at: clock, kind: kind))
       }
       let which = fuzz.below(down.count)
-      if fuzz.chance(0.7) { down[which].place += Vector2(fuzz.number(-6...6), fuzz.number(-6...6)) }
-      let (touch, kind, place) = down[which]
-      var event = event(touch, .moved, place.x, place.y, at: clock, kind: kind)
+      if fuzz.chance(0.7) { down[which].position += Vector2(fuzz.number(-6...6), fuzz.number(-6...6)) }
+      let (touch, kind, position) = down[which]
+      var event = event(touch, .moved, position.x, position.y, at: clock, kind: kind)
       switch fuzz.below(20) {
       case 0...1: event.isUpdate = true
       case 2...3: event.isPrediction = true
@@ -352,8 +352,8 @@ import Testing
       for event in log.touches {
         // Dropped events are skipped, others come in order.
         let rest = left[event.touchIdentifier] ?? []
-        let place = try #require(rest.firstIndex(of: "\(event)"), "seed \(seed)")
-        left[event.touchIdentifier] = rest[(place + 1)...]
+        let position = try #require(rest.firstIndex(of: "\(event)"), "seed \(seed)")
+        left[event.touchIdentifier] = rest[(position + 1)...]
       }
     }
   }

@@ -8,10 +8,11 @@ import Testing
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
-      let places = fuzz.places(4, step: 20, turn: 2, resting: 0)
+      let positions = fuzz.positions(4, step: 20, turn: 2, resting: 0)
       let curve = CentreCurve(
-        start: OutlineDisc(centre: places[0], radius: fuzz.number(0...6)), control1: places[1], control2: places[2],
-        end: OutlineDisc(centre: places[3], radius: fuzz.number(0...6)))
+        start: OutlineDisc(centre: positions[0], radius: fuzz.number(0...6)), control1: positions[1],
+        control2: positions[2],
+        end: OutlineDisc(centre: positions[3], radius: fuzz.number(0...6)))
       let t = fuzz.number(0.01...0.99)
       let step = 1e-5
       guard let before = curve.contact(at: t - step), let contact = curve.contact(at: t),
@@ -36,10 +37,10 @@ import Testing
   @Test func noDiscDeviatesByMoreThanTheDeviation() {
     for seed in 0..<100 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
-      let places = fuzz.places(4, step: 20, turn: 6)
+      let positions = fuzz.positions(4, step: 20, turn: 6)
       let curve = CentreCurve(
-        start: OutlineDisc(centre: places[0], radius: 1), control1: places[1], control2: places[2],
-        end: OutlineDisc(centre: places[3], radius: 4))
+        start: OutlineDisc(centre: positions[0], radius: 1), control1: positions[1], control2: positions[2],
+        end: OutlineDisc(centre: positions[3], radius: 4))
       let lower = fuzz.number(0...0.5)
       let upper = fuzz.number(0.5...1)
       let start = curve.disc(at: lower).centre

@@ -3,7 +3,7 @@ import Ink
 import Testing
 
 @Suite struct OutlineCoverageTests {
-  /// Checks places near the edge, and anywhere, against the discs.
+  /// Checks positions near the edge, and anywhere, against the discs.
   private func check(_ points: [WidePoint], _ outlines: Outlines<some CurveRule>, _ fuzz: inout PenFuzz, _ name: String)
     throws
   {
@@ -16,14 +16,15 @@ import Testing
       let disc = way.discs[fuzz.below(way.discs.count)]
       let reach = fuzz.chance(0.3) ? disc.radius * fuzz.number(0...1) : max(0, disc.radius + fuzz.number(-1...1))
       let direction = Vector2(fuzz.number(-1...1), fuzz.number(-1...1))
-      let place = disc.centre + direction * (reach / max(direction.length, 1e-9))
-      let (distance, passes) = way.look(at: place, slack: slack)
+      let position = disc.centre + direction * (reach / max(direction.length, 1e-9))
+      let (distance, passes) = way.look(at: position, slack: slack)
       guard abs(distance) > slack else { continue }
-      let winding = probe.winding(of: place)
+      let winding = probe.winding(of: position)
       let isRight = distance < 0 ? winding >= passes : winding == 0
       #expect(
         isRight,
-        "\(name): winding \(winding), passes \(passes), \(distance) px, at \(place), complete \(isComplete), \(points)")
+        "\(name): winding \(winding), passes \(passes), \(distance) px, at \(position), complete \(isComplete), \(points)"
+      )
       if !isRight { return }
     }
   }
@@ -33,10 +34,10 @@ import Testing
       var fuzz = PenFuzz(seed: seed)
       let step = fuzz.number(0.5...25)
       let turn = [0.3, 1, 3, 12][fuzz.below(4)]
-      let places = fuzz.places(1 + fuzz.below(12), step: step, turn: turn)
+      let positions = fuzz.positions(1 + fuzz.below(12), step: step, turn: turn)
       let most = fuzz.number(0.2...30)
       let least = fuzz.chance(0.3) ? most : fuzz.number(0.1...most)
-      let points = places.map { WidePoint(location: $0, width: fuzz.number(least...most)) }
+      let points = positions.map { WidePoint(location: $0, width: fuzz.number(least...most)) }
       let tolerance = fuzz.chance(0.5) ? 0.1 : fuzz.number(0.02...0.5)
       try check(points, Outlines(rule, tolerance: tolerance), &fuzz, "\(name), seed \(seed)")
     }
@@ -70,9 +71,9 @@ import Testing
       for halfTangent in [-40.0, -1, -0.84, -0.5, 0, 0.5, 0.84, 1, 40] {
         for isSwelling in [false, true] {
           let turn = Rotation(halfTangent: halfTangent)?.pair ?? Vector2(1, 0)
-          let places = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 0) + Vector2(10, 0).turned(by: turn)]
-          let points = places.enumerated().map { index, place in
-            WidePoint(location: place, width: 1 + ((index == 1) == isSwelling ? 20 * slope : 0))
+          let positions = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 0) + Vector2(10, 0).turned(by: turn)]
+          let points = positions.enumerated().map { index, position in
+            WidePoint(location: position, width: 1 + ((index == 1) == isSwelling ? 20 * slope : 0))
           }
           try check(points, Outlines(Lines()), &fuzz, "slope \(slope), turn \(turn), swelling \(isSwelling)")
         }
@@ -91,8 +92,8 @@ import Testing
     let outlines = try Outlines(tolerance: 0.31227940804340537)
     let probe = OutlineProbe(try outline(points, outlines).elements)
     for step in 0..<10_000 {
-      let place = Vector2(-50 + Double(step / 100) * 0.015, -38 + Double(step % 100) * 0.03)
-      #expect(probe.winding(of: place) > 0)
+      let position = Vector2(-50 + Double(step / 100) * 0.015, -38 + Double(step % 100) * 0.03)
+      #expect(probe.winding(of: position) > 0)
     }
   }
 

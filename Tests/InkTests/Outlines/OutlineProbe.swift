@@ -14,15 +14,15 @@ struct OutlineProbe {
   init(_ elements: [CurveElement], steps: Int = 48) {
     var first: Vector2?
     var here = Vector2.zero
-    func isFinite(_ places: Vector2...) -> Bool { places.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+    func isFinite(_ positions: Vector2...) -> Bool { positions.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
     for element in elements {
       switch element {
-      case .move(let place):
+      case .move(let position):
         if let first, first != here { open += 1 }
-        first = place
-        here = place
+        first = position
+        here = position
         subpaths += 1
-        self.isFinite = self.isFinite && isFinite(place)
+        self.isFinite = self.isFinite && isFinite(position)
       case .line(let end):
         sides.append((here, end))
         here = end
@@ -46,13 +46,13 @@ struct OutlineProbe {
     if let first, first != here { open += 1 }
   }
 
-  /// How often the path runs round a place, clockwise on a screen.
-  func winding(of place: Vector2) -> Int {
+  /// How often the path runs round a position, clockwise on a screen.
+  func winding(of position: Vector2) -> Int {
     var winding = 0
     for (start, end) in sides {
-      let isBelow = start.y <= place.y
-      guard isBelow != (end.y <= place.y) else { continue }
-      let side = (end.x - start.x) * (place.y - start.y) - (end.y - start.y) * (place.x - start.x)
+      let isBelow = start.y <= position.y
+      guard isBelow != (end.y <= position.y) else { continue }
+      let side = (end.x - start.x) * (position.y - start.y) - (end.y - start.y) * (position.x - start.x)
       if isBelow, side > 0 { winding += 1 }
       if !isBelow, side < 0 { winding -= 1 }
     }

@@ -10,8 +10,8 @@ import Testing
     }
   }
 
-  private func points(_ places: [(Double, Double)], width: Double) -> [WidePoint] {
-    places.map { WidePoint(location: Vector2($0.0, $0.1), width: width) }
+  private func points(_ positions: [(Double, Double)], width: Double) -> [WidePoint] {
+    positions.map { WidePoint(location: Vector2($0.0, $0.1), width: width) }
   }
 
   @Test func aTapIsACircle() throws {
@@ -55,7 +55,7 @@ import Testing
     for seed in 0..<100 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
       let width = fuzz.number(0.2...30)
-      let stroke = fuzz.places(2 + fuzz.below(20), step: 10, turn: 12).map { WidePoint(location: $0, width: width) }
+      let stroke = fuzz.positions(2 + fuzz.below(20), step: 10, turn: 12).map { WidePoint(location: $0, width: width) }
       for elements in [try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(Lines())).elements] {
         let probe = OutlineProbe(elements, steps: 1)
         #expect(probe.subpaths == 1 && probe.open == 0, "seed \(seed)")
@@ -65,8 +65,8 @@ import Testing
 
   @Test func mostSpansOfAGentleStrokeAreOnePiece() throws {
     let stroke = (0..<100).map { (index: Int) -> WidePoint in
-      let place = Vector2(Double(index * 5), Double((index - 50) * (index - 50)) * 0.05)
-      return WidePoint(location: place, width: 3 + Double(index % 5) * 0.2)
+      let position = Vector2(Double(index * 5), Double((index - 50) * (index - 50)) * 0.05)
+      return WidePoint(location: position, width: 3 + Double(index % 5) * 0.2)
     }
     let pieces = try outline(stroke, Outlines()).pieces
     #expect(pieces.count < 110)
@@ -76,7 +76,7 @@ import Testing
   @Test func piecesFollowOneAnother() throws {
     for seed in 0..<50 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
-      let stroke = fuzz.places(12, step: 10, turn: 6).map { WidePoint(location: $0, width: fuzz.number(0.1...20)) }
+      let stroke = fuzz.positions(12, step: 10, turn: 6).map { WidePoint(location: $0, width: fuzz.number(0.1...20)) }
       let pieces = try outline(stroke, Outlines()).pieces
       #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.end == $1.start })
       // Every point ends a piece, in order.
@@ -93,7 +93,7 @@ import Testing
   @Test func noPieceTurnsByMoreThan45Degrees() throws {
     for seed in 0..<50 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
-      let stroke = fuzz.places(12, step: 30, turn: 6).map { WidePoint(location: $0, width: fuzz.number(0.1...3)) }
+      let stroke = fuzz.positions(12, step: 30, turn: 6).map { WidePoint(location: $0, width: fuzz.number(0.1...3)) }
       for edges in try outline(stroke, Outlines(tolerance: 1)).pieces.compactMap(\.edges) {
         let across = edges.left.start - edges.right.start
         let last = edges.left.element.end - edges.right.element.end
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func widthsThatAreNoneAndFarPlacesAreTaken() throws {
+  @Test func widthsThatAreNoneAndFarPositionsAreTaken() throws {
     for width in [0, -1, Double.nan, .infinity, 1e-300] {
       let stroke = points([(0, 0), (1, 0), (1, 0), (1, 1), (0, 0)], width: width)
       for isComplete in [false, true] {
@@ -169,11 +169,11 @@ import Testing
       let points = try paths.then(Polylines()).then(PenWidths())
       let stream = try points.then(Outlines())
       let curves = paths.then(Polylines()).then(Curves(CentripetalCatmullRom()))
-      for place in 0..<3 + predicted {
+      for position in 0..<3 + predicted {
         paths.consume(
           TouchEvent(
-            touchIdentifier: "pen", timestamp: Double(place), phase: place == 0 ? .began : .moved,
-            location: Vector2(Double(place), Double(place * place)), isPrediction: place >= 3))
+            touchIdentifier: "pen", timestamp: Double(position), phase: position == 0 ? .began : .moved,
+            location: Vector2(Double(position), Double(position * position)), isPrediction: position >= 3))
       }
       paths.finish()
       #expect(stream.output.lines[0].elements.last?.end.centre == Vector2(2, 4))
@@ -189,10 +189,10 @@ import Testing
     let mirror = LineMirror<OutlinePiece>()
     stream.add(mirror)
     var events = (0..<100).map { (index: Int) -> TouchEvent in
-      let place = Vector2(Double(index * 3), Double(index % 5) * 0.1)
+      let position = Vector2(Double(index * 3), Double(index % 5) * 0.1)
       return TouchEvent(
         touchIdentifier: "pen", timestamp: Double(index), kind: .pencil, phase: index == 0 ? .began : .moved,
-        location: place, estimationUpdateIndex: index)
+        location: position, estimationUpdateIndex: index)
     }
     paths.consume(events)
     for index in [0, 1, 50, 98, 99] {

@@ -16,21 +16,22 @@ struct PenWay {
         after: index + 1 < points.count ? points[index + 1].location : nil)
       for step in 1...steps {
         let t = Double(step) / Double(steps)
-        discs.append((Self.place(element, from: start.location, t), (start.width + (end.width - start.width) * t) / 2))
+        discs.append(
+          (Self.position(element, from: start.location, t), (start.width + (end.width - start.width) * t) / 2))
       }
     }
     self.discs = discs
   }
 
-  private static func place(_ element: CurveElement, from start: Vector2, _ t: Double) -> Vector2 {
+  private static func position(_ element: CurveElement, from start: Vector2, _ t: Double) -> Vector2 {
     guard case .curve(let control1, let control2, let end) = element else { return start + (element.end - start) * t }
     let s = 1 - t
     return start * (s * s * s) + control1 * (3 * s * s * t) + control2 * (3 * s * t * t) + end * (t * t * t)
   }
 
-  /// How far a place is from what is covered, in px; negative within, by how far it is within one of the discs. And how often the pen
+  /// How far a position is from what is covered, in px; negative within, by how far it is within one of the discs. And how often the pen
   /// passes over it, going away by at least `slack` px in between.
-  func look(at place: Vector2, slack: Double) -> (distance: Double, passes: Int) {
+  func look(at position: Vector2, slack: Double) -> (distance: Double, passes: Int) {
     var nearest = Double.infinity
     var passes = 0
     var isOver = false
@@ -38,12 +39,12 @@ struct PenWay {
       let disc = discs[index]
       let before = discs[max(0, index - 1)]
       let way = disc.centre - before.centre
-      let offset = place - before.centre
+      let offset = position - before.centre
       let square = way.x * way.x + way.y * way.y
       let share = square > 0 ? min(1, max(0, (way.x * offset.x + way.y * offset.y) / square)) : 1
       let distance = min(
         (offset - way * share).length - (before.radius + (disc.radius - before.radius) * share),
-        (place - disc.centre).length - disc.radius)
+        (position - disc.centre).length - disc.radius)
       nearest = min(nearest, distance)
       if isOver {
         isOver = distance <= slack

@@ -4,32 +4,32 @@ import Testing
 
 @Suite struct TouchPathStreamTests {
   func event(
-    _ touch: InkIdentifier, _ time: Double, _ place: Vector2 = .zero, phase: TouchPhase = .moved,
+    _ touch: InkIdentifier, _ time: Double, _ position: Vector2 = .zero, phase: TouchPhase = .moved,
     index: Int? = nil, expecting: EstimatedProperties = [], force: Double = 0
   ) -> TouchEvent {
     TouchEvent(
-      touchIdentifier: touch, timestamp: time, phase: phase, force: force, maximumPossibleForce: 1, location: place,
+      touchIdentifier: touch, timestamp: time, phase: phase, force: force, maximumPossibleForce: 1, location: position,
       estimationUpdateIndex: index, estimatedPropertiesExpectingUpdates: expecting)
   }
 
   func event(
-    _ time: Double, _ place: Vector2 = .zero, phase: TouchPhase = .moved, index: Int? = nil,
+    _ time: Double, _ position: Vector2 = .zero, phase: TouchPhase = .moved, index: Int? = nil,
     expecting: EstimatedProperties = []
   ) -> TouchEvent {
-    event("a", time, place, phase: phase, index: index, expecting: expecting)
+    event("a", time, position, phase: phase, index: index, expecting: expecting)
   }
 
   func update(
-    _ index: Int?, _ place: Vector2, touch: InkIdentifier = "a", expecting: EstimatedProperties = [],
+    _ index: Int?, _ position: Vector2, touch: InkIdentifier = "a", expecting: EstimatedProperties = [],
     force: Double = 0, time: Double = 0
   ) -> TouchEvent {
-    var event = event(touch, time, place, index: index, expecting: expecting, force: force)
+    var event = event(touch, time, position, index: index, expecting: expecting, force: force)
     event.isUpdate = true
     return event
   }
 
-  func prediction(_ time: Double, _ place: Vector2, touch: InkIdentifier = "a", index: Int? = nil) -> TouchEvent {
-    var event = event(touch, time, place, index: index)
+  func prediction(_ time: Double, _ position: Vector2, touch: InkIdentifier = "a", index: Int? = nil) -> TouchEvent {
+    var event = event(touch, time, position, index: index)
     event.isPrediction = true
     return event
   }
@@ -174,10 +174,10 @@ import Testing
   @Test func updateIndicesInAnyOrderAreFound() {
     let paths = TouchPathStream()
     let indices = [5, 9, 2, 7, 100, -3, 101, 50, 8, 102, Int.max, Int.min, 3]
-    for (place, index) in indices.enumerated() {
-      paths.consume(event(Double(place), phase: place == 0 ? .began : .moved, index: index))
+    for (position, index) in indices.enumerated() {
+      paths.consume(event(Double(position), phase: position == 0 ? .began : .moved, index: index))
     }
-    for (place, index) in indices.enumerated() { paths.consume(update(index, Vector2(Double(place), 1))) }
+    for (position, index) in indices.enumerated() { paths.consume(update(index, Vector2(Double(position), 1))) }
     #expect(paths.path(ofLine: 0).points.map(\.location.x) == indices.indices.map(Double.init))
     for index in [0, 1, 4, 6, 10, 99, 103] { paths.consume(update(index, .zero)) }
     #expect(paths.ignored[.unknownPoint] == 7)

@@ -15,20 +15,20 @@ struct KalmanPredictionTests {
   }
 
   private func event(
-    _ index: Int, at place: Vector2, time: Double, phase: TouchPhase = .moved, isUpdate: Bool = false,
+    _ index: Int, at position: Vector2, time: Double, phase: TouchPhase = .moved, isUpdate: Bool = false,
     isPrediction: Bool = false, force: Double = 1
   ) -> TouchEvent {
     TouchEvent(
       touchIdentifier: Self.touch, timestamp: time, phase: phase, force: force, maximumPossibleForce: 4,
-      altitudeAngle: 1, azimuth: 0.5, location: place, estimationUpdateIndex: index,
+      altitudeAngle: 1, azimuth: 0.5, location: position, estimationUpdateIndex: index,
       estimatedPropertiesExpectingUpdates: isUpdate || isPrediction ? [] : .force, isUpdate: isUpdate,
       isPrediction: isPrediction)
   }
 
-  /// New events at places and times.
-  private func events(_ samples: [(time: Double, place: Vector2)]) -> [TouchEvent] {
+  /// New events at positions and times.
+  private func events(_ samples: [(time: Double, position: Vector2)]) -> [TouchEvent] {
     samples.enumerated().map { index, sample in
-      event(index, at: sample.place, time: sample.time, phase: index == 0 ? .began : .moved)
+      event(index, at: sample.position, time: sample.time, phase: index == 0 ? .began : .moved)
     }
   }
 
@@ -74,10 +74,10 @@ struct KalmanPredictionTests {
       horizon: 20, processNoise: processNoise, measurementNoise: measurementNoise)
     let filter = TextbookFilter(processNoise: processNoise, measurementNoise: measurementNoise)
     var time = 100.0
-    let samples = PenStroke(points: 120, seed: seed).points.enumerated().map { index, place in
+    let samples = PenStroke(points: 120, seed: seed).points.enumerated().map { index, position in
       // Some points at the same time, and one after a pause.
       time += index == 70 ? 1.5 : random.unit() < 0.2 ? 0 : 0.008 * random.unit()
-      return (time, place)
+      return (time, position)
     }
     let all = events(samples)
     for count in 2...all.count {
@@ -88,7 +88,7 @@ struct KalmanPredictionTests {
       let state = filter.state(measured)
       if samples[count - 1].0 > samples[max(0, count - 9)].0 { #expect(!predicted.isEmpty) }
       for point in predicted {
-        let expected = state.place + state.velocity * (point.timestamp - samples[count - 1].0)
+        let expected = state.position + state.velocity * (point.timestamp - samples[count - 1].0)
         let error = (point.location - expected).length
         #expect(error < 1e-6 * max(1, state.velocity.length), "seed \(seed), \(count) points: \(error) px")
       }
@@ -220,7 +220,7 @@ struct KalmanPredictionTests {
     let transform = try KalmanPrediction(horizon: [4, 1000.0 / 60, 60][Int(seed) % 3])
     let recording = PenRecording(
       samples: 10 + Int(random.next() % 200), seed: seed, rate: seed % 4 == 0 ? 1000 : 240,
-      updateLag: 2 + Int(random.next() % 20), placeError: seed % 3 == 0 ? 0 : 0.4, predictions: Int(seed) % 3,
+      updateLag: 2 + Int(random.next() % 20), positionError: seed % 3 == 0 ? 0 : 0.4, predictions: Int(seed) % 3,
       grid: seed % 5 == 0 ? 0.5 : 0, endsOutstanding: seed % 2 == 0)
     var events = recording.events
     // Predictions are switched off for a while, and some updates move points by more, or only by the sign of a zero.
@@ -299,9 +299,9 @@ struct KalmanPredictionTests {
       guard let after = events.firstIndex(where: { $0.timestamp >= guess.timestamp }) else { break }
       let time = events[after].timestamp - events[after - 1].timestamp
       let part = (guess.timestamp - events[after - 1].timestamp) / time
-      let truth = events[after - 1].location + (events[after].location - events[after - 1].location) * part
-      predicted.append((guess.location - truth).length)
-      held.append((event.location - truth).length)
+      let reference = events[after - 1].location + (events[after].location - events[after - 1].location) * part
+      predicted.append((guess.location - reference).length)
+      held.append((event.location - reference).length)
     }
     try #require(predicted.count > events.count - 20)
     return (predicted.reduce(0, +) / Double(predicted.count), held.reduce(0, +) / Double(held.count))

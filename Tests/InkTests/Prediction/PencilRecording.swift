@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Ink
 
-/// The new events of a recording that a pencil made: places and times, which updates leave as they are.
+/// The new events of a recording that a pencil made: positions and times, which updates leave as they are.
 enum PencilRecording {
   static let folder =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../../shared/data/inkable/"

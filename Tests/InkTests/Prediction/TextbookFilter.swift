@@ -6,20 +6,20 @@ struct TextbookFilter {
   let processNoise: Double
   let measurementNoise: Double
 
-  /// Place and velocity after the last of the points.
-  func state(_ points: [PolylinePoint]) -> (place: Vector2, velocity: Vector2) {
+  /// Position and velocity after the last of the points.
+  func state(_ points: [PolylinePoint]) -> (position: Vector2, velocity: Vector2) {
     let x = state(points.map { ($0.timestamp, $0.location.x) })
     let y = state(points.map { ($0.timestamp, $0.location.y) })
     return (Vector2(x[0], y[0]), Vector2(x[1], y[1]))
   }
 
-  private func state(_ points: [(time: Double, place: Double)]) -> [Double] {
-    var state = [points[0].place, 0]
+  private func state(_ points: [(time: Double, position: Double)]) -> [Double] {
+    var state = [points[0].position, 0]
     var covariance = [[measurementNoise, 0], [0, 1e6]]
     for (before, point) in zip(points, points.dropFirst()) {
       let time = point.time - before.time
       if time > 1 {
-        state = [point.place, 0]
+        state = [point.position, 0]
         covariance = [[measurementNoise, 0], [0, 1e6]]
         continue
       }
@@ -32,7 +32,7 @@ struct TextbookFilter {
       covariance = sum(product(product(transition, covariance), transposed(transition)), noise)
       let innovation = covariance[0][0] + measurementNoise
       let gain = [covariance[0][0] / innovation, covariance[1][0] / innovation]
-      let surprise = point.place - state[0]
+      let surprise = point.position - state[0]
       state = [state[0] + gain[0] * surprise, state[1] + gain[1] * surprise]
       covariance = product([[1 - gain[0], 0], [-gain[1], 1]], covariance)
     }

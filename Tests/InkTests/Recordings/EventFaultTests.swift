@@ -147,8 +147,8 @@ import Testing
     let read = ReadRecording(bytes)
     #expect(read.fault == nil)
     #expect(read.report.events == 3 && read.touches.count == 2 && read.report.faultCount == 1)
-    for place in stride(from: 0, to: bytes.count, by: 3) {
-      #expect(ReadRecording(bytes, pieces: [place, .max]) == read, "split at \(place)")
+    for position in stride(from: 0, to: bytes.count, by: 3) {
+      #expect(ReadRecording(bytes, pieces: [position, .max]) == read, "split at \(position)")
     }
     return try #require(read.report.firstFaults.first)
   }

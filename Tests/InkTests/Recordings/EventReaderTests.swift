@@ -37,8 +37,8 @@ import Testing
     let kinds = try Self.kinds()
     let bytes = Array(SmallRecording.text.utf8)
     let whole = ReadRecording(bytes, kinds: kinds)
-    for place in 0...bytes.count {
-      #expect(ReadRecording(bytes, pieces: [place, .max], kinds: kinds) == whole, "split at \(place)")
+    for position in 0...bytes.count {
+      #expect(ReadRecording(bytes, pieces: [position, .max], kinds: kinds) == whole, "split at \(position)")
     }
   }
 
@@ -53,8 +53,8 @@ import Testing
   @Test func eventsComeAsSoonAsTheyAreWhole() throws {
     var reader = EventReader()
     var seen: [Int] = []
-    for (place, byte) in Array(#"[{"kind":"a"},{"kind":"b"}"#.utf8).enumerated() {
-      try withUnsafeBytes(of: byte) { try reader.read($0) { _ in seen.append(place) } }
+    for (position, byte) in Array(#"[{"kind":"a"},{"kind":"b"}"#.utf8).enumerated() {
+      try withUnsafeBytes(of: byte) { try reader.read($0) { _ in seen.append(position) } }
     }
     #expect(seen == [12, 25])
   }

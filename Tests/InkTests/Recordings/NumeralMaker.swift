@@ -54,11 +54,11 @@ struct NumeralMaker {
   private mutating func digits(_ count: Int, point: Bool = false) -> String {
     var text = (0..<count).map { _ in "\(random(10))" }.joined()
     if random(5) == 0 { text = String(repeating: "0", count: random(25)) + text }
-    var place = point ? random(text.count) : text.count
+    var position = point ? random(text.count) : text.count
     // The whole part has no zeros in front.
-    let whole = text.prefix(place).drop { $0 == "0" }
-    let fraction = text.dropFirst(place)
-    place = whole.count
+    let whole = text.prefix(position).drop { $0 == "0" }
+    let fraction = text.dropFirst(position)
+    position = whole.count
     return (whole.isEmpty ? "0" : String(whole)) + (fraction.isEmpty ? "" : "." + fraction)
   }
 

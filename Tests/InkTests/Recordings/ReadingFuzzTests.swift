@@ -12,14 +12,14 @@ import Workloads
   private static func mutant(of bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var mutant = bytes
     for _ in 0...Int(generator.next() % 4) {
-      let place = Int(generator.next() % UInt64(mutant.count + 1))
-      let end = min(mutant.count, place + Int(generator.next() % 12))
+      let position = Int(generator.next() % UInt64(mutant.count + 1))
+      let end = min(mutant.count, position + Int(generator.next() % 12))
       switch generator.next() % 5 {
-      case 0: mutant.removeSubrange(place..<end)
-      case 1: mutant.insert(contentsOf: words[Int(generator.next() % UInt64(words.count))].utf8, at: place)
-      case 2: if place < mutant.count { mutant[place] = UInt8(truncatingIfNeeded: generator.next()) }
-      case 3: if place < mutant.count { mutant[place] ^= 1 << UInt8(generator.next() % 8) }
-      default: mutant.insert(contentsOf: mutant[place..<end], at: place)
+      case 0: mutant.removeSubrange(position..<end)
+      case 1: mutant.insert(contentsOf: words[Int(generator.next() % UInt64(words.count))].utf8, at: position)
+      case 2: if position < mutant.count { mutant[position] = UInt8(truncatingIfNeeded: generator.next()) }
+      case 3: if position < mutant.count { mutant[position] ^= 1 << UInt8(generator.next() % 8) }
+      default: mutant.insert(contentsOf: mutant[position..<end], at: position)
       }
     }
     return mutant

@@ -71,7 +71,9 @@ import Testing
     #expect(read.fault == fault)
     #expect(read.events.count == events, "whole events before the fault are taken")
     #expect(fault.description == sentence)
-    for place in 0...bytes.count { #expect(ReadRecording(bytes, pieces: [place, .max]) == read, "split at \(place)") }
+    for position in 0...bytes.count {
+      #expect(ReadRecording(bytes, pieces: [position, .max]) == read, "split at \(position)")
+    }
   }
 
   @Test func halfAByteOrderMarkIsNone() {

@@ -111,7 +111,7 @@ import Workloads
   }
 
   @Test(arguments: Self.stages.indices) func recordingsToo(stage: Int) throws {
-    var recordings = [PenRecording(samples: 300, seed: 4, placeError: 0.4, endsOutstanding: true).events]
+    var recordings = [PenRecording(samples: 300, seed: 4, positionError: 0.4, endsOutstanding: true).events]
     recordings += RealRecordings.all
     for events in recordings {
       let whole = TouchPathStream()

@@ -73,7 +73,7 @@ import Testing
     for round in 0..<200 {
       let tip = fuzz.number(0.01...6)
       let pen = try PenWidths(taper: PenTaper(start: fuzz.number(0...60), end: fuzz.number(0...60), tip: tip))
-      let points = fuzz.places(1 + fuzz.below(40), step: 5, turn: 1).map {
+      let points = fuzz.positions(1 + fuzz.below(40), step: 5, turn: 1).map {
         PolylinePoint(location: $0, pressure: fuzz.number(0...1), altitudeAngle: fuzz.number(0...1.6))
       }
       for (point, width) in zip(points, widths(points, pen)) {
@@ -109,10 +109,11 @@ import Testing
   @Test func aPredictionThatGoesTakesItsPartOfTheTaperAlong() throws {
     let paths = TouchPathStream()
     let stream = try paths.then(Polylines()).then(PenWidths(nominal: 5, taper: PenTaper(start: 8, end: 0, tip: 1)))
-    for (place, isPrediction) in [(0.0, false), (2.0, false), (4.0, true)] {
+    for (position, isPrediction) in [(0.0, false), (2.0, false), (4.0, true)] {
       paths.consume(
         TouchEvent(
-          touchIdentifier: "pen", timestamp: place, phase: place == 0 ? .began : .moved, location: Vector2(place, 0),
+          touchIdentifier: "pen", timestamp: position, phase: position == 0 ? .began : .moved,
+          location: Vector2(position, 0),
           isPrediction: isPrediction))
     }
     #expect(stream.output.lines[0].elements.map(\.width) == [3, 5 - 2 * 0.5625, 4.5])

@@ -73,15 +73,15 @@ struct ExactOutlineTests {
       let outline = ExactOutline(points: points, halfWidth: 2, cap: .round, join: .round, isClosed: isClosed)
       let stroke = ExactStroke(points: points, halfWidth: 2, curve: .polyline, isClosed: isClosed)
       for _ in 0..<200 {
-        let place = Vector2(25 * random.symmetric(), 25 * random.symmetric())
-        let (a, b) = (Self.distance(outline, place.x, place.y), stroke.signedDistance(to: place))
+        let position = Vector2(25 * random.symmetric(), 25 * random.symmetric())
+        let (a, b) = (Self.distance(outline, position.x, position.y), stroke.signedDistance(to: position))
         let isRight = b.lowerBound > 0 ? abs(a - b.lowerBound) < 2e-7 : a <= b.upperBound + 2e-7
-        check(isRight, "seed \(Self.seed) \(points) \(place): \(a), \(b)")
+        check(isRight, "seed \(Self.seed) \(points) \(position): \(a), \(b)")
       }
     }
   }
 
-  @Test("holds the disc of a place's depth, and not a larger one")
+  @Test("holds the disc of a position's depth, and not a larger one")
   func depth() {
     var random = SplitMix64(seed: Self.seed &+ 1)
     for join in [ExactJoin.miter(limit: 3), .bevel, .round] {
@@ -89,18 +89,18 @@ struct ExactOutlineTests {
         let points = (0..<5).map { _ in Vector2(10 * random.symmetric(), 10 * random.symmetric()) }
         let outline = ExactOutline(points: points, halfWidth: 2, cap: cap, join: join, isClosed: cap == .butt)
         for _ in 0..<6 {
-          let place = Vector2(8 * random.symmetric(), 8 * random.symmetric())
-          let depth = -Self.distance(outline, place.x, place.y)
+          let position = Vector2(8 * random.symmetric(), 8 * random.symmetric())
+          let depth = -Self.distance(outline, position.x, position.y)
           guard depth > 0.05 else { continue }
           var isHeld = true
           var isLeft = false
           for step in 0..<240 {
             let turn = Rotation(halfTangent: Double(step % 120 - 60) / 60)?.pair ?? Vector2(1, 0)
             let direction = step < 120 ? turn : -turn
-            isHeld = isHeld && outline.signedDistance(to: place + direction * (depth * 0.999)).lowerBound <= 0
-            isLeft = isLeft || outline.signedDistance(to: place + direction * (depth * 1.01 + 1e-6)).upperBound > 0
+            isHeld = isHeld && outline.signedDistance(to: position + direction * (depth * 0.999)).lowerBound <= 0
+            isLeft = isLeft || outline.signedDistance(to: position + direction * (depth * 1.01 + 1e-6)).upperBound > 0
           }
-          check(isHeld && isLeft, "seed \(Self.seed &+ 1) \(join) \(cap) \(points) \(place): \(depth)")
+          check(isHeld && isLeft, "seed \(Self.seed &+ 1) \(join) \(cap) \(points) \(position): \(depth)")
         }
       }
     }

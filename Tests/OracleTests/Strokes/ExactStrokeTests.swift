@@ -37,10 +37,10 @@ struct ExactStrokeTests {
       #expect(abs(stroke.length - 6) < 6e-9)
       #expect(abs((stroke.area ?? 0) - (6 + .pi / 4)) < 1e-8)
       for _ in 0..<50 {
-        let place = Vector2(3 + 5 * random.symmetric(), 3 * random.symmetric())
-        let exact = Vector2(place.x - min(6, max(0, place.x)), place.y).length - 0.5
-        let range = stroke.signedDistance(to: place)
-        check(Self.holds(range, exact), "seed \(Self.seed) \(curve) \(place): \(range), \(exact)")
+        let position = Vector2(3 + 5 * random.symmetric(), 3 * random.symmetric())
+        let exact = Vector2(position.x - min(6, max(0, position.x)), position.y).length - 0.5
+        let range = stroke.signedDistance(to: position)
+        check(Self.holds(range, exact), "seed \(Self.seed) \(curve) \(position): \(range), \(exact)")
       }
     }
   }
@@ -83,7 +83,7 @@ struct ExactStrokeTests {
     }
   }
 
-  @Test("from a place as far from a whole arc is still known to the accuracy")
+  @Test("from a position as far from a whole arc is still known to the accuracy")
   func centre() {
     let points = (0..<8).map { Vector2(cos(Double($0) * .pi / 4), sin(Double($0) * .pi / 4)) }
     let stroke = ExactStroke(points: points, halfWidth: 0.25, curve: .uniformCatmullRom, isClosed: true)
@@ -106,14 +106,14 @@ struct ExactStrokeTests {
     let samples = SampledCurve(
       points: points, halfWidths: halfWidths, curve: curve, isClosed: isClosed, count: isClosed ? 10_000 : 11_112)
     for _ in 0..<8 {
-      let place = Vector2(400 + 100 * random.symmetric(), 100 * random.symmetric())
-      let sampled = samples.distance(to: place)
-      let range = stroke.signedDistance(to: place)
+      let position = Vector2(400 + 100 * random.symmetric(), 100 * random.symmetric())
+      let sampled = samples.distance(to: position)
+      let range = stroke.signedDistance(to: position)
       let step = sampled.curve > 5 ? 1e-4 : 2e-2
       check(
         range.lowerBound <= sampled.disc + 1e-9 && sampled.disc <= range.upperBound + step
           && range.upperBound - range.lowerBound <= 1.01e-7,
-        "seed \(Self.seed &+ 1) \(curve) closed: \(isClosed) \(place): \(range), sampled \(sampled)")
+        "seed \(Self.seed &+ 1) \(curve) closed: \(isClosed) \(position): \(range), sampled \(sampled)")
     }
     for i in stride(from: 0, to: samples.xs.count, by: 9973) {
       let range = stroke.signedDistance(to: Vector2(samples.xs[i], samples.ys[i]))
@@ -130,8 +130,8 @@ struct ExactStrokeTests {
       var sum = 0.0
       for row in -24...30 {
         for column in -8...90 {
-          let place = Vector2(cell * (Double(column) + 0.37), cell * (Double(row) + 0.61))
-          let distance = stroke.signedDistance(to: place, accuracy: 1e-3).lowerBound
+          let position = Vector2(cell * (Double(column) + 0.37), cell * (Double(row) + 0.61))
+          let distance = stroke.signedDistance(to: position, accuracy: 1e-3).lowerBound
           sum += min(1, max(0, 0.5 - distance / cell)) * cell * cell
         }
       }
@@ -172,7 +172,7 @@ struct ExactStrokeTests {
     #expect(Self.holds(stroke.signedDistance(to: Vector2(-0.04, 0.029)), -17))
   }
 
-  @Test("is infinitely far from a place that is not finite")
+  @Test("is infinitely far from a position that is not finite")
   func notFinite() {
     let stroke = ExactStroke(points: [Vector2(0, 0), Vector2(1, 0)], halfWidth: 1, curve: .polyline)
     #expect(stroke.signedDistance(to: Vector2(.nan, 0)) == .infinity ... .infinity)

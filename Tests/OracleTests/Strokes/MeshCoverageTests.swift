@@ -14,7 +14,7 @@ struct MeshCoverageTests {
     MeshCoverage(positions: positions, indices: indices, origin: origin)
   }
 
-  @Test("is its triangles with their edges, each place once where triangles only touch")
+  @Test("is its triangles with their edges, each position once where triangles only touch")
   func square() {
     let mesh = Self.mesh(Self.square, [0, 1, 2, 0, 2, 3], at: Vector2(100, 200))
     #expect(mesh.faults.isEmpty && mesh.triangleCount == 2)
@@ -45,7 +45,7 @@ struct MeshCoverageTests {
     #expect(mesh.signedArea == 0 && mesh.unionArea == 0.5 && mesh.overlapArea == 0.5)
   }
 
-  @Test("of a strip turns every other triangle round and takes repeated places for links")
+  @Test("of a strip turns every other triangle round and takes repeated positions for links")
   func strip() {
     let quad: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)]
     let moved = quad.map { $0 + SIMD2(2, 0) }
@@ -71,14 +71,14 @@ struct MeshCoverageTests {
       let faults = Self.mesh([a, b, c], [0, 1, 2]).faults
       let expected: [MeshFault] = sign > 0 ? [] : sign == 0 ? [.noArea(triangle: 0)] : [.clockwise(triangle: 0)]
       check(faults == expected, "seed \(Self.seed) \(a) \(b) \(c): \(faults)")
-      let place = Vector2(a) + (Vector2(b) - Vector2(a)) * random.unit()
-      let ab = Self.exactSign(Vector2(a), Vector2(b), place) * sign
-      let bc = Self.exactSign(Vector2(b), Vector2(c), place) * sign
-      let ca = Self.exactSign(Vector2(c), Vector2(a), place) * sign
+      let position = Vector2(a) + (Vector2(b) - Vector2(a)) * random.unit()
+      let ab = Self.exactSign(Vector2(a), Vector2(b), position) * sign
+      let bc = Self.exactSign(Vector2(b), Vector2(c), position) * sign
+      let ca = Self.exactSign(Vector2(c), Vector2(a), position) * sign
       let isInside = sign != 0 && ab >= 0 && bc >= 0 && ca >= 0
       check(
-        Self.mesh([a, b, c], [0, 1, 2]).contains(offset: place) == isInside,
-        "seed \(Self.seed) \(a) \(b) \(c) holds \(place)?")
+        Self.mesh([a, b, c], [0, 1, 2]).contains(offset: position) == isInside,
+        "seed \(Self.seed) \(a) \(b) \(c) holds \(position)?")
     }
     let tiny = Self.mesh([SIMD2(0, 0), SIMD2(0x1p-149, 0), SIMD2(0, 0x1p-149)], [0, 1, 2])
     #expect(tiny.faults.isEmpty)
@@ -136,11 +136,11 @@ struct MeshCoverageTests {
     let whole = Self.mesh(meshes.flatMap { $0 }, (0..<120).map { UInt32($0) })
     let single = meshes.map { Self.mesh($0, [0, 1, 2]) }
     for _ in 0..<300 {
-      let place = Vector2(70 * random.symmetric(), 30 * random.symmetric())
-      let count = single.reduce(0) { $0 + $1.coverageCount(of: place) }
+      let position = Vector2(70 * random.symmetric(), 30 * random.symmetric())
+      let count = single.reduce(0) { $0 + $1.coverageCount(of: position) }
       check(
-        whole.coverageCount(of: place) == count && whole.contains(place) == (count > 0),
-        "seed \(Self.seed &+ 2) \(place): \(whole.coverageCount(of: place)), \(count)")
+        whole.coverageCount(of: position) == count && whole.contains(position) == (count > 0),
+        "seed \(Self.seed &+ 2) \(position): \(whole.coverageCount(of: position)), \(count)")
     }
   }
 }

@@ -16,8 +16,8 @@ struct RibbonMesh {
         let s = Double(step) / Double(steps)
         let speed = stroke.velocity(span: span, at: s)
         let normal = Vector2(-speed.y, speed.x) / speed.length * r
-        append(stroke.place(span: span, at: s) - normal)
-        append(stroke.place(span: span, at: s) + normal)
+        append(stroke.position(span: span, at: s) - normal)
+        append(stroke.position(span: span, at: s) + normal)
         guard positions.count >= 4 else { continue }
         let last = UInt32(positions.count - 4)
         indices += [last, last + 2, last + 3, last, last + 3, last + 1]
@@ -25,15 +25,15 @@ struct RibbonMesh {
     }
     let count = UInt32(positions.count)
     let last = stroke.spanCount - 1
-    fan(about: stroke.place(span: 0, at: 0), from: 1, to: 0, r, stroke.velocity(span: 0, at: 0) * -1, capSteps)
+    fan(about: stroke.position(span: 0, at: 0), from: 1, to: 0, r, stroke.velocity(span: 0, at: 0) * -1, capSteps)
     fan(
-      about: stroke.place(span: last, at: 1), from: count - 2, to: count - 1, r, stroke.velocity(span: last, at: 1),
+      about: stroke.position(span: last, at: 1), from: count - 2, to: count - 1, r, stroke.velocity(span: last, at: 1),
       capSteps)
   }
 
   var coverage: MeshCoverage { MeshCoverage(positions: positions, indices: indices, origin: Self.origin) }
 
-  private mutating func append(_ place: Vector2) { positions.append(SIMD2(place - Self.origin)) }
+  private mutating func append(_ position: Vector2) { positions.append(SIMD2(position - Self.origin)) }
 
   /// Half a disc in a direction, from one vertex counter-clockwise to another, as a fan about the first.
   private mutating func fan(

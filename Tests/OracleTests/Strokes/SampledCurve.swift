@@ -1,7 +1,7 @@
 import Geometry
 import Oracle
 
-/// A stroke's curve by textbook polynomials, sampled densely: another way to the same places than the oracle's pyramids.
+/// A stroke's curve by textbook polynomials, sampled densely: another way to the same positions than the oracle's pyramids.
 struct SampledCurve {
   private(set) var xs: [Double] = []
   private(set) var ys: [Double] = []
@@ -28,10 +28,10 @@ struct SampledCurve {
     }
   }
 
-  /// The least distance of a place from the sampled discs, and from the sampled places.
-  func distance(to place: Vector2) -> (disc: Double, curve: Double) {
+  /// The least distance of a position from the sampled discs, and from the sampled positions.
+  func distance(to position: Vector2) -> (disc: Double, curve: Double) {
     var (disc, curve) = (Double.infinity, Double.infinity)
-    let (x, y) = (place.x, place.y)
+    let (x, y) = (position.x, position.y)
     for i in 0..<xs.count {
       let (dx, dy) = (xs[i] - x, ys[i] - y)
       let away = (dx * dx + dy * dy).squareRoot()

@@ -22,7 +22,7 @@ struct StrokeJudgeTests {
     let verdict = Self.verdict(ribbon, count: 500)
     #expect(verdict.isWithinTolerance, "seed \(Self.seed) \(verdict)")
     #expect(verdict.overlapCount == 0, "seed \(Self.seed) \(verdict)")
-    #expect(verdict.coveredCount > 500 && verdict.coveredCount < verdict.placeCount)
+    #expect(verdict.coveredCount > 500 && verdict.coveredCount < verdict.positionCount)
     #expect((verdict.undershoot?.distance ?? 0) > 0.001)
     #expect(abs(ribbon.coverage.unionArea / (Self.stroke.area ?? 0) - 1) < 0.01)
   }
@@ -46,12 +46,12 @@ struct StrokeJudgeTests {
     for vertex in [0, 1, 10, 11, 24, 31, 44, 47, 60] {
       for way in [1.0, -1] {
         var ribbon = whole
-        let place = RibbonMesh.origin + Vector2(ribbon.positions[vertex])
-        let before = Self.stroke.signedDistance(to: place).lowerBound
+        let position = RibbonMesh.origin + Vector2(ribbon.positions[vertex])
+        let before = Self.stroke.signedDistance(to: position).lowerBound
         let h = 1e-3
         let slope = Vector2(
-          Self.stroke.signedDistance(to: place + Vector2(h, 0)).lowerBound - before,
-          Self.stroke.signedDistance(to: place + Vector2(0, h)).lowerBound - before)
+          Self.stroke.signedDistance(to: position + Vector2(h, 0)).lowerBound - before,
+          Self.stroke.signedDistance(to: position + Vector2(0, h)).lowerBound - before)
         let step = slope / slope.length * (2 * way * Self.tolerance)
         ribbon.positions[vertex] = SIMD2(Vector2(ribbon.positions[vertex]) + step)
         let verdict = Self.verdict(ribbon, count: 0)
@@ -79,7 +79,7 @@ struct StrokeJudgeTests {
       Self.verdict(beyond, count: 0).faults == [.indexOutOfRange(triangle: 1, index: UInt32(whole.positions.count))])
   }
 
-  @Test("counts places that triangles cover twice")
+  @Test("counts positions that triangles cover twice")
   func overlap() {
     var ribbon = RibbonMesh(of: Self.stroke)
     ribbon.indices += ribbon.indices

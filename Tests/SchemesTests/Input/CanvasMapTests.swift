@@ -21,9 +21,9 @@ struct CanvasMapTests {
   @Test("are seen where they were touched, px from the top left, y down", arguments: SchemeCatalog.names)
   func shallow(name: String) throws {
     let map = CanvasMap(try Self.scheme(name, decades: 1), viewport: .standard)
-    let places = [Vector2(0, 0), Vector2(1000, 750), Vector2(12.5, 700), Vector2(500, 375)]
-    for (index, place) in places.enumerated() { map.keep(place, at: index) }
-    for (index, place) in places.enumerated() { #expect((map.place(at: index) - place).length < 2e-3) }
+    let positions = [Vector2(0, 0), Vector2(1000, 750), Vector2(12.5, 700), Vector2(500, 375)]
+    for (index, position) in positions.enumerated() { map.keep(position, at: index) }
+    for (index, position) in positions.enumerated() { #expect((map.position(at: index) - position).length < 2e-3) }
   }
 
   @Test("are lost deep down by single and double precision, and not by frames")
@@ -32,7 +32,7 @@ struct CanvasMapTests {
     for (name, isKept) in [("float32", false), ("float64", false), ("telescoping", true), ("dyadic-frames", true)] {
       let map = CanvasMap(try Self.scheme(name, decades: 200), viewport: .standard)
       map.keep(touch, at: 0)
-      #expect(((map.place(at: 0) - touch).length < 1e-3) == isKept, "\(name)")
+      #expect(((map.position(at: 0) - touch).length < 1e-3) == isKept, "\(name)")
     }
   }
 
@@ -43,10 +43,10 @@ struct CanvasMapTests {
     map.keep(Vector2(100, 100), at: 2)
     map.removeAll(from: 4)
     map.removeAll(from: 9)
-    #expect((map.place(at: 2) - Vector2(100, 100)).length < 1e-3)
-    #expect((map.place(at: 3) - Vector2(3, 0)).length < 1e-3)
+    #expect((map.position(at: 2) - Vector2(100, 100)).length < 1e-3)
+    #expect((map.position(at: 3) - Vector2(3, 0)).length < 1e-3)
     map.removeAll(from: -1)
     map.keep(Vector2(7, 7), at: 0)
-    #expect((map.place(at: 0) - Vector2(7, 7)).length < 1e-3)
+    #expect((map.position(at: 0) - Vector2(7, 7)).length < 1e-3)
   }
 }

@@ -29,7 +29,7 @@ struct AreaTests {
             points: points, widths: points.map { _ in 3 + random.unit() }, isEven: isEven,
             style: StrokeStyle(curve: curve), tolerance: 0.05)
           let mesh = try MeshCopy(of: stroke)
-          let coverage = MeshCoverage(positions: mesh.places, indices: mesh.indices, origin: .zero)
+          let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: .zero)
           let exact = stroke.exactStroke
           let area = try #require(exact.area)
           let border = 2 * exact.length + 4 * .pi
@@ -57,7 +57,7 @@ struct AreaTests {
               points: points, widths: points.indices.map { width * (1 - 0.05 * Double($0)) }, tolerance: 0.1)))
       }
     }
-    // Pen strokes as they are sampled, cut before they turn in place.
+    // Pen strokes as they are sampled, cut before they turn in position.
     for number in 0..<4 as Range<UInt64> {
       let pen = PenStroke(points: 60, seed: Self.seed &+ number)
       shares.append(try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1)))
@@ -75,7 +75,7 @@ struct AreaTests {
       let pen = PenStroke(points: 400, seed: Self.seed &+ number)
       shares["pen", default: []].append(
         try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1)))
-      let walk = (0..<100).map { _ in random.place(within: 100) }
+      let walk = (0..<100).map { _ in random.position(within: 100) }
       shares["walk", default: []].append(
         try Self.overlap(StrokeCase(points: walk, widths: [4], isEven: true, tolerance: 0.1)))
     }
@@ -86,7 +86,7 @@ struct AreaTests {
   /// The area that triangles cover again, as a share of what they cover.
   private static func overlap(_ stroke: StrokeCase) throws -> Double {
     let mesh = try MeshCopy(of: stroke)
-    let coverage = MeshCoverage(positions: mesh.places, indices: mesh.indices, origin: stroke.origin)
+    let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)
     return coverage.overlapArea / coverage.unionArea
   }
 }

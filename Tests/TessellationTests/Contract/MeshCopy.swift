@@ -3,7 +3,7 @@ import Tessellation
 
 /// What a mesh of one stroke holds.
 struct MeshCopy: Equatable {
-  var places: [SIMD2<Float>] = []
+  var positions: [SIMD2<Float>] = []
   var across: [SIMD2<Float>] = []
   var indices: [UInt32] = []
 
@@ -16,7 +16,7 @@ struct MeshCopy: Equatable {
   }
 
   init(_ mesh: borrowing TriangleMesh) {
-    places = Array(mesh.places)
+    positions = Array(mesh.positions)
     across = Array(mesh.across)
     indices = Array(mesh.indices)
   }
@@ -24,16 +24,16 @@ struct MeshCopy: Equatable {
   /// The same stroke written to buffers of just this size.
   func rewritten(_ stroke: StrokeCase) throws(TessellationError) -> Self {
     var copy = Self()
-    copy.places = Array(repeating: .zero, count: places.count)
-    copy.across = copy.places
+    copy.positions = Array(repeating: .zero, count: positions.count)
+    copy.across = copy.positions
     copy.indices = Array(repeating: 0, count: indices.count)
     var failure: TessellationError?
-    copy.places.withUnsafeMutableBufferPointer { places in
+    copy.positions.withUnsafeMutableBufferPointer { positions in
       copy.across.withUnsafeMutableBufferPointer { across in
         copy.indices.withUnsafeMutableBufferPointer { indices in
-          var buffers = MeshBuffers(places: places, across: across, indices: indices)
+          var buffers = MeshBuffers(positions: positions, across: across, indices: indices)
           do throws(TessellationError) { try stroke.write(into: &buffers) } catch { failure = error }
-          if buffers.vertexCount != places.count || buffers.indexCount != indices.count {
+          if buffers.vertexCount != positions.count || buffers.indexCount != indices.count {
             failure = failure ?? .tooManyVertices(buffers.vertexCount)
           }
         }
@@ -47,7 +47,7 @@ struct MeshCopy: Equatable {
   var triangles: [Triangle: Int] {
     var counts: [Triangle: Int] = [:]
     for index in stride(from: 0, to: indices.count - 2, by: 3) {
-      let corners = (0..<3).map { places[Int(indices[index + $0])] }
+      let corners = (0..<3).map { positions[Int(indices[index + $0])] }
       counts[Triangle(corners[0], corners[1], corners[2]), default: 0] += 1
     }
     return counts

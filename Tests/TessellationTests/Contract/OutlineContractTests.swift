@@ -13,13 +13,13 @@ struct OutlineContractTests {
   private static func stroke(cap: StrokeCap, join: StrokeJoin, using random: inout SplitMix64) -> StrokeCase {
     let tolerance = random.one(of: [0.01, 0.1, 0.25])
     let width = [1.0, 4, 12][random.index(below: 3)] * (0.5 + random.unit())
-    var points = [random.place(within: 20)]
+    var points = [random.position(within: 20)]
     var direction = Vector2(1, 0)
     let count = 2 + random.index(below: 6)
     while points.count < count {
       var turn = direction
       while true {
-        let way = random.place(within: 1)
+        let way = random.position(within: 1)
         guard way.length > 0.1, way.length <= 1 else { continue }
         turn = way / way.length
         let cosine = direction.x * turn.x + direction.y * turn.y

@@ -59,7 +59,7 @@ struct RegressionTests {
     var stroke = StrokeCase(points: points, widths: [2], isEven: true, isClosed: true, origin: Vector2(5, 0))
     let whole = try MeshCopy(of: stroke)
     stroke.points.removeLast()
-    #expect(try MeshCopy(of: stroke) == whole && whole.places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    #expect(try MeshCopy(of: stroke) == whole && whole.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite })
   }
 
   @Test("arcs whose first chord begins on the circle")

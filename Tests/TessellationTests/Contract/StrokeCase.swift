@@ -15,8 +15,9 @@ struct StrokeCase: CustomStringConvertible, Sendable {
   var tolerance = 0.1
 
   var description: String {
-    let places = points.map { "Vector2(\($0.x), \($0.y))" }.joined(separator: ", ")
-    return "StrokeCase(points: [\(places)], widths: \(isEven ? Array(widths.prefix(1)) : widths), isEven: \(isEven), "
+    let positions = points.map { "Vector2(\($0.x), \($0.y))" }.joined(separator: ", ")
+    return
+      "StrokeCase(points: [\(positions)], widths: \(isEven ? Array(widths.prefix(1)) : widths), isEven: \(isEven), "
       + "style: StrokeStyle(curve: .\(style.curve), cap: .\(style.cap), join: .\(style.join)), isClosed: \(isClosed), "
       + "origin: Vector2(\(origin.x), \(origin.y)), tolerance: \(tolerance))"
   }
@@ -72,8 +73,8 @@ struct StrokeCase: CustomStringConvertible, Sendable {
   }
 
   /// What rounding to float32 may add to an error, in units.
-  func rounding(of places: [SIMD2<Float>]) -> Double {
-    0x1p-24 * 2.squareRoot() * Double(places.reduce(0) { max($0, abs($1.x), abs($1.y)) })
+  func rounding(of positions: [SIMD2<Float>]) -> Double {
+    0x1p-24 * 2.squareRoot() * Double(positions.reduce(0) { max($0, abs($1.x), abs($1.y)) })
   }
 
   private var exactCurve: ExactCurve {

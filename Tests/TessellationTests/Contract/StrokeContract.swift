@@ -6,7 +6,7 @@ import Workloads
 /// Asks of one stroke all that the tessellator promises.
 struct StrokeContract {
   let stroke: StrokeCase
-  /// How many places are asked about at most.
+  /// How many positions are asked about at most.
   var probeLimit = 400
 
   /// What was found, and how far the mesh was from the exact stroke.
@@ -27,30 +27,30 @@ struct StrokeContract {
     let isRound = stroke.style.cap == .round && stroke.style.join == .round
     guard !isRound else { return report(on: stroke.exactStroke, seed: seed) { _ in false } }
     let thinner = stroke.thinnerOutline
-    return report(on: stroke.exactOutline, seed: seed) { place in
-      thinner.map { $0.signedDistance(to: place).upperBound > -stroke.tolerance / 4 } ?? true
+    return report(on: stroke.exactOutline, seed: seed) { position in
+      thinner.map { $0.signedDistance(to: position).upperBound > -stroke.tolerance / 4 } ?? true
     }
   }
 
-  /// - Parameter isNotch: of a place that is not covered and deeper in the region than the tolerance, whether that is for two pieces of the
-  ///   stroke that hardly overlap: each may be thinner by the tolerance, and then the place lies between both.
+  /// - Parameter isNotch: of a position that is not covered and deeper in the region than the tolerance, whether that is for two pieces of the
+  ///   stroke that hardly overlap: each may be thinner by the tolerance, and then the position lies between both.
   private func report(on region: some ExactRegion, seed: UInt64, isNotch: (Vector2) -> Bool) -> Report {
     var report = Report()
     do throws(TessellationError) {
       let mesh = try MeshCopy(of: stroke)
-      report.vertexCount = mesh.places.count
+      report.vertexCount = mesh.positions.count
       report.findings += try acrossFindings(mesh) + stripFindings(mesh)
       if try mesh.rewritten(stroke) != mesh { report.findings.append("Buffers hold something else.") }
       var random = SplitMix64(seed: seed, stream: "probes")
-      let tolerance = stroke.tolerance + stroke.rounding(of: mesh.places)
-      let coverage = MeshCoverage(positions: mesh.places, indices: mesh.indices, origin: stroke.origin)
+      let tolerance = stroke.tolerance + stroke.rounding(of: mesh.positions)
+      let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)
       var probes = StrokeProbes(tolerance: tolerance, count: probeLimit / 4)
         .probes(of: coverage, about: region, using: &random)
       if probes.count > probeLimit { probes = (0..<probeLimit).map { _ in probes[random.index(below: probes.count)] } }
       probes += cornerProbes(tolerance: tolerance, limit: probeLimit / 2, using: &random)
       probes.removeAll { probe in
-        !probe.isOfMesh && !coverage.contains(probe.place)
-          && region.signedDistance(to: probe.place).upperBound < -tolerance && isNotch(probe.place)
+        !probe.isOfMesh && !coverage.contains(probe.position)
+          && region.signedDistance(to: probe.position).upperBound < -tolerance && isNotch(probe.position)
       }
       let verdict = StrokeJudge(region: region, mesh: coverage, tolerance: tolerance).verdict(on: probes)
       report.findings += verdict.faults.map { "Fault: \($0)." }
@@ -75,20 +75,20 @@ struct StrokeContract {
     return report
   }
 
-  /// Places around input points: at the middle, half way out, and a little more than a tolerance within the edge and beyond it.
+  /// Positions around input points: at the middle, half way out, and a little more than a tolerance within the edge and beyond it.
   private func cornerProbes(tolerance: Double, limit: Int, using random: inout SplitMix64) -> [StrokeProbe] {
     var probes: [StrokeProbe] = []
     let count = min(stroke.points.count, max(1, limit / 28))
     for step in 0..<count {
       let index = count == stroke.points.count ? step : random.index(below: stroke.points.count)
       let (point, radius) = (stroke.points[index], stroke.halfWidths[index])
-      probes.append(StrokeProbe(place: point))
+      probes.append(StrokeProbe(position: point))
       for turn in 0..<9 {
         let half = (Double(turn) - 4 + 0.2 * random.symmetric()) / 4.1
         let direction = Vector2(1 - half * half, 2 * half) / (1 + half * half)
         for away in [radius / 2, radius - 1.01 * tolerance, radius + 1.01 * tolerance] {
           let sign = random.next() & 1 == 0 ? 1.0 : -1
-          probes.append(StrokeProbe(place: point + direction * (sign * away)))
+          probes.append(StrokeProbe(position: point + direction * (sign * away)))
         }
       }
     }
@@ -96,7 +96,7 @@ struct StrokeContract {
   }
 
   private func acrossFindings(_ mesh: MeshCopy) -> [String] {
-    guard mesh.across.count == mesh.places.count else { return ["There are \(mesh.across.count) across."] }
+    guard mesh.across.count == mesh.positions.count else { return ["There are \(mesh.across.count) across."] }
     let wrong = mesh.across.first { !($0.x.isFinite && $0.y.isFinite && Vector2($0).length <= 1 + 1e-6) }
     return wrong.map { ["An across is \($0)."] } ?? []
   }
@@ -104,13 +104,13 @@ struct StrokeContract {
   private func stripFindings(_ mesh: MeshCopy) throws(TessellationError) -> [String] {
     var strip = TriangleStrip(hasAcross: true)
     try stroke.write(into: &strip)
-    let places = Array(strip.places)
+    let positions = Array(strip.positions)
     var findings: [String] = []
     if strip.across.contains(where: { !(Vector2($0).length <= 1 + 1e-6) }) { findings.append("A strip's across.") }
     var counts: [MeshCopy.Triangle: Int] = [:]
-    for index in 0..<max(0, places.count - 2) {
-      let (a, b) = index % 2 == 0 ? (places[index], places[index + 1]) : (places[index + 1], places[index])
-      let triangle = MeshCopy.Triangle(a, b, places[index + 2])
+    for index in 0..<max(0, positions.count - 2) {
+      let (a, b) = index % 2 == 0 ? (positions[index], positions[index + 1]) : (positions[index + 1], positions[index])
+      let triangle = MeshCopy.Triangle(a, b, positions[index + 2])
       if triangle.turn < 0 { findings.append("The strip's triangle \(index) turns clockwise: \(triangle).") }
       if triangle.turn > 0 { counts[triangle, default: 0] += 1 }
     }
@@ -132,6 +132,6 @@ extension SplitMix64 {
   /// One of several.
   mutating func one<Element>(of elements: [Element]) -> Element { elements[index(below: elements.count)] }
 
-  /// A place in a square about the origin.
-  mutating func place(within size: Double) -> Vector2 { Vector2(size * symmetric(), size * symmetric()) }
+  /// A position in a square about the origin.
+  mutating func position(within size: Double) -> Vector2 { Vector2(size * symmetric(), size * symmetric()) }
 }

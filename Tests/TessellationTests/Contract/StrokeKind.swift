@@ -38,8 +38,8 @@ enum StrokeKind: String, CaseIterable, Sendable {
     }
     var origin = Vector2.zero
     if self == .far {
-      origin = random.place(within: 1e7)
-      let shift = origin + random.place(within: 2000)
+      origin = random.position(within: 1e7)
+      let shift = origin + random.position(within: 2000)
       points = points.map { $0 + shift }
     }
     let curve = random.one(of: [
@@ -59,7 +59,7 @@ enum StrokeKind: String, CaseIterable, Sendable {
     case .pen:
       return PenStroke(points: 10 + random.index(below: 30), spacing: 1 + 5 * random.unit(), seed: random.next()).points
     case .walk, .jumps, .tapers, .far:
-      return walk(count, using: &random) { $0.place(within: 15) }
+      return walk(count, using: &random) { $0.position(within: 15) }
     case .cusps:
       return (0..<count).map { index in
         let height: Double = index % 2 == 0 ? 0 : 20 + 5 * random.unit()
@@ -71,13 +71,13 @@ enum StrokeKind: String, CaseIterable, Sendable {
         return Vector2(20 * side + random.unit(), 3 * row)
       }
     case .duplicates:
-      let points = walk(count, using: &random) { $0.next() % 2 == 0 ? .zero : $0.place(within: 15) }
+      let points = walk(count, using: &random) { $0.next() % 2 == 0 ? .zero : $0.position(within: 15) }
       return points + Array(repeating: points[0], count: random.index(below: 3))
     case .dots:
-      let place = random.place(within: 100)
-      return Array(repeating: place, count: 1 + random.index(below: 3))
+      let position = random.position(within: 100)
+      return Array(repeating: position, count: 1 + random.index(below: 3))
     case .backAndForth:
-      let direction = random.one(of: [Vector2(1, 0), Vector2(0.6, 0.8), random.place(within: 1)])
+      let direction = random.one(of: [Vector2(1, 0), Vector2(0.6, 0.8), random.position(within: 1)])
       return (0..<count).map { _ in direction * (20 * random.symmetric()).rounded() }
     case .loops:
       let radius = 2 + 10 * random.unit()
@@ -86,7 +86,7 @@ enum StrokeKind: String, CaseIterable, Sendable {
         return Vector2(1.5 * step, 0) + radius * Self.direction(0.9 * step)
       }
     case .wide:
-      return walk(count, using: &random) { $0.place(within: 6) }
+      return walk(count, using: &random) { $0.position(within: 6) }
     case .circles:
       let radius = random.one(of: [0.05, 1, 10, 40])
       let step = 2 * Double.pi / Double(count)
@@ -124,12 +124,12 @@ enum StrokeKind: String, CaseIterable, Sendable {
       return points
     case .dense:
       let step = random.one(of: [1e-6, 1e-3, 0.02])
-      return walk(20, using: &random) { $0.place(within: step) }
+      return walk(20, using: &random) { $0.position(within: step) }
     }
   }
 
   private func walk(_ count: Int, using random: inout SplitMix64, step: (inout SplitMix64) -> Vector2) -> [Vector2] {
-    var points = [random.place(within: 20)]
+    var points = [random.position(within: 20)]
     for _ in 1..<count { points.append(points[points.count - 1] + step(&random)) }
     return points
   }

@@ -8,23 +8,23 @@ enum StrokeSequence {
   static func stroke(using random: inout SplitMix64) -> StrokeCase {
     let tolerance = random.one(of: [0.01, 0.1, 1])
     let size = random.one(of: [1.0, 10, 50])
-    var points = [random.place(within: 20)]
-    var way = random.place(within: size)
+    var points = [random.position(within: 20)]
+    var way = random.position(within: size)
     for _ in 0..<(1 + random.index(below: 9)) {
       let last = points[points.count - 1]
       switch random.index(below: 12) {
       case 0: way = .zero
       case 1: way = points[max(0, points.count - 2)] - last
-      case 2: way = random.place(within: 1) * random.one(of: [1e-9, 1e-200, 0x1p-1074])
-      case 3: way = random.place(within: tolerance * 0x1p14)
+      case 2: way = random.position(within: 1) * random.one(of: [1e-9, 1e-200, 0x1p-1074])
+      case 3: way = random.position(within: tolerance * 0x1p14)
       case 4: way = Vector2(-way.y, way.x)
       case 5: way = Vector2(way.y, -way.x)
       case 6: way = -way
-      case 7: way = -way + random.place(within: 1e-7) * way.length
+      case 7: way = -way + random.position(within: 1e-7) * way.length
       case 8: way = way * random.one(of: [0.01, 3])
-      case 9: way = random.place(within: tolerance)
+      case 9: way = random.position(within: tolerance)
       case 10: way = points[0] - last
-      default: way = random.place(within: size)
+      default: way = random.position(within: size)
       }
       points.append(last + way)
     }

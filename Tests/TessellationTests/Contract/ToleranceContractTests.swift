@@ -48,8 +48,8 @@ struct ToleranceContractTests {
       var whole = TriangleMesh()
       try StrokeTessellator(tolerance: FlatteningTolerance(pixels: 0.125))
         .tessellate(Self.points, width: 2, into: &whole)
-      let places = mesh.places.map { $0 * Float(zoom) }
-      #expect(places == Array(whole.places))
+      let positions = mesh.positions.map { $0 * Float(zoom) }
+      #expect(positions == Array(whole.positions))
     }
   }
 }

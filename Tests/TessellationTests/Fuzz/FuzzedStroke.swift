@@ -3,7 +3,7 @@ import Workloads
 
 @testable import Tessellation
 
-/// A stroke of random numbers biased towards what is hard: points at one place, turns back, widths that jump.
+/// A stroke of random numbers biased towards what is hard: points at one position, turns back, widths that jump.
 struct FuzzedStroke: CustomStringConvertible {
   var points: [Vector2]
   var widths: [Double]
@@ -23,7 +23,7 @@ struct FuzzedStroke: CustomStringConvertible {
     }
     let count = pick([1, 2, 2, 3, 3, 4, 5, 8, 20])
     let step = power(-3, 3)
-    var place = Vector2.zero
+    var position = Vector2.zero
     var move = Vector2(1, 0)
     points = []
     for _ in 0..<count {
@@ -36,8 +36,8 @@ struct FuzzedStroke: CustomStringConvertible {
       case 5: move += Vector2(generator.symmetric(), generator.symmetric()) * (step * 0x1p-4)
       default: move = Vector2(generator.symmetric(), generator.symmetric()) * step
       }
-      place += move
-      points.append(generator.next() % 16 == 0 ? points.first ?? place : place)
+      position += move
+      points.append(generator.next() % 16 == 0 ? points.first ?? position : position)
     }
     let width = step * power(-3, 3)
     isEven = generator.next() & 1 == 0

@@ -5,12 +5,12 @@ import Testing
 
 /// What random strokes found, in few numbers.
 @Suite struct TaperedTurnTests {
-  private func covers(_ place: Vector2, _ points: [Vector2], _ widths: [Double], isClosed: Bool) throws -> Bool {
+  private func covers(_ position: Vector2, _ points: [Vector2], _ widths: [Double], isClosed: Bool) throws -> Bool {
     var mesh = TriangleMesh()
     let tessellator = try StrokeTessellator(
       style: StrokeStyle(curve: .polyline), tolerance: FlatteningTolerance(pixels: 0.05))
     try tessellator.tessellate(points, widths: widths, isClosed: isClosed, into: &mesh)
-    return MeshProbe(mesh).covers(place)
+    return MeshProbe(mesh).covers(position)
   }
 
   @Test("A tapered stroke that goes back the way it came is round where it turns")
@@ -22,7 +22,7 @@ import Testing
     try #expect(covers(Vector2(11.8, 0), points, [4, 4, 4], isClosed: false))
   }
 
-  @Test("A closed stroke whose points are all at one place is a dot of the largest width")
+  @Test("A closed stroke whose points are all at one position is a dot of the largest width")
   func closedDot() throws {
     try #expect(covers(Vector2(1.8, 0), [.zero, .zero], [2, 4], isClosed: true))
     try #expect(covers(Vector2(1.8, 0), [.zero, .zero], [2, 4], isClosed: false))

@@ -21,7 +21,7 @@ struct LiveBatchTests {
       check(MeshBits(batched.live.mesh) == MeshBits(single.live.mesh), "\(size) at once")
       check(
         batched.findings.isEmpty && single.findings.isEmpty, "\(size) at once: \(batched.findings), \(single.findings)")
-      // Both stand at the same place: they go back alike, too.
+      // Both stand at the same position: they go back alike, too.
       batched.rewind(to: 170)
       single.rewind(to: 170)
       check(batched.points.count == single.points.count, "\(size) at once")
@@ -42,10 +42,10 @@ struct LiveBatchTests {
     let tail = try live.append(empty, widths: UnsafeBufferPointer(start: nil, count: 0))
     let (after, count) = (MeshBits(live.mesh), live.pointCount)
     #expect(before == after && count == 200)
-    #expect(tail.firstVertex <= before.places.count && tail.firstIndex <= before.indices.count)
+    #expect(tail.firstVertex <= before.positions.count && tail.firstIndex <= before.indices.count)
   }
 
-  @Test("takes none of them where one is refused, and names the first by its place in the stroke")
+  @Test("takes none of them where one is refused, and names the first by its position in the stroke")
   func refusal() throws {
     var session = try LiveSession(style: StrokeStyle(), width: nil)
     try session.appendAtOnce(Array(pen.points[..<20]), Array(pen.widths[..<20]))

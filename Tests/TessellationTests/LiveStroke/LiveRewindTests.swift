@@ -61,14 +61,14 @@ struct LiveRewindTests {
     let mesh = MeshBits(live.mesh)
     #expect(kept == [192, 144])
     #expect(mesh.agrees(with: long, before: tail) && mesh.agrees(with: short, before: tail))
-    #expect(tail.firstVertex > short.places.count - 40, "\(tail) of \(short.places.count) vertices")
+    #expect(tail.firstVertex > short.positions.count - 40, "\(tail) of \(short.positions.count) vertices")
   }
 
   @Test("forgets a wider width of a point met twice")
   func widerAgain() throws {
     var session = try LiveSession(style: StrokeStyle(curve: .polyline), width: nil)
-    let places = (0..<16).map { Vector2(3 * Double($0), 0) }
-    try session.append(places + [places[15]], Array(repeating: 2, count: 16) + [9])
+    let positions = (0..<16).map { Vector2(3 * Double($0), 0) }
+    try session.append(positions + [positions[15]], Array(repeating: 2, count: 16) + [9])
     session.rewind(to: 16)
     check(session.points.count == 16, "\(session.points.count)")
     check(session.findings.isEmpty, "\(session.findings)")

@@ -60,13 +60,13 @@ struct LiveSequenceTests {
   ) {
     var (points, widths) = (points, widths)
     let index = random.index(below: points.count)
-    let place = session.points.count + index
+    let position = session.points.count + index
     if session.width == nil, random.next() & 1 == 0 {
       widths[index] = random.one(of: [0, -1, -.infinity])
-      session.appendInVain(points, widths, fault: .widthNotPositive(widths[index], point: place))
+      session.appendInVain(points, widths, fault: .widthNotPositive(widths[index], point: position))
     } else {
       points[index] = random.one(of: [Vector2(.infinity, 0), Vector2(0, -.infinity)])
-      session.appendInVain(points, widths, fault: .pointNotFinite(place))
+      session.appendInVain(points, widths, fault: .pointNotFinite(position))
     }
   }
 
@@ -85,11 +85,11 @@ struct LiveSequenceTests {
       case 0: points.append(last)
       case 1: points.append(before)
       case 2: points.append(last - (last - before) * (0.5 + random.unit()))
-      case 3: points.append(last + random.place(within: 0.01))
-      case 4: points.append(last + random.place(within: 20))
+      case 3: points.append(last + random.position(within: 0.01))
+      case 4: points.append(last + random.position(within: 20))
       case 5: points.append(points.first ?? last)
       default:
-        let way = (last - before) + random.place(within: 0.5)
+        let way = (last - before) + random.position(within: 0.5)
         points.append(last + way * (2 / max(0.1, way.length)))
       }
       switch random.index(below: 8) {

@@ -34,14 +34,14 @@ struct LiveStrokeTests {
             Array(pen.points[..<count]), widths: Array(pen.widths[..<count]), into: &whole)
         }
         let isSame =
-          Array(live.mesh.indices) == Array(whole.indices) && Array(live.mesh.places) == Array(whole.places)
+          Array(live.mesh.indices) == Array(whole.indices) && Array(live.mesh.positions) == Array(whole.positions)
           && Array(live.mesh.across) == Array(whole.across)
         #expect(isSame, "\(curve.name), \(isEven ? "even" : "pressed"), \(count) points")
       }
     }
   }
 
-  @Test("is so where edges have a corner at every point, about the places where they are forced to one")
+  @Test("is so where edges have a corner at every point, about the positions where they are forced to one")
   func equalsWholeOfZigzags() throws {
     // Turns of 0.3 radians to one side and the other, 15 px apart, slight enough for edges that are fitted to the outline.
     let points = (0..<160).map { Vector2(15 * Double($0), $0 % 2 == 0 ? 0 : 2.27) }
@@ -55,7 +55,7 @@ struct LiveStrokeTests {
       var whole = TriangleMesh()
       try tessellator.tessellate(Array(points[..<count]), width: 4, into: &whole)
       let isSame =
-        Array(live.mesh.indices) == Array(whole.indices) && Array(live.mesh.places) == Array(whole.places)
+        Array(live.mesh.indices) == Array(whole.indices) && Array(live.mesh.positions) == Array(whole.positions)
       #expect(isSame, "\(count) points")
       #expect(whole.vertexCount >= 2 * (count - 2))
     }
@@ -65,21 +65,21 @@ struct LiveStrokeTests {
   func tail() throws {
     let pen = PenStroke(points: 300, seed: 3)
     var live = try LiveStroke(width: 4)
-    var places: [SIMD2<Float>] = []
+    var positions: [SIMD2<Float>] = []
     var indices: [UInt32] = []
     var tailLength = 0
     for point in pen.points {
       let tail = try live.append(point)
       let isKept =
-        Array(live.mesh.places.prefix(tail.firstVertex)) == Array(places.prefix(tail.firstVertex))
+        Array(live.mesh.positions.prefix(tail.firstVertex)) == Array(positions.prefix(tail.firstVertex))
         && Array(live.mesh.indices.prefix(tail.firstIndex)) == Array(indices.prefix(tail.firstIndex))
       #expect(isKept)
-      places = Array(live.mesh.places)
+      positions = Array(live.mesh.positions)
       indices = Array(live.mesh.indices)
-      tailLength = max(tailLength, places.count - tail.firstVertex)
+      tailLength = max(tailLength, positions.count - tail.firstVertex)
     }
     #expect(tailLength < 100, "the tail has up to \(tailLength) vertices")
-    #expect(places.count > 120)
+    #expect(positions.count > 120)
   }
 
   @Test("is as it was after a point that cannot be, and goes on")
@@ -87,10 +87,10 @@ struct LiveStrokeTests {
     var live = try LiveStroke(width: 4)
     _ = try live.append(Vector2(0, 0))
     _ = try live.append(Vector2(10, 0))
-    let before = Array(live.mesh.places)
+    let before = Array(live.mesh.positions)
     #expect(throws: TessellationError.pointNotFinite(2)) { _ = try Self.append(Vector2(.nan, 0), to: &live) }
     #expect(throws: TessellationError.self) { _ = try Self.append(Vector2(1e9, 0), to: &live) }
-    let after = Array(live.mesh.places)
+    let after = Array(live.mesh.positions)
     #expect(before == after)
     #expect(try Self.append(Vector2(20, 0), to: &live) == live.pointCount - 1)
   }

@@ -2,12 +2,12 @@ import Tessellation
 
 /// The very bits of a mesh: zeros of either sign differ.
 struct MeshBits: Equatable {
-  var places: [UInt64]
+  var positions: [UInt64]
   var across: [UInt64]
   var indices: [UInt32]
 
   init(_ mesh: borrowing TriangleMesh) {
-    places = mesh.places.withMemoryRebound(to: UInt64.self) { Array($0) }
+    positions = mesh.positions.withMemoryRebound(to: UInt64.self) { Array($0) }
     across = mesh.across.withMemoryRebound(to: UInt64.self) { Array($0) }
     indices = Array(mesh.indices)
   }
@@ -15,9 +15,10 @@ struct MeshBits: Equatable {
   /// Whether two meshes have the same vertices and indices in front of a tail.
   func agrees(with other: Self, before tail: LiveStroke.Tail) -> Bool {
     let (vertices, indices) = (tail.firstVertex, tail.firstIndex)
-    guard min(places.count, other.places.count) >= vertices else { return false }
+    guard min(positions.count, other.positions.count) >= vertices else { return false }
     guard min(self.indices.count, other.indices.count) >= indices else { return false }
-    return places[..<vertices] == other.places[..<vertices] && across.prefix(vertices) == other.across.prefix(vertices)
+    return positions[..<vertices] == other.positions[..<vertices]
+      && across.prefix(vertices) == other.across.prefix(vertices)
       && self.indices[..<indices] == other.indices[..<indices]
   }
 }

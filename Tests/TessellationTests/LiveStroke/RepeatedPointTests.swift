@@ -7,7 +7,7 @@ import Workloads
 @Suite("Points that repeat the one before")
 struct RepeatedPointTests {
   @Test(
-    "count once, at whatever place of a gentle stroke",
+    "count once, at whatever position of a gentle stroke",
     arguments: [
       StrokeCurve.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.5),
       .antigrain(smoothing: 0.7),
@@ -21,20 +21,20 @@ struct RepeatedPointTests {
       ? tessellator.tessellate(pen.points, widths: pen.widths, into: &once)
       : tessellator.tessellate(pen.points, width: 4, into: &once)
     let expected = MeshBits(once)
-    for place in 1..<60 {
+    for position in 1..<60 {
       var (points, widths) = (pen.points, pen.widths)
-      points.insert(points[place], at: place + 1)
-      widths.insert(widths[place] / 2, at: place + 1)
+      points.insert(points[position], at: position + 1)
+      widths.insert(widths[position] / 2, at: position + 1)
       var whole = TriangleMesh()
       try isPressed
         ? tessellator.tessellate(points, widths: widths, into: &whole)
         : tessellator.tessellate(points, width: 4, into: &whole)
-      #expect(MeshBits(whole) == expected, "the point \(place) twice, at once")
+      #expect(MeshBits(whole) == expected, "the point \(position) twice, at once")
       var live = try LiveStroke(style: style, tolerance: FlatteningTolerance(pixels: 0.1), width: isPressed ? nil : 4)
       for (point, width) in zip(points, widths) {
         _ = try isPressed ? live.append(point, width: width) : live.append(point)
       }
-      #expect(MeshBits(live.mesh) == expected, "the point \(place) twice, one by one")
+      #expect(MeshBits(live.mesh) == expected, "the point \(position) twice, one by one")
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PatternBrushTests {
   private let line = (0...10).map { Vector2(Double($0) * 10, 0) }
 
-  @Test("Lines are seven of length 20, the spacing apart, about the place")
+  @Test("Lines are seven of length 20, the spacing apart, about the position")
   func lines() throws {
     let lines = try PatternBrush(kind: .lines, spacing: 6).stamp(at: Vector2(100, 50)).lines
     #expect(lines.map(\.start) == (-3...3).map { Vector2(90, 50 + 6 * Double($0)) })
@@ -38,39 +38,41 @@ import Testing
     #expect(wide.first == Vector2(-150, -150))
   }
 
-  @Test("Stamps come on the first smoothed place where the distance is reached, and the first not at the beginning")
-  func documentedPlaces() throws {
+  @Test("Stamps come on the first smoothed position where the distance is reached, and the first not at the beginning")
+  func documentedPositions() throws {
     // Smoothed: 0, then from 10 by ones to 89, then 100.
     let brush = PatternBrush(kind: .lines, spacing: 7.5, scale: 1)
-    let places = try brush.stampPlaces(along: line).map(\.x)
-    #expect(places == [10, 18, 26, 34, 42, 50, 58, 66, 74, 82, 100])
-    #expect(try PatternBrush(kind: .lines, spacing: 3.75, scale: 2).stampPlaces(along: line).map(\.x) == places)
+    let positions = try brush.stampPositions(along: line).map(\.x)
+    #expect(positions == [10, 18, 26, 34, 42, 50, 58, 66, 74, 82, 100])
+    #expect(try PatternBrush(kind: .lines, spacing: 3.75, scale: 2).stampPositions(along: line).map(\.x) == positions)
   }
 
-  @Test("Even stamps lie exactly a spacing apart, between the smoothed places")
-  func evenPlaces() throws {
-    let places = try PatternBrush(kind: .dots, spacing: 7.5).stampPlaces(along: line, placement: .even)
-    #expect(places.count == 13)
-    for (index, place) in places.enumerated() { #expect((place - Vector2(7.5 * Double(index + 1), 0)).length < 1e-12) }
+  @Test("Even stamps lie exactly a spacing apart, between the smoothed positions")
+  func evenPositions() throws {
+    let positions = try PatternBrush(kind: .dots, spacing: 7.5).stampPositions(along: line, placement: .even)
+    #expect(positions.count == 13)
+    for (index, position) in positions.enumerated() {
+      #expect((position - Vector2(7.5 * Double(index + 1), 0)).length < 1e-12)
+    }
   }
 
   @Test("Strokes of fewer than four points are not smoothed, and those shorter than the spacing have no stamps")
   func shortStrokes() throws {
     let brush = PatternBrush(kind: .lines, spacing: 6)
-    #expect(try brush.stampPlaces(along: []) == [])
-    #expect(try brush.stampPlaces(along: [Vector2(1, 1)]) == [])
-    #expect(try brush.stampPlaces(along: [.zero, Vector2(5.9, 0)]) == [])
-    #expect(try brush.stampPlaces(along: [.zero, Vector2(4, 0), Vector2(40, 0)]) == [Vector2(40, 0)])
-    #expect(try brush.stampPlaces(along: [.zero, .zero, .zero, .zero, .zero]) == [])
+    #expect(try brush.stampPositions(along: []) == [])
+    #expect(try brush.stampPositions(along: [Vector2(1, 1)]) == [])
+    #expect(try brush.stampPositions(along: [.zero, Vector2(5.9, 0)]) == [])
+    #expect(try brush.stampPositions(along: [.zero, Vector2(4, 0), Vector2(40, 0)]) == [Vector2(40, 0)])
+    #expect(try brush.stampPositions(along: [.zero, .zero, .zero, .zero, .zero]) == [])
   }
 
   @Test("Smoothed points are the specification's: ten a span, but for the first and last")
   func smoothing() {
     let points = [Vector2(0, 0), Vector2(8, 16), Vector2(24, 16), Vector2(32, 0)]
-    let places = PatternSmoothing.smoothed(points)
-    #expect(places.count == 12)
-    #expect(places[0] == points[0] && places[1] == points[1] && places[11] == points[3])
-    #expect(places[6] == (9 * (points[1] + points[2]) - points[0] - points[3]) / 16)
+    let positions = PatternSmoothing.smoothed(points)
+    #expect(positions.count == 12)
+    #expect(positions[0] == points[0] && positions[1] == points[1] && positions[11] == points[3])
+    #expect(positions[6] == (9 * (points[1] + points[2]) - points[0] - points[3]) / 16)
     #expect(PatternSmoothing.smoothed(Array(points.prefix(3))) == Array(points.prefix(3)))
   }
 
@@ -96,11 +98,11 @@ import Testing
     var stroke = TriangleMesh(hasAcross: true)
     let count = try brush.draw(along: line, relativeTo: origin, into: &stroke)
     var single = TriangleMesh(hasAcross: true)
-    let places = try brush.stampPlaces(along: line)
-    #expect(count == places.count)
-    for place in places { try brush.draw(at: place, relativeTo: origin, into: &single) }
+    let positions = try brush.stampPositions(along: line)
+    #expect(count == positions.count)
+    for position in positions { try brush.draw(at: position, relativeTo: origin, into: &single) }
     #expect(MeshFinding.first(in: stroke) == nil)
-    #expect(Array(stroke.places) == Array(single.places))
+    #expect(Array(stroke.positions) == Array(single.positions))
     #expect(Array(stroke.indices) == Array(single.indices))
   }
 

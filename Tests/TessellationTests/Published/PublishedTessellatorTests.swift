@@ -12,8 +12,8 @@ import Workloads
     var mesh = PublishedMesh()
     let tessellator = try tessellator ?? PublishedTessellator()
     try tessellator.tessellate(points, width: width, relativeTo: origin, into: &mesh)
-    let places = mesh.places.map { Vector2($0) }
-    return stride(from: 0, to: places.count, by: 3).map { Array(places[$0..<$0 + 3]) }
+    let positions = mesh.positions.map { Vector2($0) }
+    return stride(from: 0, to: positions.count, by: 3).map { Array(positions[$0..<$0 + 3]) }
   }
 
   private func doubleArea(_ triangle: [Vector2]) -> Double {
@@ -22,14 +22,15 @@ import Workloads
 
   private func walk(_ count: Int, seed: UInt64) -> [Vector2] {
     var generator = SplitMix64(seed: seed)
-    var place = Vector2.zero
+    var position = Vector2.zero
     return (0..<count).map { _ in
-      place += Vector2(4 + 3 * generator.symmetric(), 5 * generator.symmetric())
-      return place
+      position += Vector2(4 + 3 * generator.symmetric(), 5 * generator.symmetric())
+      return position
     }
   }
 
-  @Test("A thousand places take 54,078 vertices, and a thousand input points 1,079,052, as the documents' numbers say")
+  @Test(
+    "A thousand positions take 54,078 vertices, and a thousand input points 1,079,052, as the documents' numbers say")
   func counts() throws {
     let tessellator = try PublishedTessellator()
     #expect(tessellator.vertexCount(centreLinePoints: 1000) == 54_078)
@@ -47,11 +48,11 @@ import Workloads
       let tessellator = try PublishedTessellator(segmentsPerSpan: span, capSegments: cap, jointSegments: joint)
       var mesh = PublishedMesh()
       try tessellator.tessellate(walk(points, seed: 2), width: 3, into: &mesh)
-      let places = tessellator.centreLinePoints(for: points)
-      #expect(places == (points == 0 ? 0 : span * (points - 1) + 1))
-      #expect(mesh.vertexCount == tessellator.vertexCount(centreLinePoints: places))
+      let positions = tessellator.centreLinePoints(for: points)
+      #expect(positions == (points == 0 ? 0 : span * (points - 1) + 1))
+      #expect(mesh.vertexCount == tessellator.vertexCount(centreLinePoints: positions))
       #expect(
-        mesh.vertexCount == (points == 0 ? 0 : 6 * (places - 1) + 3 * joint * max(0, places - 2) + 6 * cap),
+        mesh.vertexCount == (points == 0 ? 0 : 6 * (positions - 1) + 3 * joint * max(0, positions - 2) + 6 * cap),
         "\(span), \(cap), \(joint)")
     }
   }
@@ -111,7 +112,7 @@ import Workloads
       try triangles(shifted.map { $0 + far }, width: 2, origin: far) == triangles(shifted, width: 2))
   }
 
-  @Test("Points at one place keep all their triangles, those of segments without area; equal neighbours are no harm")
+  @Test("Points at one position keep all their triangles, those of segments without area; equal neighbours are no harm")
   func equalNeighbours() throws {
     let all = try triangles([.zero, .zero, Vector2(9, 0), Vector2(9, 0), Vector2(9, 0)], width: 2)
     #expect(all.count == (try PublishedTessellator().vertexCount(centreLinePoints: 81)) / 3)
@@ -130,7 +131,7 @@ import Workloads
     try tessellator.tessellate([.zero], width: 1, into: &mesh)
     try tessellator.tessellate([Vector2(5, 5)], width: 1, into: &mesh)
     #expect(mesh.vertexCount == 360)
-    #expect(mesh.places[180] == SIMD2(5, 5))
+    #expect(mesh.positions[180] == SIMD2(5, 5))
     mesh.removeAll()
     #expect(mesh.vertexCount == 0)
     #expect(mesh.byteCount == 0)

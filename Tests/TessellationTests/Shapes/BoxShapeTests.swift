@@ -20,10 +20,10 @@ import Testing
     return MeshProbe(mesh)
   }
 
-  /// How far a place is from the edge of a box with round corners, negative inside.
-  private func distance(_ place: Vector2, from box: BoxShape) -> Double {
+  /// How far a position is from the edge of a box with round corners, negative inside.
+  private func distance(_ position: Vector2, from box: BoxShape) -> Double {
     let half = box.size / 2
-    let offset = place - box.corner - half
+    let offset = position - box.corner - half
     let beyond = Vector2(abs(offset.x) - half.x + box.cornerRadius, abs(offset.y) - half.y + box.cornerRadius)
     let outside = Vector2(max(beyond.x, 0), max(beyond.y, 0)).length
     return outside + min(max(beyond.x, beyond.y), 0) - box.cornerRadius
@@ -66,10 +66,10 @@ import Testing
     for corner in probe.corners { #expect(abs(distance(corner, from: box)) <= 2 + 0.1 + 1e-4, "\(corner)") }
     for x in 0..<81 {
       for y in 0..<61 {
-        let place = Vector2(-15 + 0.625 * Double(x), 15 + 0.5 * Double(y))
-        let depth = 2 - abs(distance(place, from: box))
-        if depth > 0.1 { #expect(probe.covers(place), "\(place)") }
-        if depth < -0.1 - 1e-3 { #expect(!probe.covers(place), "\(place)") }
+        let position = Vector2(-15 + 0.625 * Double(x), 15 + 0.5 * Double(y))
+        let depth = 2 - abs(distance(position, from: box))
+        if depth > 0.1 { #expect(probe.covers(position), "\(position)") }
+        if depth < -0.1 - 1e-3 { #expect(!probe.covers(position), "\(position)") }
       }
     }
   }

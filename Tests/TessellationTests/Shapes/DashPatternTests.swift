@@ -60,12 +60,12 @@ import Workloads
     #expect(try DashPattern([4, 4]).split(square) == [[square[0], square[1]], [square[2], square[3]]])
   }
 
-  @Test("A line without length is a dot where its place is in a dash, and nothing where not")
+  @Test("A line without length is a dot where its position is in a dash, and nothing where not")
   func withoutLength() throws {
-    let place = Vector2(3, 3)
-    #expect(try DashPattern([4, 2]).split([place]) == [[place]])
-    #expect(try DashPattern([4, 2], phase: 1).split([place, place]) == [[place]])
-    #expect(try DashPattern([4, 2], phase: 5).split([place]) == [])
+    let position = Vector2(3, 3)
+    #expect(try DashPattern([4, 2]).split([position]) == [[position]])
+    #expect(try DashPattern([4, 2], phase: 1).split([position, position]) == [[position]])
+    #expect(try DashPattern([4, 2], phase: 5).split([position]) == [])
     #expect(try DashPattern([4, 2]).split([]) == [])
   }
 
@@ -88,12 +88,12 @@ import Workloads
       ).split(points)
       let sum = dashes.reduce(0) { $0 + length($1) } + gaps.reduce(0) { $0 + length($1) }
       #expect(abs(sum - whole) < 1e-9 * whole, "seed \(seed)")
-      for place in dashes.joined() {
+      for position in dashes.joined() {
         let nearest = zip(points, points.dropFirst()).map { start, end in
           let way = end - start
-          return (start + way * min(1, max(0, (place - start).dot(way) / way.dot(way))) - place).length
+          return (start + way * min(1, max(0, (position - start).dot(way) / way.dot(way))) - position).length
         }.min()
-        #expect((nearest ?? .infinity) < 1e-12, "seed \(seed): \(place)")
+        #expect((nearest ?? .infinity) < 1e-12, "seed \(seed): \(position)")
       }
     }
   }

@@ -66,7 +66,7 @@ import Testing
       let nearest = exact.lazy.map { ($0 - corner).length }.min() ?? .infinity
       #expect(nearest <= 1.5 + 0.05 + 1e-2, "\(corner)")
     }
-    for place in exact { #expect(probe.covers(place)) }
+    for position in exact { #expect(probe.covers(position)) }
     #expect(!probe.covers(.zero))
   }
 

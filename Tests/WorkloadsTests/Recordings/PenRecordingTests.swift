@@ -9,8 +9,8 @@ struct PenRecordingTests {
   private static let recordings: [PenRecording] =
     [1, 2, 3, 5, 17, 200, 3000].map { PenRecording(samples: $0, seed: UInt64($0)) } + [
       PenRecording(samples: 400, seed: 1, rate: 120, updateLag: 2, predictions: 1, endsOutstanding: true),
-      PenRecording(samples: 400, seed: 2, rate: 1000, updateLag: 64, placeError: 0.3, endsOutstanding: true),
-      PenRecording(samples: 401, seed: 3, updateLag: 10, placeError: 0.3, predictions: 0, grid: 0.5),
+      PenRecording(samples: 400, seed: 2, rate: 1000, updateLag: 64, positionError: 0.3, endsOutstanding: true),
+      PenRecording(samples: 401, seed: 3, updateLag: 10, positionError: 0.3, predictions: 0, grid: 0.5),
       PenRecording(samples: 2, seed: 4, updateLag: 2, endsOutstanding: true),
       PenRecording(samples: 3000, seed: 5, grid: 0.5, endsOutstanding: true),
     ]
@@ -19,9 +19,9 @@ struct PenRecordingTests {
 
   @Test("is the same for the same parameters, on every machine, bit for bit")
   func pinned() {
-    let recording = PenRecording(samples: 5000, seed: 7, placeError: 0.3)
-    #expect(recording.events == PenRecording(samples: 5000, seed: 7, placeError: 0.3).events)
-    #expect(recording.events != PenRecording(samples: 5000, seed: 8, placeError: 0.3).events)
+    let recording = PenRecording(samples: 5000, seed: 7, positionError: 0.3)
+    #expect(recording.events == PenRecording(samples: 5000, seed: 7, positionError: 0.3).events)
+    #expect(recording.events != PenRecording(samples: 5000, seed: 8, positionError: 0.3).events)
     // FNV-1a over what can differ.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01b3 }
@@ -68,7 +68,7 @@ struct PenRecordingTests {
       #expect(event.phase == (isLast ? .ended : index == 0 ? .began : .moved))
       #expect(event.estimationUpdateIndex == (isLast ? nil : PenRecording.firstIndex + index))
       #expect(event.estimatedProperties == event.estimatedPropertiesExpectingUpdates)
-      #expect(event.estimatedProperties == (isLast ? [] : recording.placeError > 0 ? [.force, .location] : .force))
+      #expect(event.estimatedProperties == (isLast ? [] : recording.positionError > 0 ? [.force, .location] : .force))
       let milliseconds = (Double(index) * 1000 / recording.rate).rounded()
       #expect(abs((event.timestamp - new[0].timestamp) * 1000 - milliseconds) < 1e-3, "sample \(index)")
       if index > 0 { #expect(event.timestamp >= new[index - 1].timestamp, "sample \(index)") }
@@ -82,7 +82,7 @@ struct PenRecordingTests {
     let events = recording.events
     var samples: [TouchEvent] = []
     var lags: [Int] = []
-    var differ = (forces: 0, places: 0)
+    var differ = (forces: 0, positions: 0)
     for event in events where !event.isPrediction {
       guard event.isUpdate else {
         samples.append(event)
@@ -93,15 +93,15 @@ struct PenRecordingTests {
       #expect(event.timestamp == sample.timestamp && event.phase == sample.phase)
       #expect(event.estimatedProperties.isEmpty && event.estimatedPropertiesExpectingUpdates.isEmpty)
       let moved = event.location - sample.location
-      #expect(max(abs(moved.x), abs(moved.y)) <= recording.placeError + recording.grid)
+      #expect(max(abs(moved.x), abs(moved.y)) <= recording.positionError + recording.grid)
       if event.force != sample.force { differ.forces += 1 }
-      if moved != .zero { differ.places += 1 }
+      if moved != .zero { differ.positions += 1 }
       lags.append(samples.count - 1 - lags.count)
     }
     let outstanding = recording.samples - 1 - lags.count
     #expect(recording.endsOutstanding ? outstanding > 0 || recording.samples == 1 : outstanding == 0)
     guard recording.samples >= 400 else { return }
-    #expect(differ.forces > lags.count / 2 && (differ.places > lags.count / 2) == (recording.placeError > 0))
+    #expect(differ.forces > lags.count / 2 && (differ.positions > lags.count / 2) == (recording.positionError > 0))
     // Those at the end are not late.
     lags.removeLast(recording.endsOutstanding ? 0 : recording.updateLag)
     let middle = lags.sorted()[lags.count / 2]
@@ -138,9 +138,9 @@ struct PenRecordingTests {
   }
 
   @Test("goes, in the end, where the stroke of its seed goes")
-  func places() {
+  func positions() {
     let stroke = PenStroke(points: 3000, seed: 9)
-    let recording = PenRecording(samples: 3000, seed: 9, placeError: 0.4)
+    let recording = PenRecording(samples: 3000, seed: 9, positionError: 0.4)
     let updates = recording.events.filter(\.isUpdate)
     #expect(updates.map(\.location) == Array(stroke.points.dropLast()))
     #expect(recording.events.filter(Self.isNew).last?.location == stroke.points.last)
@@ -181,9 +181,9 @@ struct PenRecordingTests {
 
   @Test("of fewer samples is the beginning of one of more, up to its last callback")
   func beginning() {
-    let long = PenRecording(samples: 700, seed: 11, placeError: 0.2)
+    let long = PenRecording(samples: 700, seed: 11, positionError: 0.2)
     for samples in [1, 2, 7, 60, 333, 699] {
-      let short = PenRecording(samples: samples, seed: 11, placeError: 0.2, endsOutstanding: true).callbacks
+      let short = PenRecording(samples: samples, seed: 11, positionError: 0.2, endsOutstanding: true).callbacks
       #expect(short.dropLast() == long.callbacks.prefix(short.count - 1))
       let last = (short.last ?? []).filter(Self.isNew).dropLast()
       #expect(last == (long.callbacks[short.count - 1].filter(Self.isNew)).prefix(last.count))
@@ -193,10 +193,10 @@ struct PenRecordingTests {
   @Test("draws the same whatever the lag, the predictions and the end")
   func independence() {
     func drawn(_ recording: PenRecording) -> [Vector2] { recording.events.filter(Self.isNew).map(\.location) }
-    let places = drawn(PenRecording(samples: 300, seed: 2))
-    #expect(drawn(PenRecording(samples: 300, seed: 2, updateLag: 20)) == places)
-    #expect(drawn(PenRecording(samples: 300, seed: 2, predictions: 0)) == places)
-    #expect(drawn(PenRecording(samples: 300, seed: 2, endsOutstanding: true)) == places)
+    let positions = drawn(PenRecording(samples: 300, seed: 2))
+    #expect(drawn(PenRecording(samples: 300, seed: 2, updateLag: 20)) == positions)
+    #expect(drawn(PenRecording(samples: 300, seed: 2, predictions: 0)) == positions)
+    #expect(drawn(PenRecording(samples: 300, seed: 2, endsOutstanding: true)) == positions)
   }
 
   @Test("comes one callback at a time as it does in arrays")
@@ -211,11 +211,11 @@ struct PenRecordingTests {
 
   @Test("takes parameters out of range as what is nearest")
   func ranges() {
-    let low = PenRecording(samples: -5, seed: 1, rate: 0, updateLag: -1, placeError: -1, predictions: -3, grid: -2)
-    #expect(low == PenRecording(samples: 1, seed: 1, rate: 1, updateLag: 2, placeError: 0, predictions: 0, grid: 0))
+    let low = PenRecording(samples: -5, seed: 1, rate: 0, updateLag: -1, positionError: -1, predictions: -3, grid: -2)
+    #expect(low == PenRecording(samples: 1, seed: 1, rate: 1, updateLag: 2, positionError: 0, predictions: 0, grid: 0))
     let high = PenRecording(samples: 9, seed: 1, rate: .infinity, updateLag: 999, predictions: 9)
     #expect(high == PenRecording(samples: 9, seed: 1, rate: 1000, updateLag: 64, predictions: 2))
-    let none = PenRecording(samples: 9, seed: 1, rate: .nan, placeError: .nan, grid: .nan)
+    let none = PenRecording(samples: 9, seed: 1, rate: .nan, positionError: .nan, grid: .nan)
     #expect(none == PenRecording(samples: 9, seed: 1))
   }
 

@@ -15,10 +15,10 @@ struct TouchScenesTests {
   func seeded() {
     #expect(TouchScenes.twoTouches(samples: 200, seed: 1) == TouchScenes.twoTouches(samples: 200, seed: 1))
     #expect(TouchScenes.twoTouches(samples: 200, seed: 1) != TouchScenes.twoTouches(samples: 200, seed: 2))
-    let places = (Vector2(1, 2), Vector2(3, 4))
-    let gesture = TouchScenes.twoFingers(from: places, to: places, samples: 9, seed: 1)
-    #expect(gesture == TouchScenes.twoFingers(from: places, to: places, samples: 9, seed: 1))
-    #expect(gesture != TouchScenes.twoFingers(from: places, to: places, samples: 9, seed: 2))
+    let positions = (Vector2(1, 2), Vector2(3, 4))
+    let gesture = TouchScenes.twoFingers(from: positions, to: positions, samples: 9, seed: 1)
+    #expect(gesture == TouchScenes.twoFingers(from: positions, to: positions, samples: 9, seed: 1))
+    #expect(gesture != TouchScenes.twoFingers(from: positions, to: positions, samples: 9, seed: 2))
   }
 
   @Test("makes two paths, complete unless updates stay away", arguments: TouchKind.allCases, [false, true])

@@ -27,7 +27,7 @@ struct PenStrokeTests {
   }
 
   @Test("has neighbours as far apart as asked, and stays within some thousand px")
-  func places() {
+  func positions() {
     for (seed, spacing) in [(1 as UInt64, 2.0), (2, 0.5), (3, 4)] {
       let points = PenStroke(points: 100_000, spacing: spacing, seed: seed).points
       for index in 1..<points.count {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A place on a curve with its first and second derivatives with respect to the curve's parameter.
+/// A position on a curve with its first and second derivatives with respect to the curve's parameter.
 struct CurveJet {
   var value: Vector2
   var first: Vector2 = .zero

@@ -64,7 +64,7 @@ struct CurveSpan: Sendable {
     }
   }
 
-  /// The place at a parameter, from the first input point.
+  /// The position at a parameter, from the first input point.
   func offset(at s: Double) -> (x: Double, y: Double) {
     switch pyramid {
     case .straight: return (s * end.x, s * end.y)
@@ -95,7 +95,7 @@ struct CurveSpan: Sendable {
     return left + (right - left) * w
   }
 
-  /// The place, from the first input point, and its derivatives at a parameter.
+  /// The position, from the first input point, and its derivatives at a parameter.
   func jet(at s: Double) -> CurveJet { Self.jet(pyramid, end, at: s) }
 
   private static func jet(_ pyramid: Pyramid, _ end: Vector2, at s: Double) -> CurveJet {

@@ -1,12 +1,12 @@
 import Geometry
 
-/// A search for a stroke's disc nearest to a place, by branch and bound.
+/// A search for a stroke's disc nearest to a position, by branch and bound.
 ///
 /// A piece lies within its sag of its chord, parameter by parameter, so the least distance from its discs is within the sag of
 /// that from the chord's discs, which is known in closed form. Pieces are halved, each time to a quarter of the sag, until the
 /// enclosure is narrow enough; those that cannot be nearer than what is known are left alone.
 struct PieceSearch {
-  let place: Vector2
+  let position: Vector2
   let accuracy: Double
   /// What rounding may add to a distance.
   let slack: Double
@@ -15,8 +15,8 @@ struct PieceSearch {
   /// Some disc is at least as near as this.
   private(set) var upper = Double.infinity
 
-  init(place: Vector2, accuracy: Double, slack: Double) {
-    self.place = place
+  init(position: Vector2, accuracy: Double, slack: Double) {
+    self.position = position
     self.accuracy = accuracy
     self.slack = slack
   }
@@ -25,7 +25,7 @@ struct PieceSearch {
   mutating func bound(_ piece: PieceTree.Piece, on spans: [CurveSpan]) -> Double {
     let origin = spans[piece.span].start
     let distance = TaperedChord.distance(
-      place.x - origin.x - piece.start.x, place.y - origin.y - piece.start.y, piece.end.x - piece.start.x,
+      position.x - origin.x - piece.start.x, position.y - origin.y - piece.start.y, piece.end.x - piece.start.x,
       piece.end.y - piece.start.y, piece.halfWidths.0, piece.halfWidths.1)
     upper = min(upper, distance + piece.sag + slack)
     return distance
@@ -45,16 +45,16 @@ struct PieceSearch {
     }
     let span = spans[piece.span]
     let middle = (piece.from + piece.to) / 2
-    let place = span.offset(at: middle)
+    let position = span.offset(at: middle)
     let halfWidth = (piece.halfWidths.0 + piece.halfWidths.1) / 2
     var first = piece
     first.to = middle
-    first.end = place
+    first.end = position
     first.halfWidths.1 = halfWidth
     first.sag = span.sag(from: piece.from, to: middle)
     var second = piece
     second.from = middle
-    second.start = place
+    second.start = position
     second.halfWidths.0 = halfWidth
     second.sag = span.sag(from: middle, to: piece.to)
     let (a, b) = (bound(first, on: spans), bound(second, on: spans))

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The pieces of a stroke's spans in a binary tree of boxes, for finding those that may be nearest to a place.
+/// The pieces of a stroke's spans in a binary tree of boxes, for finding those that may be nearest to a position.
 struct PieceTree: Sendable {
   /// A piece of a span with the chord's ends, from the span's first point.
   struct Piece {
@@ -85,14 +85,14 @@ struct PieceTree: Sendable {
     return nodes
   }
 
-  /// An enclosure of the least distance of `place` from a disc, no wider than `accuracy` and what rounding allows.
-  func distance(to place: Vector2, accuracy: Double) -> ClosedRange<Double> {
-    let slack = 0x1p-46 * (scale + place.length)
+  /// An enclosure of the least distance of `position` from a disc, no wider than `accuracy` and what rounding allows.
+  func distance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
+    let slack = 0x1p-46 * (scale + position.length)
     guard !pieces.isEmpty else {
-      let distance = (place - only).length - halfWidths[0]
+      let distance = (position - only).length - halfWidths[0]
       return (distance - slack)...(distance + slack)
     }
-    var search = PieceSearch(place: place, accuracy: accuracy, slack: slack)
+    var search = PieceSearch(position: position, accuracy: accuracy, slack: slack)
     var candidates: [(lower: Double, piece: Int)] = []
     descend(0, pieces.indices, &search, &candidates)
     candidates.sort { $0.lower < $1.lower }
@@ -111,7 +111,7 @@ struct PieceTree: Sendable {
     }
     let middle = range.lowerBound + (range.count + 1) / 2
     let (near, far) = (2 * index + 1, 2 * index + 2)
-    let (first, second) = (lowerBound(near, search.place), lowerBound(far, search.place))
+    let (first, second) = (lowerBound(near, search.position), lowerBound(far, search.position))
     if first <= second {
       if first < search.upper { descend(near, range.lowerBound..<middle, &search, &candidates) }
       if second < search.upper { descend(far, middle..<range.upperBound, &search, &candidates) }
@@ -121,10 +121,10 @@ struct PieceTree: Sendable {
     }
   }
 
-  private func lowerBound(_ index: Int, _ place: Vector2) -> Double {
+  private func lowerBound(_ index: Int, _ position: Vector2) -> Double {
     let node = nodes[index]
-    let x = max(node.low.x - place.x, place.x - node.high.x, 0)
-    let y = max(node.low.y - place.y, place.y - node.high.y, 0)
+    let x = max(node.low.x - position.x, position.x - node.high.x, 0)
+    let y = max(node.low.y - position.y, position.y - node.high.y, 0)
     return (x * x + y * y).squareRoot() - node.halfWidth
   }
 }

@@ -1,10 +1,10 @@
 /// A straight piece of a stroke whose half width is linear along it.
 enum TaperedChord {
-  /// The least of |w − s·d| − (r0 + s·(r1 − r0)) over s in 0…1: how far a place is from the union of the chord's discs,
+  /// The least of |w − s·d| − (r0 + s·(r1 − r0)) over s in 0…1: how far a position is from the union of the chord's discs,
   /// negative inside. The function is convex in s; its minimum is where the line of sight meets the slope of the half
   /// width.
   /// - Parameters:
-  ///   - wx, wy: the place, from the chord's start.
+  ///   - wx, wy: the position, from the chord's start.
   ///   - dx, dy: from the chord's start to its end.
   static func distance(
     _ wx: Double, _ wy: Double, _ dx: Double, _ dy: Double, _ r0: Double, _ r1: Double

@@ -3,7 +3,7 @@ import Geometry
 /// What a mesh of float32 triangles covers, without regard to how it was made.
 ///
 /// Triangles with a fault cover nothing, but for clockwise ones, which cover what others would. Sides are decided with exact signs, on
-/// places relative to the origin: `place − origin`, rounded to doubles. A uniform grid keeps questions about a place
+/// positions relative to the origin: `position − origin`, rounded to doubles. A uniform grid keeps questions about a position
 /// near O(1) in meshes of small triangles.
 public struct MeshCoverage: Sendable {
   /// What vertices are relative to, in units.
@@ -27,7 +27,7 @@ public struct MeshCoverage: Sendable {
   }
 
   /// A mesh of one strip: triangle i has the vertices i, i + 1 and i + 2 of `strip`, every other one with the first two exchanged.
-  /// Triangles two of whose vertices lie at the same place are links and no fault. O(triangles).
+  /// Triangles two of whose vertices lie at the same position are links and no fault. O(triangles).
   public init(positions: [SIMD2<Float>], strip: [UInt32], origin: Vector2) {
     var collector = TriangleCollector(positions: positions)
     for i in 0..<max(0, strip.count - 2) {
@@ -57,19 +57,19 @@ public struct MeshCoverage: Sendable {
   /// count as often.
   public let signedArea: Double
 
-  /// Whether a place lies in a triangle or on its edge.
-  public func contains(_ place: Vector2) -> Bool { contains(offset: place - origin) }
+  /// Whether a position lies in a triangle or on its edge.
+  public func contains(_ position: Vector2) -> Bool { contains(offset: position - origin) }
 
-  /// Whether a place, relative to the origin, lies in a triangle or on its edge.
+  /// Whether a position, relative to the origin, lies in a triangle or on its edge.
   public func contains(offset: Vector2) -> Bool {
     grid.candidates(at: offset).contains { triangles[Int($0)].contains(offset) }
   }
 
-  /// How many triangles hold a place. Of triangles that share an edge or a corner that the place lies on, those count that
-  /// hold the place moved a little to the right and, by far less, up: meshes without overlap have 0 or 1.
-  public func coverageCount(of place: Vector2) -> Int { coverageCount(offset: place - origin) }
+  /// How many triangles hold a position. Of triangles that share an edge or a corner that the position lies on, those count that
+  /// hold the position moved a little to the right and, by far less, up: meshes without overlap have 0 or 1.
+  public func coverageCount(of position: Vector2) -> Int { coverageCount(offset: position - origin) }
 
-  /// The same of a place relative to the origin.
+  /// The same of a position relative to the origin.
   public func coverageCount(offset: Vector2) -> Int {
     grid.candidates(at: offset).reduce(0) { $0 + (triangles[Int($1)].holdsMoved(offset) ? 1 : 0) }
   }

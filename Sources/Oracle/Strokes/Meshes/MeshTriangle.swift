@@ -13,18 +13,19 @@ struct MeshTriangle: Sendable {
   var centroid: Vector2 { (a + b + c) / 3 }
   var edges: [(Vector2, Vector2)] { [(a, b), (b, c), (c, a)] }
 
-  /// Whether a place lies inside or on an edge.
-  func contains(_ place: Vector2) -> Bool {
-    Orientation.sign(a, b, place) >= 0 && Orientation.sign(b, c, place) >= 0 && Orientation.sign(c, a, place) >= 0
+  /// Whether a position lies inside or on an edge.
+  func contains(_ position: Vector2) -> Bool {
+    Orientation.sign(a, b, position) >= 0 && Orientation.sign(b, c, position) >= 0
+      && Orientation.sign(c, a, position) >= 0
   }
 
-  /// Whether the place moved by (ε, ε²) lies inside, ε as small as it takes.
-  func holdsMoved(_ place: Vector2) -> Bool {
-    Self.isLeft(a, b, place) && Self.isLeft(b, c, place) && Self.isLeft(c, a, place)
+  /// Whether the position moved by (ε, ε²) lies inside, ε as small as it takes.
+  func holdsMoved(_ position: Vector2) -> Bool {
+    Self.isLeft(a, b, position) && Self.isLeft(b, c, position) && Self.isLeft(c, a, position)
   }
 
-  private static func isLeft(_ from: Vector2, _ to: Vector2, _ place: Vector2) -> Bool {
-    let sign = Orientation.sign(from, to, place)
+  private static func isLeft(_ from: Vector2, _ to: Vector2, _ position: Vector2) -> Bool {
+    let sign = Orientation.sign(from, to, position)
     guard sign == 0 else { return sign > 0 }
     return from.y == to.y ? to.x > from.x : to.y < from.y
   }

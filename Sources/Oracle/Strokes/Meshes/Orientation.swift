@@ -1,6 +1,6 @@
 import Geometry
 
-/// On which side of a line a place lies, with an exact sign.
+/// On which side of a line a position lies, with an exact sign.
 ///
 /// Decided by the plain determinant where its error bound allows, else by an expansion without rounding (Shewchuk, *Adaptive
 /// Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates*, 1997). Exact as long as no product of two

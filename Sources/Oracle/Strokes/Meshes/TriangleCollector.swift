@@ -13,7 +13,7 @@ struct TriangleCollector {
     self.positions = positions
   }
 
-  /// Takes the next triangle; where links are allowed, one with a repeated place is none.
+  /// Takes the next triangle; where links are allowed, one with a repeated position is none.
   mutating func add(_ indices: (UInt32, UInt32, UInt32), isLinkAllowed: Bool) {
     let triangle = count
     count += 1

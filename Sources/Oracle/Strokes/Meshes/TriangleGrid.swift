@@ -1,6 +1,6 @@
 import Geometry
 
-/// A uniform grid over a mesh's bounds: which triangles may hold a place.
+/// A uniform grid over a mesh's bounds: which triangles may hold a position.
 struct TriangleGrid: Sendable {
   private let low: Vector2
   private let high: Vector2
@@ -57,11 +57,11 @@ struct TriangleGrid: Sendable {
     (starts, self.entries) = (counts, entries)
   }
 
-  /// The triangles whose boxes' cells a place lies in. Cells are found by the same monotone arithmetic for places as for boxes,
+  /// The triangles whose boxes' cells a position lies in. Cells are found by the same monotone arithmetic for positions as for boxes,
   /// so none is missed.
-  func candidates(at place: Vector2) -> ArraySlice<UInt32> {
-    guard place.x >= low.x, place.y >= low.y, place.x <= high.x, place.y <= high.y else { return [] }
-    let cell = (place - low) * cellsPerUnit
+  func candidates(at position: Vector2) -> ArraySlice<UInt32> {
+    guard position.x >= low.x, position.y >= low.y, position.x <= high.x, position.y <= high.y else { return [] }
+    let cell = (position - low) * cellsPerUnit
     let index = min(rows - 1, Int(cell.y)) * columns + min(columns - 1, Int(cell.x))
     return entries[starts[index]..<starts[index + 1]]
   }

@@ -17,7 +17,7 @@ struct UnionSweep {
   init(over triangles: [MeshTriangle]) {
     let low = triangles.reduce(Vector2(.infinity, .infinity)) { Vector2(min($0.x, $1.low.x), min($0.y, $1.low.y)) }
     let high = triangles.reduce(Vector2(-.infinity, -.infinity)) { Vector2(max($0.x, $1.high.x), max($0.y, $1.high.y)) }
-    func turned(_ place: Vector2) -> Vector2 { Vector2(-place.y, place.x) }
+    func turned(_ position: Vector2) -> Vector2 { Vector2(-position.y, position.x) }
     let isWide = high.x - low.x > high.y - low.y
     let upwards = isWide ? triangles.map { MeshTriangle(a: turned($0.a), b: turned($0.b), c: turned($0.c)) } : triangles
     self.triangles = upwards.sorted { $0.low.y < $1.low.y }

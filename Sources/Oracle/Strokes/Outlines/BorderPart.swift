@@ -6,16 +6,16 @@ enum BorderPart: Sendable {
   /// From an angle on, counter-clockwise, in radians.
   case arc(centre: Vector2, radius: Double, from: Double, sweep: Double)
 
-  /// How far a place is from the part.
-  func distance(to place: Vector2) -> Double {
+  /// How far a position is from the part.
+  func distance(to position: Vector2) -> Double {
     switch self {
     case .edge(let a, let b):
       let edge = b - a
-      let off = place - a
+      let off = position - a
       let s = min(1, max(0, (off.x * edge.x + off.y * edge.y) / (edge.x * edge.x + edge.y * edge.y)))
       return (off - edge * s).length
     case .arc(let centre, let radius, let from, let sweep):
-      let off = place - centre
+      let off = position - centre
       var turn = (Angle.of(off) - from).truncatingRemainder(dividingBy: 2 * .pi)
       if turn < 0 { turn += 2 * .pi }
       if turn <= sweep { return abs(off.length - radius) }
@@ -23,8 +23,8 @@ enum BorderPart: Sendable {
     }
   }
 
-  /// The place at a share 0…1 of the part, and the direction out of the outline there.
-  func place(at share: Double) -> (place: Vector2, outwards: Vector2) {
+  /// The position at a share 0…1 of the part, and the direction out of the outline there.
+  func position(at share: Double) -> (position: Vector2, outwards: Vector2) {
     switch self {
     case .edge(let a, let b):
       let along = (b - a) / (b - a).length
@@ -43,7 +43,7 @@ enum BorderPart: Sendable {
     }
   }
 
-  /// What of a piece's border none of the others covers. A place of the border is covered where the place `margin` outside of it lies in
+  /// What of a piece's border none of the others covers. A position of the border is covered where the position `margin` outside of it lies in
   /// another piece, so that seams between pieces vanish and edges that two pieces share on the same side stay.
   static func parts(of piece: ConvexPiece, among others: [ConvexPiece], margin: Double) -> [BorderPart] {
     switch piece {

@@ -13,17 +13,17 @@ enum ConvexPiece: Sendable {
     }
   }
 
-  /// How far outside a place is; inside, minus its depth.
-  func signedDistance(to place: Vector2) -> Double {
+  /// How far outside a position is; inside, minus its depth.
+  func signedDistance(to position: Vector2) -> Double {
     switch self {
-    case .disc(let centre, let radius): return (place - centre).length - radius
+    case .disc(let centre, let radius): return (position - centre).length - radius
     case .polygon(let corners):
       var deepest = -Double.infinity
       var nearest = Double.infinity
       for (index, a) in corners.enumerated() {
         let b = corners[(index + 1) % corners.count]
         let edge = b - a
-        let off = place - a
+        let off = position - a
         deepest = max(deepest, (edge.y * off.x - edge.x * off.y) / edge.length)
         let s = min(1, max(0, (off.x * edge.x + off.y * edge.y) / (edge.x * edge.x + edge.y * edge.y)))
         nearest = min(nearest, (off - edge * s).length)

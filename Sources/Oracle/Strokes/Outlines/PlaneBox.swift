@@ -5,19 +5,19 @@ struct PlaneBox: Sendable {
   let low: Vector2
   let high: Vector2
 
-  init(around places: [Vector2], reach: Double = 0) {
+  init(around positions: [Vector2], reach: Double = 0) {
     var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
-    for place in places {
-      low = Vector2(min(low.x, place.x - reach), min(low.y, place.y - reach))
-      high = Vector2(max(high.x, place.x + reach), max(high.y, place.y + reach))
+    for position in positions {
+      low = Vector2(min(low.x, position.x - reach), min(low.y, position.y - reach))
+      high = Vector2(max(high.x, position.x + reach), max(high.y, position.y + reach))
     }
     (self.low, self.high) = (low, high)
   }
 
-  /// How far a place is from the box; 0 inside.
-  func distance(to place: Vector2) -> Double {
-    let x = place.x < low.x ? low.x - place.x : place.x > high.x ? place.x - high.x : 0
-    let y = place.y < low.y ? low.y - place.y : place.y > high.y ? place.y - high.y : 0
+  /// How far a position is from the box; 0 inside.
+  func distance(to position: Vector2) -> Double {
+    let x = position.x < low.x ? low.x - position.x : position.x > high.x ? position.x - high.x : 0
+    let y = position.y < low.y ? low.y - position.y : position.y > high.y ? position.y - high.y : 0
     return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
   }
 

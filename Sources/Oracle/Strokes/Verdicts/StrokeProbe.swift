@@ -1,15 +1,15 @@
 import Geometry
 
-/// A place to ask about.
+/// A position to ask about.
 public struct StrokeProbe: Hashable, Sendable {
-  /// The place in units.
-  public let place: Vector2
+  /// The position in units.
+  public let position: Vector2
   /// Whether the mesh covers it by construction, as it does its own vertices, however the sum of offset and origin rounds.
   public let isOfMesh: Bool
 
   /// A probe; nothing known unless said.
-  public init(place: Vector2, isOfMesh: Bool = false) {
-    self.place = place
+  public init(position: Vector2, isOfMesh: Bool = false) {
+    self.position = position
     self.isOfMesh = isOfMesh
   }
 }

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Makes the places at which a mesh and an exact stroke are compared.
+/// Makes the positions at which a mesh and an exact stroke are compared.
 public struct StrokeProbes: Sendable {
-  /// How far the mesh may be off, in units. Places are spread a few of it about borders.
+  /// How far the mesh may be off, in units. Positions are spread a few of it about borders.
   public let tolerance: Double
-  /// How many random places in triangles, and as many about the exact stroke.
+  /// How many random positions in triangles, and as many about the exact stroke.
   public let count: Int
 
-  /// Probes with `count` random places of both kinds.
+  /// Probes with `count` random positions of both kinds.
   /// - Precondition: a tolerance greater than 0, a count that is not negative.
   public init(tolerance: Double, count: Int = 1000) {
     precondition(tolerance > 0 && count >= 0, "a tolerance is greater than 0, a count not negative")
@@ -15,9 +15,9 @@ public struct StrokeProbes: Sendable {
     self.count = count
   }
 
-  /// The places: of every triangle of the mesh its corners, the middles of its edges, its centroid, and places a hundredth of
+  /// The positions: of every triangle of the mesh its corners, the middles of its edges, its centroid, and positions a hundredth of
   /// the tolerance beyond corners and edges' middles, where a triangle missing next to it leaves a hole and a corner moved inwards
-  /// a notch; then random places in triangles and about the exact region, up to four tolerances off its border. O(triangles + count).
+  /// a notch; then random positions in triangles and about the exact region, up to four tolerances off its border. O(triangles + count).
   public func probes(
     of mesh: MeshCoverage, about region: some ExactRegion, using random: inout some RandomNumberGenerator
   ) -> [StrokeProbe] {
@@ -30,21 +30,21 @@ public struct StrokeProbes: Sendable {
         let middle = (a + b) / 2
         let along = (b - a) / (b - a).length
         let away = (a - centroid) / (a - centroid).length
-        probes.append(StrokeProbe(place: mesh.origin + a, isOfMesh: true))
-        probes.append(StrokeProbe(place: mesh.origin + a + away * beyond))
-        probes.append(StrokeProbe(place: mesh.origin + middle, isOfMesh: true))
-        probes.append(StrokeProbe(place: mesh.origin + middle + Vector2(along.y, -along.x) * beyond))
+        probes.append(StrokeProbe(position: mesh.origin + a, isOfMesh: true))
+        probes.append(StrokeProbe(position: mesh.origin + a + away * beyond))
+        probes.append(StrokeProbe(position: mesh.origin + middle, isOfMesh: true))
+        probes.append(StrokeProbe(position: mesh.origin + middle + Vector2(along.y, -along.x) * beyond))
       }
-      probes.append(StrokeProbe(place: mesh.origin + centroid, isOfMesh: true))
+      probes.append(StrokeProbe(position: mesh.origin + centroid, isOfMesh: true))
     }
     for _ in 0..<count {
       if let triangle = mesh.triangles.randomElement(using: &random) {
         var (u, v) = (Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random))
         if u + v > 1 { (u, v) = (1 - u, 1 - v) }
         let offset = triangle.a + (triangle.b - triangle.a) * u + (triangle.c - triangle.a) * v
-        probes.append(StrokeProbe(place: mesh.origin + offset, isOfMesh: true))
+        probes.append(StrokeProbe(position: mesh.origin + offset, isOfMesh: true))
       }
-      probes.append(StrokeProbe(place: region.randomPlace(spread: 4 * tolerance, using: &random)))
+      probes.append(StrokeProbe(position: region.randomPosition(spread: 4 * tolerance, using: &random)))
     }
     return probes
   }

@@ -1,28 +1,28 @@
 import Geometry
 
-/// How far a mesh is from the exact stroke, at the places it was asked about.
+/// How far a mesh is from the exact stroke, at the positions it was asked about.
 public struct StrokeVerdict: Hashable, Sendable {
-  /// A place and how wrong the mesh is there, in units.
+  /// A position and how wrong the mesh is there, in units.
   public struct Violation: Hashable, Sendable {
-    /// The place, in units.
-    public let place: Vector2
-    /// How far a covered place surely lies outside the stroke, or how deep one that is not covered lies inside.
+    /// The position, in units.
+    public let position: Vector2
+    /// How far a covered position surely lies outside the stroke, or how deep one that is not covered lies inside.
     public let distance: Double
   }
 
   /// How far mesh and stroke may differ, in units.
   public let tolerance: Double
-  /// How many places were asked about.
-  public internal(set) var placeCount = 0
+  /// How many positions were asked about.
+  public internal(set) var positionCount = 0
   /// How many of them the mesh covers.
   public internal(set) var coveredCount = 0
   /// How many of them more than one triangle covers.
   public internal(set) var overlapCount = 0
   /// How many violate the tolerance, either way.
   public internal(set) var violationCount = 0
-  /// The covered place furthest outside the stroke; nil where none is.
+  /// The covered position furthest outside the stroke; nil where none is.
   public internal(set) var overshoot: Violation?
-  /// The place deepest inside the stroke that is not covered; nil where none is.
+  /// The position deepest inside the stroke that is not covered; nil where none is.
   public internal(set) var undershoot: Violation?
   /// What is wrong with the mesh itself.
   public let faults: [MeshFault]

@@ -2,12 +2,12 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The second truth, by computation: world points and cameras as GMP rationals, the exact map applied to them. Shares
+/// The second reference solution, by computation: world points and cameras as GMP rationals, the exact map applied to them. Shares
 /// nothing with the first but the inputs, and nothing with any scheme.
 ///
 /// Where a scene is exact in the units of a frame, the frame's composition carries it into the world first, so that
 /// what is checked is the world, not the frame.
-public struct RationalTruth: Sendable {
+public struct RationalReference: Sendable {
   private let frame: FrameComposition
 
   /// - Returns: nil when the chain holds a number that is not finite or a scale that is not positive.

@@ -2,10 +2,10 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// Where a point stored in one frame is exactly seen from another: truth is what was stored, the frames' doubles composed exactly.
+/// Where a point stored in one frame is exactly seen from another: reference solution is what was stored, the frames' doubles composed exactly.
 ///
 /// Shares nothing with any frame engine but the numbers that frames are made of.
-public struct FrameTruth: Sendable {
+public struct FrameReference: Sendable {
   private let x: ExactFraction
   private let y: ExactFraction
 
@@ -65,13 +65,13 @@ public struct FrameTruth: Sendable {
   ///   - centre: the middle of the view, in units of the other frame.
   ///   - zoom: px per unit of the other frame.
   ///   - turn: the pair (cosine, sine).
-  /// - Returns: nil when the middle or the zoom is not finite, or the place beyond doubles.
-  public func place(centre: ExactPoint, zoom: Double, turn: Vector2) -> Vector2? {
+  /// - Returns: nil when the middle or the zoom is not finite, or the position beyond doubles.
+  public func position(centre: ExactPoint, zoom: Double, turn: Vector2) -> Vector2? {
     guard let middleX = Rational(centre.x), let middleY = Rational(centre.y), let factor = Rational(zoom) else {
       return nil
     }
-    let place = Vector2(seen(x, middleX, factor), seen(y, middleY, factor)).turned(by: turn)
-    return place.x.isFinite && place.y.isFinite ? place : nil
+    let position = Vector2(seen(x, middleX, factor), seen(y, middleY, factor)).turned(by: turn)
+    return position.x.isFinite && position.y.isFinite ? position : nil
   }
 
   private func seen(_ value: ExactFraction, _ centre: borrowing Rational, _ zoom: borrowing Rational) -> Double {

@@ -4,7 +4,7 @@ import Multiprecision
 import Workloads
 
 /// Where a cell is measured: an exact anchor and zoom, in the units of a frame, and how that frame lies in the world.
-struct Place {
+struct CellSite {
   let frame: FrameChain
   let anchor: ExactPoint
   /// In frame units.
@@ -13,7 +13,7 @@ struct Place {
   let worldZoom: Zoom
 
   /// A seeded target in the world, with digits to 2^-64 px at the zoom, or at a deeper one.
-  /// - Parameter aside: px at the zoom from the target to the place.
+  /// - Parameter aside: px at the zoom from the target to the position.
   init(target: SeededTarget, zoom: Zoom, digitsDownTo deepest: Zoom? = nil, aside: Vector2 = .zero) {
     frame = .world
     let exact = target.point(fractionBits: (deepest ?? zoom).exponent + 64)
@@ -58,7 +58,7 @@ struct Place {
   /// The zoom divided by the reference zoom.
   var magnification: Double { zoom.significand }
 
-  /// A drawing, given in px as seen at this place, as an exact scene. Offsets are rounded to multiples of 2^-40 px.
+  /// A drawing, given in px as seen at this position, as an exact scene. Offsets are rounded to multiples of 2^-40 px.
   func scene(_ drawing: Drawing) -> ExactScene {
     ExactScene(
       anchor: anchor, exponent: exponent,

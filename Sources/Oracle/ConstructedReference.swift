@@ -1,12 +1,12 @@
 import ExactGeometry
 import Geometry
 
-/// The first truth, by construction: scene and camera count from the same exact anchor, so the exact place on the screen is
+/// The first reference solution, by construction: scene and camera count from the same exact anchor, so the exact position on the screen is
 /// `R · ρ (q − μ)` px from the viewport's centre, whatever the anchor is; cheap at any depth.
 ///
 /// `q` is the point's offset and `μ` the camera's, both multiples of 2^-40 px below 2^12 px, so their difference is exact in doubles (a viewport of up to 16,384 px keeps them there); `ρ` is
 /// the camera's magnification. The rest takes five roundings a coordinate: the answer is within `bound` of exact.
-public struct ConstructedTruth: Sendable {
+public struct ConstructedReference: Sendable {
   private let offsets: [Vector2]
 
   /// - Parameter offsets: px at the content zoom, counted from the anchor that the cameras count from.
@@ -14,9 +14,9 @@ public struct ConstructedTruth: Sendable {
     self.offsets = offsets
   }
 
-  /// How far an answer can be from exact, in px an axis, for places inside the viewport.
+  /// How far an answer can be from exact, in px an axis, for positions inside the viewport.
   ///
-  /// With unit roundoff u = 2^-53 and places below 2^k px: ρ·d is off by u·2^k; each product with cosine or sine adds its own rounding,
+  /// With unit roundoff u = 2^-53 and positions below 2^k px: ρ·d is off by u·2^k; each product with cosine or sine adds its own rounding,
   /// the pair's, and the carried one (3u·2^k for both products together with factors below one: at most 6u·2^k), the sum one more,
   /// the scale to normalised device coordinates two: at most 9u·2^k.
   public static func bound(for viewport: Viewport) -> Double {
@@ -25,8 +25,8 @@ public struct ConstructedTruth: Sendable {
   }
 
   /// Writes where every point is seen under `pose`, px from the viewport's centre, y down. Allocates nothing. O(points).
-  /// - Precondition: `places` has room for all points.
-  public func place(under pose: CameraPose, into places: UnsafeMutableBufferPointer<Vector2>) {
+  /// - Precondition: `positions` has room for all points.
+  public func position(under pose: CameraPose, into positions: UnsafeMutableBufferPointer<Vector2>) {
     let cosine = Double(pose.rotation.cosineNumerator) / Double(pose.rotation.denominator)
     let sine = Double(pose.rotation.sineNumerator) / Double(pose.rotation.denominator)
     let magnification = pose.magnification
@@ -34,7 +34,7 @@ public struct ConstructedTruth: Sendable {
     offsets.withUnsafeBufferPointer { points in
       for index in points.indices {
         let d = (points[index] - offset) * magnification
-        places[index] = Vector2(cosine * d.x - sine * d.y, sine * d.x + cosine * d.y)
+        positions[index] = Vector2(cosine * d.x - sine * d.y, sine * d.x + cosine * d.y)
       }
     }
   }

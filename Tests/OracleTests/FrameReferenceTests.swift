@@ -7,7 +7,7 @@ import Testing
 import Workloads
 
 @Suite("Where a frame's point is seen from another frame")
-struct FrameTruthTests {
+struct FrameReferenceTests {
   static let seed: UInt64 = 0x6e51
 
   /// The camera's numbers.
@@ -27,37 +27,37 @@ struct FrameTruthTests {
 
   /// A coordinate of a frame in the world's units: `o₁ + (o₂ + (… + value / sₙ …) / s₂) / s₁`.
   private static func world(_ value: consuming Rational, _ chain: FrameChain, _ axis: Int) -> Rational {
-    var place = value
+    var position = value
     for link in chain.links.reversed() {
-      place.divide(by: fraction(link.scale))
-      place.add(fraction(link.origin[axis]))
+      position.divide(by: fraction(link.scale))
+      position.add(fraction(link.origin[axis]))
     }
-    return place
+    return position
   }
 
   /// px from the middle of the view before the turn, nothing rounded: the difference in the world times all scales down and the zoom.
   private static func unturned(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View, _ axis: Int
   ) -> Rational {
-    var place = world(fraction(point[axis]), home, axis)
+    var position = world(fraction(point[axis]), home, axis)
     let middle = (axis == 0 ? Rational(view.centre.x) : Rational(view.centre.y)) ?? Rational()
-    place.subtract(world(middle, away, axis))
-    for link in away.links { place.multiply(by: fraction(link.scale)) }
-    place.multiply(by: fraction(view.zoom))
-    return place
+    position.subtract(world(middle, away, axis))
+    for link in away.links { position.multiply(by: fraction(link.scale)) }
+    position.multiply(by: fraction(view.zoom))
+    return position
   }
 
-  /// Holds that the truth without a turn is the exact place rounded once, and with it within its roundings.
-  private static func expectTruth(
+  /// Holds that the reference solution without a turn is the exact position rounded once, and with it within its roundings.
+  private static func expectReference(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let operands = { "\(point) of \(home.links) from \(away.links) at zoom \(view.zoom), turn \(view.turn)" }
     let x = unturned(point, home, away, view, 0)
     let y = unturned(point, home, away, view, 1)
-    guard let truth = FrameTruth(point, home: home, away: away),
-      let straight = truth.place(centre: view.centre, zoom: view.zoom, turn: Vector2(1, 0)),
-      let turned = truth.place(centre: view.centre, zoom: view.zoom, turn: view.turn)
+    guard let reference = FrameReference(point, home: home, away: away),
+      let straight = reference.position(centre: view.centre, zoom: view.zoom, turn: Vector2(1, 0)),
+      let turned = reference.position(centre: view.centre, zoom: view.zoom, turn: view.turn)
     else { return check(false, operands() + ": nil", sourceLocation: sourceLocation) }
     check(straight == Vector2(x.double, y.double), operands() + ": \(straight)", sourceLocation: sourceLocation)
     // x towards y: (c·x − s·y, s·x + c·y).
@@ -112,7 +112,7 @@ struct FrameTruthTests {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
       let chain = FrameChain(links: Self.links(Int(random.next() % 4), &random))
-      Self.expectTruth(Self.point(&random), chain, chain, Self.view(&random))
+      Self.expectReference(Self.point(&random), chain, chain, Self.view(&random))
     }
   }
 
@@ -122,15 +122,15 @@ struct FrameTruthTests {
     let inner = FrameChain.Link(origin: Vector2(-1, 2), scale: 8)
     let deep = FrameChain(links: [outer, inner])
     // (16, −8) / 8 + (−1, 2) = (1, 1); (1, 1) / 4 + (3, −5) = (3.25, −4.75)
-    let up = try #require(FrameTruth(Vector2(16, -8), home: deep, away: .world))
+    let up = try #require(FrameReference(Vector2(16, -8), home: deep, away: .world))
     #expect(
-      up.place(centre: ExactPoint(x: 3, y: -5), zoom: 100, turn: Vector2(1, 0)) == Vector2(25, 25))
+      up.position(centre: ExactPoint(x: 3, y: -5), zoom: 100, turn: Vector2(1, 0)) == Vector2(25, 25))
     // x turns towards y.
     #expect(
-      up.place(centre: ExactPoint(x: 3, y: -4.75), zoom: 100, turn: Vector2(0, 1)) == Vector2(0, 25))
+      up.position(centre: ExactPoint(x: 3, y: -4.75), zoom: 100, turn: Vector2(0, 1)) == Vector2(0, 25))
     // ((3.25, −4.75) − (3, −5)) · 4 = (1, 1); ((1, 1) − (−1, 2)) · 8 = (16, −8)
-    let down = try #require(FrameTruth(Vector2(3.25, -4.75), home: .world, away: deep))
-    #expect(down.place(centre: ExactPoint(x: 15, y: -8), zoom: 2, turn: Vector2(1, 0)) == Vector2(2, 0))
+    let down = try #require(FrameReference(Vector2(3.25, -4.75), home: .world, away: deep))
+    #expect(down.position(centre: ExactPoint(x: 15, y: -8), zoom: 2, turn: Vector2(1, 0)) == Vector2(2, 0))
   }
 
   @Test("is the exact composition seen from above", arguments: 1...6)
@@ -139,7 +139,7 @@ struct FrameTruthTests {
     for _ in 0..<200 {
       let links = Self.links(levels, &random)
       let shared = Int(random.next() % UInt64(levels))
-      Self.expectTruth(
+      Self.expectReference(
         Self.point(&random), FrameChain(links: links), FrameChain(links: Array(links[..<shared])), Self.view(&random))
     }
   }
@@ -150,7 +150,7 @@ struct FrameTruthTests {
     for _ in 0..<200 {
       let links = Self.links(levels, &random)
       let shared = Int(random.next() % UInt64(levels))
-      Self.expectTruth(
+      Self.expectReference(
         Self.point(&random), FrameChain(links: Array(links[..<shared])), FrameChain(links: links), Self.view(&random))
     }
   }
@@ -162,7 +162,7 @@ struct FrameTruthTests {
       let prefix = Self.links(Int(random.next() % 4), &random)
       let home = prefix + Self.links(Int(random.next() % 4), &random)
       let away = prefix + Self.links(Int(random.next() % 4), &random)
-      Self.expectTruth(Self.point(&random), FrameChain(links: home), FrameChain(links: away), Self.view(&random))
+      Self.expectReference(Self.point(&random), FrameChain(links: home), FrameChain(links: away), Self.view(&random))
     }
   }
 
@@ -173,14 +173,14 @@ struct FrameTruthTests {
       let common = Self.links(2, &random)
       let home = [Self.link(&random)] + common
       let away = [Self.link(&random)] + common
-      Self.expectTruth(Self.point(&random), FrameChain(links: home), FrameChain(links: away), Self.view(&random))
+      Self.expectReference(Self.point(&random), FrameChain(links: home), FrameChain(links: away), Self.view(&random))
       // The same origin with another scale, and the same scale with another origin, are other frames.
       let link = Self.link(&random)
       for other in [
         FrameChain.Link(origin: link.origin, scale: link.scale.nextUp),
         FrameChain.Link(origin: link.origin + Vector2(0, 1), scale: link.scale),
       ] {
-        Self.expectTruth(
+        Self.expectReference(
           Self.point(&random), FrameChain(links: [link] + common), FrameChain(links: [other]), Self.view(&random))
       }
     }
@@ -199,11 +199,11 @@ struct FrameTruthTests {
       others[changed] = FrameChain.Link(origin: Vector2(origin.x.nextUp, origin.y), scale: 1000)
       let away = FrameChain(links: others)
       let view = View(Vector2(7, -0.2), zoom: 1.5)
-      let truth = try #require(FrameTruth(Vector2(7, 8), home: home, away: away))
-      let place = truth.place(centre: view.centre, zoom: view.zoom, turn: view.turn)
+      let reference = try #require(FrameReference(Vector2(7, 8), home: home, away: away))
+      let position = reference.position(centre: view.centre, zoom: view.zoom, turn: view.turn)
       // An ULP of the origin, times 1,000 for each level below; beyond doubles for 300 of them.
       let expected = (0...1).map { Self.unturned(Vector2(7, 8), home, away, view, $0).double }
-      #expect(place == (isSeen ? Vector2(expected[0], expected[1]) : nil))
+      #expect(position == (isSeen ? Vector2(expected[0], expected[1]) : nil))
       let size = -1.5 * (origin.x.nextUp - origin.x) * pow(1000, Double(300 - changed))
       if isSeen { #expect(abs(expected[0] / size - 1) < 1e-9 && abs(expected[1] - 12.3) < 1e-12) }
     }
@@ -214,13 +214,13 @@ struct FrameTruthTests {
     let unit = 0x1p-200
     var centre = BigFloat(1, precision: 300)
     centre.add(BigFloat(unit, precision: 53))
-    let truth = try #require(FrameTruth(Vector2(1, 0), home: .world, away: .world))
-    let place = truth.place(
+    let reference = try #require(FrameReference(Vector2(1, 0), home: .world, away: .world))
+    let position = reference.position(
       centre: ExactPoint(x: centre, y: BigFloat(0, precision: 53)), zoom: 3, turn: Vector2(1, 0))
-    #expect(place == Vector2(-3 * unit, 0))
+    #expect(position == Vector2(-3 * unit, 0))
   }
 
-  @Test("is none for numbers that are not finite, scales that are not positive and places beyond doubles")
+  @Test("is none for numbers that are not finite, scales that are not positive and positions beyond doubles")
   func refused() throws {
     let good = FrameChain(links: [.init(origin: Vector2(1, 2), scale: 3)])
     for bad in [Double.nan, .infinity, -.infinity] {
@@ -229,27 +229,27 @@ struct FrameTruthTests {
         FrameChain(links: [.init(origin: Vector2(0, bad), scale: 3)]),
         FrameChain(links: [.init(origin: .zero, scale: bad)]),
       ] {
-        #expect(FrameTruth(.zero, home: chain, away: good) == nil)
-        #expect(FrameTruth(.zero, home: good, away: chain) == nil)
+        #expect(FrameReference(.zero, home: chain, away: good) == nil)
+        #expect(FrameReference(.zero, home: good, away: chain) == nil)
       }
-      #expect(FrameTruth(Vector2(bad, 0), home: good, away: good) == nil)
-      #expect(FrameTruth(Vector2(0, bad), home: good, away: .world) == nil)
-      let truth = try #require(FrameTruth(.zero, home: good, away: good))
+      #expect(FrameReference(Vector2(bad, 0), home: good, away: good) == nil)
+      #expect(FrameReference(Vector2(0, bad), home: good, away: .world) == nil)
+      let reference = try #require(FrameReference(.zero, home: good, away: good))
       let middle = ExactPoint(x: 0, y: 0)
-      #expect(truth.place(centre: ExactPoint(x: bad, y: 0), zoom: 1, turn: Vector2(1, 0)) == nil)
-      #expect(truth.place(centre: ExactPoint(x: 0, y: bad), zoom: 1, turn: Vector2(1, 0)) == nil)
-      #expect(truth.place(centre: middle, zoom: bad, turn: Vector2(1, 0)) == nil)
-      #expect(truth.place(centre: middle, zoom: 1, turn: Vector2(bad, 0)) == nil)
+      #expect(reference.position(centre: ExactPoint(x: bad, y: 0), zoom: 1, turn: Vector2(1, 0)) == nil)
+      #expect(reference.position(centre: ExactPoint(x: 0, y: bad), zoom: 1, turn: Vector2(1, 0)) == nil)
+      #expect(reference.position(centre: middle, zoom: bad, turn: Vector2(1, 0)) == nil)
+      #expect(reference.position(centre: middle, zoom: 1, turn: Vector2(bad, 0)) == nil)
     }
     for scale in [0, -1.0] {
       let chain = FrameChain(links: [.init(origin: .zero, scale: scale)])
-      #expect(FrameTruth(.zero, home: chain, away: .world) == nil)
-      #expect(FrameTruth(.zero, home: .world, away: chain) == nil)
+      #expect(FrameReference(.zero, home: chain, away: .world) == nil)
+      #expect(FrameReference(.zero, home: .world, away: chain) == nil)
     }
     for point in [Vector2(1e300, 0), Vector2(0, 1e300), Vector2(1, -1e300)] {
-      let far = try #require(FrameTruth(point, home: .world, away: .world))
-      #expect(far.place(centre: ExactPoint(x: 0, y: 0), zoom: 1e10, turn: Vector2(1, 0)) == nil)
-      #expect(far.place(centre: ExactPoint(x: 0, y: 0), zoom: 0x1p-30, turn: Vector2(1, 0)) == point * 0x1p-30)
+      let far = try #require(FrameReference(point, home: .world, away: .world))
+      #expect(far.position(centre: ExactPoint(x: 0, y: 0), zoom: 1e10, turn: Vector2(1, 0)) == nil)
+      #expect(far.position(centre: ExactPoint(x: 0, y: 0), zoom: 0x1p-30, turn: Vector2(1, 0)) == point * 0x1p-30)
     }
   }
 }

@@ -5,9 +5,9 @@ import Multiprecision
 import Oracle
 
 /// Where points and edges of a canvas exactly are, by the oracle.
-enum ExactPlaces {
+enum ExactPositions {
   /// Where a stored point is seen, px from the middle.
-  static func place<Rule: HandoffRule>(_ point: Vector2, of frame: Int, in canvas: FrameCanvas<Rule>) -> Vector2? {
+  static func position<Rule: HandoffRule>(_ point: Vector2, of frame: Int, in canvas: FrameCanvas<Rule>) -> Vector2? {
     var x = BigInteger()
     var y = BigInteger()
     guard let bits = canvas.camera.loadCentre(x: &x, y: &y) else { return nil }
@@ -15,8 +15,8 @@ enum ExactPlaces {
     middleX.set(x, exponent: -bits)
     var middleY = BigFloat(precision: max(53, y.bitWidth))
     middleY.set(y, exponent: -bits)
-    return FrameTruth(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))?
-      .place(centre: ExactPoint(x: middleX, y: middleY), zoom: canvas.camera.zoom, turn: canvas.camera.turn)
+    return FrameReference(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))?
+      .position(centre: ExactPoint(x: middleX, y: middleY), zoom: canvas.camera.zoom, turn: canvas.camera.turn)
   }
 
   private static func chain(_ frame: Int, _ tree: FrameTree) -> FrameChain {

@@ -4,14 +4,14 @@ import Geometry
 /// from the exact line and how far the exact one, cut to the viewport, is from anything drawn.
 ///
 /// Ends may lie far outside, so ends are not compared: an edge that slides along itself looks the same.
-public struct EdgeTruth: Sendable {
+public struct EdgeReference: Sendable {
   private let half: Vector2
 
   public init(viewport: Viewport) {
     half = viewport.size / 2
   }
 
-  /// The distance in px; places are px from the viewport's centre.
+  /// The distance in px; positions are px from the viewport's centre.
   /// - Parameters:
   ///   - drawn: both ends of what was drawn, the whole of it or any part that reaches across the viewport; nil when
   ///     nothing was drawn.
@@ -39,15 +39,15 @@ public struct EdgeTruth: Sendable {
     return largest
   }
 
-  private func distance(_ place: Vector2, toLineThrough point: Vector2, _ along: Vector2) -> Double {
-    let d = place - point
+  private func distance(_ position: Vector2, toLineThrough point: Vector2, _ along: Vector2) -> Double {
+    let d = position - point
     return abs(d.x * along.y - d.y * along.x)
   }
 
-  private func distance(_ place: Vector2, toSegment start: Vector2, _ end: Vector2) -> Double {
+  private func distance(_ position: Vector2, toSegment start: Vector2, _ end: Vector2) -> Double {
     let edge = end - start
     let square = edge.x * edge.x + edge.y * edge.y
-    let d = place - start
+    let d = position - start
     let t = square > 0 ? min(1, max(0, (d.x * edge.x + d.y * edge.y) / square)) : 0
     return (d - edge * t).length
   }

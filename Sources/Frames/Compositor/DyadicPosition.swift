@@ -1,15 +1,15 @@
 import Geometry
 import Multiprecision
 
-/// A place carried from frame to frame exactly: whole numbers of quanta from a frame's origin.
-struct DyadicPlace: ~Copyable {
+/// A position carried from frame to frame exactly: whole numbers of quanta from a frame's origin.
+struct DyadicPosition: ~Copyable {
   private(set) var x = BigInteger()
   private(set) var y = BigInteger()
   /// Quanta per unit of the frame, as a power of two.
   private(set) var fractionBits = 96
   private var scratch = BigInteger()
 
-  /// A place in units of a frame, taken at multiples of 2^-96: exact from 2^-43 on.
+  /// A position in units of a frame, taken at multiples of 2^-96: exact from 2^-43 on.
   init(_ local: Vector2) {
     x.setFloor(local.x, exponent: fractionBits)
     y.setFloor(local.y, exponent: fractionBits)
@@ -34,7 +34,7 @@ struct DyadicPlace: ~Copyable {
     }
   }
 
-  /// Counted from another place of the same frame, given in its own quanta.
+  /// Counted from another position of the same frame, given in its own quanta.
   mutating func subtract(x other: consuming BigInteger, y otherY: consuming BigInteger, fractionBits bits: Int) {
     if bits < fractionBits {
       other.shiftLeft(by: fractionBits - bits)

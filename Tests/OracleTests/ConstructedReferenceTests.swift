@@ -5,8 +5,8 @@ import Oracle
 import Testing
 import Workloads
 
-@Suite("The constructed truth")
-struct ConstructedTruthTests {
+@Suite("The constructed reference solution")
+struct ConstructedReferenceTests {
   static let seed: UInt64 = 0x6e31
 
   /// A pose with its offset within 1,000 px.
@@ -19,28 +19,28 @@ struct ConstructedTruthTests {
   /// Offsets that `pose` shows inside the viewport.
   private static func offsets(_ count: Int, under pose: CameraPose, _ random: inout SplitMix64) -> [Vector2] {
     (0..<count).map { _ in
-      let place = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric())
-      return (pose.offset + place.turnedBack(by: pose.rotation.pair) / pose.magnification).roundedToGrid()
+      let position = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric())
+      return (pose.offset + position.turnedBack(by: pose.rotation.pair) / pose.magnification).roundedToGrid()
     }
   }
 
-  /// The larger of the distances along the axes between the two truths, in px.
+  /// The larger of the distances along the axes between the two reference solutions, in px.
   private static func largestDistance(
     _ scene: ExactScene, _ pose: CameraPose, in chain: FrameChain
   ) throws -> (distance: Double, index: Int) {
     let camera = ExactCamera(anchor: scene.anchor, exponent: scene.exponent, pose: pose)
-    let exact = try #require(RationalTruth(frame: chain))
+    let exact = try #require(RationalReference(frame: chain))
     let exactCamera = try #require(exact.camera(camera))
-    let places = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: scene.offsets.count)
-    defer { places.deallocate() }
-    ConstructedTruth(offsets: scene.offsets).place(under: pose, into: places)
+    let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: scene.offsets.count)
+    defer { positions.deallocate() }
+    ConstructedReference(offsets: scene.offsets).position(under: pose, into: positions)
     var largest = (distance: 0.0, index: 0)
     for index in scene.offsets.indices {
-      let truth = exactCamera.place(try #require(exact.point(index, of: scene)))
-      var dx = fraction(places[index].x)
-      dx.subtract(truth.x)
-      var dy = fraction(places[index].y)
-      dy.subtract(truth.y)
+      let reference = exactCamera.position(try #require(exact.point(index, of: scene)))
+      var dx = fraction(positions[index].x)
+      dx.subtract(reference.x)
+      var dy = fraction(positions[index].y)
+      dy.subtract(reference.y)
       let distance = max(abs(dx.double), abs(dy.double))
       if distance > largest.distance { largest = (distance, index) }
     }
@@ -58,7 +58,7 @@ struct ConstructedTruthTests {
       let scene = ExactScene(anchor: anchor, exponent: zoom.exponent, offsets: offsets, strokes: [0..<20])
       let (distance, index) = try Self.largestDistance(scene, pose, in: .world)
       check(
-        distance <= ConstructedTruth.bound(for: .standard),
+        distance <= ConstructedReference.bound(for: .standard),
         "seed \(Self.seed), round \(round) at 10^\(decades): \(offsets[index]) under \(pose) is \(distance) px off")
     }
   }
@@ -77,16 +77,16 @@ struct ConstructedTruthTests {
       let scene = ExactScene(anchor: anchor, exponent: Int(random.next() % 10), offsets: offsets, strokes: [0..<10])
       let (distance, index) = try Self.largestDistance(scene, pose, in: FrameChain(links: links))
       check(
-        distance <= ConstructedTruth.bound(for: .standard),
+        distance <= ConstructedReference.bound(for: .standard),
         "seed \(Self.seed), round \(round), \(levels) levels: \(offsets[index]) under \(pose) is \(distance) px off")
     }
   }
 
   @Test("states a bound that grows with the viewport, and is nowhere near a pixel")
   func bound() throws {
-    #expect(ConstructedTruth.bound(for: .standard) == 9 * 0x1p-43)
+    #expect(ConstructedReference.bound(for: .standard) == 9 * 0x1p-43)
     let wide = try #require(Viewport(width: 300, height: 4000))
-    #expect(ConstructedTruth.bound(for: wide) == 9 * 0x1p-41)
+    #expect(ConstructedReference.bound(for: wide) == 9 * 0x1p-41)
   }
 
   @Test("is exact without a turn or a zoom")

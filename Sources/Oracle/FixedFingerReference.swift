@@ -1,9 +1,9 @@
 import Geometry
 import Multiprecision
 
-/// Where a place goes under pinches about one finger that never moves: `finger + (place − finger) · Π scales`, from the scales' exact
+/// Where a position goes under pinches about one finger that never moves: `finger + (position − finger) · Π scales`, from the scales' exact
 /// doubles.
-public struct FixedFingerTruth: ~Copyable {
+public struct FixedFingerReference: ~Copyable {
   private let finger: Vector2
   // 2^-256 a gesture leaves nothing of a pixel even after 10^9 of them.
   private var product = BigFloat(1, precision: 256)
@@ -20,8 +20,8 @@ public struct FixedFingerTruth: ~Copyable {
     product.multiply(by: factor)
   }
 
-  /// Where a place, px from the viewport's centre, is by now; rounded to doubles.
-  public func place(_ start: Vector2) -> Vector2 {
+  /// Where a position, px from the viewport's centre, is by now; rounded to doubles.
+  public func position(_ start: Vector2) -> Vector2 {
     finger + (start - finger) * product.double
   }
 }

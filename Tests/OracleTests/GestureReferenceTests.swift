@@ -5,11 +5,11 @@ import Oracle
 import Testing
 import Workloads
 
-@Suite("The truth of gestures")
-struct GestureTruthTests {
+@Suite("The reference solution of gestures")
+struct GestureReferenceTests {
   static let seed: UInt64 = 0x6e33
 
-  private static func place(_ random: inout SplitMix64, reach: Double = 500) -> Vector2 {
+  private static func position(_ random: inout SplitMix64, reach: Double = 500) -> Vector2 {
     Vector2(random.symmetric(), random.symmetric()) * reach
   }
 
@@ -20,7 +20,7 @@ struct GestureTruthTests {
   }
 
   private static func gesture(_ random: inout SplitMix64, scale: Double) -> Gesture {
-    Gesture(anchor: place(&random), scale: scale, turn: turn(&random), pan: place(&random))
+    Gesture(anchor: position(&random), scale: scale, turn: turn(&random), pan: position(&random))
   }
 
   /// 25 gestures with a scale of 2^`bits` or thereabouts, and 25 with what undoes that.
@@ -39,8 +39,8 @@ struct GestureTruthTests {
     var back: [Gesture] = []
     for _ in 0..<25 {
       let turn = quarters[Int(random.next() & 3)]
-      let pinch = Gesture(anchor: place(&random), scale: factor, turn: turn)
-      let pan = Gesture(pan: place(&random))
+      let pinch = Gesture(anchor: position(&random), scale: factor, turn: turn)
+      let pan = Gesture(pan: position(&random))
       way += [pinch, pan]
       back += [
         Gesture(anchor: pinch.anchor, scale: 1 / factor, turn: Vector2(turn.x, -turn.y)), Gesture(pan: -pan.pan),
@@ -49,20 +49,20 @@ struct GestureTruthTests {
     return way + back.reversed()
   }
 
-  private static func truth(_ gestures: [Gesture], precision: Int? = nil) -> GestureTruth {
-    var truth = GestureTruth(precision: precision ?? GestureTruth.precision(for: gestures))
-    for gesture in gestures { truth.apply(gesture) }
-    return truth
+  private static func reference(_ gestures: [Gesture], precision: Int? = nil) -> GestureReference {
+    var reference = GestureReference(precision: precision ?? GestureReference.precision(for: gestures))
+    for gesture in gestures { reference.apply(gesture) }
+    return reference
   }
 
   /// Holds answers to the doubles nearest to exact ones.
   private static func compare(_ gestures: [Gesture], _ random: inout SplitMix64, starts: Int = 3) {
-    let truth = truth(gestures)
+    let reference = reference(gestures)
     for _ in 0..<starts {
-      let start = place(&random, reach: 0x1p16)
-      let exact = exactPlace(RationalPoint(x: fraction(start.x), y: fraction(start.y)), under: gestures)
+      let start = position(&random, reach: 0x1p16)
+      let exact = exactPosition(RationalPoint(x: fraction(start.x), y: fraction(start.y)), under: gestures)
       let expected = Vector2(exact.x.double, exact.y.double)
-      let given = truth.place(start)
+      let given = reference.position(start)
       check(given == expected, "\(start) goes to \(given), not \(expected)")
       check(given.x.isFinite && given.y.isFinite, "\(start)")
     }
@@ -70,28 +70,28 @@ struct GestureTruthTests {
 
   @Test("is that nothing moves without gestures")
   func identity() {
-    let truth = GestureTruth(precision: 192)
-    #expect(truth.place(Vector2(3, -4.5)) == Vector2(3, -4.5))
-    #expect(truth.place(ExactPoint(x: -7, y: 0.5)) == Vector2(-7, 0.5))
-    #expect(truth.magnification == .one)
-    #expect(truth.precision == 192)
+    let reference = GestureReference(precision: 192)
+    #expect(reference.position(Vector2(3, -4.5)) == Vector2(3, -4.5))
+    #expect(reference.position(ExactPoint(x: -7, y: 0.5)) == Vector2(-7, 0.5))
+    #expect(reference.magnification == .one)
+    #expect(reference.precision == 192)
   }
 
   @Test("is a pinch and a turn about the anchor, x towards y, then a pan")
   func oneGesture() {
     let gesture = Gesture(anchor: Vector2(10, 20), scale: 2, turn: Vector2(0, 1), pan: Vector2(100, 1000))
-    let truth = Self.truth([gesture])
-    #expect(truth.place(Vector2(10, 20)) == Vector2(110, 1020))
-    #expect(truth.place(Vector2(13, 20)) == Vector2(110, 1026))
-    #expect(truth.place(Vector2(10, 23)) == Vector2(104, 1020))
-    #expect(truth.magnification == Zoom(2))
+    let reference = Self.reference([gesture])
+    #expect(reference.position(Vector2(10, 20)) == Vector2(110, 1020))
+    #expect(reference.position(Vector2(13, 20)) == Vector2(110, 1026))
+    #expect(reference.position(Vector2(10, 23)) == Vector2(104, 1020))
+    #expect(reference.magnification == Zoom(2))
   }
 
   @Test("takes the turn as it is, not brought to length 1")
   func notNormalised() {
-    let truth = Self.truth([Gesture(turn: Vector2(1 + 0x1p-22, 0))])
-    #expect(truth.place(Vector2(1024, 0)) == Vector2(1024 + 0x1p-12, 0))
-    #expect(truth.magnification == Zoom(1 + 0x1p-22))
+    let reference = Self.reference([Gesture(turn: Vector2(1 + 0x1p-22, 0))])
+    #expect(reference.position(Vector2(1024, 0)) == Vector2(1024 + 0x1p-12, 0))
+    #expect(reference.magnification == Zoom(1 + 0x1p-22))
   }
 
   @Test("is the double nearest to what fractions say, after 50 gestures of everyday size")
@@ -117,8 +117,8 @@ struct GestureTruthTests {
       let scales = [Gesture.smallestScale, Gesture.largestScale]
       let gestures = (0..<50).map { index in
         Gesture(
-          anchor: Self.place(&random, reach: Gesture.farthest), scale: scales[index & 1], turn: Self.turn(&random),
-          pan: Self.place(&random, reach: Gesture.farthest))
+          anchor: Self.position(&random, reach: Gesture.farthest), scale: scales[index & 1], turn: Self.turn(&random),
+          pan: Self.position(&random, reach: Gesture.farthest))
       }
       check(gestures.allSatisfy { $0.fault == nil }, "round \(round)")
       Self.compare(gestures, &random)
@@ -129,12 +129,12 @@ struct GestureTruthTests {
   func undone(bits: Int) {
     var random = SplitMix64(seed: Self.seed, stream: "undone \(bits)")
     let gestures = Self.exactReturn(&random, bits: bits)
-    let truth = Self.truth(gestures)
+    let reference = Self.reference(gestures)
     for _ in 0..<20 {
-      let start = Self.place(&random)
-      #expect(truth.place(start) == start)
+      let start = Self.position(&random)
+      #expect(reference.position(start) == start)
     }
-    #expect(truth.magnification == .one)
+    #expect(reference.magnification == .one)
   }
 
   @Test("is within 2^-140 px of exact, seen where exact is nothing", arguments: [-40, 40])
@@ -145,17 +145,17 @@ struct GestureTruthTests {
         Self.exactReturn(&random, bits: bits) + (0..<10).map { _ in Self.gesture(&random, scale: 0.8 + random.unit()) }
       let origin = exactOrigin(of: gestures)
       #expect(abs(origin.x.double) < 0x1p16 && abs(origin.y.double) < 0x1p16)
-      let precision = GestureTruth.precision(for: gestures)
+      let precision = GestureReference.precision(for: gestures)
       var x = BigFloat(precision: 2 * precision)
       x.set(origin.x)
       var y = BigFloat(precision: 2 * precision)
       y.set(origin.y)
       let start = ExactPoint(x: x, y: y)
-      let error = Self.truth(gestures).place(start)
+      let error = Self.reference(gestures).position(start)
       check(abs(error.x) <= 0x1p-140 && abs(error.y) <= 0x1p-140, "off by \(error)")
       // Out and back, half of the bits go on the way back; with fewer there is nothing right any more.
       guard bits < 0 else { continue }
-      let coarse = Self.truth(gestures, precision: precision / 2 - 160).place(start)
+      let coarse = Self.reference(gestures, precision: precision / 2 - 160).position(start)
       check(coarse.length > 0x1p-40, "off by \(coarse) only, with too few bits")
     }
   }
@@ -173,10 +173,10 @@ struct GestureTruthTests {
     y.add(BigFloat(4, precision: 53))
     let exactX = Rational(x) ?? Rational()
     let exactY = Rational(y) ?? Rational()
-    let exact = exactPlace(RationalPoint(x: exactX, y: exactY), under: gestures)
-    let truth = Self.truth(gestures)
-    #expect(truth.place(ExactPoint(x: x, y: y)) == Vector2(exact.x.double, exact.y.double))
-    #expect(abs(truth.place(Vector2(3, 4)).x - 3) < 1e-15)
+    let exact = exactPosition(RationalPoint(x: exactX, y: exactY), under: gestures)
+    let reference = Self.reference(gestures)
+    #expect(reference.position(ExactPoint(x: x, y: y)) == Vector2(exact.x.double, exact.y.double))
+    #expect(abs(reference.position(Vector2(3, 4)).x - 3) < 1e-15)
   }
 
   @Test("knows how much larger things have become, at any depth", arguments: [-99, -40, 0, 40, 99])
@@ -197,31 +197,31 @@ struct GestureTruthTests {
         length.add(term)
         square.multiply(by: length)
       }
-      let magnification = Self.truth(gestures).magnification
+      let magnification = Self.reference(gestures).magnification
       let given = try #require(magnification)
       square.multiply(byPowerOfTwo: -2 * given.exponent)
       let expected = square.double.squareRoot()
       check(abs(expected - given.significand) <= 2 * expected.ulp, "\(given) for \(expected) · 2^\(given.exponent)")
     }
     for scale in [0, Double.nan, .infinity] {
-      let nothing = Self.truth([Gesture(scale: scale)], precision: 192).magnification
+      let nothing = Self.reference([Gesture(scale: scale)], precision: 192).magnification
       #expect(nothing == nil)
     }
   }
 
   @Test("needs bits for what scales come to in all, for their count, and for the way to pixels")
   func precision() {
-    #expect(GestureTruth.precision(for: []) == 193)
-    #expect(GestureTruth.precision(for: [Gesture(scale: 1.5)]) == 192 + 1 + 2)
-    #expect(GestureTruth.precision(for: [Gesture(scale: 0.75)]) == 192 + 2 + 2)
+    #expect(GestureReference.precision(for: []) == 193)
+    #expect(GestureReference.precision(for: [Gesture(scale: 1.5)]) == 192 + 1 + 2)
+    #expect(GestureReference.precision(for: [Gesture(scale: 0.75)]) == 192 + 2 + 2)
     let deep = [Gesture](repeating: Gesture(scale: 0x1p100), count: 10)
     let back = [Gesture](repeating: Gesture(scale: 0x1p-100), count: 10)
-    #expect(GestureTruth.precision(for: deep) == 192 + 1001 + 8)
-    #expect(GestureTruth.precision(for: deep + back) == 192 + 2001 + 10)
+    #expect(GestureReference.precision(for: deep) == 192 + 1001 + 8)
+    #expect(GestureReference.precision(for: deep + back) == 192 + 2001 + 10)
     // 1,000 gentle pinches make 186 bits, not 1,000.
     let gentle = [Gesture](repeating: Gesture(scale: 1.1375), count: 1000)
-    #expect(GestureTruth.precision(for: gentle) == 192 + 186 + 20)
+    #expect(GestureReference.precision(for: gentle) == 192 + 186 + 20)
     let pans = repeatElement(Gesture(pan: Vector2(1, 0)), count: 3 << 20)
-    #expect(GestureTruth.precision(for: pans) == 192 + 1 + 44 + 3)
+    #expect(GestureReference.precision(for: pans) == 192 + 1 + 44 + 3)
   }
 }

@@ -2,15 +2,15 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// Where a place on the screen goes under a run of gestures, from the gestures alone: no camera, no world, no zoom.
+/// Where a position on the screen goes under a run of gestures, from the gestures alone: no camera, no world, no zoom.
 ///
-/// A gesture takes a place `s`, in px from the viewport's centre, to `anchor + turn · scale · (s − anchor) + pan`,
+/// A gesture takes a position `s`, in px from the viewport's centre, to `anchor + turn · scale · (s − anchor) + pan`,
 /// `turn` being the linear map ((c, −s), (s, c)) of the pair as it is, not brought to length one, and everything
 /// counting as the exact double that it is. All of them together are one map `s ↦ g · s + h` of complex numbers, which
 /// is kept here in registers of one precision, every operation rounded to nearest.
 ///
 /// For gestures that have no `fault`; any other may make every answer NaN.
-public struct GestureTruth: ~Copyable, Sendable {
+public struct GestureReference: ~Copyable, Sendable {
   /// The bits of every register.
   public let precision: Int
   private var gx: BigFloat
@@ -25,7 +25,7 @@ public struct GestureTruth: ~Copyable, Sendable {
   private var term: BigFloat
   private var operand = BigFloat(precision: 53)
 
-  /// The map that leaves every place where it is.
+  /// The map that leaves every position where it is.
   /// - Parameter precision: bits; see `precision(for:)`.
   public init(precision: Int) {
     gx = BigFloat(1, precision: precision)
@@ -42,7 +42,7 @@ public struct GestureTruth: ~Copyable, Sendable {
 
   /// The bits that keep every answer for a start within 2^16 px of the centre within 2^-140 px of exact, before it is
   /// rounded to doubles: the sum of |log2 scale| over the n gestures, rounded up, plus 192, plus twice the bits of n,
-  /// plus n / 2^20. Rounded, it is within 2^-40 px for places within 2^13 px.
+  /// plus n / 2^20. Rounded, it is within 2^-40 px for positions within 2^13 px.
   ///
   /// Proof. Let u = 2^-precision, and τ a gesture's turn · scale, which 106 bits hold exactly. Let Q be the largest
   /// product of the |τ| of gestures in a row, or 1: as |turn|² is at most 1 + 2^-20, log2 Q is below the sum of |log2
@@ -106,17 +106,17 @@ public struct GestureTruth: ~Copyable, Sendable {
     hy.add(operand)
   }
 
-  /// Where a place is now, rounded once to doubles.
+  /// Where a position is now, rounded once to doubles.
   /// - Parameter start: where it was before the first gesture, in px from the viewport's centre.
-  public func place(_ start: Vector2) -> Vector2 { place(ExactPoint(x: start.x, y: start.y)) }
+  public func position(_ start: Vector2) -> Vector2 { position(ExactPoint(x: start.x, y: start.y)) }
 
-  /// Where a place is now, in px from the viewport's centre, rounded once to doubles.
+  /// Where a position is now, in px from the viewport's centre, rounded once to doubles.
   ///
   /// Before that it is off by at most what `precision(for:)` says, and, for a start farther away, by 2^(3 − precision)
   /// of its distance times `magnification` for each gesture.
   /// - Parameter start: where it was before the first gesture, in px (not world units) from the viewport's centre, of
   ///   any precision.
-  public func place(_ start: ExactPoint) -> Vector2 {
+  public func position(_ start: ExactPoint) -> Vector2 {
     var sum = BigFloat(precision: precision)
     var term = BigFloat(precision: precision)
     term.setProduct(gx, start.x)
