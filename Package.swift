@@ -112,34 +112,41 @@ let package = Package(
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "ExactGeometryTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
+      name: "ExactGeometryTests",
+      dependencies: ["TestSupport", "ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Tessellation",
+        "TestSupport", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
+        "Tessellation",
         "Workloads",
       ]),
     .testTarget(
       name: "FramesTests",
-      dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "Multiprecision", "Workloads"]),
-    .testTarget(name: "InkTests", dependencies: ["Geometry", "Ink", "Workloads"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["Geometry", "Measurement", "Workloads"]),
-    .testTarget(name: "MultiprecisionTests", dependencies: ["Multiprecision"]),
+      dependencies: ["TestSupport", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    .testTarget(name: "GeometryTests", dependencies: ["TestSupport", "Geometry", "Multiprecision", "Workloads"]),
+    .testTarget(name: "InkTests", dependencies: ["TestSupport", "Geometry", "Ink", "Workloads"]),
+    .testTarget(name: "MeasurementTests", dependencies: ["TestSupport", "Geometry", "Measurement", "Workloads"]),
+    .testTarget(name: "MultiprecisionTests", dependencies: ["TestSupport", "Multiprecision", "Workloads"]),
     .testTarget(
-      name: "OracleTests", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "PeersTests", dependencies: ["CStripLoop", "Peers"]),
+      name: "OracleTests",
+      dependencies: ["TestSupport", "ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    .testTarget(name: "PeersTests", dependencies: ["TestSupport", "CStripLoop", "Peers"]),
     .testTarget(
       name: "ResultsTests",
       dependencies: [
-        "Experiments", "Geometry", "Measurement", "Results", "Tessellation", "Workloads",
+        "TestSupport", "Experiments", "Geometry", "Measurement", "Results", "Tessellation", "Workloads",
       ]),
     .testTarget(
       name: "SchemesTests",
-      dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads"]),
-    .testTarget(name: "TessellationTests", dependencies: ["Geometry", "Oracle", "Tessellation", "Workloads"]),
-    .testTarget(name: "VernierCommandTests", dependencies: ["Peers", "Results", "vernier"]),
-    .testTarget(name: "WorkloadsTests", dependencies: ["Geometry", "Ink", "Workloads"]),
+      dependencies: [
+        "TestSupport", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads",
+      ]),
+    .testTarget(
+      name: "TessellationTests", dependencies: ["TestSupport", "Geometry", "Oracle", "Tessellation", "Workloads"]),
+    .testTarget(name: "VernierCommandTests", dependencies: ["TestSupport", "Peers", "Results", "vernier"]),
+    .testTarget(name: "WorkloadsTests", dependencies: ["TestSupport", "Geometry", "Ink", "Workloads"]),
   ]
 )

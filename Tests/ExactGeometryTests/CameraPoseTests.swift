@@ -1,5 +1,6 @@
 import ExactGeometry
 import Geometry
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,6 +1,7 @@
 import ExactGeometry
 import Geometry
 import Multiprecision
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import TestSupport
 import Testing
 import Workloads
 

@@ -2,6 +2,7 @@ import Foundation
 import Frames
 import Geometry
 import Multiprecision
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,6 +1,7 @@
 import ExactGeometry
 import Geometry
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Geometry
+import TestSupport
 import Testing
 import Workloads
 
@@ -30,11 +31,11 @@ struct FrameArchiveTests {
     #expect(read.bits == tree.bits)
     #expect(read.root == tree.root)
     for index in 0..<tree.count {
-      FramesTests.check(read[index].level == tree[index].level, "frame \(index): level \(read[index].level)")
-      FramesTests.check(Array(read.children(of: index)) == Array(tree.children(of: index)), "frame \(index)")
+      TestSupport.check(read[index].level == tree[index].level, "frame \(index): level \(read[index].level)")
+      TestSupport.check(Array(read.children(of: index)) == Array(tree.children(of: index)), "frame \(index)")
       if let parent = tree[index].parent {
         let position = tree[index].origin
-        FramesTests.check(
+        TestSupport.check(
           read.child(of: parent, at: position) == tree.child(of: parent, at: position), "frame \(index)")
       }
     }

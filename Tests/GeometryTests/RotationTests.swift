@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Multiprecision
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,5 +1,6 @@
 import Geometry
 import Multiprecision
+import TestSupport
 import Testing
 import Workloads
 

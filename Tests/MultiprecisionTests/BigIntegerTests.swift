@@ -1,4 +1,5 @@
 import Multiprecision
+import TestSupport
 import Testing
 
 @Suite("BigInteger")

@@ -1,4 +1,5 @@
 import Multiprecision
+import Workloads
 
 /// Draws operands that lean toward the corners: runs of ones and zeros, single bits, limb boundaries, ties, exponents
 /// around each other's precision and around the ends of `Double` and `Float`.

@@ -1,5 +1,6 @@
 import Geometry
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,6 +1,7 @@
 import Geometry
 import Multiprecision
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Multiprecision
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -2,6 +2,7 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,5 +1,6 @@
 import Multiprecision
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,5 +1,7 @@
 import Foundation
+import TestSupport
 import Testing
+import Workloads
 
 @testable import Results
 
@@ -27,7 +29,7 @@ struct CSVTests {
         Column("text", .string, ""), Column("other", .string, "", isRequired: false), Column("integer", .integer, ""),
         Column("number", .number, "", isRequired: false),
       ])
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let pieces = [",", "\"", "\n", "\r", "\r\n", "a", " ", "é", "\u{301}", "😀", ";", "\t", "\u{FEFF}", "0"]
     let rows = (0..<500).map { _ -> [Cell] in
       let text = (0...Int.random(in: 0...5, using: &generator)).map { _ in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Results
@@ -48,13 +49,13 @@ struct ProvenanceTests {
     }
     try git("init", "-q")
     #expect(Revision.current(in: folder.path) == .unknown)
-    try folder.write("a", to: "a")
+    try folder.file("a", holding: "a")
     try git("add", "a")
     try git("commit", "-q", "--no-verify", "-m", "a")
-    try folder.write("untracked", to: "b")
+    try folder.file("b", holding: "untracked")
     let clean = Revision.current(in: folder.path)
     #expect(clean.commit.utf8.count == 40 && clean.isDirty == false)
-    try folder.write("changed", to: "a")
+    try folder.file("a", holding: "changed")
     #expect(Revision.current(in: folder.path) == Revision(commit: clean.commit, isDirty: true))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Results
@@ -30,7 +31,7 @@ struct ResultFolderTests {
   @Test("is an error where a file is in the way, at once")
   func fileInTheWay() throws {
     let folder = try TemporaryFolder()
-    try folder.write("", to: "a")
+    try folder.file("a", holding: "")
     let error = Samples.error { _ = try ResultFolder(path: folder.file("a")) }
     #expect(error.description == "\(folder.file("a")) is a file; name a folder for the results.")
     #expect(
@@ -190,7 +191,7 @@ struct ResultFolderTests {
   @Test("does not write through a link")
   func link() throws {
     let folder = try TemporaryFolder()
-    try folder.write("precious", to: "outside")
+    try folder.file("outside", holding: "precious")
     try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("in/sweep.csv.partial"), withDestinationPath: folder.file("outside"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Results
@@ -37,14 +38,14 @@ struct ResultVerifierTests {
       try ByteSink(creating: folder.file(name)).append(changed)
       #expect(try findings().contains { $0.hasPrefix("\(name): its bytes are not those that were written") })
     }
-    try folder.write(original, to: name)
+    try folder.file(name, holding: original)
     #expect(try findings() == [])
   }
 
   @Test("finds a file that is missing, cut short, or no file")
   func files() throws {
     let text = try folder.text("sweep.csv")
-    try folder.write(String(text.dropLast(6)), to: "sweep.csv")
+    try folder.file("sweep.csv", holding: String(text.dropLast(6)))
     #expect(try findings().first?.hasPrefix("sweep.csv: it has \(text.utf8.count - 6) bytes, and should have") == true)
     try FileManager.default.removeItem(atPath: folder.file("sweep.csv"))
     #expect(try findings() == ["sweep.csv: the file is missing."])
@@ -55,7 +56,7 @@ struct ResultVerifierTests {
   @Test("follows no link out of the folder")
   func link() throws {
     let outside = try TemporaryFolder()
-    try outside.write(folder.text("sweep.csv"), to: "sweep.csv")
+    try outside.file("sweep.csv", holding: folder.text("sweep.csv"))
     try FileManager.default.removeItem(atPath: folder.file("sweep.csv"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("sweep.csv"), withDestinationPath: outside.file("sweep.csv"))
@@ -159,7 +160,7 @@ struct ResultVerifierTests {
     {
       changed = package.replacingCharacters(in: range, with: text)
     }
-    try folder.write(changed, to: "datapackage.json")
+    try folder.file("datapackage.json", holding: changed)
     let error = Samples.error { _ = try ResultVerifier(folder: folder.path) }
     #expect(error.description.contains(problem), "\(error)")
     #expect(error.exitCode == 64)

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 
 @testable import Results
 

@@ -1,6 +1,7 @@
 import ExactGeometry
 import Frames
 import Geometry
+import TestSupport
 import Testing
 import Workloads
 

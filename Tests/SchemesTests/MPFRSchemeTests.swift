@@ -3,6 +3,7 @@ import Geometry
 import Multiprecision
 import Oracle
 import Schemes
+import TestSupport
 import Testing
 import Workloads
 

@@ -3,6 +3,7 @@ import Frames
 import Geometry
 import Oracle
 import Schemes
+import TestSupport
 import Testing
 import Workloads
 

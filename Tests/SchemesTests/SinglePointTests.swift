@@ -2,6 +2,7 @@ import ExactGeometry
 import Frames
 import Geometry
 import Multiprecision
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A run of the built `vernier`, to its end, as a shell would see it with everything redirected to files.

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("What vernier handoff cannot use is refused in one sentence, and nothing is played:", .timeLimit(.minutes(10)))
 struct HandoffRefusalTests {
   /// Holds that nothing came of the run but the sentence.
   private func refusal(of options: [String], code: Int32 = 64, in folder: TemporaryFolder) throws -> String {
-    let before = try folder.names()
+    let before = try folder.paths()
     let command = try Command(["handoff", "--output", folder.file("result")] + options)
     command.expectRefusal(code)
-    #expect(try folder.names() == before)
+    #expect(try folder.paths() == before)
     return command.errorText
   }
 
@@ -107,7 +108,7 @@ struct HandoffRefusalTests {
       let command = try Command(["handoff", "--output", path])
       command.expectRefusal(64)
     }
-    #expect(try folder.names() == ["file"])
+    #expect(try folder.paths() == ["file"])
     #expect(try folder.data("file") == Data("precious".utf8))
   }
 }

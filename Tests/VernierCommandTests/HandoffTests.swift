@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @Suite("vernier handoff", .timeLimit(.minutes(10)))
@@ -60,7 +61,7 @@ struct HandoffTests {
     #expect(command.exitCode == 0 && command.errorText == "")
     #expect(command.outputText.contains("dyadic") && command.outputText.contains("roundtrip"))
     #expect(
-      try folder.names().filter { $0.hasPrefix("result/") }.map { $0.dropFirst(7) }.filter { !$0.hasPrefix(".") } == [
+      try folder.paths().filter { $0.hasPrefix("result/") }.map { $0.dropFirst(7) }.filter { !$0.hasPrefix(".") } == [
         "datapackage.json", "handoff.csv", "provenance.json",
       ])
     let printed = try Self.handoff("--rules dyadic --levels 0,1 --output -")
@@ -83,7 +84,7 @@ struct HandoffTests {
     for (name, jobs) in [("one", 1), ("many", jobs)] {
       #expect(try Self.handoff(options, [folder.file(name), "--jobs", "\(jobs)"]).exitCode == 0)
     }
-    let names = try folder.names().filter { $0.hasPrefix("one/") }.map { String($0.dropFirst(4)) }
+    let names = try folder.paths().filter { $0.hasPrefix("one/") }.map { String($0.dropFirst(4)) }
     let files = names.filter { $0.hasSuffix(".csv") || $0.hasSuffix(".jsonl") }
     #expect(files == ["fuzz-documented.jsonl", "handoff.csv"])
     for file in files { #expect(try folder.data("one/" + file) == folder.data("many/" + file), "\(file)") }
@@ -116,7 +117,7 @@ struct HandoffTests {
     let written = try Self.handoff("--require dyadic,documented --levels 5 --output", [folder.path])
     #expect(written.exitCode == 1)
     #expect(try folder.data("handoff.csv") == command.output)
-    #expect(try folder.names().contains("datapackage.json"))
+    #expect(try folder.paths().contains("datapackage.json"))
     #expect(try Command(["verify", folder.path]).exitCode == 0)
   }
 
@@ -166,7 +167,7 @@ struct HandoffTests {
     let found = try Self.handoff(options + " --require dyadic --output", [folder.file("found")])
     #expect(found.exitCode == 0)
     #expect(found.errorText == "")
-    let files = try folder.names().filter { $0.hasSuffix(".jsonl") }
+    let files = try folder.paths().filter { $0.hasSuffix(".jsonl") }
     #expect(files == ["found/fuzz-documented.jsonl"])
     let rows = Self.lines(String(decoding: try folder.data("found/handoff.csv"), as: UTF8.self))
     #expect(rows.contains { $0[0] == "documented" && $0[1] == "fuzz" && $0[4] == "slip" && $0[8] == "fail" })

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @Suite("vernier latency", .timeLimit(.minutes(10)))
@@ -14,7 +15,7 @@ struct LatencyCommandTests {
       #expect(command.outputText.contains(word), "\(word)")
     }
     #expect(
-      try folder.names().filter { !$0.hasSuffix(".csv") } == [
+      try folder.paths().filter { !$0.hasSuffix(".csv") } == [
         "result", "result/datapackage.json", "result/pen-telescoping-0-hiccups.hgrm", "result/pen-telescoping-0.hgrm",
         "result/pen-telescoping-30-hiccups.hgrm", "result/pen-telescoping-30.hgrm", "result/provenance.json",
       ])
@@ -97,6 +98,6 @@ struct LatencyCommandTests {
     let command = try Command(["latency", "--output", folder.file("result")] + options)
     command.expectRefusal(64)
     for word in words { #expect(command.errorText.contains(word), "\(command.errorText)") }
-    #expect(try folder.names() == [])
+    #expect(try folder.paths() == [])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Options that make no sense are refused in one sentence, before anything is measured:", .timeLimit(.minutes(10)))
@@ -8,7 +9,7 @@ struct OptionRefusalTests {
     let command = try Command.sweep(options + ["--output", folder.file("result")])
     command.expectRefusal(64)
     #expect(command.errorText.contains(word))
-    #expect(try folder.names() == [])
+    #expect(try folder.paths() == [])
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Where nothing can be written, one sentence says so and nothing looks whole:", .timeLimit(.minutes(10)))
@@ -11,7 +12,7 @@ struct OutputFailureTests {
   func noParent() throws {
     let folder = try TemporaryFolder()
     try sweep(into: folder.file("a/b")).expectRefusal(64)
-    #expect(try folder.names() == [])
+    #expect(try folder.paths() == [])
     _ = try folder.file("a", holding: "precious")
     try sweep(into: folder.file("a/b")).expectRefusal(64)
     try sweep(into: folder.file("a")).expectRefusal(64)
@@ -25,7 +26,7 @@ struct OutputFailureTests {
     try #require(chmod(folder.path, 0o500) == 0)
     try sweep(into: folder.path).expectRefusal(74)
     try sweep(into: folder.file("new")).expectRefusal(74)
-    #expect(try folder.names() == [])
+    #expect(try folder.paths() == [])
   }
 
   @Test("a disk that is read-only", .enabled(if: Mount.isPossible, "mounting needs root"))
@@ -35,7 +36,7 @@ struct OutputFailureTests {
     defer { mount.remove() }
     try sweep(into: folder.path).expectRefusal(74)
     try sweep(into: folder.file("new")).expectRefusal(74)
-    #expect(try folder.names() == [])
+    #expect(try folder.paths() == [])
   }
 
   @Test(
@@ -47,7 +48,7 @@ struct OutputFailureTests {
     defer { mount.remove() }
     try Data(count: 4096 * (16 - freePages)).write(to: URL(fileURLWithPath: folder.file("ballast")))
     try sweep(into: folder.path, ["--depths", "0...9"]).expectRefusal(74)
-    let names = try folder.names()
+    let names = try folder.paths()
     #expect(names.allSatisfy { $0 == "ballast" || $0.hasSuffix(".partial") }, "\(names)")
   }
 
@@ -84,6 +85,6 @@ struct OutputFailureTests {
     let result = folder.file("result")
     try sweep(into: result, ["--trace", folder.file("none/trace.csv")]).expectRefusal(74)
     try sweep(into: result, ["--trace", folder.path]).expectRefusal(64)
-    #expect(try folder.names().allSatisfy { $0 == "result" || $0.hasSuffix(".partial") })
+    #expect(try folder.paths().allSatisfy { $0 == "result" || $0.hasSuffix(".partial") })
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @Suite("What a run prints", .timeLimit(.minutes(10)))

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A recording that cannot be drawn is refused in one sentence that names it:", .timeLimit(.minutes(10)))
 struct RecordingRefusalTests {
   private func refused(_ path: String, folder: TemporaryFolder) throws -> Command {
-    let before = try folder.names()
+    let before = try folder.paths()
     let command = try Command.sweep(["--workloads", "recording:" + path, "--output", folder.file("result")])
     command.expectRefusal(64)
     #expect(command.errorText.contains(path))
-    #expect(try folder.names() == before)
+    #expect(try folder.paths() == before)
     return command
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -42,7 +43,7 @@ struct ReplayTests {
     let file = folder.file("pen.json")
     let command = try Command(["replay", "--stage", "events", "--output", file])
     #expect(command.exitCode == 0 && command.outputText == "")
-    #expect(try folder.names() == ["pen.json"])
+    #expect(try folder.paths() == ["pen.json"])
     let again = try Command(["replay", file, "--stage", "events"])
     #expect(again.output == (try folder.data("pen.json")))
     let direct = try Self.json(["--stage", "outline"])["lines"] as? NSArray

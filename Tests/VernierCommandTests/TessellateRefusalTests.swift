@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
@@ -8,7 +9,7 @@ struct TessellateRefusalTests {
     let folder = try TemporaryFolder()
     let command = try Command(["tessellate", "--output", folder.file("result")] + options)
     command.expectRefusal(code)
-    #expect(try folder.names() == [])
+    #expect(try folder.paths() == [])
     return command.errorText
   }
 
@@ -74,7 +75,7 @@ struct TessellateRefusalTests {
     for path in [folder.file("a/b"), file, file + "/b", ""] {
       try Command(["tessellate", "--output", path]).expectRefusal(64)
     }
-    #expect(try folder.names() == ["file"])
+    #expect(try folder.paths() == ["file"])
     #expect(try folder.data("file") == Data("precious".utf8))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Peers
 import Results
+import TestSupport
 import Testing
 
 @Suite("vernier tessellate", .timeLimit(.minutes(10)))
@@ -61,7 +62,7 @@ struct TessellateTests {
     #expect(command.errorText.contains("37 ms") && command.errorText.contains(" times (telescoping at 10^3)"))
     #expect(command.errorText.hasSuffix(" Rows in \(folder.file("result")).\n"))
     #expect(
-      try folder.names().filter { $0.hasPrefix("result/") }.map { $0.dropFirst(7) }.filter { !$0.hasPrefix(".") } == [
+      try folder.paths().filter { $0.hasPrefix("result/") }.map { $0.dropFirst(7) }.filter { !$0.hasPrefix(".") } == [
         "datapackage.json", "frames.csv", "meshes.csv", "provenance.json", "tessellation.csv",
       ])
     let package = String(decoding: try folder.data("result/datapackage.json"), as: UTF8.self)

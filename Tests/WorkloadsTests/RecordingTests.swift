@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Ink
+import TestSupport
 import Testing
 
 @testable import Workloads
@@ -12,7 +13,7 @@ struct RecordingTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func problem(_ text: String) throws -> RecordingError.Problem? {
-    try problem(path: folder.file(text))
+    try problem(path: folder.file("recording.json", holding: text))
   }
 
   /// What is wrong with a file; its description is held to be one sentence that names the file.
@@ -26,13 +27,13 @@ struct RecordingTests {
 
   @Test("leaves predictions out, applies updates, and makes each touch a stroke")
   func strokes() throws {
-    let recording = try Recording(path: folder.file(SampleRecording.json))
+    let recording = try Recording(path: folder.file("recording.json", holding: SampleRecording.json))
     #expect(recording.strokes == SampleRecording.strokes && recording.omissions == nil)
   }
 
   @Test("keeps its points when it has as many as asked for, centred, unscaled, within 2^-10 px")
   func kept() throws {
-    let workload = try RecordingWorkload(path: folder.file(SampleRecording.json))
+    let workload = try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.strokes == [0..<3, 3..<4])
     for (point, position) in zip(drawing.points, SampleRecording.strokes.joined()) {
@@ -43,7 +44,7 @@ struct RecordingTests {
 
   @Test("is made smaller when it does not fit, as a whole")
   func shrunk() throws {
-    let workload = try RecordingWorkload(path: folder.file(SampleRecording.json))
+    let workload = try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 1.45))
     let across = drawing.points[0] - drawing.points[3]
     #expect(abs(across.x / across.y - 13.5 / 29) < 0.01)
@@ -54,7 +55,7 @@ struct RecordingTests {
   func resampled(count: Int) throws {
     let positions = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
     let line = positions.map { SampleRecording.event($0, $1) }.joined(separator: ",")
-    let drawing = try RecordingWorkload(path: folder.file("[\(line)]")).drawing(
+    let drawing = try RecordingWorkload(path: folder.file("recording.json", holding: "[\(line)]")).drawing(
       points: count, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.points.count == count)
     #expect(drawing.strokes.count == min(count, 2))
@@ -68,7 +69,8 @@ struct RecordingTests {
   @Test("of dots alone shares points alike")
   func dotsAlone() throws {
     let dots = "[\(SampleRecording.event("A", "[1,2]")),\(SampleRecording.event("B", "[1,2]"))]"
-    let drawing = try RecordingWorkload(path: folder.file(dots)).drawing(points: 10, seed: 1, extent: Vector2(9, 9))
+    let drawing = try RecordingWorkload(path: folder.file("recording.json", holding: dots)).drawing(
+      points: 10, seed: 1, extent: Vector2(9, 9))
     #expect(drawing.strokes == [0..<5, 5..<10])
   }
 
@@ -76,7 +78,7 @@ struct RecordingTests {
   func noFile() throws {
     #expect(try problem(path: folder.path + "/none.json") == .missing)
     #expect(try problem(path: folder.path) == .folder)
-    #expect(try problem(path: folder.file("[]") + "/x") == .missing)
+    #expect(try problem(path: folder.file("recording.json", holding: "[]") + "/x") == .missing)
     #expect(try problem(path: "/dev/null") == .notAFile)
     let pipe = folder.path + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -86,7 +88,7 @@ struct RecordingTests {
 
   @Test("that may not be read is an error of reading", .enabled(if: geteuid() != 0, "nothing is kept from root"))
   func forbidden() throws {
-    let path = try folder.file("[]")
+    let path = try folder.file("recording.json", holding: "[]")
     try #require(chmod(path, 0) == 0)
     let error = #expect(throws: RecordingError.self) { try RecordingWorkload(path: path) }
     #expect(error?.isInputOutput == true)
@@ -100,7 +102,7 @@ struct RecordingTests {
 
   @Test("of more than 128 MiB is not even read")
   func tooLarge() throws {
-    let path = try folder.file("")
+    let path = try folder.file("recording.json", holding: "")
     try #require(truncate(path, off_t(RecordingWorkload.byteLimit) + 1) == 0)
     #expect(try problem(path: path) == .tooLarge(bytes: RecordingWorkload.byteLimit + 1))
   }
@@ -145,13 +147,13 @@ struct RecordingTests {
       SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.strayUpdate,
       SampleRecording.event("A", "[1e99,0]", #","isPrediction":true"#),
     ]
-    let path = try folder.file("[" + events.joined(separator: ",") + "]")
+    let path = try folder.file("recording.json", holding: "[" + events.joined(separator: ",") + "]")
     #expect(try Recording(path: path).strokes == [[Vector2(1, 2), Vector2(3, -1e7)]])
     #expect(
       try RecordingWorkload(path: path).remark
         == "\"\(path)\" is drawn without 4 of 8 events "
         + "(not JSON: 1, time runs backwards: 1, too far: 1, update of an unknown point: 1).")
-    #expect(try RecordingWorkload(path: folder.file(SampleRecording.json)).remark == nil)
+    #expect(try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json)).remark == nil)
   }
 
   @Test("without a measured touch says so")

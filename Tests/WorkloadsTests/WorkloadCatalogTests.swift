@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Workloads
 
@@ -26,7 +27,7 @@ struct WorkloadCatalogTests {
   @Test("opens recordings, and says what is wrong with one")
   func recordings() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.file(SampleRecording.json)
+    let path = try folder.file("recording.json", holding: SampleRecording.json)
     #expect(try WorkloadCatalog.workload(named: "recording:" + path).name == "recording:" + path)
     #expect(throws: WorkloadError.noPath) { try WorkloadCatalog.workload(named: "recording:") }
     let missing = folder.path + "/none.json"

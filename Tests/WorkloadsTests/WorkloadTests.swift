@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Workloads
@@ -15,7 +16,9 @@ struct WorkloadTests {
   private static func workload(_ name: String) throws -> any Workload {
     guard name == "recording" else { return try WorkloadCatalog.workload(named: name) }
     let folder = try TemporaryFolder()
-    return try withExtendedLifetime(folder) { try RecordingWorkload(path: folder.file(SampleRecording.json)) }
+    return try withExtendedLifetime(folder) {
+      try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
+    }
   }
 
   @Test("has exactly the points asked for, in the extent, off every grid coarser than 2^-40 px", arguments: names)

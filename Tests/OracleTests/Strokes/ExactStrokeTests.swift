@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Oracle
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import TestSupport
 import Testing
 import Workloads
 

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A file system in memory, of a size of our choosing, where the system lets us mount one.
-struct Mount {
-  static let isPossible: Bool = {
+public struct Mount {
+  public static let isPossible: Bool = {
     guard let folder = try? TemporaryFolder(), let mount = try? Mount(at: folder.path, options: "size=64k") else {
       return false
     }
@@ -10,16 +10,16 @@ struct Mount {
     return true
   }()
 
-  struct Refused: Error {}
+  public struct Refused: Error {}
 
-  let path: String
+  public let path: String
 
-  init(at path: String, options: String) throws {
+  public init(at path: String, options: String) throws {
     self.path = path
     guard Self.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", path]) else { throw Refused() }
   }
 
-  func remove() { _ = Self.run(["umount", path]) }
+  public func remove() { _ = Self.run(["umount", path]) }
 
   private static func run(_ arguments: [String]) -> Bool {
     let process = Process()
