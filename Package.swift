@@ -4,6 +4,11 @@ import PackageDescription
 /// The C library's mathematical functions, which a program that imports no Foundation has to link itself on Linux.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+/// The tests of a module, which may use what all tests share.
+func tests(of module: String, with others: [Target.Dependency]) -> Target {
+  .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others)
+}
+
 let package = Package(
   name: "Vernier",
   platforms: [.macOS(.v15)],
@@ -55,14 +60,10 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Schemes",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
         "Tessellation", "Workloads",
       ]),
-    .target(
-      name: "Results",
-      dependencies: [
-        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Tessellation", "Workloads",
-      ]),
+    .target(name: "Results", dependencies: ["Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [
@@ -113,40 +114,25 @@ let package = Package(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(
-      name: "ExactGeometryTests",
-      dependencies: ["TestSupport", "ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    .testTarget(
-      name: "ExperimentsTests",
-      dependencies: [
-        "TestSupport", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
-        "Tessellation",
+    tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
+    tests(
+      of: "Experiments",
+      with: [
+        "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Tessellation",
         "Workloads",
       ]),
+    tests(of: "Frames", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
+    tests(of: "Ink", with: ["Geometry", "Workloads"]),
+    tests(of: "Measurement", with: ["Geometry", "Workloads"]),
+    tests(of: "Multiprecision", with: ["Workloads"]),
+    tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
+    tests(of: "Peers", with: ["CStripLoop"]),
+    tests(of: "Results", with: ["Measurement", "Workloads"]),
+    tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "Tessellation", with: ["Geometry", "Oracle", "Workloads"]),
     .testTarget(
-      name: "FramesTests",
-      dependencies: ["TestSupport", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "GeometryTests", dependencies: ["TestSupport", "Geometry", "Multiprecision", "Workloads"]),
-    .testTarget(name: "InkTests", dependencies: ["TestSupport", "Geometry", "Ink", "Workloads"]),
-    .testTarget(name: "MeasurementTests", dependencies: ["TestSupport", "Geometry", "Measurement", "Workloads"]),
-    .testTarget(name: "MultiprecisionTests", dependencies: ["TestSupport", "Multiprecision", "Workloads"]),
-    .testTarget(
-      name: "OracleTests",
-      dependencies: ["TestSupport", "ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
-    .testTarget(name: "PeersTests", dependencies: ["TestSupport", "CStripLoop", "Peers"]),
-    .testTarget(
-      name: "ResultsTests",
-      dependencies: [
-        "TestSupport", "Experiments", "Geometry", "Measurement", "Results", "Tessellation", "Workloads",
-      ]),
-    .testTarget(
-      name: "SchemesTests",
-      dependencies: [
-        "TestSupport", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Schemes", "Workloads",
-      ]),
-    .testTarget(
-      name: "TessellationTests", dependencies: ["TestSupport", "Geometry", "Oracle", "Tessellation", "Workloads"]),
-    .testTarget(name: "VernierCommandTests", dependencies: ["TestSupport", "Peers", "Results", "vernier"]),
-    .testTarget(name: "WorkloadsTests", dependencies: ["TestSupport", "Geometry", "Ink", "Workloads"]),
+      name: "VernierCommandTests", dependencies: ["TestSupport", "Experiments", "Peers", "Results", "vernier"]),
+    tests(of: "Workloads", with: ["Geometry", "Ink"]),
   ]
 )

@@ -7,11 +7,17 @@ public enum ExperimentError: Error, CustomStringConvertible, Sendable {
   /// A frame scheme's camera left the range of its numbers on the way to the depth.
   case unreachable(scheme: String, depth: String)
 
+  /// The two reference solutions are further apart than the first one's proved bound: the harness itself is wrong, and nothing may be
+  /// concluded. Distances in px.
+  case referencesDisagree(distance: Double, samples: Int, bound: Double)
+
   public var description: String {
     switch self {
     case .unknownRule(let name): "there is no handoff rule \(name)"
     case .unknownScheme(let name): "there is no scheme \(name)"
     case .unreachable(let scheme, let depth): "\(scheme) cannot reach depth \(depth): its camera is no longer finite"
+    case .referencesDisagree(let distance, let samples, let bound):
+      "the two reference solutions differ by \(distance) px over \(samples) samples, more than the bound of \(bound) px; nothing is committed"
     }
   }
 }

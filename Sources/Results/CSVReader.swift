@@ -9,6 +9,7 @@ public final class CSVReader {
   public struct Record: Hashable, Sendable {
     /// The line that it begins on, counted from 1.
     public var line: Int
+    /// The fields of the record, unquoted.
     public var fields: [String]
   }
 

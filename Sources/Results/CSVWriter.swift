@@ -3,6 +3,7 @@
 /// A field is quoted only where it has to be: where it holds a comma, a quote, CR or LF. The same rows give the same bytes
 /// on every platform.
 public final class CSVWriter {
+  /// The columns that every row is checked against.
   public let schema: TableSchema
   /// Rows taken so far, the header apart.
   public private(set) var rowCount = 0
@@ -28,12 +29,12 @@ public final class CSVWriter {
   ///
   /// Keys are not compared with those of earlier rows; ``ResultVerifier`` does that.
   public func write(_ row: [Cell]) throws(ResultError) {
-    guard row.count == schema.columns.count else {
+    guard row.count == schema.fields.count else {
       throw ResultError(
         .inputOutput,
-        "Row \(rowCount + 1) of \(sink.name) has \(row.count) cells and should have \(schema.columns.count).")
+        "Row \(rowCount + 1) of \(sink.name) has \(row.count) cells and should have \(schema.fields.count).")
     }
-    for (column, cell) in zip(schema.columns, row) {
+    for (column, cell) in zip(schema.fields, row) {
       if let objection = column.objection(to: cell) {
         throw ResultError(.inputOutput, "Row \(rowCount + 1) of \(sink.name), column \(column.name): \(objection).")
       }

@@ -2,6 +2,7 @@
 public enum Cell: Hashable, Sendable {
   /// Not empty: in a CSV an empty text cannot be told from a missing value.
   case string(String)
+  /// Within 64 bits.
   case integer(Int)
   /// Finite: what is not a number is a status in a column of its own.
   case number(Double)
@@ -26,4 +27,38 @@ extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number(value) }
+}
+
+/// A type whose values can stand in a column: `String`, `Int`, `Double`, and optionals of these, whose nil is a missing value.
+public protocol CellValue {
+  /// The type of such a column.
+  static var fieldType: Field.ValueType { get }
+  /// Whether every row of such a column has a value.
+  static var isRequired: Bool { get }
+  /// The value as a cell.
+  var cell: Cell { get }
+}
+
+extension String: CellValue {
+  public static var fieldType: Field.ValueType { .string }
+  public static var isRequired: Bool { true }
+  public var cell: Cell { .string(self) }
+}
+
+extension Int: CellValue {
+  public static var fieldType: Field.ValueType { .integer }
+  public static var isRequired: Bool { true }
+  public var cell: Cell { .integer(self) }
+}
+
+extension Double: CellValue {
+  public static var fieldType: Field.ValueType { .number }
+  public static var isRequired: Bool { true }
+  public var cell: Cell { .number(self) }
+}
+
+extension Optional: CellValue where Wrapped: CellValue {
+  public static var fieldType: Field.ValueType { Wrapped.fieldType }
+  public static var isRequired: Bool { false }
+  public var cell: Cell { map(\.cell) ?? .missing }
 }

@@ -1,119 +1,92 @@
-/// One column of a table: what its values are, in which unit, and what they may be.
-public struct Column: Hashable, Sendable {
-  /// The type of a column's values, in the words of the Frictionless Table Schema.
-  public enum ValueType: String, Hashable, Sendable, Codable {
-    case string, integer, number
+/// A column of a table, and the way from a row to its cell: one declaration, so that no second list has to agree with it.
+///
+/// ```swift
+/// Column("jitter_p99_px", .px, "99th percentile of jitter.", minimum: 0) { $0.jitter?.p99 }
+/// ```
+///
+/// The type follows from the value: `String`, `Int` or `Double`; an optional value makes a column that may lack one; an enumeration of texts
+/// allows its cases and nothing else.
+public struct Column<Row>: Sendable {
+  /// What the file says of the column.
+  public let field: Field
+  /// The cell of a row. O(1).
+  public let cell: @Sendable (Row) -> Cell
+
+  private init(_ field: Field, cell: @escaping @Sendable (Row) -> Cell) {
+    self.field = field
+    self.cell = cell
   }
 
-  /// As in the header line; a unit belongs to it (`jitter_p99_px`).
-  public var name: String
-  public var type: ValueType
-  /// `px`, `ns`, `decades`, …; nil for what has none.
-  public var unit: String?
-  /// What the value is, in a sentence.
-  public var description: String
-  /// Whether every row has a value.
-  public var isRequired: Bool
-  /// The only values allowed, for a string column; nil for no such limit.
-  public var allowed: [String]?
-  /// The least value allowed, for an integer or number column; nil for no such limit.
-  public var minimum: Double?
-
-  public init(
-    _ name: String, _ type: ValueType, unit: String? = nil, _ description: String, isRequired: Bool = true,
-    allowed: [String]? = nil, minimum: Double? = nil
+  /// A column of values of any type that a cell can hold.
+  /// - Parameters:
+  ///   - name: as in the header line; a unit belongs to it.
+  ///   - unit: nil for what has none.
+  ///   - description: what the value is, in a sentence.
+  ///   - allowed: the only texts allowed; nil for no such limit.
+  ///   - minimum: the least number allowed; nil for no such limit.
+  ///   - value: the value of a row.
+  public init<Value: CellValue>(
+    _ name: String, _ unit: Unit?, _ description: String, allowed: [String]? = nil, minimum: Double? = nil,
+    value: @escaping @Sendable (Row) -> Value
   ) {
-    self.name = name
-    self.type = type
-    self.unit = unit
-    self.description = description
-    self.isRequired = isRequired
-    self.allowed = allowed
-    self.minimum = minimum
+    self.init(
+      Field(
+        name, Value.fieldType, unit: unit?.symbol, description, isRequired: Value.isRequired, allowed: allowed,
+        minimum: minimum)
+    ) { value($0).cell }
   }
 
-  /// What is wrong with `cell` in this column, as the end of a sentence; nil if nothing is.
-  public func objection(to cell: Cell) -> String? {
-    switch (cell, type) {
-    case (.missing, _):
-      return isRequired ? "a value is required and missing" : nil
-    case (.string(let text), .string):
-      if text.isEmpty { return "an empty text would read back as missing; say missing" }
-      if text.utf8.contains(0) { return "a text with a NUL in it cannot be read back" }
-      if let allowed, !allowed.contains(text) {
-        return "\(QuotedText(text)) is not one of \(allowed.joined(separator: ", "))"
-      }
-      return nil
-    case (.integer(let value), .integer):
-      if let minimum, Double(value) < minimum { return "\(value) is less than \(Self.plain(minimum))" }
-      return nil
-    case (.number(let value), .number):
-      if !value.isFinite { return "\(value) is not a finite number; leave the cell missing and say so in a status" }
-      if let minimum, value < minimum { return "\(value) is less than \(Self.plain(minimum))" }
-      return nil
-    default:
-      return "\(QuotedText(cell.text)) is not of type \(type.rawValue)"
-    }
+  /// A column without a unit.
+  public init<Value: CellValue>(
+    _ name: String, _ description: String, allowed: [String]? = nil, minimum: Double? = nil,
+    value: @escaping @Sendable (Row) -> Value
+  ) {
+    self.init(name, nil, description, allowed: allowed, minimum: minimum, value: value)
   }
 
-  /// The value that a field of the file stands for, or what is wrong with it as the end of a sentence.
-  ///
-  /// Integers are `-?[0-9]+` within 64 bits, numbers `-?[0-9]+(.[0-9]+)?([eE][+-]?[0-9]+)?` within the finite doubles.
-  public func parse(_ text: String) -> ParsedField {
-    let cell: Cell
-    if text.isEmpty {
-      cell = .missing
-    } else {
-      switch type {
-      case .string:
-        cell = .string(text)
-      case .integer:
-        guard Self.isDecimal(text, integer: true), let value = Int(text) else {
-          return .objection("\(QuotedText(text)) is not an integer")
-        }
-        cell = .integer(value)
-      case .number:
-        guard Self.isDecimal(text, integer: false), let value = Double(text) else {
-          return .objection("\(QuotedText(text)) is not a number")
-        }
-        cell = .number(value)
-      }
-    }
-    if let objection = objection(to: cell) { return .objection(objection) }
-    return .cell(cell)
+  /// A column that holds one of an enumeration's texts.
+  public init<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ description: String, choice: @escaping @Sendable (Row) -> Choice
+  ) {
+    self.init(name, nil, description, allowed: Choice.allCases.map(\.rawValue)) { choice($0).rawValue }
   }
 
-  /// What ``parse(_:)`` made of a field.
-  public enum ParsedField: Hashable, Sendable {
-    case cell(Cell)
-    case objection(String)
+  /// The same column of a row that contains such a row.
+  public func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Row) -> Column<Outer> {
+    let cell = cell
+    return Column<Outer>(field) { cell(inner($0)) }
   }
+}
 
-  private static func plain(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? value.description
-  }
+/// The unit of a column's values.
+public struct Unit: Hashable, Sendable {
+  /// As it stands in the schema.
+  public let symbol: String
 
-  /// Swift reads hexadecimal numbers, infinities and NaNs too; a table has none.
-  private static func isDecimal(_ text: String, integer: Bool) -> Bool {
-    var rest = Substring(text).utf8
-    func skipDigits() -> Bool {
-      let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      rest = rest.dropFirst(digits.count)
-      return !digits.isEmpty
-    }
-    func skip(_ characters: String) -> Bool {
-      guard let first = rest.first, characters.utf8.contains(first) else { return false }
-      rest = rest.dropFirst()
-      return true
-    }
-    _ = skip("-")
-    guard skipDigits() else { return false }
-    if integer { return rest.isEmpty }
-    if skip(".") && !skipDigits() { return false }
-    if skip("eE") {
-      _ = skip("+-")
-      if !skipDigits() { return false }
-    }
-    return rest.isEmpty
-  }
+  /// A unit of any symbol.
+  public init(_ symbol: String) { self.symbol = symbol }
+
+  /// Pixels of the screen.
+  public static let px = Unit("px")
+  /// Nanoseconds.
+  public static let ns = Unit("ns")
+  /// Decimal logarithms of a ratio.
+  public static let decades = Unit("decades")
+  /// Radians.
+  public static let rad = Unit("rad")
+  /// Bytes.
+  public static let bytes = Unit("B")
+  /// Hertz.
+  public static let hertz = Unit("Hz")
+}
+
+/// Lists the columns of a table, one expression each; a list of columns counts as its columns.
+@resultBuilder
+public enum ColumnBuilder<Row> {
+  /// One column.
+  public static func buildExpression(_ column: Column<Row>) -> [Column<Row>] { [column] }
+  /// The columns of a list, in order.
+  public static func buildExpression(_ columns: [Column<Row>]) -> [Column<Row>] { columns }
+  /// All columns in order.
+  public static func buildBlock(_ parts: [Column<Row>]...) -> [Column<Row>] { parts.flatMap { $0 } }
 }

@@ -4,8 +4,11 @@
 public struct DataPackage: Hashable, Sendable, Codable {
   /// The terms for using the data.
   public struct License: Hashable, Sendable, Codable {
+    /// The identifier of the licence in the list of SPDX.
     public var name: String
+    /// The name of the licence in words.
     public var title: String
+    /// Where the terms stand.
     public var path: String
 
     /// Public domain.
@@ -15,10 +18,14 @@ public struct DataPackage: Hashable, Sendable, Codable {
 
   /// Lower-case letters, digits, `-`, `_` and `.`.
   public var name: String
+  /// What the package is, for people.
   public var title: String
+  /// The terms for using the data.
   public var licenses: [License]
+  /// The files, in the order that they were begun.
   public var resources: [Resource]
 
+  /// A package of files that are there already.
   public init(name: String, title: String, licenses: [License] = [.cc0], resources: [Resource]) {
     self.name = name
     self.title = title
@@ -73,5 +80,70 @@ public struct DataPackage: Hashable, Sendable, Codable {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("\\"), !path.contains("://") else { return false }
     guard path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
     return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
+  }
+}
+
+extension DataPackage {
+  /// One file of a package.
+  public struct Resource: Hashable, Sendable, Codable {
+    /// How the file's rows are told apart; fixed, so that no reader has to guess.
+    public struct Dialect: Hashable, Sendable, Codable {
+      /// What separates two fields.
+      public var delimiter = ","
+      /// What ends a row.
+      public var lineTerminator = "\n"
+      /// What encloses a field that needs it.
+      public var quoteChar = "\""
+      /// Whether a quote within a field is written twice.
+      public var doubleQuote = true
+      /// Whether the first row names the columns.
+      public var header = true
+
+      /// The dialect that ``CSVWriter`` writes.
+      public init() {}
+    }
+
+    /// The name of the file without its suffix.
+    public var name: String
+    /// Relative to the folder.
+    public var path: String
+    /// What the file holds, in a sentence.
+    public var description: String?
+    /// `csv`, `json` or `txt`.
+    public var format: String
+    /// The media type by RFC 6838.
+    public var mediatype: String
+    /// The encoding of the text.
+    public var encoding: String
+    /// The size of the file.
+    public var bytes: Int
+    /// `sha256:` and 64 hexadecimal digits.
+    public var hash: String
+    /// For tables.
+    public var dialect: Dialect?
+    /// For tables.
+    public var schema: TableSchema?
+
+    static func table(
+      _ name: String, description: String, bytes: Int, hash: String, schema: TableSchema
+    ) -> Resource {
+      Resource(
+        name: name, path: name + ".csv", description: description.isEmpty ? nil : description, format: "csv",
+        mediatype: "text/csv", encoding: "utf-8", bytes: bytes, hash: hash, dialect: Dialect(), schema: schema)
+    }
+
+    static func text(_ name: String, path: String, description: String, bytes: Int, hash: String) -> Resource {
+      Resource(
+        name: name, path: path, description: description, format: "txt", mediatype: "text/plain", encoding: "utf-8",
+        bytes: bytes, hash: hash, dialect: nil, schema: nil)
+    }
+
+    static func document(
+      _ name: String, path: String, description: String, bytes: Int, hash: String
+    ) -> Resource {
+      Resource(
+        name: name, path: path, description: description, format: "json", mediatype: "application/json",
+        encoding: "utf-8", bytes: bytes, hash: hash, dialect: nil, schema: nil)
+    }
   }
 }

@@ -92,3 +92,35 @@ final class FileDescriptor {
     _ = poll(&request, 1, -1)
   }
 }
+
+/// What stands at a path, links followed.
+enum FileKind {
+  case missing, folder, file
+  /// A pipe, a device, or something that may not be looked at.
+  case other
+
+  init(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      self = errno == ENOENT || errno == ENOTDIR ? .missing : .other
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG: self = .file
+    default: self = .other
+    }
+  }
+}
+
+/// An `errno`, before anyone has said which file it was about.
+struct SystemError: Error, Hashable {
+  let code: Int32
+
+  init(_ code: Int32 = errno) { self.code = code }
+
+  /// The system's own words; "the reader closed the pipe" for `EPIPE`.
+  var reason: String {
+    code == EPIPE ? "the reader closed the pipe" : String(cString: strerror(code))
+  }
+}

@@ -6,6 +6,7 @@ public final class JSONRowWriter {
   private let sink: ByteSink
   private var rowCount = 0
 
+  /// Begins the array.
   public init(_ schema: TableSchema, to sink: ByteSink) throws(ResultError) {
     try schema.check()
     self.schema = schema
@@ -15,12 +16,12 @@ public final class JSONRowWriter {
 
   /// Appends one row; its cells are the schema's columns in order.
   public func write(_ row: [Cell]) throws(ResultError) {
-    for (column, cell) in zip(schema.columns, row) {
+    for (column, cell) in zip(schema.fields, row) {
       if let objection = column.objection(to: cell) {
         throw ResultError(.inputOutput, "Row \(rowCount + 1) of \(sink.name), column \(column.name): \(objection).")
       }
     }
-    let members = zip(schema.columns, row).map { "\"\($0.name)\":" + Self.text($1) }
+    let members = zip(schema.fields, row).map { "\"\($0.name)\":" + Self.text($1) }
     try sink.append(((rowCount == 0 ? "\n{" : ",\n{") + members.joined(separator: ",") + "}").utf8)
     rowCount += 1
   }

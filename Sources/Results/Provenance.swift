@@ -10,6 +10,7 @@ public struct Provenance: Codable, Hashable, Sendable {
     /// The largest distance between the two, in px.
     public var maxDistancePx: Double
 
+    /// A comparison of `samples` positions.
     public init(samples: Int, maxDistancePx: Double) {
       self.samples = samples
       self.maxDistancePx = maxDistancePx
@@ -18,10 +19,13 @@ public struct Provenance: Codable, Hashable, Sendable {
 
   /// The versions of the libraries that do exact arithmetic, as they report them at run time.
   public struct Libraries: Codable, Hashable, Sendable {
+    /// The version of GMP.
     public var gmp: String
+    /// The version of MPFR.
     public var mpfr: String
   }
 
+  /// The source that the program was built from.
   public var revision: Revision
   /// The program's name and its arguments, as given.
   public var commandLine: [String]
@@ -31,11 +35,15 @@ public struct Provenance: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// The name of the random number generator that was seeded.
   public var generator: String
+  /// What compiled it.
   public var toolchain: Toolchain
+  /// What it computed with.
   public var libraries: Libraries
+  /// Where it ran.
   public var machine: Machine
   /// Nil where the run had nothing to compare.
   public var crossCheck: CrossCheck?
+  /// When the run began.
   public var startedAt: Date
   /// From the start to the commit, in s.
   public var wallTimeSeconds: Double

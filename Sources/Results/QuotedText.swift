@@ -1,12 +1,14 @@
 /// A text out of a file, as a sentence can hold it: in quotes, on one line, control characters spelled out, and cut at 60
 /// characters.
-struct QuotedText: CustomStringConvertible {
+public struct QuotedText: CustomStringConvertible {
   private static let limit = 60
-  let text: String
+  /// The text as it was found.
+  public let text: String
 
-  init(_ text: String) { self.text = text }
+  /// A text of any length.
+  public init(_ text: String) { self.text = text }
 
-  var description: String {
+  public var description: String {
     let scalars = text.unicodeScalars.prefix(Self.limit)
     let shown = scalars.map { scalar -> String in
       switch scalar.properties.generalCategory {

@@ -10,10 +10,12 @@ public struct ResultError: Error, Hashable, Sendable, CustomStringConvertible, L
     case inputOutput
   }
 
+  /// Whose turn it is.
   public let kind: Kind
   /// One sentence, with its full stop.
   public let description: String
 
+  /// An error from a whole sentence.
   public init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description

@@ -7,7 +7,9 @@ import Foundation
 /// anything fails before that, what was measured stays in the `.partial` files and an older result stays as it was. A
 /// folder has one run at a time writing to it, until the commit or until this object and its tables are gone.
 public final class ResultFolder {
+  /// The file whose presence says that a result is whole.
   public static let packageFileName = "datapackage.json"
+  /// The file that says how a result came to be.
   public static let provenanceFileName = "provenance.json"
   static let partialSuffix = ".partial"
 

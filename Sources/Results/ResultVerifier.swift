@@ -9,7 +9,9 @@ public struct ResultVerifier {
   /// Findings reported of one file before the rest is only counted.
   public static let findingsPerFile = 100
 
+  /// As it was given.
   public let folder: String
+  /// What `datapackage.json` says.
   public let package: DataPackage
 
   /// Reads the package in `folder`; the conditions of ``DataPackage/init(folder:)`` are errors here.
@@ -91,12 +93,12 @@ public struct ResultVerifier {
       if header.fields != schema.header { list.add(Self.difference(header.fields, schema.header), line: 1) }
 
       while let record = try reader.next() {
-        guard record.fields.count == schema.columns.count else {
-          list.add("\(record.fields.count) fields, and should have \(schema.columns.count)", line: record.line)
+        guard record.fields.count == schema.fields.count else {
+          list.add("\(record.fields.count) fields, and should have \(schema.fields.count)", line: record.line)
           continue
         }
         var row: [Cell?] = []
-        for (column, field) in zip(schema.columns, record.fields) {
+        for (column, field) in zip(schema.fields, record.fields) {
           switch column.parse(field) {
           case .cell(let cell):
             row.append(cell)

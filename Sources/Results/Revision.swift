@@ -7,11 +7,13 @@ public struct Revision: Codable, Hashable, Sendable {
   /// Whether tracked files differed from the commit; nil where that is unknown.
   public var isDirty: Bool?
 
+  /// A state of the source.
   public init(commit: String, isDirty: Bool?) {
     self.commit = commit
     self.isDirty = isDirty
   }
 
+  /// Of a program whose source is not known.
   public static let unknown = Revision(commit: "unknown", isDirty: nil)
 
   /// The checkout that the running program was built in, which its build folder lies in; unknown for a program copied elsewhere.

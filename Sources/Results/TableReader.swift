@@ -3,6 +3,7 @@
 /// The first thing that is not the schema's is an error that names file, line and column; ``ResultVerifier`` lists them all
 /// instead.
 public final class TableReader {
+  /// The columns that every row is read by.
   public let schema: TableSchema
   private let reader: CSVReader
 
@@ -28,14 +29,14 @@ public final class TableReader {
   ///   that was killed.
   public func next(allowingTornRow: Bool = false) throws(ResultError) -> [Cell]? {
     guard let record = try reader.next(allowingTornRecord: allowingTornRow) else { return nil }
-    guard record.fields.count == schema.columns.count else {
+    guard record.fields.count == schema.fields.count else {
       throw ResultError(
         .input,
-        "\(reader.name), line \(record.line): \(record.fields.count) fields, and should have \(schema.columns.count).")
+        "\(reader.name), line \(record.line): \(record.fields.count) fields, and should have \(schema.fields.count).")
     }
     var row: [Cell] = []
     row.reserveCapacity(record.fields.count)
-    for (column, field) in zip(schema.columns, record.fields) {
+    for (column, field) in zip(schema.fields, record.fields) {
       switch column.parse(field) {
       case .cell(let cell):
         row.append(cell)

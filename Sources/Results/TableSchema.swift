@@ -2,17 +2,19 @@
 ///
 /// https://specs.frictionlessdata.io/table-schema/
 public struct TableSchema: Hashable, Sendable {
-  public var columns: [Column]
+  /// The columns in their order.
+  public var fields: [Field]
   /// The names of the columns that no two rows have in common; empty for none.
   public var primaryKey: [String]
 
-  public init(_ columns: [Column], primaryKey: [String] = []) {
-    self.columns = columns
+  /// A schema, which ``check()`` has not seen yet.
+  public init(_ fields: [Field], primaryKey: [String] = []) {
+    self.fields = fields
     self.primaryKey = primaryKey
   }
 
   /// The first line of the file.
-  public var header: [String] { columns.map(\.name) }
+  public var header: [String] { fields.map(\.name) }
 
   /// Throws if no file could be written or read by this schema.
   ///
@@ -21,7 +23,7 @@ public struct TableSchema: Hashable, Sendable {
   /// strings, a finite `minimum` with numbers.
   public func check() throws(ResultError) {
     var seen: Set<String> = []
-    for column in columns {
+    for column in fields {
       let name = column.name
       guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameCharacter) else {
         throw ResultError(.input, "The column name \(QuotedText(name)) should be lower-case letters, digits and _.")
@@ -37,11 +39,11 @@ public struct TableSchema: Hashable, Sendable {
         throw ResultError(.input, "The minimum of column \(name) should be finite, in a column of integers or numbers.")
       }
     }
-    guard columns.contains(where: \.isRequired) else {
+    guard fields.contains(where: \.isRequired) else {
       throw ResultError(.input, "A schema should have at least one required column.")
     }
     for name in primaryKey {
-      guard columns.contains(where: { $0.name == name && $0.isRequired }) else {
+      guard fields.contains(where: { $0.name == name && $0.isRequired }) else {
         throw ResultError(.input, "The primary key names \(name), which should be a required column of the schema.")
       }
     }
@@ -52,7 +54,7 @@ public struct TableSchema: Hashable, Sendable {
 
   /// The positions of the primary key's columns.
   var keyIndices: [Int] {
-    primaryKey.compactMap { name in columns.firstIndex { $0.name == name } }
+    primaryKey.compactMap { name in fields.firstIndex { $0.name == name } }
   }
 
   private static func isNameCharacter(_ byte: UInt8) -> Bool {
@@ -70,7 +72,7 @@ extension TableSchema: Codable {
 
   public init(from decoder: any Decoder) throws {
     let schema = try decoder.container(keyedBy: Key.self)
-    columns = try schema.decode([Column].self, forKey: .fields)
+    fields = try schema.decode([Field].self, forKey: .fields)
     // The standard allows a lone name in place of a list.
     if let name = try? schema.decode(String.self, forKey: .primaryKey) {
       primaryKey = [name]
@@ -81,7 +83,7 @@ extension TableSchema: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     var schema = encoder.container(keyedBy: Key.self)
-    try schema.encode(columns, forKey: .fields)
+    try schema.encode(fields, forKey: .fields)
     try schema.encode([""], forKey: .missingValues)
     if !primaryKey.isEmpty { try schema.encode(primaryKey, forKey: .primaryKey) }
   }

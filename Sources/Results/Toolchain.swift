@@ -5,6 +5,7 @@ public struct Toolchain: Codable, Hashable, Sendable {
   /// `debug` or `release`.
   public var build: String
 
+  /// What compiled this program.
   public static let current = Toolchain(compiler: compilerName, build: buildName)
 
   private static var compilerName: String {

@@ -61,6 +61,6 @@ import Workloads
   @Test func everySearchHoldsTheTwoReferencesAgainstEachOther() throws {
     let rows = try Scenario.horizons(Scenario.configuration(["float32"], decades: [], frames: 20), deepest: 5)
     #expect(rows.map(\.crossChecked).reduce(0, +) >= 1000)
-    #expect(rows.allSatisfy { $0.crossCheckDistance <= CellRecheck.referencesTolerance(for: .standard) })
+    #expect(rows.allSatisfy { $0.crossCheckDistance <= CrossCheckTotal.tolerance(for: .standard) })
   }
 }

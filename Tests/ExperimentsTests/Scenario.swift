@@ -23,7 +23,7 @@ enum Scenario {
 
   static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [SweepRow] {
     var rows: [SweepRow] = []
-    try Sweep(configuration).run(jobs: jobs) { _, row in rows.append(row) }
+    try SweepExperiment(configuration).rows(jobs: jobs) { _, row in rows.append(row) }
     return rows
   }
 

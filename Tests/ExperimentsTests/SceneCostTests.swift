@@ -7,8 +7,8 @@ import Workloads
 
 @Suite("A displayed frame of a scene", .timeLimit(.minutes(5)))
 struct SceneCostTests {
-  private static func configuration(_ schemes: [String], decades: [Int]) -> TessellationConfiguration {
-    TessellationConfiguration(
+  private static func configuration(_ schemes: [String], decades: [Int]) -> StrokeConfiguration {
+    StrokeConfiguration(
       points: [1], schemes: schemes, depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
       strokePoints: 30, seed: 2, runs: 3)
   }
@@ -19,7 +19,7 @@ struct SceneCostTests {
     var positions: [SchemeDepth] = []
     try SceneCosts(configuration).run { index, rows in
       #expect(index == positions.count)
-      #expect(rows.map(\.way) == SceneWay.allCases)
+      #expect(rows.map(\.way) == SceneMethod.allCases)
       positions += Set(rows.map(\.position))
       for row in rows {
         #expect(row.status == .ok && row.strokes == 6 && row.points == 30)

@@ -8,14 +8,9 @@ import Workloads
 
 @Suite("What strokes are made into", .timeLimit(.minutes(5)))
 struct StrokeMeshTests {
-  /// In position of a hash: all the bytes.
-  private static func text(_ vertices: UnsafeRawBufferPointer, _ indices: UnsafeRawBufferPointer) -> String {
-    Data(vertices).base64EncodedString() + "," + Data(indices).base64EncodedString()
-  }
-
-  private static func meshes(_ configuration: TessellationConfiguration, jobs: Int = 2) throws -> [StrokeMesh] {
+  private static func meshes(_ configuration: StrokeConfiguration, jobs: Int = 2) throws -> [StrokeMesh] {
     var meshes: [StrokeMesh] = []
-    let experiment = StrokeMeshes(configuration) { text($0, $1) }
+    let experiment = StrokeMeshes(configuration)
     try experiment.run(jobs: jobs) { index, mesh in
       #expect(index == meshes.count)
       meshes.append(mesh)
@@ -28,7 +23,7 @@ struct StrokeMeshTests {
 
   @Test("is the same whatever the number of workers, to the last bit of every vertex")
   func workers() throws {
-    let configuration = TessellationConfiguration(
+    let configuration = StrokeConfiguration(
       points: [1, 2, 50], curves: StrokeCurve.catalog, joins: [.round, .bevel], caps: [.round, .butt],
       tolerances: [0.25, 0.01], schemes: ["float64", "dyadic-frames", "telescoping"],
       depths: Self.depths([15, 3, 300]), schemePoints: 40, seed: 5)
@@ -40,7 +35,7 @@ struct StrokeMeshTests {
 
   @Test("by the published method has as many vertices as the Slate documents count, whatever the tolerance")
   func published() throws {
-    let configuration = TessellationConfiguration(
+    let configuration = StrokeConfiguration(
       points: [2, 10, 100], tolerances: [0.25, 1], methods: [.published], seed: 3)
     let meshes = try Self.meshes(configuration)
     #expect(meshes.map(\.cell.spec.points) == [2, 10, 100])
@@ -50,14 +45,14 @@ struct StrokeMeshTests {
       #expect(mesh.vertices == 6 * (centreline - 1) + 48 * (centreline - 2) + 180)
       #expect(mesh.indices == 0 && mesh.bytes == mesh.vertices.map { 8 * $0 })
       #expect(mesh.cell.spec.tolerance == 0 && mesh.cell.spec.profile == .constant)
-      #expect(mesh.cell.rival?.tolerance == 0.25)
+      #expect(mesh.cell.baseline?.tolerance == 0.25)
     }
   }
 
   @Test("takes fewer vertices at a coarser tolerance, and bytes that are theirs and the indices'")
   func tolerances() throws {
     for method in [TessellationMethod.vernier, .strip] {
-      let configuration = TessellationConfiguration(
+      let configuration = StrokeConfiguration(
         points: [300], tolerances: [0.01, 0.1, 1], methods: [method], seed: 3)
       for profile in WidthProfile.allCases {
         let meshes = try Self.meshes(configuration).filter { $0.cell.spec.profile == profile }
@@ -74,16 +69,16 @@ struct StrokeMeshTests {
 
   @Test("is about as much at any depth where the scheme holds, and visibly less where it does not")
   func depths() throws {
-    let configuration = TessellationConfiguration(
+    let configuration = StrokeConfiguration(
       points: [1], methods: [.vernier], schemes: ["float64", "telescoping", "dyadic-frames", "mpfr-auto"],
       depths: Self.depths([0, 15, 300]), schemePoints: 500, seed: 1)
     let meshes = try Self.meshes(configuration).filter {
-      $0.cell.spec.position != nil && $0.cell.spec.profile == .constant
+      $0.cell.spec.canvas != nil && $0.cell.spec.profile == .constant
     }
     #expect(meshes.count == 12)
     let surface = try #require(meshes.first?.vertices)
     for mesh in meshes {
-      let position = try #require(mesh.cell.spec.position)
+      let position = try #require(mesh.cell.spec.canvas)
       let vertices = try #require(mesh.vertices)
       let isBroken = position.scheme == "float64" && position.depth.decades > 0
       // Rounding in the last position moves the ends of pieces, and so their number a little.
@@ -94,22 +89,22 @@ struct StrokeMeshTests {
 
   @Test("is a status and no numbers where positions are not finite")
   func notFinite() throws {
-    let configuration = TessellationConfiguration(
+    let configuration = StrokeConfiguration(
       points: [1], schemes: ["float64", "float32"], depths: Self.depths([400]), schemePoints: 20, seed: 1)
-    let meshes = try Self.meshes(configuration).filter { $0.cell.spec.position != nil }
+    let meshes = try Self.meshes(configuration).filter { $0.cell.spec.canvas != nil }
     #expect(meshes.count == 6)
     for mesh in meshes { #expect(mesh == StrokeMesh(mesh.cell, .notFinite)) }
   }
 
   @Test("is a status and no numbers where a stroke is refused, or would not fit")
   func refused() throws {
-    let fine = TessellationConfiguration(points: [2000], profiles: [.constant], tolerances: [1e-6], seed: 1)
+    let fine = StrokeConfiguration(points: [2000], profiles: [.constant], tolerances: [1e-6], seed: 1)
     let meshes = try Self.meshes(fine)
     #expect(meshes.map(\.status) == [.refused, .refused, .ok])
     for mesh in meshes.prefix(2) {
       #expect(mesh.vertices == nil && mesh.contentHash == nil && mesh.refusal?.hasSuffix(".") == true)
     }
-    let long = TessellationConfiguration(points: [300_000], profiles: [.constant], methods: [.published], seed: 1)
+    let long = StrokeConfiguration(points: [300_000], profiles: [.constant], methods: [.published], seed: 1)
     for mesh in try Self.meshes(long) { #expect(mesh == StrokeMesh(mesh.cell, .tooLarge)) }
   }
 }

@@ -22,31 +22,31 @@ struct StrokeTimingTests {
   }
 
   private static func rows(
-    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
+    _ configuration: StrokeConfiguration, allocationCount: @escaping () -> Int = { -1 },
     peer: (any StrokePeer)? = nil
-  ) throws -> [TessellationRow] {
+  ) throws -> [StrokeRow] {
     var meshes: [StrokeMesh] = []
-    try StrokeMeshes(configuration) { _, _ in "hash" }.run(jobs: 2) { meshes.append($1) }
-    var rows: [TessellationRow] = []
+    try StrokeMeshes(configuration).run(jobs: 2) { meshes.append($1) }
+    var rows: [StrokeRow] = []
     try StrokeTimings(configuration, allocationCount: allocationCount, peer: peer).run(meshes) { rows.append($1) }
     return rows
   }
 
   @Test("gives every stroke that came out a time, and a ratio to the method vernier to every other method")
   func times() throws {
-    let configuration = TessellationConfiguration(
+    let configuration = StrokeConfiguration(
       points: [20], schemes: ["float64", "telescoping"], depths: [3, 400].compactMap { DepthLabel(decades: $0) },
       schemePoints: 10, seed: 1, runs: 2)
     let rows = try Self.rows(configuration)
     #expect(rows.map(\.mesh.cell) == configuration.cells)
     for row in rows {
       guard row.mesh.status == .ok else {
-        #expect(row.timing == nil && row.mesh.cell.spec.position?.scheme == "float64")
+        #expect(row.timing == nil && row.mesh.cell.spec.canvas?.scheme == "float64")
         continue
       }
       let timing = try #require(row.timing)
       #expect(timing.nanoseconds > 0 && timing.strokesPerRun >= 1)
-      #expect((timing.projection != nil) == (row.mesh.cell.spec.position != nil))
+      #expect((timing.projection != nil) == (row.mesh.cell.spec.canvas != nil))
       #expect(timing.projection.map { $0 > 0 } ?? true)
       if row.mesh.cell.method == .vernier {
         #expect(timing.ratio == nil && timing.runs == 2)
@@ -63,7 +63,7 @@ struct StrokeTimingTests {
     "counts allocations as it is told of them, of the first stroke and of a later one, and not where they are not counted"
   )
   func allocations() throws {
-    let configuration = TessellationConfiguration(
+    let configuration = StrokeConfiguration(
       points: [20], profiles: [.constant], methods: [.vernier], seed: 1, runs: 1)
     var calls = 0
     // Told before and after: 7 for the first stroke, 2 for the second.
@@ -82,7 +82,7 @@ struct StrokeTimingTests {
     "times a peer beside, on polylines and on its own smoothing where that is asked for, and leaves it out where there is none"
   )
   func peers() throws {
-    var configuration = TessellationConfiguration(
+    var configuration = StrokeConfiguration(
       points: [20, 30], curves: [.centripetalCatmullRom, .antigrain(smoothing: 0.7)], methods: [.vernier],
       hasPeers: true, seed: 1, runs: 1)
     let peer = Copier()
@@ -95,7 +95,7 @@ struct StrokeTimingTests {
       let points = row.mesh.cell.spec.points
       #expect(row.mesh.vertices == points && row.mesh.bytes == 8 * points && row.mesh.contentHash == nil)
       #expect(row.timing?.ratio != nil)
-      #expect(rows.contains { $0.mesh.cell == TessellationCell(.vernier, row.mesh.cell.spec) })
+      #expect(rows.contains { $0.mesh.cell == StrokeCell(.vernier, row.mesh.cell.spec) })
     }
     #expect(try !Self.rows(configuration).contains { $0.mesh.cell.method == .agg })
     configuration.hasPeers = false

@@ -49,7 +49,7 @@ import Workloads
     let configuration = try Scenario.configuration(["float64"], decades: [0, 1, 2, 3])
     var taken = 0
     #expect(throws: Refusal.self) {
-      try Sweep(configuration).run(jobs: 2) { _, _ in
+      try SweepExperiment(configuration).rows(jobs: 2) { _, _ in
         taken += 1
         if taken == 3 { throw Refusal() }
       }

@@ -26,8 +26,8 @@ struct CSVTests {
   func roundTrip(seed: UInt64) throws {
     let schema = TableSchema(
       [
-        Column("text", .string, ""), Column("other", .string, "", isRequired: false), Column("integer", .integer, ""),
-        Column("number", .number, "", isRequired: false),
+        Field("text", .string, ""), Field("other", .string, "", isRequired: false), Field("integer", .integer, ""),
+        Field("number", .number, "", isRequired: false),
       ])
     var generator = SplitMix64(seed: seed)
     let pieces = [",", "\"", "\n", "\r", "\r\n", "a", " ", "é", "\u{301}", "😀", ";", "\t", "\u{FEFF}", "0"]
@@ -133,7 +133,7 @@ struct CSVTests {
 
   @Test("of a killed run can be read without its torn last row", arguments: ["b,1", "\"b\nc", "b,"])
   func torn(tail: String) throws {
-    let schema = TableSchema([Column("k", .string, ""), Column("n", .integer, "")])
+    let schema = TableSchema([Field("k", .string, ""), Field("n", .integer, "")])
     let reader = try TableReader(CSVReader(text: "k,n\na,12\n" + tail, name: "t"), schema: schema)
     #expect(try reader.next(allowingTornRow: true) == ["a", 12])
     #expect(try reader.next(allowingTornRow: true) == nil)

@@ -8,10 +8,10 @@ import TestSupport
 enum Samples {
   static let schema = TableSchema(
     [
-      Column("scheme", .string, "The coordinate scheme."),
-      Column("level", .integer, unit: "levels", "How far above its view the content was stored.", minimum: 0),
-      Column("jitter_px", .number, unit: "px", "The largest jitter.", isRequired: false, minimum: 0),
-      Column("status", .string, "What came of it.", isRequired: false, allowed: ["found", "none"]),
+      Field("scheme", .string, "The coordinate scheme."),
+      Field("level", .integer, unit: "levels", "How far above its view the content was stored.", minimum: 0),
+      Field("jitter_px", .number, unit: "px", "The largest jitter.", isRequired: false, minimum: 0),
+      Field("status", .string, "What came of it.", isRequired: false, allowed: ["found", "none"]),
     ],
     primaryKey: ["scheme", "level"])
 

@@ -9,8 +9,8 @@ struct TableSchemaTests {
   func json() throws {
     let schema = TableSchema(
       [
-        Column("level", .integer, unit: "levels", "How deep.", minimum: 0),
-        Column("status", .string, "Of it.", isRequired: false, allowed: ["found", "none"]),
+        Field("level", .integer, unit: "levels", "How deep.", minimum: 0),
+        Field("status", .string, "Of it.", isRequired: false, allowed: ["found", "none"]),
       ], primaryKey: ["level"])
     let text = String(decoding: try JSONText.encode(schema, "schema"), as: UTF8.self)
     #expect(
@@ -66,17 +66,17 @@ struct TableSchemaTests {
     "that contradicts itself is refused",
     arguments: [
       TableSchema([]),
-      TableSchema([Column("a", .string, "", isRequired: false)]),
-      TableSchema([Column("a", .string, ""), Column("a", .string, "")]),
-      TableSchema([Column("a,b", .string, "")]),
-      TableSchema([Column("", .string, "")]),
-      TableSchema([Column("a", .number, "", allowed: ["1"])]),
-      TableSchema([Column("a", .string, "", allowed: [])]),
-      TableSchema([Column("a", .string, "", minimum: 1)]),
-      TableSchema([Column("a", .number, "", minimum: .nan)]),
-      TableSchema([Column("a", .string, "")], primaryKey: ["b"]),
-      TableSchema([Column("a", .string, "")], primaryKey: ["a", "a"]),
-      TableSchema([Column("a", .string, ""), Column("b", .string, "", isRequired: false)], primaryKey: ["b"]),
+      TableSchema([Field("a", .string, "", isRequired: false)]),
+      TableSchema([Field("a", .string, ""), Field("a", .string, "")]),
+      TableSchema([Field("a,b", .string, "")]),
+      TableSchema([Field("", .string, "")]),
+      TableSchema([Field("a", .number, "", allowed: ["1"])]),
+      TableSchema([Field("a", .string, "", allowed: [])]),
+      TableSchema([Field("a", .string, "", minimum: 1)]),
+      TableSchema([Field("a", .number, "", minimum: .nan)]),
+      TableSchema([Field("a", .string, "")], primaryKey: ["b"]),
+      TableSchema([Field("a", .string, "")], primaryKey: ["a", "a"]),
+      TableSchema([Field("a", .string, ""), Field("b", .string, "", isRequired: false)], primaryKey: ["b"]),
     ])
   func refused(_ schema: TableSchema) {
     #expect(throws: ResultError.self) { try schema.check() }
@@ -84,7 +84,7 @@ struct TableSchemaTests {
 
   @Test("takes numbers in decimal and nothing else")
   func numbers() {
-    let number = Column("a", .number, "")
+    let number = Field("a", .number, "")
     for text in ["0", "-0.0", "1e-07", "5e-324", "12.5E+3", "1.7976931348623157e+308"] {
       #expect(number.parse(text) == .cell(.number(Double(text) ?? .nan)))
     }
@@ -92,7 +92,7 @@ struct TableSchemaTests {
       #expect(number.parse(text) != .cell(.number(Double(text) ?? .nan)), "\(text)")
       #expect(isObjection(number.parse(text)), "\(text)")
     }
-    let integer = Column("a", .integer, "")
+    let integer = Field("a", .integer, "")
     #expect(integer.parse("-9223372036854775808") == .cell(.integer(.min)))
     for text in ["1.0", "9223372036854775808", "", "-", "+1", "1e3"] {
       #expect(isObjection(integer.parse(text)), "\(text)")

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 import TestSupport
@@ -12,7 +13,7 @@ struct HandoffTests {
 
   private static func rows(_ text: String) throws -> [[Cell?]] {
     let folder = try TemporaryFolder()
-    let reader = try TableReader(path: folder.file("handoff.csv", holding: text), schema: HandoffTable.schema)
+    let reader = try TableReader(path: folder.file("handoff.csv", holding: text), schema: HandoffRow.table.schema)
     var rows: [[Cell?]] = []
     while let row = try reader.next() { rows.append(row) }
     return rows
@@ -28,8 +29,8 @@ struct HandoffTests {
     #expect(command.exitCode == 0)
     #expect(command.errorText == "")
     let lines = Self.lines(command.outputText)
-    #expect(lines.first == HandoffTable.schema.header)
-    #expect(lines.dropFirst().allSatisfy { $0.count == HandoffTable.schema.header.count })
+    #expect(lines.first == HandoffRow.table.schema.header)
+    #expect(lines.dropFirst().allSatisfy { $0.count == HandoffRow.table.schema.header.count })
     #expect(Set(lines.dropFirst().map { $0[0] }) == ["dyadic", "grid5x5"])
     let rows = try Self.rows(command.outputText)
     #expect(rows.count == lines.count - 1)
@@ -74,7 +75,7 @@ struct HandoffTests {
     let command = try Self.handoff("--rules dyadic --levels 0 --output - --format json")
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
     #expect(!rows.isEmpty)
-    #expect(rows.allSatisfy { Set($0.keys).isSubset(of: HandoffTable.schema.header) && $0["rule"] is String })
+    #expect(rows.allSatisfy { Set($0.keys).isSubset(of: HandoffRow.table.schema.header) && $0["rule"] is String })
   }
 
   @Test("does not depend on the number of workers", arguments: [2, 3])

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 import TestSupport
@@ -32,7 +33,7 @@ struct LatencyCommandTests {
       folder.file("result"),
     ])
     #expect(command.exitCode == 0, "\(command.errorText)")
-    let reader = try TableReader(path: folder.file("result/growth.csv"), schema: GrowthTable.schema)
+    let reader = try TableReader(path: folder.file("result/growth.csv"), schema: GrowthRow.table.schema)
     var count = 0
     while let row = try reader.next() {
       count += 1
@@ -70,7 +71,7 @@ struct LatencyCommandTests {
     ])
     #expect(command.exitCode == 0 && command.errorText == "", "\(command.errorText)")
     let file = try folder.file("latency.csv", holding: command.outputText)
-    let reader = try TableReader(path: file, schema: LatencyTable.schema)
+    let reader = try TableReader(path: file, schema: LatencyRow.table.schema)
     var rows: [[Cell]] = []
     while let row = try reader.next() { rows.append(row) }
     #expect(rows.count == 2 * 9)

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 import TestSupport
@@ -13,7 +14,7 @@ struct OutputTests {
     let printed = try Command.sweep(options + ["--output", "-"])
     #expect(printed.exitCode == 0)
     #expect(printed.output == (try folder.data("sweep.csv")))
-    let reader = try TableReader(path: folder.file("sweep.csv"), schema: SweepTable.schema)
+    let reader = try TableReader(path: folder.file("sweep.csv"), schema: SweepRow.table.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
     #expect(rows == 9 * 2 * 3)
@@ -24,7 +25,7 @@ struct OutputTests {
     let command = try Command.sweep(["--output", "-", "--format", "json", "--depths", "0,40"])
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
     #expect(rows.count == 18)
-    #expect(rows.allSatisfy { Set($0.keys).isSubset(of: SweepTable.schema.header) && $0["scheme"] is String })
+    #expect(rows.allSatisfy { Set($0.keys).isSubset(of: SweepRow.table.schema.header) && $0["scheme"] is String })
   }
 
   @Test("into a pipe or a file has no progress, no colour and no control characters; with --quiet nothing at all")
@@ -74,7 +75,7 @@ struct OutputTests {
     #expect(command.exitCode == 0)
     #expect(command.errorText.hasPrefix("The two reference solutions differ by at most "))
     let reader = try TableReader(
-      path: folder.file("horizon.csv", holding: command.outputText), schema: HorizonTable.schema)
+      path: folder.file("horizon.csv", holding: command.outputText), schema: HorizonRow.table.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
     #expect(rows == 2 * 3)

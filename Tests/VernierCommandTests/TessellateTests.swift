@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Peers
 import Results
@@ -25,12 +26,12 @@ struct TessellateTests {
     #expect(command.errorText == "")
     let folder = try TemporaryFolder()
     let file = try folder.file("tessellation.csv", holding: command.outputText)
-    let reader = try TableReader(path: file, schema: TessellationTable.schema)
+    let reader = try TableReader(path: file, schema: StrokeRow.table.schema)
     var rows: [[Cell]] = []
     while let row = try reader.next() { rows.append(row) }
     // Two lengths, two profiles, two methods, and the published one on the constant width; then two schemes at two depths.
     #expect(rows.count == 2 * (2 * 2 + 1) + 2 * 2 * 3)
-    let header = TessellationTable.schema.header
+    let header = StrokeRow.table.schema.header
     let status = try #require(header.firstIndex(of: "status"))
     let scheme = try #require(header.firstIndex(of: "scheme"))
     let time = try #require(header.firstIndex(of: "ns_per_point"))
@@ -47,7 +48,7 @@ struct TessellateTests {
     let command = try Self.tessellate("--schemes - --output - --format json")
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
     #expect(rows.count == 10)
-    #expect(rows.allSatisfy { Set($0.keys) == Set(TessellationTable.schema.header) && $0["method"] is String })
+    #expect(rows.allSatisfy { Set($0.keys) == Set(StrokeRow.table.schema.header) && $0["method"] is String })
   }
 
   @Test("writes a folder that is whole, prints tables, and says where the rows are and what the documents promise")
@@ -69,7 +70,7 @@ struct TessellateTests {
     #expect(package.components(separatedBy: "Timings: they differ").count == 3)
     #expect(package.components(separatedBy: "No timings: the same bytes").count == 2)
     let frames = Self.lines(String(decoding: try folder.data("result/frames.csv"), as: UTF8.self))
-    #expect(frames.first == SceneTable.schema.header && frames.count == 5)
+    #expect(frames.first == SceneRow.table.schema.header && frames.count == 5)
   }
 
   @Test("times no displayed frames with --strokes 0, and nothing at depths with --schemes -")
@@ -117,7 +118,7 @@ struct TessellateTests {
   /// Copies a result with one vertex more in the first row of its meshes, sums and all.
   private static func forge(_ folder: String, into other: String) throws {
     let result = try ResultFolder(path: other)
-    for (name, schema) in [("tessellation", TessellationTable.schema), ("meshes", MeshTable.schema)] {
+    for (name, schema) in [("tessellation", StrokeRow.table.schema), ("meshes", StrokeMesh.table.schema)] {
       let reader = try TableReader(path: "\(folder)/\(name).csv", schema: schema)
       let writer = try result.table(name, schema: schema)
       let column = try #require(schema.header.firstIndex(of: "vertices"))
@@ -129,7 +130,7 @@ struct TessellateTests {
       }
     }
     try result.commit(
-      name: TessellationRecomputation.packageName, title: "forged", provenance: try Provenance(folder: folder))
+      name: StrokeExperiment.packageName, title: "forged", provenance: try Provenance(folder: folder))
   }
 
   @Test("says how to get a peer where the build has none, and times it where it has")

@@ -1,12 +1,8 @@
 import ArgumentParser
 import Experiments
-import Foundation
 import Ink
 import Measurement
-import Multiprecision
 import Results
-import Schemes
-import Workloads
 
 /// `vernier latency`: what a touch costs on its way to the vertex buffer, at the pace of a digitiser.
 struct LatencyCommand: ParsableCommand {
@@ -21,88 +17,32 @@ struct LatencyCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: LatencyOptions
-
-  @Option(help: "Folder for the result, or - for rows on standard output and no files.")
-  var output = Self.defaultOutput
-
-  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
-  var format: OutputFormat?
-
-  @Flag(help: "No progress and no remarks on standard error.")
-  var quiet = false
-
-  private static let defaultOutput = "results/latency"
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
 
   func run() throws {
-    let configuration = try options.configuration()
-    let deliveries = try options.deliveries(quiet: quiet)
-    let started = Date()
-    let folder =
-      output == "-" ? nil : try ResultFolder(path: output, createIntermediates: output == Self.defaultOutput)
-    let table = try folder?.table(
-      LatencyTable.name, schema: LatencyTable.schema,
-      description: "What each stage of the ink pipeline takes. Timings: they differ from run to run.")
-    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: LatencyTable.schema)
-    var text = LatencyTableText(configuration)
-    let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: quiet)
+    let configuration = try options.configuration(seed: choice.seed)
+    let deliveries = try options.deliveries(seed: choice.seed, quiet: voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
-    try measure(experiment) { series in
-      for row in series.rows {
-        let cells = LatencyTable.cells(row)
-        try table?.write(cells)
-        try stream?.write(cells)
-      }
-      text.add(series)
-      guard let folder else { return }
-      let name = LatencyFileName(series.position, source: configuration.source)
-      try folder.add(text: "\(series.histogram)", as: name.series, description: "Latencies in ns.")
-      if let hiccups = series.hiccups {
-        try folder.add(text: "\(hiccups)", as: name.hiccups, description: "How late the machine woke beside, in ns.")
-      }
-    }
-    progress.stop()
-    try stream?.finish()
-    if let folder {
-      let table = try folder.table(
-        GrowthTable.name, schema: GrowthTable.schema,
-        description: "What an event costs in a stroke that has grown long. Timings: they differ from run to run.")
-      try InkGrowth(seed: configuration.seed).run { row in
-        try table.write(GrowthTable.cells(row))
-        text.add(row)
-      }
-    }
-    try folder?.commit(
-      name: LatencyTable.packageName, title: "What a touch costs on its way to the vertex buffer",
-      provenance: provenance(configuration, started: started))
-    if stream == nil { try standardOutput(text.text) }
-    if !quiet {
-      remark(
-        "\(deliveries.count) deliveries of \(deliveries.eventCount) events a series."
-          + (folder.map { " Rows in \($0.path)." } ?? ""))
-    }
-  }
-
-  private func measure(_ experiment: LatencyExperiment, take: (LatencySeries) throws -> Void) throws {
+    // What is timed must not draw: the clock does, from a thread of its own.
+    let output = try CommandOutput(LatencyExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
+    var text = LatencyTableText(configuration)
+    output.observe(LatencyRow.table) { text.add($0) }
+    output.observe(GrowthRow.table) { text.add($0) }
+    let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: voice.quiet)
     do {
-      if options.asFastAsPossible {
-        try experiment.runUnpaced(take: take)
-      } else {
-        try experiment.run(take: take)
-      }
+      _ = try experiment.run(jobs: 1, into: output)
     } catch let error as InkError {
       throw InputError("\(error)")
     }
-  }
-
-  private func provenance(_ configuration: LatencyConfiguration, started: Date) -> Provenance {
-    var settings = configuration.provenance
-    settings["duration_s"] = .number(options.duration)
-    settings["stroke_samples"] = .integer(options.strokeSamples)
-    settings["as_fast_as_possible"] = .integer(options.asFastAsPossible ? 1 : 0)
-    return Provenance(
-      commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
-      seed: configuration.seed, generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp,
-      mpfrVersion: MultiprecisionVersions.mpfr, crossCheck: nil, startedAt: started,
-      wallTimeSeconds: Date().timeIntervalSince(started))
+    progress.stop()
+    try output.commit(experiment, jobs: nil, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet {
+      remark(
+        "\(deliveries.count) deliveries of \(deliveries.eventCount) events a series."
+          + (output.path.map { " Rows in \($0)." } ?? ""))
+    }
   }
 }

@@ -46,12 +46,9 @@ struct LatencyOptions: ParsableArguments {
   @Flag(help: "Play one delivery after the other without waiting: service times alone.")
   var asFastAsPossible = false
 
-  @Option(parsing: .unconditional, help: "Seed of the synthetic pen and of the way down.")
-  var seed: UInt64 = 1
-
   private static let deliveryLimit = 2_000_000
 
-  func configuration() throws -> LatencyConfiguration {
+  func configuration(seed: UInt64) throws -> LatencyConfiguration {
     guard rate.isFinite, PenRecording.rateRange.contains(rate) else {
       throw InputError("--rate is \(rate); give a number of Hz from 1 to 1000.")
     }
@@ -81,11 +78,12 @@ struct LatencyOptions: ParsableArguments {
       }
     }
     return LatencyConfiguration(
-      positions: try positions(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
-      simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold, seed: seed)
+      canvases: try canvases(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
+      simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold,
+      isPaced: !asFastAsPossible, duration: duration, strokeSamples: strokeSamples, seed: seed)
   }
 
-  private func positions() throws -> [SchemeDepth] {
+  private func canvases() throws -> [SchemeDepth] {
     let depths: [DepthLabel]
     do { depths = try DepthList.parse(self.depths) } catch { throw InputError("--depths: \(error)") }
     return try CommaList(schemes, option: "--schemes").items.flatMap { name in
@@ -104,8 +102,10 @@ struct LatencyOptions: ParsableArguments {
   }
 
   /// What is played.
-  /// - Parameter quiet: whether nothing is said of events that cannot be used.
-  func deliveries(quiet: Bool) throws -> InkDeliveries {
+  /// - Parameters:
+  ///   - seed: of the synthetic pen.
+  ///   - quiet: whether nothing is said of events that cannot be used.
+  func deliveries(seed: UInt64, quiet: Bool) throws -> InkDeliveries {
     let count = Int((duration * rate).rounded())
     guard let file else { return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: seed) }
     var touches: [TouchEvent] = []
@@ -124,6 +124,6 @@ struct LatencyOptions: ParsableArguments {
 
   /// How long all series take together, as far as that is known ahead.
   func seconds(_ configuration: LatencyConfiguration) -> Double? {
-    asFastAsPossible ? nil : Double(configuration.positions.count) * (duration + stall / 1000)
+    asFastAsPossible ? nil : Double(configuration.canvases.count) * (duration + stall / 1000)
   }
 }

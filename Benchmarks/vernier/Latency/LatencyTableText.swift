@@ -5,12 +5,16 @@ import Measurement
 /// The latency table for people.
 struct LatencyTableText {
   private let configuration: LatencyConfiguration
-  private var series: [LatencySeries] = []
+  /// The rows of each scheme at each depth, in the order of the run.
+  private var series: [(canvas: SchemeDepth, rows: [LatencyRow])] = []
   private var growth: [GrowthRow] = []
 
   init(_ configuration: LatencyConfiguration) { self.configuration = configuration }
 
-  mutating func add(_ series: LatencySeries) { self.series.append(series) }
+  mutating func add(_ row: LatencyRow) {
+    if series.last?.canvas != row.canvas { series.append((row.canvas, [])) }
+    series[series.count - 1].rows.append(row)
+  }
 
   mutating func add(_ row: GrowthRow) { growth.append(row) }
 
@@ -26,8 +30,6 @@ struct LatencyTableText {
     return "An event by itself in µs, median, after so many events of a stroke; mean at the longest\n\n" + table.text
   }
 
-  private var isPaced: Bool { series.contains { $0.hiccups != nil } }
-
   private var latencies: String {
     var table = TextTable(
       [
@@ -39,14 +41,14 @@ struct LatencyTableText {
     }
     let budget = Self.time(configuration.budget)
     let title =
-      isPaced
+      configuration.isPaced
       ? "Latency in µs at \(Self.number(configuration.rateHz)) Hz; a miss takes longer than the budget of \(budget) µs"
       : "Service times in µs, one delivery after the other"
     return title + "\n\n" + table.text
   }
 
   private func cells(_ row: LatencyRow) -> [String] {
-    let way =
+    let counted =
       switch (row.stage, row.schedule) {
       case (LatencyRow.hiccup, _): "(hiccup meter)"
       case (_, .open): "when it was due"
@@ -55,7 +57,7 @@ struct LatencyTableText {
       }
     // With fewer samples the thousandth is the slowest.
     let isEnough = row.summary.hasReliableP999
-    return [row.position.scheme, row.position.depth.description, way]
+    return [row.canvas.scheme, row.canvas.depth.description, counted]
       + [row.summary.p50, row.summary.p90, row.summary.p99].map(Self.time)
       + [isEnough ? Self.time(row.summary.p999) : "–", Self.time(row.summary.maximum)]
       + [
@@ -72,7 +74,7 @@ struct LatencyTableText {
         let times = names.map { name in
           Self.time(series.rows.first { $0.stage == name }?.summary[keyPath: percentile])
         }
-        table.add([series.position.scheme, series.position.depth.description, name] + times)
+        table.add([series.canvas.scheme, series.canvas.depth.description, name] + times)
       }
     }
     return "Of that, each stage, in µs\n\n" + table.text
@@ -92,7 +94,7 @@ struct LatencyTableText {
         let isWithin = Double(latency) <= tier.latency * 1e6 && Double(drawing) <= tier.stroke * 1e6
         return isWithin ? "within" : "over"
       }
-      table.add([series.position.scheme, series.position.depth.description] + cells)
+      table.add([series.canvas.scheme, series.canvas.depth.description] + cells)
     }
     return "The Ink document's device tiers, at p99: software latency, and tessellation with the vertex buffer\n\n"
       + table.text

@@ -36,11 +36,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Write a picture of points, predictions and curve to this SVG file too.")
   var svg: String?
 
-  @Option(parsing: .unconditional, help: "Seed of the synthetic stroke.")
-  var seed: UInt64 = 1
-
-  @Flag(help: "No progress and no remarks on standard error.")
-  var quiet = false
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var voice: QuietFlag
 
   func run() throws {
     guard let stage = ReplayStage(rawValue: stage) else {
@@ -51,14 +48,14 @@ struct ReplayCommand: ParsableCommand {
     let chain = try ReplayChain(stage, options, widths: widths)
     if svg == "-" { throw InputError("--svg is -; name a file, since standard output is for the JSON.") }
     if let svg, svg == output { throw InputError("--svg and --output both name \(svg); name two files.") }
-    var source = try ReplaySource(file, seed: seed)
+    var source = try ReplaySource(file, seed: choice.seed)
     let file = output == "-" ? nil : try ResultFile(path: output)
     let pictureFile = try svg.map { try ResultFile(path: $0) }
     let sink = file?.sink ?? ByteSink.standardOutput()
     var picture = ReplayPicture()
     var recording = stage == .events ? RecordingOutput(sink) : nil
 
-    let progress = ProgressLine("replay", quiet: quiet)
+    let progress = ProgressLine("replay", quiet: voice.quiet)
     var batch = EventBatch(batches, into: chain.events)
     try source.read(progress: progress.update) { event in
       if pictureFile != nil { picture.add(event) }
@@ -80,7 +77,7 @@ struct ReplayCommand: ParsableCommand {
       try pictureFile.sink.append(try picture.text(chain, stage: stage).utf8)
       try pictureFile.commit()
     }
-    if picture.omitted > 0, !quiet {
+    if picture.omitted > 0, !voice.quiet {
       remark("\(picture.omitted) predictions are not in the picture: it has the first 100000.")
     }
     try remarks(source, chain)
@@ -88,7 +85,7 @@ struct ReplayCommand: ParsableCommand {
 
   /// Says what was ignored; a file that is broken as a whole ends with an error, though what came before was printed.
   private func remarks(_ source: ReplaySource, _ chain: ReplayChain) throws {
-    if !quiet {
+    if !voice.quiet {
       for text in source.remarks { remark(text) }
       for (reason, count) in chain.paths.ignored.counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         remark("\(count) event\(count == 1 ? "" : "s") ignored: \(reason.rawValue).")

@@ -124,3 +124,15 @@ struct GestureTrial<Rule: HandoffRule> {
     return largest
   }
 }
+
+/// A check that did not hold while gestures were played.
+public struct HandoffViolation: Hashable, Sendable {
+  /// What did not hold.
+  public let check: HandoffCheck
+  /// nil for something lost.
+  public let measured: Double?
+  /// What would have held, in the unit of the check.
+  public let bound: Double
+  /// The index of the gesture after which it showed.
+  public let gesture: Int
+}

@@ -14,7 +14,9 @@ public struct HandoffConfiguration: Sendable {
   public let script: GestureWalk?
   /// The saved canvas that the own walk begins in, as JSON; nil for an empty one.
   public let start: Data?
+  /// The screen.
   public let viewport: Viewport
+  /// Of the walks and of random gestures.
   public let seed: UInt64
 
   /// Levels that can be asked for.
@@ -22,6 +24,7 @@ public struct HandoffConfiguration: Sendable {
   /// The depths at which pans are tried, unless said otherwise: the surface, 10^30, 10^1002.
   public static let panLevels = [0, 10, 334]
 
+  /// A configuration; nothing is checked until it runs.
   public init(
     rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
     seed: UInt64

@@ -1,3 +1,5 @@
+import Results
+
 /// One check of one rule on one walk.
 public struct HandoffRow: Hashable, Sendable {
   /// Whether the check held.
@@ -10,17 +12,75 @@ public struct HandoffRow: Hashable, Sendable {
     case measured
   }
 
+  /// The rule's name.
   public let rule: String
   /// How the camera moved.
   public let walk: String
   /// Steps of ×1,000 in zoom, between content and camera or there and back.
   public let levels: Int
+  /// On which side of the hand-over to float32.
   public let stage: HandoffStage
+  /// What was checked.
   public let check: HandoffCheck
   /// In `unit`; nil when nothing could be measured, which is a failure wherever there is a bound.
   public let measured: Double?
+  /// Of `measured` and `bound`: px, units, switches or decades.
   public let unit: String
   /// The largest value allowed; nil for none.
   public let bound: Double?
+  /// Whether the check held.
   public let status: Status
+}
+
+/// What the handoff validator checks.
+public enum HandoffCheck: String, CaseIterable, Sendable {
+  /// When the active frame changes and the camera does not: how far a visible point, drawn anew, is from where the camera had it.
+  case jump
+  /// The same of the point under the finger.
+  case slip
+  /// How far the point under the finger is from the finger after so many levels in and out.
+  case drift
+  /// How far the picture is from its position after so many levels out and back in about the same finger.
+  case roundtrip
+  /// Changes of frame in 240 events of a finger that trembles about a threshold.
+  case switches
+  /// The largest local coordinate of a visible position.
+  case localMax = "local_max"
+  /// Distance, inside the viewport, between an edge stored so many levels above as it is drawn and as it was stored.
+  case ancestor
+  /// Placement error of points stored so many levels below.
+  case descendant
+  /// Placement error after a pan, or how far one can pan.
+  case pan
+  /// Difference that saving and reading back makes, then and after 200 more gestures.
+  case reload
+}
+
+/// Where a position is looked at.
+public enum HandoffStage: String, CaseIterable, Sendable {
+  /// The engine's positions in doubles.
+  case before
+  /// What the GPU makes of the float32 that it is handed.
+  case after
+}
+
+extension HandoffRow {
+  /// The table `handoff.csv`: a row a check.
+  public static let table = Table<HandoffRow>(
+    "handoff", "What changes of frame do to what is seen.", key: ["rule", "walk", "levels", "stage", "check"]
+  ) {
+    Column("rule", "The handoff rule.") { $0.rule }
+    Column("walk", "How the camera moved.") { $0.walk }
+    Column("levels", "Steps of ×1,000 in zoom: between content and camera, or there and back.", minimum: 0) {
+      $0.levels
+    }
+    Column("stage", "Whether positions are the engine's doubles, or what the GPU makes of float32.") { $0.stage }
+    Column("check", "What was checked.") { $0.check }
+    Column(
+      "measured", "The largest value seen; missing where the engine lost what was to be measured.", minimum: 0
+    ) { $0.measured }
+    Column("unit", "The unit of measured and bound.", allowed: ["px", "units", "switches", "decades"]) { $0.unit }
+    Column("bound", "The largest value that passes; missing for none.", minimum: 0) { $0.bound }
+    Column("status", "Whether the value is within the bound.") { $0.status }
+  }
 }

@@ -4,6 +4,7 @@ import Workloads
 
 /// Validates handoff rules: every check of every rule, in one order, whatever the number of workers.
 public struct HandoffValidation: Sendable {
+  /// What is checked.
   public let configuration: HandoffConfiguration
   private let pieces: [Piece]
 
@@ -24,6 +25,7 @@ public struct HandoffValidation: Sendable {
     case reload(Int)
   }
 
+  /// Lays out the work; nothing is measured yet.
   public init(_ configuration: HandoffConfiguration) {
     self.configuration = configuration
     let seed = configuration.seed

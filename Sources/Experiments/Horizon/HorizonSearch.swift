@@ -8,6 +8,7 @@ import Workloads
 /// the camera and no more); the first that fails is bisected to 0.01 decade. Levels are tried one by one up to 12, and then in
 /// steps of a third or a half, the first that fails bisected to a level.
 public struct HorizonSearch: Sendable {
+  /// Schemes, workloads, paths and the threshold.
   public let configuration: SweepConfiguration
   /// The last decade of zoom that is scanned; levels are scanned to a third of it.
   public let deepest: Int
@@ -114,5 +115,67 @@ public struct HorizonSearch: Sendable {
       // 12, 16, 24, 32, 48, …
       level = min(last, level < 12 ? level + 1 : level.nonzeroBitCount == 1 ? level * 3 / 2 : level * 4 / 3)
     }
+  }
+}
+
+/// Asks cell after cell of one column whether it fails, and keeps count of what was compared between the two reference solutions.
+struct HorizonProbe {
+  let column: SweepCell
+  let quantity: HorizonQuantity
+  private let checks: Int
+  private let threshold: Double
+  private var compared = 0
+  private var distance = 0.0
+
+  /// - Parameter checks: samples to compare over the whole search.
+  init(_ column: SweepCell, _ quantity: HorizonQuantity, checks: Int, threshold: Double) {
+    self.column = column
+    self.quantity = quantity
+    self.checks = checks
+    self.threshold = threshold
+  }
+
+  mutating func fails(_ cell: SweepCell, number: Int, with worker: CellWorker) throws -> Bool {
+    // Enough at the first cells that every search compares its share of a thousand, however soon it ends.
+    let row = try worker.row(cell, number: number, crossChecks: max(0, checks - compared))
+    compared += row.crossChecked
+    distance = max(distance, row.crossCheckDistance)
+    guard quantity == .levels else { return row.summary.fails(at: threshold) }
+    return row.summary.invalid > 0 || row.summary.placement.map { $0.maximum >= threshold } ?? true
+  }
+
+  func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
+    HorizonRow(
+      scheme: column.scheme, workload: column.subject.workload, path: column.path.name, quantity: quantity,
+      threshold: threshold, horizon: horizon, status: status, crossChecked: compared, crossCheckDistance: distance)
+  }
+}
+
+/// Depths that a sweep has measured already, so that a horizon search need not measure them again.
+public struct KnownDepths: Sendable {
+  private var fails: [Key: Bool] = [:]
+
+  private struct Key: Hashable {
+    let scheme: String
+    let workload: String
+    let path: String
+    let depth: Double
+  }
+
+  /// No depths yet.
+  public init() {}
+
+  /// Remembers whether a row reaches the threshold.
+  public mutating func add(_ row: SweepRow, threshold: Double) {
+    guard row.content == .active else { return }
+    let key = Key(scheme: row.scheme, workload: row.workload, path: row.path, depth: row.depth)
+    fails[key] = row.summary.fails(at: threshold)
+  }
+
+  /// Whether a cell fails; nil when it was not measured.
+  func fails(_ cell: SweepCell) -> Bool? {
+    guard cell.pan == nil else { return nil }
+    return fails[
+      Key(scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
   }
 }

@@ -1,5 +1,7 @@
+import Geometry
 import Ink
 import Measurement
+import Results
 import Workloads
 
 /// Times single events of strokes that grow long: does an event cost the same however many came before?
@@ -11,6 +13,7 @@ public struct InkGrowth {
 
   private let seed: UInt64
 
+  /// Measures strokes of a seeded pen.
   public init(seed: UInt64) { self.seed = seed }
 
   /// Around each length, so many events of each of so many strokes.
@@ -59,5 +62,59 @@ public struct InkGrowth {
         if count >= length + half, window + 1 < Self.lengths.count { window += 1 }
       }
     }
+  }
+}
+
+/// What an event costs when a stroke has so many.
+public struct GrowthRow: Sendable {
+  /// The stages that were timed together.
+  public let chain: InkChain
+  /// Events of the stroke before.
+  public let events: Int
+  /// Of the events about that length.
+  public let summary: LatencySummary
+  /// ns, over all events up to there: what is put off, and what lines grow by, is in it.
+  public let mean: Double
+}
+
+/// Stages whose cost an event is measured together.
+public enum InkChain: String, CaseIterable, Sendable {
+  /// Touch paths, polylines, Savitzky-Golay and Antigrain's curves.
+  case smooth
+  /// The same, with Douglas-Peucker before the curves.
+  case simplified
+  /// Touch paths, polylines and our own prediction.
+  case predicted
+  /// Touch paths, polylines, Savitzky-Golay, widths and outlines.
+  case outlined
+
+  /// Attaches the stages to paths.
+  /// - Throws: nothing for the parameters that they have.
+  public func attach(to paths: TouchPathStream) throws {
+    let lines = paths.then(Polylines())
+    switch self {
+    case .smooth: _ = lines.then(try SavitzkyGolay()).then(Curves(try AntigrainSmoothing()))
+    case .simplified:
+      _ = lines.then(try SavitzkyGolay()).then(try DouglasPeucker()).then(Curves(try AntigrainSmoothing()))
+    case .predicted: _ = lines.then(try KalmanPrediction())
+    case .outlined:
+      _ = lines.then(try SavitzkyGolay()).then(try PenWidths()).then(try Outlines(try AntigrainSmoothing()))
+    }
+  }
+}
+
+extension GrowthRow {
+  /// The table `growth.csv`: timings, which differ from run to run.
+  public static let table = Table<GrowthRow>(
+    "growth", "What an event costs in a stroke that has grown long. Timings: they differ from run to run.",
+    key: ["chain", "events"]
+  ) {
+    Column("chain", "The stages: smooth is paths, polylines, Savitzky-Golay and Antigrain's curves.") { $0.chain }
+    Column("events", "Events of the stroke before.", minimum: 0) { $0.events }
+    Column("p50_ns", .ns, "Median of an event by itself.", minimum: 0) { $0.summary.p50.map { Double($0) } }
+    Column("p99_ns", .ns, "99th percentile.", minimum: 0) { $0.summary.p99.map { Double($0) } }
+    Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
+    Column("mean_ns", .ns, "Mean of all events up to there: work that was put off is in it.", minimum: 0) { $0.mean }
+    Column("samples", "Events that were timed.", minimum: 1) { $0.summary.count }
   }
 }

@@ -76,3 +76,44 @@ final class InkRig {
     batch.append(contentsOf: source.events[delivery.events])
   }
 }
+
+/// What a delivery of touch events goes through, in order.
+public enum InkStage: Int, CaseIterable, Sendable {
+  /// Taken in, and handed to those that want events.
+  case event
+  /// Joined with what is known of its touch.
+  case path
+  /// Made a value.
+  case polyline
+  /// Smoothed, and simplified where that is asked for.
+  case filter
+  /// Made Bézier curves, which apps draw by themselves, and given widths, which the next stages take.
+  case curve
+  /// Kept as the coordinate scheme keeps points, and shown by it.
+  case scheme
+  /// Made triangles.
+  case tessellation
+  /// Copied to where the graphics processor takes vertices from.
+  case buffer
+
+  /// As results name it.
+  public var name: String { "\(self)" }
+}
+
+/// Hands the marks of the pipeline's stages, made deep within it, to the clock of the delivery under way.
+final class StageMarks {
+  private var clock: UnsafeMutablePointer<StageClock>?
+
+  /// Has the marks that `body` makes go to a clock.
+  func during<Failure: Error>(_ clock: inout StageClock, _ body: () throws(Failure) -> Void) throws(Failure) {
+    let result: Result<Void, Failure> = withUnsafeMutablePointer(to: &clock) { pointer in
+      self.clock = pointer
+      defer { self.clock = nil }
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+    }
+    try result.get()
+  }
+
+  /// A stage is done. Outside of a delivery it does nothing.
+  func mark(_ stage: InkStage) { clock?.pointee.mark(stage.rawValue) }
+}

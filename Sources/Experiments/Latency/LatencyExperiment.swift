@@ -1,5 +1,6 @@
 import Geometry
 import Measurement
+import Results
 import Schemes
 import Workloads
 
@@ -8,12 +9,17 @@ import Workloads
 /// Latency counts from when a delivery was due (open loop), so that a stall counts in all that waited for it. Beside each series a meter
 /// waits for the same instants on a thread of its own: what it shows is the machine's. A stroke of 480 samples is drawn before each
 /// series, untimed, and the events are read once.
-public struct LatencyExperiment {
-  private let configuration: LatencyConfiguration
-  private let deliveries: InkDeliveries
-  private let clock: any PacingClock
+public struct LatencyExperiment: Experiment {
+  public static let name = "latency"
+  public static let title = "What a touch costs on its way to the vertex buffer"
+  public static var tables: [any TableDefinition] { [LatencyRow.table, GrowthRow.table] }
 
-  public init(_ configuration: LatencyConfiguration, _ deliveries: InkDeliveries, clock: any PacingClock) {
+  public let configuration: LatencyConfiguration
+  private let deliveries: InkDeliveries
+  private let clock: any PacingClock & Sendable
+
+  /// Plays deliveries by a clock.
+  public init(_ configuration: LatencyConfiguration, _ deliveries: InkDeliveries, clock: any PacingClock & Sendable) {
     self.configuration = configuration
     self.deliveries = deliveries
     self.clock = clock
@@ -22,12 +28,41 @@ public struct LatencyExperiment {
   /// How long before the first delivery a series is set up, in ns.
   private static let leadTime: UInt64 = 5_000_000
 
-  /// Measures each position at the pace of the configuration, in deliveries · positions / rate seconds.
+  public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
+    let total = Double(configuration.canvases.count)
+    var done = 0.0
+    func take(_ series: LatencySeries) throws {
+      for row in series.rows { try output.write(row, to: LatencyRow.table) }
+      let name = series.fileName(source: configuration.source)
+      try output.add(text: "\(series.histogram)", as: name + ".hgrm", description: "Latencies in ns.")
+      if let hiccups = series.hiccups {
+        try output.add(
+          text: "\(hiccups)", as: name + "-hiccups.hgrm", description: "How late the machine woke beside, in ns.")
+      }
+      done += 1
+      output.progress("latency", done / total)
+    }
+    if configuration.isPaced { try run(take: take) } else { try runUnpaced(take: take) }
+    if output.wants(GrowthRow.table) {
+      try InkGrowth(seed: configuration.seed).run { try output.write($0, to: GrowthRow.table) }
+    }
+    return nil
+  }
+
+  /// Timings cannot be measured again.
+  public static func recheck(
+    _ result: RecordedResult, _ configuration: LatencyConfiguration, _ extent: RecheckExtent,
+    progress: (Double) -> Void
+  ) throws -> RecheckReport {
+    RecheckReport(findings: [], statement: "timings are not measured again")
+  }
+
+  /// Measures each canvas at the pace of the configuration, in deliveries · positions / rate seconds.
   /// - Parameter take: gets each series; what it throws stops the run.
   /// - Throws: `ExperimentError` where a scheme is unknown or cannot get to a depth; `TessellationError` and `InkError` for parameters out
   ///   of range.
   public func run(take: (LatencySeries) throws -> Void) throws {
-    try forEachPosition { position, rig, stage in
+    try forEachCanvas { canvas, rig, stage in
       let schedule = PacingSchedule(
         start: clock.now + Self.leadTime, rateHz: configuration.rateHz, count: deliveries.count)
       let meter = HiccupMeter.start(schedule, on: clock)
@@ -38,23 +73,23 @@ public struct LatencyExperiment {
         case .rehearsed: try rehearsed(loop, rig, stage)
         }
       let hiccups = meter.finish()
-      let rows = LatencyRows(configuration, position, rig)
+      let rows = LatencyRows(configuration, canvas, rig)
       try take(
         LatencySeries(
-          position: position, rows: rows.open(run) + rows.hiccups(hiccups),
+          canvas: canvas, rows: rows.open(run) + rows.hiccups(hiccups),
           histogram: LatencyHistogram(run.completed(\.total)), hiccups: LatencyHistogram(hiccups.completed(\.total))))
     }
   }
 
-  /// Measures what each position takes as fast as it goes.
+  /// Measures what each canvas takes as fast as it goes.
   public func runUnpaced(take: (LatencySeries) throws -> Void) throws {
-    try forEachPosition { position, rig, _ in
+    try forEachCanvas { canvas, rig, _ in
       let loop = UnpacedLoop(deliveryCount: deliveries.count, stageCount: InkStage.allCases.count)
       let run = loop.run(on: clock) { work($0, rig, &$1) }
-      let rows = LatencyRows(configuration, position, rig)
+      let rows = LatencyRows(configuration, canvas, rig)
       try take(
         LatencySeries(
-          position: position, rows: rows.unpaced(run), histogram: LatencyHistogram(run.completed(\.total)), hiccups: nil
+          canvas: canvas, rows: rows.unpaced(run), histogram: LatencyHistogram(run.completed(\.total)), hiccups: nil
         ))
     }
   }
@@ -86,20 +121,20 @@ public struct LatencyExperiment {
     clock.wait(until: clock.now + UInt64(configuration.stall * 1e6))
   }
 
-  private func forEachPosition(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
+  private func forEachCanvas(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
     let warmUp = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 2)
     guard let dot = Drawing(points: [.zero], strokes: [0..<1]) else { return }
-    for position in configuration.positions {
+    for canvas in configuration.canvases {
       let stage = try Stage(
-        position.scheme, at: position.depth, drawing: dot, path: OrbitPath(), frames: 1,
+        canvas.scheme, at: canvas.depth, drawing: dot, path: OrbitPath(), frames: 1,
         viewport: configuration.viewport,
         seed: configuration.seed, travel: travel)
       stage.scheme.move(to: stage.camera(0), by: stage.gestures[0])
       let rig = try InkRig(stage.scheme, configuration)
       rig.warmUp(warmUp)
       for delivery in deliveries.deliveries { rig.fetch(delivery, of: deliveries) }
-      try measure(position, rig, stage)
+      try measure(canvas, rig, stage)
     }
   }
 }

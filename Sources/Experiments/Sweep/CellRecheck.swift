@@ -13,8 +13,10 @@ public struct CellRecheck: Sendable {
     public let exactWorstJitter: Double?
   }
 
+  /// The sweep that the cells are of.
   public let configuration: SweepConfiguration
 
+  /// Measures cells of a sweep again.
   public init(_ configuration: SweepConfiguration) {
     self.configuration = configuration
   }
@@ -25,11 +27,7 @@ public struct CellRecheck: Sendable {
     3 * 2.0.squareRoot() * ConstructedReference.bound(for: viewport)
   }
 
-  /// How far apart the two reference solutions may be, in px.
-  public static func referencesTolerance(for viewport: Viewport) -> Double {
-    2.0.squareRoot() * ConstructedReference.bound(for: viewport)
-  }
-
+  /// Measures a cell again.
   public func answer(_ cell: SweepCell) throws -> Answer {
     let drawings = DrawingTable(configuration)
     let row = try CellWorker(configuration, drawings: drawings).row(cell, crossChecks: 4)

@@ -2,13 +2,18 @@ import Workloads
 
 /// One row of a sweep: what is measured, and where.
 public struct SweepCell: Sendable {
+  /// The scheme.
   public let scheme: String
+  /// What is drawn, and where it is stored.
   public let subject: SweepSubject
+  /// How the camera moves.
   public let path: any CameraPath
+  /// The decimal logarithm of the camera's zoom.
   public let depth: DepthLabel
   /// How far the camera has panned before anything is drawn, in decades of viewports; nil for not at all.
   let pan: DepthLabel?
 
+  /// A cell whose camera has not panned before.
   public init(scheme: String, subject: SweepSubject, path: any CameraPath, depth: DepthLabel) {
     self.init(scheme: scheme, subject: subject, path: path, depth: depth, pan: nil)
   }

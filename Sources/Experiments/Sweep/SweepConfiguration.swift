@@ -3,9 +3,13 @@ import Workloads
 
 /// Everything that decides a sweep's numbers.
 public struct SweepConfiguration: Sendable {
+  /// What is measured.
   public var schemes: [String]
+  /// What is drawn.
   public var workloads: [any Workload]
+  /// How the camera moves.
   public var paths: [any CameraPath]
+  /// The depths of the camera.
   public var depths: [DepthLabel]
   /// Where content is looked at.
   public var contents: [Content]
@@ -15,11 +19,14 @@ public struct SweepConfiguration: Sendable {
   public var frames: Int
   /// Points a scene, from 1.
   public var points: Int
+  /// The screen.
   public var viewport: Viewport
+  /// Of targets, scenes and walks.
   public var seed: UInt64
   /// The jitter at which a scheme counts as broken, in px.
   public var threshold: Double
 
+  /// A configuration; nothing is checked until it runs.
   public init(
     schemes: [String], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
     contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double

@@ -4,6 +4,7 @@ public struct SweepEffort: Sendable {
   private let total: Double
   private var done = 0.0
 
+  /// The effort of a whole sweep.
   public init(_ configuration: SweepConfiguration) {
     costs = configuration.cells.map(Self.cost)
     total = costs.reduce(0, +)

@@ -17,6 +17,7 @@ public enum SweepSubject: Sendable {
     }
   }
 
+  /// Where the content was stored.
   public var content: Content {
     switch self {
     case .active: .active

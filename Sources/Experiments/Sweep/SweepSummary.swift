@@ -3,6 +3,7 @@
 public struct SweepSummary: Sendable {
   /// What was seen of active content.
   public struct Line: Sendable {
+    /// The scheme's name.
     public let scheme: String
     /// The smallest horizon; nil when none was searched.
     public internal(set) var horizon: HorizonRow?
@@ -12,7 +13,9 @@ public struct SweepSummary: Sendable {
 
   /// What was seen of ancestors or descendants.
   public struct LevelLine: Sendable {
+    /// The scheme's name.
     public let scheme: String
+    /// Levels between content and camera.
     public let level: Int
     /// The worst distance of what was drawn from where it exactly is, at each mark.
     public internal(set) var distance: [WorstCase]
@@ -20,8 +23,11 @@ public struct SweepSummary: Sendable {
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
+  /// A line a scheme, for active content.
   public private(set) var lines: [Line] = []
+  /// A line a scheme and level, for ancestors.
   public private(set) var ancestorLines: [LevelLine] = []
+  /// A line a scheme and level, for descendants.
   public private(set) var descendantLines: [LevelLine] = []
 
   /// - Parameter depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least

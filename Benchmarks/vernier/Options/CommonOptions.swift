@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// The seed, where anything is random.
+struct SeedOption: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Seed of everything random; the same seed gives the same numbers anywhere.")
+  var seed: UInt64 = 1
+}
+
+/// The worker threads, where work is spread over some.
+struct JobsOption: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Worker threads; precision results do not depend on it.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  private static let range = 1...1024
+
+  /// - Throws: `InputError` for a number that is no number of threads.
+  func count() throws -> Int {
+    guard Self.range.contains(jobs) else {
+      throw InputError("--jobs is \(jobs); give a number from \(Self.range.lowerBound) to \(Self.range.upperBound).")
+    }
+    return jobs
+  }
+}
+
+/// Whether anything is said to the person at the terminal.
+struct QuietFlag: ParsableArguments {
+  @Flag(help: "No progress and no remarks on standard error.")
+  var quiet = false
+}
+
+/// Where a result goes, and what is printed.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "Folder for the result (default: results/ and the result's name), or - for rows on standard output and no files.")
+  var output: String?
+
+  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
+  var format: OutputFormat?
+
+  /// The format asked for, or the one that goes with the destination.
+  var chosenFormat: OutputFormat { format ?? (output == "-" ? .csv : .table) }
+}

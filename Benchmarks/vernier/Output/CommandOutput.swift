@@ -1,0 +1,87 @@
+import Experiments
+import Foundation
+import Multiprecision
+import Results
+import Workloads
+
+/// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
+final class CommandOutput: ExperimentOutput {
+  private let folder: ResultFolder?
+  private var writers: [String: CSVWriter] = [:]
+  private let stream: RowStream?
+  private let streamed: String
+  private var observers: [String: (Any) -> Void] = [:]
+  private var line: ProgressLine?
+  private var part = ""
+  private let quiet: Bool
+  private let started = Date()
+
+  /// Opens the folder and begins all tables, so that what stands in the way shows before anything is measured.
+  /// - Parameter showsProgress: whether progress lines are drawn from the run itself.
+  init(
+    _ experiment: any Experiment.Type, _ options: OutputOptions, quiet: Bool, showsProgress: Bool = true
+  ) throws {
+    let path = options.output ?? "results/" + experiment.name
+    folder = path == "-" ? nil : try ResultFolder(path: path, createIntermediates: options.output == nil)
+    let tables = experiment.tables
+    for table in tables {
+      writers[table.name] = try folder?.table(table.name, schema: table.schema, description: table.description)
+    }
+    streamed = tables[0].name
+    stream = try RowStream(options.chosenFormat, schema: tables[0].schema)
+    self.quiet = quiet || !showsProgress
+  }
+
+  /// The folder of the result; nil where there is none.
+  var path: String? { folder?.path }
+
+  /// Whether a summary for people is wanted on standard output.
+  var printsSummary: Bool { stream == nil }
+
+  /// Has every row of a table handed to `take` too.
+  func observe<Row>(_ table: Table<Row>, _ take: @escaping (Row) -> Void) {
+    observers[table.name] = { row in
+      if let row = row as? Row { take(row) }
+    }
+  }
+
+  func wants(_ table: some TableDefinition) -> Bool { folder != nil || stream == nil || table.name == streamed }
+
+  func write<Row>(_ row: Row, to table: Table<Row>) throws {
+    let cells = table.cells(row)
+    try writers[table.name]?.write(cells)
+    if table.name == streamed { try stream?.write(cells) }
+    observers[table.name]?(row)
+  }
+
+  func add(text: String, as name: String, description: String) throws {
+    try folder?.add(text: text, as: name, description: description)
+  }
+
+  func progress(_ part: String, _ fraction: Double) {
+    if part != self.part {
+      line?.clear()
+      line = ProgressLine(part, quiet: quiet)
+      self.part = part
+    }
+    line?.update(fraction)
+    if fraction >= 1 { line?.clear() }
+  }
+
+  /// Ends the rows on standard output and makes the folder whole.
+  /// - Parameter jobs: the worker threads, for the provenance; nil where there was no choice.
+  func commit<E: Experiment>(_ experiment: E, jobs: Int?, crossCheck: Provenance.CrossCheck?) throws {
+    line?.clear()
+    try stream?.finish()
+    guard let folder else { return }
+    var settings = experiment.configuration.settings
+    if let jobs { settings["jobs"] = .integer(jobs) }
+    try folder.commit(
+      name: E.packageName, title: E.title,
+      provenance: Provenance(
+        commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
+        seed: experiment.configuration.seed, generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp,
+        mpfrVersion: MultiprecisionVersions.mpfr, crossCheck: crossCheck, startedAt: started,
+        wallTimeSeconds: Date().timeIntervalSince(started)))
+  }
+}

@@ -1,0 +1,228 @@
+import ArgumentParser
+import Experiments
+import Geometry
+import Schemes
+import Tessellation
+import Workloads
+
+/// Which strokes are tessellated, and how.
+struct StrokeOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Input points of the strokes, with commas, each from 1 to 10000000.")
+  var points = "10,100,1000,10000,100000"
+
+  @Option(parsing: .unconditional, help: "Widths in px, with commas, each from 0.001 to 100000.")
+  var widths = "4"
+
+  @Option(help: "How the width varies along a stroke, with commas: \(Self.names(of: WidthProfile.self)).")
+  var profiles = Self.names(of: WidthProfile.self, separator: ",")
+
+  @Option(help: "Joins, with commas: \(StrokeJoin.names.joined(separator: ", ")).")
+  var joins = "round"
+
+  @Option(
+    parsing: .unconditional, help: "How many half widths the tip of a miter join may lie from its corner, from 1.")
+  var miterLimit = 4.0
+
+  @Option(help: "Caps, with commas: \(Self.names(of: StrokeCap.self)).")
+  var caps = "round"
+
+  @Option(parsing: .unconditional, help: "Tolerances in px, with commas.")
+  var tolerances = "0.25"
+
+  @Option(help: "Curves, with commas: \(StrokeCurve.catalog.map(\.name).joined(separator: ", ")).")
+  var curves = "centripetal"
+
+  @Option(
+    help: "Methods, with commas: \(TessellationMethod.builtIn.map(\.rawValue).joined(separator: ", ")).")
+  var methods = TessellationMethod.builtIn.map(\.rawValue).joined(separator: ",")
+
+  @Option(
+    help: """
+      Schemes in which strokes are kept at depths, with commas, - for none: \(SchemeCatalog.names.joined(separator: ", ")), \
+      or mpfr-N for any N bits.
+      """)
+  var schemes = "float64,telescoping,dyadic-frames"
+
+  @Option(parsing: .unconditional, help: "Zoom depths in decades, for --schemes: 0,3,7.5 or 0...300 or 0...300:50.")
+  var depths = "0,15,300"
+
+  @Option(parsing: .unconditional, help: "Input points of the stroke that --schemes keep, from 1.")
+  var schemePoints = 1000
+
+  @Option(parsing: .unconditional, help: "Strokes of the scene whose displayed frames are timed; 0 for none.")
+  var strokes = 100
+
+  @Option(parsing: .unconditional, help: "Input points of each of its strokes, from 1.")
+  var strokePoints = 100
+
+  @Option(
+    parsing: .unconditional, help: "Timings of each stroke (default: as many as fit an eighth of a second, from 6).")
+  var runs: Int?
+
+  @Flag(help: "Time the outlines of Anti-Grain Geometry beside, on polylines; needs a build with --traits Peers.")
+  var peers = false
+
+  private static func names<Name: CaseIterable & RawRepresentable>(
+    of type: Name.Type, separator: String = ", "
+  ) -> String where Name.RawValue == String {
+    Name.allCases.map(\.rawValue).joined(separator: separator)
+  }
+
+  /// The configuration these options spell.
+  /// - Parameters:
+  ///   - seed: of the strokes.
+  ///   - jobs: threads that will keep strokes at once.
+  func configuration(seed: UInt64, jobs: Int) throws -> StrokeConfiguration {
+    let limits = StrokeConfiguration.self
+    if let runs, !limits.runRange.contains(runs) {
+      throw InputError("--runs is \(runs); give a number from 1 to \(limits.runRange.upperBound).")
+    }
+    try checkScene()
+    let schemes = try schemeNames()
+    let depths = schemes.isEmpty ? [] : try depthList()
+    try checkMemory(schemes, deepest: depths.max() ?? .surface, jobs: jobs)
+    return StrokeConfiguration(
+      points: try pointCounts(), widths: try widthList(),
+      profiles: try items(profiles, option: "--profiles", of: WidthProfile.self), curves: try curveList(),
+      joins: try joinList(), caps: try items(caps, option: "--caps", of: StrokeCap.self),
+      tolerances: try toleranceList(), methods: try methodList(), hasPeers: peers, schemes: schemes,
+      depths: depths, schemePoints: schemePoints, strokes: strokes,
+      strokePoints: strokePoints, seed: seed, runs: runs)
+  }
+
+  private func checkScene() throws {
+    let limits = StrokeConfiguration.self
+    guard limits.pointRange.contains(schemePoints), schemePoints <= limits.sceneLimit else {
+      throw InputError("--scheme-points is \(schemePoints); give a number from 1 to \(limits.sceneLimit).")
+    }
+    guard (0...limits.sceneLimit).contains(strokes) else {
+      throw InputError("--strokes is \(strokes); give a number from 0 to \(limits.sceneLimit).")
+    }
+    guard (1...limits.sceneLimit).contains(strokePoints) else {
+      throw InputError("--stroke-points is \(strokePoints); give a number from 1 to \(limits.sceneLimit).")
+    }
+    guard strokes * strokePoints <= limits.sceneLimit else {
+      throw InputError(
+        "--strokes \(strokes) times --stroke-points \(strokePoints) is more than \(limits.sceneLimit) points; lower one of them."
+      )
+    }
+  }
+
+  /// Refuses what would not fit: points at so many bits, on so many threads.
+  private func checkMemory(_ schemes: [String], deepest: DepthLabel, jobs: Int) throws {
+    let count = max(schemePoints * jobs, strokes * strokePoints)
+    for scheme in schemes {
+      let bits = SchemeCatalog.coordinateBits(of: scheme, deepest: deepest.zoom, viewport: .standard)
+      let total = Double(bits) * Double(count) * 2
+      guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
+        throw InputError(
+          "--schemes \(scheme) at \(bits) bits with --scheme-points \(schemePoints) on --jobs \(jobs), or --strokes \(strokes) of "
+            + "--stroke-points \(strokePoints), would take \(Int(total / 8e6)) MB; lower one of them.")
+      }
+    }
+  }
+
+  private func pointCounts() throws -> [Int] {
+    let range = StrokeConfiguration.pointRange
+    var seen: Set<Int> = []
+    return try CommaList(points, option: "--points").items.map { text in
+      guard let count = Int(text), range.contains(count) else {
+        throw InputError("--points names \(text); give whole numbers from \(range.lowerBound) to \(range.upperBound).")
+      }
+      guard seen.insert(count).inserted else { throw InputError("--points names \(count) twice; name each once.") }
+      return count
+    }
+  }
+
+  private func widthList() throws -> [Double] {
+    let range = StrokeConfiguration.widthRange
+    return try numbers(widths, option: "--widths") { width, text in
+      guard range.contains(width) else {
+        throw InputError("--widths names \(text); give numbers of px from \(range.lowerBound) to \(range.upperBound).")
+      }
+    }
+  }
+
+  /// The engine says which tolerances there are.
+  private func toleranceList() throws -> [Double] {
+    try numbers(tolerances, option: "--tolerances") { tolerance, _ in
+      do throws(TessellationError) {
+        _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
+      } catch { throw InputError("--tolerances: \(error.lowercased)") }
+    }
+  }
+
+  private func numbers(
+    _ list: String, option: String, check: (Double, String) throws -> Void
+  ) throws -> [Double] {
+    var seen: Set<Double> = []
+    return try CommaList(list, option: option).items.map { text in
+      guard let number = Double(text) else { throw InputError("\(option) names \(text); give numbers of px.") }
+      try check(number, text)
+      guard seen.insert(number).inserted else { throw InputError("\(option) names \(text) twice; name each once.") }
+      return number
+    }
+  }
+
+  private func curveList() throws -> [StrokeCurve] {
+    try CommaList(curves, option: "--curves").items.map { name in
+      guard let curve = StrokeCurve(name: name) else {
+        throw Self.unknown(name, "--curves", StrokeCurve.catalog.map(\.name))
+      }
+      return curve
+    }
+  }
+
+  private func joinList() throws -> [StrokeJoin] {
+    do throws(TessellationError) {
+      _ = try StrokeTessellator(style: StrokeStyle(join: .miter(limit: miterLimit)))
+    } catch { throw InputError("--miter-limit: \(error.lowercased)") }
+    return try CommaList(joins, option: "--joins").items.map { name in
+      guard let join = StrokeJoin(name: name, miterLimit: miterLimit) else {
+        throw Self.unknown(name, "--joins", StrokeJoin.names)
+      }
+      return join
+    }
+  }
+
+  private func methodList() throws -> [TessellationMethod] {
+    try CommaList(methods, option: "--methods").items.map { name in
+      guard let method = TessellationMethod.builtIn.first(where: { $0.rawValue == name }) else {
+        let advice = name == TessellationMethod.agg.rawValue ? ", or --peers for agg" : ""
+        throw InputError(
+          "--methods names \(name); choose from \(TessellationMethod.builtIn.map(\.rawValue).joined(separator: ", "))\(advice)."
+        )
+      }
+      return method
+    }
+  }
+
+  private func items<Item: CaseIterable & RawRepresentable>(
+    _ list: String, option: String, of type: Item.Type
+  ) throws -> [Item] where Item.RawValue == String {
+    try CommaList(list, option: option).items.map { name in
+      guard let item = Item(rawValue: name) else { throw Self.unknown(name, option, Item.allCases.map(\.rawValue)) }
+      return item
+    }
+  }
+
+  private func schemeNames() throws -> [String] {
+    guard schemes != "-" else { return [] }
+    return try CommaList(schemes, option: "--schemes").items.map { name in
+      guard SchemeCatalog.knows(name) else {
+        throw InputError(
+          "--schemes names \(name); choose from \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N with N from "
+            + "\(SchemeCatalog.mpfrBits.lowerBound) to \(SchemeCatalog.mpfrBits.upperBound) bits, or - for none.")
+      }
+      return name
+    }
+  }
+
+  private func depthList() throws -> [DepthLabel] {
+    do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
+  }
+
+  private static func unknown(_ name: String, _ option: String, _ names: [String]) -> InputError {
+    InputError("\(option) names \(name); choose from \(names.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import CAllocationCounter
+import Experiments
+import Peers
+import Results
+
+/// `vernier tessellate`: what strokes are made into, and what that costs.
+struct TessellateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tessellate",
+    abstract: "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.",
+    discussion: """
+      Draws a pen's strokes as indexed triangles (vernier), as one strip (strip), and as the Slate documents describe it (published); then \
+      a stroke at depths in schemes, and the displayed frames of a scene in four ways: tessellated anew in every frame, moved on the CPU, \
+      or moved by the graphics processor. Writes tessellation.csv and frames.csv, which are timings and differ from run to run, meshes.csv, \
+      which does not, datapackage.json and provenance.json into the output folder.
+      """)
+
+  @OptionGroup var strokes: StrokeOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    let jobs = try workers.count()
+    let configuration = try strokes.configuration(seed: choice.seed, jobs: jobs)
+    let peer = try peer()
+    let experiment = StrokeExperiment(
+      configuration, allocationCount: { vernier_allocation_count() }, peer: peer)
+    let output = try CommandOutput(StrokeExperiment.self, destination, quiet: voice.quiet)
+    var table = TessellationTableText(configuration)
+    output.observe(StrokeRow.table) { table.add($0) }
+    output.observe(SceneRow.table) { table.add($0) }
+    _ = try experiment.run(jobs: jobs, into: output)
+    try output.commit(experiment, jobs: jobs, crossCheck: nil)
+    if output.printsSummary { try standardOutput(table.text) }
+    if !voice.quiet { remark(table.remark + (output.path.map { " Rows in \($0)." } ?? "")) }
+  }
+
+  private func peer() throws -> AntigrainPeer? {
+    guard strokes.peers else { return nil }
+    do { return try AntigrainPeer() } catch { throw InputError("--peers: \(error)") }
+  }
+}

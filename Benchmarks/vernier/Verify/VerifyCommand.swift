@@ -1,0 +1,42 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// `vernier verify`: reads a result again and measures a part of it anew.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract:
+      "Check a result: schema, checksums, and a sample of rows measured again and redone with the second oracle.",
+    discussion: "Exit code 1 when anything differs.")
+
+  @Argument(help: "The folder of the result.")
+  var folder = "results/sweep"
+
+  @Option(parsing: .unconditional, help: "Rows of a sweep to measure again.")
+  var rows = 24
+
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    guard rows >= 0 else { throw InputError("--rows is \(rows); give a number from 0 up.") }
+    let extent = RecheckExtent(rows: rows, seed: choice.seed, jobs: try workers.count())
+    let verifier = try ResultVerifier(folder: folder)
+    let findings = try verifier.findings()
+    guard findings.isEmpty else { return try fail(findings, "; nothing was measured again.") }
+    let experiment = try ExperimentCatalog.experiment(ofPackage: verifier.package.name)
+    let progress = ProgressLine("verify", quiet: voice.quiet)
+    let report = try experiment.recheck(folder: folder, extent) { progress.update($0) }
+    progress.clear()
+    guard report.findings.isEmpty else { return try fail(report.findings, ".") }
+    try standardOutput("\(folder): whole, and \(report.statement).\n")
+  }
+
+  private func fail(_ findings: [Finding], _ ending: String) throws {
+    for finding in findings { try standardOutput("\(finding)\n") }
+    throw CheckFailure(
+      "\(folder) differs in \(findings.count) location\(findings.count == 1 ? "" : "s")" + ending)
+  }
+}

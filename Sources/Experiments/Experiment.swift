@@ -1,0 +1,120 @@
+import Results
+
+/// A kind of measurement: what it is called, which tables it writes, how it runs, and how a recorded result is checked again.
+///
+/// An experiment owns all of that in one folder; the command line, `vernier verify` and the documentation ask ``ExperimentCatalog``. A new
+/// experiment is one folder and one line there.
+public protocol Experiment {
+  /// Everything that decides what is measured.
+  associatedtype Configuration: ExperimentConfiguration
+
+  /// As in results and in the name of their packages: `sweep`.
+  static var name: String { get }
+  /// What is measured, as the title of a result.
+  static var title: String { get }
+  /// The tables that every result holds, in the order of the package.
+  static var tables: [any TableDefinition] { get }
+
+  var configuration: Configuration { get }
+
+  /// Measures everything, and hands each row to `output` as soon as it is there, in an order that does not depend on `jobs`.
+  /// - Parameter jobs: worker threads, from 1, for what is not timed; precision results do not depend on it.
+  /// - Returns: how far the two reference solutions were apart; nil where nothing was compared.
+  /// - Throws: what `output` throws; `ExperimentError` when something cannot be measured.
+  func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck?
+
+  /// Measures rows of a recorded result again, and says where they differ.
+  ///
+  /// The files are what their package says of them, which ``ResultVerifier`` has checked, and ``tables`` are among them.
+  /// - Parameter progress: called with the fraction done, from 0 to 1.
+  static func recheck(
+    _ result: RecordedResult, _ configuration: Configuration, _ extent: RecheckExtent, progress: (Double) -> Void
+  ) throws -> RecheckReport
+}
+
+extension Experiment {
+  /// The name of the data packages that hold a result.
+  public static var packageName: String { "vernier-" + name }
+
+  /// Reads the result in a folder and measures rows of it again.
+  /// - Throws: an input error when a table is missing or has other columns, or a setting cannot be read.
+  public static func recheck(
+    folder: String, _ extent: RecheckExtent, progress: (Double) -> Void
+  ) throws -> RecheckReport {
+    let result = try RecordedResult(folder: folder)
+    for table in tables { try result.require(table) }
+    return try recheck(result, Configuration(result.provenance), extent, progress: progress)
+  }
+}
+
+/// Everything that decides what an experiment measures, to be written into `provenance.json` and read back.
+public protocol ExperimentConfiguration: Sendable {
+  /// Every setting under its name, defaults included.
+  var settings: [String: JSONValue] { get }
+  /// The seed of everything random.
+  var seed: UInt64 { get }
+  /// Reads the configuration of a result back.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  init(_ provenance: Provenance) throws(ResultError)
+}
+
+/// Where an experiment's rows go.
+public protocol ExperimentOutput: AnyObject {
+  /// Whether rows of a table are wanted: an experiment may leave out a table that nobody will see.
+  func wants(_ table: some TableDefinition) -> Bool
+  /// Takes the next row of a table.
+  func write<Row>(_ row: Row, to table: Table<Row>) throws
+  /// Takes a file of text that belongs to the result.
+  /// - Parameter name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  func add(text: String, as name: String, description: String) throws
+  /// Hears how far a part of the run is.
+  /// - Parameter fraction: of that part, from 0 to 1.
+  func progress(_ part: String, _ fraction: Double)
+}
+
+/// How much of a recorded result is measured again.
+public struct RecheckExtent: Hashable, Sendable {
+  /// Rows, where a result is too long to be measured again as a whole; from 0.
+  public var rows: Int
+  /// Of the choice of rows.
+  public var seed: UInt64
+  /// Worker threads, from 1.
+  public var jobs: Int
+
+  /// An extent of so many rows, chosen by a seed, on so many threads.
+  public init(rows: Int, seed: UInt64, jobs: Int) {
+    self.rows = rows
+    self.seed = seed
+    self.jobs = jobs
+  }
+}
+
+/// What came of measuring a result again.
+public struct RecheckReport: Hashable, Sendable {
+  /// Everything that differs.
+  public var findings: [Finding]
+  /// What was compared, as the end of a sentence that holds when nothing differs.
+  public var statement: String
+
+  /// A report.
+  public init(findings: [Finding], statement: String) {
+    self.findings = findings
+    self.statement = statement
+  }
+}
+
+/// The kinds of experiment that leave a result.
+public enum ExperimentCatalog {
+  /// In the order of the documentation.
+  public static let experiments: [any Experiment.Type] = [
+    SweepExperiment.self, HandoffExperiment.self, StrokeExperiment.self, LatencyExperiment.self,
+  ]
+
+  /// The experiment whose results are packages of that name.
+  /// - Throws: an input error for a name that no experiment of this version has.
+  public static func experiment(ofPackage name: String) throws(ResultError) -> any Experiment.Type {
+    if let experiment = experiments.first(where: { $0.packageName == name }) { return experiment }
+    let names = experiments.map(\.packageName).joined(separator: ", ")
+    throw ResultError(.input, "This version makes no packages named \(name); it knows \(names).")
+  }
+}

@@ -1,0 +1,56 @@
+import Results
+
+/// What changes of frame do to what is seen: jumps, slips, drift, tremble, and content lost between frames.
+public struct HandoffExperiment: Experiment {
+  public static let name = "handoff"
+  public static let title = "What changes of frame do to what is seen"
+  public static var tables: [any TableDefinition] { [HandoffRow.table] }
+
+  public let configuration: HandoffConfiguration
+  private let takeOutcome: (HandoffFuzz.Outcome) throws -> Void
+
+  /// - Parameter takeOutcome: gets what random gestures came to on each rule, once all are played.
+  public init(
+    _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void = { _ in }
+  ) {
+    self.configuration = configuration
+    self.takeOutcome = takeOutcome
+  }
+
+  public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
+    let outcomes = try Self.rows(configuration, jobs: jobs, progress: output.progress) {
+      try output.write($0, to: HandoffRow.table)
+    }
+    for outcome in outcomes { try takeOutcome(outcome) }
+    return nil
+  }
+
+  /// All rows in their order: the checks, and then those of random gestures.
+  private static func rows(
+    _ configuration: HandoffConfiguration, jobs: Int, progress: (String, Double) -> Void,
+    take: (HandoffRow) throws -> Void
+  ) throws -> [HandoffFuzz.Outcome] {
+    let validation = HandoffValidation(configuration)
+    try validation.run(jobs: jobs) { index, rows in
+      for row in rows { try take(row) }
+      progress("handoff", Double(index + 1) / Double(validation.count))
+    }
+    guard configuration.fuzz > 0 else { return [] }
+    let fuzz = HandoffFuzz(configuration, gestures: configuration.fuzz)
+    let outcomes = try fuzz.run(jobs: jobs) { progress("fuzz", $0) }
+    for outcome in outcomes { for row in outcome.rows { try take(row) } }
+    return outcomes
+  }
+
+  /// All rows are made again: that takes seconds.
+  public static func recheck(
+    _ result: RecordedResult, _ configuration: HandoffConfiguration, _ extent: RecheckExtent,
+    progress: (Double) -> Void
+  ) throws -> RecheckReport {
+    var fresh: [HandoffRow] = []
+    _ = try rows(configuration, jobs: extent.jobs, progress: { progress($1) }) { fresh.append($0) }
+    return RecheckReport(
+      findings: result.differences(HandoffRow.table, try result.rows(of: HandoffRow.table), from: fresh),
+      statement: "all rows measured again are the same")
+  }
+}

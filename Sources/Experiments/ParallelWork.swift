@@ -1,0 +1,72 @@
+import Dispatch
+import Foundation
+import Multiprecision
+
+/// Spreads independent pieces of work over threads, with the results in order whatever the number of threads.
+struct ParallelWork {
+  let jobs: Int
+
+  /// Runs `count` pieces; each thread makes itself one `Worker` and reuses it.
+  /// - Parameter take: gets each result in order; what it throws stops the work and is thrown on.
+  func run<Worker, Row>(
+    _ count: Int, makeWorker: @Sendable () -> Worker, work: @Sendable (inout Worker, Int) throws -> Row,
+    take: (Int, Row) throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(take) { take in
+      let rows = OrderedRows(count: count, take: take)
+      DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+        var worker = makeWorker()
+        while let index = rows.claim() {
+          do { rows.finish(index, try work(&worker, index)) } catch { rows.fail(error) }
+        }
+        ConstantCache.releaseForThisThread()
+      }
+      try rows.check()
+    }
+  }
+}
+
+/// Collects the results of parallel work and hands them on in the order of the work.
+final class OrderedRows<Row>: @unchecked Sendable {
+  private let lock = NSLock()
+  private let count: Int
+  private let take: (Int, Row) throws -> Void
+  private var next = 0
+  private var delivered = 0
+  private var waiting: [Int: Row] = [:]
+  private var failure: (any Error)?
+
+  /// - Parameter take: called with one row at a time, in order, on whichever thread finished it.
+  init(count: Int, take: @escaping (Int, Row) throws -> Void) {
+    self.count = count
+    self.take = take
+  }
+
+  /// The index of the next piece of work; nil when there is none left or something failed.
+  func claim() -> Int? {
+    lock.withLock {
+      guard next < count, failure == nil else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  func finish(_ index: Int, _ row: Row) {
+    lock.withLock {
+      waiting[index] = row
+      while failure == nil, let row = waiting.removeValue(forKey: delivered) {
+        do { try take(delivered, row) } catch { failure = error }
+        delivered += 1
+      }
+    }
+  }
+
+  func fail(_ error: any Error) {
+    lock.withLock { failure = failure ?? error }
+  }
+
+  /// Throws what went wrong first, if anything did.
+  func check() throws {
+    if let failure = lock.withLock({ failure }) { throw failure }
+  }
+}

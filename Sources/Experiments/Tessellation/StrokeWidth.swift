@@ -1,6 +1,0 @@
-/// How wide a stroke is, in px.
-enum StrokeWidth {
-  case constant(Double)
-  /// One for each point.
-  case varying([Double])
-}

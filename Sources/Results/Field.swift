@@ -1,0 +1,168 @@
+/// The description of one column in a file: what its values are, in which unit, and what they may be.
+///
+/// A field descriptor of the Frictionless Table Schema (https://specs.frictionlessdata.io/table-schema/).
+public struct Field: Hashable, Sendable {
+  /// The type of a column's values, in the words of the Frictionless Table Schema.
+  public enum ValueType: String, Hashable, Sendable, Codable {
+    case string, integer, number
+  }
+
+  /// As in the header line; a unit belongs to it (`jitter_p99_px`).
+  public var name: String
+  /// The type of every value.
+  public var type: ValueType
+  /// `px`, `ns`, `decades`, …; nil for what has none.
+  public var unit: String?
+  /// What the value is, in a sentence.
+  public var description: String
+  /// Whether every row has a value.
+  public var isRequired: Bool
+  /// The only values allowed, for a string column; nil for no such limit.
+  public var allowed: [String]?
+  /// The least value allowed, for an integer or number column; nil for no such limit.
+  public var minimum: Double?
+
+  /// A description of a column.
+  ///
+  /// Which combinations make sense is checked by ``TableSchema/check()``.
+  public init(
+    _ name: String, _ type: ValueType, unit: String? = nil, _ description: String, isRequired: Bool = true,
+    allowed: [String]? = nil, minimum: Double? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.unit = unit
+    self.description = description
+    self.isRequired = isRequired
+    self.allowed = allowed
+    self.minimum = minimum
+  }
+
+  /// What is wrong with `cell` in this column, as the end of a sentence; nil if nothing is.
+  public func objection(to cell: Cell) -> String? {
+    switch (cell, type) {
+    case (.missing, _):
+      return isRequired ? "a value is required and missing" : nil
+    case (.string(let text), .string):
+      if text.isEmpty { return "an empty text would read back as missing; say missing" }
+      if text.utf8.contains(0) { return "a text with a NUL in it cannot be read back" }
+      if let allowed, !allowed.contains(text) {
+        return "\(QuotedText(text)) is not one of \(allowed.joined(separator: ", "))"
+      }
+      return nil
+    case (.integer(let value), .integer):
+      if let minimum, Double(value) < minimum { return "\(value) is less than \(Self.plain(minimum))" }
+      return nil
+    case (.number(let value), .number):
+      if !value.isFinite { return "\(value) is not a finite number; leave the cell missing and say so in a status" }
+      if let minimum, value < minimum { return "\(value) is less than \(Self.plain(minimum))" }
+      return nil
+    default:
+      return "\(QuotedText(cell.text)) is not of type \(type.rawValue)"
+    }
+  }
+
+  /// The value that a field of the file stands for, or what is wrong with it as the end of a sentence.
+  ///
+  /// Integers are `-?[0-9]+` within 64 bits, numbers `-?[0-9]+(.[0-9]+)?([eE][+-]?[0-9]+)?` within the finite doubles.
+  public func parse(_ text: String) -> ParsedField {
+    let cell: Cell
+    if text.isEmpty {
+      cell = .missing
+    } else {
+      switch type {
+      case .string:
+        cell = .string(text)
+      case .integer:
+        guard Self.isDecimal(text, integer: true), let value = Int(text) else {
+          return .objection("\(QuotedText(text)) is not an integer")
+        }
+        cell = .integer(value)
+      case .number:
+        guard Self.isDecimal(text, integer: false), let value = Double(text) else {
+          return .objection("\(QuotedText(text)) is not a number")
+        }
+        cell = .number(value)
+      }
+    }
+    if let objection = objection(to: cell) { return .objection(objection) }
+    return .cell(cell)
+  }
+
+  /// What ``parse(_:)`` made of a field.
+  public enum ParsedField: Hashable, Sendable {
+    case cell(Cell)
+    case objection(String)
+  }
+
+  private static func plain(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? value.description
+  }
+
+  /// Swift reads hexadecimal numbers, infinities and NaNs too; a table has none.
+  private static func isDecimal(_ text: String, integer: Bool) -> Bool {
+    var rest = Substring(text).utf8
+    func skipDigits() -> Bool {
+      let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      return !digits.isEmpty
+    }
+    func skip(_ characters: String) -> Bool {
+      guard let first = rest.first, characters.utf8.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    _ = skip("-")
+    guard skipDigits() else { return false }
+    if integer { return rest.isEmpty }
+    if skip(".") && !skipDigits() { return false }
+    if skip("eE") {
+      _ = skip("+-")
+      if !skipDigits() { return false }
+    }
+    return rest.isEmpty
+  }
+}
+
+/// `unit` is a property of our own, which the standard allows.
+extension Field: Codable {
+  private enum Key: String, CodingKey {
+    case name, type, unit, description, constraints
+  }
+
+  private enum Constraint: String, CodingKey {
+    case required, allowed = "enum", minimum
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let field = try decoder.container(keyedBy: Key.self)
+    name = try field.decode(String.self, forKey: .name)
+    let typeName = try field.decode(String.self, forKey: .type)
+    guard let type = ValueType(rawValue: typeName) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .type, in: field, debugDescription: "\(QuotedText(typeName)) is not string, integer or number")
+    }
+    self.type = type
+    unit = try field.decodeIfPresent(String.self, forKey: .unit)
+    description = try field.decodeIfPresent(String.self, forKey: .description) ?? ""
+    isRequired = false
+    guard field.contains(.constraints) else { return }
+    let constraints = try field.nestedContainer(keyedBy: Constraint.self, forKey: .constraints)
+    isRequired = try constraints.decodeIfPresent(Bool.self, forKey: .required) ?? false
+    allowed = try constraints.decodeIfPresent([String].self, forKey: .allowed)
+    minimum = try constraints.decodeIfPresent(Double.self, forKey: .minimum)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var field = encoder.container(keyedBy: Key.self)
+    try field.encode(name, forKey: .name)
+    try field.encode(type, forKey: .type)
+    try field.encodeIfPresent(unit, forKey: .unit)
+    try field.encode(description, forKey: .description)
+    guard isRequired || allowed != nil || minimum != nil else { return }
+    var constraints = field.nestedContainer(keyedBy: Constraint.self, forKey: .constraints)
+    if isRequired { try constraints.encode(true, forKey: .required) }
+    try constraints.encodeIfPresent(allowed, forKey: .allowed)
+    try constraints.encodeIfPresent(minimum, forKey: .minimum)
+  }
+}

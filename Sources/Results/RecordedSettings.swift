@@ -1,0 +1,106 @@
+/// The settings in a `provenance.json`, read by name and type; each that is missing or wrong is an input error that names it.
+public struct RecordedSettings: Sendable {
+  private let settings: [String: JSONValue]
+
+  /// The settings of a provenance.
+  public init(_ settings: [String: JSONValue]) {
+    self.settings = settings
+  }
+
+  /// The error for a setting.
+  /// - Parameter problem: the end of the sentence, after the setting's name.
+  public func wrong(_ name: String, _ problem: String) -> ResultError {
+    ResultError(.input, "\(ResultFolder.provenanceFileName): the setting \(name) \(problem).")
+  }
+
+  /// A text.
+  public func text(_ name: String) throws(ResultError) -> String {
+    guard case .string(let text)? = settings[name] else { throw wrong(name, "should be a text") }
+    return text
+  }
+
+  /// A list of texts.
+  public func texts(_ name: String) throws(ResultError) -> [String] {
+    guard case .array(let values)? = settings[name] else { throw wrong(name, "should be a list of texts") }
+    var texts: [String] = []
+    for value in values {
+      guard case .string(let text) = value else { throw wrong(name, "should be a list of texts") }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// What each text of a list stands for.
+  /// - Parameter item: nil for a text that stands for nothing.
+  public func items<Item>(_ name: String, _ item: (String) -> Item?) throws(ResultError) -> [Item] {
+    var items: [Item] = []
+    for text in try texts(name) {
+      guard let item = item(text) else {
+        throw wrong(name, "holds \(QuotedText(text)), which this version does not have")
+      }
+      items.append(item)
+    }
+    return items
+  }
+
+  /// A number.
+  public func number(_ name: String) throws(ResultError) -> Double {
+    guard let value = settings[name].flatMap(Self.number) else { throw wrong(name, "should be a number") }
+    return value
+  }
+
+  /// A list of numbers.
+  public func numbers(_ name: String) throws(ResultError) -> [Double] {
+    guard case .array(let values)? = settings[name] else { throw wrong(name, "should be a list of numbers") }
+    var numbers: [Double] = []
+    for value in values {
+      guard let number = Self.number(value) else { throw wrong(name, "should be a list of numbers") }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Finite numbers above 0.
+  public func positiveNumbers(_ name: String) throws(ResultError) -> [Double] {
+    let numbers = try numbers(name)
+    for number in numbers where !(number > 0 && number.isFinite) {
+      throw wrong(name, "holds \(number), and should hold positive numbers")
+    }
+    return numbers
+  }
+
+  /// A whole number.
+  public func integer(_ name: String) throws(ResultError) -> Int {
+    guard case .integer(let value)? = settings[name] else { throw wrong(name, "should be a whole number") }
+    return value
+  }
+
+  /// A whole number within a range.
+  public func integer(_ name: String, in range: ClosedRange<Int>) throws(ResultError) -> Int {
+    let value = try integer(name)
+    guard range.contains(value) else {
+      throw wrong(name, "should be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// Whole numbers within a range.
+  public func integers(_ name: String, in range: ClosedRange<Int>) throws(ResultError) -> [Int] {
+    var integers: [Int] = []
+    for number in try numbers(name) {
+      guard let value = Int(exactly: number), range.contains(value) else {
+        throw wrong(name, "holds \(number), and should hold whole numbers from \(range.lowerBound) to \(range.upperBound)")
+      }
+      integers.append(value)
+    }
+    return integers
+  }
+
+  private static func number(_ value: JSONValue) -> Double? {
+    switch value {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Experiments
+import Geometry
+import Testing
+import Workloads
+
+import Results
+
+/// A precision result has the same bytes on every machine: these were recorded once, and a platform on which they differ has found a fault.
+/// (A change of what is measured changes them too; then record them anew, and say why.)
+@Suite struct GoldenSweepTests {
+  @Test func theBytesAreTheSameOnEveryMachine() throws {
+    let configuration = SweepConfiguration(
+      schemes: ["float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping"],
+      workloads: try WorkloadCatalog.names.map { try WorkloadCatalog.workload(named: $0) },
+      paths: CameraPathCatalog.names.compactMap { CameraPathCatalog.path(named: $0) },
+      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],
+      levels: [1, 2], frames: 7,
+      points: 33, viewport: .standard, seed: 1, threshold: 0.25)
+    var hash = ContentHash()
+    try SweepExperiment(configuration).rows(jobs: 2) { _, row in
+      Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes { hash.update($0) }
+    }
+    #expect(hash.text == "sha256:a7bf560c7fd28f5b6d62464af074c7e0d00c6bd71aa5ca0301550d6f700b123f")
+  }
+}
