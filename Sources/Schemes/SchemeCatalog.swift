@@ -25,9 +25,9 @@ public enum SchemeCatalog {
     case "float32": return Float32Scheme(viewport: viewport)
     case "float64": return Float64Scheme(viewport: viewport)
     case "stroke-local": return StrokeLocalScheme(viewport: viewport)
-    case "telescoping": return FrameScheme(name: name, rule: DocumentedHandoff(), viewport: viewport)
-    case "telescoping-captured": return FrameScheme(name: name, rule: CapturedHandoff(), viewport: viewport)
-    case "telescoping-5x5": return FrameScheme(name: name, rule: GridHandoff(), viewport: viewport)
+    case "telescoping": return FrameScheme(name: name, rule: TelescopingHandoff(), viewport: viewport)
+    case "telescoping-captured": return FrameScheme(name: name, rule: TelescopingCapturedHandoff(), viewport: viewport)
+    case "telescoping-5x5": return FrameScheme(name: name, rule: TelescopingGridHandoff(), viewport: viewport)
     case "dyadic-frames": return FrameScheme(name: name, rule: DyadicHandoff(), viewport: viewport)
     case "mpfr-auto":
       let precision = MPFRAutoPrecision.bits(deepest: zoom, viewport: viewport)

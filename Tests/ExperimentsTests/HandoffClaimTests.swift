@@ -15,7 +15,7 @@ import Workloads
   // MARK: The published rules
 
   @Test func aPlungeCrosses334FramesAndSlipsByNothingThatAnyoneSees() throws {
-    var canvas = FrameCanvas(rule: DocumentedHandoff())
+    var canvas = FrameCanvas(rule: TelescopingHandoff())
     var deepest = 0
     for gesture in GestureWalk.plunge(decades: 1000, seed: 1).gestures {
       try canvas.apply(gesture)

@@ -24,15 +24,15 @@ struct CanvasArchiveErrorTests {
   }
 
   private func documented(_ change: (inout CanvasArchive<PinnedCamera>) -> Void) -> String? {
-    words(DocumentedHandoff(), scale: 1000, pitch: 0.1, change)
+    words(TelescopingHandoff(), scale: 1000, pitch: 0.1, change)
   }
 
   private func captured(_ change: (inout CanvasArchive<PinnedCamera>) -> Void) -> String? {
-    words(CapturedHandoff(), scale: 1234.5, pitch: 0.1, change)
+    words(TelescopingCapturedHandoff(), scale: 1234.5, pitch: 0.1, change)
   }
 
   private func grid(_ change: (inout CanvasArchive<PinnedCamera>) -> Void) -> String? {
-    words(GridHandoff(), scale: 5, pitch: 200, change)
+    words(TelescopingGridHandoff(), scale: 5, pitch: 200, change)
   }
 
   private func dyadic(_ change: (inout CanvasArchive<DyadicCamera>) -> Void) -> String? {

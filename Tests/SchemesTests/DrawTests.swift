@@ -64,7 +64,7 @@ struct DrawTests {
 
   @Test("lie near the exact edge at the surface in telescoping frames")
   func telescoping() throws {
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
+    let scheme = FrameScheme(name: "telescoping", rule: TelescopingHandoff(), viewport: .standard)
     var scenes = Scenes(seed: Self.seed, exponent: 0)
     let scene = scenes.scene(strokes: Self.strokes, reach: 2000)
     scheme.store(scene)

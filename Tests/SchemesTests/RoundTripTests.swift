@@ -71,7 +71,7 @@ struct RoundTripTests {
   @Test("stands in the frame that the walk's handoffs lead to", arguments: [1, 10, 100])
   func standpoint(decades: Int) throws {
     let zoom = try #require(DepthLabel(decades: decades)).zoom
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
+    let scheme = FrameScheme(name: "telescoping", rule: TelescopingHandoff(), viewport: .standard)
     DepthWalk(seed: Self.seed).replay(to: zoom) { scheme.travel(by: $0) }
     let standpoint = scheme.standpoint
     let composition = try #require(FrameComposition(standpoint.chain))

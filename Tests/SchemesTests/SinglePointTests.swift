@@ -85,7 +85,7 @@ struct SinglePointTests {
     "in telescoping frames, for strokes that begin at exact doubles, and seen from frames below",
     arguments: [0, 4, 10, 31])
   func telescoping(decades: Int) throws {
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: Self.viewport)
+    let scheme = FrameScheme(name: "telescoping", rule: TelescopingHandoff(), viewport: Self.viewport)
     DepthWalk(seed: Self.seed).replay(to: try #require(DepthLabel(decades: decades)).zoom) { scheme.travel(by: $0) }
     let centre = Vector2(scheme.standpoint.centre.x.double, scheme.standpoint.centre.y.double)
     let frame = scheme.unproject(.zero).frame

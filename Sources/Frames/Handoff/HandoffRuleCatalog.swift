@@ -6,9 +6,9 @@ public enum HandoffRuleCatalog {
   /// - Returns: nil for an unknown name.
   public static func rule(named name: String) -> (any HandoffRule)? {
     switch name {
-    case "documented": DocumentedHandoff()
-    case "captured": CapturedHandoff()
-    case "grid5x5": GridHandoff()
+    case "documented": TelescopingHandoff()
+    case "captured": TelescopingCapturedHandoff()
+    case "grid5x5": TelescopingGridHandoff()
     case "dyadic": DyadicHandoff()
     default: nil
     }

@@ -14,9 +14,9 @@ public final class CanvasMap {
   public convenience init(_ scheme: any CoordinateScheme, viewport: Viewport) {
     // Where the type is known here, the code that runs for each point is made for it; else it looks everything up.
     switch scheme {
-    case let scheme as FrameScheme<DocumentedHandoff>: self.init(of: scheme, viewport)
-    case let scheme as FrameScheme<CapturedHandoff>: self.init(of: scheme, viewport)
-    case let scheme as FrameScheme<GridHandoff>: self.init(of: scheme, viewport)
+    case let scheme as FrameScheme<TelescopingHandoff>: self.init(of: scheme, viewport)
+    case let scheme as FrameScheme<TelescopingCapturedHandoff>: self.init(of: scheme, viewport)
+    case let scheme as FrameScheme<TelescopingGridHandoff>: self.init(of: scheme, viewport)
     case let scheme as FrameScheme<DyadicHandoff>: self.init(of: scheme, viewport)
     case let scheme as Float32Scheme: self.init(of: scheme, viewport)
     case let scheme as Float64Scheme: self.init(of: scheme, viewport)

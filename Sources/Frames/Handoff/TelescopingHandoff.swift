@@ -6,7 +6,7 @@ import Geometry
 /// A child whose origin lies within 50 units of the finger is entered again; otherwise a frame is made with its origin
 /// under the finger. One event enters as many levels as its pinch asks for, and leaves one. The root is never left. All arithmetic is
 /// in doubles, as the published app does it.
-public struct DocumentedHandoff: HandoffRule {
+public struct TelescopingHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 1000.0
   /// A child is entered again when its origin is nearer to the finger than this, in parent units.

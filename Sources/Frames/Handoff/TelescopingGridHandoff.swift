@@ -6,7 +6,7 @@ import Geometry
 /// gets a parent, in whose middle it lies. When the middle of the view leaves the square, the camera wraps to the neighbour on that
 /// side, through as many parents as it takes. There is no hysteresis. All arithmetic is in doubles; the point under the finger is
 /// pinned.
-public struct GridHandoff: HandoffRule {
+public struct TelescopingGridHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 5.0
   /// The side of every frame, in its own units.

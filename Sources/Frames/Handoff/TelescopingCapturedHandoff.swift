@@ -6,7 +6,7 @@ import Geometry
 /// The picture does not jump when a pinch overshoots the threshold, but scales are arbitrary doubles, so the maps between parent and
 /// child round; and a frame captured beyond twice the threshold flips on every event, since leaving it at 0.5 lands above the
 /// threshold again. A known child within 50 units of the finger is entered at the zoom divided by its scale.
-public struct CapturedHandoff: HandoffRule {
+public struct TelescopingCapturedHandoff: HandoffRule {
   /// A child is entered again when its origin is nearer to the finger than this, in parent units.
   public static let reuseRadius = 50.0
 
