@@ -12,7 +12,7 @@ public struct TelescopingCapturedHandoff: HandoffRule {
 
   public init() {}
 
-  public var name: String { "captured" }
+  public var name: String { "telescoping-captured" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1000, leave: 0.5) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -40,4 +40,11 @@ public struct TelescopingCapturedHandoff: HandoffRule {
     }
     return 0
   }
+}
+
+extension TelescopingCapturedHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingCapturedHandoff(), summary: "nested frames, the scale of each the zoom at which it was entered",
+    source: "the published code of Slate", colour: "#C0409A")
 }

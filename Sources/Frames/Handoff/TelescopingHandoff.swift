@@ -14,7 +14,7 @@ public struct TelescopingHandoff: HandoffRule {
 
   public init() {}
 
-  public var name: String { "documented" }
+  public var name: String { "telescoping" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1000, leave: 0.5) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -45,4 +45,11 @@ public struct TelescopingHandoff: HandoffRule {
     }
     return crossed
   }
+}
+
+extension TelescopingHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingHandoff(), summary: "nested frames of scale 1,000, entered above zoom 1,000 and left below 0.5",
+    source: "the documents of Slate", colour: "#9B1CF3")
 }
