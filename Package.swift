@@ -93,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "InkBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Workloads",
+        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Schemes",
+        "Workloads",
       ],
       path: "Benchmarks/ink"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
@@ -118,8 +119,8 @@ let package = Package(
     tests(
       of: "Experiments",
       with: [
-        "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Tessellation",
-        "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
+        "Tessellation", "Workloads",
       ]),
     tests(of: "Frames", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
@@ -132,7 +133,8 @@ let package = Package(
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Tessellation", with: ["Geometry", "Oracle", "Workloads"]),
     .testTarget(
-      name: "VernierCommandTests", dependencies: ["TestSupport", "Experiments", "Peers", "Results", "vernier"]),
+      name: "VernierCommandTests",
+      dependencies: ["TestSupport", "Experiments", "Peers", "Results", "Schemes", "Workloads", "vernier"]),
     tests(of: "Workloads", with: ["Geometry", "Ink"]),
   ]
 )

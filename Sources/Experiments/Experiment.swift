@@ -1,4 +1,5 @@
 import Results
+import Schemes
 
 /// A kind of measurement: what it is called, which tables it writes, how it runs, and how a recorded result is checked again.
 ///
@@ -49,6 +50,8 @@ extension Experiment {
 
 /// Everything that decides what an experiment measures, to be written into `provenance.json` and read back.
 public protocol ExperimentConfiguration: Sendable {
+  /// The schemes that a result shows, whose colours its figures need.
+  var shownSchemes: [SchemeDescriptor] { get }
   /// Every setting under its name, defaults included.
   var settings: [String: JSONValue] { get }
   /// The seed of everything random.
@@ -56,6 +59,11 @@ public protocol ExperimentConfiguration: Sendable {
   /// Reads the configuration of a result back.
   /// - Throws: an input error that names the setting that is missing or wrong.
   init(_ provenance: Provenance) throws(ResultError)
+}
+
+extension ExperimentConfiguration {
+  /// None but those of the standard catalogue.
+  public var shownSchemes: [SchemeDescriptor] { [] }
 }
 
 /// Where an experiment's rows go.
@@ -113,8 +121,11 @@ public enum ExperimentCatalog {
   /// The experiment whose results are packages of that name.
   /// - Throws: an input error for a name that no experiment of this version has.
   public static func experiment(ofPackage name: String) throws(ResultError) -> any Experiment.Type {
-    if let experiment = experiments.first(where: { $0.packageName == name }) { return experiment }
-    let names = experiments.map(\.packageName).joined(separator: ", ")
-    throw ResultError(.input, "This version makes no packages named \(name); it knows \(names).")
+    var names: [String] = []
+    for experiment in experiments {
+      if experiment.packageName == name { return experiment }
+      names.append(experiment.packageName)
+    }
+    throw ResultError(.input, "This version makes no packages named \(name); it knows \(names.joined(separator: ", ")).")
   }
 }

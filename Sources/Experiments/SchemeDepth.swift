@@ -1,14 +1,14 @@
+import Schemes
 import Workloads
 
 /// A scheme at a depth.
 public struct SchemeDepth: Hashable, Sendable {
-  /// A name of `SchemeCatalog`.
-  public var scheme: String
+  public var scheme: SchemeDescriptor
   /// The decimal logarithm of the zoom.
   public var depth: DepthLabel
 
   /// A scheme of a name, at a depth.
-  public init(scheme: String, depth: DepthLabel) {
+  public init(scheme: SchemeDescriptor, depth: DepthLabel) {
     self.scheme = scheme
     self.depth = depth
   }

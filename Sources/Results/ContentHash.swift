@@ -5,6 +5,9 @@ public struct ContentHash {
 
   private var state = SHA256()
 
+  /// The hash of nothing yet.
+  public init() {}
+
   /// Takes the next bytes in, any number of them.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     state.update(bytes)

@@ -1,5 +1,6 @@
 import Ink
 import Measurement
+import Schemes
 import Testing
 import Workloads
 
@@ -7,8 +8,10 @@ import Workloads
 
 @Suite("Latency", .timeLimit(.minutes(5)))
 struct LatencyTests {
-  private static func positions(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
-    schemes.compactMap { scheme in DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) } }
+  private static func canvases(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
+    schemes.compactMap { SchemeCatalog.standard[$0] }.compactMap { scheme in
+      DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) }
+    }
   }
 
   private static func series(
@@ -26,7 +29,7 @@ struct LatencyTests {
 
   @Test("counted from when events were due sees a stall in all that waited; counted from when they were sent, in one")
   func stall() throws {
-    let configuration = LatencyConfiguration(positions: Self.positions(["float64"]), stall: 100)
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]), stall: 100)
     let deliveries = InkDeliveries(pen: 240, samples: 60, rateHz: 240, seed: 1)
     let series = try #require(try Self.series(configuration, deliveries).first)
     let open = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
@@ -44,7 +47,7 @@ struct LatencyTests {
 
   @Test("drops what does not fit into the queue, and says so")
   func drops() throws {
-    let configuration = LatencyConfiguration(positions: Self.positions(["float64"]), queue: 4, stall: 100)
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]), queue: 4, stall: 100)
     let deliveries = InkDeliveries(pen: 120, samples: 60, rateHz: 240, seed: 1)
     let rows = try #require(try Self.series(configuration, deliveries).first).rows
     let total = try #require(rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
@@ -54,7 +57,7 @@ struct LatencyTests {
 
   @Test("has a row for each stage, for all deliveries")
   func stages() throws {
-    let configuration = LatencyConfiguration(positions: Self.positions(["telescoping", "dyadic-frames"], decades: 100))
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["telescoping", "dyadic-frames"], decades: 100))
     let deliveries = InkDeliveries(pen: 500, samples: 100, rateHz: 240, seed: 2)
     for series in try Self.series(configuration, deliveries, unpaced: true) {
       #expect(series.rows.map(\.stage) == InkStage.allCases.map(\.name) + [LatencyRow.service])
@@ -67,7 +70,7 @@ struct LatencyTests {
 
   @Test("counts strokes that a scheme loses")
   func broken() throws {
-    let configuration = LatencyConfiguration(positions: Self.positions(["float32", "mpfr-auto"], decades: 100))
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["float32", "mpfr-auto"], decades: 100))
     let deliveries = InkDeliveries(pen: 50, samples: 25, rateHz: 240, seed: 2)
     let series = try Self.series(configuration, deliveries, unpaced: true)
     #expect(series.map { $0.rows[0].broken > 0 } == [true, false])

@@ -1,4 +1,5 @@
 import Geometry
+import Schemes
 import Tessellation
 import Testing
 import Workloads
@@ -9,7 +10,7 @@ import Workloads
 struct SceneCostTests {
   private static func configuration(_ schemes: [String], decades: [Int]) -> StrokeConfiguration {
     StrokeConfiguration(
-      points: [1], schemes: schemes, depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
+      points: [1], schemes: schemes.compactMap { SchemeCatalog.standard[$0] }, depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
       strokePoints: 30, seed: 2, runs: 3)
   }
 
@@ -19,13 +20,13 @@ struct SceneCostTests {
     var positions: [SchemeDepth] = []
     try SceneCosts(configuration).run { index, rows in
       #expect(index == positions.count)
-      #expect(rows.map(\.way) == SceneMethod.allCases)
+      #expect(rows.map(\.method) == SceneMethod.allCases)
       positions += Set(rows.map(\.position))
       for row in rows {
         #expect(row.status == .ok && row.strokes == 6 && row.points == 30)
         #expect(try #require(row.nanoseconds) > 0)
         let (bytes, vertices) = (try #require(row.bytesUploaded), try #require(row.vertices))
-        switch row.way {
+        switch row.method {
         case .uniform: #expect(bytes == 6 * 20 && row.ratio == nil)
         case .transform: #expect(bytes == 8 * vertices)
         case .retessellate: #expect(bytes > 8 * vertices)
@@ -33,10 +34,10 @@ struct SceneCostTests {
           #expect(vertices == 6 * (6 * 580 + 48 * 579 + 180))
           #expect(bytes == 8 * vertices)
         }
-        if row.way != .uniform {
+        if row.method != .uniform {
           let ratio = try #require(row.ratio)
           #expect(ratio.pairs == 3 && ratio.interval.contains(ratio.ratio))
-          if row.way == .retessellatePublished { #expect(ratio.interval.lowerBound > 37, "\(row)") }
+          if row.method == .retessellatePublished { #expect(ratio.interval.lowerBound > 37, "\(row)") }
         }
       }
     }

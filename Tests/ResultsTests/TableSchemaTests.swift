@@ -99,7 +99,7 @@ struct TableSchemaTests {
     }
   }
 
-  private func isObjection(_ field: Column.ParsedField) -> Bool {
+  private func isObjection(_ field: Field.ParsedField) -> Bool {
     if case .objection = field { true } else { false }
   }
 }

@@ -3,7 +3,6 @@ import Experiments
 import Foundation
 import Frames
 import Geometry
-import Multiprecision
 import Results
 import Workloads
 
@@ -14,17 +13,19 @@ struct HandoffCommand: ParsableCommand {
     abstract: "Check handoff rules for jumps, slips, drift, tremble and content that is lost between frames.",
     discussion: """
       Plays built-in walks, and gestures of your own, on each rule's engine, and compares where it draws things with exact arithmetic. \
-      Published rules are held to what can be seen, a quarter of a pixel; the dyadic rule to what it promises. Writes handoff.csv, \
+      A rule that promises bounds is held to them; any other to what can be seen, a quarter of a pixel. Writes handoff.csv, \
       datapackage.json and provenance.json into the output folder.
 
       A gesture file has one JSON object a line, time in seconds, positions and distances in px from the top left, y down:
         {"time": 0.016, "pan": [dx, dy]}
         {"time": 0.033, "pinch": {"at": [x, y], "scale": 1.07}}
         {"time": 0.050, "rotate": {"at": [x, y], "radians": 0.1}}
+
+      \(CatalogLines.rules)
       """)
 
-  @Option(help: "Handoff rules, with commas: \(HandoffRuleCatalog.names.joined(separator: ", ")).")
-  var rules = HandoffRuleCatalog.names.joined(separator: ",")
+  @Option(help: "Handoff rules, with commas: \(HandoffRuleCatalog.standard.choices).")
+  var rules = HandoffRuleCatalog.standard.names.joined(separator: ",")
 
   @Option(
     parsing: .unconditional,
@@ -51,73 +52,46 @@ struct HandoffCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"
 
-  @Option(parsing: .unconditional, help: "Seed of the walks and of --fuzz.")
-  var seed: UInt64 = 1
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
 
-  @Option(parsing: .unconditional, help: "Worker threads; results do not depend on it.")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-  @Option(help: "Folder for the result, or - for rows on standard output and no files.")
-  var output = Self.defaultOutput
-
-  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
-  var format: OutputFormat?
-
-  @Flag(help: "No progress and no remarks on standard error.")
-  var quiet = false
-
-  private static let defaultOutput = "results/handoff"
   private static let fuzzLimit = 1_000_000_000
 
   func run() throws {
     let required = try requiredRules()
     let configuration = try configuration()
-    guard (0...Self.fuzzLimit).contains(fuzz) else {
-      throw InputError("--fuzz is \(fuzz); give a number of gestures from 0 to \(Self.fuzzLimit).")
-    }
-    guard jobs >= 1, jobs <= 1024 else { throw InputError("--jobs is \(jobs); give a number from 1 to 1024.") }
+    let jobs = try workers.count()
     try checkCanvasOptions(configuration)
-    let started = Date()
-    let folder =
-      output == "-" ? nil : try ResultFolder(path: output, createIntermediates: output == Self.defaultOutput)
-    let file = try folder?.table(
-      HandoffTable.name, schema: HandoffTable.schema, description: "What changes of frame do to what is seen.")
-    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HandoffTable.schema)
-    var table = HandoffTableText(rules: configuration.rules)
+    let experiment = HandoffExperiment(configuration) { try report($0, configuration) }
+    let output = try CommandOutput(HandoffExperiment.self, destination, quiet: voice.quiet)
+    var table = HandoffTableText(rules: configuration.rules.map(\.name))
     var tally = HandoffTally()
-    func take(_ row: HandoffRow) throws {
-      try file?.write(HandoffTable.cells(row))
-      try stream?.write(HandoffTable.cells(row))
-      table.add(row)
-      tally.add(row)
+    output.observe(HandoffRow.table) {
+      table.add($0)
+      tally.add($0)
     }
-    let progress = ProgressLine("handoff", quiet: quiet)
-    let validation = HandoffValidation(configuration)
-    try validation.run(jobs: jobs) { index, rows in
-      for row in rows { try take(row) }
-      progress.update(Double(index + 1) / Double(validation.count))
-    }
-    progress.clear()
-    if fuzz > 0 {
-      let outcomes = try fuzz(configuration)
-      for outcome in outcomes { for row in outcome.rows { try take(row) } }
-    }
-    try stream?.finish()
-    try folder?.commit(
-      name: HandoffRecomputation.packageName, title: "What changes of frame do to what is seen",
-      provenance: provenance(configuration, started: started))
+    _ = try experiment.run(jobs: jobs, into: output)
+    try output.commit(experiment, jobs: jobs, crossCheck: nil)
     try saveCanvas(configuration)
-    if stream == nil { try standardOutput(table.text) }
-    if !quiet { remark(tally.text(configuration.rules) + (folder.map { " Rows in \($0.path)." } ?? "")) }
+    if output.printsSummary { try standardOutput(table.text) }
+    if !voice.quiet {
+      remark(tally.text(configuration.rules.map(\.name)) + (output.path.map { " Rows in \($0)." } ?? ""))
+    }
     if let failure = tally.failure(of: required) { throw CheckFailure(failure) }
   }
 
   private func configuration() throws -> HandoffConfiguration {
+    guard (0...Self.fuzzLimit).contains(fuzz) else {
+      throw InputError("--fuzz is \(fuzz); give a number of gestures from 0 to \(Self.fuzzLimit).")
+    }
     let viewport = try ViewportOption(viewport).viewport
     return HandoffConfiguration(
-      rules: try ruleNames(rules, option: "--rules"), levels: try levelList(),
+      rules: try ruleList(rules, option: "--rules"), levels: try levelList(),
       panLevels: HandoffConfiguration.panLevels, script: try script(viewport),
-      start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }, viewport: viewport, seed: seed)
+      start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }, viewport: viewport,
+      seed: choice.seed, fuzz: fuzz)
   }
 
   private func script(_ viewport: Viewport) throws -> GestureWalk? {
@@ -130,13 +104,11 @@ struct HandoffCommand: ParsableCommand {
   /// Reads the canvas named once now, so that what is wrong with it shows before anything is measured.
   private func checkCanvasOptions(_ configuration: HandoffConfiguration) throws {
     guard canvas != nil || saveCanvas != nil else { return }
-    guard gestures != nil, configuration.rules.count == 1,
-      let rule = HandoffRuleCatalog.rule(named: configuration.rules[0])
-    else {
+    guard gestures != nil, configuration.rules.count == 1 else {
       throw InputError("--canvas and --save-canvas go with --gestures and one rule in --rules; name both.")
     }
     if let canvas, let start = configuration.start {
-      try check(start, path: canvas, rule: rule, viewport: configuration.viewport)
+      try check(start, path: canvas, rule: configuration.rules[0].rule, viewport: configuration.viewport)
     }
   }
 
@@ -145,8 +117,8 @@ struct HandoffCommand: ParsableCommand {
   }
 
   private func saveCanvas(_ configuration: HandoffConfiguration) throws {
-    guard let saveCanvas, let rule = HandoffRuleCatalog.rule(named: configuration.rules[0]) else { return }
-    try save(configuration, rule, path: saveCanvas)
+    guard let saveCanvas else { return }
+    try save(configuration, configuration.rules[0].rule, path: saveCanvas)
   }
 
   /// Plays the gestures once more, up to one that is refused, and saves what they leave.
@@ -163,21 +135,22 @@ struct HandoffCommand: ParsableCommand {
     try CanvasFile.save(end, path: path)
   }
 
-  private func ruleNames(_ text: String, option: String) throws -> [String] {
-    try CommaList(text, option: option).items.map { name in
-      guard HandoffRuleCatalog.names.contains(name) else {
+  private func ruleList(_ text: String, option: String) throws -> [HandoffRuleDescriptor] {
+    let catalog = HandoffRuleCatalog.standard
+    return try CommaList(text, option: option).items.map { name in
+      guard let rule = catalog[name] else {
+        let present = HandoffRuleCatalog.presentName(of: name).map { "; it is called \($0) now" }
         throw InputError(
-          "\(option): there is no handoff rule \(name); choose from \(HandoffRuleCatalog.names.joined(separator: ", "))."
-        )
+          "\(option): there is no handoff rule \(name)\(present ?? "; choose from \(catalog.choices)").")
       }
-      return name
+      return rule
     }
   }
 
   private func requiredRules() throws -> [String] {
     guard let require else { return [] }
-    let checked = try ruleNames(rules, option: "--rules")
-    return try ruleNames(require, option: "--require").map { name in
+    let checked = try ruleList(rules, option: "--rules").map(\.name)
+    return try ruleList(require, option: "--require").map(\.name).map { name in
       guard checked.contains(name) else {
         throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
       }
@@ -198,34 +171,29 @@ struct HandoffCommand: ParsableCommand {
     }
   }
 
-  private func fuzz(_ configuration: HandoffConfiguration) throws -> [HandoffFuzz.Outcome] {
-    let fuzz = HandoffFuzz(configuration, gestures: fuzz)
-    let progress = ProgressLine("fuzz", quiet: quiet)
-    let outcomes = try fuzz.run(jobs: jobs) { progress.update($0) }
-    progress.clear()
-    for outcome in outcomes {
-      if !quiet {
-        let refused = outcome.refused > 0 ? ", \(outcome.refused) scripts cut short by a refused gesture" : ""
-        remark(
-          "\(outcome.rule): \(outcome.gestures) random gestures\(refused), "
-            + (outcome.failure == nil ? "no bound broken." : "a bound broken."))
-      }
-      if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration) }
+  /// Says what random gestures came to on a rule, and saves what broke a bound.
+  private func report(_ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration) throws {
+    if !voice.quiet {
+      let refused = outcome.refused > 0 ? ", \(outcome.refused) scripts cut short by a refused gesture" : ""
+      remark(
+        "\(outcome.rule): \(outcome.gestures) random gestures\(refused), "
+          + (outcome.failure == nil ? "no bound broken." : "a bound broken."))
     }
-    return outcomes
+    if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration) }
   }
 
   /// Saves the shortest script that breaks a rule, in the output folder or, without one, here.
   private func save(
     _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration
   ) throws {
-    let path = (output == "-" ? "" : output + "/") + "fuzz-\(rule).jsonl"
+    let folder = destination.output ?? "results/" + HandoffExperiment.name
+    let path = (folder == "-" ? "" : folder + "/") + "fuzz-\(rule).jsonl"
     let timed = failure.script.enumerated().map { TimedGesture(time: Double($0.offset) / 240, gesture: $0.element) }
     let script = GestureScript(gestures: timed)
     let file = try ResultFile(path: path)
     try file.sink.append(script.jsonLines(viewport: configuration.viewport).utf8)
     try file.commit()
-    guard !quiet else { return }
+    guard !voice.quiet else { return }
     let measured = failure.violation.measured.map { "\($0)" } ?? "something lost"
     let advice =
       script.asWritten(viewport: configuration.viewport).gestures.count == timed.count
@@ -233,15 +201,5 @@ struct HandoffCommand: ParsableCommand {
     remark(
       "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue): \(measured), "
         + "bound \(failure.violation.bound); \(advice).")
-  }
-
-  private func provenance(_ configuration: HandoffConfiguration, started: Date) -> Provenance {
-    var settings = configuration.provenance
-    settings["jobs"] = .integer(jobs)
-    settings["fuzz"] = .integer(fuzz)
-    return Provenance(
-      commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings, seed: seed,
-      generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,
-      crossCheck: nil, startedAt: started, wallTimeSeconds: Date().timeIntervalSince(started))
   }
 }

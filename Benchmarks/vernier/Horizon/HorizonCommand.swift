@@ -36,24 +36,24 @@ struct HorizonCommand: ParsableCommand {
     let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], deepest: end)
     let search = HorizonSearch(configuration, deepest: deepest, quantities: try quantityList())
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
-    let writer = try file.map { try CSVWriter(HorizonTable.schema, to: $0.sink) }
-    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonTable.schema)
+    let writer = try file.map { try CSVWriter(HorizonRow.table.schema, to: $0.sink) }
+    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonRow.table.schema)
     var table = HorizonTableText(search.quantities)
-    var check = CrossCheckTally()
-    let progress = ProgressLine("horizon", quiet: scenario.quiet)
-    try search.run(jobs: scenario.jobs) { index, row in
-      try writer?.write(HorizonTable.cells(row))
-      try stream?.write(HorizonTable.cells(row))
+    var check = CrossCheckTotal()
+    let progress = ProgressLine("horizon", quiet: scenario.voice.quiet)
+    try search.run(jobs: try scenario.workers.count()) { index, row in
+      try writer?.write(HorizonRow.table.cells(row))
+      try stream?.write(HorizonRow.table.cells(row))
       table.add(row)
-      check.add(row)
+      check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
       progress.update(Double(index + 1) / Double(search.count))
     }
     progress.clear()
     try stream?.finish()
-    try check.verify(viewport: configuration.viewport)
+    let crossCheck = try check.verified(viewport: configuration.viewport)
     try file?.commit()
     if stream == nil { try standardOutput(table.text) }
-    if !scenario.quiet { remark("The two reference solutions differ by at most \(check.text).") }
+    if !scenario.voice.quiet { remark("\(search.count) searches; \(crossCheck.sentence)") }
   }
 
   private static var quantityNames: String { HorizonQuantity.allCases.map(\.rawValue).joined(separator: ", ") }

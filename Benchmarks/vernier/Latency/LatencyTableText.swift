@@ -57,7 +57,7 @@ struct LatencyTableText {
       }
     // With fewer samples the thousandth is the slowest.
     let isEnough = row.summary.hasReliableP999
-    return [row.canvas.scheme, row.canvas.depth.description, counted]
+    return [row.canvas.scheme.name, row.canvas.depth.description, counted]
       + [row.summary.p50, row.summary.p90, row.summary.p99].map(Self.time)
       + [isEnough ? Self.time(row.summary.p999) : "–", Self.time(row.summary.maximum)]
       + [
@@ -74,7 +74,7 @@ struct LatencyTableText {
         let times = names.map { name in
           Self.time(series.rows.first { $0.stage == name }?.summary[keyPath: percentile])
         }
-        table.add([series.canvas.scheme, series.canvas.depth.description, name] + times)
+        table.add([series.canvas.scheme.name, series.canvas.depth.description, name] + times)
       }
     }
     return "Of that, each stage, in µs\n\n" + table.text
@@ -94,7 +94,7 @@ struct LatencyTableText {
         let isWithin = Double(latency) <= tier.latency * 1e6 && Double(drawing) <= tier.stroke * 1e6
         return isWithin ? "within" : "over"
       }
-      table.add([series.canvas.scheme, series.canvas.depth.description] + cells)
+      table.add([series.canvas.scheme.name, series.canvas.depth.description] + cells)
     }
     return "The Ink document's device tiers, at p99: software latency, and tessellation with the vertex buffer\n\n"
       + table.text

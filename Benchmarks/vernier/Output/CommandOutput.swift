@@ -2,6 +2,7 @@ import Experiments
 import Foundation
 import Multiprecision
 import Results
+import Schemes
 import Workloads
 
 /// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
@@ -82,6 +83,7 @@ final class CommandOutput: ExperimentOutput {
         commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
         seed: experiment.configuration.seed, generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp,
         mpfrVersion: MultiprecisionVersions.mpfr, crossCheck: crossCheck, startedAt: started,
-        wallTimeSeconds: Date().timeIntervalSince(started)))
+        wallTimeSeconds: Date().timeIntervalSince(started),
+        catalogue: SchemeCatalog.standard.provenance(with: experiment.configuration.shownSchemes)))
   }
 }

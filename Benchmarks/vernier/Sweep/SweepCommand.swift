@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import Foundation
 import Results
 import Workloads
 
@@ -12,6 +11,8 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
       depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths.
+
+      \(CatalogLines.scenario)
       """)
 
   @Option(
@@ -29,11 +30,7 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var scenario: ScenarioOptions
 
-  @Option(help: "Folder for the result, or - for rows on standard output and no files.")
-  var output = Self.defaultOutput
-
-  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
-  var format: OutputFormat?
+  @OptionGroup var destination: OutputOptions
 
   @Flag(
     inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
@@ -45,45 +42,26 @@ struct SweepCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Samples of each cell that --trace writes.")
   var tracePoints = 8
 
-  private static let defaultOutput = "results/sweep"
-
   func run() throws {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
     let configuration = try scenario.configuration(
       depths: depths, contents: try contentList(), levels: try levelList(), deepest: depths.max() ?? .surface)
-    let started = Date()
-    let output = try SweepOutput(
-      folder: self.output == "-" ? nil : self.output, isDefault: self.output == Self.defaultOutput)
-    let stream = try RowStream(format ?? (self.output == "-" ? .csv : .table), schema: SweepTable.schema)
+    let jobs = try scenario.workers.count()
+    let quiet = scenario.voice.quiet
+    let experiment = SweepExperiment(configuration, hasHorizons: horizons)
+    let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
     let trace = try self.trace.map { try TraceFile($0) }
-
     var summary = SweepSummary(depths: depths.map(\.decades))
-    var known = KnownDepths()
-    var check = CrossCheckTally()
-    let progress = ProgressLine("sweep", quiet: scenario.quiet)
-    var effort = SweepEffort(configuration)
-    try Sweep(configuration).run(jobs: scenario.jobs) { index, row in
-      let cells = SweepTable.cells(row)
-      try output.write(sweep: cells)
-      try stream?.write(cells)
-      summary.add(row)
-      known.add(row, threshold: configuration.threshold)
-      check.add(row)
-      progress.update(effort.finish(index))
-    }
-    progress.clear()
-    try stream?.finish()
-    if horizons, output.path != nil || stream == nil { try search(configuration, known: known, into: output, &summary) }
-    if let trace { try trace.write(configuration, points: tracePoints, jobs: scenario.jobs, quiet: scenario.quiet) }
-    try check.verify(viewport: configuration.viewport)
-    try output.commit(
-      configuration, scenario: scenario, arguments: CommandLine.arguments, check: check, started: started)
-    if stream == nil { try standardOutput(SummaryTable(summary: summary).text) }
-    if !scenario.quiet {
-      let position = output.path.map { " in \($0)" } ?? ""
-      remark(
-        "\(configuration.cells.count) cells\(position); the two reference solutions differ by at most \(check.text).")
+    output.observe(SweepRow.table) { summary.add($0) }
+    output.observe(HorizonRow.table) { summary.add($0) }
+    let check = try experiment.run(jobs: jobs, into: output)
+    if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
+    try output.commit(experiment, jobs: jobs, crossCheck: check)
+    if output.printsSummary { try standardOutput(SummaryTable(summary: summary).text) }
+    if !quiet {
+      let location = output.path.map { " in \($0)" } ?? ""
+      remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")
     }
   }
 
@@ -111,19 +89,5 @@ struct SweepCommand: ParsableCommand {
       }
       return level
     }
-  }
-
-  private func search(
-    _ configuration: SweepConfiguration, known: KnownDepths, into output: SweepOutput, _ summary: inout SweepSummary
-  ) throws {
-    let deepest = (configuration.depths.max() ?? .surface).millionths / 1_000_000
-    let search = HorizonSearch(configuration, deepest: deepest, known: known)
-    let progress = ProgressLine("horizon", quiet: scenario.quiet)
-    try search.run(jobs: scenario.jobs) { index, row in
-      try output.write(horizon: HorizonTable.cells(row))
-      summary.add(row)
-      progress.update(Double(index + 1) / Double(search.count))
-    }
-    progress.clear()
   }
 }

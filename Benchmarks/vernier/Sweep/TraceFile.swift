@@ -13,12 +13,12 @@ struct TraceFile {
   }
 
   func write(_ configuration: SweepConfiguration, points: Int, jobs: Int, quiet: Bool) throws {
-    let writer = try CSVWriter(TraceTable.schema, to: output.sink, bufferSize: 65_536)
+    let writer = try CSVWriter(TraceRow.table.schema, to: output.sink, bufferSize: 65_536)
     let progress = ProgressLine("trace", quiet: quiet)
     let trace = Trace(configuration, samples: points)
     let count = Double(trace.count)
     try trace.run(jobs: jobs) { index, rows in
-      for row in rows { try writer.write(TraceTable.cells(row)) }
+      for row in rows { try writer.write(TraceRow.table.cells(row)) }
       progress.update(Double(index + 1) / count)
     }
     progress.clear()

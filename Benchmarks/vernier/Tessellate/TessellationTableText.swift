@@ -48,7 +48,7 @@ struct TessellationTableText {
     else { return "\(rows.count) strokes." }
     let canvas = least.before.canvas
     return "Slate's documents: a frame from about 37 ms to less than 1 ms, 37 times. Measured, at least: from "
-      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(canvas.scheme) at 10^\(canvas.depth))."
+      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(canvas.scheme.name) at 10^\(canvas.depth))."
   }
 
   private func strokeTable(_ rows: [StrokeRow]) -> String {
@@ -77,7 +77,7 @@ struct TessellationTableText {
     for row in rows {
       guard let canvas = row.mesh.cell.spec.canvas else { continue }
       table.add(
-        [canvas.scheme, row.mesh.cell.method.rawValue, "10^\(canvas.depth)"] + Self.counts(row, hasBytes: false)
+        [canvas.scheme.name, row.mesh.cell.method.rawValue, "10^\(canvas.depth)"] + Self.counts(row, hasBytes: false)
           + Self.times(row))
     }
     return table.text
@@ -88,7 +88,7 @@ struct TessellationTableText {
     for row in scenes {
       let status = row.status == .ok ? "–" : row.status.rawValue
       table.add([
-        row.canvas.scheme, row.method.rawValue, "10^\(row.canvas.depth)", row.vertices.map { "\($0)" } ?? status,
+        row.canvas.scheme.name, row.method.rawValue, "10^\(row.canvas.depth)", row.vertices.map { "\($0)" } ?? status,
         row.nanoseconds.map(Self.time) ?? "–", row.bytesUploaded.map(Self.bytes) ?? "–",
         row.ratio.map(Self.ratio) ?? "–",
       ])

@@ -1,11 +1,13 @@
 import Foundation
+import Frames
 import Geometry
+import Results
 import Workloads
 
 /// What the validator checks.
 public struct HandoffConfiguration: Sendable {
-  /// Names of `HandoffRuleCatalog`.
-  public let rules: [String]
+  /// The rules that are checked, from a `HandoffRuleCatalog` or of one's own.
+  public let rules: [HandoffRuleDescriptor]
   /// Levels of ×1,000 for drift, round trips, ancestors and descendants.
   public let levels: [Int]
   /// Depths, in the same levels, at which pans are tried.
@@ -18,6 +20,8 @@ public struct HandoffConfiguration: Sendable {
   public let viewport: Viewport
   /// Of the walks and of random gestures.
   public let seed: UInt64
+  /// Random gestures that are played on each rule besides; 0 for none.
+  public let fuzz: Int
 
   /// Levels that can be asked for.
   public static let levelRange = 0...10_000
@@ -26,8 +30,8 @@ public struct HandoffConfiguration: Sendable {
 
   /// A configuration; nothing is checked until it runs.
   public init(
-    rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
-    seed: UInt64
+    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
+    seed: UInt64, fuzz: Int = 0
   ) {
     self.rules = rules
     self.levels = levels
@@ -36,5 +40,51 @@ public struct HandoffConfiguration: Sendable {
     self.start = start
     self.viewport = viewport
     self.seed = seed
+    self.fuzz = fuzz
+  }
+}
+
+extension HandoffConfiguration: ExperimentConfiguration {
+  public var settings: [String: JSONValue] {
+    [
+      "rules": .array(rules.map { .string($0.name) }),
+      "levels": .array(levels.map { .integer($0) }),
+      "pan_levels": .array(panLevels.map { .integer($0) }),
+      "viewport_px": viewport.setting,
+      "canvas": .string(start.map { String(decoding: $0, as: UTF8.self) } ?? ""),
+      "gestures": .string(script.map { $0.gestures.isEmpty ? "" : Self.text($0, viewport) } ?? ""),
+      "fuzz": .integer(fuzz),
+    ]
+  }
+
+  /// The gestures of a walk as JSON lines, so that a result holds what it was made of.
+  private static func text(_ walk: GestureWalk, _ viewport: Viewport) -> String {
+    GestureScript(gestures: walk.gestures.map { TimedGesture(time: 0, gesture: $0) }).jsonLines(viewport: viewport)
+  }
+
+  /// Reads the configuration of a result of the standard rules back.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, rules: .standard) }
+
+  /// Reads the configuration of a result back.
+  /// - Parameter catalog: where the rules are looked up.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog) throws(ResultError) {
+    let settings = RecordedSettings(provenance.configuration)
+    let viewport = try settings.viewport()
+    let text = try settings.text("gestures")
+    let start = try settings.text("canvas")
+    var script: GestureWalk?
+    if !text.isEmpty {
+      do {
+        let read = try GestureScript(jsonLines: Data(text.utf8), path: "gestures", viewport: viewport)
+        script = GestureWalk(name: GestureWalk.ownName, gestures: read.gestures.map(\.gesture))
+      } catch { throw settings.wrong("gestures", "cannot be played: \(error)") }
+    }
+    self.init(
+      rules: try settings.items("rules") { catalog[$0] }, levels: try settings.integers("levels", in: Self.levelRange),
+      panLevels: try settings.integers("pan_levels", in: Self.levelRange), script: script,
+      start: start.isEmpty ? nil : Data(start.utf8), viewport: viewport, seed: provenance.seed,
+      fuzz: try settings.integer("fuzz"))
   }
 }

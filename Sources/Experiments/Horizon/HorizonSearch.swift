@@ -41,7 +41,7 @@ public struct HorizonSearch: Sendable {
   /// The resolution of the bisection in millionths of a decade: 0.01 decade.
   private static let resolution = 10_000
 
-  private var checksAColumn: Int { (Sweep.crossChecks + max(1, count) - 1) / max(1, count) }
+  private var checksAColumn: Int { (SweepExperiment.crossChecks + max(1, count) - 1) / max(1, count) }
 
   /// How many rows there will be.
   public var count: Int { searches.count }
@@ -146,7 +146,7 @@ struct HorizonProbe {
 
   func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
     HorizonRow(
-      scheme: column.scheme, workload: column.subject.workload, path: column.path.name, quantity: quantity,
+      scheme: column.scheme.name, workload: column.subject.workload, path: column.path.name, quantity: quantity,
       threshold: threshold, horizon: horizon, status: status, crossChecked: compared, crossCheckDistance: distance)
   }
 }
@@ -176,6 +176,6 @@ public struct KnownDepths: Sendable {
   func fails(_ cell: SweepCell) -> Bool? {
     guard cell.pan == nil else { return nil }
     return fails[
-      Key(scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
+      Key(scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
   }
 }

@@ -75,12 +75,14 @@ public enum LatencySchedule: String, Sendable, CaseIterable {
 }
 
 extension LatencyConfiguration: ExperimentConfiguration {
+  public var shownSchemes: [SchemeDescriptor] { canvases.map(\.scheme) }
+
   public var settings: [String: JSONValue] {
     var settings: [String: JSONValue] = [
-      "source": .string(source), "canvases": .array(canvases.map { .string("\($0.scheme) at \($0.depth)") }),
+      "source": .string(source), "canvases": .array(canvases.map { .string("\($0.scheme.name) at \($0.depth)") }),
       "rate_hz": .number(rateHz), "tolerance_px": .number(tolerance), "queue": .integer(queue),
       "stall_ms": .number(stall), "caches": .string(caches.rawValue),
-      "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
+      "viewport_px": viewport.setting,
       "duration_s": .number(duration), "stroke_samples": .integer(strokeSamples),
       "as_fast_as_possible": .integer(isPaced ? 0 : 1),
     ]
@@ -109,9 +111,9 @@ extension SchemeDepth {
   /// Reads `SCHEME at DEPTH`; nil for anything else.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[1] == "at", SchemeCatalog.knows(String(parts[0])),
+    guard parts.count == 3, parts[1] == "at", let scheme = SchemeCatalog.standard[String(parts[0])],
       let depth = DepthLabel(String(parts[2]))
     else { return nil }
-    self.init(scheme: String(parts[0]), depth: depth)
+    self.init(scheme: scheme, depth: depth)
   }
 }

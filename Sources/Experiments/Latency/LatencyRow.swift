@@ -50,7 +50,7 @@ public struct LatencySeries: Sendable {
   /// The name of the series' histogram files without suffix: lower-case letters, digits, dots and dashes.
   func fileName(source: String) -> String {
     String(
-      "\(source.prefix(60))-\(canvas.scheme)-\(canvas.depth)".lowercased().map { character in
+      "\(source.prefix(60))-\(canvas.scheme.name)-\(canvas.depth)".lowercased().map { character in
         character.isASCII && (character.isLetter || character.isNumber || character == ".") ? character : "-"
       })
   }
@@ -125,7 +125,7 @@ extension LatencyRow {
     key: ["source", "scheme", "zoom_depth", "stage", "schedule"]
   ) {
     Column("source", "What was played: pen, or a recording's name.") { $0.source }
-    Column("scheme", "What keeps the strokes' points.") { $0.canvas.scheme }
+    Column("scheme", "What keeps the strokes' points.") { $0.canvas.scheme.name }
     Column("zoom_depth", .decades, "log10 of the zoom at which it keeps them.", minimum: 0) { $0.canvas.depth.decades }
     Column(
       "stage",

@@ -149,7 +149,7 @@ extension SceneRow {
     "frames", "What a displayed frame of a scene costs. Timings: they differ from run to run.",
     key: ["scheme", "zoom_depth", "strokes", "points", "method"]
   ) {
-    Column("scheme", "What keeps the points and projects them.") { $0.canvas.scheme }
+    Column("scheme", "What keeps the points and projects them.") { $0.canvas.scheme.name }
     Column("zoom_depth", .decades, "log10 of the zoom at which the scheme keeps them.", minimum: 0) {
       $0.canvas.depth.decades
     }

@@ -24,8 +24,8 @@ public struct StrokeConfiguration: Sendable {
   public var methods: [TessellationMethod]
   /// Whether another library's strokes are timed beside.
   public var hasPeers: Bool
-  /// Names of `SchemeCatalog`; none for no strokes at depths and no scenes.
-  public var schemes: [String]
+  /// What keeps strokes at depths; none for no strokes at depths and no scenes.
+  public var schemes: [SchemeDescriptor]
   /// The depths at which schemes keep strokes.
   public var depths: [DepthLabel]
   /// Input points of a stroke at a depth.
@@ -57,7 +57,7 @@ public struct StrokeConfiguration: Sendable {
     points: [Int], widths: [Double] = [4], profiles: [WidthProfile] = WidthProfile.allCases,
     curves: [StrokeCurve] = [.centripetalCatmullRom], joins: [StrokeJoin] = [.round], caps: [StrokeCap] = [.round],
     tolerances: [Double] = [0.25], methods: [TessellationMethod] = TessellationMethod.builtIn, hasPeers: Bool = false,
-    schemes: [String] = [], depths: [DepthLabel] = [], schemePoints: Int = 1000, strokes: Int = 0,
+    schemes: [SchemeDescriptor] = [], depths: [DepthLabel] = [], schemePoints: Int = 1000, strokes: Int = 0,
     strokePoints: Int = 100, seed: UInt64, runs: Int? = nil
   ) {
     self.points = points
@@ -163,6 +163,8 @@ public struct StrokeConfiguration: Sendable {
 }
 
 extension StrokeConfiguration: ExperimentConfiguration {
+  public var shownSchemes: [SchemeDescriptor] { schemes }
+
   public var settings: [String: JSONValue] {
     [
       "points": .array(points.map { .integer($0) }),
@@ -175,13 +177,13 @@ extension StrokeConfiguration: ExperimentConfiguration {
       "tolerances_px": .array(tolerances.map { .number($0) }),
       "methods": .array(methods.map { .string($0.rawValue) }),
       "peers": .integer(hasPeers ? 1 : 0),
-      "schemes": .array(schemes.map { .string($0) }),
+      "schemes": .array(schemes.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
       "scheme_points": .integer(schemePoints),
       "strokes": .integer(strokes),
       "stroke_points": .integer(strokePoints),
       "runs": .integer(runs ?? 0),
-      "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
+      "viewport_px": viewport.setting,
     ]
   }
 
@@ -205,7 +207,7 @@ extension StrokeConfiguration: ExperimentConfiguration {
       tolerances: try settings.positiveNumbers("tolerances_px"),
       methods: try settings.items("methods") { TessellationMethod(rawValue: $0) },
       hasPeers: try settings.integer("peers") != 0,
-      schemes: try settings.items("schemes") { SchemeCatalog.knows($0) ? $0 : nil },
+      schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
       depths: try settings.items("depths") { DepthLabel($0) },
       schemePoints: try settings.integer("scheme_points", in: range),
       strokes: try settings.integer("strokes", in: 0...Self.sceneLimit),

@@ -134,7 +134,7 @@ extension Column where Row == StrokeCell {
     ) { $0.spec.tolerance }
     Column("points", "Input points.", minimum: 1) { $0.spec.points }
     Column("scheme", "What keeps the points and projects them; - for points in px as they are.") {
-      $0.spec.canvas?.scheme ?? "-"
+      $0.spec.canvas?.scheme.name ?? "-"
     }
     Column(
       "zoom_depth", .decades, "log10 of the zoom at which the scheme keeps them; 0 without a scheme.", minimum: 0

@@ -1,9 +1,10 @@
+import Schemes
 import Workloads
 
 /// One row of a sweep: what is measured, and where.
 public struct SweepCell: Sendable {
   /// The scheme.
-  public let scheme: String
+  public let scheme: SchemeDescriptor
   /// What is drawn, and where it is stored.
   public let subject: SweepSubject
   /// How the camera moves.
@@ -14,11 +15,11 @@ public struct SweepCell: Sendable {
   let pan: DepthLabel?
 
   /// A cell whose camera has not panned before.
-  public init(scheme: String, subject: SweepSubject, path: any CameraPath, depth: DepthLabel) {
+  public init(scheme: SchemeDescriptor, subject: SweepSubject, path: any CameraPath, depth: DepthLabel) {
     self.init(scheme: scheme, subject: subject, path: path, depth: depth, pan: nil)
   }
 
-  private init(scheme: String, subject: SweepSubject, path: any CameraPath, depth: DepthLabel, pan: DepthLabel?) {
+  private init(scheme: SchemeDescriptor, subject: SweepSubject, path: any CameraPath, depth: DepthLabel, pan: DepthLabel?) {
     self.scheme = scheme
     self.subject = subject
     self.path = path

@@ -1,10 +1,12 @@
 import Geometry
+import Results
+import Schemes
 import Workloads
 
 /// Everything that decides a sweep's numbers.
 public struct SweepConfiguration: Sendable {
-  /// What is measured.
-  public var schemes: [String]
+  /// The schemes that are measured, from a `SchemeCatalog` or of one's own.
+  public var schemes: [SchemeDescriptor]
   /// What is drawn.
   public var workloads: [any Workload]
   /// How the camera moves.
@@ -28,7 +30,7 @@ public struct SweepConfiguration: Sendable {
 
   /// A configuration; nothing is checked until it runs.
   public init(
-    schemes: [String], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
+    schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
     contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double
   ) {
     self.schemes = schemes
@@ -90,5 +92,53 @@ public struct SweepConfiguration: Sendable {
   /// The drawing of a workload: the same for every scheme, path and depth.
   public func drawing(of workload: any Workload) -> Drawing {
     workload.drawing(points: points, seed: seed, extent: extent)
+  }
+}
+
+extension SweepConfiguration: ExperimentConfiguration {
+  public var shownSchemes: [SchemeDescriptor] { schemes }
+
+  public var settings: [String: JSONValue] {
+    [
+      "schemes": .array(schemes.map { .string($0.name) }),
+      "workloads": .array(workloads.map { .string($0.name) }),
+      "paths": .array(paths.map { .string($0.name) }),
+      "depths": .array(depths.map { .string($0.description) }),
+      "content": .array(contents.map { .string($0.rawValue) }),
+      "levels": .array(levels.map { .integer($0) }),
+      "frames": .integer(frames),
+      "points": .integer(points),
+      "viewport_px": viewport.setting,
+      "threshold_px": .number(threshold),
+    ]
+  }
+
+  /// Reads the configuration of a result of the standard schemes back.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }
+
+  /// Reads the configuration of a result back.
+  /// - Parameter catalog: where the schemes are looked up.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
+    let settings = RecordedSettings(provenance.configuration)
+    var workloads: [any Workload] = []
+    for name in try settings.texts("workloads") {
+      do { workloads.append(try WorkloadCatalog.workload(named: name)) } catch {
+        throw settings.wrong("workloads", "cannot be made again: \(error)")
+      }
+    }
+    let frames = try settings.integer("frames")
+    let points = try settings.integer("points")
+    guard frames >= 2, points >= 1, frames <= Self.sampleLimit, points <= Self.sampleLimit,
+      frames * points <= Self.sampleLimit
+    else { throw settings.wrong("frames", "and points make no cell that can be measured") }
+    self.init(
+      schemes: try settings.items("schemes") { catalog[$0] }, workloads: workloads,
+      paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
+      depths: try settings.items("depths") { DepthLabel($0) },
+      contents: try settings.items("content") { Content(rawValue: $0) },
+      levels: try settings.integers("levels", in: Self.levelRange), frames: frames, points: points,
+      viewport: try settings.viewport(), seed: provenance.seed, threshold: try settings.number("threshold_px"))
   }
 }

@@ -57,6 +57,7 @@ public struct SweepExperiment: Experiment {
     guard !cells.isEmpty else { return }
     let drawings = DrawingTable(configuration)
     let checks = CrossCheckPlan(cells, fewest: Self.crossChecks)
+    let configuration = configuration
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
       work: { worker, index in try worker.row(cells[index], number: index, crossChecks: checks[index]) }, take: take)

@@ -6,13 +6,13 @@ import Geometry
 /// The picture does not jump when a pinch overshoots the threshold, but scales are arbitrary doubles, so the maps between parent and
 /// child round; and a frame captured beyond twice the threshold flips on every event, since leaving it at 0.5 lands above the
 /// threshold again. A known child within 50 units of the finger is entered at the zoom divided by its scale.
-public struct CapturedHandoff: HandoffRule {
+public struct TelescopingCapturedHandoff: HandoffRule {
   /// A child is entered again when its origin is nearer to the finger than this, in parent units.
   public static let reuseRadius = 50.0
 
   public init() {}
 
-  public var name: String { "captured" }
+  public var name: String { "telescoping-captured" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1000, leave: 0.5) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -40,4 +40,11 @@ public struct CapturedHandoff: HandoffRule {
     }
     return 0
   }
+}
+
+extension TelescopingCapturedHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingCapturedHandoff(), summary: "nested frames, the scale of each the zoom at which it was entered",
+    source: "the published code of Slate", colour: "#C0409A")
 }

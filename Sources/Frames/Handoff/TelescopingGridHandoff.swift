@@ -6,7 +6,7 @@ import Geometry
 /// gets a parent, in whose middle it lies. When the middle of the view leaves the square, the camera wraps to the neighbour on that
 /// side, through as many parents as it takes. There is no hysteresis. All arithmetic is in doubles; the point under the finger is
 /// pinned.
-public struct GridHandoff: HandoffRule {
+public struct TelescopingGridHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 5.0
   /// The side of every frame, in its own units.
@@ -16,7 +16,7 @@ public struct GridHandoff: HandoffRule {
 
   public init() {}
 
-  public var name: String { "grid5x5" }
+  public var name: String { "telescoping-5x5" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 5, leave: 1) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -89,4 +89,11 @@ public struct GridHandoff: HandoffRule {
     camera.frame = frame
     camera.pin(local - steps * Self.side, at: finger)
   }
+}
+
+extension TelescopingGridHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingGridHandoff(), summary: "a 5×5 grid of child frames in each frame, zoom in [1, 5)",
+    source: "the public successor of Slate", colour: "#5D1369")
 }

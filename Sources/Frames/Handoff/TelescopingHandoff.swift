@@ -6,7 +6,7 @@ import Geometry
 /// A child whose origin lies within 50 units of the finger is entered again; otherwise a frame is made with its origin
 /// under the finger. One event enters as many levels as its pinch asks for, and leaves one. The root is never left. All arithmetic is
 /// in doubles, as the published app does it.
-public struct DocumentedHandoff: HandoffRule {
+public struct TelescopingHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 1000.0
   /// A child is entered again when its origin is nearer to the finger than this, in parent units.
@@ -14,7 +14,7 @@ public struct DocumentedHandoff: HandoffRule {
 
   public init() {}
 
-  public var name: String { "documented" }
+  public var name: String { "telescoping" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1000, leave: 0.5) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -45,4 +45,11 @@ public struct DocumentedHandoff: HandoffRule {
     }
     return crossed
   }
+}
+
+extension TelescopingHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingHandoff(), summary: "nested frames of scale 1,000, entered above zoom 1,000 and left below 0.5",
+    source: "the documents of Slate", colour: "#9B1CF3")
 }
