@@ -18,7 +18,8 @@ public struct SchemeDescriptor: Sendable {
   public let cost: SchemeCost
   @usableFromInline let bits: @Sendable (Zoom, Viewport) -> Int
   @usableFromInline let make: @Sendable (Zoom, Viewport) -> any CoordinateScheme
-  @usableFromInline let makePoints: @Sendable (any CoordinateScheme, Viewport) -> StoredPoints
+  // Captures the scheme's type and nothing else.
+  @usableFromInline nonisolated(unsafe) let makePoints: (any CoordinateScheme, Viewport) -> StoredPoints
 
   /// Describes a scheme.
   /// - Parameters:
