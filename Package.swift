@@ -147,7 +147,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "TessellationTests", dependencies: ["TestSupport", "Geometry", "Oracle", "Tessellation", "Workloads"]),
-    .testTarget(name: "VernierCommandTests", dependencies: ["TestSupport", "Peers", "Results", "Schemes", "Workloads", "vernier"]),
+    .testTarget(
+      name: "VernierCommandTests", dependencies: ["TestSupport", "Peers", "Results", "Schemes", "Workloads", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["TestSupport", "Geometry", "Ink", "Workloads"]),
   ]
 )

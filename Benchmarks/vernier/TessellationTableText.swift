@@ -77,7 +77,8 @@ struct TessellationTableText {
     for row in rows {
       guard let position = row.mesh.cell.spec.position else { continue }
       table.add(
-        [position.scheme.name, row.mesh.cell.method.rawValue, "10^\(position.depth)"] + Self.counts(row, hasBytes: false)
+        [position.scheme.name, row.mesh.cell.method.rawValue, "10^\(position.depth)"]
+          + Self.counts(row, hasBytes: false)
           + Self.times(row))
     }
     return table.text

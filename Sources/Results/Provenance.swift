@@ -47,7 +47,8 @@ public struct Provenance: Codable, Hashable, Sendable {
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
-    catalogue: JSONValue? = SchemeCatalog.standard.provenance(), revision: Revision = .ofProgram(), machine: Machine = .current(), toolchain: Toolchain = .current
+    catalogue: JSONValue? = SchemeCatalog.standard.provenance(), revision: Revision = .ofProgram(),
+    machine: Machine = .current(), toolchain: Toolchain = .current
   ) {
     self.commandLine = commandLine
     self.configuration = configuration

@@ -24,7 +24,8 @@ public struct HandoffConfiguration: Sendable {
   public static let panLevels = [0, 10, 334]
 
   public init(
-    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
+    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil,
+    viewport: Viewport,
     seed: UInt64
   ) {
     self.rules = rules
