@@ -22,8 +22,7 @@ extension HandoffConfiguration {
     GestureScript(gestures: walk.gestures.map { TimedGesture(time: 0, gesture: $0) }).jsonLines(viewport: viewport)
   }
 
-  /// Reads the configuration of a result back.
-  /// - Parameter catalog: where the rules are looked up.
+  /// Reads the configuration of a result back; its rules are looked up in a catalogue.
   /// - Throws: an input error that names the setting that is missing or wrong.
   public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog = .standard) throws(ResultError) {
     let settings = ProvenanceSettings(provenance.configuration)

@@ -20,8 +20,7 @@ extension SweepConfiguration {
     ]
   }
 
-  /// Reads the configuration of a result back.
-  /// - Parameter catalog: where the schemes are looked up.
+  /// Reads the configuration of a result back; its schemes are looked up in a catalogue.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog = .standard) throws(ResultError) {
     let settings = ProvenanceSettings(provenance.configuration)

@@ -55,8 +55,8 @@ public struct ShaderLanes: Sendable {
     return SIMD8(lowHalf: two, highHalf: two)
   }
 
-  /// Writes normalised device coordinates of a stroke's vertices. Allocates nothing.
-  /// - Parameter offset: added to each vertex: the stroke's origin relative to the camera.
+  /// Writes normalised device coordinates of a stroke's vertices, each moved by an offset: the stroke's origin relative to the camera.
+  /// Allocates nothing.
   /// - Precondition: `ndc` has room for `count` elements, `vertices` holds that many.
   @inline(__always)
   public func run(

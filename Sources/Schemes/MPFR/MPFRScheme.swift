@@ -22,7 +22,9 @@ public final class MPFRScheme: CoordinateScheme {
   private var view: MPFRView
 
   /// A scheme without content.
-  /// - Parameter precision: bits, from 2 up.
+  /// - Parameters:
+  ///   - precision: bits, from 2 up.
+  ///   - viewport: the screen that the scheme draws for.
   public init(precision: Int, viewport: Viewport) {
     self.precision = precision
     view = MPFRView(precision: precision, viewport: viewport)
