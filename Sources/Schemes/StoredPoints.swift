@@ -1,10 +1,11 @@
 import Geometry
 
-/// The points of a stroke that is being drawn, as a scheme stores them: each can be replaced, and asked where it is seen.
+/// The points of a stroke that is being drawn, as a scheme stores them: each can be replaced, and asked where it is
+/// seen.
 ///
-/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move meanwhile.
-/// `SchemeDescriptor.storedPoints(of:viewport:)` makes one by code for the scheme's own type, which is more than twice as fast as
-/// ``init(_:viewport:)``, where the type is not known.
+/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move
+/// meanwhile. `SchemeDescriptor.storedPoints(of:viewport:)` makes one by code for the scheme's own type, which is more
+/// than twice as fast as ``init(_:viewport:)``, where the type is not known.
 public final class StoredPoints {
   private let storePoint: (Vector2, Int) -> Void
   private let positionOfPoint: (Int) -> Vector2
@@ -49,8 +50,8 @@ public final class StoredPoints {
   /// - Precondition: there are at least as many points as the index says.
   public func store(_ position: Vector2, at index: Int) { storePoint(position, index) }
 
-  /// Where the scheme shows a stored point under its camera as it is now, after the hand-over to float32. Not finite where the scheme
-  /// has lost the point.
+  /// Where the scheme shows a stored point under its camera as it is now, after the hand-over to float32. Not finite
+  /// where the scheme has lost the point.
   public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
 
   /// Removes the points from an index on.

@@ -9,7 +9,8 @@ import Workloads
 
 // What the article "Adding a scheme" walks through: a scheme in one file, registered in one line, and swept.
 
-/// Each coordinate of a point and of the eye as the sum of two floats; the differences are taken in float32. Cesium calls it GPU RTE.
+/// Each coordinate of a point and of the eye as the sum of two floats; the differences are taken in float32. Cesium
+/// calls it GPU RTE.
 final class RelativeToEyeScheme: CoordinateScheme {
   struct StoredPoint {
     let high, low: SIMD2<Float>
