@@ -3,30 +3,34 @@ import Geometry
 
 /// A way to store points and a camera, and to turn a stored point into the float32 pair that the GPU gets.
 ///
-/// A scheme gets an exact scene once (``store(_:)``) and an exact camera each frame (``move(to:by:)``). It answers into buffers that
-/// its caller owns, and never judges itself. Positions on the screen are px **from the viewport's centre**, y down; answers are
-/// normalised device coordinates, y up.
+/// A scheme gets an exact scene once (``store(_:)``) and an exact camera each frame (``move(to:by:)``). It answers into
+/// buffers that its caller owns, and never judges itself. Positions on the screen are px **from the viewport's
+/// centre**, y down; answers are normalised device coordinates, y up.
 ///
-/// A scheme that moves by gestures alone conforms to ``TravellingScheme`` besides; one that has screen positions in doubles before the
-/// hand-over to float32, to ``ScreenPositionScheme``. <doc:AddingAScheme> shows how to write one and register it.
+/// A scheme that moves by gestures alone conforms to ``TravellingScheme`` besides; one that has screen positions in
+/// doubles before the hand-over to float32, to ``ScreenPositionScheme``. <doc:AddingAScheme> shows how to write one and
+/// register it.
 public protocol CoordinateScheme: AnyObject {
   /// A point as this scheme stores it.
   associatedtype StoredPoint
 
   /// Rounds a scene into the scheme's own storage, in place of what was stored before, and keeps its strokes.
   ///
-  /// Content keeps its position relative to the world, wherever the camera goes afterwards. In a travelling scheme that is its position
-  /// relative to the frame that is active at this call.
+  /// Content keeps its position relative to the world, wherever the camera goes afterwards. In a travelling scheme that
+  /// is its position relative to the frame that is active at this call.
   func store(_ scene: ExactScene)
 
-  /// Moves the camera. A scheme with an absolute camera rounds `camera`; a travelling one applies `gesture`, which leads there.
+  /// Moves the camera. A scheme with an absolute camera rounds `camera`; a travelling one applies `gesture`, which
+  /// leads there.
   func move(to camera: ExactCamera, by gesture: Gesture)
 
-  /// Writes the normalised device coordinates of every stored point, in order, into the first elements of `ndc`. Allocates nothing.
+  /// Writes the normalised device coordinates of every stored point, in order, into the first elements of `ndc`.
+  /// Allocates nothing.
   /// - Precondition: `ndc` has room for all stored points.
   func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>)
 
-  /// Writes the edges of the stored strokes that are seen, clipped to `DrawnEdge.guardBand`, into the first elements of `edges`.
+  /// Writes the edges of the stored strokes that are seen, clipped to `DrawnEdge.guardBand`, into the first elements of
+  /// `edges`.
   /// - Returns: how many were written.
   /// - Precondition: `edges` has room for one edge per stored edge.
   func draw(into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int
@@ -40,8 +44,8 @@ public protocol CoordinateScheme: AnyObject {
 
 /// A scheme that has a double-precision screen position before it hands over to float32.
 public protocol ScreenPositionScheme: CoordinateScheme {
-  /// Writes where every stored point is seen, px **from the viewport's centre**, y down, before the hand-over. Allocates
-  /// nothing.
+  /// Writes where every stored point is seen, px **from the viewport's centre**, y down, before the hand-over.
+  /// Allocates nothing.
   /// - Precondition: `screen` has room for all stored points.
   func project(into screen: UnsafeMutableBufferPointer<Vector2>)
 }
@@ -53,7 +57,8 @@ public protocol TravellingScheme: CoordinateScheme {
   /// Applies one gesture to the camera, handoffs included.
   func travel(by gesture: Gesture)
 
-  /// The frames from the world down to the one in whose units the stored scene was given, as the tree is now: it may have grown upwards.
+  /// The frames from the world down to the one in whose units the stored scene was given, as the tree is now: it may
+  /// have grown upwards.
   var contentFrame: FrameChain { get }
 
   /// An independent scheme with the same content, frames and camera.

@@ -3,8 +3,8 @@ import Geometry
 
 /// Everything in float32: world points, camera and shader. What a first canvas does.
 ///
-/// Points and the middle of the view are each rounded once to float32, so near the horizon the picture jumps by whole steps of
-/// float32 in world units.
+/// Points and the middle of the view are each rounded once to float32, so near the horizon the picture jumps by whole
+/// steps of float32 in world units.
 public final class Float32Scheme: CoordinateScheme {
   /// A world point.
   public typealias StoredPoint = SIMD2<Float>

@@ -3,12 +3,13 @@ import Frames
 import Geometry
 import Multiprecision
 
-/// A canvas of nested frames as a scheme: the camera lives in one frame, moves by gestures, and is handed from frame to frame by a rule.
+/// A canvas of nested frames as a scheme: the camera lives in one frame, moves by gestures, and is handed from frame to
+/// frame by a rule.
 ///
-/// A stroke has a double-precision origin local to its frame, and float32 vertices relative to that origin. The shader gets the origin
-/// minus the middle of the view as a small float32 offset. Frames come only from handoffs during ``travel(by:)`` and
-/// ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is drawn as an ancestor's, a neighbour's
-/// or a child's. A point that the canvas has no position for is NaN.
+/// A stroke has a double-precision origin local to its frame, and float32 vertices relative to that origin. The shader
+/// gets the origin minus the middle of the view as a small float32 offset. Frames come only from handoffs during
+/// ``travel(by:)`` and ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is
+/// drawn as an ancestor's, a neighbour's or a child's. A point that the canvas has no position for is NaN.
 public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
@@ -20,8 +21,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   private let handOver: FloatHandOver
   private var canvas: FrameCanvas<Rule>
   private var list = DrawList()
-  /// For each stroke of the canvas, how far the indices of its points are from those of the scene: what could not be stored is left
-  /// out.
+  /// For each stroke of the canvas, how far the indices of its points are from those of the scene: what could not be
+  /// stored is left out.
   private var shifts: [Int] = []
   private var count = 0
   private var home = 0

@@ -1,10 +1,11 @@
 import Geometry
 
-/// Everything that is known of a coordinate scheme from outside: its name, what it is, what it costs, and how to make one.
+/// Everything that is known of a coordinate scheme from outside: its name, what it is, what it costs, and how to make
+/// one.
 ///
-/// A descriptor is what a ``SchemeCatalog`` lists and what an experiment is given. Whatever depends on which schemes there are asks
-/// the descriptor: help texts, progress, memory checks, figures. Two descriptors are equal when their names are, since results know
-/// schemes by name alone.
+/// A descriptor is what a ``SchemeCatalog`` lists and what an experiment is given. Whatever depends on which schemes
+/// there are asks the descriptor: help texts, progress, memory checks, figures. Two descriptors are equal when their
+/// names are, since results know schemes by name alone.
 public struct SchemeDescriptor: Sendable {
   /// The name in results, on the command line and in figures: lower-case letters, digits and hyphens.
   public let name: String
@@ -18,7 +19,8 @@ public struct SchemeDescriptor: Sendable {
   public let cost: SchemeCost
   @usableFromInline let bits: @Sendable (Zoom, Viewport) -> Int
   @usableFromInline let make: @Sendable (Zoom, Viewport) -> any CoordinateScheme
-  @usableFromInline let makePoints: @Sendable (any CoordinateScheme, Viewport) -> StoredPoints
+  // Captures the scheme's type and nothing else.
+  @usableFromInline nonisolated(unsafe) let makePoints: (any CoordinateScheme, Viewport) -> StoredPoints
 
   /// Describes a scheme.
   /// - Parameters:
@@ -27,9 +29,10 @@ public struct SchemeDescriptor: Sendable {
   ///   - source: where the scheme comes from.
   ///   - colour: `#rrggbb`, the colour in figures.
   ///   - cost: how long the scheme takes; it decides nothing but how progress is shown.
-  ///   - coordinateBits: bits that the scheme keeps a coordinate in, by the deepest zoom and the viewport; runs that would not fit into
-  ///     memory are refused by it.
-  ///   - make: makes a scheme without content, whose camera shows the world's origin at zoom 1, for a deepest zoom and a viewport.
+  ///   - coordinateBits: bits that the scheme keeps a coordinate in, by the deepest zoom and the viewport; runs that
+  ///     would not fit into memory are refused by it.
+  ///   - make: makes a scheme without content, whose camera shows the world's origin at zoom 1, for a deepest zoom and
+  ///     a viewport.
   @inlinable
   public init<Scheme: CoordinateScheme>(
     name: String, summary: String, source: String, colour: String, cost: SchemeCost = SchemeCost(),
@@ -60,7 +63,8 @@ public struct SchemeDescriptor: Sendable {
 
   /// An empty list of points that a scheme of this description stores, by code made for the scheme's type.
   /// - Parameters:
-  ///   - scheme: one that ``scheme(deepest:viewport:)`` made, or a copy of it; one of another type is served too, more slowly.
+  ///   - scheme: one that ``scheme(deepest:viewport:)`` made, or a copy of it; one of another type is served too, more
+  ///     slowly.
   ///   - viewport: the one that the scheme was made for.
   public func storedPoints(of scheme: any CoordinateScheme, viewport: Viewport) -> StoredPoints {
     makePoints(scheme, viewport)

@@ -1,17 +1,17 @@
 import Geometry
 
-/// The points of a stroke that is being drawn, as a scheme stores them: each can be replaced, and asked where it is seen.
+/// The points of a stroke that is being drawn, as a scheme stores them: each can be replaced, and asked where it is
+/// seen.
 ///
-/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move meanwhile.
-/// `SchemeDescriptor.storedPoints(of:viewport:)` makes one by code for the scheme's own type, which is several times as fast as
-/// ``init(_:viewport:)``, where the type is not known.
+/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move
+/// meanwhile. `SchemeDescriptor.storedPoints(of:viewport:)` makes one by code for the scheme's own type, which is more
+/// than twice as fast as ``init(_:viewport:)``, where the type is not known.
 public final class StoredPoints {
   private let storePoint: (Vector2, Int) -> Void
   private let positionOfPoint: (Int) -> Vector2
   private let removePoints: (Int) -> Void
 
-  /// An empty list for a scheme of any type.
-  /// - Parameter viewport: the one that the scheme was made for.
+  /// An empty list for a scheme of any type, made for that viewport.
   public convenience init(_ scheme: any CoordinateScheme, viewport: Viewport) {
     self.init(any: scheme, viewport)
   }
@@ -20,8 +20,7 @@ public final class StoredPoints {
     self.init(of: scheme, viewport: viewport)
   }
 
-  /// An empty list for a scheme of this type.
-  /// - Parameter viewport: the one that the scheme was made for.
+  /// An empty list for a scheme of this type, made for that viewport.
   @inlinable
   public convenience init<Scheme: CoordinateScheme>(of scheme: Scheme, viewport: Viewport) {
     let points = PointList<Scheme.StoredPoint>()
@@ -51,8 +50,8 @@ public final class StoredPoints {
   /// - Precondition: there are at least as many points as the index says.
   public func store(_ position: Vector2, at index: Int) { storePoint(position, index) }
 
-  /// Where the scheme shows a stored point under its camera as it is now, after the hand-over to float32. Not finite where the scheme
-  /// has lost the point.
+  /// Where the scheme shows a stored point under its camera as it is now, after the hand-over to float32. Not finite
+  /// where the scheme has lost the point.
   public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
 
   /// Removes the points from an index on.

@@ -3,8 +3,8 @@ import Geometry
 
 /// A double-precision origin for each stroke, float32 vertices relative to it: the relative-to-centre method.
 ///
-/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32. The shape of a stroke therefore
-/// outlives its position: beyond the horizon a stroke keeps its form and jumps as a whole.
+/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32. The shape of a stroke
+/// therefore outlives its position: beyond the horizon a stroke keeps its form and jumps as a whole.
 public final class StrokeLocalScheme: CoordinateScheme {
   /// A stroke of one vertex.
   public struct StoredPoint {
@@ -14,7 +14,7 @@ public final class StrokeLocalScheme: CoordinateScheme {
 
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
-    name: "stroke-local", summary: "a 64-bit origin for each stroke, 32-bit vertices relative to it",
+    name: "stroke-local", summary: "a 64-bit origin for each stroke, 32-bit vertices",
     source: "Slate before its frames; relative to centre (RTC) in Cesium", colour: "#0E1147"
   ) { StrokeLocalScheme(viewport: $1) }
 

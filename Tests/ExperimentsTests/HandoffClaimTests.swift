@@ -65,7 +65,9 @@ import Workloads
   }
 
   @Test func capturedTremblesAfterAnOvershoot() throws {
-    for walk in Self.overshoots { try HandoffScenario.row("telescoping-captured", .switches, walk: walk).expect(121...240, .fail) }
+    for walk in Self.overshoots {
+      try HandoffScenario.row("telescoping-captured", .switches, walk: walk).expect(121...240, .fail)
+    }
   }
 
   @Test func capturedTremblesAfterNothingElse() throws {
@@ -75,7 +77,9 @@ import Workloads
   }
 
   @Test func theGridTremblesAtEveryThreshold() throws {
-    for walk in Self.tremblings { try HandoffScenario.row("telescoping-5x5", .switches, walk: walk).expect(90...150, .fail) }
+    for walk in Self.tremblings {
+      try HandoffScenario.row("telescoping-5x5", .switches, walk: walk).expect(90...150, .fail)
+    }
   }
 
   // MARK: The dyadic rule

@@ -8,7 +8,8 @@ import Workloads
 /// Configurations of the handoff validator and their rows, for claims about rules.
 enum HandoffScenario {
   static func configuration(
-    _ rules: [HandoffRuleDescriptor], levels: [Int] = [], panLevels: [Int] = [], script: GestureWalk? = nil, seed: UInt64 = 1
+    _ rules: [HandoffRuleDescriptor], levels: [Int] = [], panLevels: [Int] = [], script: GestureWalk? = nil,
+    seed: UInt64 = 1
   ) -> HandoffConfiguration {
     HandoffConfiguration(
       rules: rules, levels: levels, panLevels: panLevels, script: script, viewport: .standard, seed: seed)
@@ -33,7 +34,8 @@ enum HandoffScenario {
   /// Every rule of the catalogue, measured once for all tests.
   private static let validated = Result {
     try rows(
-      configuration(HandoffRuleCatalog.standard.rules, levels: [0, 1, 2, 3, 4, 5, 10, 100, 334], panLevels: [0, 10, 334]))
+      configuration(
+        HandoffRuleCatalog.standard.rules, levels: [0, 1, 2, 3, 4, 5, 10, 100, 334], panLevels: [0, 10, 334]))
   }
 
   static func rows(of rule: String) throws -> [HandoffRow] {

@@ -10,7 +10,8 @@ import Workloads
 struct SceneCostTests {
   private static func configuration(_ schemes: [String], decades: [Int]) -> StrokeConfiguration {
     StrokeConfiguration(
-      points: [1], schemes: schemes.compactMap { SchemeCatalog.standard[$0] }, depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
+      points: [1], schemes: schemes.compactMap { SchemeCatalog.standard[$0] },
+      depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
       strokePoints: 30, seed: 2, runs: 3)
   }
 

@@ -70,7 +70,8 @@ struct StrokeMeshTests {
   @Test("is about as much at any depth where the scheme holds, and visibly less where it does not")
   func depths() throws {
     let configuration = StrokeConfiguration(
-      points: [1], methods: [.vernier], schemes: try Scenario.schemes(["float64", "telescoping", "dyadic-frames", "mpfr-auto"]),
+      points: [1], methods: [.vernier],
+      schemes: try Scenario.schemes(["float64", "telescoping", "dyadic-frames", "mpfr-auto"]),
       depths: Self.depths([0, 15, 300]), schemePoints: 500, seed: 1)
     let meshes = try Self.meshes(configuration).filter {
       $0.cell.spec.canvas != nil && $0.cell.spec.profile == .constant
@@ -90,7 +91,8 @@ struct StrokeMeshTests {
   @Test("is a status and no numbers where positions are not finite")
   func notFinite() throws {
     let configuration = StrokeConfiguration(
-      points: [1], schemes: try Scenario.schemes(["float64", "float32"]), depths: Self.depths([400]), schemePoints: 20, seed: 1)
+      points: [1], schemes: try Scenario.schemes(["float64", "float32"]), depths: Self.depths([400]), schemePoints: 20,
+      seed: 1)
     let meshes = try Self.meshes(configuration).filter { $0.cell.spec.canvas != nil }
     #expect(meshes.count == 6)
     for mesh in meshes { #expect(mesh == StrokeMesh(mesh.cell, .notFinite)) }

@@ -1,8 +1,8 @@
 import Experiments
 import Foundation
+import Schemes
 import Tessellation
 import Testing
-import Schemes
 import Workloads
 
 import Results

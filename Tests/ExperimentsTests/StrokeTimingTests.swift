@@ -35,7 +35,8 @@ struct StrokeTimingTests {
   @Test("gives every stroke that came out a time, and a ratio to the method vernier to every other method")
   func times() throws {
     let configuration = StrokeConfiguration(
-      points: [20], schemes: try Scenario.schemes(["float64", "telescoping"]), depths: [3, 400].compactMap { DepthLabel(decades: $0) },
+      points: [20], schemes: try Scenario.schemes(["float64", "telescoping"]),
+      depths: [3, 400].compactMap { DepthLabel(decades: $0) },
       schemePoints: 10, seed: 1, runs: 2)
     let rows = try Self.rows(configuration)
     #expect(rows.map(\.mesh.cell) == configuration.cells)

@@ -2,8 +2,8 @@ import Experiments
 import Foundation
 import Geometry
 import Measurement
-import Testing
 import Schemes
+import Testing
 import Workloads
 
 import Results

@@ -49,7 +49,9 @@ struct CanvasArchiveTests {
     #expect(seen > 300, "mostly nothing was drawn")
   }
 
-  @Test("comes back through property lists; in binary ones zeros lose their sign", arguments: HandoffRuleCatalog.standard.names)
+  @Test(
+    "comes back through property lists; in binary ones zeros lose their sign",
+    arguments: HandoffRuleCatalog.standard.names)
   func propertyLists(name: String) throws {
     func comeBack<Rule: HandoffRule>(_ rule: Rule) throws {
       var draw = Operands(seed: Self.seed &+ 1)

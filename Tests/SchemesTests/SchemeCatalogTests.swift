@@ -1,3 +1,4 @@
+import Frames
 import Geometry
 import Schemes
 import Testing
@@ -17,6 +18,40 @@ struct SchemeCatalogTests {
   @Test("lists each name once")
   func once() {
     #expect(Set(SchemeCatalog.standard.names).count == SchemeCatalog.standard.names.count)
+  }
+
+  @Test("says of each scheme what it is, in one line, and gives it a colour of its own")
+  func described() {
+    for scheme in SchemeCatalog.standard.schemes {
+      #expect(scheme.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(scheme.name)")
+      #expect((1...55).contains(scheme.summary.count) && !scheme.summary.hasSuffix("."), "\(scheme.summary)")
+      #expect(!scheme.source.isEmpty && scheme.colour.wholeMatch(of: /#[0-9A-F]{6}/) != nil, "\(scheme.name)")
+    }
+    let colours = SchemeCatalog.standard.schemes.map(\.colour)
+    #expect(Set(colours).count == colours.count)
+  }
+
+  @Test("has one scheme for each handoff rule, under the rule's name and in its colour")
+  func rules() {
+    let rules = HandoffRuleCatalog.standard.rules
+    #expect(SchemeCatalog.standard.names.suffix(rules.count) == rules.map(\.name)[...])
+    for rule in rules { #expect(SchemeCatalog.standard[rule.name]?.colour == rule.colour) }
+  }
+
+  @Test(
+    "stores points by code for the scheme's type that gives the bits of code for any type",
+    arguments: SchemeCatalog.standard.names)
+  func storedPoints(name: String) throws {
+    let descriptor = try #require(SchemeCatalog.standard[name])
+    let scheme = descriptor.scheme(deepest: .one, viewport: .standard)
+    let own = descriptor.storedPoints(of: scheme, viewport: .standard)
+    let any = StoredPoints(scheme, viewport: .standard)
+    for index in 0..<5 {
+      let touch = Vector2(31.7 * Double(index), 700.3 - 91.1 * Double(index))
+      own.store(touch, at: index)
+      any.store(touch, at: index)
+      #expect(own.position(at: index) == any.position(at: index))
+    }
   }
 
   @Test("makes mpfr at any number of bits from 24 to a million", arguments: [24, 25, 53, 128, 256, 4096, 1_000_000])

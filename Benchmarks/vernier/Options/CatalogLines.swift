@@ -8,7 +8,9 @@ enum CatalogLines {
   static var scenario: String {
     let schemes = SchemeCatalog.standard
     return [
-      text("Schemes:", schemes.schemes.map { ($0.name, $0.summary) } + schemes.families.map { ($0.prefix + "N", $0.summary) }),
+      text(
+        "Schemes:",
+        schemes.schemes.map { ($0.name, $0.summary) } + schemes.families.map { ($0.prefix + "N", $0.summary) }),
       text("Workloads:", WorkloadCatalog.standard.map { ($0.name, $0.summary) }),
       text("Camera paths:", CameraPathCatalog.standard.map { ($0.name, $0.summary) }),
     ].joined(separator: "\n\n")
@@ -19,7 +21,8 @@ enum CatalogLines {
 
   private static func text(_ title: String, _ lines: [(name: String, summary: String)]) -> String {
     let width = lines.map(\.name.count).max() ?? 0
-    return ([title] + lines.map { "  " + $0.name + String(repeating: " ", count: width - $0.name.count + 2) + $0.summary })
+    return
+      ([title] + lines.map { "  " + $0.name + String(repeating: " ", count: width - $0.name.count + 2) + $0.summary })
       .joined(separator: "\n")
   }
 }

@@ -77,7 +77,8 @@ struct TessellationTableText {
     for row in rows {
       guard let canvas = row.mesh.cell.spec.canvas else { continue }
       table.add(
-        [canvas.scheme.name, row.mesh.cell.method.rawValue, "10^\(canvas.depth)"] + Self.counts(row, hasBytes: false)
+        [canvas.scheme.name, row.mesh.cell.method.rawValue, "10^\(canvas.depth)"]
+          + Self.counts(row, hasBytes: false)
           + Self.times(row))
     }
     return table.text

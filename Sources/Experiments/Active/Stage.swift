@@ -39,7 +39,8 @@ struct Stage {
   ///   - travel: the journeys that are gone on with; nil to begin anew.
   /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
   init(
-    _ descriptor: SchemeDescriptor, at depth: DepthLabel, aside: Double = 0, drawing: Drawing, path: any CameraPath, frames: Int,
+    _ descriptor: SchemeDescriptor, at depth: DepthLabel, aside: Double = 0, drawing: Drawing, path: any CameraPath,
+    frames: Int,
     viewport: Viewport, seed: UInt64, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
     let label = depth.zoom

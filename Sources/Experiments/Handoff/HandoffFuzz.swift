@@ -27,7 +27,7 @@ public struct HandoffFuzz: Sendable {
   private let configuration: HandoffConfiguration
   private let scripts: Int
 
-  /// - Parameter gestures: how many to play for each rule, rounded up to whole scripts.
+  /// Random scripts for each rule of a configuration: as many as hold `gestures`, rounded up to whole scripts.
   public init(_ configuration: HandoffConfiguration, gestures: Int) {
     self.configuration = configuration
     scripts = max(1, (gestures + Self.length - 1) / Self.length)

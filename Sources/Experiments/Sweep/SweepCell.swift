@@ -19,7 +19,9 @@ public struct SweepCell: Sendable {
     self.init(scheme: scheme, subject: subject, path: path, depth: depth, pan: nil)
   }
 
-  private init(scheme: SchemeDescriptor, subject: SweepSubject, path: any CameraPath, depth: DepthLabel, pan: DepthLabel?) {
+  private init(
+    scheme: SchemeDescriptor, subject: SweepSubject, path: any CameraPath, depth: DepthLabel, pan: DepthLabel?
+  ) {
     self.scheme = scheme
     self.subject = subject
     self.path = path

@@ -138,7 +138,7 @@ extension DyadicHandoff {
   /// viewport of up to 1,000 px, and more in proportion beyond. At the smallest zoom a viewport's diagonal in units is twice that in
   /// px, and half of it lies on either side of the middle: beyond some 3,300 px local coordinates exceed 4,096.
   public static let descriptor = HandoffRuleDescriptor(
-    DyadicHandoff(), summary: "frames of scale 2^10 at whole-number positions, with an exact camera",
+    DyadicHandoff(), summary: "frames of scale 2^10 on whole numbers, exact camera",
     source: "this project", colour: "#D90B11",
     promise: { viewport in
       HandoffPromise(

@@ -41,7 +41,8 @@ public struct HandoffRuleDescriptor: Sendable {
 public struct HandoffPromise: Hashable, Sendable {
   /// px, in doubles: how far a handoff, a slip of the finger, a pan, or a walk there and back may move a point.
   public let position: Double
-  /// px, in doubles and after the hand-over to float32: how far content stored in other frames may be drawn from where it is.
+  /// px, in doubles and after the hand-over to float32: how far content stored in other frames may be drawn from where
+  /// it is.
   public let content: Double
   /// px, after the hand-over to float32: how far a handoff may move a point.
   public let handedOver: Double
@@ -78,7 +79,8 @@ public struct HandoffRuleCatalog: Sendable {
     self.rules = rules
   }
 
-  /// Visits the rules of this package, each with its own type, so that code that is generic over a rule can be made for each of them.
+  /// Visits the rules of this package, each with its own type, so that code that is generic over a rule can be made for
+  /// each of them.
   ///
   /// To add a rule to the package, add its line here; it is then validated, and swept as a scheme, under its name.
   @inlinable

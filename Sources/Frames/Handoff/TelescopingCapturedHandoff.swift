@@ -45,6 +45,6 @@ public struct TelescopingCapturedHandoff: HandoffRule {
 extension TelescopingCapturedHandoff {
   /// The rule in a catalogue.
   public static let descriptor = HandoffRuleDescriptor(
-    TelescopingCapturedHandoff(), summary: "nested frames, the scale of each the zoom at which it was entered",
+    TelescopingCapturedHandoff(), summary: "nested frames, scaled by the zoom at their entry",
     source: "the published code of Slate", colour: "#C0409A")
 }

@@ -94,6 +94,6 @@ public struct TelescopingGridHandoff: HandoffRule {
 extension TelescopingGridHandoff {
   /// The rule in a catalogue.
   public static let descriptor = HandoffRuleDescriptor(
-    TelescopingGridHandoff(), summary: "a 5×5 grid of child frames in each frame, zoom in [1, 5)",
+    TelescopingGridHandoff(), summary: "frames that hold 5×5 child frames, zoom in [1, 5)",
     source: "the public successor of Slate", colour: "#5D1369")
 }

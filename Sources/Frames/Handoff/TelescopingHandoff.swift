@@ -50,6 +50,6 @@ public struct TelescopingHandoff: HandoffRule {
 extension TelescopingHandoff {
   /// The rule in a catalogue.
   public static let descriptor = HandoffRuleDescriptor(
-    TelescopingHandoff(), summary: "nested frames of scale 1,000, entered above zoom 1,000 and left below 0.5",
+    TelescopingHandoff(), summary: "nested frames of scale 1,000, zoom in [0.5, 1,000]",
     source: "the documents of Slate", colour: "#9B1CF3")
 }

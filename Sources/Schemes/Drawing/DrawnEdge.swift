@@ -1,4 +1,5 @@
-/// An edge as it is handed to the GPU: two ends in float32 normalised device coordinates, and the index of its first point.
+/// An edge as it is handed to the GPU: two ends in float32 normalised device coordinates, and the index of its first
+/// point.
 public struct DrawnEdge: Hashable, Sendable {
   /// The end nearer to the first point, clipped.
   public var start: SIMD2<Float>
@@ -14,12 +15,13 @@ public struct DrawnEdge: Hashable, Sendable {
     self.source = source
   }
 
-  /// Edges are clipped to |x|, |y| ≤ this in normalised device coordinates: twice the viewport, so that the cap or joint of an edge that
-  /// ends outside the viewport is never cut.
+  /// Edges are clipped to |x|, |y| ≤ this in normalised device coordinates: twice the viewport, so that the cap or
+  /// joint of an edge that ends outside the viewport is never cut.
   public static let guardBand = 2.0
 }
 
-/// The edges of strokes whose points a scheme has in normalised device coordinates, in floats or doubles: clips and writes them.
+/// The edges of strokes whose points a scheme has in normalised device coordinates, in floats or doubles: clips and
+/// writes them.
 ///
 /// This is all that `CoordinateScheme.draw(into:)` has to do where a scheme can project each of its points by itself.
 public struct StrokeEdges<Scalar: BinaryFloatingPoint & SIMDScalar> {
@@ -55,7 +57,8 @@ public struct StrokeEdges<Scalar: BinaryFloatingPoint & SIMDScalar> {
   }
 }
 
-/// Clips a segment to the square |x|, |y| ≤ `bound`, in the number type of its ends. (Liang and Barsky, ACM TOG 3(1), 1984.)
+/// Clips a segment to the square |x|, |y| ≤ `bound`, in the number type of its ends. (Liang and Barsky, ACM TOG 3(1),
+/// 1984.)
 public struct SegmentClipper<Scalar: BinaryFloatingPoint & SIMDScalar> {
   /// Half the side of the square, in the units of the ends; positive.
   public let bound: Scalar

@@ -4,7 +4,8 @@ import Multiprecision
 
 /// Rounds exact scenes and cameras to doubles or floats, each coordinate once, from its full length.
 ///
-/// What a scheme with an absolute camera needs to store a scene and to follow a camera. Owns its registers and allocates nothing a call.
+/// What a scheme with an absolute camera needs to store a scene and to follow a camera. Owns its registers and
+/// allocates nothing a call.
 public struct ExactRounder: ~Copyable {
   private var x: BigFloat
   private var y: BigFloat

@@ -1,7 +1,8 @@
 import Frames
 import Geometry
 
-/// What the GPU computes from what a canvas of frames hands over: offsets, zooms and vertices in float32, through the vertex shader.
+/// What the GPU computes from what a canvas of frames hands over: offsets, zooms and vertices in float32, through the
+/// vertex shader.
 public struct FloatHandOver: Sendable {
   private let viewport: Viewport
   private let shader: VertexShader
@@ -22,7 +23,8 @@ public struct FloatHandOver: Sendable {
 
   /// Where a point stored in a frame is drawn, as a stroke of one vertex.
   ///
-  /// By offset and zoom through the shader where the compositor has a view of the frame; else projected in doubles and rounded once.
+  /// By offset and zoom through the shader where the compositor has a view of the frame; else projected in doubles and
+  /// rounded once.
   /// - Returns: normalised device coordinates; NaN where the compositor knows no position.
   public func ndc<Compositor: FrameCompositor>(
     _ local: Vector2, of frame: Int, from camera: Compositor.Camera, in tree: FrameTree, by compositor: Compositor

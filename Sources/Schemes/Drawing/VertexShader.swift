@@ -1,6 +1,7 @@
 import Geometry
 
-/// A vertex shader in IEEE float32, operation by operation: add the offset, zoom, turn, scale to normalised device coordinates.
+/// A vertex shader in IEEE float32, operation by operation: add the offset, zoom, turn, scale to normalised device
+/// coordinates.
 public struct VertexShader: Sendable {
   /// Added to each vertex, in the vertex's units: the stroke's origin relative to the camera.
   public var offset: SIMD2<Float> = .zero
@@ -55,8 +56,8 @@ public struct ShaderLanes: Sendable {
     return SIMD8(lowHalf: two, highHalf: two)
   }
 
-  /// Writes normalised device coordinates of a stroke's vertices. Allocates nothing.
-  /// - Parameter offset: added to each vertex: the stroke's origin relative to the camera.
+  /// Writes normalised device coordinates of a stroke's vertices, each moved by an offset: the stroke's origin relative
+  /// to the camera. Allocates nothing.
   /// - Precondition: `ndc` has room for `count` elements, `vertices` holds that many.
   @inline(__always)
   public func run(

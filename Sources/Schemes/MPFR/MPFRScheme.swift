@@ -4,9 +4,9 @@ import Multiprecision
 
 /// World points and camera in MPFR at a fixed number of bits: `mpfr-N`; with the bits chosen by depth, `mpfr-auto`.
 ///
-/// The point minus the camera is taken at full width and rounded once into a short register of `shortPrecision` bits; turn, zoom and
-/// the scale to normalised device coordinates go on there, each operation rounded to nearest even. Past the subtraction the relative error
-/// is below 2^-61, some 2^-51 px inside a viewport of 1,000 px.
+/// The point minus the camera is taken at full width and rounded once into a short register of `shortPrecision` bits;
+/// turn, zoom and the scale to normalised device coordinates go on there, each operation rounded to nearest even. Past
+/// the subtraction the relative error is below 2^-61, some 2^-51 px inside a viewport of 1,000 px.
 public final class MPFRScheme: CoordinateScheme {
   /// A world point at the scheme's precision.
   public typealias StoredPoint = ExactPoint
@@ -22,7 +22,9 @@ public final class MPFRScheme: CoordinateScheme {
   private var view: MPFRView
 
   /// A scheme without content.
-  /// - Parameter precision: bits, from 2 up.
+  /// - Parameters:
+  ///   - precision: bits, from 2 up.
+  ///   - viewport: the screen that the scheme draws for.
   public init(precision: Int, viewport: Viewport) {
     self.precision = precision
     view = MPFRView(precision: precision, viewport: viewport)
@@ -89,7 +91,7 @@ extension MPFRScheme {
 
   /// `mpfr-auto` in a catalogue: the bits follow from the deepest zoom by ``MPFRAutoPrecision``.
   public static let autoDescriptor = SchemeDescriptor(
-    name: "mpfr-auto", summary: "points and camera in MPFR at as many bits as the depth asks for",
+    name: "mpfr-auto", summary: "points and camera in MPFR, the bits by the depth",
     source: source + "; the bits by the rule of Fraktaler-3", colour: "#03372B",
     cost: SchemeCost(point: 170, pointPerDecade: 0.13, edge: 100, edgePerDecade: 1),
     coordinateBits: { MPFRAutoPrecision.bits(deepest: $0, viewport: $1) }
@@ -98,8 +100,8 @@ extension MPFRScheme {
 
 /// The rule of `mpfr-auto`: bits enough for the deepest zoom that will be shown.
 ///
-/// `max(53, 24 + exponent2(zoom · viewport height))` (the rule of Fraktaler-3) and 64 guard bits. World coordinates below 2^10 units
-/// then leave 2^-78 of a px.
+/// `max(53, 24 + exponent2(zoom · viewport height))` (the rule of Fraktaler-3) and 64 guard bits. World coordinates
+/// below 2^10 units then leave 2^-78 of a px.
 public enum MPFRAutoPrecision {
   /// Bits beyond the rule.
   public static let guardBits = 64

@@ -2,7 +2,8 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The camera of an MPFR scheme, and the loop that projects: the centre at full width, the turn, zoom and scale in short registers.
+/// The camera of an MPFR scheme, and the loop that projects: the centre at full width, the turn, zoom and scale in
+/// short registers.
 struct MPFRView: ~Copyable {
   private let precision: Int
   private let viewport: Viewport

@@ -3,8 +3,8 @@ import Geometry
 
 /// A smooth way of the camera, frame by frame, the same at every depth: what the fingers do while the error is watched.
 ///
-/// Motions go to and fro every `period` frames, so that a path of any length keeps its content in view. None is along an axis or by
-/// a whole px.
+/// Motions go to and fro every `period` frames, so that a path of any length keeps its content in view. None is along
+/// an axis or by a whole px.
 public protocol CameraPath: Sendable {
   /// The path's name in results.
   var name: String { get }
@@ -37,7 +37,8 @@ extension CameraPath {
     return min(phase, 2 * period - phase)
   }
 
-  /// The gesture from each pose to the next, and first the one from the reference position at the starting zoom to the first pose.
+  /// The gesture from each pose to the next, and first the one from the reference position at the starting zoom to the
+  /// first pose.
   public func gestures(along poses: [CameraPose], from magnification: Double) -> [Gesture] {
     var previous = CameraPose(offset: .zero, magnification: magnification, rotation: .identity)
     return poses.map { pose in
