@@ -3,7 +3,7 @@ import Geometry
 
 /// A scheme whose camera moves by gestures alone, as an app's does, and whose frames come only from replayed handoffs.
 ///
-/// Scenes and cameras are exact in the units of the frame that was active when the scheme was asked for its standpoint.
+/// Scenes and cameras are exact in the units of the frame that was active when the scheme was asked for its viewpoint.
 public protocol TravellingScheme: CoordinateScheme {
   /// Applies one gesture to the camera, handoffs included.
   func travel(by gesture: Gesture)
@@ -15,5 +15,5 @@ public protocol TravellingScheme: CoordinateScheme {
   func copy() -> any TravellingScheme
 
   /// Where the camera stands: the chain of frames down to the active one, and the camera's numbers in it.
-  var standpoint: Standpoint { get }
+  var viewpoint: Viewpoint { get }
 }

@@ -24,7 +24,7 @@ public struct HandoffBounds: Hashable, Sendable {
       position = 1e-9
       content = 0.01
       handedOver = 2e-7 * max(1000, viewport.width, viewport.height)
-      local = max(4096, DyadicHandoff.carryBeyond + viewport.diagonal)
+      local = max(4096, DyadicHandoff.centreLimit + viewport.diagonal)
     } else {
       position = 0.25
       content = 0.25

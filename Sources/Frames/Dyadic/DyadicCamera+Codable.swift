@@ -1,18 +1,20 @@
 import Geometry
 import Multiprecision
 
-// The exact middle is saved as the whole numbers that it is, in hexadecimal, and the quantum that they count; the middle in doubles follows
-// from them.
+// The exact centre is saved as its two integers in hexadecimal and the quantum that they count. The centre in doubles
+// follows from them.
 extension DyadicCamera {
-  /// The most fraction bits of a saved middle: 1.6 million levels below the active frame.
-  static let largestFractionBits = 1 << 24
-  /// The largest magnitude of a coordinate of a saved middle, in units, as a power of two. After a handoff it is below 2^10.
-  static let farthestExponent = 20
+  /// The largest number of fraction bits of a saved centre: 1.6 million levels below the active frame.
+  static let maxFractionBits = 1 << 24
+  /// The largest magnitude of a coordinate of a saved centre, in units, as a power of two. After a handoff it is below
+  /// 2^10.
+  static let maxCentreExponent = 20
 
   private enum Key: String, CodingKey {
     case frame, zoom, turn, centreX, centreY, fractionBits
   }
 
+  /// Writes the camera with its exact centre.
   public func encode(to encoder: any Encoder) throws {
     var x = BigInteger()
     var y = BigInteger()
@@ -26,13 +28,13 @@ extension DyadicCamera {
     try camera.encode(fractionBits, forKey: .fractionBits)
   }
 
-  /// - Throws: `CameraArchiveError` for numbers that no camera has, and the decoder's own errors. Whether the frame is there, only
-  ///   the tree knows.
+  /// Reads a saved camera. The frame index is not checked, since the tree is not known here.
+  /// - Throws: `CameraArchiveError` for numbers that no camera has, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let camera = try decoder.container(keyedBy: Key.self)
     let frame = try camera.decode(Int.self, forKey: .frame)
     let fractionBits = try camera.decode(Int.self, forKey: .fractionBits)
-    guard fractionBits >= Self.guardBits, fractionBits <= Self.largestFractionBits,
+    guard fractionBits >= Self.guardBits, fractionBits <= Self.maxFractionBits,
       (fractionBits - Self.guardBits).isMultiple(of: DyadicHandoff.scaleExponent)
     else { throw CameraArchiveError(frame: frame, .fractionBits(fractionBits)) }
     let exact = DyadicCentre(fractionBits: fractionBits)
@@ -50,11 +52,11 @@ extension DyadicCamera {
     if let fault { throw CameraArchiveError(frame: frame, fault) }
   }
 
-  /// Reads a coordinate of the middle, of a length that such a number can have.
+  /// Reads a coordinate of the centre, after a check that its text is not longer than any such number.
   private static func read(
     _ text: String, axis: String, fractionBits: Int, into coordinate: inout BigInteger
   ) -> CameraFault? {
-    let limit = fractionBits + farthestExponent
+    let limit = fractionBits + maxCentreExponent
     let spare = 64
     guard text.utf8.count <= limit / 4 + spare else {
       return .centreTooLong(axis: axis, characters: text.utf8.count, fractionBits: fractionBits)
@@ -62,8 +64,8 @@ extension DyadicCamera {
     guard text.hasPrefix("0x") || text.hasPrefix("-0x"), let value = BigInteger(parsing: text) else {
       return .centreNotHexadecimal(axis: axis)
     }
-    let isFarthest = value.bitWidth == limit + 1 && value.trailingZeroBits == limit
-    guard value.bitWidth <= limit || isFarthest else { return .centreTooFar(axis: axis) }
+    let isPowerAtLimit = value.bitWidth == limit + 1 && value.trailingZeroBits == limit
+    guard value.bitWidth <= limit || isPowerAtLimit else { return .centreTooFar(axis: axis) }
     coordinate.set(value)
     return nil
   }

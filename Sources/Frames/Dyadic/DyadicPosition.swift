@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-/// A position carried from frame to frame exactly: whole numbers of quanta from a frame's origin.
+/// A position carried from frame to frame exactly: an integer number of quanta from a frame's origin.
 struct DyadicPosition: ~Copyable {
   private(set) var x = BigInteger()
   private(set) var y = BigInteger()
@@ -9,21 +9,21 @@ struct DyadicPosition: ~Copyable {
   private(set) var fractionBits = 96
   private var scratch = BigInteger()
 
-  /// A position in units of a frame, taken at multiples of 2^-96: exact from 2^-43 on.
+  /// A position in units of a frame, rounded down to multiples of 2^-96: exact for doubles of magnitude 2^-43 and more.
   init(_ local: Vector2) {
     x.setFloor(local.x, exponent: fractionBits)
     y.setFloor(local.y, exponent: fractionBits)
   }
 
-  /// Into the parent, in whose units the frame's origin is `digit`.
-  mutating func rise(from digit: SIMD2<Int>) {
+  /// Expresses the position in the parent, in whose units the frame's origin is `digit`.
+  mutating func moveToParent(from digit: SIMD2<Int>) {
     fractionBits += DyadicHandoff.scaleExponent
     x.add(digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
     y.add(digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
   }
 
-  /// Into the child at `digit`.
-  mutating func sink(to digit: SIMD2<Int>) {
+  /// Expresses the position in the child whose origin is `digit`, in units of the frame.
+  mutating func moveToChild(at digit: SIMD2<Int>) {
     x.add(-digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
     y.add(-digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
     fractionBits -= DyadicHandoff.scaleExponent
@@ -34,7 +34,7 @@ struct DyadicPosition: ~Copyable {
     }
   }
 
-  /// Counted from another position of the same frame, given in its own quanta.
+  /// Subtracts another position of the same frame, given in its own quanta.
   mutating func subtract(x other: consuming BigInteger, y otherY: consuming BigInteger, fractionBits bits: Int) {
     if bits < fractionBits {
       other.shiftLeft(by: fractionBits - bits)
@@ -48,6 +48,6 @@ struct DyadicPosition: ~Copyable {
     y.subtract(otherY)
   }
 
-  /// In units of the frame, each coordinate rounded once; infinite beyond doubles.
+  /// In units of the frame, each coordinate rounded once; infinite beyond the range of doubles.
   var rounded: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
 }

@@ -1,19 +1,21 @@
 import Geometry
 
-/// The handoff of Slate's public successor: every frame is a square cut into 5×5 children, each of scale 5, and the zoom stays in [1, 5).
+/// The handoff of Slate's public successor: every frame is a square of 5×5 children, each of scale 5, and the zoom
+/// stays in [1, 5).
 ///
-/// A frame's local coordinates run from −500 to 500 on each axis. At zoom 5 the child under the middle of the view is entered, below 1 the frame is left, and a root that is left
-/// gets a parent, in whose middle it lies. When the middle of the view leaves the square, the camera wraps to the neighbour on that
-/// side, through as many parents as it takes. There is no hysteresis. All arithmetic is in doubles; the point under the finger is
-/// pinned.
+/// A frame's local coordinates run from −500 to 500 on each axis. At zoom 5 the child in the centre of the view is
+/// entered; below 1 the frame is left. A root that is left gets a parent, and lies in its centre. When the centre of
+/// the view leaves the square, the camera wraps to the neighbour on that side, through as many parents as needed. There
+/// is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its pixel.
 public struct GridHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 5.0
   /// The side of every frame, in its own units.
   public static let side = 1000.0
-  /// Positions of the children of a frame along one axis, counted from the middle one.
+  /// Indices of the children of a frame along one axis, from that of the central one, 0.
   public static let cells = -2...2
 
+  /// The rule, which has no options.
   public init() {}
 
   public var name: String { "grid5x5" }
@@ -21,18 +23,19 @@ public struct GridHandoff: HandoffRule {
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
 
+  /// The distance of neighbouring children, in units of their parent.
   private static var pitch: Double { side / scale }
 
-  /// The double itself, if it is finite.
+  /// The position itself, if it is finite.
   public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
-  /// Every frame has the scale 5 and one of 25 positions, alone.
+  /// A scale must be 5, and an origin one of 25 positions with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "5") }
     let cell = (origin / Self.pitch).rounded(.toNearestOrAwayFromZero)
-    let farthest = Double(Self.cells.upperBound)
-    guard cell * Self.pitch == origin, cell.x.magnitude <= farthest, cell.y.magnitude <= farthest else {
+    let last = Double(Self.cells.upperBound)
+    guard cell * Self.pitch == origin, cell.x.magnitude <= last, cell.y.magnitude <= last else {
       return .origin(origin, expected: "two multiples of 200 from -400 to 400")
     }
     return tree.elderTwin(of: frame).map { .samePosition(as: $0) }
@@ -46,7 +49,7 @@ public struct GridHandoff: HandoffRule {
     }
     while crossed <= 0, camera.zoom < thresholds.leave, camera.zoom > 0 {
       if tree[camera.frame].parent == nil, tree.addRoot(origin: .zero, scale: Self.scale) == nil { return crossed }
-      FramePassage.leave(of: tree, with: &camera, finger: finger)
+      camera.leave(of: tree, finger: finger)
       crossed -= 1
     }
     return crossed
@@ -57,7 +60,7 @@ public struct GridHandoff: HandoffRule {
       lowerBound: Vector2(repeating: Double(Self.cells.lowerBound)),
       upperBound: Vector2(repeating: Double(Self.cells.upperBound)))
     guard let child = child(of: camera.frame, at: cell, in: &tree) else { return false }
-    FramePassage.enter(child, of: tree, with: &camera, finger: finger)
+    camera.enter(child, of: tree, finger: finger)
     return true
   }
 
@@ -66,7 +69,7 @@ public struct GridHandoff: HandoffRule {
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: Self.scale)
   }
 
-  /// Moves to the neighbour that the middle of the view is in, however far.
+  /// Moves to the frame of the same level that contains the centre of the view, at any distance.
   private func wrap(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) {
     let steps = (camera.centre / Self.side).rounded(.toNearestOrAwayFromZero)
     guard steps != .zero, steps.x.magnitude < 1e15, steps.y.magnitude < 1e15 else { return }

@@ -1,12 +1,17 @@
 import Geometry
 
-/// Our handoff: frames of scale 2^10 whose origins are whole numbers of parent units, and a camera whose middle is exact.
+/// The handoff with exact arithmetic: frames of scale 2^10 whose origins are integer numbers of parent units, and a
+/// camera with an exact centre.
 ///
-/// Above a zoom of 1,024 the child at the whole number nearest to the middle of the view is entered, at zoom ÷ 1,024; below 0.5 the frame is
-/// left, at zoom × 1,024, and a root that is left gets a parent. A child's position in its parent is a pair of digits from −512 to 511, so
-/// the way to a frame spells its exact address in balanced base 1,024, and a frame has exactly one position in the tree. When the
-/// middle of the view is more than 768 units from the frame's origin on an axis, the camera moves to the neighbour in whose 1,024 × 1,024 units the
-/// middle lies; a digit that runs over carries into the parent's. Nothing is rounded; the finger does not matter.
+/// Above a zoom of 1,024 it enters the child at the integer position nearest to the centre of the view, at zoom ÷
+/// 1,024. Below 0.5 it leaves the frame, at zoom × 1,024; a root that is left gets a parent.
+///
+/// A child's position in its parent is a pair of digits from −512 to 511. The path to a frame is therefore its exact
+/// address in balanced base 1,024, and a frame has exactly one position in the tree. When the centre of the view is
+/// more than 768 units from the frame's origin on an axis, the camera moves to the neighbour whose 1,024 × 1,024 units
+/// contain the centre; a digit out of range carries into the parent's.
+///
+/// Nothing is rounded. The finger does not matter, since all points keep their pixels.
 public struct DyadicHandoff: HandoffRule {
   /// The scale as a power of two.
   public static let scaleExponent = 10
@@ -14,19 +19,21 @@ public struct DyadicHandoff: HandoffRule {
   public static let scale = 1024.0
   /// Parent units per child unit.
   static let parentUnits = 1 / scale
-  /// A child's position in its parent, on each axis, in parent units.
+  /// The range of a child's position in its parent, on each axis, in parent units.
   public static let digits = -512...511
-  /// Content lies at most this far from its frame's origin on each axis, in units: 16 views at the smallest zoom.
-  public static let farthest = 0x1p15
-  /// Content lies at multiples of this, in units: 2^-32 px at the largest zoom, so that exact products fit 128 bits. Doubles below 2,048
-  /// units hold them.
+  /// The largest coordinate of content in its frame, in units: 16 views at the smallest zoom.
+  public static let coordinateLimit = 0x1p15
+  /// Coordinates of content are multiples of this, in units: 2^-32 px at the largest zoom. Exact products then fit 128
+  /// bits, and doubles below 2,048 units hold the multiples.
   public static let quantum = 0x1p-42
-  /// The camera moves to a neighbour when its middle is further from the frame's origin than this on an axis, in units. A quarter of
-  /// a frame beyond its border, so that no tremor at the border goes back and forth.
-  public static let carryBeyond = 768.0
-  /// Up to this many units from the frame's origin on an axis a middle in doubles says which whole number is nearest.
-  static let farthestMiddle = 0x1p52
+  /// The camera moves to a neighbour when its centre is further from the frame's origin than this on an axis, in units.
+  /// It lies a quarter of a frame beyond the border, so that a hand that trembles at the border does not switch back
+  /// and forth.
+  public static let centreLimit = 768.0
+  /// Up to this many units from the frame's origin on an axis, a centre in doubles determines the nearest integer.
+  static let exactCentreLimit = 0x1p52
 
+  /// The rule, which has no options.
   public init() {}
 
   public var name: String { "dyadic" }
@@ -34,13 +41,13 @@ public struct DyadicHandoff: HandoffRule {
   public func camera() -> DyadicCamera { DyadicCamera() }
   public func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
 
-  /// Rounded to multiples of `quantum`; nil beyond `farthest` from the frame's origin on an axis.
+  /// The position rounded to multiples of `quantum`; nil when a coordinate is beyond `coordinateLimit`.
   public func stored(_ local: Vector2) -> Vector2? {
-    guard local.x.magnitude <= Self.farthest, local.y.magnitude <= Self.farthest else { return nil }
+    guard local.x.magnitude <= Self.coordinateLimit, local.y.magnitude <= Self.coordinateLimit else { return nil }
     return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
   }
 
-  /// Every frame has the scale 1,024 and a position of whole digits, alone.
+  /// A scale must be 1,024, and an origin a pair of digits with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "1024") }
@@ -58,18 +65,19 @@ public struct DyadicHandoff: HandoffRule {
       Self.leave(&camera, in: &tree)
       crossed -= 1
     }
-    // A middle too far for a whole number is near seen from far enough up: it goes aside there, and then down again.
+    // A centre too far away for an integer position is near in a frame far enough up: the camera moves to the neighbour
+    // there, and descends again.
     var climbed = 0
-    while camera.centre.x.magnitude > Self.farthestMiddle || camera.centre.y.magnitude > Self.farthestMiddle {
+    while camera.centre.x.magnitude > Self.exactCentreLimit || camera.centre.y.magnitude > Self.exactCentreLimit {
       Self.leave(&camera, in: &tree)
       climbed += 1
     }
-    if camera.centre.x.magnitude > Self.carryBeyond || camera.centre.y.magnitude > Self.carryBeyond {
-      settle(&camera, in: &tree)
+    if camera.centre.x.magnitude > Self.centreLimit || camera.centre.y.magnitude > Self.centreLimit {
+      moveToNeighbour(&camera, in: &tree)
     }
     while climbed > 0 || camera.zoom > thresholds.enter {
-      // A middle beyond the frame's border has no digit here; the neighbour has one.
-      if !Self.holds(Self.digit(of: camera.centre)) { settle(&camera, in: &tree) }
+      // A centre beyond the frame's border has no digit in this frame; in the neighbour it has one.
+      if !Self.isInRange(Self.digit(of: camera.centre)) { moveToNeighbour(&camera, in: &tree) }
       let digit = Self.digit(of: camera.centre)
       let child = Self.child(of: camera.frame, at: digit, in: &tree)
       camera.enter(child, at: digit)
@@ -83,16 +91,16 @@ public struct DyadicHandoff: HandoffRule {
     camera.leave(to: parent, from: digit(of: tree[camera.frame].origin))
   }
 
-  /// Moves to the frame of the same level in whose middle square the middle of the view lies.
-  private func settle(_ camera: inout DyadicCamera, in tree: inout FrameTree) {
+  /// Moves to the frame of the same level whose 1,024 × 1,024 units contain the centre of the view.
+  private func moveToNeighbour(_ camera: inout DyadicCamera, in tree: inout FrameTree) {
     let steps = SIMD2(Self.carry(Self.digit(of: camera.centre).x), Self.carry(Self.digit(of: camera.centre).y))
     guard steps != .zero else { return }
     let neighbour = Self.neighbour(of: camera.frame, by: steps, in: &tree)
-    camera.moveAside(to: neighbour, by: steps)
+    camera.moveToNeighbour(neighbour, by: steps)
   }
 
-  /// The frame of the same level whose origin is `steps` parent units from that of `frame`, made with all it lies in if it is not
-  /// there. O(levels that carry).
+  /// The frame of the same level whose origin is `steps` parent units from that of `frame`, made together with its
+  /// ancestors if it does not exist. O(levels that carry).
   static func neighbour(of frame: Int, by steps: SIMD2<Int>, in tree: inout FrameTree) -> Int {
     var below: [SIMD2<Int>] = []
     var current = frame
@@ -108,25 +116,25 @@ public struct DyadicHandoff: HandoffRule {
     return current
   }
 
-  /// How many whole frames a number of units lies to the side: ⌊(units + 512) / 1024⌋.
+  /// The number of whole frames in an offset in units: ⌊(units + 512) / 1024⌋.
   private static func carry(_ units: Int) -> Int { (units + 512) >> scaleExponent }
 
-  private static func holds(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
+  private static func isInRange(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
 
-  /// The whole number nearest to a position of at most 2^52 units.
+  /// The integer position nearest to a position of at most 2^52 units.
   static func digit(of position: Vector2) -> SIMD2<Int> {
     SIMD2(Int(position.x.rounded(.toNearestOrEven)), Int(position.y.rounded(.toNearestOrEven)))
   }
 
   private static func parent(of frame: Int, in tree: inout FrameTree) -> Int {
     if let parent = tree[frame].parent { return parent }
-    // Neither a zero origin nor a scale of 1,024 can be refused.
+    // Never refused: the origin is finite, and the scale positive and finite.
     return tree.addRoot(origin: .zero, scale: scale) ?? tree.root
   }
 
   private static func child(of frame: Int, at digit: SIMD2<Int>, in tree: inout FrameTree) -> Int {
     let origin = Vector2(Double(digit.x), Double(digit.y))
-    // Whole numbers are finite, so adding cannot be refused.
+    // Never refused: integers are finite.
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: scale) ?? frame
   }
 }

@@ -6,12 +6,12 @@ import Workloads
 
 @testable import Frames
 
-@Suite("The compositor")
-struct CompositorTests {
+@Suite("The pinned compositor")
+struct PinnedCompositorTests {
   static let seed: UInt64 = 0x6e23
   private let compositor = PinnedCompositor()
 
-  /// The exact view from the middle of the view `centre` and `zoom`, one axis, up through `frames` or down through them.
+  /// The exact view of one axis, from `centre` and `zoom` up or down through `frames`.
   private static func exact(
     _ centre: Double, _ zoom: Double, axis: Int, through frames: [Frame], up: Bool
   ) -> (centre: Double, zoom: Double) {
@@ -43,9 +43,9 @@ struct CompositorTests {
       for axis in 0..<2 {
         let through = frames[(9 - levels)...].reversed().map { tree[$0] }
         let exact = Self.exact(camera.centre[axis], camera.zoom, axis: axis, through: through, up: true)
-        let reach = max(50, abs(camera.centre[axis]))
+        let extent = max(50, abs(camera.centre[axis]))
         check(
-          abs(view.centre[axis] - exact.centre) <= Double(2 * levels) * 0x1p-53 * reach,
+          abs(view.centre[axis] - exact.centre) <= Double(2 * levels) * 0x1p-53 * extent,
           "\(levels) levels up from \(camera): \(view), not \(exact)")
         check(
           abs(view.zoom / exact.zoom - 1) <= Double(levels + 1) * 0x1p-53, "\(levels) levels up from \(camera): \(view)"
@@ -65,9 +65,9 @@ struct CompositorTests {
       for axis in 0..<2 {
         let through = frames[1..<(levels + 1)].map { tree[$0] }
         let exact = Self.exact(camera.centre[axis], camera.zoom, axis: axis, through: Array(through), up: false)
-        let reach = (0..<levels).reduce(1) { product, _ in product * 1000 } * max(50, abs(camera.centre[axis]))
+        let extent = (0..<levels).reduce(1) { product, _ in product * 1000 } * max(50, abs(camera.centre[axis]))
         check(
-          abs(view.centre[axis] - exact.centre) <= Double(4 * levels) * 0x1p-53 * reach,
+          abs(view.centre[axis] - exact.centre) <= Double(4 * levels) * 0x1p-53 * extent,
           "\(levels) levels down from \(camera): \(view), not \(exact)")
         check(
           abs(view.zoom / exact.zoom - 1) <= Double(levels + 1) * 0x1p-53,

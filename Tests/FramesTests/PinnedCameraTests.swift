@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import Workloads
 
-@Suite("A frame camera")
-struct FrameCameraTests {
+@Suite("A pinned camera")
+struct PinnedCameraTests {
   static let seed: UInt64 = 0x6e21
 
-  @Test("knows the local point under a position on the screen, and the position of a local point")
+  @Test("maps screen positions to local points and back")
   func inverse() {
     var draw = Operands(seed: Self.seed)
     for _ in 0..<3000 {
@@ -23,7 +23,7 @@ struct FrameCameraTests {
     }
   }
 
-  @Test("zooms before it pans, and turns x towards y")
+  @Test("zooms before it pans, and rotates x towards y")
   func order() {
     var camera = PinnedCamera()
     #expect(camera.frame == 0 && camera.screen(Vector2(3, 4)) == Vector2(3, 4))
@@ -34,7 +34,7 @@ struct FrameCameraTests {
     #expect(camera.local(Vector2(100, 210)) == Vector2(1, 0))
   }
 
-  @Test("keeps what is under the fingers under them, panned with them")
+  @Test("keeps the point under the anchor there, moved by the pan")
   func anchored() {
     var draw = Operands(seed: Self.seed &+ 1)
     for _ in 0..<2000 {
@@ -54,7 +54,7 @@ struct FrameCameraTests {
     }
   }
 
-  @Test("is moved nowhere by a gesture of nothing")
+  @Test("does not change for the identity gesture")
   func nothing() {
     var draw = Operands(seed: Self.seed &+ 2)
     let before = draw.camera(zoom: 17)

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Derives how other frames are seen from the active one by the published method: the middle of the view is carried up or
-/// down one frame at a time in doubles, the zoom multiplied or divided by each scale.
+/// Composes for a pinned camera by the published method: it carries the centre of the view up or down one frame at a
+/// time in doubles, and multiplies or divides the zoom by each scale.
 public struct PinnedCompositor: FrameCompositor {
-  /// How far from the middle of the view is worth drawing, in px.
+  /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
 
   /// - Parameter viewport: strokes within one viewport around it are drawn too.
@@ -11,7 +11,7 @@ public struct PinnedCompositor: FrameCompositor {
     pixels = viewport.diagonal
   }
 
-  /// How `target` is seen, wherever in the tree it is. O(levels between).
+  /// The view of `target`, anywhere in the tree. O(levels between).
   /// - Returns: nil for a frame whose zoom leaves the range of float32, which no shader can draw.
   public func view(of target: Int, from camera: PinnedCamera, in tree: FrameTree) -> FrameView? {
     let meeting = tree.commonAncestor(camera.frame, target)
@@ -24,22 +24,12 @@ public struct PinnedCompositor: FrameCompositor {
       guard zoom <= Double(Float.greatestFiniteMagnitude) else { return nil }
       current = parent
     }
-    for index in way(from: meeting, to: target, in: tree) {
+    for index in tree.indices(from: meeting, to: target) {
       centre = (centre - tree[index].origin) * tree[index].scale
       zoom /= tree[index].scale
       guard zoom > Double(Float.leastNormalMagnitude) else { return nil }
     }
     return FrameView(centre: centre, zoom: zoom)
-  }
-
-  private func way(from top: Int, to bottom: Int, in tree: FrameTree) -> [Int] {
-    var below: [Int] = []
-    var current = bottom
-    while current != top, let parent = tree[current].parent {
-      below.append(current)
-      current = parent
-    }
-    return below.reversed()
   }
 
   public func screen(_ local: Vector2, of frame: Int, from camera: PinnedCamera, in tree: FrameTree) -> Vector2? {
@@ -48,7 +38,8 @@ public struct PinnedCompositor: FrameCompositor {
     return ((local - view.centre) * view.zoom).turned(by: camera.turn)
   }
 
-  public mutating func follow(_ camera: PinnedCamera, in tree: FrameTree, content: FrameContent) {}
+  /// Does nothing: each displayed frame is composed from the tree alone.
+  public mutating func update(for camera: PinnedCamera, in tree: FrameTree, content: FrameContent) {}
 
   public func compose(
     _ content: FrameContent, from camera: PinnedCamera, in tree: FrameTree, into list: inout DrawList

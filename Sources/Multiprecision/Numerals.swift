@@ -1,5 +1,5 @@
-/// Which texts are numerals. GMP and MPFR skip spaces and stop at the first odd character; a parser that must refuse both
-/// asks here first.
+/// Which texts are numerals. GMP and MPFR skip spaces and stop at the first odd character; a parser that must refuse
+/// both asks here first.
 enum NumeralGrammar {
   /// 10 or 16 where the whole of `text` is a real number in that radix (10 for `nan` and `inf`), else nil.
   static func radixOfReal(_ text: String) -> Int32? {
@@ -53,5 +53,36 @@ enum NumeralGrammar {
     }
     defer { rest = tail }
     return rest.count - tail.count
+  }
+}
+
+/// Puts the point and the exponent into a run of significant digits.
+enum ScientificNotation {
+  /// `-12345` with exponent −3 is `-1.2345e-3`; `7` with exponent 0 is `7e+0`.
+  ///
+  /// - Parameters:
+  ///   - digits: an optional minus sign and one or more decimal digits.
+  ///   - exponent: the power of ten of the first digit.
+  static func text(digits: String, exponent: Int) -> String {
+    let negative = digits.hasPrefix("-")
+    let magnitude = negative ? digits.dropFirst() : digits[...]
+    let fraction = magnitude.dropFirst()
+    return (negative ? "-" : "") + magnitude.prefix(1) + (fraction.isEmpty ? "" : "." + fraction)
+      + "e" + (exponent < 0 ? "" : "+") + String(exponent)
+  }
+}
+
+/// Puts the point into a whole number of the last decimal place.
+enum FixedNotation {
+  /// `-125` with 5 fraction digits is `-0.00125`; with none it is `-125`.
+  ///
+  /// - Parameter units: an optional minus sign and one or more decimal digits.
+  static func text(units: String, fractionDigits: Int) -> String {
+    guard fractionDigits > 0 else { return units }
+    let negative = units.hasPrefix("-")
+    let magnitude = negative ? units.dropFirst() : units[...]
+    let missing = max(0, fractionDigits + 1 - magnitude.utf8.count)
+    let padded = String(repeating: "0", count: missing) + magnitude
+    return (negative ? "-" : "") + padded.dropLast(fractionDigits) + "." + padded.suffix(fractionDigits)
   }
 }

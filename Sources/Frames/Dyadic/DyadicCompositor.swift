@@ -1,15 +1,18 @@
 import Geometry
 import Multiprecision
 
-/// Finds what is seen from a dyadic camera. Frames of its level and below are drawn from their vertices; edges stored above are cut exactly
-/// to the surroundings of the active frame when the camera gets there, kept in doubles, and cut again in doubles to the surroundings
-/// of the view each displayed frame.
+/// Finds what a dyadic camera sees.
 ///
-/// For every frame on the way down to the active one it keeps which frames of the same level have content near, and which edges
-/// from above pass near. What passes near a frame is among what passes near its parent, so each step down looks only at
-/// that; a step up forgets. Levels without content cost nothing but the step.
+/// Strokes of the camera's level and below are drawn from their vertices. Edges stored above are clipped exactly to the
+/// surroundings of the active frame at a handoff, kept in doubles, and clipped again in doubles to the surroundings of
+/// the view for each displayed frame.
+///
+/// For every frame on the path from the root to the active one the compositor keeps a scope: the frames of the same
+/// level with content near, and the edges from above that pass near. What passes near a frame also passes near its
+/// parent, so a step down searches only the scope above; a step up removes a scope. Levels without content cost nothing
+/// but the step.
 public struct DyadicCompositor: FrameCompositor {
-  /// One frame on the way down, and where its lists begin.
+  /// One frame on the path, and the indices at which its lists begin.
   private struct Scope {
     let frame: Int
     let neighbours: Int
@@ -19,22 +22,22 @@ public struct DyadicCompositor: FrameCompositor {
   /// A frame of the same level, the frame itself included.
   private struct Neighbour {
     let frame: Int
-    /// From the scope's frame, in parent units.
+    /// From the origin of the scope's frame to that of this frame, in parent units.
     let steps: SIMD2<Int>
   }
 
-  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices: those that far from its origin are off by at most
-  /// 2^12 · 2^-25 = 1.2e-4 px on an axis.
-  private static let largestStroke = 4096.0
+  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices: at that distance from its origin
+  /// their error is at most 2^12 · 2^-25 = 1.2e-4 px on an axis.
+  private static let maxVertexRadius = 4096.0
 
-  /// How far from the middle of the view is worth drawing, in px.
+  /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
-  /// How far from a frame's origin anything matters while it is active, in its units.
-  private let reach: Double
+  /// The distance from a frame's origin within which content matters while the frame is active, in its units.
+  private let radius: Double
   private var scopes: [Scope] = []
   private var neighbours: [Neighbour] = []
   private var edges: [AncestorEdge] = []
-  /// The same edges in doubles, each as the frame of its scope has it.
+  /// The same edges in doubles, each in units of its scope's frame.
   private var near: [NearEdge] = []
   private var strokesKnown = 0
   private var root = 0
@@ -42,34 +45,34 @@ public struct DyadicCompositor: FrameCompositor {
   /// - Parameter viewport: strokes within one viewport around it are drawn too.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal
-    reach = DyadicHandoff.carryBeyond * 1.5 + viewport.diagonal / 0.5
+    radius = DyadicHandoff.centreLimit * 1.5 + viewport.diagonal / 0.5
   }
 
-  // MARK: Following
+  // MARK: After a handoff or a change of the content
 
-  public mutating func follow(_ camera: DyadicCamera, in tree: FrameTree, content: FrameContent) {
-    // Strokes that came into the active frame change nothing above it; others may.
-    let wereTaken = content.strokes.count < strokesKnown
-    let cameAlong = wereTaken || content.strokes[strokesKnown...].contains { $0.frame != scopes.last?.frame }
+  public mutating func update(for camera: DyadicCamera, in tree: FrameTree, content: FrameContent) {
+    // Strokes added to the active frame change nothing above it; others may.
+    let wereRemoved = content.strokes.count < strokesKnown
+    let mayConcernOthers = wereRemoved || content.strokes[strokesKnown...].contains { $0.frame != scopes.last?.frame }
     strokesKnown = content.strokes.count
-    if cameAlong || root != tree.root {
-      forget(downTo: 0)
+    if mayConcernOthers || root != tree.root {
+      removeScopes(from: 0)
       root = tree.root
     }
     guard scopes.last?.frame != camera.frame else { return }
-    var way: [Int] = []
+    var below: [Int] = []
     var current = camera.frame
     while true {
-      while let top = scopes.last, tree[top.frame].level > tree[current].level { forget(downTo: scopes.count - 1) }
+      while let top = scopes.last, tree[top.frame].level > tree[current].level { removeScopes(from: scopes.count - 1) }
       if scopes.last?.frame == current { break }
-      way.append(current)
+      below.append(current)
       guard let parent = tree[current].parent else { break }
       current = parent
     }
-    for frame in way.reversed() { descend(to: frame, in: tree, content: content) }
+    for frame in below.reversed() { descend(to: frame, in: tree, content: content) }
   }
 
-  private mutating func forget(downTo count: Int) {
+  private mutating func removeScopes(from count: Int) {
     guard count < scopes.count else { return }
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
     near.removeLast(edges.count - scopes[count].edges)
@@ -87,7 +90,7 @@ public struct DyadicCompositor: FrameCompositor {
     }
     let digit = DyadicHandoff.digit(of: tree[frame].origin)
     for index in above.edges..<scope.edges {
-      if let edge = edges[index].descended(to: digit, reach: reach) { append(edge) }
+      if let edge = edges[index].descended(to: digit, radius: radius) { append(edge) }
     }
     for index in above.neighbours..<scope.neighbours {
       let neighbour = neighbours[index]
@@ -98,14 +101,14 @@ public struct DyadicCompositor: FrameCompositor {
 
   private mutating func append(_ edge: AncestorEdge) {
     edges.append(edge)
-    near.append(edge.near(reach: reach))
+    near.append(edge.near(radius: radius))
   }
 
   private mutating func addEdges(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
     let position = Vector2(
       Double(digit.x - neighbour.steps.x * 1024), Double(digit.y - neighbour.steps.y * 1024))
-    let margin = reach / DyadicHandoff.scale
-    guard content.reach(of: neighbour.frame) >= position.length - margin else { return }
+    let margin = radius / DyadicHandoff.scale
+    guard content.radius(of: neighbour.frame) >= position.length - margin else { return }
     var next = content.firstStroke(of: neighbour.frame)
     while let index = next {
       let stroke = content.strokes[index]
@@ -115,7 +118,7 @@ public struct DyadicCompositor: FrameCompositor {
           let edge = AncestorEdge(
             stroke: index, point: point, from: content.points[point], to: content.points[min(point + 1, last)],
             steps: neighbour.steps)
-          if let near = edge.descended(to: digit, reach: reach) { append(near) }
+          if let near = edge.descended(to: digit, radius: radius) { append(near) }
         }
       }
       next = content.stroke(after: index)
@@ -126,32 +129,32 @@ public struct DyadicCompositor: FrameCompositor {
   private mutating func addNeighbours(
     of frame: Int, at digit: SIMD2<Int>, in neighbour: Neighbour, of tree: FrameTree, content: FrameContent
   ) {
-    let aside = SIMD2(neighbour.steps.x * 1024 - digit.x, neighbour.steps.y * 1024 - digit.y)
-    let window = Int((reach + 1.5 * DyadicHandoff.farthest) / DyadicHandoff.scale) + 2
+    let offset = SIMD2(neighbour.steps.x * 1024 - digit.x, neighbour.steps.y * 1024 - digit.y)
+    let window = Int((radius + 1.5 * DyadicHandoff.coordinateLimit) / DyadicHandoff.scale) + 2
     if tree.childCount(of: neighbour.frame) <= (2 * window + 1) * (2 * window + 1) {
       var next = tree.firstChild(of: neighbour.frame)
       while let child = next {
-        add(child, for: frame, aside: aside, of: tree, content: content)
+        add(child, for: frame, offset: offset, of: tree, content: content)
         next = tree.sibling(after: child)
       }
       return
     }
     for y in -window...window {
       for x in -window...window {
-        let position = Vector2(Double(x - aside.x), Double(y - aside.y))
+        let position = Vector2(Double(x - offset.x), Double(y - offset.y))
         if let child = tree.child(of: neighbour.frame, at: position) {
-          add(child, for: frame, aside: aside, of: tree, content: content)
+          add(child, for: frame, offset: offset, of: tree, content: content)
         }
       }
     }
   }
 
-  private mutating func add(_ child: Int, for frame: Int, aside: SIMD2<Int>, of tree: FrameTree, content: FrameContent)
+  private mutating func add(_ child: Int, for frame: Int, offset: SIMD2<Int>, of tree: FrameTree, content: FrameContent)
   {
-    let steps = DyadicHandoff.digit(of: tree[child].origin) &+ aside
+    let steps = DyadicHandoff.digit(of: tree[child].origin) &+ offset
     let distance = Vector2(Double(steps.x), Double(steps.y)).length * DyadicHandoff.scale
-    let extent = content.reachBelow(child)
-    if child == frame || extent >= 0 && distance <= extent + reach {
+    let childRadius = content.subtreeRadius(of: child)
+    if child == frame || childRadius >= 0 && distance <= childRadius + radius {
       neighbours.append(Neighbour(frame: child, steps: steps))
     }
   }
@@ -167,30 +170,30 @@ public struct DyadicCompositor: FrameCompositor {
     list.addEdges(atMost: near.count - scope.edges) { room in
       var written = 0
       for edge in near[scope.edges...] {
-        if let part = edge.drawn(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
+        if let part = edge.clipped(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
           room[written] = part
           written &+= 1
         }
       }
       return written
     }
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, largest: Self.largestStroke)
+    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: Self.maxVertexRadius)
     for neighbour in neighbours[scope.neighbours...] {
-      let aside = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
-      let view = FrameView(centre: camera.centre - aside, zoom: camera.zoom)
+      let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
+      let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
       collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
     }
-    for large in list.tooLarge { draw(large, content, turn: turn, into: &list) }
+    for large in list.largeStrokes { draw(large, content, turn: turn, into: &list) }
   }
 
-  /// Writes the edges of a stroke of this level or below that are near the view, from doubles.
+  /// Writes the edges near the view of a stroke of this level or below, from doubles.
   private func draw(_ large: LargeStroke, _ content: FrameContent, turn: Vector2, into list: inout DrawList) {
     let points = content.strokes[large.stroke].points
     list.addEdges(atMost: points.count) { room in
       var written = 0
       for point in points.dropLast() {
         if let edge = NearEdge(stroke: large.stroke, point: point, content.points[point], content.points[point + 1]),
-          let part = edge.drawn(centre: large.centre, zoom: large.zoom, turn: turn, limit: pixels)
+          let part = edge.clipped(centre: large.view.centre, zoom: large.view.zoom, turn: turn, limit: pixels)
         {
           room[written] = part
           written &+= 1
@@ -202,13 +205,13 @@ public struct DyadicCompositor: FrameCompositor {
 
   // MARK: Single positions
 
-  /// Nil for frames above the camera's, whose middles in doubles are too coarse, and for those whose zoom leaves the range of
-  /// float32.
+  /// The view of a frame of the camera's level or below. Nil for frames above, where a centre in doubles is too coarse,
+  /// and for frames whose zoom leaves the range of float32.
   public func view(of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> FrameView? {
     let levels = tree[frame].level - tree[camera.frame].level
     guard levels >= 0, levels < 13 else { return nil }
     let unit = Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
-    // The camera's own frame, which most points are in, needs no whole numbers.
+    // The camera's own frame, which most points are in, needs no big integers.
     let origin = frame == camera.frame ? .zero : position(.zero, of: frame, from: camera.frame, in: tree).rounded
     let view = FrameView(centre: (camera.centre - origin) * unit, zoom: camera.zoom / unit)
     guard view.zoom >= Double(Float.leastNormalMagnitude), view.centre.x.isFinite, view.centre.y.isFinite else {
@@ -217,7 +220,7 @@ public struct DyadicCompositor: FrameCompositor {
     return view
   }
 
-  /// Rounded once, from the exact difference of the point and the middle of the view.
+  /// The screen position of a stored point, rounded once from its exact difference from the centre of the view.
   public func screen(_ local: Vector2, of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> Vector2? {
     guard local.x.isFinite, local.y.isFinite else { return nil }
     if frame == camera.frame { return camera.screen(local) }
@@ -230,8 +233,8 @@ public struct DyadicCompositor: FrameCompositor {
     return seen.x.isFinite && seen.y.isFinite ? seen : nil
   }
 
-  /// Where a point stored in a frame lies in another, in its units: composed in whole numbers and rounded once; infinite beyond
-  /// doubles. O(levels · words).
+  /// The position in another frame, in its units, of a point stored in `frame`: composed in integers and rounded once;
+  /// infinite beyond the range of doubles. O(levels · words).
   public func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2 {
     position(local, of: frame, from: other, in: tree).rounded
   }
@@ -241,16 +244,12 @@ public struct DyadicCompositor: FrameCompositor {
     let meeting = tree.commonAncestor(frame, other)
     var current = frame
     while current != meeting, let parent = tree[current].parent {
-      result.rise(from: DyadicHandoff.digit(of: tree[current].origin))
+      result.moveToParent(from: DyadicHandoff.digit(of: tree[current].origin))
       current = parent
     }
-    var below: [Int] = []
-    current = other
-    while current != meeting, let parent = tree[current].parent {
-      below.append(current)
-      current = parent
+    for index in tree.indices(from: meeting, to: other) {
+      result.moveToChild(at: DyadicHandoff.digit(of: tree[index].origin))
     }
-    for index in below.reversed() { result.sink(to: DyadicHandoff.digit(of: tree[index].origin)) }
     return result
   }
 }

@@ -1,10 +1,11 @@
 import Geometry
 import Multiprecision
 
-/// The exact middle of a dyadic camera's view, relative to its frame's origin: two whole numbers of quanta, and working registers that
-/// spare allocations.
+/// The exact centre of a camera's view, relative to its frame's origin: two integer numbers of quanta, and working
+/// registers that save allocations.
 ///
-/// The quantum is 2^-`fractionBits` units of the active frame. Copied by `DyadicCamera` when it is shared, never changed while it is.
+/// The quantum is 2^-`fractionBits` units of the active frame. `DyadicCamera` copies a shared instance before it
+/// changes it.
 final class DyadicCentre: @unchecked Sendable {
   var x = BigInteger()
   var y = BigInteger()
@@ -14,7 +15,7 @@ final class DyadicCentre: @unchecked Sendable {
   private var term = BigInteger()
   private var divisor = BigInteger()
 
-  /// Fraction bits of a finger's position in px.
+  /// Fraction bits of a screen position in px.
   private static let positionBits = 80
   /// Fraction bits of a turn's cosine and sine.
   private static let turnBits = 62
@@ -30,24 +31,24 @@ final class DyadicCentre: @unchecked Sendable {
     return result
   }
 
-  /// Finer quanta, the same position.
+  /// Divides the quantum by 2^`bits`; the position stays.
   func refine(by bits: Int) {
     x.shiftLeft(by: bits)
     y.shiftLeft(by: bits)
     fractionBits += bits
   }
 
-  /// The same position, counted from an origin `steps` · 2^`exponent` units further on.
+  /// Counts the same position from an origin moved by `steps` · 2^`exponent` units.
   func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
     x.add(-steps.x, shiftedLeftBy: fractionBits + exponent, scratch: &term)
     y.add(-steps.y, shiftedLeftBy: fractionBits + exponent, scratch: &term)
   }
 
-  /// Moves the centre by `sign` · I(position), where I = Rᵀ·position·2^fractionBits / zoom, cut to a whole number, from the exact doubles;
-  /// turns are taken at multiples of 2^-62, positions at multiples of 2^-80 px.
+  /// Moves the centre by `sign` · I(position), where I = Rᵀ·position·2^fractionBits / zoom, truncated to an integer.
   ///
-  /// I is a function of its arguments alone, so what a pinch about a finger adds at one zoom, the pinch back takes off again to the last
-  /// bit; and I(−position) = −I(position), so that a pan back does too.
+  /// I is computed from the exact doubles, with the turn rounded to multiples of 2^-62 and the position to multiples of
+  /// 2^-80 px. It depends on its arguments alone, so a pinch back subtracts exactly what the pinch about the same
+  /// finger added. I(−position) = −I(position), so a pan back is exact too.
   func move(by position: Vector2, sign: Int, zoom: Double, turn: Vector2) {
     let cosine = Int((turn.x * 0x1p62).rounded())
     let sine = Int((turn.y * 0x1p62).rounded())
@@ -62,7 +63,7 @@ final class DyadicCentre: @unchecked Sendable {
     if sign > 0 { y.add(numerator) } else { y.subtract(numerator) }
   }
 
-  /// Leaves (a·p + b·q) · 2^shift / divisor, cut toward zero, in the numerator register.
+  /// Sets the numerator register to (a·p + b·q) · 2^shift / divisor, truncated toward zero.
   private func quotient(_ a: Int, _ p: Double, _ b: Int, _ q: Double, shift: Int, divides: Bool) {
     numerator.setFloor(p.magnitude, exponent: Self.positionBits)
     numerator.multiply(by: p < 0 ? -a : a)
@@ -76,6 +77,6 @@ final class DyadicCentre: @unchecked Sendable {
     if isNegative { numerator.negate() }
   }
 
-  /// The position in units, each coordinate rounded once.
+  /// The position in units of the frame, each coordinate rounded once.
   var rounded: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
 }
