@@ -92,7 +92,8 @@ let package = Package(
     .executableTarget(
       name: "InkBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Workloads",
+        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Schemes",
+        "Workloads",
       ],
       path: "Benchmarks/ink"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
@@ -119,9 +120,8 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "TestSupport", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
-        "Tessellation",
-        "Workloads",
+        "TestSupport", "ExactGeometry", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision",
+        "Oracle", "Schemes", "Tessellation", "Workloads",
       ]),
     .testTarget(
       name: "FramesTests",
@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "ResultsTests",
       dependencies: [
-        "TestSupport", "Experiments", "Geometry", "Measurement", "Results", "Tessellation", "Workloads",
+        "TestSupport", "Experiments", "Frames", "Geometry", "Measurement", "Results", "Schemes", "Tessellation",
+        "Workloads",
       ]),
     .testTarget(
       name: "SchemesTests",
@@ -146,7 +147,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "TessellationTests", dependencies: ["TestSupport", "Geometry", "Oracle", "Tessellation", "Workloads"]),
-    .testTarget(name: "VernierCommandTests", dependencies: ["TestSupport", "Peers", "Results", "vernier"]),
+    .testTarget(name: "VernierCommandTests", dependencies: ["TestSupport", "Peers", "Results", "Schemes", "Workloads", "vernier"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["TestSupport", "Geometry", "Ink", "Workloads"]),
   ]
 )

@@ -41,7 +41,7 @@ struct HandoffBenchmark {
       ("100 strokes, 100 edges one level above", 100, 100),
     ] {
       let dyadic = CanvasScenery(DyadicHandoff(), doublings: 13, edges: edges, strokes: strokes)
-      let documented = CanvasScenery(DocumentedHandoff(), doublings: 13, edges: edges, strokes: strokes)
+      let documented = CanvasScenery(TelescopingHandoff(), doublings: 13, edges: edges, strokes: strokes)
       dyadic.canvas.compose(into: &a)
       documented.canvas.compose(into: &b)
       guard a.strokes.count + a.edges.count == edges + strokes, b.strokes.count == edges + strokes else {
@@ -81,7 +81,7 @@ struct HandoffBenchmark {
     ] as [(Int, Int, Double?)] {
       time("dyadic, \(levels) levels, \(edges) edges", DyadicHandoff(), levels, edges, limit: limit)
     }
-    time("documented, 10 levels", DocumentedHandoff(), 10, 0, limit: nil)
+    time("documented, 10 levels", TelescopingHandoff(), 10, 0, limit: nil)
   }
 
   private mutating func time<Rule: HandoffRule>(

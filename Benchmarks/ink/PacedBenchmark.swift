@@ -1,6 +1,7 @@
 import BenchmarkReport
 import Experiments
 import Measurement
+import Schemes
 import Workloads
 
 /// A pen at 240 Hz on canvases at 10^1000, long enough for the 99.9th percentile.
@@ -10,7 +11,9 @@ struct PacedBenchmark {
     for caches in CacheState.allCases {
       report.header("a pen at 240 Hz for 42 s, from events to the vertex buffer, at 10^1000, caches \(caches.rawValue)")
       let configuration = LatencyConfiguration(
-        positions: ["dyadic-frames", "telescoping"].map { SchemeDepth(scheme: $0, depth: depth) }, caches: caches)
+        positions: ["dyadic-frames", "telescoping"].compactMap { name in
+          SchemeCatalog.standard[name].map { SchemeDepth(scheme: $0, depth: depth) }
+        }, caches: caches)
       try run(configuration, &report)
     }
   }
@@ -18,7 +21,7 @@ struct PacedBenchmark {
   private func run(_ configuration: LatencyConfiguration, _ report: inout Report) throws {
     let deliveries = InkDeliveries(pen: 42 * 240, samples: 480, rateHz: configuration.rateHz, seed: 1)
     try LatencyExperiment(configuration, deliveries, clock: MachineClock()).run { series in
-      let name = series.position.scheme
+      let name = series.position.scheme.name
       func row(_ stage: String) -> LatencyRow? { series.rows.first { $0.stage == stage && $0.schedule == .open } }
       guard let service = row(LatencyRow.service)?.summary, let p50 = service.p50, let p999 = service.p999 else {
         return

@@ -64,7 +64,7 @@ struct ProjectionBenchmark {
       let other = Self.scenery(name, decades)
       report.line(
         "\(name) at 10^\(decades) against float64",
-        .measure(pairs: name.hasPrefix("mpfr") ? 15 : 101, { project(other) }, { project(double) }), units: units,
+        .measure(pairs: other.pairs, { project(other) }, { project(double) }), units: units,
         unit: "point", limit: limit)
     }
   }

@@ -9,6 +9,8 @@ struct Scenery {
   let scheme: any CoordinateScheme
   let camera: ExactCamera
   let scene: ExactScene
+  /// Pairs of runs that are timed against another scheme: fewer for a slow one.
+  let pairs: Int
 
   /// - Parameters:
   ///   - name: of the scheme.
@@ -17,7 +19,9 @@ struct Scenery {
   init?(_ name: String, decades: Int, points: Int) {
     guard let depth = DepthLabel(decades: decades) else { return nil }
     let zoom = depth.zoom
-    guard let scheme = SchemeCatalog.scheme(named: name, deepest: zoom, viewport: .standard) else { return nil }
+    guard let descriptor = SchemeCatalog.standard[name] else { return nil }
+    pairs = descriptor.cost.nanosecondsPerPoint(decades: Double(decades)) > 50 ? 15 : 101
+    let scheme = descriptor.scheme(deepest: zoom, viewport: .standard)
     let drawing = FreehandWorkload().drawing(points: points, seed: 1, extent: Viewport.standard.size * 0.2)
     var anchor = SeededTarget(seed: 1).point(fractionBits: zoom.exponent + 64)
     var local = zoom

@@ -1,8 +1,11 @@
 import ArgumentParser
 import Foundation
+import Frames
 import Measurement
 import Multiprecision
 import Results
+import Schemes
+import Workloads
 
 /// `vernier doctor`: says what this machine is and what is missing.
 struct DoctorCommand: ParsableCommand {
@@ -13,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let machine = Machine.current()
-    let checks = Self.libraryChecks() + Self.machineChecks(machine) + Self.toolChecks()
+    let checks = Self.libraryChecks() + Self.catalogues() + Self.machineChecks(machine) + Self.toolChecks()
     var table = TextTable(["", "what", "found"], leftColumns: 3)
     for check in checks { table.add([check.verdict.mark, check.name, check.found]) }
     try standardOutput(table.text)
@@ -37,6 +40,16 @@ struct DoctorCommand: ParsableCommand {
           + (MultiprecisionVersions.threadSafe ? ", thread-safe" : ", not thread-safe"),
         verdict: MultiprecisionVersions.threadSafe ? .good : .missing,
         advice: MultiprecisionVersions.threadSafe ? nil : "use --jobs 1, or an MPFR built with --enable-thread-safe."),
+    ]
+  }
+
+  /// What this build can measure.
+  private static func catalogues() -> [DoctorCheck] {
+    [
+      DoctorCheck("schemes", found: SchemeCatalog.standard.choices),
+      DoctorCheck("handoff rules", found: HandoffRuleCatalog.standard.choices),
+      DoctorCheck("workloads", found: WorkloadCatalog.choices),
+      DoctorCheck("camera paths", found: CameraPathCatalog.choices),
     ]
   }
 

@@ -14,17 +14,19 @@ struct HandoffCommand: ParsableCommand {
     abstract: "Check handoff rules for jumps, slips, drift, tremble and content that is lost between frames.",
     discussion: """
       Plays built-in walks, and gestures of your own, on each rule's engine, and compares where it draws things with exact arithmetic. \
-      Published rules are held to what can be seen, a quarter of a pixel; the dyadic rule to what it promises. Writes handoff.csv, \
+      A rule that promises bounds is held to them; any other to what can be seen, a quarter of a pixel. Writes handoff.csv, \
       datapackage.json and provenance.json into the output folder.
 
       A gesture file has one JSON object a line, time in seconds, positions and distances in px from the top left, y down:
         {"time": 0.016, "pan": [dx, dy]}
         {"time": 0.033, "pinch": {"at": [x, y], "scale": 1.07}}
         {"time": 0.050, "rotate": {"at": [x, y], "radians": 0.1}}
+
+      \(CatalogLines.rules)
       """)
 
-  @Option(help: "Handoff rules, with commas: \(HandoffRuleCatalog.names.joined(separator: ", ")).")
-  var rules = HandoffRuleCatalog.names.joined(separator: ",")
+  @Option(help: "Handoff rules, with commas: \(HandoffRuleCatalog.standard.choices).")
+  var rules = HandoffRuleCatalog.standard.names.joined(separator: ",")
 
   @Option(
     parsing: .unconditional,
@@ -83,7 +85,7 @@ struct HandoffCommand: ParsableCommand {
     let file = try folder?.table(
       HandoffTable.name, schema: HandoffTable.schema, description: "What changes of frame do to what is seen.")
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HandoffTable.schema)
-    var table = HandoffTableText(rules: configuration.rules)
+    var table = HandoffTableText(rules: configuration.rules.map(\.name))
     var tally = HandoffTally()
     func take(_ row: HandoffRow) throws {
       try file?.write(HandoffTable.cells(row))
@@ -108,14 +110,14 @@ struct HandoffCommand: ParsableCommand {
       provenance: provenance(configuration, started: started))
     try saveCanvas(configuration)
     if stream == nil { try standardOutput(table.text) }
-    if !quiet { remark(tally.text(configuration.rules) + (folder.map { " Rows in \($0.path)." } ?? "")) }
+    if !quiet { remark(tally.text(configuration.rules.map(\.name)) + (folder.map { " Rows in \($0.path)." } ?? "")) }
     if let failure = tally.failure(of: required) { throw CheckFailure(failure) }
   }
 
   private func configuration() throws -> HandoffConfiguration {
     let viewport = try ViewportOption(viewport).viewport
     return HandoffConfiguration(
-      rules: try ruleNames(rules, option: "--rules"), levels: try levelList(),
+      rules: try ruleList(rules, option: "--rules"), levels: try levelList(),
       panLevels: HandoffConfiguration.panLevels, script: try script(viewport),
       start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }, viewport: viewport, seed: seed)
   }
@@ -130,13 +132,11 @@ struct HandoffCommand: ParsableCommand {
   /// Reads the canvas named once now, so that what is wrong with it shows before anything is measured.
   private func checkCanvasOptions(_ configuration: HandoffConfiguration) throws {
     guard canvas != nil || saveCanvas != nil else { return }
-    guard gestures != nil, configuration.rules.count == 1,
-      let rule = HandoffRuleCatalog.rule(named: configuration.rules[0])
-    else {
+    guard gestures != nil, configuration.rules.count == 1 else {
       throw InputError("--canvas and --save-canvas go with --gestures and one rule in --rules; name both.")
     }
     if let canvas, let start = configuration.start {
-      try check(start, path: canvas, rule: rule, viewport: configuration.viewport)
+      try check(start, path: canvas, rule: configuration.rules[0].rule, viewport: configuration.viewport)
     }
   }
 
@@ -145,8 +145,8 @@ struct HandoffCommand: ParsableCommand {
   }
 
   private func saveCanvas(_ configuration: HandoffConfiguration) throws {
-    guard let saveCanvas, let rule = HandoffRuleCatalog.rule(named: configuration.rules[0]) else { return }
-    try save(configuration, rule, path: saveCanvas)
+    guard let saveCanvas else { return }
+    try save(configuration, configuration.rules[0].rule, path: saveCanvas)
   }
 
   /// Plays the gestures once more, up to one that is refused, and saves what they leave.
@@ -163,21 +163,22 @@ struct HandoffCommand: ParsableCommand {
     try CanvasFile.save(end, path: path)
   }
 
-  private func ruleNames(_ text: String, option: String) throws -> [String] {
-    try CommaList(text, option: option).items.map { name in
-      guard HandoffRuleCatalog.names.contains(name) else {
+  private func ruleList(_ text: String, option: String) throws -> [HandoffRuleDescriptor] {
+    let catalog = HandoffRuleCatalog.standard
+    return try CommaList(text, option: option).items.map { name in
+      guard let rule = catalog[name] else {
+        let present = HandoffRuleCatalog.presentName(of: name).map { "; it is called \($0) now" }
         throw InputError(
-          "\(option): there is no handoff rule \(name); choose from \(HandoffRuleCatalog.names.joined(separator: ", "))."
-        )
+          "\(option): there is no handoff rule \(name)\(present ?? "; choose from \(catalog.choices)").")
       }
-      return name
+      return rule
     }
   }
 
   private func requiredRules() throws -> [String] {
     guard let require else { return [] }
-    let checked = try ruleNames(rules, option: "--rules")
-    return try ruleNames(require, option: "--require").map { name in
+    let checked = try ruleList(rules, option: "--rules").map(\.name)
+    return try ruleList(require, option: "--require").map(\.name).map { name in
       guard checked.contains(name) else {
         throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
       }

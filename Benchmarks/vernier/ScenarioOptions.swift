@@ -7,16 +7,13 @@ import Workloads
 
 /// What is measured, and on what: the options that sweep and horizon share.
 struct ScenarioOptions: ParsableArguments {
-  @Option(help: "Schemes, with commas: \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N for any N bits.")
-  var schemes = SchemeCatalog.names.joined(separator: ",")
+  @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
+  var schemes = SchemeCatalog.standard.names.joined(separator: ",")
 
-  @Option(
-    help:
-      "Workloads, with commas: \(WorkloadCatalog.names.joined(separator: ", ")), or recording:FILE (a name without commas)."
-  )
+  @Option(help: "Workloads, with commas: \(WorkloadCatalog.choices) (a name without commas).")
   var workloads = WorkloadCatalog.names.joined(separator: ",")
 
-  @Option(help: "Camera paths, with commas: \(CameraPathCatalog.names.joined(separator: ", ")).")
+  @Option(help: "Camera paths, with commas: \(CameraPathCatalog.choices).")
   var paths = CameraPathCatalog.names.joined(separator: ",")
 
   @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
@@ -57,7 +54,7 @@ struct ScenarioOptions: ParsableArguments {
       throw InputError("--threshold is \(threshold); give a positive number of px.")
     }
     let configuration = SweepConfiguration(
-      schemes: try schemeNames(), workloads: try workloadList(), paths: try pathList(), depths: depths,
+      schemes: try schemeList(), workloads: try workloadList(), paths: try pathList(), depths: depths,
       contents: contents, levels: levels, frames: frames, points: points,
       viewport: try ViewportOption(viewport).viewport,
       seed: seed,
@@ -69,24 +66,22 @@ struct ScenarioOptions: ParsableArguments {
   /// Refuses what would not fit: points at so many bits, on so many threads.
   private func checkMemory(_ configuration: SweepConfiguration, deepest: DepthLabel) throws {
     for scheme in configuration.schemes {
-      let bits = SchemeCatalog.coordinateBits(of: scheme, deepest: deepest.zoom, viewport: configuration.viewport)
+      let bits = scheme.coordinateBits(deepest: deepest.zoom, viewport: configuration.viewport)
       let total = Double(bits) * Double(points) * 2 * Double(jobs)
       guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
         throw InputError(
-          "\(scheme) at \(bits) bits with --points \(points) on --jobs \(jobs) would take \(Int(total / 8e6)) MB; lower one of them."
+          "\(scheme.name) at \(bits) bits with --points \(points) on --jobs \(jobs) would take \(Int(total / 8e6)) MB; lower one of them."
         )
       }
     }
   }
 
-  private func schemeNames() throws -> [String] {
+  private func schemeList() throws -> [SchemeDescriptor] {
     try CommaList(schemes, option: "--schemes").items.map { name in
-      guard SchemeCatalog.knows(name) else {
-        throw InputError(
-          "There is no scheme \(name); choose from \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N with N from "
-            + "\(SchemeCatalog.mpfrBits.lowerBound) to \(SchemeCatalog.mpfrBits.upperBound) bits.")
+      guard let scheme = SchemeCatalog.standard[name] else {
+        throw InputError("There is no scheme \(name); choose from \(SchemeCatalog.standard.choices).")
       }
-      return name
+      return scheme
     }
   }
 
@@ -101,7 +96,7 @@ struct ScenarioOptions: ParsableArguments {
   private func pathList() throws -> [any CameraPath] {
     try CommaList(paths, option: "--paths").items.map { name in
       guard let path = CameraPathCatalog.path(named: name) else {
-        throw InputError("There is no path \(name); choose from \(CameraPathCatalog.names.joined(separator: ", ")).")
+        throw InputError("There is no path \(name); choose from \(CameraPathCatalog.choices).")
       }
       return path
     }

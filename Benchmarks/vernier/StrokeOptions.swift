@@ -38,8 +38,7 @@ struct StrokeOptions: ParsableArguments {
 
   @Option(
     help: """
-      Schemes in which strokes are kept at depths, with commas, - for none: \(SchemeCatalog.names.joined(separator: ", ")), \
-      or mpfr-N for any N bits.
+      Schemes in which strokes are kept at depths, with commas, - for none: \(SchemeCatalog.standard.choices).
       """)
   var schemes = "float64,telescoping,dyadic-frames"
 
@@ -79,7 +78,7 @@ struct StrokeOptions: ParsableArguments {
       throw InputError("--runs is \(runs); give a number from 1 to \(limits.runRange.upperBound).")
     }
     try checkScene()
-    let schemes = try schemeNames()
+    let schemes = try schemeList()
     let depths = schemes.isEmpty ? [] : try depthList()
     try checkMemory(schemes, deepest: depths.max() ?? .surface, jobs: jobs)
     return TessellationConfiguration(
@@ -110,14 +109,14 @@ struct StrokeOptions: ParsableArguments {
   }
 
   /// Refuses what would not fit: points at so many bits, on so many threads.
-  private func checkMemory(_ schemes: [String], deepest: DepthLabel, jobs: Int) throws {
+  private func checkMemory(_ schemes: [SchemeDescriptor], deepest: DepthLabel, jobs: Int) throws {
     let count = max(schemePoints * jobs, strokes * strokePoints)
     for scheme in schemes {
-      let bits = SchemeCatalog.coordinateBits(of: scheme, deepest: deepest.zoom, viewport: .standard)
+      let bits = scheme.coordinateBits(deepest: deepest.zoom, viewport: .standard)
       let total = Double(bits) * Double(count) * 2
       guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
         throw InputError(
-          "--schemes \(scheme) at \(bits) bits with --scheme-points \(schemePoints) on --jobs \(jobs), or --strokes \(strokes) of "
+          "--schemes \(scheme.name) at \(bits) bits with --scheme-points \(schemePoints) on --jobs \(jobs), or --strokes \(strokes) of "
             + "--stroke-points \(strokePoints), would take \(Int(total / 8e6)) MB; lower one of them.")
       }
     }
@@ -207,15 +206,13 @@ struct StrokeOptions: ParsableArguments {
     }
   }
 
-  private func schemeNames() throws -> [String] {
+  private func schemeList() throws -> [SchemeDescriptor] {
     guard schemes != "-" else { return [] }
     return try CommaList(schemes, option: "--schemes").items.map { name in
-      guard SchemeCatalog.knows(name) else {
-        throw InputError(
-          "--schemes names \(name); choose from \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N with N from "
-            + "\(SchemeCatalog.mpfrBits.lowerBound) to \(SchemeCatalog.mpfrBits.upperBound) bits, or - for none.")
+      guard let scheme = SchemeCatalog.standard[name] else {
+        throw InputError("--schemes names \(name); choose from \(SchemeCatalog.standard.choices), or - for none.")
       }
-      return name
+      return scheme
     }
   }
 

@@ -12,6 +12,8 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
       depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths.
+
+      \(CatalogLines.scenario)
       """)
 
   @Option(

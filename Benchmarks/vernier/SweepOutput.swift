@@ -2,6 +2,7 @@ import Experiments
 import Foundation
 import Multiprecision
 import Results
+import Schemes
 import Workloads
 
 /// The files of a sweep, or nothing when rows go to standard output.
@@ -38,7 +39,8 @@ final class SweepOutput {
       commandLine: ["vernier"] + arguments.dropFirst(), configuration: settings, seed: configuration.seed,
       generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,
       crossCheck: Provenance.CrossCheck(samples: check.samples, maxDistancePx: check.distance), startedAt: started,
-      wallTimeSeconds: Date().timeIntervalSince(started))
+      wallTimeSeconds: Date().timeIntervalSince(started),
+      catalogue: SchemeCatalog.standard.provenance(with: configuration.schemes))
     try folder.commit(
       name: "vernier-sweep", title: "Precision of coordinate schemes across zoom depths", provenance: provenance)
   }

@@ -48,7 +48,7 @@ struct TessellationTableText {
     else { return "\(rows.count) strokes." }
     let position = least.before.position
     return "Slate's documents: a frame from about 37 ms to less than 1 ms, 37 times. Measured, at least: from "
-      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(position.scheme) at 10^\(position.depth))."
+      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(position.scheme.name) at 10^\(position.depth))."
   }
 
   private func strokeTable(_ rows: [TessellationRow]) -> String {
@@ -77,7 +77,7 @@ struct TessellationTableText {
     for row in rows {
       guard let position = row.mesh.cell.spec.position else { continue }
       table.add(
-        [position.scheme, row.mesh.cell.method.rawValue, "10^\(position.depth)"] + Self.counts(row, hasBytes: false)
+        [position.scheme.name, row.mesh.cell.method.rawValue, "10^\(position.depth)"] + Self.counts(row, hasBytes: false)
           + Self.times(row))
     }
     return table.text
@@ -88,7 +88,7 @@ struct TessellationTableText {
     for row in scenes {
       let status = row.status == .ok ? "–" : row.status.rawValue
       table.add([
-        row.position.scheme, row.way.rawValue, "10^\(row.position.depth)", row.vertices.map { "\($0)" } ?? status,
+        row.position.scheme.name, row.way.rawValue, "10^\(row.position.depth)", row.vertices.map { "\($0)" } ?? status,
         row.nanoseconds.map(Self.time) ?? "–", row.bytesUploaded.map(Self.bytes) ?? "–",
         row.ratio.map(Self.ratio) ?? "–",
       ])

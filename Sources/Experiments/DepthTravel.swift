@@ -2,36 +2,42 @@ import Geometry
 import Schemes
 import Workloads
 
-/// Takes travelling schemes down to depths, and begins each journey where the last one to a lesser depth stood, since all begin alike.
+/// Brings schemes to depths: a travelling scheme is walked down by gestures, from where the last walk to a lesser depth ended.
 ///
-/// For one thread. What comes out does not depend on what was asked before.
+/// All walks of a scheme begin alike, so what comes out does not depend on what was asked before. For one thread.
 final class DepthTravel {
   private let seed: UInt64
-  private var journeys: [String: Journey] = [:]
+  private var journeys: [SchemeDescriptor: Journey] = [:]
 
   private struct Journey {
     var walk: DepthWalk
     var scheme: any TravellingScheme
   }
 
-  /// - Parameter seed: of the ways down.
+  /// - Parameter seed: of the walks.
   init(seed: UInt64) {
     self.seed = seed
   }
 
-  /// A scheme put where a person's gestures from zoom 1 to `zoom` take it; one that does not travel is as it was.
-  func arrive(_ scheme: any CoordinateScheme, at zoom: Zoom) -> any CoordinateScheme {
+  /// A scheme without content: one that travels is where a person's gestures from zoom 1 to `zoom` take it.
+  /// - Parameter deepest: the deepest zoom that the scheme will be shown.
+  func scheme(
+    _ descriptor: SchemeDescriptor, at zoom: Zoom, deepest: Zoom, viewport: Viewport
+  ) -> any CoordinateScheme {
+    let scheme = descriptor.scheme(deepest: deepest, viewport: viewport)
     guard let fresh = scheme as? any TravellingScheme else { return scheme }
-    return travel(fresh, to: zoom)
+    return travel(fresh, descriptor, to: zoom)
   }
 
-  private func travel(_ fresh: any TravellingScheme, to zoom: Zoom) -> any TravellingScheme {
-    var journey = journeys[fresh.name] ?? Journey(walk: DepthWalk(seed: seed), scheme: fresh)
+  private func travel(
+    _ fresh: any TravellingScheme, _ descriptor: SchemeDescriptor, to zoom: Zoom
+  ) -> any TravellingScheme {
+    var journey = journeys[descriptor] ?? Journey(walk: DepthWalk(seed: seed), scheme: fresh)
     if (journey.walk.reached.exponent, journey.walk.reached.significand) > (zoom.exponent, zoom.significand) {
       journey = Journey(walk: DepthWalk(seed: seed), scheme: fresh)
     }
     journey.walk.advance(toward: zoom) { journey.scheme.travel(by: $0) }
-    journeys[fresh.name] = journey
+    journeys[descriptor] = journey
     let arrived = journey.scheme.copy()
     journey.walk.finish(at: zoom) { arrived.travel(by: $0) }
     return arrived

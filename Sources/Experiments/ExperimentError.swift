@@ -1,16 +1,10 @@
 /// Why a cell could not be measured.
 public enum ExperimentError: Error, CustomStringConvertible, Sendable {
-  /// No such handoff rule.
-  case unknownRule(String)
-  /// No such scheme.
-  case unknownScheme(String)
   /// A frame scheme's camera left the range of its numbers on the way to the depth.
   case unreachable(scheme: String, depth: String)
 
   public var description: String {
     switch self {
-    case .unknownRule(let name): "there is no handoff rule \(name)"
-    case .unknownScheme(let name): "there is no scheme \(name)"
     case .unreachable(let scheme, let depth): "\(scheme) cannot reach depth \(depth): its camera is no longer finite"
     }
   }

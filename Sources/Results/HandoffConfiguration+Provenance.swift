@@ -8,7 +8,7 @@ extension HandoffConfiguration {
   /// The configuration as it stands in `provenance.json`.
   public var provenance: [String: JSONValue] {
     [
-      "rules": .array(rules.map { .string($0) }),
+      "rules": .array(rules.map { .string($0.name) }),
       "levels": .array(levels.map { .integer($0) }),
       "pan_levels": .array(panLevels.map { .integer($0) }),
       "viewport_px": .array([.number(viewport.width), .number(viewport.height)]),
@@ -23,12 +23,16 @@ extension HandoffConfiguration {
   }
 
   /// Reads the configuration of a result back.
+  /// - Parameter catalog: where the rules are looked up.
   /// - Throws: an input error that names the setting that is missing or wrong.
-  public init(_ provenance: Provenance) throws(ResultError) {
+  public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog = .standard) throws(ResultError) {
     let settings = ProvenanceSettings(provenance.configuration)
-    let rules = try settings.texts("rules")
-    for rule in rules where !HandoffRuleCatalog.names.contains(rule) {
-      throw settings.wrong("rules", "names \(rule), which this version does not have")
+    var rules: [HandoffRuleDescriptor] = []
+    for name in try settings.texts("rules") {
+      guard let rule = catalog[name] else {
+        throw settings.wrong("rules", "names \(name), which this version does not have")
+      }
+      rules.append(rule)
     }
     let sides = try settings.numbers("viewport_px")
     guard sides.count == 2, let viewport = Viewport(width: sides[0], height: sides[1]) else {

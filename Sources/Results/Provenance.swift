@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Schemes
 
 /// How a result came to be: the contents of `provenance.json`, beside the tables.
 public struct Provenance: Codable, Hashable, Sendable {
@@ -27,6 +28,8 @@ public struct Provenance: Codable, Hashable, Sendable {
   public var commandLine: [String]
   /// Every setting with the value it had, defaults included.
   public var configuration: [String: JSONValue]
+  /// The schemes that figures show, in their order, each with its colour; nil in results of earlier versions.
+  public var catalogue: JSONValue?
   /// Above 2^53 some JSON readers round it; Python's and Swift's do not.
   public var seed: UInt64
   /// The name of the random number generator that was seeded.
@@ -44,10 +47,11 @@ public struct Provenance: Codable, Hashable, Sendable {
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
-    revision: Revision = .ofProgram(), machine: Machine = .current(), toolchain: Toolchain = .current
+    catalogue: JSONValue? = SchemeCatalog.standard.provenance(), revision: Revision = .ofProgram(), machine: Machine = .current(), toolchain: Toolchain = .current
   ) {
     self.commandLine = commandLine
     self.configuration = configuration
+    self.catalogue = catalogue
     self.seed = seed
     self.generator = generator
     self.libraries = Libraries(gmp: gmpVersion, mpfr: mpfrVersion)

@@ -7,7 +7,7 @@ extension SweepConfiguration {
   /// The configuration as it stands in `provenance.json`.
   public var provenance: [String: JSONValue] {
     [
-      "schemes": .array(schemes.map { .string($0) }),
+      "schemes": .array(schemes.map { .string($0.name) }),
       "workloads": .array(workloads.map { .string($0.name) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
@@ -21,13 +21,11 @@ extension SweepConfiguration {
   }
 
   /// Reads the configuration of a result back.
+  /// - Parameter catalog: where the schemes are looked up.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
-  public init(_ provenance: Provenance) throws(ResultError) {
+  public init(_ provenance: Provenance, schemes catalog: SchemeCatalog = .standard) throws(ResultError) {
     let settings = ProvenanceSettings(provenance.configuration)
-    let schemes = try settings.texts("schemes")
-    for name in schemes where !SchemeCatalog.knows(name) {
-      throw settings.wrong("schemes", "names \(name), which this version does not have")
-    }
+    let schemes = try catalog.schemes(settings)
     var workloads: [any Workload] = []
     for name in try settings.texts("workloads") {
       do { workloads.append(try WorkloadCatalog.workload(named: name)) } catch {
@@ -74,5 +72,29 @@ extension SweepConfiguration {
       frames: frames,
       points: points,
       viewport: viewport, seed: provenance.seed, threshold: try settings.number("threshold_px"))
+  }
+}
+
+extension SchemeCatalog {
+  /// The schemes that the setting `schemes` names.
+  func schemes(_ settings: ProvenanceSettings) throws(ResultError) -> [SchemeDescriptor] {
+    var found: [SchemeDescriptor] = []
+    for name in try settings.texts("schemes") {
+      guard let scheme = self[name] else {
+        throw settings.wrong("schemes", "names \(name), which this version does not have")
+      }
+      found.append(scheme)
+    }
+    return found
+  }
+
+  /// The schemes with their colours, in the order of figures, as they stand in `provenance.json`.
+  /// - Parameter more: schemes of a result; those that the catalogue does not list follow at the end.
+  public func provenance(with more: [SchemeDescriptor] = []) -> JSONValue {
+    var listed = schemes
+    for scheme in more where !listed.contains(scheme) { listed.append(scheme) }
+    return [
+      "schemes": .array(listed.map { ["name": .string($0.name), "colour": .string($0.colour)] })
+    ]
   }
 }

@@ -17,7 +17,7 @@ extension TessellationConfiguration {
       "tolerances_px": .array(tolerances.map { .number($0) }),
       "methods": .array(methods.map { .string($0.rawValue) }),
       "peers": .integer(hasPeers ? 1 : 0),
-      "schemes": .array(schemes.map { .string($0) }),
+      "schemes": .array(schemes.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
       "scheme_points": .integer(schemePoints),
       "strokes": .integer(strokes),
@@ -34,15 +34,12 @@ extension TessellationConfiguration {
   }
 
   /// Reads the configuration of a result back.
+  /// - Parameter catalog: where the schemes are looked up.
   /// - Throws: an input error that names the setting that is missing or wrong.
-  public init(_ provenance: Provenance) throws(ResultError) {
+  public init(_ provenance: Provenance, schemes catalog: SchemeCatalog = .standard) throws(ResultError) {
     let settings = ProvenanceSettings(provenance.configuration)
     let limit = try settings.number("miter_limit")
     guard limit.isFinite, limit >= 1 else { throw settings.wrong("miter_limit", "should be a number from 1") }
-    let schemes = try settings.texts("schemes")
-    for name in schemes where !SchemeCatalog.knows(name) {
-      throw settings.wrong("schemes", "names \(name), which this version does not have")
-    }
     let range = Self.pointRange
     self.init(
       points: try Self.counts("points", settings, in: range), widths: try Self.positive("widths_px", settings),
@@ -52,7 +49,7 @@ extension TessellationConfiguration {
       caps: try Self.items("caps", settings) { StrokeCap(rawValue: $0) },
       tolerances: try Self.positive("tolerances_px", settings),
       methods: try Self.items("methods", settings) { TessellationMethod(rawValue: $0) },
-      hasPeers: try settings.integer("peers") != 0, schemes: schemes,
+      hasPeers: try settings.integer("peers") != 0, schemes: try catalog.schemes(settings),
       depths: try Self.items("depths", settings) { DepthLabel($0) },
       schemePoints: try Self.count("scheme_points", settings, in: range),
       strokes: try Self.count("strokes", settings, in: 0...Self.sceneLimit),

@@ -1,29 +1,25 @@
 import ExactGeometry
 import Geometry
 
-/// A way to keep points and a camera, and to turn a kept point into the float32 pair that the GPU gets.
+/// A way to store points and a camera, and to turn a stored point into the float32 pair that the GPU gets.
 ///
-/// A scheme is told an exact scene once (`store`) and an exact camera each frame (`move`); it answers into buffers it is handed. It is
-/// never asked how well it did. Positions on the screen are px **from the viewport's centre**, y down; answers are normalised device
-/// coordinates, y up.
+/// A scheme gets an exact scene once (``store(_:)``) and an exact camera each frame (``move(to:by:)``). It answers into buffers that
+/// its caller owns, and never judges itself. Positions on the screen are px **from the viewport's centre**, y down; answers are
+/// normalised device coordinates, y up.
 ///
-/// A new scheme is one new file with one type that conforms to this, and one line in `SchemeCatalog`. A scheme that moves by gestures
-/// alone conforms to `TravellingScheme` besides; one that has screen positions in doubles before the hand-over, to
-/// `ScreenPositionScheme`.
+/// A scheme that moves by gestures alone conforms to ``TravellingScheme`` besides; one that has screen positions in doubles before the
+/// hand-over to float32, to ``ScreenPositionScheme``. <doc:AddingAScheme> shows how to write one and register it.
 public protocol CoordinateScheme: AnyObject {
-  /// A point as this scheme keeps it.
+  /// A point as this scheme stores it.
   associatedtype StoredPoint
-
-  /// The scheme's name in results.
-  var name: String { get }
 
   /// Rounds a scene into the scheme's own storage, in place of what was stored before, and keeps its strokes.
   ///
-  /// Content keeps the position that it was given relative to the world (or to the active frame of a travelling scheme at
-  /// that moment), wherever the camera goes afterwards.
+  /// Content keeps its position relative to the world, wherever the camera goes afterwards. In a travelling scheme that is its position
+  /// relative to the frame that is active at this call.
   func store(_ scene: ExactScene)
 
-  /// Moves the camera. A scheme that knows positions takes `camera` and rounds it; one that knows deltas takes `gesture`.
+  /// Moves the camera. A scheme with an absolute camera rounds `camera`; a travelling one applies `gesture`, which leads there.
   func move(to camera: ExactCamera, by gesture: Gesture)
 
   /// Writes the normalised device coordinates of every stored point, in order, into the first elements of `ndc`. Allocates nothing.
@@ -40,4 +36,29 @@ public protocol CoordinateScheme: AnyObject {
 
   /// Normalised device coordinates of one stored point under the current camera.
   func project(_ point: StoredPoint) -> SIMD2<Float>
+}
+
+/// A scheme that has a double-precision screen position before it hands over to float32.
+public protocol ScreenPositionScheme: CoordinateScheme {
+  /// Writes where every stored point is seen, px **from the viewport's centre**, y down, before the hand-over. Allocates
+  /// nothing.
+  /// - Precondition: `screen` has room for all stored points.
+  func project(into screen: UnsafeMutableBufferPointer<Vector2>)
+}
+
+/// A scheme whose camera moves by gestures alone, as an app's does, and whose frames come only from replayed handoffs.
+///
+/// Scenes and cameras that it gets are exact in the units of the frame that was active when ``viewpoint`` was read.
+public protocol TravellingScheme: CoordinateScheme {
+  /// Applies one gesture to the camera, handoffs included.
+  func travel(by gesture: Gesture)
+
+  /// The frames from the world down to the one in whose units the stored scene was given, as the tree is now: it may have grown upwards.
+  var contentFrame: FrameChain { get }
+
+  /// An independent scheme with the same content, frames and camera.
+  func copy() -> any TravellingScheme
+
+  /// Where the camera stands: the chain of frames down to the active one, and the camera's numbers in it.
+  var viewpoint: Viewpoint { get }
 }

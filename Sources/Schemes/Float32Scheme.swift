@@ -1,16 +1,26 @@
 import ExactGeometry
 import Geometry
 
-/// Everything in float32: world points, camera and shader. What a first canvas does, and where it ends at 10^5 to 10^7.
+/// Everything in float32: world points, camera and shader. What a first canvas does.
+///
+/// Points and the middle of the view are each rounded once to float32, so near the horizon the picture jumps by whole steps of
+/// float32 in world units.
 public final class Float32Scheme: CoordinateScheme {
+  /// A world point.
   public typealias StoredPoint = SIMD2<Float>
 
-  public let name = "float32"
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "float32", summary: "points, camera and shader in 32-bit floats", source: "IEEE 754 binary32; a first canvas",
+    colour: "#1B7CBB"
+  ) { Float32Scheme(viewport: $1) }
+
   private var points: [SIMD2<Float>] = []
   private var edges = StrokeEdges<Float>(strokes: [])
   private var shader: VertexShader
   private var rounder = ExactRounder(precision: 24)
 
+  /// A scheme without content.
   public init(viewport: Viewport) {
     shader = VertexShader(viewport: viewport)
   }

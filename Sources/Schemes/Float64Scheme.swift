@@ -1,12 +1,17 @@
 import ExactGeometry
 import Geometry
 
-/// World points and camera in double precision, the whole map on the CPU, the result rounded to float32 at the end. Ends at 10^13
-/// to 10^16.
+/// World points and camera in double precision, the whole map on the CPU, the result rounded to float32 at the end.
 public final class Float64Scheme: ScreenPositionScheme {
+  /// A world point.
   public typealias StoredPoint = Vector2
 
-  public let name = "float64"
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "float64", summary: "points and camera in 64-bit floats, rounded to 32 bits at the end",
+    source: "IEEE 754 binary64; most canvases", colour: "#2034B3"
+  ) { Float64Scheme(viewport: $1) }
+
   private var points: [Vector2] = []
   private var edges = StrokeEdges<Double>(strokes: [])
   private var centre = Vector2.zero
@@ -15,6 +20,7 @@ public final class Float64Scheme: ScreenPositionScheme {
   private let viewport: Viewport
   private var rounder = ExactRounder(precision: 53)
 
+  /// A scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
   }
@@ -62,4 +68,37 @@ public final class Float64Scheme: ScreenPositionScheme {
   }
 
   public func project(_ point: Vector2) -> SIMD2<Float> { SIMD2<Float>(ndcMap(point)) }
+}
+
+/// A turn and a scale about an origin, in doubles: `straight · (p − origin) + crossed · swapped(p − origin)`.
+///
+/// A run of points is rounded to float32.
+struct PlaneMap {
+  let origin: Vector2
+  /// Factors of the same coordinate: (m₀₀, m₁₁).
+  let straight: Vector2
+  /// Factors of the other coordinate: (m₀₁, m₁₀).
+  let crossed: Vector2
+
+  /// One point, in doubles.
+  func callAsFunction(_ point: Vector2) -> Vector2 {
+    let d = point - origin
+    return straight * d + crossed * Vector2(d.y, d.x)
+  }
+
+  /// A run of points, four at a time, rounded to float32; the same bits as one by one.
+  /// - Precondition: `result` has room for `count` elements, `points` holds that many.
+  func run(_ points: UnsafePointer<Vector2>, count: Int, into result: UnsafeMutablePointer<SIMD2<Float>>) {
+    let origin2 = SIMD4(lowHalf: origin, highHalf: origin)
+    let straight2 = SIMD4(lowHalf: straight, highHalf: straight)
+    let crossed2 = SIMD4(lowHalf: crossed, highHalf: crossed)
+    var index = 0
+    while index + 2 <= count {
+      let d = UnsafeRawPointer(points + index).loadUnaligned(as: SIMD4<Double>.self) - origin2
+      let mapped = straight2 * d + crossed2 * SIMD4(d[1], d[0], d[3], d[2])
+      UnsafeMutableRawPointer(result + index).storeBytes(of: SIMD4<Float>(mapped), as: SIMD4<Float>.self)
+      index += 2
+    }
+    if index < count { result[index] = SIMD2<Float>(self(points[index])) }
+  }
 }

@@ -1,13 +1,14 @@
 import ExactGeometry
 import Frames
 import Geometry
+import Multiprecision
 
-/// A canvas of nested frames as a scheme: the camera lives in one frame and moves by gestures; a stroke has a double-precision origin
-/// local to its frame and float32 vertices relative to it; the shader gets the origin minus the view's middle as a small float32
-/// offset.
+/// A canvas of nested frames as a scheme: the camera lives in one frame, moves by gestures, and is handed from frame to frame by a rule.
 ///
-/// Frames come only from handoffs during `travel` and `move`. Content stored keeps the frame that was active then: after a
-/// handoff it is drawn as an ancestor's, a neighbour's or a child's. A point that the engine has no position for is not drawn (NaN).
+/// A stroke has a double-precision origin local to its frame, and float32 vertices relative to that origin. The shader gets the origin
+/// minus the middle of the view as a small float32 offset. Frames come only from handoffs during ``travel(by:)`` and
+/// ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is drawn as an ancestor's, a neighbour's
+/// or a child's. A point that the canvas has no position for is NaN.
 public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
@@ -15,7 +16,6 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     let origin: Vector2
   }
 
-  public let name: String
   private let viewport: Viewport
   private let handOver: FloatHandOver
   private var canvas: FrameCanvas<Rule>
@@ -26,15 +26,15 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   private var count = 0
   private var home = 0
 
-  public init(name: String, rule: Rule, viewport: Viewport) {
-    self.name = name
+  /// An empty canvas whose camera shows the root's origin at zoom 1.
+  public init(rule: Rule, viewport: Viewport) {
     self.viewport = viewport
     handOver = FloatHandOver(viewport: viewport)
     canvas = FrameCanvas(rule: rule, viewport: viewport)
   }
 
   public func copy() -> any TravellingScheme {
-    let other = FrameScheme(name: name, rule: canvas.rule, viewport: viewport)
+    let other = FrameScheme(rule: canvas.rule, viewport: viewport)
     other.canvas = canvas
     other.shifts = shifts
     other.count = count
@@ -150,5 +150,56 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
     handOver.ndc(point.origin, of: point.frame, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
+  }
+}
+
+extension SchemeDescriptor {
+  /// The scheme that stands on a handoff rule, under the rule's name.
+  ///
+  /// Registering a rule in `HandoffRuleCatalog` is enough for the rules of this package. For a rule of your own:
+  ///
+  ///     let catalog = SchemeCatalog.standard + [SchemeDescriptor(MyRule.descriptor)]
+  public init(_ rule: HandoffRuleDescriptor) {
+    self.init(rule.rule, rule)
+  }
+
+  fileprivate init(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+    self.init(
+      name: descriptor.name, summary: descriptor.summary, source: descriptor.source, colour: descriptor.colour
+    ) { FrameScheme(rule: rule, viewport: $1) }
+  }
+
+  /// One scheme for each handoff rule of the catalogue, in its order; each by code made for the rule's type.
+  static var onStandardRules: [SchemeDescriptor] {
+    struct Collector: HandoffRuleVisitor {
+      var schemes: [SchemeDescriptor] = []
+      mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+        schemes.append(SchemeDescriptor(rule, descriptor))
+      }
+    }
+    var collector = Collector()
+    HandoffRuleCatalog.visitStandard(&collector)
+    return collector.schemes
+  }
+}
+
+/// The middle of a frame camera's view as the exact number that the camera holds.
+public struct ExactView: Sendable {
+  /// In units of the active frame.
+  public let centre: ExactPoint
+
+  /// The middle of a camera's view.
+  /// - Returns: nil when it is not finite.
+  public init?(_ camera: some FrameCamera) {
+    var x = BigInteger()
+    var y = BigInteger()
+    guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
+    centre = ExactPoint(x: Self.exact(x, bits), y: Self.exact(y, bits))
+  }
+
+  private static func exact(_ value: borrowing BigInteger, _ bits: Int) -> BigFloat {
+    var result = BigFloat(precision: max(53, value.bitWidth - value.trailingZeroBits))
+    result.set(value, exponent: -bits)
+    return result
   }
 }

@@ -1,51 +1,98 @@
 import Frames
-import Geometry
 
-/// The coordinate schemes by name.
-public enum SchemeCatalog {
-  /// The names that stand for one scheme each, in the order of results.
-  public static let names = [
-    "float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping",
-    "telescoping-captured", "telescoping-5x5", "dyadic-frames",
-  ]
+/// A list of coordinate schemes by name, in the order of results, and of families that have a scheme for every number.
+///
+/// ``standard`` holds the schemes of this package. To add one of your own:
+///
+///     let catalog = SchemeCatalog.standard + [MyScheme.descriptor]
+public struct SchemeCatalog: Sendable {
+  /// The schemes that are listed one by one.
+  public let schemes: [SchemeDescriptor]
+  /// The families, whose schemes are found by name and are not listed.
+  public let families: [SchemeFamily]
 
-  /// Fewest and most bits of `mpfr-N`.
-  public static let mpfrBits = 24...1_000_000
-
-  /// Whether a name is known: one of `names`, or `mpfr-N` with N in `mpfrBits`.
-  public static func knows(_ name: String) -> Bool {
-    names.contains(name) || bits(of: name) != nil
+  /// A catalogue of these schemes and families.
+  /// - Precondition: no two schemes have the same name.
+  public init(schemes: [SchemeDescriptor], families: [SchemeFamily] = []) {
+    precondition(Set(schemes).count == schemes.count, "a catalogue holds two schemes of one name")
+    self.schemes = schemes
+    self.families = families
   }
 
-  /// A new scheme.
-  /// - Parameter zoom: the deepest zoom that it will be shown; `mpfr-auto` chooses its precision by it.
-  /// - Returns: nil for an unknown name.
-  public static func scheme(named name: String, deepest zoom: Zoom, viewport: Viewport) -> (any CoordinateScheme)? {
-    switch name {
-    case "float32": return Float32Scheme(viewport: viewport)
-    case "float64": return Float64Scheme(viewport: viewport)
-    case "stroke-local": return StrokeLocalScheme(viewport: viewport)
-    case "telescoping": return FrameScheme(name: name, rule: DocumentedHandoff(), viewport: viewport)
-    case "telescoping-captured": return FrameScheme(name: name, rule: CapturedHandoff(), viewport: viewport)
-    case "telescoping-5x5": return FrameScheme(name: name, rule: GridHandoff(), viewport: viewport)
-    case "dyadic-frames": return FrameScheme(name: name, rule: DyadicHandoff(), viewport: viewport)
-    case "mpfr-auto":
-      let precision = MPFRAutoPrecision.bits(deepest: zoom, viewport: viewport)
-      return MPFRScheme(name: name, precision: precision, viewport: viewport)
-    default: return bits(of: name).map { MPFRScheme(name: name, precision: $0, viewport: viewport) }
-    }
+  /// The schemes of this package: the plain ones, then one for each handoff rule of `HandoffRuleCatalog`.
+  ///
+  /// To add a scheme to the package, add its line here. To add a handoff rule, add its line to `HandoffRuleCatalog`.
+  public static let standard = SchemeCatalog(
+    schemes: [
+      Float32Scheme.descriptor,
+      Float64Scheme.descriptor,
+      StrokeLocalScheme.descriptor,
+      MPFRScheme.descriptor(bits: 256),
+      MPFRScheme.autoDescriptor,
+    ] + SchemeDescriptor.onStandardRules,
+    families: [MPFRScheme.family])
+
+  /// The names of the schemes that are listed, in the order of results.
+  public var names: [String] { schemes.map(\.name) }
+
+  /// The scheme of a name, listed or of a family; nil when there is none.
+  public subscript(name: String) -> SchemeDescriptor? {
+    schemes.first { $0.name == name } ?? families.lazy.compactMap { $0[name] }.first
   }
 
-  /// Bits that a scheme keeps a coordinate in.
-  public static func coordinateBits(of name: String, deepest zoom: Zoom, viewport: Viewport) -> Int {
-    name == "mpfr-auto" ? MPFRAutoPrecision.bits(deepest: zoom, viewport: viewport) : bits(of: name) ?? 64
+  /// All that can be asked for, for help texts and errors: the names, and each family with its range.
+  public var choices: String {
+    (names + families.map(\.pattern)).joined(separator: ", ")
   }
 
-  private static func bits(of name: String) -> Int? {
-    let prefix = "mpfr-"
-    guard name.hasPrefix(prefix), let bits = Int(name.dropFirst(prefix.count)), mpfrBits.contains(bits),
-      name == prefix + String(bits)
+  /// A catalogue with more schemes at its end.
+  /// - Precondition: none of them has a name that is listed.
+  public func appending(_ more: [SchemeDescriptor]) -> SchemeCatalog {
+    SchemeCatalog(schemes: schemes + more, families: families)
+  }
+
+  /// A catalogue with more schemes at its end; see ``appending(_:)``.
+  public static func + (catalog: SchemeCatalog, more: [SchemeDescriptor]) -> SchemeCatalog { catalog.appending(more) }
+}
+
+/// Schemes that differ in one whole number, which their name ends with: `mpfr-N`.
+public struct SchemeFamily: Sendable {
+  /// What a name begins with; the number follows.
+  public let prefix: String
+  /// The numbers that there is a scheme for.
+  public let range: ClosedRange<Int>
+  /// What the number counts, in the plural.
+  public let unit: String
+  /// What the schemes are, in one line without a full stop.
+  public let summary: String
+  private let scheme: @Sendable (Int) -> SchemeDescriptor
+
+  /// A family of schemes.
+  /// - Parameters:
+  ///   - prefix: what a name begins with.
+  ///   - range: the numbers that there is a scheme for.
+  ///   - unit: what the number counts, in the plural.
+  ///   - summary: what the schemes are, in one line without a full stop.
+  ///   - scheme: the scheme of a number; its name is the prefix followed by the number.
+  public init(
+    prefix: String, range: ClosedRange<Int>, unit: String, summary: String,
+    scheme: @escaping @Sendable (Int) -> SchemeDescriptor
+  ) {
+    self.prefix = prefix
+    self.range = range
+    self.unit = unit
+    self.summary = summary
+    self.scheme = scheme
+  }
+
+  /// The scheme of a name; nil when the name is not the prefix followed by a number of the range, in plain digits.
+  public subscript(name: String) -> SchemeDescriptor? {
+    guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), range.contains(number),
+      name == prefix + String(number)
     else { return nil }
-    return bits
+    return scheme(number)
   }
+
+  /// How to ask for one: `mpfr-N with N from 24 to 1000000 bits`.
+  public var pattern: String { "\(prefix)N with N from \(range.lowerBound) to \(range.upperBound) \(unit)" }
 }

@@ -1,11 +1,10 @@
 import ExactGeometry
 import Geometry
 
-/// A double-precision origin for each stroke, float32 vertices relative to it: Slate before telescoping, and the
-/// relative-to-centre method of Cesium.
+/// A double-precision origin for each stroke, float32 vertices relative to it: the relative-to-centre method.
 ///
-/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32, so the shape outlives the position:
-/// beyond 10^15 a stroke keeps its form and jumps as a whole.
+/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32. The shape of a stroke therefore
+/// outlives its position: beyond the horizon a stroke keeps its form and jumps as a whole.
 public final class StrokeLocalScheme: CoordinateScheme {
   /// A stroke of one vertex.
   public struct StoredPoint {
@@ -13,7 +12,12 @@ public final class StrokeLocalScheme: CoordinateScheme {
     let vertex: SIMD2<Float>
   }
 
-  public let name = "stroke-local"
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "stroke-local", summary: "a 64-bit origin for each stroke, 32-bit vertices relative to it",
+    source: "Slate before its frames; relative to centre (RTC) in Cesium", colour: "#0E1147"
+  ) { StrokeLocalScheme(viewport: $1) }
+
   private var origins: [Vector2] = []
   private var vertices: [SIMD2<Float>] = []
   private var edges = StrokeEdges<Float>(strokes: [])
@@ -24,6 +28,7 @@ public final class StrokeLocalScheme: CoordinateScheme {
   private var shader: VertexShader
   private var rounder = ExactRounder(precision: 53)
 
+  /// A scheme without content.
   public init(viewport: Viewport) {
     shader = VertexShader(viewport: viewport)
   }

@@ -7,6 +7,8 @@ import Geometry
 public protocol Workload: Sendable {
   /// The workload's name in results and on the command line.
   var name: String { get }
+  /// What is drawn, in one line without a full stop.
+  var summary: String { get }
 
   /// The drawing of a seed, the same wherever and whenever it is made. O(points).
   ///

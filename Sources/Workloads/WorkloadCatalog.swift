@@ -1,16 +1,23 @@
 /// The workloads by name.
 public enum WorkloadCatalog {
-  private static let workloads: [any Workload] = [
-    FreehandWorkload(), PatternWorkload(), AnnotationWorkload(), DotGridWorkload(),
+  /// The workloads that need no file, in the order of results. To add one, add its line here.
+  public static let standard: [any Workload] = [
+    FreehandWorkload(),
+    PatternWorkload(),
+    AnnotationWorkload(),
+    DotGridWorkload(),
   ]
 
   /// The names of the workloads that need no file, in the order of results.
-  public static let names = ["freehand", "pattern", "annotations", "dots"]
+  public static var names: [String] { standard.map(\.name) }
+
+  /// All that can be asked for, for help texts and errors.
+  public static var choices: String { names.joined(separator: ", ") + ", or \(RecordingWorkload.prefix)FILE" }
 
   /// The workload of that name, or for `recording:FILE` the recording in that file.
   /// - Throws: `WorkloadError`, for a name that there is not, or a recording that cannot be used.
   public static func workload(named name: String) throws(WorkloadError) -> any Workload {
-    if let workload = workloads.first(where: { $0.name == name }) { return workload }
+    if let workload = standard.first(where: { $0.name == name }) { return workload }
     guard name.hasPrefix(RecordingWorkload.prefix) else { throw .unknown(name, suggestion: suggestion(for: name)) }
     let path = String(name.dropFirst(RecordingWorkload.prefix.count))
     guard !path.isEmpty else { throw .noPath }

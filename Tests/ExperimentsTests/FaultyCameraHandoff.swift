@@ -8,7 +8,7 @@ struct FaultyCameraHandoff: HandoffRule {
   var pace = 1.0
   /// Positions are lost at these zooms.
   var lost = 0.0..<0
-  private let documented = DocumentedHandoff()
+  private let documented = TelescopingHandoff()
 
   init(pace: Double = 1, lost: Range<Double> = 0..<0) {
     self.pace = pace

@@ -28,7 +28,7 @@ import Workloads
   }
 
   @Test func aZoomThatIsNotResetDoesNot() throws {
-    let checks = HandoffScenario.checks(DocumentedHandoff())
+    let checks = HandoffScenario.checks(TelescopingHandoff())
     let rows = checks.transitions(
       GestureWalk(name: "1070", gestures: [Gesture(anchor: Vector2(137.3, -88.1), scale: 1070)]))
     for row in rows where row.check == .jump { row.expect(0...1e-3, .pass) }
@@ -65,7 +65,7 @@ import Workloads
 
   @Test func aChildOfItsOwnKeepsIt() throws {
     for levels in 1...4 {
-      let reach = try Self.localMax(DocumentedHandoff(), levels: levels)
+      let reach = try Self.localMax(TelescopingHandoff(), levels: levels)
       #expect(reach < 2000, "\(levels) levels: \(reach) units")
     }
   }
@@ -118,14 +118,14 @@ import Workloads
     // Doubles of 10^4 px have ULPs of 2·10^-12 px.
     let turn = Rotation(halfTangent: 0.1) ?? .identity
     let gestures = [Gesture(anchor: Vector2(4000, -3000), scale: 1.1, turn: turn.pair, pan: Vector2(5, 6))]
-    Self.rows(DocumentedHandoff(), gestures)[0].expect(0...1e-9, .pass)
+    Self.rows(TelescopingHandoff(), gestures)[0].expect(0...1e-9, .pass)
     Self.rows(DyadicHandoff(), gestures)[0].expect(0...1e-9, .pass)
   }
 
   // MARK: Values that are no numbers, gestures that cannot be played
 
   @Test func whatIsLostFailsWhereThereIsABound() {
-    let checks = HandoffScenario.checks(DocumentedHandoff())
+    let checks = HandoffScenario.checks(TelescopingHandoff())
     for lost in [nil, Double.nan, .infinity] {
       let row = checks.row(.jump, walk: "", levels: 0, lost)
       #expect(row.measured == nil && row.status == .fail && row.bound == 0.25)
@@ -136,7 +136,7 @@ import Workloads
   }
 
   @Test func aRefusedGestureFailsTheSlipOfItsWalk() throws {
-    let checks = HandoffScenario.checks(DocumentedHandoff())
+    let checks = HandoffScenario.checks(TelescopingHandoff())
     for (gestures, isWhole) in [([Gesture(scale: 2), Gesture(scale: 0)], false), ([Gesture(scale: 2)], true)] {
       let rows = checks.transitions(GestureWalk(name: "refused", gestures: gestures))
       for row in rows where row.check != .localMax {

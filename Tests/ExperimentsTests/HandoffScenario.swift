@@ -8,7 +8,7 @@ import Workloads
 /// Configurations of the handoff validator and their rows, for claims about rules.
 enum HandoffScenario {
   static func configuration(
-    _ rules: [String], levels: [Int] = [], panLevels: [Int] = [], script: GestureWalk? = nil, seed: UInt64 = 1
+    _ rules: [HandoffRuleDescriptor], levels: [Int] = [], panLevels: [Int] = [], script: GestureWalk? = nil, seed: UInt64 = 1
   ) -> HandoffConfiguration {
     HandoffConfiguration(
       rules: rules, levels: levels, panLevels: panLevels, script: script, viewport: .standard, seed: seed)
@@ -20,15 +20,20 @@ enum HandoffScenario {
     return rows
   }
 
-  /// The checks of a rule that no catalogue knows.
+  /// The checks of a rule, held to the bounds that the catalogue has for its name.
   static func checks<Rule: HandoffRule>(_ rule: Rule, seed: UInt64 = 1) -> HandoffChecks<Rule> {
-    HandoffChecks(rule, configuration([], seed: seed))
+    HandoffChecks(rule, HandoffRuleCatalog.standard[rule.name] ?? descriptor(rule), configuration([], seed: seed))
+  }
+
+  /// A rule that no catalogue has.
+  static func descriptor(_ rule: some HandoffRule) -> HandoffRuleDescriptor {
+    HandoffRuleDescriptor(rule, summary: "for tests", source: "this test", colour: "#000000")
   }
 
   /// Every rule of the catalogue, measured once for all tests.
   private static let validated = Result {
     try rows(
-      configuration(HandoffRuleCatalog.names, levels: [0, 1, 2, 3, 4, 5, 10, 100, 334], panLevels: [0, 10, 334]))
+      configuration(HandoffRuleCatalog.standard.rules, levels: [0, 1, 2, 3, 4, 5, 10, 100, 334], panLevels: [0, 10, 334]))
   }
 
   static func rows(of rule: String) throws -> [HandoffRow] {

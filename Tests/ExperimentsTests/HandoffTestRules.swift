@@ -6,7 +6,7 @@ import Multiprecision
 
 /// The documented rule as its README spells it: the zoom is reset to 1.0 in the child, whatever was left of it.
 struct LetterHandoff: HandoffRule {
-  private let documented = DocumentedHandoff()
+  private let documented = TelescopingHandoff()
 
   var name: String { "letter" }
   var thresholds: HandoffThresholds { documented.thresholds }
@@ -28,7 +28,7 @@ struct LetterHandoff: HandoffRule {
 
 /// The documented rule, but the only child of a frame is entered again from wherever the finger is.
 struct LoneChildHandoff: HandoffRule {
-  private let documented = DocumentedHandoff()
+  private let documented = TelescopingHandoff()
 
   var name: String { "lone child" }
   var thresholds: HandoffThresholds { documented.thresholds }

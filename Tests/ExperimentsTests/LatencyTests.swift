@@ -1,5 +1,6 @@
 import Ink
 import Measurement
+import Schemes
 import Testing
 import Workloads
 
@@ -8,7 +9,9 @@ import Workloads
 @Suite("Latency", .timeLimit(.minutes(5)))
 struct LatencyTests {
   private static func positions(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
-    schemes.compactMap { scheme in DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) } }
+    schemes.compactMap { SchemeCatalog.standard[$0] }.compactMap { scheme in
+      DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) }
+    }
   }
 
   private static func series(

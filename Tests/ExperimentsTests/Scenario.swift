@@ -1,24 +1,33 @@
 import Experiments
 import Geometry
+import Schemes
+import Testing
 import Workloads
 
 /// Small configurations and their rows, for claims about sweeps.
 enum Scenario {
   static func depths(_ decades: [Int]) -> [DepthLabel] { decades.compactMap { DepthLabel(decades: $0) } }
 
-  static var allPaths: [any CameraPath] { CameraPathCatalog.names.compactMap { CameraPathCatalog.path(named: $0) } }
-
-  static func allWorkloads() throws -> [any Workload] {
-    try WorkloadCatalog.names.map { try WorkloadCatalog.workload(named: $0) }
+  /// Schemes of the standard catalogue.
+  static func schemes(_ names: [String]) throws -> [SchemeDescriptor] {
+    try names.map { try #require(SchemeCatalog.standard[$0]) }
   }
 
   static func configuration(
     _ schemes: [String], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40, seed: UInt64 = 1
   ) throws -> SweepConfiguration {
+    configuration(
+      try Self.schemes(schemes), decades: decades, ancestors: ancestors, frames: frames, points: points, seed: seed)
+  }
+
+  static func configuration(
+    _ schemes: [SchemeDescriptor], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40,
+    seed: UInt64 = 1
+  ) -> SweepConfiguration {
     SweepConfiguration(
-      schemes: schemes, workloads: try allWorkloads(), paths: allPaths, depths: depths(decades),
-      contents: [.active, .ancestors], levels: ancestors,
-      frames: frames, points: points, viewport: .standard, seed: seed, threshold: 0.25)
+      schemes: schemes, workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
+      depths: depths(decades), contents: [.active, .ancestors], levels: ancestors, frames: frames, points: points,
+      viewport: .standard, seed: seed, threshold: 0.25)
   }
 
   static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [SweepRow] {

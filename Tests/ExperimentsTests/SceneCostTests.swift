@@ -1,4 +1,5 @@
 import Geometry
+import Schemes
 import Tessellation
 import Testing
 import Workloads
@@ -9,7 +10,7 @@ import Workloads
 struct SceneCostTests {
   private static func configuration(_ schemes: [String], decades: [Int]) -> TessellationConfiguration {
     TessellationConfiguration(
-      points: [1], schemes: schemes, depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
+      points: [1], schemes: schemes.compactMap { SchemeCatalog.standard[$0] }, depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
       strokePoints: 30, seed: 2, runs: 3)
   }
 

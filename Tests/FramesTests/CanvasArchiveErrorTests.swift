@@ -25,15 +25,15 @@ struct CanvasArchiveErrorTests {
   }
 
   private func documented(_ change: (inout CanvasArchive<PinnedCamera>) -> Void) -> String? {
-    words(DocumentedHandoff(), scale: 1000, pitch: 0.1, change)
+    words(TelescopingHandoff(), scale: 1000, pitch: 0.1, change)
   }
 
   private func captured(_ change: (inout CanvasArchive<PinnedCamera>) -> Void) -> String? {
-    words(CapturedHandoff(), scale: 1234.5, pitch: 0.1, change)
+    words(TelescopingCapturedHandoff(), scale: 1234.5, pitch: 0.1, change)
   }
 
   private func grid(_ change: (inout CanvasArchive<PinnedCamera>) -> Void) -> String? {
-    words(GridHandoff(), scale: 5, pitch: 200, change)
+    words(TelescopingGridHandoff(), scale: 5, pitch: 200, change)
   }
 
   private func dyadic(_ change: (inout CanvasArchive<DyadicCamera>) -> Void) -> String? {
@@ -51,11 +51,16 @@ struct CanvasArchiveErrorTests {
   @Test("was made by another rule")
   func rule() {
     #expect(
-      documented { $0.rule = "captured" }
-        == "The canvas was made by the rule \"captured\", not by \"documented\"; read it by the rule that made it.")
+      documented { $0.rule = "telescoping-captured" }
+        == "The canvas was made by the rule \"telescoping-captured\", not by \"telescoping\"; "
+        + "read it by the rule that made it.")
+    #expect(
+      captured { $0.rule = "captured" }
+        == "The canvas was made by the rule \"captured\", which is called \"telescoping-captured\" now; "
+        + "write that name into it.")
     #expect(
       dyadic { $0.rule = "a\n\u{202E}" + String(repeating: "b", count: 1000) }
-        == "The canvas was made by the rule \"a\\n\\u{202E}\(String(repeating: "b", count: 57))…\", not by \"dyadic\"; "
+        == "The canvas was made by the rule \"a\\n\\u{202E}\(String(repeating: "b", count: 57))…\", not by \"dyadic-frames\"; "
         + "read it by the rule that made it.")
   }
 

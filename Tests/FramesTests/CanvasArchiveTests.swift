@@ -10,9 +10,9 @@ import Workloads
 struct CanvasArchiveTests {
   static let seed: UInt64 = 0x6e32
 
-  @Test("of a thousand levels is drawn and goes on to the same bits", arguments: HandoffRuleCatalog.names)
+  @Test("of a thousand levels is drawn and goes on to the same bits", arguments: HandoffRuleCatalog.standard.names)
   func goesOn(name: String) throws {
-    let rule = try #require(HandoffRuleCatalog.rule(named: name))
+    let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
     try goOn(rule)
   }
 
@@ -50,7 +50,9 @@ struct CanvasArchiveTests {
     #expect(seen > 300, "mostly nothing was drawn")
   }
 
-  @Test("comes back through property lists; in binary ones zeros lose their sign", arguments: HandoffRuleCatalog.names)
+  @Test(
+    "comes back through property lists; in binary ones zeros lose their sign",
+    arguments: HandoffRuleCatalog.standard.names)
   func propertyLists(name: String) throws {
     func comeBack<Rule: HandoffRule>(_ rule: Rule) throws {
       var draw = Operands(seed: Self.seed &+ 1)
@@ -60,11 +62,11 @@ struct CanvasArchiveTests {
       #expect(read.tree.bits == canvas.tree.bits && read.drawn().bits == canvas.drawn().bits)
       #expect(try throughPropertyList(canvas.archive, .binary) == canvas.archive)
     }
-    let rule = try #require(HandoffRuleCatalog.rule(named: name))
+    let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
     try comeBack(rule)
   }
 
-  @Test("may be empty, and may be read for another screen", arguments: HandoffRuleCatalog.names)
+  @Test("may be empty, and may be read for another screen", arguments: HandoffRuleCatalog.standard.names)
   func empty(name: String) throws {
     func comeBack<Rule: HandoffRule>(_ rule: Rule) throws {
       let viewport = try #require(Viewport(width: 2000, height: 300))
@@ -76,7 +78,7 @@ struct CanvasArchiveTests {
       }
       #expect(canvas.drawn().bits == read.drawn().bits && !canvas.drawn().strokes.isEmpty)
     }
-    let rule = try #require(HandoffRuleCatalog.rule(named: name))
+    let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
     try comeBack(rule)
   }
 

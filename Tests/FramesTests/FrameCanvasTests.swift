@@ -23,15 +23,15 @@ struct FrameCanvasTests {
       #expect(throws: FrameCanvasError.self) { try canvas.apply(gesture) }
       #expect(canvas.camera == camera && canvas.tree == tree)
     }
-    try refused(DocumentedHandoff())
-    try refused(CapturedHandoff())
-    try refused(GridHandoff())
+    try refused(TelescopingHandoff())
+    try refused(TelescopingCapturedHandoff())
+    try refused(TelescopingGridHandoff())
     try refused(DyadicHandoff())
   }
 
   @Test("refuses a gesture that would take a camera beyond doubles, and stays as it was")
   func infinity() throws {
-    var canvas = FrameCanvas(rule: DocumentedHandoff())
+    var canvas = FrameCanvas(rule: TelescopingHandoff())
     try canvas.apply(Gesture(pan: Vector2(5, 6)))
     var applied = 0
     var camera = canvas.camera

@@ -25,7 +25,7 @@ struct PublishedRuleTests {
 
   @Test("captured keeps the zoom of the event as the scale, and goes on at 1; the picture does not move")
   func captured() throws {
-    var canvas = FrameCanvas(rule: CapturedHandoff())
+    var canvas = FrameCanvas(rule: TelescopingCapturedHandoff())
     try canvas.apply(Gesture(anchor: Self.finger, scale: 999))
     let point = canvas.camera.local(Vector2(100, 50))
     try canvas.move(by: Gesture(anchor: Self.finger, scale: 1.5))
@@ -34,7 +34,7 @@ struct PublishedRuleTests {
     #expect(canvas.camera.zoom == 1 && canvas.tree[1].scale == 999 * 1.5)
     #expect((try #require(canvas.screen(point, of: 0)) - before).length < 1e-9)
     // Above twice the threshold the way out leads above the threshold again.
-    var overshot = FrameCanvas(rule: CapturedHandoff())
+    var overshot = FrameCanvas(rule: TelescopingCapturedHandoff())
     try overshot.apply(Gesture(anchor: Self.finger, scale: 990))
     try overshot.apply(Gesture(anchor: Self.finger, scale: 2.5))
     #expect(overshot.tree[overshot.camera.frame].scale == 2475)
@@ -45,7 +45,7 @@ struct PublishedRuleTests {
 
   @Test("5×5 keeps its zoom in [1, 5), in cells of the grid, wraps to neighbours and grows its root")
   func grid() throws {
-    var canvas = FrameCanvas(rule: GridHandoff())
+    var canvas = FrameCanvas(rule: TelescopingGridHandoff())
     var random = SplitMix64(seed: 22)
     for index in 0..<3000 {
       let scale = index % 600 < 330 ? 1.1 : 1 / 1.1
@@ -71,7 +71,7 @@ struct PublishedRuleTests {
 
   @Test("5×5 has no hysteresis: a tremble of a thousandth about the threshold switches every other time")
   func gridTrembles() throws {
-    var canvas = FrameCanvas(rule: GridHandoff())
+    var canvas = FrameCanvas(rule: TelescopingGridHandoff())
     try canvas.apply(Gesture(anchor: Self.finger, scale: 5))
     let count = try Self.switches(&canvas, noise: 0.001)
     #expect((80...160).contains(count))

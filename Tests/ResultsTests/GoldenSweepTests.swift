@@ -1,5 +1,6 @@
 import Experiments
 import Geometry
+import Schemes
 import Testing
 import Workloads
 
@@ -10,9 +11,10 @@ import Workloads
 @Suite struct GoldenSweepTests {
   @Test func theBytesAreTheSameOnEveryMachine() throws {
     let configuration = SweepConfiguration(
-      schemes: ["float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping"],
-      workloads: try WorkloadCatalog.names.map { try WorkloadCatalog.workload(named: $0) },
-      paths: CameraPathCatalog.names.compactMap { CameraPathCatalog.path(named: $0) },
+      schemes: try ["float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping"].map {
+        try #require(SchemeCatalog.standard[$0])
+      },
+      workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
       depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],
       levels: [1, 2], frames: 7,
       points: 33, viewport: .standard, seed: 1, threshold: 0.25)

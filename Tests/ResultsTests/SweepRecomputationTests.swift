@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Measurement
 import Testing
+import Schemes
 import Workloads
 
 @testable import Results
@@ -11,7 +12,8 @@ import Workloads
 @Suite struct SweepRecomputationTests {
   private func configuration() throws -> SweepConfiguration {
     SweepConfiguration(
-      schemes: ["float32", "telescoping"], workloads: [try WorkloadCatalog.workload(named: "freehand")],
+      schemes: try ["float32", "telescoping"].map { try #require(SchemeCatalog.standard[$0]) },
+      workloads: [try WorkloadCatalog.workload(named: "freehand")],
       paths: [PinchPath(), OrbitPath()], depths: [0, 3, 30].compactMap { DepthLabel(decades: $0) },
       contents: [.active, .ancestors], levels: [1],
       frames: 5, points: 12, viewport: .standard, seed: 7, threshold: 0.25)

@@ -8,7 +8,7 @@ import Workloads
 @Suite struct DepthWalkTests {
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func originsLieATenthToFiftyUnitsApart(seed: UInt64) throws {
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
+    let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: .standard)
     let depth = try #require(DepthLabel(decades: 1000))
     DepthWalk(seed: seed).replay(to: depth.zoom) { scheme.travel(by: $0) }
     let links = scheme.viewpoint.chain.links

@@ -24,10 +24,10 @@ struct DrawTests {
       let edges = scheme.drawn(atMost: scene.offsets.count)
       let exact = try ExactScreen(scene, camera)
       let sources = scene.strokes.flatMap { $0.dropLast() }
-      check(edges.map(\.source) == edges.map(\.source).sorted(), "\(scheme.name): \(edges.map(\.source))")
-      check(Set(edges.map(\.source)).isSubset(of: sources), "\(scheme.name): \(edges.map(\.source))")
+      check(edges.map(\.source) == edges.map(\.source).sorted(), "\(type(of: scheme)): \(edges.map(\.source))")
+      check(Set(edges.map(\.source)).isSubset(of: sources), "\(type(of: scheme)): \(edges.map(\.source))")
       for source in sources {
-        let words = "\(scheme.name), seed \(seed), exponent \(exponent), round \(round), edge \(source)"
+        let words = "\(type(of: scheme)), seed \(seed), exponent \(exponent), round \(round), edge \(source)"
         let expected = try exact.clip(source, bound: DrawnEdge.guardBand)
         let drawn = edges.filter { $0.source == source }
         // An edge that cuts off less than a thousandth of itself at a corner may be kept or dropped.
@@ -52,19 +52,19 @@ struct DrawTests {
   @Test("lie on the exact edge, cut to the guard band, in mpfr-auto", arguments: [0, 10, 53, 300, 3322])
   func auto(exponent: Int) throws {
     let zoom = try #require(Zoom(2, exponent: exponent))
-    let scheme = try #require(SchemeCatalog.scheme(named: "mpfr-auto", deepest: zoom, viewport: .standard))
+    let scheme = try #require(SchemeCatalog.standard["mpfr-auto"]?.scheme(deepest: zoom, viewport: .standard))
     try Self.checkEdges(of: scheme, exponent: exponent, within: 1e-4)
   }
 
   @Test("lie near the exact edge at the surface in float32 arithmetic", arguments: ["float32", "stroke-local"])
   func single(name: String) throws {
-    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: .one, viewport: .standard))
+    let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     try Self.checkEdges(of: scheme, exponent: 0, within: 0.01)
   }
 
   @Test("lie near the exact edge at the surface in telescoping frames")
   func telescoping() throws {
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
+    let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: .standard)
     var scenes = Scenes(seed: Self.seed, exponent: 0)
     let scene = scenes.scene(strokes: Self.strokes, reach: 2000)
     scheme.store(scene)
@@ -85,9 +85,9 @@ struct DrawTests {
     }
   }
 
-  @Test("carry the same bits as the points where nothing is cut", arguments: SchemeCatalog.names)
+  @Test("carry the same bits as the points where nothing is cut", arguments: SchemeCatalog.standard.names)
   func uncut(name: String) throws {
-    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: .one, viewport: .standard))
+    let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     let offsets = (0..<8).map { Vector2(-333.3 + 91.7 * Double($0), 200.1 - 77.7 * Double($0)).roundedToGrid() }
     let scene = ExactScene(anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: offsets, strokes: [0..<5, 5..<8])
     scheme.store(scene)
@@ -96,7 +96,7 @@ struct DrawTests {
     #expect(edges.map(\.source) == [0, 1, 2, 3, 5, 6])
     for edge in edges {
       // MPFR projects in short registers and clips in wide ones: the last bit may differ.
-      let ulps: Float = name.hasPrefix("mpfr") ? 1 : 0
+      let ulps: Float = scheme is MPFRScheme ? 1 : 0
       for (given, point) in [(edge.start, points[edge.source]), (edge.end, points[edge.source + 1])] {
         check(
           abs(given.x - point.x) <= ulps * point.x.ulp && abs(given.y - point.y) <= ulps * point.y.ulp,

@@ -13,7 +13,7 @@ struct MPFRSchemeTests {
 
   @Test("hands over the nearest float32 well inside its horizon", arguments: [0, 40, 100, 140])
   func correctlyRounded(exponent: Int) throws {
-    let scheme = MPFRScheme(name: "mpfr-256", precision: 256, viewport: .standard)
+    let scheme = MPFRScheme(precision: 256, viewport: .standard)
     var scenes = Scenes(seed: Self.seed, exponent: exponent)
     let judge = RoundingJudge()
     var judged = 0
@@ -39,7 +39,7 @@ struct MPFRSchemeTests {
 
   @Test("misses beyond its horizon")
   func horizon() throws {
-    let scheme = MPFRScheme(name: "mpfr-64", precision: 64, viewport: .standard)
+    let scheme = MPFRScheme(precision: 64, viewport: .standard)
     var scenes = Scenes(seed: Self.seed, exponent: 60)
     let scene = scenes.scene(strokes: [5])
     scheme.store(scene)

@@ -16,14 +16,14 @@ struct RoundTripTests {
     for _ in 0..<100 {
       let touch = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric())
       let seen = Viewport.standard.fromCentre(ndc: scheme.project(scheme.unproject(touch)))
-      check((seen - touch).length <= pixels, "\(scheme.name), seed \(seed): \(touch) is seen at \(seen)")
+      check((seen - touch).length <= pixels, "\(type(of: scheme)), seed \(seed): \(touch) is seen at \(seen)")
     }
   }
 
-  @Test("is seen where it was, at shallow depth, in every scheme", arguments: SchemeCatalog.names)
+  @Test("is seen where it was, at shallow depth, in every scheme", arguments: SchemeCatalog.standard.names)
   func shallow(name: String) throws {
     let deepest = try #require(Zoom(2))
-    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: deepest, viewport: .standard))
+    let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: deepest, viewport: .standard))
     var scenes = Scenes(seed: Self.seed, exponent: 0)
     for _ in 0..<10 {
       let turn = try #require(Rotation(halfTangent: scenes.random.symmetric())).pair
@@ -37,7 +37,7 @@ struct RoundTripTests {
   func deep(name: String) throws {
     let zoom = try #require(DepthLabel(decades: 200)).zoom
     let deepest = try #require(Zoom(2 * zoom.significand, exponent: zoom.exponent))
-    let scheme = try #require(SchemeCatalog.scheme(named: name, deepest: deepest, viewport: .standard))
+    let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: deepest, viewport: .standard))
     var scenes = Scenes(seed: Self.seed, exponent: zoom.exponent)
     if let traveller = scheme as? any TravellingScheme {
       DepthWalk(seed: Self.seed).replay(to: zoom) { traveller.travel(by: $0) }
@@ -71,7 +71,7 @@ struct RoundTripTests {
   @Test("stands in the frame that the walk's handoffs lead to", arguments: [1, 10, 100])
   func viewpoint(decades: Int) throws {
     let zoom = try #require(DepthLabel(decades: decades)).zoom
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: .standard)
+    let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: .standard)
     DepthWalk(seed: Self.seed).replay(to: zoom) { scheme.travel(by: $0) }
     let viewpoint = scheme.viewpoint
     let composition = try #require(FrameComposition(viewpoint.chain))

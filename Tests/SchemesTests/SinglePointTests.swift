@@ -31,7 +31,7 @@ struct SinglePointTests {
         let single = scheme.project(points[index])
         check(
           isSame(all[index], single),
-          "\(scheme.name), seed \(seed), exponent \(exponent), point \(index), \(camera.pose): \(all[index]), \(single)"
+          "\(Scheme.self), seed \(seed), exponent \(exponent), point \(index), \(camera.pose): \(all[index]), \(single)"
         )
       }
     }
@@ -69,7 +69,7 @@ struct SinglePointTests {
 
   @Test("in MPFR", arguments: [24, 53, 256, 1200], [0, 60, 1000])
   func mpfr(precision: Int, exponent: Int) {
-    let scheme = MPFRScheme(name: "mpfr-\(precision)", precision: precision, viewport: Self.viewport)
+    let scheme = MPFRScheme(precision: precision, viewport: Self.viewport)
     Self.compare(scheme, exponent: exponent) { _, scene in
       scene.offsets.indices.map { index in
         var x = BigFloat(precision: precision)
@@ -85,7 +85,7 @@ struct SinglePointTests {
     "in telescoping frames, for strokes that begin at exact doubles, and seen from frames below",
     arguments: [0, 4, 10, 31])
   func telescoping(decades: Int) throws {
-    let scheme = FrameScheme(name: "telescoping", rule: DocumentedHandoff(), viewport: Self.viewport)
+    let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: Self.viewport)
     DepthWalk(seed: Self.seed).replay(to: try #require(DepthLabel(decades: decades)).zoom) { scheme.travel(by: $0) }
     let centre = Vector2(scheme.viewpoint.centre.x.double, scheme.viewpoint.centre.y.double)
     let frame = scheme.unproject(.zero).frame

@@ -16,11 +16,11 @@ struct HandoffRefusalTests {
   @Test(
     "options",
     arguments: [
-      (["--rules", "letter"], ["--rules", "letter", "documented", "dyadic"]), (["--rules", ""], ["--rules", "empty"]),
-      (["--rules", "dyadic,"], ["--rules", "empty"]), (["--rules", "dyadic,dyadic"], ["--rules", "dyadic", "twice"]),
-      (["--require", "nobody"], ["--require", "nobody", "grid5x5"]), (["--require", ""], ["--require", "empty"]),
-      (["--rules", "dyadic", "--require", "documented"], ["--require", "documented", "--rules"]),
-      (["--require", "dyadic,dyadic"], ["--require", "twice"]), (["--levels", "x"], ["--levels", "x", "0", "10000"]),
+      (["--rules", "letter"], ["--rules", "letter", "telescoping", "dyadic-frames"]), (["--rules", ""], ["--rules", "empty"]),
+      (["--rules", "dyadic-frames,"], ["--rules", "empty"]), (["--rules", "dyadic-frames,dyadic-frames"], ["--rules", "dyadic-frames", "twice"]),
+      (["--require", "nobody"], ["--require", "nobody", "telescoping-5x5"]), (["--require", ""], ["--require", "empty"]),
+      (["--rules", "dyadic-frames", "--require", "telescoping"], ["--require", "telescoping", "--rules"]),
+      (["--require", "dyadic-frames,dyadic-frames"], ["--require", "twice"]), (["--levels", "x"], ["--levels", "x", "0", "10000"]),
       (["--levels", "-1"], ["--levels", "-1"]), (["--levels", "10001"], ["--levels", "10001", "10000"]),
       (["--levels", "0,,5"], ["--levels", "empty"]), (["--levels", ""], ["--levels", "empty"]),
       (["--levels", "5,0,5"], ["--levels", "5", "twice"]), (["--levels", "5,05"], ["--levels", "5", "twice"]),
@@ -38,7 +38,7 @@ struct HandoffRefusalTests {
 
   @Test(
     "what the command line itself cannot take",
-    arguments: [["--seed=-1"], ["--fuzz", "many"], ["--jobs"], ["--bogus"], ["--format", "xml"], ["dyadic"]])
+    arguments: [["--seed=-1"], ["--fuzz", "many"], ["--jobs"], ["--bogus"], ["--format", "xml"], ["dyadic-frames"]])
   func grammar(options: [String]) throws {
     let folder = try TemporaryFolder()
     #expect(try refusal(of: options, in: folder).hasSuffix("; see vernier --help.\n"))

@@ -24,13 +24,13 @@ struct HandoffTests {
 
   @Test("prints CSV whose columns are those of the schema with --output -, and nothing else with --quiet")
   func csv() throws {
-    let command = try Self.handoff("--rules dyadic,grid5x5 --levels 0,2 --output -")
+    let command = try Self.handoff("--rules dyadic-frames,telescoping-5x5 --levels 0,2 --output -")
     #expect(command.exitCode == 0)
     #expect(command.errorText == "")
     let lines = Self.lines(command.outputText)
     #expect(lines.first == HandoffTable.schema.header)
     #expect(lines.dropFirst().allSatisfy { $0.count == HandoffTable.schema.header.count })
-    #expect(Set(lines.dropFirst().map { $0[0] }) == ["dyadic", "grid5x5"])
+    #expect(Set(lines.dropFirst().map { $0[0] }) == ["dyadic-frames", "telescoping-5x5"])
     let rows = try Self.rows(command.outputText)
     #expect(rows.count == lines.count - 1)
     // No two rows have the same key.
@@ -44,34 +44,34 @@ struct HandoffTests {
 
   @Test("says on standard error how many bounds each rule kept, without --quiet")
   func tally() throws {
-    let command = try Command(["handoff", "--rules", "dyadic,documented", "--levels", "5", "--output", "-"])
+    let command = try Command(["handoff", "--rules", "dyadic-frames,telescoping", "--levels", "5", "--output", "-"])
     #expect(command.exitCode == 0)
-    let counts = ["dyadic", "documented"].map { rule in
+    let counts = ["dyadic-frames", "telescoping"].map { rule in
       Self.lines(command.outputText).filter { $0[0] == rule && $0[8] != "measured" }.map { $0[8] }
     }
     let kept = counts.map { statuses in "\(statuses.filter { $0 == "pass" }.count) of \(statuses.count)" }
     #expect(counts[0].allSatisfy { $0 == "pass" } && counts[1].contains("fail"))
-    #expect(command.errorText == "Bounds kept: dyadic \(kept[0]), documented \(kept[1]).\n")
+    #expect(command.errorText == "Bounds kept: dyadic-frames \(kept[0]), telescoping \(kept[1]).\n")
   }
 
   @Test("writes a folder that is whole, with the rows that are printed")
   func folder() throws {
     let folder = try TemporaryFolder()
-    let command = try Self.handoff("--rules dyadic --levels 0,1 --output", [folder.file("result")])
+    let command = try Self.handoff("--rules dyadic-frames --levels 0,1 --output", [folder.file("result")])
     #expect(command.exitCode == 0 && command.errorText == "")
-    #expect(command.outputText.contains("dyadic") && command.outputText.contains("roundtrip"))
+    #expect(command.outputText.contains("dyadic-frames") && command.outputText.contains("roundtrip"))
     #expect(
       try folder.paths().filter { $0.hasPrefix("result/") }.map { $0.dropFirst(7) }.filter { !$0.hasPrefix(".") } == [
         "datapackage.json", "handoff.csv", "provenance.json",
       ])
-    let printed = try Self.handoff("--rules dyadic --levels 0,1 --output -")
+    let printed = try Self.handoff("--rules dyadic-frames --levels 0,1 --output -")
     #expect(printed.output == (try folder.data("result/handoff.csv")))
     #expect(try Command(["verify", folder.file("result")]).exitCode == 0)
   }
 
   @Test("as JSON is an array of objects with the columns of the table")
   func json() throws {
-    let command = try Self.handoff("--rules dyadic --levels 0 --output - --format json")
+    let command = try Self.handoff("--rules dyadic-frames --levels 0 --output - --format json")
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
     #expect(!rows.isEmpty)
     #expect(rows.allSatisfy { Set($0.keys).isSubset(of: HandoffTable.schema.header) && $0["rule"] is String })
@@ -79,14 +79,14 @@ struct HandoffTests {
 
   @Test("does not depend on the number of workers", arguments: [2, 3])
   func workers(jobs: Int) throws {
-    let options = "--rules documented,grid5x5,dyadic --levels 0,1,3 --fuzz 5200 --output"
+    let options = "--rules telescoping,telescoping-5x5,dyadic-frames --levels 0,1,3 --fuzz 5200 --output"
     let folder = try TemporaryFolder()
     for (name, jobs) in [("one", 1), ("many", jobs)] {
       #expect(try Self.handoff(options, [folder.file(name), "--jobs", "\(jobs)"]).exitCode == 0)
     }
     let names = try folder.paths().filter { $0.hasPrefix("one/") }.map { String($0.dropFirst(4)) }
     let files = names.filter { $0.hasSuffix(".csv") || $0.hasSuffix(".jsonl") }
-    #expect(files == ["fuzz-documented.jsonl", "handoff.csv"])
+    #expect(files == ["fuzz-telescoping.jsonl", "handoff.csv"])
     for file in files { #expect(try folder.data("one/" + file) == folder.data("many/" + file), "\(file)") }
   }
 
@@ -94,7 +94,7 @@ struct HandoffTests {
 
   @Test("ends with 0 where the rules that have to hold do")
   func holds() throws {
-    let command = try Self.handoff("--require dyadic --levels 0,5 --output -")
+    let command = try Self.handoff("--require dyadic-frames --levels 0,5 --output -")
     #expect(command.exitCode == 0)
     #expect(command.errorText == "")
     #expect(Self.lines(command.outputText).contains { $0[8] == "fail" }, "others may fail")
@@ -102,19 +102,19 @@ struct HandoffTests {
 
   @Test("ends with 1 and says which check failed where one does not, with all rows printed and written")
   func fails() throws {
-    let command = try Self.handoff("--require documented --levels 5 --output -")
+    let command = try Self.handoff("--require telescoping --levels 5 --output -")
     #expect(command.exitCode == 1)
     command.expectOneSentence()
-    let failed = Self.lines(command.outputText).filter { $0[0] == "documented" && $0[8] == "fail" }
+    let failed = Self.lines(command.outputText).filter { $0[0] == "telescoping" && $0[8] == "fail" }
     let first = try #require(failed.first)
     #expect(first[4] == "roundtrip")
     for word in [
-      "documented breaks \(failed.count) bounds", first[4], first[1], "5 levels", "\(first[5]) px", "bound 0.25",
+      "telescoping breaks \(failed.count) bounds", first[4], first[1], "5 levels", "\(first[5]) px", "bound 0.25",
     ] {
       #expect(command.errorText.contains(word), "\(word): \(command.errorText)")
     }
     let folder = try TemporaryFolder()
-    let written = try Self.handoff("--require dyadic,documented --levels 5 --output", [folder.path])
+    let written = try Self.handoff("--require dyadic-frames,telescoping --levels 5 --output", [folder.path])
     #expect(written.exitCode == 1)
     #expect(try folder.data("handoff.csv") == command.output)
     #expect(try folder.paths().contains("datapackage.json"))
@@ -134,14 +134,14 @@ struct HandoffTests {
 
         {"time": 0.1, "pan": [3, -4]}
         """)
-    let command = try Self.handoff("--rules dyadic --levels 0 --output -", ["--gestures", path])
+    let command = try Self.handoff("--rules dyadic-frames --levels 0 --output -", ["--gestures", path])
     #expect(command.exitCode == 0)
     let rows = Self.lines(command.outputText)
     let own = rows.filter { $0[1] == "gestures" }
     #expect(own.map { $0[4] } == ["jump", "slip", "local_max", "jump", "slip"])
     #expect(own.allSatisfy { $0[2] == "1" && $0[8] == "pass" }, "\(own)")
     #expect(own.filter { $0[4] == "jump" && $0[3] == "after" }.allSatisfy { Double($0[5]).map { $0 > 0 } == true })
-    let without = try Self.handoff("--rules dyadic --levels 0 --output -")
+    let without = try Self.handoff("--rules dyadic-frames --levels 0 --output -")
     #expect(Self.lines(without.outputText) == rows.filter { $0[1] != "gestures" })
   }
 
@@ -151,7 +151,7 @@ struct HandoffTests {
     let middle = try folder.file("a.jsonl", holding: #"{"time": 0, "pinch": {"at": [500, 375], "scale": 900}}"#)
     let corner = try folder.file("b.jsonl", holding: #"{"time": 0, "pinch": {"at": [0, 0], "scale": 900}}"#)
     let reach = try [middle, corner].map { path in
-      let command = try Self.handoff("--rules documented --levels 0 --output -", ["--gestures", path])
+      let command = try Self.handoff("--rules telescoping --levels 0 --output -", ["--gestures", path])
       return try #require(
         Self.lines(command.outputText).first { $0[1] == "gestures" && $0[4] == "local_max" }.flatMap { Double($0[5]) })
     }
@@ -163,18 +163,18 @@ struct HandoffTests {
   @Test("saves random gestures that break a bound, which then break it again", arguments: [1, 2, 6, 21])
   func fuzz(seed: Int) throws {
     let folder = try TemporaryFolder()
-    let options = "--rules documented,dyadic --levels 0 --fuzz 4000 --seed \(seed)"
-    let found = try Self.handoff(options + " --require dyadic --output", [folder.file("found")])
+    let options = "--rules telescoping,dyadic-frames --levels 0 --fuzz 4000 --seed \(seed)"
+    let found = try Self.handoff(options + " --require dyadic-frames --output", [folder.file("found")])
     #expect(found.exitCode == 0)
     #expect(found.errorText == "")
     let files = try folder.paths().filter { $0.hasSuffix(".jsonl") }
-    #expect(files == ["found/fuzz-documented.jsonl"])
+    #expect(files == ["found/fuzz-telescoping.jsonl"])
     let rows = Self.lines(String(decoding: try folder.data("found/handoff.csv"), as: UTF8.self))
-    #expect(rows.contains { $0[0] == "documented" && $0[1] == "fuzz" && $0[4] == "slip" && $0[8] == "fail" })
-    #expect(rows.filter { $0[0] == "dyadic" && $0[1] == "fuzz" }.map { $0[8] } == ["pass", "pass", "pass"])
+    #expect(rows.contains { $0[0] == "telescoping" && $0[1] == "fuzz" && $0[4] == "slip" && $0[8] == "fail" })
+    #expect(rows.filter { $0[0] == "dyadic-frames" && $0[1] == "fuzz" }.map { $0[8] } == ["pass", "pass", "pass"])
 
     let again = try Self.handoff(
-      "--rules documented --levels 0 --require documented --output -", ["--gestures", folder.file(files[0])])
+      "--rules telescoping --levels 0 --require telescoping --output -", ["--gestures", folder.file(files[0])])
     #expect(again.exitCode == 1)
     again.expectOneSentence()
     #expect(again.errorText.contains("on gestures"))
@@ -186,19 +186,19 @@ struct HandoffTests {
   @Test("says where the gestures are and how to play them, without --quiet")
   func fuzzRemark() throws {
     let folder = try TemporaryFolder()
-    let options = ["--rules", "documented", "--levels", "0", "--fuzz", "2000", "--output", folder.file("found")]
+    let options = ["--rules", "telescoping", "--levels", "0", "--fuzz", "2000", "--output", folder.file("found")]
     let command = try Command(["handoff"] + options)
     #expect(command.exitCode == 0)
     let lines = command.errorText.split(separator: "\n")
     try #require(lines.count == 3, "\(command.errorText)")
-    #expect(lines[0] == "documented: 2000 random gestures, a bound broken.")
-    let path = folder.file("found") + "/fuzz-documented.jsonl"
+    #expect(lines[0] == "telescoping: 2000 random gestures, a bound broken.")
+    let path = folder.file("found") + "/fuzz-telescoping.jsonl"
     #expect(lines[1].contains(path) && lines[1].contains("slip") && lines[1].hasSuffix("--gestures \(path)."))
-    #expect(lines[2].hasPrefix("Bounds kept: documented "))
+    #expect(lines[2].hasPrefix("Bounds kept: telescoping "))
     let quiet = try Command(["handoff", "--quiet"] + options)
     #expect(quiet.exitCode == 0 && quiet.errorText == "")
     let required = try Self.handoff(
-      "--rules documented --levels 0 --fuzz 2000 --require documented --output", [folder.path])
+      "--rules telescoping --levels 0 --fuzz 2000 --require telescoping --output", [folder.path])
     #expect(required.exitCode == 1)
     #expect(required.errorText.contains("slip on fuzz") || required.errorText.contains("jump on fuzz"))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import Schemes
 import TestSupport
 import Testing
 
@@ -16,14 +17,14 @@ struct OutputTests {
     let reader = try TableReader(path: folder.file("sweep.csv"), schema: SweepTable.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
-    #expect(rows == 9 * 2 * 3)
+    #expect(rows == SchemeCatalog.standard.schemes.count * 2 * 3)
   }
 
   @Test("as JSON is an array of objects with the columns of the table")
   func json() throws {
     let command = try Command.sweep(["--output", "-", "--format", "json", "--depths", "0,40"])
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
-    #expect(rows.count == 18)
+    #expect(rows.count == SchemeCatalog.standard.schemes.count * 2)
     #expect(rows.allSatisfy { Set($0.keys).isSubset(of: SweepTable.schema.header) && $0["scheme"] is String })
   }
 

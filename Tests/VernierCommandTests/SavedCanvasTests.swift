@@ -20,7 +20,7 @@ struct SavedCanvasTests {
     canvas = folder.file("canvas.json")
   }
 
-  private func handoff(_ more: [String], rule: String = "dyadic") throws -> Command {
+  private func handoff(_ more: [String], rule: String = "dyadic-frames") throws -> Command {
     try Command(
       ["handoff", "--rules", rule, "--gestures", gestures, "--levels", "1", "--output", "-", "--quiet"] + more)
   }
@@ -58,9 +58,9 @@ struct SavedCanvasTests {
   @Test("of another rule, without gestures, or for several rules is refused")
   func options() throws {
     #expect(try handoff(["--save-canvas", canvas]).exitCode == 0)
-    #expect(try handoff(["--canvas", canvas], rule: "documented").exitCode == 64)
-    #expect(try handoff(["--canvas", canvas], rule: "documented,dyadic").exitCode == 64)
-    #expect(try Command(["handoff", "--rules", "dyadic", "--canvas", canvas, "--output", "-"]).exitCode == 64)
+    #expect(try handoff(["--canvas", canvas], rule: "telescoping").exitCode == 64)
+    #expect(try handoff(["--canvas", canvas], rule: "telescoping,dyadic-frames").exitCode == 64)
+    #expect(try Command(["handoff", "--rules", "dyadic-frames", "--canvas", canvas, "--output", "-"]).exitCode == 64)
     #expect(try handoff(["--canvas", folder.file("missing.json")]).exitCode == 64)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Schemes
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct VerifyTests {
     let folder = try result()
     let command = try Command(["verify", folder.path])
     #expect(command.exitCode == 0)
-    #expect(command.outputText == "\(folder.path): whole, and 18 rows measured again are the same.\n")
+    #expect(command.outputText == "\(folder.path): whole, and \(2 * SchemeCatalog.standard.schemes.count) rows measured again are the same.\n")
     #expect(command.errorText == "")
   }
 

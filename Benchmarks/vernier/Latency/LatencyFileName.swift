@@ -6,7 +6,7 @@ struct LatencyFileName {
   let hiccups: String
 
   init(_ position: SchemeDepth, source: String) {
-    let words = "\(source.prefix(60))-\(position.scheme)-\(position.depth)".lowercased().map { character in
+    let words = "\(source.prefix(60))-\(position.scheme.name)-\(position.depth)".lowercased().map { character in
       character.isASCII && (character.isLetter || character.isNumber || character == ".") ? character : "-"
     }
     series = String(words) + ".hgrm"

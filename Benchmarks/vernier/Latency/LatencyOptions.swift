@@ -12,7 +12,7 @@ struct LatencyOptions: ParsableArguments {
   var file: String?
 
   @Option(
-    help: "Schemes that keep the strokes, with commas: \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N.")
+    help: "Schemes that keep the strokes, with commas: \(SchemeCatalog.standard.choices).")
   var schemes = "dyadic-frames,telescoping"
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
@@ -89,11 +89,10 @@ struct LatencyOptions: ParsableArguments {
     let depths: [DepthLabel]
     do { depths = try DepthList.parse(self.depths) } catch { throw InputError("--depths: \(error)") }
     return try CommaList(schemes, option: "--schemes").items.flatMap { name in
-      guard SchemeCatalog.knows(name) else {
-        throw InputError(
-          "--schemes names \(name); choose from \(SchemeCatalog.names.joined(separator: ", ")), or mpfr-N.")
+      guard let scheme = SchemeCatalog.standard[name] else {
+        throw InputError("--schemes names \(name); choose from \(SchemeCatalog.standard.choices).")
       }
-      return depths.map { SchemeDepth(scheme: name, depth: $0) }
+      return depths.map { SchemeDepth(scheme: scheme, depth: $0) }
     }
   }
 

@@ -55,7 +55,7 @@ struct LatencyTableText {
       }
     // With fewer samples the thousandth is the slowest.
     let isEnough = row.summary.hasReliableP999
-    return [row.position.scheme, row.position.depth.description, way]
+    return [row.position.scheme.name, row.position.depth.description, way]
       + [row.summary.p50, row.summary.p90, row.summary.p99].map(Self.time)
       + [isEnough ? Self.time(row.summary.p999) : "–", Self.time(row.summary.maximum)]
       + [
@@ -72,7 +72,7 @@ struct LatencyTableText {
         let times = names.map { name in
           Self.time(series.rows.first { $0.stage == name }?.summary[keyPath: percentile])
         }
-        table.add([series.position.scheme, series.position.depth.description, name] + times)
+        table.add([series.position.scheme.name, series.position.depth.description, name] + times)
       }
     }
     return "Of that, each stage, in µs\n\n" + table.text
@@ -92,7 +92,7 @@ struct LatencyTableText {
         let isWithin = Double(latency) <= tier.latency * 1e6 && Double(drawing) <= tier.stroke * 1e6
         return isWithin ? "within" : "over"
       }
-      table.add([series.position.scheme, series.position.depth.description] + cells)
+      table.add([series.position.scheme.name, series.position.depth.description] + cells)
     }
     return "The Ink document's device tiers, at p99: software latency, and tessellation with the vertex buffer\n\n"
       + table.text

@@ -68,7 +68,7 @@ final class CellMeasurement {
   ) -> SweepRow {
     let trips = Self.roundTrips(stage.scheme, viewport: configuration.viewport, seed: configuration.seed)
     return SweepRow(
-      scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
+      scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
       level: cell.subject.level,
       depth: cell.depth.decades,
       zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,

@@ -12,7 +12,7 @@ struct CellReplay {
   init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration) throws {
     stage = try Stage(cell, drawing: drawing, configuration: configuration)
     guard let reference = RationalReference(frame: stage.frame) else {
-      throw ExperimentError.unreachable(scheme: cell.scheme, depth: cell.depth.description)
+      throw ExperimentError.unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     self.reference = reference
   }

@@ -23,7 +23,7 @@ struct Stage {
   private let position: CellSite
 
   /// Sets the stage for a cell.
-  /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
+  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
   init(
     _ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
@@ -37,22 +37,22 @@ struct Stage {
   /// - Parameters:
   ///   - aside: px that the camera has panned before anything is drawn.
   ///   - travel: the journeys that are gone on with; nil to begin anew.
-  /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
+  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
   init(
-    _ name: String, at depth: DepthLabel, aside: Double = 0, drawing: Drawing, path: any CameraPath, frames: Int,
+    _ descriptor: SchemeDescriptor, at depth: DepthLabel, aside: Double = 0, drawing: Drawing, path: any CameraPath, frames: Int,
     viewport: Viewport, seed: UInt64, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
     let label = depth.zoom
     // Paths zoom in by at most 1.013^30 = 1.48 beyond the depth.
-    guard let deepest = Zoom(label.significand * 1.5, exponent: label.exponent),
-      let fresh = SchemeCatalog.scheme(named: name, deepest: deepest, viewport: viewport)
-    else { throw .unknownScheme(name) }
-    let scheme = (travel ?? DepthTravel(seed: seed)).arrive(fresh, at: label)
+    guard let deepest = Zoom(label.significand * 1.5, exponent: label.exponent) else {
+      throw .unreachable(scheme: descriptor.name, depth: depth.description)
+    }
+    let scheme = (travel ?? DepthTravel(seed: seed)).scheme(descriptor, at: label, deepest: deepest, viewport: viewport)
     let position: CellSite
     if let traveller = scheme as? any TravellingScheme {
       Self.pan(traveller, by: aside)
       guard let reached = CellSite(traveller.viewpoint) else {
-        throw .unreachable(scheme: name, depth: depth.description)
+        throw .unreachable(scheme: descriptor.name, depth: depth.description)
       }
       position = reached
     } else {

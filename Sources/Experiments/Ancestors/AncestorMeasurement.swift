@@ -65,7 +65,7 @@ final class AncestorMeasurement {
 
   private func row(_ cell: SweepCell, _ stage: AncestorStage, _ summary: ErrorSummary, crossChecks: Int) -> SweepRow {
     SweepRow(
-      scheme: cell.scheme, workload: EdgeFan.name, path: cell.path.name, content: .ancestors, level: cell.subject.level,
+      scheme: cell.scheme.name, workload: EdgeFan.name, path: cell.path.name, content: .ancestors, level: cell.subject.level,
       depth: cell.depth.decades, zoom: stage.position.worldZoom, frames: configuration.frames,
       points: stage.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
       pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, roundTripsInvalid: nil,

@@ -24,18 +24,17 @@ struct AncestorStage {
 
   static let decadesALevel = 3
 
-  /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
+  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
   init(_ cell: SweepCell, fan: EdgeFan, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError)
   {
     let below = cell.depth.zoom
     guard let above = cell.depth.above(decades: cell.subject.level * Self.decadesALevel)?.zoom,
-      let deepest = Zoom(below.significand * 1.5, exponent: below.exponent),
-      let fresh = SchemeCatalog.scheme(named: cell.scheme, deepest: deepest, viewport: configuration.viewport)
-    else { throw .unknownScheme(cell.scheme) }
-    let scheme = travel.arrive(fresh, at: above)
+      let deepest = Zoom(below.significand * 1.5, exponent: below.exponent)
+    else { throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
+    let scheme = travel.scheme(cell.scheme, at: above, deepest: deepest, viewport: configuration.viewport)
     let descent = Descent(fan: fan, above: above, below: below, seed: configuration.seed)
     guard let end = (scheme as? any TravellingScheme).map({ descent.travel($0) }) ?? descent.arrive(scheme) else {
-      throw .unreachable(scheme: cell.scheme, depth: cell.depth.description)
+      throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     self.scheme = scheme
     stored = end.scene

@@ -23,7 +23,7 @@ struct Ascent {
   /// - Throws: `ExperimentError` when the content would lie beyond the deepest depth.
   init(_ cell: SweepCell, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError) {
     guard let below = cell.depth.below(decades: cell.below) else {
-      throw .unreachable(scheme: cell.scheme, depth: cell.depth.description)
+      throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     self.cell = cell
     self.configuration = configuration
@@ -34,14 +34,14 @@ struct Ascent {
   }
 
   /// The stage with the camera above and the edges below it.
-  /// - Throws: `ExperimentError` for an unknown scheme, or one that lost its numbers on the way.
+  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
   func stage() throws(ExperimentError) -> Stage {
-    guard let deepest = Zoom(below.significand * 1.5, exponent: below.exponent),
-      let fresh = SchemeCatalog.scheme(named: cell.scheme, deepest: deepest, viewport: configuration.viewport)
-    else { throw .unknownScheme(cell.scheme) }
-    let scheme = travel.arrive(fresh, at: below)
+    guard let deepest = Zoom(below.significand * 1.5, exponent: below.exponent) else {
+      throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
+    }
+    let scheme = travel.scheme(cell.scheme, at: below, deepest: deepest, viewport: configuration.viewport)
     guard let stage = (scheme as? any TravellingScheme).map({ climb($0) }) ?? arrive(scheme) else {
-      throw .unreachable(scheme: cell.scheme, depth: cell.depth.description)
+      throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     return stage
   }

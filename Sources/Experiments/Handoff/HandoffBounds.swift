@@ -3,34 +3,27 @@ import Geometry
 
 /// What a rule is held to.
 ///
-/// The published rules are held to what a person could see, a quarter of a pixel. The dyadic rule is held to what it promises.
+/// A rule that promises bounds is held to them; any other to what a person can see, a quarter of a pixel.
 public struct HandoffBounds: Hashable, Sendable {
   /// px, in doubles, for jump, slip, drift, round trip and pan.
   public let position: Double
   /// px, in doubles and after the hand-over, for content stored in other frames.
   public let content: Double
-  /// px, after the hand-over to float32, for a jump: twice what a shader that adds an offset may err, which is 1e-4 px in a viewport
-  /// of up to 1,000 px and grows with it beyond.
+  /// px, after the hand-over to float32, for a jump.
   public let handedOver: Double
   /// Changes of frame in 240 events.
   public let switches: Double
-  /// Units of a frame; nil where the rule says nothing. At the smallest zoom a viewport's diagonal in units is twice that in px, and half of
-  /// it is on either side of the middle: beyond some 3,300 px more than 4,096.
+  /// Units of a frame; nil where the rule promises nothing.
   public let local: Double?
 
-  /// The bounds of a rule.
-  public init(rule: String, viewport: Viewport) {
-    if rule == DyadicHandoff().name {
-      position = 1e-9
-      content = 0.01
-      handedOver = 2e-7 * max(1000, viewport.width, viewport.height)
-      local = max(4096, DyadicHandoff.centreLimit + viewport.diagonal)
-    } else {
-      position = 0.25
-      content = 0.25
-      handedOver = 0.25
-      local = nil
-    }
+  /// The bounds of a rule: what it promises on a screen, or a quarter of a pixel.
+  public init(_ rule: HandoffRuleDescriptor, viewport: Viewport) {
+    let promise =
+      rule.promise?(viewport) ?? HandoffPromise(position: 0.25, content: 0.25, handedOver: 0.25, local: nil)
+    position = promise.position
+    content = promise.content
+    handedOver = promise.handedOver
+    local = promise.local
     switches = 1
   }
 

@@ -9,10 +9,11 @@ struct HandoffChecks<Rule: HandoffRule> {
   let bounds: HandoffBounds
   let probe: HandoffProbe
 
-  init(_ rule: Rule, _ configuration: HandoffConfiguration) {
+  /// - Parameter descriptor: of the rule; its bounds are held.
+  init(_ rule: Rule, _ descriptor: HandoffRuleDescriptor, _ configuration: HandoffConfiguration) {
     self.rule = rule
     self.configuration = configuration
-    bounds = HandoffBounds(rule: rule.name, viewport: configuration.viewport)
+    bounds = HandoffBounds(descriptor, viewport: configuration.viewport)
     probe = HandoffProbe(viewport: configuration.viewport)
   }
 

@@ -1,11 +1,12 @@
 import Foundation
+import Frames
 import Geometry
 import Workloads
 
 /// What the validator checks.
 public struct HandoffConfiguration: Sendable {
-  /// Names of `HandoffRuleCatalog`.
-  public let rules: [String]
+  /// The rules that are checked, from a `HandoffRuleCatalog` or of one's own.
+  public let rules: [HandoffRuleDescriptor]
   /// Levels of ×1,000 for drift, round trips, ancestors and descendants.
   public let levels: [Int]
   /// Depths, in the same levels, at which pans are tried.
@@ -23,7 +24,7 @@ public struct HandoffConfiguration: Sendable {
   public static let panLevels = [0, 10, 334]
 
   public init(
-    rules: [String], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
+    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
     seed: UInt64
   ) {
     self.rules = rules

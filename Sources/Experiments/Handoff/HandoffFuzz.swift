@@ -25,17 +25,10 @@ public struct HandoffFuzz: Sendable {
 
   private let configuration: HandoffConfiguration
   private let scripts: Int
-  private let find: @Sendable (String) -> (any HandoffRule)?
 
-  /// - Parameters:
-  ///   - gestures: how many to play for each rule, rounded up to whole scripts.
-  ///   - rule: the rule of a name that the configuration has, one of the catalogue's or of somebody's own.
-  public init(
-    _ configuration: HandoffConfiguration, gestures: Int,
-    rule: @escaping @Sendable (String) -> (any HandoffRule)? = { HandoffRuleCatalog.rule(named: $0) }
-  ) {
+  /// - Parameter gestures: how many to play for each rule, rounded up to whole scripts.
+  public init(_ configuration: HandoffConfiguration, gestures: Int) {
     self.configuration = configuration
-    find = rule
     scripts = max(1, (gestures + Self.length - 1) / Self.length)
   }
 
@@ -50,12 +43,17 @@ public struct HandoffFuzz: Sendable {
     var outcomes: [Outcome?] = configuration.rules.map { _ in nil }
     try ParallelWork(jobs: jobs).run(
       batches * outcomes.count, makeWorker: {},
-      work: { _, index in try batch(index % batches, rule(configuration.rules[index / batches])) },
+      work: { _, index in
+        let descriptor = configuration.rules[index / batches]
+        return batch(index % batches, descriptor.rule, descriptor)
+      },
       take: { index, part in
         outcomes[index / batches] = outcomes[index / batches].map { Self.merged($0, part) } ?? part
         try progress(Double(index + 1) / Double(batches * outcomes.count))
       })
-    return try outcomes.compactMap { $0 }.map { try shrunk($0, rule($0.rule)) }
+    return zip(outcomes, configuration.rules).compactMap { outcome, descriptor in
+      outcome.map { shrunk($0, descriptor.rule, descriptor) }
+    }
   }
 
   private static func merged(_ first: Outcome, _ next: Outcome) -> Outcome {
@@ -71,13 +69,8 @@ public struct HandoffFuzz: Sendable {
     return merged
   }
 
-  private func rule(_ name: String) throws -> any HandoffRule {
-    guard let rule = find(name) else { throw ExperimentError.unknownRule(name) }
-    return rule
-  }
-
-  private func batch<Rule: HandoffRule>(_ number: Int, _ rule: Rule) -> Outcome {
-    let checks = HandoffChecks(rule, configuration)
+  private func batch(_ number: Int, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
+    let checks = HandoffChecks(rule, descriptor, configuration)
     var trial = GestureTrial(checks, stages: [.before])
     var failure: (script: [Gesture], violation: HandoffViolation)?
     let numbers = number * Self.batch..<min(scripts, (number + 1) * Self.batch)
@@ -93,9 +86,11 @@ public struct HandoffFuzz: Sendable {
       rule: rule.name, gestures: numbers.count * Self.length, refused: trial.refused, rows: rows, failure: failure)
   }
 
-  private func shrunk<Rule: HandoffRule>(_ outcome: Outcome, _ rule: Rule) -> Outcome {
+  private func shrunk(
+    _ outcome: Outcome, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor
+  ) -> Outcome {
     guard let failure = outcome.failure else { return outcome }
-    let checks = HandoffChecks(rule, configuration)
+    let checks = HandoffChecks(rule, descriptor, configuration)
     func violation(_ gestures: [Gesture]) -> HandoffViolation? {
       var trial = GestureTrial(checks, stages: [.before])
       return trial.playUntilBroken(gestures)

@@ -9,7 +9,7 @@ public struct HandoffValidation: Sendable {
 
   /// A check of a rule that can be done on its own.
   private struct Piece: Sendable {
-    let rule: String
+    let rule: HandoffRuleDescriptor
     let work: Work
   }
 
@@ -53,16 +53,15 @@ public struct HandoffValidation: Sendable {
   /// - Parameter take: gets the rows of each piece in order; what it throws stops the validation.
   public func run(jobs: Int, take: (Int, [HandoffRow]) throws -> Void) throws {
     try ParallelWork(jobs: jobs).run(
-      pieces.count, makeWorker: {}, work: { _, index in try rows(pieces[index]) }, take: take)
+      pieces.count, makeWorker: {}, work: { _, index in rows(pieces[index]) }, take: take)
   }
 
-  private func rows(_ piece: Piece) throws -> [HandoffRow] {
-    guard let rule = HandoffRuleCatalog.rule(named: piece.rule) else { throw ExperimentError.unknownRule(piece.rule) }
-    return rows(piece.work, rule)
+  private func rows(_ piece: Piece) -> [HandoffRow] {
+    rows(piece.work, piece.rule.rule, piece.rule)
   }
 
-  private func rows<Rule: HandoffRule>(_ work: Work, _ rule: Rule) -> [HandoffRow] {
-    let checks = HandoffChecks(rule, configuration)
+  private func rows(_ work: Work, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> [HandoffRow] {
+    let checks = HandoffChecks(rule, descriptor, configuration)
     return switch work {
     case .walk(let walk): checks.transitions(walk)
     case .drift(let levels): [checks.drift(levels: levels)]

@@ -26,7 +26,7 @@ struct HorizonProbe {
 
   func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
     HorizonRow(
-      scheme: column.scheme, workload: column.subject.workload, path: column.path.name, quantity: quantity,
+      scheme: column.scheme.name, workload: column.subject.workload, path: column.path.name, quantity: quantity,
       threshold: threshold, horizon: horizon, status: status, crossChecked: compared, crossCheckDistance: distance)
   }
 }

@@ -24,6 +24,6 @@ public struct KnownDepths: Sendable {
   func fails(_ cell: SweepCell) -> Bool? {
     guard cell.pan == nil else { return nil }
     return fails[
-      Key(scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
+      Key(scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
   }
 }

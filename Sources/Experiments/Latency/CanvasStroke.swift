@@ -5,7 +5,7 @@ import Tessellation
 
 /// One stroke on the canvas while it is drawn: its points as the scheme keeps them, where the scheme shows them, and its triangles.
 final class CanvasStroke {
-  private let map: CanvasMap
+  private let points: StoredPoints
   private var live: LiveStroke
   /// Where the points were drawn, in px.
   private var locations: [Vector2] = []
@@ -19,14 +19,14 @@ final class CanvasStroke {
   private(set) var isBroken = false
 
   /// - Parameter live: without points.
-  init(_ map: CanvasMap, _ live: consuming LiveStroke) {
-    self.map = map
+  init(_ points: StoredPoints, _ live: consuming LiveStroke) {
+    self.points = points
     self.live = live
   }
 
   /// Empties it for another stroke; its memory stays.
   func removeAll() {
-    map.removeAll(from: 0)
+    points.removeAll(from: 0)
     positions.removeAll(keepingCapacity: true)
     locations.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ final class CanvasStroke {
 
   /// Forgets points from an index on.
   func shorten(to count: Int) {
-    map.removeAll(from: count)
+    points.removeAll(from: count)
     positions.removeLast(max(0, positions.count - count))
     locations.removeLast(max(0, locations.count - count))
     widths.removeLast(max(0, widths.count - count))
@@ -64,12 +64,12 @@ final class CanvasStroke {
 
   /// Keeps a point, and says where the scheme shows it, px from the first.
   private func position(_ location: Vector2, at index: Int) -> Vector2 {
-    map.keep(location, at: index)
-    let position = map.position(at: index)
+    points.store(location, at: index)
+    let position = points.position(at: index)
     if index == 0 {
       // All others lie relative to it.
       origin = position
-      for other in positions.indices.dropFirst() { positions[other] = map.position(at: other) - origin }
+      for other in positions.indices.dropFirst() { positions[other] = points.position(at: other) - origin }
       firstChange = 0
     }
     return position - origin

@@ -14,11 +14,12 @@ final class InkRig {
 
   /// - Parameter scheme: brought to its depth.
   /// - Throws: `InkError` or `TessellationError` for parameters out of range.
-  init(_ scheme: any CoordinateScheme, _ configuration: LatencyConfiguration) throws {
+  init(_ scheme: any CoordinateScheme, of descriptor: SchemeDescriptor, _ configuration: LatencyConfiguration) throws {
     let marks = StageMarks()
     self.marks = marks
     let canvas = try CanvasInk(
-      CanvasStrokes(scheme, viewport: configuration.viewport, tolerance: configuration.tolerance),
+      CanvasStrokes(
+        scheme, of: descriptor, viewport: configuration.viewport, tolerance: configuration.tolerance),
       mark: { marks.mark($0) })
     self.canvas = canvas
     events.add(paths)

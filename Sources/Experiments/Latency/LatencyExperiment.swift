@@ -24,7 +24,7 @@ public struct LatencyExperiment {
 
   /// Measures each position at the pace of the configuration, in deliveries · positions / rate seconds.
   /// - Parameter take: gets each series; what it throws stops the run.
-  /// - Throws: `ExperimentError` where a scheme is unknown or cannot get to a depth; `TessellationError` and `InkError` for parameters out
+  /// - Throws: `ExperimentError` where a scheme cannot get to a depth; `TessellationError` and `InkError` for parameters out
   ///   of range.
   public func run(take: (LatencySeries) throws -> Void) throws {
     try forEachPosition { position, rig, stage in
@@ -35,7 +35,7 @@ public struct LatencyExperiment {
       let run =
         switch configuration.caches {
         case .cold: loop.run(on: clock) { work($0, rig, &$1) }
-        case .rehearsed: try rehearsed(loop, rig, stage)
+        case .rehearsed: try rehearsed(loop, rig, stage, position.scheme)
         }
       let hiccups = meter.finish()
       let rows = LatencyRows(configuration, position, rig)
@@ -64,8 +64,10 @@ public struct LatencyExperiment {
   private static let rehearsals = 2
 
   /// Plays deliveries, and before each a part of another stroke through another pipeline on the same canvas.
-  private func rehearsed(_ loop: OpenLoop, _ rig: InkRig, _ stage: Stage) throws -> PacedRun {
-    let rehearsal = try InkRig(stage.scheme, configuration)
+  private func rehearsed(
+    _ loop: OpenLoop, _ rig: InkRig, _ stage: Stage, _ descriptor: SchemeDescriptor
+  ) throws -> PacedRun {
+    let rehearsal = try InkRig(stage.scheme, of: descriptor, configuration)
     let own = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 1)
     var next = 0
     return loop.run(
@@ -96,7 +98,7 @@ public struct LatencyExperiment {
         viewport: configuration.viewport,
         seed: configuration.seed, travel: travel)
       stage.scheme.move(to: stage.camera(0), by: stage.gestures[0])
-      let rig = try InkRig(stage.scheme, configuration)
+      let rig = try InkRig(stage.scheme, of: position.scheme, configuration)
       rig.warmUp(warmUp)
       for delivery in deliveries.deliveries { rig.fetch(delivery, of: deliveries) }
       try measure(position, rig, stage)

@@ -1,19 +1,20 @@
+import Schemes
 import Workloads
 
 /// One row of a sweep: what is measured, and where.
 public struct SweepCell: Sendable {
-  public let scheme: String
+  public let scheme: SchemeDescriptor
   public let subject: SweepSubject
   public let path: any CameraPath
   public let depth: DepthLabel
   /// How far the camera has panned before anything is drawn, in decades of viewports; nil for not at all.
   let pan: DepthLabel?
 
-  public init(scheme: String, subject: SweepSubject, path: any CameraPath, depth: DepthLabel) {
+  public init(scheme: SchemeDescriptor, subject: SweepSubject, path: any CameraPath, depth: DepthLabel) {
     self.init(scheme: scheme, subject: subject, path: path, depth: depth, pan: nil)
   }
 
-  private init(scheme: String, subject: SweepSubject, path: any CameraPath, depth: DepthLabel, pan: DepthLabel?) {
+  private init(scheme: SchemeDescriptor, subject: SweepSubject, path: any CameraPath, depth: DepthLabel, pan: DepthLabel?) {
     self.scheme = scheme
     self.subject = subject
     self.path = path

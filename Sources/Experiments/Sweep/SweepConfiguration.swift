@@ -1,9 +1,11 @@
 import Geometry
+import Schemes
 import Workloads
 
 /// Everything that decides a sweep's numbers.
 public struct SweepConfiguration: Sendable {
-  public var schemes: [String]
+  /// The schemes that are measured, from a `SchemeCatalog` or of one's own.
+  public var schemes: [SchemeDescriptor]
   public var workloads: [any Workload]
   public var paths: [any CameraPath]
   public var depths: [DepthLabel]
@@ -21,7 +23,7 @@ public struct SweepConfiguration: Sendable {
   public var threshold: Double
 
   public init(
-    schemes: [String], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
+    schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
     contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double
   ) {
     self.schemes = schemes

@@ -16,10 +16,10 @@ public struct SweepEffort: Sendable {
     return total > 0 ? min(1, done / total) : 1
   }
 
-  // Nanoseconds a sample, as measured on one machine: good enough for a time that is left.
+  // Nanoseconds a sample, as the scheme's descriptor estimates them: good enough for a time that is left.
   private static func cost(_ cell: SweepCell) -> Double {
-    if cell.subject.content != .active { return cell.scheme.hasPrefix("mpfr") ? 100 + cell.depth.decades : 20 }
-    guard cell.scheme.hasPrefix("mpfr") else { return 25 }
-    return cell.scheme == "mpfr-auto" ? 170 + cell.depth.decades * 0.13 : 100
+    let cost = cell.scheme.cost
+    return cell.subject.content == .active
+      ? cost.nanosecondsPerPoint(decades: cell.depth.decades) : cost.nanosecondsPerEdge(decades: cell.depth.decades)
   }
 }

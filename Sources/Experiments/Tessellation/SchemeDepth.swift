@@ -1,12 +1,12 @@
+import Schemes
 import Workloads
 
 /// A scheme at a depth.
 public struct SchemeDepth: Hashable, Sendable {
-  /// A name of `SchemeCatalog`.
-  public var scheme: String
+  public var scheme: SchemeDescriptor
   public var depth: DepthLabel
 
-  public init(scheme: String, depth: DepthLabel) {
+  public init(scheme: SchemeDescriptor, depth: DepthLabel) {
     self.scheme = scheme
     self.depth = depth
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Schemes
 import Tessellation
 import Workloads
 
@@ -18,8 +19,8 @@ public struct TessellationConfiguration: Sendable {
   public var methods: [TessellationMethod]
   /// Whether another library's strokes are timed beside.
   public var hasPeers: Bool
-  /// Names of `SchemeCatalog`; none for no strokes at depths and no scenes.
-  public var schemes: [String]
+  /// What keeps strokes at depths; none for no strokes at depths and no scenes.
+  public var schemes: [SchemeDescriptor]
   public var depths: [DepthLabel]
   /// Input points of a stroke at a depth.
   public var schemePoints: Int
@@ -47,7 +48,7 @@ public struct TessellationConfiguration: Sendable {
     points: [Int], widths: [Double] = [4], profiles: [WidthProfile] = WidthProfile.allCases,
     curves: [StrokeCurve] = [.centripetalCatmullRom], joins: [StrokeJoin] = [.round], caps: [StrokeCap] = [.round],
     tolerances: [Double] = [0.25], methods: [TessellationMethod] = TessellationMethod.builtIn, hasPeers: Bool = false,
-    schemes: [String] = [], depths: [DepthLabel] = [], schemePoints: Int = 1000, strokes: Int = 0,
+    schemes: [SchemeDescriptor] = [], depths: [DepthLabel] = [], schemePoints: Int = 1000, strokes: Int = 0,
     strokePoints: Int = 100, seed: UInt64, runs: Int? = nil
   ) {
     self.points = points

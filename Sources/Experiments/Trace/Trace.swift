@@ -59,7 +59,7 @@ public struct Trace: Sendable {
     screenX.add(position.x)
     screenY.add(position.y)
     return TraceRow(
-      cell: number, scheme: cell.scheme, workload: cell.subject.workload, path: cell.path.name,
+      cell: number, scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name,
       depth: cell.depth.decades, frame: sample.frame, point: sample.point, worldX: world.x.description,
       worldY: world.y.description, cameraX: camera.centre.x.description, cameraY: camera.centre.y.description,
       zoom: camera.zoom.description, cosine: camera.cosine.description, sine: camera.sine.description,

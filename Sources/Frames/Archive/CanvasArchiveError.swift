@@ -22,8 +22,13 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .rule(let name, let expected):
-      "The canvas was made by the rule \(Self.quoted(name)), not by \(Self.quoted(expected)); read it by the rule that "
-        + "made it."
+      if let present = HandoffRuleCatalog.presentName(of: name) {
+        "The canvas was made by the rule \(Self.quoted(name)), which is called \(Self.quoted(present)) now; write that "
+          + "name into it."
+      } else {
+        "The canvas was made by the rule \(Self.quoted(name)), not by \(Self.quoted(expected)); read it by the rule that "
+          + "made it."
+      }
     case .tree(let error): error.description
     case .camera(let error): error.description
     case .unequalStrokeLists(let frames, let points):

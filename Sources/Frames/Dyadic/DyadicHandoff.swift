@@ -36,7 +36,7 @@ public struct DyadicHandoff: HandoffRule {
   /// The rule, which has no options.
   public init() {}
 
-  public var name: String { "dyadic" }
+  public var name: String { "dyadic-frames" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1024, leave: 0.5) }
   public func camera() -> DyadicCamera { DyadicCamera() }
   public func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
@@ -137,4 +137,20 @@ public struct DyadicHandoff: HandoffRule {
     // Never refused: integers are finite.
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: scale) ?? frame
   }
+}
+
+extension DyadicHandoff {
+  /// The rule in a catalogue.
+  ///
+  /// It promises 1e-9 px in doubles, and after the hand-over to float32 twice what a shader that adds an offset may err: 1e-4 px in a
+  /// viewport of up to 1,000 px, and more in proportion beyond. At the smallest zoom a viewport's diagonal in units is twice that in
+  /// px, and half of it lies on either side of the middle: beyond some 3,300 px local coordinates exceed 4,096.
+  public static let descriptor = HandoffRuleDescriptor(
+    DyadicHandoff(), summary: "frames of scale 2^10 at whole-number positions, with an exact camera",
+    source: "this project", colour: "#D90B11",
+    promise: { viewport in
+      HandoffPromise(
+        position: 1e-9, content: 0.01, handedOver: 2e-7 * max(1000, viewport.width, viewport.height),
+        local: max(4096, DyadicHandoff.centreLimit + viewport.diagonal))
+    })
 }

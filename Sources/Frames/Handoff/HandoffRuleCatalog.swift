@@ -1,16 +1,139 @@
-/// The handoff rules by name.
-public enum HandoffRuleCatalog {
-  /// In the order of results.
-  public static let names = ["documented", "captured", "grid5x5", "dyadic"]
+import Geometry
 
-  /// - Returns: nil for an unknown name.
-  public static func rule(named name: String) -> (any HandoffRule)? {
-    switch name {
-    case "documented": DocumentedHandoff()
-    case "captured": CapturedHandoff()
-    case "grid5x5": GridHandoff()
-    case "dyadic": DyadicHandoff()
-    default: nil
-    }
+/// Everything that is known of a handoff rule from outside: its name, what it is, and what it promises.
+///
+/// The rule and the coordinate scheme that stands on it have one name and one colour.
+public struct HandoffRuleDescriptor: Sendable {
+  /// The rule itself; rules are stateless.
+  public let rule: any HandoffRule
+  /// What the rule is, in one line without a full stop.
+  public let summary: String
+  /// Where the rule comes from.
+  public let source: String
+  /// The rule's colour in every figure, `#rrggbb`.
+  public let colour: String
+  /// What the rule promises on a screen; nil where it is held to what a person can see, a quarter of a pixel.
+  public let promise: (@Sendable (Viewport) -> HandoffPromise)?
+
+  /// Describes a rule.
+  /// - Parameters:
+  ///   - rule: the rule; its `name` is that of the descriptor and of the scheme that stands on it.
+  ///   - summary: what the rule is, in one line without a full stop.
+  ///   - source: where the rule comes from.
+  ///   - colour: `#rrggbb`, the colour in figures.
+  ///   - promise: what the rule promises on a screen; nil where it is held to a quarter of a pixel.
+  public init(
+    _ rule: any HandoffRule, summary: String, source: String, colour: String,
+    promise: (@Sendable (Viewport) -> HandoffPromise)? = nil
+  ) {
+    self.rule = rule
+    self.summary = summary
+    self.source = source
+    self.colour = colour
+    self.promise = promise
   }
+
+  /// The name in results, on the command line, in saved canvases and in figures.
+  public var name: String { rule.name }
+}
+
+/// Bounds that a handoff rule promises to keep, in place of the quarter of a pixel that any rule is held to.
+public struct HandoffPromise: Hashable, Sendable {
+  /// px, in doubles: how far a handoff, a slip of the finger, a pan, or a walk there and back may move a point.
+  public let position: Double
+  /// px, in doubles and after the hand-over to float32: how far content stored in other frames may be drawn from where it is.
+  public let content: Double
+  /// px, after the hand-over to float32: how far a handoff may move a point.
+  public let handedOver: Double
+  /// Units of a frame: the largest local coordinate that is seen; nil where the rule promises nothing of it.
+  public let local: Double?
+
+  /// A promise of these bounds.
+  /// - Parameters:
+  ///   - position: px, in doubles.
+  ///   - content: px, of content stored in other frames.
+  ///   - handedOver: px, after the hand-over to float32.
+  ///   - local: units of a frame; nil for no promise.
+  public init(position: Double, content: Double, handedOver: Double, local: Double?) {
+    self.position = position
+    self.content = content
+    self.handedOver = handedOver
+    self.local = local
+  }
+}
+
+/// A list of handoff rules by name, in the order of results.
+///
+/// ``standard`` holds the rules of this package. To add one of your own:
+///
+///     let catalog = HandoffRuleCatalog.standard + [MyRule.descriptor]
+public struct HandoffRuleCatalog: Sendable {
+  /// The rules, in the order of results.
+  public let rules: [HandoffRuleDescriptor]
+
+  /// A catalogue of these rules.
+  /// - Precondition: no two have the same name.
+  public init(rules: [HandoffRuleDescriptor]) {
+    precondition(Set(rules.map(\.name)).count == rules.count, "a catalogue holds two handoff rules of one name")
+    self.rules = rules
+  }
+
+  /// Visits the rules of this package, each with its own type, so that code that is generic over a rule can be made for each of them.
+  ///
+  /// To add a rule to the package, add its line here; it is then validated, and swept as a scheme, under its name.
+  @inlinable
+  public static func visitStandard(_ visitor: inout some HandoffRuleVisitor) {
+    visitor.visit(TelescopingHandoff(), TelescopingHandoff.descriptor)
+    visitor.visit(TelescopingCapturedHandoff(), TelescopingCapturedHandoff.descriptor)
+    visitor.visit(TelescopingGridHandoff(), TelescopingGridHandoff.descriptor)
+    visitor.visit(DyadicHandoff(), DyadicHandoff.descriptor)
+  }
+
+  /// The rules of this package.
+  public static let standard: HandoffRuleCatalog = {
+    struct Collector: HandoffRuleVisitor {
+      var rules: [HandoffRuleDescriptor] = []
+      mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) { rules.append(descriptor) }
+    }
+    var collector = Collector()
+    visitStandard(&collector)
+    return HandoffRuleCatalog(rules: collector.rules)
+  }()
+
+  /// All names, in the order of results.
+  public var names: [String] { rules.map(\.name) }
+
+  /// All names, for help texts and errors.
+  public var choices: String { names.joined(separator: ", ") }
+
+  /// The rule of a name; nil when there is none.
+  public subscript(name: String) -> HandoffRuleDescriptor? { rules.first { $0.name == name } }
+
+  /// A catalogue with more rules at its end.
+  /// - Precondition: none of them has a name that is listed.
+  public func appending(_ more: [HandoffRuleDescriptor]) -> HandoffRuleCatalog {
+    HandoffRuleCatalog(rules: rules + more)
+  }
+
+  /// A catalogue with more rules at its end; see ``appending(_:)``.
+  public static func + (catalog: HandoffRuleCatalog, more: [HandoffRuleDescriptor]) -> HandoffRuleCatalog {
+    catalog.appending(more)
+  }
+
+  /// The present name of a rule by the name that version 0.1 wrote into saved canvases; nil for any other name.
+  public static func presentName(of former: String) -> String? {
+    [
+      "documented": "telescoping", "captured": "telescoping-captured", "grid5x5": "telescoping-5x5",
+      "dyadic": "dyadic-frames",
+    ][former]
+  }
+}
+
+/// Takes handoff rules one by one, each with its own type.
+public protocol HandoffRuleVisitor {
+  /// Takes a rule.
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - descriptor: what is known of it from outside.
+  mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor)
 }

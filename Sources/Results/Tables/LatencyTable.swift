@@ -51,7 +51,7 @@ public enum LatencyTable {
   /// The cells of a row, in the order of the schema.
   public static func cells(_ row: LatencyRow) -> [Cell] {
     [
-      .string(row.source), .string(row.position.scheme), .number(row.position.depth.decades), .string(row.stage),
+      .string(row.source), .string(row.position.scheme.name), .number(row.position.depth.decades), .string(row.stage),
       .number(row.rateHz), .string(row.schedule.rawValue), .integer(row.summary.count), time(row.summary.p50),
       time(row.summary.p90), time(row.summary.p99), time(row.summary.p999), time(row.summary.maximum),
       .integer(row.deadlines?.misses), .integer(row.deadlines?.longestMissRun), .integer(row.dropped),

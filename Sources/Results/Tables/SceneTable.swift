@@ -32,7 +32,7 @@ public enum SceneTable {
   /// The cells of a row, in the order of the schema.
   public static func cells(_ row: SceneRow) -> [Cell] {
     [
-      .string(row.position.scheme), .number(row.position.depth.decades), .integer(row.strokes), .integer(row.points),
+      .string(row.position.scheme.name), .number(row.position.depth.decades), .integer(row.strokes), .integer(row.points),
       .string(row.way.rawValue), .number(row.nanoseconds), .integer(row.bytesUploaded),
     ] + RatioColumns.cells(row.ratio) + [.integer(row.vertices), .string(row.status.rawValue)]
   }

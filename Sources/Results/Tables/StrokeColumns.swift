@@ -51,7 +51,7 @@ enum StrokeColumns {
     let spec = cell.spec
     return [
       .string(cell.method.rawValue), .string(spec.curve.name), .string(spec.cap.rawValue), .string(spec.join.name),
-      .number(spec.width), .number(spec.tolerance), .integer(spec.points), .string(spec.position?.scheme ?? "-"),
+      .number(spec.width), .number(spec.tolerance), .integer(spec.points), .string(spec.position?.scheme.name ?? "-"),
       .number(spec.position?.depth.decades ?? 0),
     ]
   }

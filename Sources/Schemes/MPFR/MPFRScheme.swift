@@ -2,7 +2,7 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// World points and camera in MPFR at a fixed number of bits: `mpfr-N`, and with the bits chosen by depth, `mpfr-auto`.
+/// World points and camera in MPFR at a fixed number of bits: `mpfr-N`; with the bits chosen by depth, `mpfr-auto`.
 ///
 /// The point minus the camera is taken at full width and rounded once into a short register of `shortPrecision` bits; turn, zoom and
 /// the scale to normalised device coordinates go on there, each operation rounded to nearest even. Past the subtraction the relative error
@@ -14,7 +14,6 @@ public final class MPFRScheme: CoordinateScheme {
   /// Bits of the registers that everything after the subtraction runs in: one machine word.
   public static let shortPrecision = 64
 
-  public let name: String
   /// Bits of stored points and of the camera.
   public let precision: Int
   private var xs = BigFloatBuffer(count: 0, precision: 64)
@@ -22,9 +21,9 @@ public final class MPFRScheme: CoordinateScheme {
   private var strokes: [Range<Int>] = []
   private var view: MPFRView
 
+  /// A scheme without content.
   /// - Parameter precision: bits, from 2 up.
-  public init(name: String, precision: Int, viewport: Viewport) {
-    self.name = name
+  public init(precision: Int, viewport: Viewport) {
     self.precision = precision
     view = MPFRView(precision: precision, viewport: viewport)
   }
@@ -69,4 +68,45 @@ public final class MPFRScheme: CoordinateScheme {
   public func unproject(_ screen: Vector2) -> ExactPoint { view.unproject(screen) }
 
   public func project(_ point: ExactPoint) -> SIMD2<Float> { view.project(point) }
+}
+
+extension MPFRScheme {
+  private static let source = "GNU MPFR (Fousse et al., ACM TOMS 33(2), 2007)"
+
+  /// `mpfr-N` for every N: points and camera at N bits.
+  public static let family = SchemeFamily(
+    prefix: "mpfr-", range: 24...1_000_000, unit: "bits", summary: "points and camera in MPFR at N bits"
+  ) { descriptor(bits: $0) }
+
+  /// `mpfr-N` in a catalogue.
+  /// - Parameter bits: N, in the range of ``family``.
+  public static func descriptor(bits: Int) -> SchemeDescriptor {
+    SchemeDescriptor(
+      name: "mpfr-\(bits)", summary: "points and camera in MPFR at \(bits) bits", source: source, colour: "#1C726E",
+      cost: SchemeCost(point: 100, edge: 100, edgePerDecade: 1), coordinateBits: { _, _ in bits }
+    ) { MPFRScheme(precision: bits, viewport: $1) }
+  }
+
+  /// `mpfr-auto` in a catalogue: the bits follow from the deepest zoom by ``MPFRAutoPrecision``.
+  public static let autoDescriptor = SchemeDescriptor(
+    name: "mpfr-auto", summary: "points and camera in MPFR at as many bits as the depth asks for",
+    source: source + "; the bits by the rule of Fraktaler-3", colour: "#03372B",
+    cost: SchemeCost(point: 170, pointPerDecade: 0.13, edge: 100, edgePerDecade: 1),
+    coordinateBits: { MPFRAutoPrecision.bits(deepest: $0, viewport: $1) }
+  ) { MPFRScheme(precision: MPFRAutoPrecision.bits(deepest: $0, viewport: $1), viewport: $1) }
+}
+
+/// The rule of `mpfr-auto`: bits enough for the deepest zoom that will be shown.
+///
+/// `max(53, 24 + exponent2(zoom · viewport height))` (the rule of Fraktaler-3) and 64 guard bits. World coordinates below 2^10 units
+/// then leave 2^-78 of a px.
+public enum MPFRAutoPrecision {
+  /// Bits beyond the rule.
+  public static let guardBits = 64
+
+  /// The precision in bits for a viewport at its deepest zoom.
+  public static func bits(deepest zoom: Zoom, viewport: Viewport) -> Int {
+    let exponent = zoom.exponent + Int((zoom.significand * viewport.height).exponent)
+    return max(53, 24 + exponent) + guardBits
+  }
 }

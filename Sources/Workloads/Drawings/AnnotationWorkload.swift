@@ -4,6 +4,7 @@ import Geometry
 /// turned into general position, then moved to a seeded position.
 public struct AnnotationWorkload: Workload {
   public let name = "annotations"
+  public let summary = "marks on a picture: boxes, ellipses, arrows, text boxes, badges"
 
   public init() {}
 

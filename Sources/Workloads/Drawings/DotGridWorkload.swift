@@ -6,6 +6,7 @@ import Geometry
 /// few too many, some are left out, evenly spread.
 public struct DotGridWorkload: Workload {
   public let name = "dots"
+  public let summary = "the dots of a canvas grid"
 
   public init() {}
 

@@ -9,6 +9,7 @@ public struct FreehandWorkload: Workload {
   private static let controls = 9
 
   public let name = "freehand"
+  public let summary = "handwriting: pen strokes of varying width"
 
   public init() {}
 

@@ -6,6 +6,7 @@ import Geometry
 /// hexagon; a line has two points.
 public struct PatternWorkload: Workload {
   public let name = "pattern"
+  public let summary = "hatching: stamps of a pattern brush along strokes"
 
   public init() {}
 

@@ -8,6 +8,8 @@ import Geometry
 public protocol CameraPath: Sendable {
   /// The path's name in results.
   var name: String { get }
+  /// How the camera moves, in one line without a full stop.
+  var summary: String { get }
   /// How far the content moves a frame, in px; 0 for none.
   var panStep: Double { get }
   /// How far the view turns a frame, in radians, to within 2^-20; 0 for none.

@@ -5,6 +5,7 @@ import Geometry
 /// 0.011 rad and pinches by 1.013 a frame.
 public struct OrbitPath: CameraPath {
   public let name = "orbit"
+  public let summary = "pan, pinch and turn at once, round the target"
   public let panStep = 1.37
   public let rotationStep = 0.011
   public let pinchStep = 1.013

@@ -7,6 +7,7 @@ public struct PanPath: CameraPath {
   static let step = (Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)) * 1.37
 
   public let name = "pan"
+  public let summary = "a slow oblique pan"
   public let panStep = 1.37
   public let rotationStep = 0.0
   public let pinchStep = 1.0

@@ -4,6 +4,7 @@ import Geometry
 /// A pinch about a position off the middle: × 1.013 a frame, in and out again.
 public struct PinchPath: CameraPath {
   public let name = "pinch"
+  public let summary = "a pinch about a position off the middle, in and out"
   public let panStep = 0.0
   public let rotationStep = 0.0
   public let pinchStep = 1.013

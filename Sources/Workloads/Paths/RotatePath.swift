@@ -4,6 +4,7 @@ import Geometry
 /// A turn about a position off the middle: 0.011 rad a frame, to and fro.
 public struct RotatePath: CameraPath {
   public let name = "rotate"
+  public let summary = "a turn about a position off the middle, to and fro"
   public let panStep = 0.0
   public let rotationStep = 0.011
   public let pinchStep = 1.0

@@ -14,6 +14,7 @@ public struct RecordingWorkload: Workload {
   public static let eventLimit = 100_000
 
   public let name: String
+  public let summary = "the strokes of a recording of touch events"
   /// How many events were left out, and why, as one sentence; nil where all were of use, predictions aside.
   public let remark: String?
   private let strokes: [[Vector2]]

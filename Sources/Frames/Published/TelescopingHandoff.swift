@@ -6,7 +6,7 @@ import Geometry
 /// An existing child whose origin lies within 50 units of the finger is entered again; otherwise a frame is made with
 /// its origin under the finger. One event enters as many levels as its pinch asks for, and leaves at most one. The root
 /// is never left. All arithmetic is in doubles, as in the published app.
-public struct DocumentedHandoff: HandoffRule {
+public struct TelescopingHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 1000.0
   /// An existing child is entered when its origin is within this distance of the finger, in parent units.
@@ -15,7 +15,7 @@ public struct DocumentedHandoff: HandoffRule {
   /// The rule, which has no options.
   public init() {}
 
-  public var name: String { "documented" }
+  public var name: String { "telescoping" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1000, leave: 0.5) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -46,4 +46,11 @@ public struct DocumentedHandoff: HandoffRule {
     }
     return crossed
   }
+}
+
+extension TelescopingHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingHandoff(), summary: "nested frames of scale 1,000, entered above zoom 1,000 and left below 0.5",
+    source: "the documents of Slate", colour: "#9B1CF3")
 }

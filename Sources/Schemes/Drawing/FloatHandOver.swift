@@ -1,17 +1,18 @@
 import Frames
 import Geometry
 
-/// What the GPU makes of what a frame engine hands it: offsets, zooms and vertices in float32, the shader's arithmetic in float32.
+/// What the GPU computes from what a canvas of frames hands over: offsets, zooms and vertices in float32, through the vertex shader.
 public struct FloatHandOver: Sendable {
   private let viewport: Viewport
   private let shader: VertexShader
 
+  /// The hand-over for a screen.
   public init(viewport: Viewport) {
     self.viewport = viewport
     shader = VertexShader(viewport: viewport)
   }
 
-  /// The shader for a frame seen so; NaN for one that is not seen.
+  /// The shader for a frame that is seen so; its zoom is NaN for a frame without a view.
   func shader(_ view: FrameView?, turn: Vector2) -> VertexShader {
     var shader = shader
     shader.turn = SIMD2<Float>(turn)
@@ -19,8 +20,9 @@ public struct FloatHandOver: Sendable {
     return shader
   }
 
-  /// A point stored in a frame, as a stroke of one vertex: by offset and zoom where the compositor has a view of the frame, else
-  /// projected in doubles and rounded.
+  /// Where a point stored in a frame is drawn, as a stroke of one vertex.
+  ///
+  /// By offset and zoom through the shader where the compositor has a view of the frame; else projected in doubles and rounded once.
   /// - Returns: normalised device coordinates; NaN where the compositor knows no position.
   public func ndc<Compositor: FrameCompositor>(
     _ local: Vector2, of frame: Int, from camera: Compositor.Camera, in tree: FrameTree, by compositor: Compositor
@@ -35,9 +37,10 @@ public struct FloatHandOver: Sendable {
     return shader(.zero)
   }
 
-  /// Writes the edges of a draw list, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`; `source` is the index of
-  /// the point in the content.
-  /// - Returns: how many were written.
+  /// Writes the edges of a draw list, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`.
+  ///
+  /// The `source` of an edge is the index of its first point in the content.
+  /// - Returns: how many edges were written.
   /// - Precondition: `drawn` has room for one edge per edge of the content.
   public func draw(
     _ list: DrawList, content: FrameContent, turn: Vector2, into drawn: UnsafeMutableBufferPointer<DrawnEdge>

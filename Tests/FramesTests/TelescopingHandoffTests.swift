@@ -5,9 +5,9 @@ import Testing
 import Workloads
 
 @Suite("The documented handoff")
-struct DocumentedHandoffTests {
+struct TelescopingHandoffTests {
   static let seed: UInt64 = 0x6e22
-  private let rule = DocumentedHandoff()
+  private let rule = TelescopingHandoff()
 
   @Test("enters above a zoom of 1000, and not at it", arguments: [0.5, 1, 999.999, 1000])
   func stays(zoom: Double) {

@@ -7,7 +7,7 @@ import Geometry
 /// entered; below 1 the frame is left. A root that is left gets a parent, and lies in its centre. When the centre of
 /// the view leaves the square, the camera wraps to the neighbour on that side, through as many parents as needed. There
 /// is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its pixel.
-public struct GridHandoff: HandoffRule {
+public struct TelescopingGridHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 5.0
   /// The side of every frame, in its own units.
@@ -18,7 +18,7 @@ public struct GridHandoff: HandoffRule {
   /// The rule, which has no options.
   public init() {}
 
-  public var name: String { "grid5x5" }
+  public var name: String { "telescoping-5x5" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 5, leave: 1) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -92,4 +92,11 @@ public struct GridHandoff: HandoffRule {
     camera.frame = frame
     camera.pin(local - steps * Self.side, at: finger)
   }
+}
+
+extension TelescopingGridHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingGridHandoff(), summary: "a 5×5 grid of child frames in each frame, zoom in [1, 5)",
+    source: "the public successor of Slate", colour: "#5D1369")
 }

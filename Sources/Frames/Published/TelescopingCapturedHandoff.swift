@@ -7,14 +7,14 @@ import Geometry
 /// between parent and child round. A frame captured beyond twice the threshold switches on every event, since leaving
 /// it at 0.5 lands above the threshold again. An existing child within 50 units of the finger is entered at the zoom
 /// divided by its scale.
-public struct CapturedHandoff: HandoffRule {
+public struct TelescopingCapturedHandoff: HandoffRule {
   /// An existing child is entered when its origin is within this distance of the finger, in parent units.
   public static let reuseRadius = 50.0
 
   /// The rule, which has no options.
   public init() {}
 
-  public var name: String { "captured" }
+  public var name: String { "telescoping-captured" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1000, leave: 0.5) }
   public func camera() -> PinnedCamera { PinnedCamera() }
   public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
@@ -42,4 +42,11 @@ public struct CapturedHandoff: HandoffRule {
     }
     return 0
   }
+}
+
+extension TelescopingCapturedHandoff {
+  /// The rule in a catalogue.
+  public static let descriptor = HandoffRuleDescriptor(
+    TelescopingCapturedHandoff(), summary: "nested frames, the scale of each the zoom at which it was entered",
+    source: "the published code of Slate", colour: "#C0409A")
 }

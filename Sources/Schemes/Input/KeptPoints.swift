@@ -1,4 +1,0 @@
-/// A list that closures share.
-final class KeptPoints<Point> {
-  var list: [Point] = []
-}

@@ -1,0 +1,67 @@
+import Geometry
+
+/// The points of a stroke that is being drawn, as a scheme stores them: each can be replaced, and asked where it is seen.
+///
+/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move meanwhile.
+/// `SchemeDescriptor.storedPoints(of:viewport:)` makes one by code for the scheme's own type, which is several times as fast as
+/// ``init(_:viewport:)``, where the type is not known.
+public final class StoredPoints {
+  private let storePoint: (Vector2, Int) -> Void
+  private let positionOfPoint: (Int) -> Vector2
+  private let removePoints: (Int) -> Void
+
+  /// An empty list for a scheme of any type.
+  /// - Parameter viewport: the one that the scheme was made for.
+  public convenience init(_ scheme: any CoordinateScheme, viewport: Viewport) {
+    self.init(any: scheme, viewport)
+  }
+
+  private convenience init(any scheme: some CoordinateScheme, _ viewport: Viewport) {
+    self.init(of: scheme, viewport: viewport)
+  }
+
+  /// An empty list for a scheme of this type.
+  /// - Parameter viewport: the one that the scheme was made for.
+  @inlinable
+  public convenience init<Scheme: CoordinateScheme>(of scheme: Scheme, viewport: Viewport) {
+    let points = PointList<Scheme.StoredPoint>()
+    let centre = viewport.centre
+    self.init(
+      store: { position, index in
+        let point = scheme.unproject(position - centre)
+        if index < points.elements.count { points.elements[index] = point } else { points.elements.append(point) }
+      },
+      position: { viewport.fromCentre(ndc: scheme.project(points.elements[$0])) + centre },
+      remove: { first in
+        guard first < points.elements.count else { return }
+        points.elements.removeLast(points.elements.count - max(0, first))
+      })
+  }
+
+  @usableFromInline
+  init(
+    store: @escaping (Vector2, Int) -> Void, position: @escaping (Int) -> Vector2, remove: @escaping (Int) -> Void
+  ) {
+    storePoint = store
+    positionOfPoint = position
+    removePoints = remove
+  }
+
+  /// Stores a point in place of the one at an index, or adds it at the end.
+  /// - Precondition: there are at least as many points as the index says.
+  public func store(_ position: Vector2, at index: Int) { storePoint(position, index) }
+
+  /// Where the scheme shows a stored point under its camera as it is now, after the hand-over to float32. Not finite where the scheme
+  /// has lost the point.
+  public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
+
+  /// Removes the points from an index on.
+  public func removeAll(from index: Int) { removePoints(index) }
+}
+
+/// An array that closures share.
+@usableFromInline
+final class PointList<Point> {
+  @usableFromInline var elements: [Point] = []
+  @usableFromInline init() {}
+}
