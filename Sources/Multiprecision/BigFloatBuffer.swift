@@ -33,7 +33,7 @@ public struct BigFloatBuffer: ~Copyable, @unchecked Sendable {
     limbs = .allocate(capacity: count * width)
     limbs.initialize(repeating: 0, count: count * width)
     for index in 0..<count {
-      vernier_mpfr_place(registers + index, precision, limbs + index * width)
+      vernier_mpfr_init_custom(registers + index, precision, limbs + index * width)
     }
     self.count = count
     self.precision = precision
