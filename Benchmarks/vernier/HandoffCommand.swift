@@ -242,7 +242,7 @@ struct HandoffCommand: ParsableCommand {
     settings["fuzz"] = .integer(fuzz)
     return Provenance(
       commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings, seed: seed,
-      generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,
+      generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr,
       crossCheck: nil, startedAt: started, wallTimeSeconds: Date().timeIntervalSince(started))
   }
 }

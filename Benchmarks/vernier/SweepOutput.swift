@@ -37,7 +37,7 @@ final class SweepOutput {
     settings["jobs"] = .integer(scenario.jobs)
     let provenance = Provenance(
       commandLine: ["vernier"] + arguments.dropFirst(), configuration: settings, seed: configuration.seed,
-      generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,
+      generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr,
       crossCheck: Provenance.CrossCheck(samples: check.samples, maxDistancePx: check.distance), startedAt: started,
       wallTimeSeconds: Date().timeIntervalSince(started),
       catalogue: SchemeCatalog.standard.provenance(with: configuration.schemes))

@@ -107,7 +107,7 @@ struct TessellateCommand: ParsableCommand {
     settings["jobs"] = .integer(jobs)
     return Provenance(
       commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings, seed: configuration.seed,
-      generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp, mpfrVersion: MultiprecisionVersions.mpfr,
+      generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr,
       crossCheck: nil, startedAt: started, wallTimeSeconds: Date().timeIntervalSince(started))
   }
 }

@@ -18,7 +18,9 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   public private(set) var compositor: Rule.Compositor
 
   /// An empty canvas: one frame, seen at one px a unit, its origin in the centre of the view.
-  /// - Parameter viewport: the screen, in px.
+  /// - Parameters:
+  ///   - rule: decides when the camera changes frame.
+  ///   - viewport: the screen, in px.
   public init(rule: Rule, viewport: Viewport = .standard) {
     self.rule = rule
     tree = FrameTree()

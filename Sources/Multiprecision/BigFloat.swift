@@ -10,7 +10,7 @@ import CMultiprecision
 /// Magnitudes reach from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to
 /// zero. Those, NaN and the sign of zero follow IEEE 754. Running out of memory ends the process, as it does in GMP.
 ///
-/// A register has one owner and may be sent to another thread; see ``MultiprecisionVersions/threadSafe``.
+/// A register has one owner and may be sent to another thread; see ``LibraryVersions/threadSafe``.
 @frozen
 public struct BigFloat: ~Copyable, @unchecked Sendable {
   @usableFromInline

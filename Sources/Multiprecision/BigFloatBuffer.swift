@@ -23,7 +23,9 @@ public struct BigFloatBuffer: ~Copyable, @unchecked Sendable {
 
   /// `count` registers of `precision` bits that hold +0.
   ///
-  /// - Parameter precision: bits of significand, held to what MPFR allows (at least 1).
+  /// - Parameters:
+  ///   - count: the number of registers.
+  ///   - precision: bits of significand, held to what MPFR allows (at least 1).
   /// - Precondition: `count` ≥ 0.
   public init(count: Int, precision: Int) {
     precondition(count >= 0, "a buffer can't hold fewer than no registers")

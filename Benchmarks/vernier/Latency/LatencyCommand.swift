@@ -101,8 +101,8 @@ struct LatencyCommand: ParsableCommand {
     settings["as_fast_as_possible"] = .integer(options.asFastAsPossible ? 1 : 0)
     return Provenance(
       commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
-      seed: configuration.seed, generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp,
-      mpfrVersion: MultiprecisionVersions.mpfr, crossCheck: nil, startedAt: started,
+      seed: configuration.seed, generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp,
+      mpfrVersion: LibraryVersions.mpfr, crossCheck: nil, startedAt: started,
       wallTimeSeconds: Date().timeIntervalSince(started))
   }
 }

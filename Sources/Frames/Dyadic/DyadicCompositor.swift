@@ -42,6 +42,7 @@ public struct DyadicCompositor: FrameCompositor {
   private var strokesKnown = 0
   private var root = 0
 
+  /// A compositor for a screen.
   /// - Parameter viewport: strokes within one viewport around it are drawn too.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal

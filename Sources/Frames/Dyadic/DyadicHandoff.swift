@@ -27,7 +27,7 @@ public struct DyadicHandoff: HandoffRule {
   /// bits, and doubles below 2,048 units hold the multiples.
   public static let quantum = 0x1p-42
   /// The camera moves to a neighbour when its centre is further from the frame's origin than this on an axis, in units.
-  /// It lies a quarter of a frame beyond the border, so that a hand that trembles at the border does not switch back
+  /// The limit is a quarter of a frame beyond the border, so that a trembling hand at the border does not switch back
   /// and forth.
   public static let centreLimit = 768.0
   /// Up to this many units from the frame's origin on an axis, a centre in doubles determines the nearest integer.

@@ -29,7 +29,10 @@ public protocol HandoffRule: Sendable {
 
   /// Moves the camera to another frame when its zoom or its position asks for it, making frames as needed, while the
   /// point under `finger` keeps its pixel.
-  /// - Parameter finger: px from the viewport's centre, y down.
+  /// - Parameters:
+  ///   - camera: in a frame of `tree`.
+  ///   - tree: made by this rule; may be given frames.
+  ///   - finger: px from the viewport's centre, y down.
   /// - Returns: the number of levels crossed, positive downwards.
   func handOff(_ camera: inout Camera, in tree: inout FrameTree, finger: Vector2) -> Int
 }

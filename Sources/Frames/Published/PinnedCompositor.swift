@@ -6,6 +6,7 @@ public struct PinnedCompositor: FrameCompositor {
   /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
 
+  /// A compositor for a screen.
   /// - Parameter viewport: strokes within one viewport around it are drawn too.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal

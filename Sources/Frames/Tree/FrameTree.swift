@@ -74,6 +74,7 @@ public struct FrameTree: Sendable, Equatable {
 
   /// Adds a frame below `parent`. Amortised O(1).
   /// - Parameters:
+  ///   - parent: the index of the parent.
   ///   - origin: the origin of the new frame, in units of the parent.
   ///   - scale: units of the new frame per unit of the parent.
   /// - Returns: its index; nil, with nothing changed, unless `origin` is finite and `scale` positive and finite.

@@ -1,7 +1,7 @@
 import CMultiprecision
 
 /// Which builds of GMP and MPFR this process runs, for the head of a report.
-public enum MultiprecisionVersions {
+public enum LibraryVersions {
   /// The version of the GMP library that is loaded, such as `6.2.1`.
   public static var gmp: String { String(cString: vernier_gmp_version()) }
 
