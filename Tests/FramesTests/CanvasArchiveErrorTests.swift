@@ -60,8 +60,8 @@ struct CanvasArchiveErrorTests {
         + "write that name into it.")
     #expect(
       dyadic { $0.rule = "a\n\u{202E}" + String(repeating: "b", count: 1000) }
-        == "The canvas was made by the rule \"a\\n\\u{202E}\(String(repeating: "b", count: 57))…\", not by \"dyadic-frames\"; "
-        + "read it by the rule that made it.")
+        == "The canvas was made by the rule \"a\\n\\u{202E}\(String(repeating: "b", count: 57))…\", not by "
+        + "\"dyadic-frames\"; read it by the rule that made it.")
   }
 
   @Test("has a damaged tree")
@@ -100,8 +100,8 @@ struct CanvasArchiveErrorTests {
     }
     #expect(
       words
-        == "The camera in frame 3 has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of length 1 "
-        + "within 2^-20.")
+        == "The camera in frame 3 has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of "
+        + "length 1 within 2^-20.")
   }
 
   @Test("may have a camera with a turn of nearly length 1", arguments: [1 + 0x0.ffp-20, 1 - 0x0.ffp-20])

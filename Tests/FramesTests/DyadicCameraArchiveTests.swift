@@ -75,7 +75,8 @@ struct DyadicCameraArchiveTests {
   func fractionBits(bits: Int) {
     #expect(
       words { $0.fractionBits = bits }
-        == "The camera in frame 7 has \(bits) fraction bits in its centre; they are 96 and 10 a level, at most 16777216."
+        == "The camera in frame 7 has \(bits) fraction bits in its centre; they are 96 and 10 a level, "
+        + "at most 16777216."
     )
   }
 
@@ -105,7 +106,8 @@ struct DyadicCameraArchiveTests {
     let text = "0x" + String(repeating: "0", count: 1000)
     #expect(
       words { $0.centreY = text }
-        == "The camera in frame 7 has a centreY of 1002 characters; a number of units with 116 fraction bits is shorter."
+        == "The camera in frame 7 has a centreY of 1002 characters; a number of units with 116 fraction bits "
+        + "is shorter."
     )
   }
 
@@ -115,7 +117,8 @@ struct DyadicCameraArchiveTests {
       words { $0.zoom = 0 } == "The camera in frame 7 has the zoom 0.0; a zoom is positive and finite, in px a unit.")
     #expect(
       words { $0.turn = [1, 1] }
-        == "The camera in frame 7 has the turn (1.0, 1.0); a turn is a cosine and a sine, a pair of length 1 within 2^-20."
+        == "The camera in frame 7 has the turn (1.0, 1.0); a turn is a cosine and a sine, a pair of "
+        + "length 1 within 2^-20."
     )
   }
 

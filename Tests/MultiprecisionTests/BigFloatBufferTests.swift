@@ -24,7 +24,10 @@ struct BigFloatBufferTests {
     let found = row.withRegister(index) { $0.hexadecimal }
     if found != wanted.hexadecimal {
       Issue.record(
-        "seed \(Self.seed), \(operation), register \(index) at \(row.precision) bits: \(found), not \(wanted.hexadecimal)",
+        """
+        seed \(Self.seed), \(operation), register \(index) at \(row.precision) bits: \(found), \
+        not \(wanted.hexadecimal)
+        """,
         sourceLocation: sourceLocation)
     }
   }

@@ -55,7 +55,8 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .centreNotHexadecimal(let axis):
       "has a \(axis) that is not an integer in hexadecimal; write it like 0x2a or -0x2a."
     case .centreTooFar(let axis):
-      "has a \(axis) beyond 2^\(DyadicCamera.maxCentreExponent) units; a camera is saved after a handoff, near its frame."
+      "has a \(axis) beyond 2^\(DyadicCamera.maxCentreExponent) units; a camera is saved after a handoff, "
+        + "near its frame."
     }
   }
 }

@@ -26,8 +26,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
         "The canvas was made by the rule \(Self.quoted(name)), which is called \(Self.quoted(present)) now; write that "
           + "name into it."
       } else {
-        "The canvas was made by the rule \(Self.quoted(name)), not by \(Self.quoted(expected)); read it by the rule that "
-          + "made it."
+        "The canvas was made by the rule \(Self.quoted(name)), not by \(Self.quoted(expected)); read it by the "
+          + "rule that made it."
       }
     case .tree(let error): error.description
     case .camera(let error): error.description
@@ -37,7 +37,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
       "The canvas has \(x) x and \(y) y of points; each list has one entry a point."
     case .stroke(let index, let frame, let fault): "Stroke \(index), in frame \(frame), \(fault)"
     case .surplusPoints(let used, let held):
-      "The canvas has \(held) points, and its strokes have \(used); the numbers of points add up to the length of the lists."
+      "The canvas has \(held) points, and its strokes have \(used); the numbers of points add up to the "
+        + "length of the lists."
     }
   }
 
@@ -69,8 +70,8 @@ public enum StrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .missingFrame(let frames): "is in a frame that is not there; the frames are 0 to \(frames - 1)."
     case .noPoints(let count): "has \(count) points; a stroke has at least one."
     case .missingPoints(let count, let left):
-      "has \(count) points, of which only \(left) \(left == 1 ? "is" : "are") there; the numbers of points add up to the "
-        + "length of the lists."
+      "has \(count) points, of which only \(left) \(left == 1 ? "is" : "are") there; the numbers of points add up to "
+        + "the length of the lists."
     case .pointNotFinite(let index, let point):
       "has the point \(index) at (\(point.x), \(point.y)); both coordinates are finite, in units of the frame."
     case .pointNotStored(let index, let point):

@@ -21,8 +21,8 @@ public enum FrameArchiveError: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooManyFrames(let count):
       "The tree has \(count) frames, more than the limit of \(FrameArchive.frameLimit); save it as several trees."
     case .unequalLists(let parents, let originsX, let originsY, let scales):
-      "The tree has \(parents) parents, \(originsX) x and \(originsY) y of origins, and \(scales) scales; each list has one "
-        + "entry a frame."
+      "The tree has \(parents) parents, \(originsX) x and \(originsY) y of origins, and \(scales) scales; each list "
+        + "has one entry a frame."
     case .noRoot: "The tree has no root; exactly one frame has no parent."
     case .frame(let index, let fault): "Frame \(index) \(fault)"
     }
@@ -55,8 +55,8 @@ public enum FrameFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .secondRoot(let first): "has no parent, and neither has frame \(first); only the root has none."
     case .rootNotIdentity(let origin, let scale):
-      "is the root and has the origin \(Self.text(origin)) and the scale \(scale); a root has the origin (0, 0) and the "
-        + "scale 1."
+      "is the root and has the origin \(Self.text(origin)) and the scale \(scale); a root has the origin (0, 0) and "
+        + "the scale 1."
     case .missingParent(let parent, let frames):
       "has the parent \(parent), which is not there; the frames are 0 to \(frames - 1)."
     case .cycle(let length):

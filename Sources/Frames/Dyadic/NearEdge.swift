@@ -44,9 +44,9 @@ struct NearEdge {
   @inline(__always)
   func clipped(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {
     let offset = (distance - (centre.x * direction.y - centre.y * direction.x)) * zoom
-    let middle = centre.x * direction.x + centre.y * direction.y
-    let start = max((from - middle) * zoom, -limit)
-    let end = min((to - middle) * zoom, limit)
+    let projection = centre.x * direction.x + centre.y * direction.y
+    let start = max((from - projection) * zoom, -limit)
+    let end = min((to - projection) * zoom, limit)
     guard abs(offset) <= limit, start <= end else { return nil }
     let turned = direction.turned(by: turn)
     let foot = Vector2(turned.y, -turned.x) * offset
