@@ -37,7 +37,7 @@ func decimals(_ value: Double, _ digits: Int) -> String {
 }
 
 print(
-  "GMP \(MultiprecisionVersions.gmp), MPFR \(MultiprecisionVersions.mpfr); \(pairs) pairs of A B B A; limit \(limit)")
+  "GMP \(LibraryVersions.gmp), MPFR \(LibraryVersions.mpfr); \(pairs) pairs of A B B A; limit \(limit)")
 print(
   column("loop", 9), column("op", 9), column("bits", 5), column("Swift ns/op", 12), column("C ns/op", 9),
   column("ratio", 7), column("95 % interval", 16))

@@ -27,8 +27,8 @@ struct Scenery {
     var local = zoom
     if let traveller = scheme as? any TravellingScheme {
       DepthWalk(seed: 1).replay(to: zoom) { traveller.travel(by: $0) }
-      anchor = traveller.standpoint.centre
-      local = Zoom(traveller.standpoint.zoom) ?? zoom
+      anchor = traveller.viewpoint.centre
+      local = Zoom(traveller.viewpoint.zoom) ?? zoom
     }
     self.scheme = scheme
     scene = ExactScene(

@@ -23,7 +23,7 @@ static inline size_t vernier_mpfr_limbs(mpfr_prec_t precision) {
 }
 
 // Makes a register of zero over limbs that the caller owns; such a register is never cleared or given another precision.
-static inline void vernier_mpfr_place(mpfr_ptr value, mpfr_prec_t precision, mp_limb_t *limbs) {
+static inline void vernier_mpfr_init_custom(mpfr_ptr value, mpfr_prec_t precision, mp_limb_t *limbs) {
   mpfr_custom_init(limbs, precision);
   mpfr_custom_init_set(value, MPFR_ZERO_KIND, 0, precision, limbs);
 }

@@ -1,18 +1,18 @@
 import Multiprecision
 
-/// An exact number `significand · 2^exponent`, with the significand kept odd-sized: sums and products of doubles without rounding.
+/// An exact binary number `significand · 2^exponent` of any size: sums and products of doubles without rounding.
 public struct Dyadic: ~Copyable {
   private var significand: BigInteger
   private var exponent: Int
 
-  /// - Returns: nil for NaN and infinities.
+  /// The number `value`; nil for NaN and infinities.
   public init?(_ value: Double) {
     guard let (odd, exponent) = Dyadic.parts(value) else { return nil }
     significand = BigInteger(odd)
     self.exponent = exponent
   }
 
-  /// `value = odd · 2^exponent` with an odd integer, or (0, 0).
+  /// The parts of `value = odd · 2^exponent`, with an odd integer; (0, 0) for zero, nil for NaN and infinities.
   private static func parts(_ value: Double) -> (odd: Int, exponent: Int)? {
     guard value.isFinite else { return nil }
     guard value != 0 else { return (0, 0) }
@@ -21,7 +21,8 @@ public struct Dyadic: ~Copyable {
     return (value < 0 ? -Int(magnitude) : Int(magnitude), exponent)
   }
 
-  /// Multiplies by a double. Unchanged for NaN and infinities, with the answer false.
+  /// Multiplies by a double.
+  /// - Returns: false, with nothing changed, for NaN and infinities.
   public mutating func multiply(by value: Double) -> Bool {
     guard let (odd, power) = Dyadic.parts(value) else { return false }
     significand.multiply(by: BigInteger(odd))
@@ -29,7 +30,8 @@ public struct Dyadic: ~Copyable {
     return true
   }
 
-  /// Adds a double. Unchanged for NaN and infinities, with the answer false.
+  /// Adds a double. O(bits).
+  /// - Returns: false, with nothing changed, for NaN and infinities.
   public mutating func add(_ value: Double) -> Bool {
     guard let (odd, power) = Dyadic.parts(value) else { return false }
     guard odd != 0 else { return true }
@@ -52,13 +54,13 @@ public struct Dyadic: ~Copyable {
     return value
   }
 
-  /// The same number again.
+  /// A copy of another number.
   public init(copying other: borrowing Dyadic) {
     significand = BigInteger(copying: other.significand)
     exponent = other.exponent
   }
 
-  /// Adds another. O(bits).
+  /// Adds another number. O(bits).
   public mutating func add(_ other: borrowing Dyadic) {
     var term = BigInteger(copying: other.significand)
     if other.exponent >= exponent {

@@ -7,6 +7,7 @@ public final class ExactPoint: Sendable {
   /// World units.
   public let y: BigFloat
 
+  /// The point at two exact coordinates, in world units.
   public init(x: consuming BigFloat, y: consuming BigFloat) {
     self.x = x
     self.y = y
@@ -17,6 +18,6 @@ public final class ExactPoint: Sendable {
     self.init(x: BigFloat(x, precision: 53), y: BigFloat(y, precision: 53))
   }
 
-  /// The bits of the longer coordinate.
+  /// The precision of the longer coordinate, in bits.
   public var precision: Int { max(x.precision, y.precision) }
 }

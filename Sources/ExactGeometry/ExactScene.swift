@@ -1,10 +1,10 @@
 import Geometry
 import Multiprecision
 
-/// What is to be drawn, exactly: the world point of item `i` is `anchor + offsets[i] · 2^-exponent`.
+/// An exact scene: the world point of item `i` is `anchor + offsets[i] · 2^-exponent`.
 ///
-/// All parts are binary numbers, so a world point is an exact dyadic of `anchor.precision` bits or a little more, at any
-/// depth, without a list of thousand-digit numbers.
+/// All parts are binary numbers, so a world point is a binary number of `anchor.precision` bits or a few more. The
+/// scene holds no list of thousand-digit numbers at any depth.
 public struct ExactScene: Sendable {
   /// The position that the offsets are counted from, in world units.
   public let anchor: ExactPoint
@@ -15,6 +15,7 @@ public struct ExactScene: Sendable {
   /// Runs of consecutive points joined by edges; together they cover all points in order.
   public let strokes: [Range<Int>]
 
+  /// The scene of offsets from `anchor`, in px at the zoom 2^`exponent`, joined into strokes.
   public init(anchor: ExactPoint, exponent: Int, offsets: [Vector2], strokes: [Range<Int>]) {
     self.anchor = anchor
     self.exponent = exponent
@@ -22,7 +23,8 @@ public struct ExactScene: Sendable {
     self.strokes = strokes
   }
 
-  /// Bits that hold every world coordinate exactly, for anchors and offsets that share no bits: the anchor's and 128 more.
+  /// A precision in bits that holds every world coordinate exactly where anchor and offsets share no bits: the anchor's
+  /// and 128 more.
   public var exactPrecision: Int { anchor.precision + 128 }
 
   /// Writes the world coordinates of point `index` into two registers, each rounded once, to nearest even. O(bits).

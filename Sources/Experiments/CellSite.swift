@@ -37,13 +37,13 @@ struct CellSite {
 
   /// Where a travelling scheme stands.
   /// - Returns: nil when its numbers are not finite.
-  init?(_ standpoint: Standpoint) {
-    guard standpoint.centre.x.isFinite, standpoint.centre.y.isFinite else { return nil }
-    guard let zoom = Zoom(standpoint.zoom),
-      let composition = FrameComposition(standpoint.chain), var exact = Rational(standpoint.zoom)
+  init?(_ viewpoint: Viewpoint) {
+    guard viewpoint.centre.x.isFinite, viewpoint.centre.y.isFinite else { return nil }
+    guard let zoom = Zoom(viewpoint.zoom),
+      let composition = FrameComposition(viewpoint.chain), var exact = Rational(viewpoint.zoom)
     else { return nil }
-    frame = standpoint.chain
-    anchor = standpoint.centre
+    frame = viewpoint.chain
+    anchor = viewpoint.centre
     self.zoom = zoom
     exact.multiply(by: composition.scale)
     var rounded = BigFloat(precision: 53)

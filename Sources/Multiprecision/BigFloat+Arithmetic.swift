@@ -46,7 +46,7 @@ extension BigFloat {
   }
 }
 
-// MARK: In position
+// MARK: In place
 
 extension BigFloat {
   /// Adds `b`.

@@ -1,7 +1,8 @@
 import CMultiprecision
 
 extension BigFloat {
-  /// The nearest `Double`, ties to even, rounded once from the whole value: subnormals and overflow to infinity included.
+  /// The nearest `Double`, ties to even, rounded once from the whole value: subnormals and overflow to infinity
+  /// included.
   @inlinable
   public var double: Double { mpfr_get_d(pointer, MPFR_RNDN) }
 

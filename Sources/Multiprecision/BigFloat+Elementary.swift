@@ -9,8 +9,8 @@ extension BigFloat {
   /// Becomes 10^`exponent`, correctly rounded though the exponent itself may have no finite binary expansion.
   ///
   /// Ziv's strategy: the exponent is bracketed between two registers, and so is the power; where both ends round to the
-  /// same value, that is the answer, and where they don't the bracket's precision doubles. This ends, because a fraction
-  /// whose power of ten is a binary fraction is a whole number, which the bracket holds exactly.
+  /// same value, that is the answer, and where they don't the bracket's precision doubles. This ends, because a
+  /// fraction whose power of ten is a binary fraction is a whole number, which the bracket holds exactly.
   ///
   /// Complexity: one pair of powers a few limbs wider than the register, except once in about 2⁶⁴ cases.
   public mutating func setPowerOfTen(_ exponent: borrowing Rational, rounding: Rounding = .toNearestEven) {
@@ -42,5 +42,14 @@ extension BigFloat {
   /// Becomes the tangent of `angle` (radians), correctly rounded.
   public mutating func setTangent(of angle: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
     mpfr_tan(pointer, angle.pointer, rounding.mode)
+  }
+}
+
+/// The constants (π, ln 2 and others) that MPFR keeps for each thread once a tangent or a power has needed them.
+public enum ConstantCache {
+  /// Gives back the constants that the calling thread holds. A thread that ends without it leaks them; later work on
+  /// this thread only computes them again.
+  public static func releaseForThisThread() {
+    mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE)
   }
 }

@@ -11,25 +11,6 @@ extension BigFloat {
     return ScientificNotation.text(digits: String(cString: text), exponent: exponent - 1)
   }
 
-  /// Every digit of the value in plain decimal notation, such as `-0.00125` or `1024`, without an exponent.
-  ///
-  /// Complexity: as many digits as the binary exponent's magnitude, so a value beyond 2^±``exactExponentLimit`` comes in
-  /// ``hexadecimal`` instead, which is as exact.
-  public var exactDecimal: String {
-    if let special = textWithoutDigits { return special }
-    var significand = BigInteger(0)
-    let exponent = integerSignificand(into: &significand)
-    guard exponent.magnitude <= BigFloat.exactExponentLimit else { return hexadecimal }
-    if exponent >= 0 {
-      significand.shiftLeft(by: exponent)
-      return significand.description
-    }
-    var five = BigInteger(5)
-    five.raise(to: -exponent)
-    significand.multiply(by: five)
-    return FixedNotation.text(units: significand.description, fractionDigits: -exponent)
-  }
-
   /// The value exactly, in one spelling only: C99's hexadecimal with a leading digit 1 and no trailing zeros, such as
   /// `-0x1.8p+3`. Zero is `0x0p+0` or `-0x0p+0`; the others are `nan`, `inf` and `-inf`.
   public var hexadecimal: String {

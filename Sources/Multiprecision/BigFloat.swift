@@ -2,15 +2,15 @@ import CMultiprecision
 
 /// A binary floating-point register of any precision, over MPFR.
 ///
-/// A register is made once at a precision in bits and written in place afterwards: operations named `set…` and the in-position
-/// ones (`add`, `multiply(by:)`, …) round the exact result of their operands once, at the register's own precision, and
-/// allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the register. Unless
-/// told otherwise they round to the nearest value, ties to even.
+/// A register is made once at a precision in bits and written in place afterwards: operations named `set…` and the
+/// in-place ones (`add`, `multiply(by:)`, …) round the exact result of their operands once, at the register's own
+/// precision, and allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the
+/// register. Unless told otherwise they round to the nearest value, ties to even.
 ///
-/// Magnitudes reach from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to zero.
-/// Those, NaN and the sign of zero follow IEEE 754. Running out of memory ends the process, as it does in GMP.
+/// Magnitudes reach from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to
+/// zero. Those, NaN and the sign of zero follow IEEE 754. Running out of memory ends the process, as it does in GMP.
 ///
-/// A register has one owner and may be sent to another thread; see ``MultiprecisionVersions/threadSafe``.
+/// A register has one owner and may be sent to another thread; see ``LibraryVersions/threadSafe``.
 @frozen
 public struct BigFloat: ~Copyable, @unchecked Sendable {
   @usableFromInline

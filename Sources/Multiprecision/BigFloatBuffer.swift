@@ -1,10 +1,10 @@
 import CMultiprecision
 
-/// A row of ``BigFloat`` registers of one precision, with their heads in one block of memory and their limbs in another.
+/// A row of ``BigFloat`` registers of one precision, with their heads in one block of memory and their limbs in
+/// another.
 ///
 /// For work over many points: nothing is allocated after `init`, and a walk over the row reads memory in order. Each
-/// operation rounds once at the row's precision, to nearest even. The whole-row operations are in
-/// `BigFloatBuffer+Rows.swift`.
+/// operation rounds once at the row's precision, to nearest even.
 ///
 /// An index outside `0..<count` stops the process, as an array's does.
 @frozen
@@ -23,7 +23,9 @@ public struct BigFloatBuffer: ~Copyable, @unchecked Sendable {
 
   /// `count` registers of `precision` bits that hold +0.
   ///
-  /// - Parameter precision: bits of significand, held to what MPFR allows (at least 1).
+  /// - Parameters:
+  ///   - count: the number of registers.
+  ///   - precision: bits of significand, held to what MPFR allows (at least 1).
   /// - Precondition: `count` ≥ 0.
   public init(count: Int, precision: Int) {
     precondition(count >= 0, "a buffer can't hold fewer than no registers")
@@ -33,7 +35,7 @@ public struct BigFloatBuffer: ~Copyable, @unchecked Sendable {
     limbs = .allocate(capacity: count * width)
     limbs.initialize(repeating: 0, count: count * width)
     for index in 0..<count {
-      vernier_mpfr_place(registers + index, precision, limbs + index * width)
+      vernier_mpfr_init_custom(registers + index, precision, limbs + index * width)
     }
     self.count = count
     self.precision = precision
@@ -60,8 +62,8 @@ extension BigFloatBuffer {
     mpfr_set(result.pointer, register(index), MPFR_RNDN)
   }
 
-  /// Writes register `index` − `origin` into `result` with one rounding at its precision: wide coordinates become a short
-  /// offset without an intermediate.
+  /// Writes register `index` − `origin` into `result` with one rounding at its precision: wide coordinates become a
+  /// short offset without an intermediate.
   @inlinable
   public borrowing func difference(_ index: Int, minus origin: borrowing BigFloat, into result: inout BigFloat) {
     mpfr_sub(result.pointer, register(index), origin.pointer, MPFR_RNDN)
@@ -125,65 +127,54 @@ extension BigFloatBuffer {
   public mutating func setSum(at index: Int, _ a: borrowing BigFloat, _ b: borrowing BigFloat) {
     mpfr_add(register(index), a.pointer, b.pointer, MPFR_RNDN)
   }
+}
 
-  /// Register `index` becomes `a` − `b`.
+// MARK: Whole rows
+
+// Register by register. Operands are rows of the same count and of any precision; another count stops the
+// process. One call into MPFR for each register and no allocation.
+
+extension BigFloatBuffer {
+  /// Each register becomes the one of `a` plus the one of `b`.
   @inlinable
-  public mutating func setDifference(at index: Int, _ a: borrowing BigFloat, _ b: borrowing BigFloat) {
-    mpfr_sub(register(index), a.pointer, b.pointer, MPFR_RNDN)
+  public mutating func setSum(_ a: borrowing BigFloatBuffer, _ b: borrowing BigFloatBuffer) {
+    precondition(a.count == count && b.count == count, "rows must have the same count")
+    for index in 0..<count {
+      mpfr_add(registers + index, a.registers + index, b.registers + index, MPFR_RNDN)
+    }
   }
 
-  /// Register `index` becomes `a` × `b`.
+  /// Each register becomes the one of `a` times the one of `b`.
   @inlinable
-  public mutating func setProduct(at index: Int, _ a: borrowing BigFloat, _ b: borrowing BigFloat) {
-    mpfr_mul(register(index), a.pointer, b.pointer, MPFR_RNDN)
+  public mutating func setProduct(_ a: borrowing BigFloatBuffer, _ b: borrowing BigFloatBuffer) {
+    precondition(a.count == count && b.count == count, "rows must have the same count")
+    for index in 0..<count {
+      mpfr_mul(registers + index, a.registers + index, b.registers + index, MPFR_RNDN)
+    }
   }
 
-  /// Register `index` becomes `a` / `b`.
-  @inlinable
-  public mutating func setQuotient(at index: Int, _ a: borrowing BigFloat, _ b: borrowing BigFloat) {
-    mpfr_div(register(index), a.pointer, b.pointer, MPFR_RNDN)
-  }
-
-  /// Register `index` becomes `a` × `b` + `c` with a single rounding.
+  /// Each register becomes `a` × `b` + `c` of the rows' own, with a single rounding.
   @inlinable
   public mutating func setFusedProduct(
-    at index: Int, _ a: borrowing BigFloat, _ b: borrowing BigFloat, plus c: borrowing BigFloat
+    _ a: borrowing BigFloatBuffer, _ b: borrowing BigFloatBuffer, plus c: borrowing BigFloatBuffer
   ) {
-    mpfr_fma(register(index), a.pointer, b.pointer, c.pointer, MPFR_RNDN)
+    precondition(a.count == count && b.count == count && c.count == count, "rows must have the same count")
+    for index in 0..<count {
+      mpfr_fma(registers + index, a.registers + index, b.registers + index, c.registers + index, MPFR_RNDN)
+    }
   }
+}
 
-  /// Adds `b` to register `index`.
-  @inlinable
-  public mutating func add(at index: Int, _ b: borrowing BigFloat) {
-    let register = register(index)
-    mpfr_add(register, register, b.pointer, MPFR_RNDN)
-  }
+// MARK: For code in C
 
-  /// Subtracts `b` from register `index`.
+extension BigFloatBuffer {
+  /// Lends the registers' heads (`mpfr_ptr`) and their count to `body`, for a loop in C over the same memory.
+  ///
+  /// `body` may write values. It may not clear a register, change its precision or swap it with another.
   @inlinable
-  public mutating func subtract(at index: Int, _ b: borrowing BigFloat) {
-    let register = register(index)
-    mpfr_sub(register, register, b.pointer, MPFR_RNDN)
-  }
-
-  /// Multiplies register `index` by `b`.
-  @inlinable
-  public mutating func multiply(at index: Int, by b: borrowing BigFloat) {
-    let register = register(index)
-    mpfr_mul(register, register, b.pointer, MPFR_RNDN)
-  }
-
-  /// Adds `a` × `b` to register `index` with a single rounding.
-  @inlinable
-  public mutating func addProduct(at index: Int, _ a: borrowing BigFloat, _ b: borrowing BigFloat) {
-    let register = register(index)
-    mpfr_fma(register, a.pointer, b.pointer, register, MPFR_RNDN)
-  }
-
-  /// Register `index` becomes itself × `b` + `c` with a single rounding: a scaling and a translation of one coordinate.
-  @inlinable
-  public mutating func multiply(at index: Int, by b: borrowing BigFloat, plus c: borrowing BigFloat) {
-    let register = register(index)
-    mpfr_fma(register, register, b.pointer, c.pointer, MPFR_RNDN)
+  public mutating func withUnsafeRegisters<Result, Failure: Error>(
+    _ body: (UnsafeMutablePointer<__mpfr_struct>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(registers, count)
   }
 }

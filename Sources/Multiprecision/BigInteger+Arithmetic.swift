@@ -62,14 +62,6 @@ extension BigInteger {
     __gmpz_pow_ui(pointer, pointer, UInt(exponent))
   }
 
-  /// Becomes `base` to the power `exponent`; 0⁰ is 1.
-  ///
-  /// - Precondition: `exponent` ≥ 0.
-  public mutating func setPower(_ base: borrowing BigInteger, _ exponent: Int) {
-    precondition(exponent >= 0, "a whole number's power can't be negative")
-    __gmpz_pow_ui(pointer, base.pointer, UInt(exponent))
-  }
-
   /// Multiplies by 2^`count`.
   ///
   /// - Precondition: `count` ≥ 0.

@@ -27,8 +27,8 @@ extension BigInteger {
     add(scratch)
   }
 
-  /// The number times 2^`exponent`, rounded once to nearest, ties to even; infinite beyond a double's range, and rounded a second
-  /// time where the result is subnormal.
+  /// The number times 2^`exponent`, rounded once to nearest, ties to even; infinite beyond a double's range, and
+  /// rounded a second time where the result is subnormal.
   public func double(exponent: Int) -> Double {
     let bits = bitWidth
     var power = 0

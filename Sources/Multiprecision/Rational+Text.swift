@@ -8,8 +8,8 @@ extension Rational {
     return bottom == "1" ? top : top + "/" + bottom
   }
 
-  /// The fraction that `text` spells: `p/q` or `p`, decimal, with an optional sign in front. Nil for anything else: empty
-  /// text, spaces, a zero denominator, a number followed by something.
+  /// The fraction that `text` spells: `p/q` or `p`, decimal, with an optional sign in front. Nil for anything else:
+  /// empty text, spaces, a zero denominator, a number followed by something.
   public init?(parsing text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let top = parts.first.flatMap(NumeralGrammar.integer), top.radix == 10 else { return nil }
@@ -28,8 +28,8 @@ extension Rational {
     if top.negative { negate() }
   }
 
-  /// The fraction in scientific notation with `digits` significant digits (at least 1), rounded to nearest, ties to even,
-  /// such as `-3.333e-1`. Zero is `0`.
+  /// The fraction in scientific notation with `digits` significant digits (at least 1), rounded to nearest, ties to
+  /// even, such as `-3.333e-1`. Zero is `0`.
   public func decimal(digits: Int) -> String {
     guard !isZero else { return "0" }
     let count = max(digits, 1)

@@ -92,8 +92,8 @@ extension Rational {
     return true
   }
 
-  /// Becomes exactly `significand` × 2^`exponent`. Where ``init(significand:exponent:)`` is nil, nothing changes and the
-  /// result is false.
+  /// Becomes exactly `significand` × 2^`exponent`. Where ``init(significand:exponent:)`` is nil, nothing changes and
+  /// the result is false.
   @discardableResult
   public mutating func set(_ significand: Double, exponent: Int) -> Bool {
     guard significand.isFinite, exponent.magnitude <= BigFloat.exactExponentLimit else { return false }

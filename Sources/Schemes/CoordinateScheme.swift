@@ -52,7 +52,7 @@ public protocol ScreenPositionScheme: CoordinateScheme {
 
 /// A scheme whose camera moves by gestures alone, as an app's does, and whose frames come only from replayed handoffs.
 ///
-/// Scenes and cameras that it gets are exact in the units of the frame that was active when ``standpoint`` was read.
+/// Scenes and cameras that it gets are exact in the units of the frame that was active when ``viewpoint`` was read.
 public protocol TravellingScheme: CoordinateScheme {
   /// Applies one gesture to the camera, handoffs included.
   func travel(by gesture: Gesture)
@@ -65,5 +65,5 @@ public protocol TravellingScheme: CoordinateScheme {
   func copy() -> any TravellingScheme
 
   /// Where the camera stands: the chain of frames down to the active one, and the camera's numbers in it.
-  var standpoint: Standpoint { get }
+  var viewpoint: Viewpoint { get }
 }

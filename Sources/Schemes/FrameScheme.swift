@@ -48,8 +48,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func move(to camera: ExactCamera, by gesture: Gesture) { travel(by: gesture) }
 
-  public var standpoint: Standpoint {
-    Standpoint(
+  public var viewpoint: Viewpoint {
+    Viewpoint(
       chain: chain(to: canvas.camera.frame), centre: ExactView(canvas.camera)?.centre ?? ExactPoint(x: .nan, y: .nan),
       zoom: canvas.camera.zoom)
   }

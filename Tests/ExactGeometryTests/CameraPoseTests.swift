@@ -32,7 +32,7 @@ struct CameraPoseTests {
     }
   }
 
-  @Test("is free of pinch and turn where the poses differ in place alone")
+  @Test("is free of pinch and turn where the poses differ in offset alone")
   func panOnly() {
     var draw = Operands(seed: Self.seed &+ 1)
     for _ in 0..<500 {

@@ -47,8 +47,8 @@ struct FaultyCameraHandoff: HandoffRule {
       lost.contains(camera.zoom) ? nil : pinned.screen(local, of: frame, from: camera.pinned, in: tree)
     }
 
-    mutating func follow(_ camera: Camera, in tree: FrameTree, content: FrameContent) {
-      pinned.follow(camera.pinned, in: tree, content: content)
+    mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent) {
+      pinned.update(for: camera.pinned, in: tree, content: content)
     }
 
     func compose(_ content: FrameContent, from camera: Camera, in tree: FrameTree, into list: inout DrawList) {

@@ -38,20 +38,21 @@ extension DrawList {
 }
 
 extension FrameCanvas {
-  /// What is seen now.
+  /// What is visible now.
   func drawn() -> DrawList {
     var list = DrawList()
     compose(into: &list)
     return list
   }
 
-  /// Scribbles around the middle of the view, one point or several.
+  /// Scribbles around the centre of the view, one point or several.
   mutating func scribble(_ draw: inout Operands) {
     let positions = (0..<(1 + Int(4 * draw.random.unit()))).map { _ in draw.vector(400) }
     _ = add(positions.map { camera.local($0) })
   }
 
-  /// Out, where the rule has something above its root, and then in until the camera is `levels` deep, scribbling on the way.
+  /// Out, where the rule has something above its root, and then in until the camera is `levels` deep, scribbling on the
+  /// way.
   mutating func travel(levels: Int, _ draw: inout Operands) throws {
     for _ in 0..<20 { try apply(Gesture(anchor: draw.vector(400), scale: 0x1p-7)) }
     while tree[camera.frame].level < levels {
@@ -63,7 +64,7 @@ extension FrameCanvas {
   }
 }
 
-/// The words of what goes wrong; nil when nothing does.
+/// The description of the error that `body` throws; nil when it throws none.
 func words<Failure: Error>(of body: () throws(Failure) -> Void) -> String? {
   do {
     try body()

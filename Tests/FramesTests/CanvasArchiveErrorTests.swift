@@ -5,7 +5,8 @@ import Workloads
 
 @Suite("A damaged canvas")
 struct CanvasArchiveErrorTests {
-  /// What is said about a canvas of frames 0 → 1 → 2, 0 → 3, with strokes of 2, 1 and 3 points, after a change; nil when it is read.
+  /// The error for a canvas of frames 0 → 1 → 2, 0 → 3, with strokes of 2, 1 and 3 points, after a change; nil when it
+  /// can be read.
   private func words<Rule: HandoffRule>(
     _ rule: Rule, scale: Double, pitch: Double, _ change: (inout CanvasArchive<Rule.Camera>) -> Void
   ) -> String? {
@@ -39,7 +40,7 @@ struct CanvasArchiveErrorTests {
     words(DyadicHandoff(), scale: 1024, pitch: 3, change)
   }
 
-  @Test("is said to be none while it is sound")
+  @Test("is read when it is sound")
   func sound() {
     #expect(documented { _ in } == nil)
     #expect(captured { _ in } == nil)
@@ -59,8 +60,8 @@ struct CanvasArchiveErrorTests {
         + "write that name into it.")
     #expect(
       dyadic { $0.rule = "a\n\u{202E}" + String(repeating: "b", count: 1000) }
-        == "The canvas was made by the rule \"a\\n\\u{202E}\(String(repeating: "b", count: 57))…\", not by \"dyadic-frames\"; "
-        + "read it by the rule that made it.")
+        == "The canvas was made by the rule \"a\\n\\u{202E}\(String(repeating: "b", count: 57))…\", not by "
+        + "\"dyadic-frames\"; read it by the rule that made it.")
   }
 
   @Test("has a damaged tree")
@@ -99,8 +100,8 @@ struct CanvasArchiveErrorTests {
     }
     #expect(
       words
-        == "The camera in frame 3 has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of length 1 "
-        + "within 2^-20.")
+        == "The camera in frame 3 has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of "
+        + "length 1 within 2^-20.")
   }
 
   @Test("may have a camera with a turn of nearly length 1", arguments: [1 + 0x0.ffp-20, 1 - 0x0.ffp-20])
@@ -110,20 +111,20 @@ struct CanvasArchiveErrorTests {
 
   @Test("has a camera at infinity")
   func infinity() {
-    let words = "The camera in frame 1 is at infinity; the middle of its view is a position of finite coordinates."
+    let words = "The camera in frame 1 is at infinity; the centre of its view has finite coordinates."
     for pan in [Vector2(.infinity, 0), Vector2(0, -.infinity), Vector2(.nan, 0), Vector2(0, .nan)] {
-      let said = documented { archive in
+      let found = documented { archive in
         archive.camera.frame = 1
         archive.camera.pan = pan
       }
-      #expect(said == words)
+      #expect(found == words)
     }
-    let said = documented { archive in
+    let found = documented { archive in
       archive.camera.frame = 1
       archive.camera.pan = Vector2(1e10, 0)
       archive.camera.zoom = 1e-300
     }
-    #expect(said == words)
+    #expect(found == words)
   }
 
   // MARK: Strokes
@@ -186,9 +187,9 @@ struct CanvasArchiveErrorTests {
     #expect(dyadic { $0.pointsY[2] = value } == "Stroke 1, in frame 2, has the point 0 at (3.0, \(value))" + rest)
   }
 
-  @Test("has a point that the rule does not store like that", arguments: [0x1p-43, 0x1p15.nextUp, -0x1p15 - 1, 1e300])
+  @Test("has a point that the rule does not store", arguments: [0x1p-43, 0x1p15.nextUp, -0x1p15 - 1, 1e300])
   func stored(value: Double) {
-    let rest = ", which this rule does not store like that; it is too far from the frame's origin, or too precise."
+    let rest = ", which this rule does not store; it is too far from the frame's origin, or too precise."
     #expect(dyadic { $0.pointsX[3] = value } == "Stroke 2, in frame 1, has the point 0 at (\(value), -0.25)" + rest)
     #expect(dyadic { $0.pointsY[0] = value } == "Stroke 0, in frame 0, has the point 0 at (1.0, \(value))" + rest)
     #expect(documented { $0.pointsX[3] = value } == nil)
@@ -240,7 +241,7 @@ struct CanvasArchiveErrorTests {
 
   @Test("has two frames at one position where the rule makes one")
   func twins() {
-    let words = "Frame 3 lies where frame 1 of the same parent lies; this rule puts one at a position."
+    let words = "Frame 3 has the position of frame 1 of the same parent; this rule makes one frame at each position."
     #expect(dyadic { $0.tree.originsY[3] = 6 } == words)
     #expect(grid { $0.tree.originsY[3] = 400 } == words)
     #expect(documented { $0.tree.originsY[3] = $0.tree.originsY[1] } == nil)

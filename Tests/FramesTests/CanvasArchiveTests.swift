@@ -1,9 +1,10 @@
 import Foundation
-import Frames
 import Geometry
 import TestSupport
 import Testing
 import Workloads
+
+@testable import Frames
 
 @Suite("A saved canvas")
 struct CanvasArchiveTests {
@@ -81,8 +82,8 @@ struct CanvasArchiveTests {
     try comeBack(rule)
   }
 
-  @Test("reaches as far as the canvas did, whichever came first, content or frames")
-  func reach() throws {
+  @Test("has the bounding radii of the canvas, whichever came first, content or frames")
+  func radii() throws {
     var draw = Operands(seed: Self.seed &+ 2)
     for _ in 0..<20 {
       var canvas = FrameCanvas(rule: DyadicHandoff())
@@ -94,8 +95,8 @@ struct CanvasArchiveTests {
       }
       let read = try FrameCanvas(canvas.archive, rule: canvas.rule)
       for frame in 0..<canvas.tree.count {
-        check(read.content.reach(of: frame) == canvas.content.reach(of: frame), "frame \(frame)")
-        check(read.content.reachBelow(frame) == canvas.content.reachBelow(frame), "frame \(frame)")
+        check(read.content.radius(of: frame) == canvas.content.radius(of: frame), "frame \(frame)")
+        check(read.content.subtreeRadius(of: frame) == canvas.content.subtreeRadius(of: frame), "frame \(frame)")
       }
     }
   }
@@ -111,7 +112,7 @@ struct CanvasArchiveTests {
     #expect(read.turn.bits == camera.turn.bits && read.pan.bits == camera.pan.bits)
   }
 
-  @Test("is read in linear time, with a hundred thousand levels")
+  @Test("is read in linear time, with a hundred thousand levels", .timeLimit(.minutes(5)))
   func deep() throws {
     let levels = 100_000
     var tree = FrameTree()

@@ -1,16 +1,17 @@
 import Foundation
-import Frames
 import Geometry
 import Multiprecision
 import TestSupport
 import Testing
 import Workloads
 
+@testable import Frames
+
 @Suite("A saved dyadic camera")
 struct DyadicCameraArchiveTests {
   static let seed: UInt64 = 0x6e33
 
-  /// The middle as it is saved.
+  /// A camera as it is saved.
   private struct Saved: Codable {
     var frame = 7
     var zoom = 1.5
@@ -30,7 +31,7 @@ struct DyadicCameraArchiveTests {
     FramesTests.words { _ = try read(change) }
   }
 
-  @Test("comes back to the last bit of its exact middle, and goes on alike", arguments: 0..<5)
+  @Test("comes back to the last bit of its exact centre, and goes on alike", arguments: 0..<5)
   func roundTrip(number: Int) throws {
     let rule = DyadicHandoff()
     var tree = FrameTree()
@@ -41,7 +42,7 @@ struct DyadicCameraArchiveTests {
       let read = try throughJSON(camera)
       check(read == camera && read.centre.bits == camera.centre.bits, "\(gesture)")
       check(read.zoom == camera.zoom && read.turn.bits == camera.turn.bits, "\(gesture)")
-      check(read.levelsBelow == camera.levelsBelow, "\(gesture)")
+      check(read.levelsToDeepest == camera.levelsToDeepest, "\(gesture)")
       // From now on the camera is the one that was read.
       camera = read
     }
@@ -50,7 +51,7 @@ struct DyadicCameraArchiveTests {
   @Test("is where its numbers say")
   func numbers() throws {
     let camera = try read { _ in }
-    #expect(camera.frame == 7 && camera.zoom == 1.5 && camera.levelsBelow == 2)
+    #expect(camera.frame == 7 && camera.zoom == 1.5 && camera.levelsToDeepest == 2)
     #expect(camera.turn.bits == Vector2(1, -0.0).bits)
     #expect(camera.centre == Vector2(42 * 0x1p-116, -42 * 0x1p12))
   }
@@ -74,7 +75,8 @@ struct DyadicCameraArchiveTests {
   func fractionBits(bits: Int) {
     #expect(
       words { $0.fractionBits = bits }
-        == "The camera in frame 7 has \(bits) fraction bits in its middle; they are 96 and 10 a level, at most 16777216."
+        == "The camera in frame 7 has \(bits) fraction bits in its centre; they are 96 and 10 a level, "
+        + "at most 16777216."
     )
   }
 
@@ -84,27 +86,28 @@ struct DyadicCameraArchiveTests {
       saved.fractionBits = 16_777_216
       saved.centreX = "-0x" + String(repeating: "f", count: 1 << 22)
     }
-    #expect(camera.levelsBelow == 1_677_712 && camera.centre.x == -1)
+    #expect(camera.levelsToDeepest == 1_677_712 && camera.centre.x == -1)
     #expect(try throughJSON(camera) == camera)
   }
 
   @Test(
-    "has a middle that is no hexadecimal number",
+    "has a centre that is no hexadecimal number",
     arguments: [
       "", "0x", "-", "2a", "-42", "0x2g", "0x2a ", " 0x2a", "0x2a\0", "--0x2a", "0x-2a", "0x2.8", "+0x2a", "0X2a",
     ])
   func text(text: String) {
-    let rest = " that is no whole number in hexadecimal; write it like 0x2a or -0x2a."
+    let rest = " that is not an integer in hexadecimal; write it like 0x2a or -0x2a."
     #expect(words { $0.centreX = text } == "The camera in frame 7 has a centreX" + rest)
     #expect(words { $0.centreY = text } == "The camera in frame 7 has a centreY" + rest)
   }
 
-  @Test("has a middle that is too long to be one")
+  @Test("has a centre that is too long to be one")
   func long() {
     let text = "0x" + String(repeating: "0", count: 1000)
     #expect(
       words { $0.centreY = text }
-        == "The camera in frame 7 has a centreY of 1002 characters; a number of units with 116 fraction bits is shorter."
+        == "The camera in frame 7 has a centreY of 1002 characters; a number of units with 116 fraction bits "
+        + "is shorter."
     )
   }
 
@@ -114,7 +117,8 @@ struct DyadicCameraArchiveTests {
       words { $0.zoom = 0 } == "The camera in frame 7 has the zoom 0.0; a zoom is positive and finite, in px a unit.")
     #expect(
       words { $0.turn = [1, 1] }
-        == "The camera in frame 7 has the turn (1.0, 1.0); a turn is a cosine and a sine, a pair of length 1 within 2^-20."
+        == "The camera in frame 7 has the turn (1.0, 1.0); a turn is a cosine and a sine, a pair of "
+        + "length 1 within 2^-20."
     )
   }
 

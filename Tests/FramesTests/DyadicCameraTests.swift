@@ -42,68 +42,68 @@ struct DyadicCameraTests {
   }
 
   @Test(
-    "enters and leaves to the last bit, through any digits, and stays where it exactly is", arguments: [1, 10, 300])
+    "enters and leaves to the last bit, through any digits, and keeps its exact position", arguments: [1, 10, 300])
   func entersAndLeaves(levels: Int) throws {
     var draw = Operands(seed: Self.seed &+ UInt64(levels))
     var camera = try Self.canvas(levels: 2, seed: Self.seed).camera
-    var way: [(parent: Int, digit: SIMD2<Int>, before: DyadicCamera)] = []
+    var path: [(parent: Int, digit: SIMD2<Int>, before: DyadicCamera)] = []
     for level in 0..<levels {
       let digit = Self.digit(&draw)
-      way.append((camera.frame, digit, camera))
+      path.append((camera.frame, digit, camera))
       camera.apply(Gesture(scale: 1024))
-      let before = try #require(ExactVector(middleOf: camera))
+      let before = try #require(ExactVector(centreOf: camera))
       let zoom = camera.zoom
       camera.enter(1000 + level, at: digit)
-      let after = try #require(ExactVector(middleOf: camera))
+      let after = try #require(ExactVector(centreOf: camera))
       let origin = ExactVector(Vector2(Double(digit.x), Double(digit.y)))
       check(after == (before - origin) * Exact(1024), "level \(level)")
       check(camera.zoom * 1024 == zoom && camera.frame == 1000 + level, "level \(level)")
       check(camera.centre == after.double, "level \(level): \(camera.centre)")
     }
     let bottom = camera
-    for (parent, digit, before) in way.reversed() {
+    for (parent, digit, before) in path.reversed() {
       camera.leave(to: parent, from: digit)
       camera.apply(Gesture(scale: 1 / 1024))
       check(camera == before, "to \(parent)")
-      // How finely the middle is counted is all that may differ: deeper frames have been visited.
+      // Only the quantum of the centre may differ, since deeper frames have been visited.
       let (now, then) = (Self.bits(camera), Self.bits(before))
       check(now.prefix(6) == then.prefix(6), "to \(parent): \(now.prefix(6)), not \(then.prefix(6))")
     }
-    for (level, step) in way.enumerated() {
+    for (level, step) in path.enumerated() {
       camera.apply(Gesture(scale: 1024))
       camera.enter(1000 + level, at: step.digit)
     }
     #expect(Self.bits(camera) == Self.bits(bottom))
   }
 
-  @Test("moves aside and back to the last bit, and stays where it exactly is")
-  func movesAside() throws {
+  @Test("moves to a neighbour and back to the last bit, and keeps its exact position")
+  func movesToNeighbours() throws {
     var draw = Operands(seed: Self.seed &+ 1)
     var camera = try Self.canvas(levels: 3, seed: Self.seed &+ 1).camera
     for _ in 0..<500 {
       let before = camera
-      let middle = try #require(ExactVector(middleOf: camera))
+      let centre = try #require(ExactVector(centreOf: camera))
       let steps = SIMD2(
         Int(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random),
         Int(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random))
-      camera.moveAside(to: 7, by: steps)
+      camera.moveToNeighbour(7, by: steps)
       let origin = ExactVector(Exact(steps.x), Exact(steps.y)) * Exact(1024)
-      check(try #require(ExactVector(middleOf: camera)) == middle - origin, "\(steps)")
-      check(camera.centre == (middle - origin).double && camera.zoom == before.zoom && camera.frame == 7, "\(steps)")
-      camera.moveAside(to: before.frame, by: SIMD2(-steps.x, -steps.y))
+      check(try #require(ExactVector(centreOf: camera)) == centre - origin, "\(steps)")
+      check(camera.centre == (centre - origin).double && camera.zoom == before.zoom && camera.frame == 7, "\(steps)")
+      camera.moveToNeighbour(before.frame, by: SIMD2(-steps.x, -steps.y))
       check(Self.bits(camera) == Self.bits(before), "\(steps)")
     }
   }
 
   @Test(
-    "moves its middle as fractions do, to six quanta and what the turn's 62 bits leave of a pixel",
+    "moves its centre as fractions do, to six quanta and what the turn's 62 bits leave of a pixel",
     arguments: [0, 1, 7, 60], [false, true])
   func gestures(levels: Int, turned: Bool) throws {
     var draw = Operands(seed: Self.seed &+ 2)
     var canvas = try Self.canvas(levels: levels, seed: Self.seed &+ 2, turned: turned)
     for round in 0..<400 {
       let before = canvas.camera
-      let middle = try #require(ExactVector(middleOf: before))
+      let centre = try #require(ExactVector(centreOf: before))
       let far = [500, 500, 0x1p40, 0x1p-20][round % 4]
       let scales = [1, 0.6 + 0.9 * draw.random.unit(), 0x1.23456789p90, 0x1.3456789p-90, 1024]
       let gesture = Gesture(
@@ -111,13 +111,13 @@ struct DyadicCameraTests {
         turn: turned && round % 2 == 0 ? draw.turn() : Vector2(1, 0), pan: round % 3 == 0 ? .zero : draw.vector(far))
       var camera = before
       camera.apply(gesture)
-      // The position under the finger goes with the finger, and what is then in the middle is the middle.
-      let held = middle + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
+      // The point under the finger goes with the finger, and the new centre follows from it.
+      let held = centre + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
       let finger = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
       let expected = held - finger.turnedBack(by: camera.turn) / Exact(camera.zoom)
-      let after = try #require(ExactVector(middleOf: camera))
+      let after = try #require(ExactVector(centreOf: camera))
       // 2^-96 units of the deepest frame so far, or of the one that the zoom leads to.
-      let deepest = max(before.levelsBelow, Int(camera.zoom.exponent) / 10)
+      let deepest = max(before.levelsToDeepest, Int(camera.zoom.exponent) / 10)
       var limit = Exact(6).timesPowerOfTwo(-96 - 10 * deepest)
       if turned { limit = limit + Exact(far) * Exact(6) / Exact(min(camera.zoom, before.zoom)) * .powerOfTwo(-63) }
       let error = (after - expected).largest
@@ -128,13 +128,14 @@ struct DyadicCameraTests {
     }
   }
 
-  @Test("over a whole journey is where fractions say, to 2^-40 px of the deepest frame", arguments: [1, 5, 40, 334])
+  @Test(
+    "is where exact fractions put it after a long walk, to 2^-40 px of the deepest frame", arguments: [1, 5, 40, 334])
   func journey(levels: Int) throws {
     var draw = Operands(seed: Self.seed &+ 3)
     var canvas = FrameCanvas(rule: DyadicHandoff())
     for _ in 0..<levels * 2 { try canvas.apply(Gesture(anchor: draw.vector(400), scale: 32, pan: draw.vector(9))) }
     let start = canvas.camera
-    var middle = try #require(ExactVector(middleOf: start))
+    var centre = try #require(ExactVector(centreOf: start))
     var zoom = Exact(start.zoom)
     // Of units of the frame where it starts, which stays the deepest.
     for round in 0..<240 {
@@ -142,18 +143,18 @@ struct DyadicCameraTests {
       let gesture = Gesture(
         anchor: draw.vector(500), scale: (up ? 0.75 : 1) * (0.8 + 0.4 * draw.random.unit()), pan: draw.vector(100))
       let before = canvas.camera.zoom
-      middle = middle + ExactVector(gesture.anchor) / zoom
+      centre = centre + ExactVector(gesture.anchor) / zoom
       // The zoom is a double, which a product with another rounds.
       let rounded = Exact(before * gesture.scale) / Exact(before)
       zoom = zoom * rounded
-      middle = middle - (ExactVector(gesture.anchor) + ExactVector(gesture.pan)) / zoom
+      centre = centre - (ExactVector(gesture.anchor) + ExactVector(gesture.pan)) / zoom
       try canvas.apply(gesture)
     }
     let frame = ExactFrame(start.frame, in: canvas.tree)
     let view = try #require(ExactView(canvas.camera, in: canvas.tree))
-    let error = (frame.inward(view.position) - middle).largest * Exact(start.zoom)
+    let error = (frame.inward(view.position) - centre).largest * Exact(start.zoom)
     #expect(error <= .powerOfTwo(-40), "\(error.double) px of the deepest frame")
-    #expect(canvas.camera.levelsBelow >= 1)
+    #expect(canvas.camera.levelsToDeepest >= 1)
   }
 
   @Test("a copy is a value of its own, whichever of the two goes on, and however")
@@ -161,21 +162,21 @@ struct DyadicCameraTests {
     var draw = Operands(seed: Self.seed &+ 4)
     let camera = try Self.canvas(levels: 4, seed: Self.seed &+ 4).camera
     let bits = Self.bits(camera)
-    let ways: [(inout DyadicCamera) -> Void] = [
+    let moves: [(inout DyadicCamera) -> Void] = [
       { $0.apply(Gesture(anchor: Vector2(3, 4), scale: 1.5)) }, { $0.apply(Gesture(pan: Vector2(3, 4))) },
       { $0.apply(Gesture(anchor: Vector2(3, 4), scale: 0x1p40)) }, { $0.enter(9, at: SIMD2(-512, 511)) },
-      { $0.leave(to: 9, from: SIMD2(511, -512)) }, { $0.moveAside(to: 9, by: SIMD2(3, -2)) },
+      { $0.leave(to: 9, from: SIMD2(511, -512)) }, { $0.moveToNeighbour(9, by: SIMD2(3, -2)) },
     ]
-    for (index, way) in ways.enumerated() {
+    for (index, move) in moves.enumerated() {
       var copy = camera
-      way(&copy)
-      #expect(Self.bits(camera) == bits && Self.bits(copy) != bits, "way \(index)")
+      move(&copy)
+      #expect(Self.bits(camera) == bits && Self.bits(copy) != bits, "move \(index)")
       var original = camera
       let kept = original
-      way(&original)
-      #expect(Self.bits(kept) == bits && Self.bits(original) == Self.bits(copy), "way \(index)")
+      move(&original)
+      #expect(Self.bits(kept) == bits && Self.bits(original) == Self.bits(copy), "move \(index)")
     }
-    // Many at once, each gone its own way from the last.
+    // A line of copies, each moved on from the last.
     var line = [camera]
     for _ in 0..<50 {
       var next = line[line.count - 1]
@@ -194,7 +195,7 @@ struct DyadicCameraTests {
       var once = FrameCanvas(rule: DyadicHandoff())
       for _ in 0..<levels { try once.apply(Gesture(anchor: draw.vector(300), scale: 1024)) }
       try once.apply(Gesture(scale: 1.5 / once.camera.zoom))
-      // To the middle of a frame a million viewports away: near a border either of two would do.
+      // To the centre of a frame a million viewports away: near a border either of two would do.
       let centre = once.camera.centre
       let frames = Vector2(Double(Int.random(in: 600_000...700_000, using: &draw.random)), -655_000)
       let pan = (centre - frames * 1024) * once.camera.zoom

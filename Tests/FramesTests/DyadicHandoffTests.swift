@@ -33,7 +33,7 @@ struct DyadicHandoffTests {
     #expect(canvas.tree[canvas.camera.frame].level == -3 && canvas.tree[canvas.tree.root].level == -3)
     #expect(canvas.tree[0].parent != nil && canvas.tree[0].origin == .zero)
     #expect(canvas.camera.zoom >= 0.5 && canvas.camera.zoom <= 1024)
-    // All of it in powers of two but for the 1.001, and about the middle.
+    // All scales but 1.001 are powers of two, and all pinches are about the centre.
     #expect(canvas.camera.centre == .zero)
   }
 
@@ -78,27 +78,27 @@ struct DyadicHandoffTests {
     #expect((seen - Self.finger).length <= 1e-9)
   }
 
-  @Test("a frame has one position: whatever way leads there, it is the same")
+  @Test("a frame has one position: every path of pans leads to the same frame")
   func onePosition() throws {
     var canvas = try Self.canvas(levels: 20)
     try canvas.apply(Gesture(scale: 1 / canvas.camera.zoom))
-    // To the middle of the frame: near a border the camera may stay in either of two.
+    // To the centre of the frame: near a border the camera may stay in either of two.
     try canvas.apply(Gesture(pan: canvas.camera.centre * canvas.camera.zoom))
     let home = canvas.camera.frame
     let step = 1024 * canvas.camera.zoom
-    let ways: [[Vector2]] = [
+    let paths: [[Vector2]] = [
       [Vector2(step, 0), Vector2(0, step), Vector2(-step, 0), Vector2(0, -step)],
       [Vector2(-3 * step, 700 * step), Vector2(1500 * step, -700 * step), Vector2(-1497 * step, 0)],
       [Vector2(5e8 * step, -5e8 * step), Vector2(-5e8 * step, 5e8 * step)],
     ]
-    for way in ways {
+    for path in paths {
       var visited: Set<Int> = [home]
-      for pan in way {
+      for pan in path {
         try canvas.apply(Gesture(pan: pan))
         visited.insert(canvas.camera.frame)
         #expect(abs(canvas.camera.centre.x) <= 768 && abs(canvas.camera.centre.y) <= 768)
       }
-      #expect(canvas.camera.frame == home && visited.count == way.count)
+      #expect(canvas.camera.frame == home && visited.count == path.count)
     }
     for index in 0..<canvas.tree.count where canvas.tree[index].parent != nil {
       let origin = canvas.tree[index].origin
@@ -128,10 +128,10 @@ struct DyadicHandoffTests {
 
   @Test("at most one switch in 240 trembling events about either threshold, and at a border", arguments: [0.001, 0.01])
   func tremble(noise: Double) throws {
-    for (threshold, way) in [(1024.0, 1024.0), (0.5, 0x1p-11)] {
+    for (threshold, approach) in [(1024.0, 1024.0), (0.5, 0x1p-11)] {
       var canvas = FrameCanvas(rule: DyadicHandoff())
       if threshold < 1 { try canvas.apply(Gesture(scale: 1025)) }
-      try canvas.apply(Gesture(anchor: Self.finger, scale: threshold < 1 ? 0.501 / canvas.camera.zoom : way))
+      try canvas.apply(Gesture(anchor: Self.finger, scale: threshold < 1 ? 0.501 / canvas.camera.zoom : approach))
       try canvas.apply(Gesture(anchor: Self.finger, scale: threshold / canvas.camera.zoom))
       var random = SplitMix64(seed: 3)
       var last = 1.0
@@ -168,7 +168,7 @@ struct DyadicHandoffTests {
     #expect(copy == canvas.camera)
   }
 
-  @Test("keeps the position under the finger, exactly as fractions say, over a thousand gestures")
+  @Test("keeps the point under the finger, compared with exact fractions, over a thousand gestures")
   func pins() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     var random = SplitMix64(seed: 9)

@@ -1,8 +1,11 @@
+import ExactGeometry
 import Frames
 import Geometry
 import Multiprecision
+import Oracle
 
-/// An exact fraction with operators: what the engine's doubles and whole numbers are held to. Shares no formula with them.
+/// An exact fraction with operators: the reference for the engine's doubles and integers. It shares no formula with
+/// them.
 struct Exact: Comparable, Sendable {
   private final class Box: Sendable {
     let value: Rational
@@ -107,7 +110,7 @@ struct ExactVector: Equatable, Sendable {
   func dot(_ other: ExactVector) -> Exact { x * other.x + y * other.y }
 }
 
-/// Where a frame lies in the root of its tree, exactly.
+/// The exact position and scale of a frame in the root of its tree.
 struct ExactFrame {
   /// In units of the root.
   let origin: ExactVector
@@ -131,39 +134,59 @@ struct ExactFrame {
   func inward(_ position: ExactVector) -> ExactVector { (position - origin) * scale }
 }
 
-/// A camera's view, exactly as its numbers say.
+/// A camera's exact view.
 struct ExactView {
   /// Its frame.
   let frame: ExactFrame
-  /// Its middle, in units of its frame.
-  let middle: ExactVector
+  /// Its centre, in units of its frame.
+  let centre: ExactVector
   let zoom: Double
   let turn: Vector2
 
   /// - Returns: nil for a camera at infinity.
   init?(_ camera: some FrameCamera, in tree: FrameTree) {
-    guard let middle = ExactVector(middleOf: camera) else { return nil }
-    self.middle = middle
+    guard let centre = ExactVector(centreOf: camera) else { return nil }
+    self.centre = centre
     frame = ExactFrame(camera.frame, in: tree)
     zoom = camera.zoom
     turn = camera.turn
   }
 
-  /// The middle of the view, in units of the root.
-  var position: ExactVector { frame.outward(middle) }
+  /// The centre of the view, in units of the root.
+  var position: ExactVector { frame.outward(centre) }
 
-  /// Where a position in units of the root is seen, px from the viewport's centre.
+  /// The screen position of a position in units of the root, px from the viewport's centre.
   func screen(_ position: ExactVector) -> ExactVector {
-    ((frame.inward(position) - middle) * Exact(zoom)).turned(by: turn)
+    ((frame.inward(position) - centre) * Exact(zoom)).turned(by: turn)
   }
 }
 
 extension ExactVector {
-  /// The middle of a camera's view in units of its frame; nil for a camera at infinity.
-  init?(middleOf camera: some FrameCamera) {
+  /// The centre of a camera's view in units of its frame; nil for a camera at infinity.
+  init?(centreOf camera: some FrameCamera) {
     var x = BigInteger()
     var y = BigInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
     self.init(Exact(x, exponent: -bits), Exact(y, exponent: -bits))
+  }
+}
+
+/// Exact screen positions of the points of a canvas, by the oracle.
+enum ExactPositions {
+  /// The screen position of a stored point, px from the viewport's centre.
+  static func position<Rule: HandoffRule>(_ point: Vector2, of frame: Int, in canvas: FrameCanvas<Rule>) -> Vector2? {
+    var x = BigInteger()
+    var y = BigInteger()
+    guard let bits = canvas.camera.loadCentre(x: &x, y: &y) else { return nil }
+    var centreX = BigFloat(precision: max(53, x.bitWidth))
+    centreX.set(x, exponent: -bits)
+    var centreY = BigFloat(precision: max(53, y.bitWidth))
+    centreY.set(y, exponent: -bits)
+    return FrameReference(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))?
+      .position(centre: ExactPoint(x: centreX, y: centreY), zoom: canvas.camera.zoom, turn: canvas.camera.turn)
+  }
+
+  private static func chain(_ frame: Int, _ tree: FrameTree) -> FrameChain {
+    FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
   }
 }

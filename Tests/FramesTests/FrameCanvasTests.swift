@@ -8,7 +8,7 @@ import Workloads
 @Suite("A frame canvas")
 struct FrameCanvasTests {
   @Test(
-    "refuses a gesture that cannot be played, and stays as it was",
+    "refuses a gesture that cannot be applied, and stays as it was",
     arguments: [
       Gesture(scale: 0), Gesture(scale: -1), Gesture(scale: .nan), Gesture(scale: 1e300), Gesture(scale: .infinity),
       Gesture(anchor: Vector2(1e30, 0)), Gesture(pan: Vector2(.infinity, 0)), Gesture(pan: Vector2(0, .nan)),
@@ -29,20 +29,20 @@ struct FrameCanvasTests {
     try refused(DyadicHandoff())
   }
 
-  @Test("says when a camera in doubles would leave them, and stays as it was")
+  @Test("refuses a gesture that would take a camera beyond doubles, and stays as it was")
   func infinity() throws {
     var canvas = FrameCanvas(rule: TelescopingHandoff())
     try canvas.apply(Gesture(pan: Vector2(5, 6)))
-    var played = 0
+    var applied = 0
     var camera = canvas.camera
     #expect(throws: FrameCanvasError.cameraAtInfinity) {
       for _ in 0..<100 {
         camera = canvas.camera
         try canvas.apply(Gesture(anchor: Vector2(100, 100), scale: 0x1p-50))
-        played += 1
+        applied += 1
       }
     }
-    #expect(canvas.camera == camera && played > 15 && canvas.tree.count == 1)
+    #expect(canvas.camera == camera && applied > 15 && canvas.tree.count == 1)
   }
 
   @Test("stores what the rule can store, and nothing of a stroke that it cannot")
@@ -61,17 +61,8 @@ struct FrameCanvasTests {
     #expect(units == units.rounded())
   }
 
-  @Test("a zoom beyond doubles is told as significand and exponent")
-  func effectiveZoom() throws {
-    var canvas = FrameCanvas(rule: DyadicHandoff())
-    for _ in 0..<334 { try canvas.apply(Gesture(scale: 1024)) }
-    try canvas.apply(Gesture(scale: 1.5))
-    let zoom = try #require(canvas.camera.effectiveZoom(in: canvas.tree))
-    #expect(zoom.exponent == 3340 && zoom.significand == 1.5 && zoom.double == .infinity)
-  }
-
-  @Test("content is known to reach at least as far as it does, also when the root grows")
-  func reach() throws {
+  @Test("bounds the content of each frame and of all below it, tightly, also when the root grows")
+  func radii() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     var random = SplitMix64(seed: 31)
     for _ in 0..<200 {
@@ -81,20 +72,34 @@ struct FrameCanvasTests {
       if random.unit() < 0.6 { try canvas.apply(Gesture(anchor: anchor, scale: 1 / (1 + 1500 * random.unit()))) }
       _ = canvas.add([canvas.camera.local(anchor), canvas.camera.local(anchor * 0.7)])
     }
-    #expect(canvas.tree.root != 0)
-    for stroke in canvas.content.strokes {
-      for point in canvas.content.points[stroke.points] {
+    let (tree, content) = (canvas.tree, canvas.content)
+    #expect(tree.root != 0)
+    var own = Array(repeating: -1.0, count: tree.count)
+    for stroke in content.strokes {
+      for point in content.points[stroke.points] {
+        own[stroke.frame] = max(own[stroke.frame], point.length)
         var position = point
         var frame = stroke.frame
         while true {
           check(
-            canvas.content.reachBelow(frame) >= position.length * (1 - 1e-15),
-            "frame \(frame) reaches less than \(position)")
-          guard let parent = canvas.tree[frame].parent else { break }
-          position = canvas.tree[frame].origin + position / canvas.tree[frame].scale
+            content.subtreeRadius(of: frame) >= position.length * (1 - 1e-15),
+            "\(position) lies outside the radius of frame \(frame)")
+          guard let parent = tree[frame].parent else { break }
+          position = tree[frame].origin + position / tree[frame].scale
           frame = parent
         }
       }
+    }
+    for frame in 0..<tree.count {
+      check(content.radius(of: frame) == own[frame], "frame \(frame): \(content.radius(of: frame)), not \(own[frame])")
+      let below = tree.children(of: frame).map { child in
+        let radius = content.subtreeRadius(of: child)
+        return radius < 0 ? -1 : tree[child].origin.length + radius / tree[child].scale
+      }
+      let tight = below.reduce(own[frame], max)
+      check(
+        abs(content.subtreeRadius(of: frame) - tight) <= 1e-14 * abs(tight),
+        "frame \(frame): \(content.subtreeRadius(of: frame)), not \(tight)")
     }
   }
 }

@@ -8,8 +8,8 @@ struct Operands {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A vector within ±`reach` on both axes.
-  mutating func vector(_ reach: Double) -> Vector2 { Vector2(random.symmetric(), random.symmetric()) * reach }
+  /// A vector of coordinates within ±`extent`.
+  mutating func vector(_ extent: Double) -> Vector2 { Vector2(random.symmetric(), random.symmetric()) * extent }
 
   /// A turn, as the pair (cosine, sine).
   mutating func turn() -> Vector2 { Rotation(halfTangent: 3 * random.symmetric())?.pair ?? Vector2(1, 0) }

@@ -33,7 +33,7 @@ struct PublishedRuleTests {
     #expect(canvas.handOff(finger: Self.finger) == 1)
     #expect(canvas.camera.zoom == 1 && canvas.tree[1].scale == 999 * 1.5)
     #expect((try #require(canvas.screen(point, of: 0)) - before).length < 1e-9)
-    // Above twice the threshold the way out leads above the threshold again.
+    // A frame entered above twice the threshold is left to above the threshold again.
     var overshot = FrameCanvas(rule: TelescopingCapturedHandoff())
     try overshot.apply(Gesture(anchor: Self.finger, scale: 990))
     try overshot.apply(Gesture(anchor: Self.finger, scale: 2.5))
@@ -60,7 +60,7 @@ struct PublishedRuleTests {
         "frame \(index) at \(cell)")
     }
     #expect(canvas.tree.root != 0 && canvas.tree[0].level == 0 && canvas.tree[canvas.tree.root].level < 0)
-    // A whole frame aside is another frame, and back is the same one again.
+    // A pan by a whole frame leads to another frame, and the pan back to the same one again.
     let home = canvas.camera.frame
     let side = 1000 * canvas.camera.zoom
     try canvas.apply(Gesture(pan: Vector2(-side, 0)))

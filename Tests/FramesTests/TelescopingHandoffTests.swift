@@ -66,7 +66,7 @@ struct TelescopingHandoffTests {
     }
   }
 
-  @Test("enters the oldest of the children in reach")
+  @Test("enters the oldest of the children near enough")
   func oldest() throws {
     var tree = FrameTree()
     _ = tree.addFrame(below: 0, origin: Vector2(100, 0), scale: 1000)
@@ -143,7 +143,7 @@ struct TelescopingHandoffTests {
   }
 
   @Test(
-    "ends whatever the zoom is, and makes no frame of numbers that are not finite", .timeLimit(.minutes(10)),
+    "ends for any zoom, and makes no frame of numbers that are not finite", .timeLimit(.minutes(10)),
     arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, 0, -1, .leastNonzeroMagnitude])
   func ends(zoom: Double) {
     for finger in [Vector2(3, 4), Vector2(.nan, 0), Vector2(0, .infinity)] {

@@ -59,7 +59,7 @@ struct BigFloatArithmeticTests {
   }
 
   @Test("in place", arguments: roundings)
-  func operationsInPosition(rounding: Rounding) {
+  func operationsInPlace(rounding: Rounding) {
     var draw = Operands(seed: Self.seed &+ 1)
     for _ in 0..<400 {
       let start = draw.bigFloat(precision: draw.precision())

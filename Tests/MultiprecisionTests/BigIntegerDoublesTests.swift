@@ -137,7 +137,7 @@ struct BigIntegerDoublesTests {
   }
 
   @Test(
-    "at the ends of doubles: infinite from half a unit beyond the largest, and below the least normal within 3/4 of a unit"
+    "is infinite from half a unit beyond the largest double, and within 3/4 of a unit below the least normal one"
   )
   func ends() {
     for sign in [1, -1] {

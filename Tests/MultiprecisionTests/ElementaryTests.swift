@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Powers of ten and tangents are correctly rounded")
 struct ElementaryTests {
-  /// `value` and `ulps` units in its last position, exactly.
+  /// `value` and `ulps` units in the last place added, exactly.
   private func neighbour(_ value: borrowing BigFloat, ulps: borrowing Rational) -> Rational {
     guard let exact = Rational(value) else { return Rational() }
     var ulp = Rational(1)

@@ -70,7 +70,7 @@ struct Operands {
     return value
   }
 
-  /// A fraction on or a hair beside a value or a tie of a format with `significantBits` bits and its last position never
+  /// A fraction on or a hair beside a value or a tie of a format with `significantBits` bits and its last place never
   /// below 2^`quantum`.
   mutating func nearFormat(significantBits: Int, quantum: Int, largestExponent: Int) -> Rational {
     var value = Rational()

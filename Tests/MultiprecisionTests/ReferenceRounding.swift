@@ -1,5 +1,4 @@
 import Multiprecision
-import Testing
 
 /// Rounding made of whole-number arithmetic only, with no MPFR in it: what the conversions and operations are held to.
 enum ReferenceRounding {
@@ -60,11 +59,4 @@ enum ReferenceRounding {
     return Format(
       sign: value.signum < 0 ? .minus : .plus, exponent: Format.Exponent(quantum), significand: Format(units))
   }
-}
-
-/// Records an issue with `operands` where `claim` is false. Registers can't be copied, which `#expect` wants to do.
-func check(
-  _ claim: Bool, _ operands: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  if !claim { Issue.record(Comment(rawValue: operands()), sourceLocation: sourceLocation) }
 }

@@ -6,7 +6,7 @@ import Testing
 struct TextTests {
   static let seed: UInt64 = 0x5eed_0003
 
-  @Test("hexadecimal, exact decimal and enough digits each give the same value back")
+  @Test("hexadecimal and enough decimal digits each give the same value back")
   func roundTrips() {
     var draw = Operands(seed: Self.seed)
     for _ in 0..<1500 {
@@ -14,7 +14,7 @@ struct TextTests {
       let value = draw.bigFloat(precision: precision)
       // 1 + ⌈p·log10 2⌉ digits tell any two neighbours apart.
       let digits = 2 + Int(Double(precision) * 0.30103)
-      for text in [value.hexadecimal, value.exactDecimal, value.description(digits: digits)] {
+      for text in [value.hexadecimal, value.description(digits: digits)] {
         let back = BigFloat(parsing: text, precision: precision)?.isEqual(to: value) ?? false
         check(back, "seed \(Self.seed): \(value.hexadecimal) at \(precision) bits by way of \(text)")
       }
@@ -40,24 +40,6 @@ struct TextTests {
     ])
   func hexadecimalTexts(value: Double, text: String) {
     #expect(BigFloat(value, precision: 64).hexadecimal == text)
-  }
-
-  @Test(
-    "exact decimals",
-    arguments: [
-      (0.1, "0.1000000000000000055511151231257827021181583404541015625"), (1024, "1024"), (-0.5, "-0.5"), (100, "100"),
-      (0x1p-10, "0.0009765625"), (12.75, "12.75"), (0, "0"), (-0.0, "-0"), (.infinity, "inf"), (.nan, "nan"),
-      (1e23, "99999999999999991611392"),
-    ])
-  func exactDecimals(value: Double, text: String) {
-    #expect(BigFloat(value, precision: 53).exactDecimal == text)
-  }
-
-  @Test("an exponent too large to write out comes in hexadecimal")
-  func exactDecimalLimit() {
-    var value = BigFloat(precision: 53)
-    value.set(1, exponent: BigFloat.exactExponentLimit + 1)
-    check(value.exactDecimal == "0x1p+16777217", value.hexadecimal)
   }
 
   @Test(

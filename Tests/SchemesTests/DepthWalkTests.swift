@@ -11,7 +11,7 @@ import Workloads
     let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: .standard)
     let depth = try #require(DepthLabel(decades: 1000))
     DepthWalk(seed: seed).replay(to: depth.zoom) { scheme.travel(by: $0) }
-    let links = scheme.standpoint.chain.links
+    let links = scheme.viewpoint.chain.links
     #expect(links.count == 333)
     // The first frame is made under the fingers, wherever the world's origin is.
     for (level, link) in links.enumerated().dropFirst() {

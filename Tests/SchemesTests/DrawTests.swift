@@ -72,7 +72,7 @@ struct DrawTests {
     let pan = Vector2(-scene.anchor.x.double, -scene.anchor.y.double)
     scheme.travel(by: Gesture(pan: pan))
     let edges = scheme.drawn(atMost: scene.offsets.count)
-    let centre = scheme.standpoint.centre
+    let centre = scheme.viewpoint.centre
     let pose = CameraPose(offset: .zero, magnification: 1, rotation: .identity)
     let exact = try ExactScreen(scene, ExactCamera(anchor: centre, exponent: 0, pose: pose))
     #expect(edges.count > 5)

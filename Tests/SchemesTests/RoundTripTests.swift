@@ -69,15 +69,15 @@ struct RoundTripTests {
   }
 
   @Test("stands in the frame that the walk's handoffs lead to", arguments: [1, 10, 100])
-  func standpoint(decades: Int) throws {
+  func viewpoint(decades: Int) throws {
     let zoom = try #require(DepthLabel(decades: decades)).zoom
     let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: .standard)
     DepthWalk(seed: Self.seed).replay(to: zoom) { scheme.travel(by: $0) }
-    let standpoint = scheme.standpoint
-    let composition = try #require(FrameComposition(standpoint.chain))
-    #expect(standpoint.chain.links.count == (decades - 1) / 3)
-    #expect((0.5...1000).contains(standpoint.zoom))
-    let reached = composition.scale.double * standpoint.zoom
+    let viewpoint = scheme.viewpoint
+    let composition = try #require(FrameComposition(viewpoint.chain))
+    #expect(viewpoint.chain.links.count == (decades - 1) / 3)
+    #expect((0.5...1000).contains(viewpoint.zoom))
+    let reached = composition.scale.double * viewpoint.zoom
     #expect(abs(reached / zoom.double - 1) <= 1e-12)
   }
 }

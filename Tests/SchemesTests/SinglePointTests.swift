@@ -87,7 +87,7 @@ struct SinglePointTests {
   func telescoping(decades: Int) throws {
     let scheme = FrameScheme(rule: TelescopingHandoff(), viewport: Self.viewport)
     DepthWalk(seed: Self.seed).replay(to: try #require(DepthLabel(decades: decades)).zoom) { scheme.travel(by: $0) }
-    let centre = Vector2(scheme.standpoint.centre.x.double, scheme.standpoint.centre.y.double)
+    let centre = Vector2(scheme.viewpoint.centre.x.double, scheme.viewpoint.centre.y.double)
     let frame = scheme.unproject(.zero).frame
     var random = SplitMix64(seed: Self.seed)
     let anchor = ExactPoint(x: centre.x, y: centre.y)

@@ -33,13 +33,13 @@ struct DoctorCommand: ParsableCommand {
     return [
       DoctorCheck("vernier", found: "\(Vernier.configuration.version), \(toolchain.build) build"),
       DoctorCheck("compiler", found: toolchain.compiler),
-      DoctorCheck("GMP", found: MultiprecisionVersions.gmp),
+      DoctorCheck("GMP", found: LibraryVersions.gmp),
       DoctorCheck(
         "MPFR",
-        found: MultiprecisionVersions.mpfr
-          + (MultiprecisionVersions.threadSafe ? ", thread-safe" : ", not thread-safe"),
-        verdict: MultiprecisionVersions.threadSafe ? .good : .missing,
-        advice: MultiprecisionVersions.threadSafe ? nil : "use --jobs 1, or an MPFR built with --enable-thread-safe."),
+        found: LibraryVersions.mpfr
+          + (LibraryVersions.threadSafe ? ", thread-safe" : ", not thread-safe"),
+        verdict: LibraryVersions.threadSafe ? .good : .missing,
+        advice: LibraryVersions.threadSafe ? nil : "use --jobs 1, or an MPFR built with --enable-thread-safe."),
     ]
   }
 

@@ -52,7 +52,7 @@ struct Stage {
     let position: CellSite
     if let traveller = scheme as? any TravellingScheme {
       Self.pan(traveller, by: aside)
-      guard let reached = CellSite(traveller.standpoint) else {
+      guard let reached = CellSite(traveller.viewpoint) else {
         throw .unreachable(scheme: descriptor.name, depth: depth.description)
       }
       position = reached

@@ -41,7 +41,7 @@ struct Descent {
   /// For a scheme that has travelled to the first zoom: store, and on by steered gestures.
   /// - Returns: nil when the scheme's numbers are not finite any more.
   func travel(_ scheme: any TravellingScheme) -> End? {
-    let start = scheme.standpoint
+    let start = scheme.viewpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
     // Ends that every frame scheme stores as they are: reference solution is what was stored.
     let middle =
@@ -61,15 +61,15 @@ struct Descent {
       guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
       reached = next
     }
-    let end = scheme.standpoint
+    let end = scheme.viewpoint
     guard let position = CellSite(end), let seen = Self.position(middle, of: scheme) else { return nil }
     return End(scene: scene, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
   }
 
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
   private static func position(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
-    let standpoint = scheme.standpoint
-    return FrameReference(point, home: scheme.contentFrame, away: standpoint.chain)?
-      .position(centre: standpoint.centre, zoom: standpoint.zoom, turn: Vector2(1, 0))
+    let viewpoint = scheme.viewpoint
+    return FrameReference(point, home: scheme.contentFrame, away: viewpoint.chain)?
+      .position(centre: viewpoint.centre, zoom: viewpoint.zoom, turn: Vector2(1, 0))
   }
 }

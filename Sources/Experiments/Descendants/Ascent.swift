@@ -63,7 +63,7 @@ struct Ascent {
   }
 
   private func climb(_ scheme: any TravellingScheme) -> Stage? {
-    let start = scheme.standpoint
+    let start = scheme.viewpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
     let middle =
       (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
@@ -73,7 +73,7 @@ struct Ascent {
       grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     scheme.store(scene)
     pinchOut(scheme)
-    let end = scheme.standpoint
+    let end = scheme.viewpoint
     guard let position = CellSite(end) else { return nil }
     let toUnits = Double(sign: .plus, exponent: -scene.exponent, significand: 1)
     let offsets = scene.offsets.compactMap { offset in

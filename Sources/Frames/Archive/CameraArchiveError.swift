@@ -1,9 +1,13 @@
-/// Why a saved camera cannot be used, as one sentence that a person can act on.
+import Geometry
+
+/// Why a saved camera cannot be read, as one sentence that a person can act on.
 public struct CameraArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The index of the camera's frame, as it is saved.
+  /// The index of the camera's frame, as saved.
   public let frame: Int
+  /// What is invalid.
   public let fault: CameraFault
 
+  /// The error of a camera in a frame, given by its index as saved.
   public init(frame: Int, _ fault: CameraFault) {
     self.frame = frame
     self.fault = fault
@@ -11,4 +15,58 @@ public struct CameraArchiveError: Error, Hashable, Sendable, CustomStringConvert
 
   /// One sentence, with its full stop.
   public var description: String { "The camera in frame \(frame) \(fault)" }
+}
+
+/// What makes a saved camera invalid.
+public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Its frame is not in the tree.
+  case missingFrame(frames: Int)
+  /// Its zoom is zero, negative, infinite or not a number.
+  case zoom(Double)
+  /// Its turn is not a cosine and a sine.
+  case turn(Vector2)
+  /// The centre of its view, in doubles, is infinite or not a number.
+  case atInfinity
+  /// Its exact centre is counted in quanta that no camera uses.
+  case fractionBits(Int)
+  /// The text of a coordinate of its exact centre is longer than that of any such number.
+  case centreTooLong(axis: String, characters: Int, fractionBits: Int)
+  /// The text of a coordinate of its exact centre is not an integer in hexadecimal.
+  case centreNotHexadecimal(axis: String)
+  /// A coordinate of its exact centre is beyond 2^20 units.
+  case centreTooFar(axis: String)
+
+  /// The largest difference of the length of a turn from 1.
+  static let turnTolerance = 0x1p-20
+
+  /// The end of a sentence that begins with the camera's name.
+  public var description: String {
+    switch self {
+    case .missingFrame(let frames): "is in a frame that is not there; the frames are 0 to \(frames - 1)."
+    case .zoom(let zoom): "has the zoom \(zoom); a zoom is positive and finite, in px a unit."
+    case .turn(let turn):
+      "has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of length 1 within 2^-20."
+    case .atInfinity: "is at infinity; the centre of its view has finite coordinates."
+    case .fractionBits(let bits):
+      "has \(bits) fraction bits in its centre; they are \(DyadicCamera.guardBits) and "
+        + "\(DyadicHandoff.scaleExponent) a level, at most \(DyadicCamera.maxFractionBits)."
+    case .centreTooLong(let axis, let characters, let bits):
+      "has a \(axis) of \(characters) characters; a number of units with \(bits) fraction bits is shorter."
+    case .centreNotHexadecimal(let axis):
+      "has a \(axis) that is not an integer in hexadecimal; write it like 0x2a or -0x2a."
+    case .centreTooFar(let axis):
+      "has a \(axis) beyond 2^\(DyadicCamera.maxCentreExponent) units; a camera is saved after a handoff, "
+        + "near its frame."
+    }
+  }
+}
+
+extension FrameCamera {
+  /// What makes the camera invalid in any tree; nil when nothing does.
+  var fault: CameraFault? {
+    guard zoom.isFinite, zoom > 0 else { return .zoom(zoom) }
+    guard abs(turn.length - 1) <= CameraFault.turnTolerance else { return .turn(turn) }
+    guard centre.x.isFinite, centre.y.isFinite else { return .atInfinity }
+    return nil
+  }
 }

@@ -1,17 +1,19 @@
 import Geometry
 
-/// A canvas as it is saved: the name of its rule, its frames, its camera, and its strokes and their points in flat lists.
+/// A saved canvas: the name of its rule, its frames, its camera, and its strokes and their points in flat lists.
 ///
-/// Read back by the same rule, it is drawn and goes on to the same bits, through any format that keeps doubles; see `FrameArchive`. A
-/// canvas is to be saved after a handoff, not between the halves of a gesture.
+/// A canvas read back by the same rule draws and continues bit for bit like the one that was saved, through any format
+/// that keeps doubles; see `FrameArchive`. Save a canvas after a handoff, not between the two halves of a gesture.
 public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
-  /// The name of the rule that the canvas was made by.
+  /// The name of the rule that made the canvas.
   public var rule: String
+  /// The frames.
   public var tree: FrameArchive
+  /// The camera, whose frame is an index into the tree.
   public var camera: Camera
   /// For each stroke, in the order they were added, the index of its frame.
   public var strokeFrames: [Int]
-  /// For each stroke how many points it has.
+  /// For each stroke the number of its points.
   public var strokePoints: [Int]
   /// The x of the points of all strokes, one stroke after another, in units of their frames.
   public var pointsX: [Double]
@@ -22,7 +24,7 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
 extension CanvasArchive: Equatable where Camera: Equatable {}
 
 extension FrameCanvas {
-  /// The canvas as it stands, to be saved. O(frames + points).
+  /// The canvas as it is now, to be saved. O(frames + points).
   public var archive: CanvasArchive<Rule.Camera> {
     CanvasArchive(
       rule: rule.name, tree: FrameArchive(tree), camera: camera, strokeFrames: content.strokes.map(\.frame),
@@ -31,7 +33,7 @@ extension FrameCanvas {
   }
 
   /// Reads a canvas back. O(frames + points), and what comes into view.
-  /// - Throws: `CanvasArchiveError`, naming what of the archive is at fault and how.
+  /// - Throws: `CanvasArchiveError`, which names the invalid part of the archive.
   public init(
     _ archive: CanvasArchive<Rule.Camera>, rule: Rule, viewport: Viewport = .standard
   ) throws(CanvasArchiveError) {
@@ -48,7 +50,7 @@ extension FrameCanvas {
 }
 
 extension CanvasArchive {
-  /// The tree, every frame as the rule makes them.
+  /// The tree, once every frame is known to be one that the rule makes.
   fileprivate func tree(by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameTree {
     let result: FrameTree
     do { result = try FrameTree(tree) } catch { throw .tree(error) }
@@ -58,7 +60,7 @@ extension CanvasArchive {
     return result
   }
 
-  /// The strokes, every point as the rule stores it.
+  /// The strokes, once every point is known to be one that the rule stores.
   fileprivate func content(of tree: FrameTree, by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameContent {
     guard strokeFrames.count == strokePoints.count else {
       throw .unequalStrokeLists(frames: strokeFrames.count, points: strokePoints.count)
@@ -80,7 +82,7 @@ extension CanvasArchive {
         stroke.append(point)
       }
       used += count
-      // Refused is only what has no points or one that is not finite.
+      // Never refused: the stroke has points, and all of them are finite.
       _ = content.add(stroke, to: frame, of: tree)
     }
     guard used == pointsX.count else { throw .surplusPoints(used: used, held: pointsX.count) }

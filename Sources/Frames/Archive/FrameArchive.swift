@@ -1,13 +1,13 @@
 import Geometry
 
-/// A frame tree as it is saved: flat lists with one entry a frame, nothing nested, so that a tree of any depth is written and read
+/// A saved frame tree: flat lists with one entry a frame. Nothing is nested, so a tree of any depth is written and read
 /// without recursion.
 ///
-/// Read back, it gives the same indices, the same order of children, the same levels and the same bits, through any format that keeps
-/// doubles: JSON and XML property lists do; Foundation's binary property lists take 0 and -0 for one. A frame's level is not saved, since it
-/// is counted from frame 0, the root of a new tree.
+/// The tree read back has the same indices, order of children, levels and bits, through any format that keeps doubles.
+/// JSON and XML property lists do; Foundation's binary property lists lose the sign of zero. A frame's level is not
+/// saved, since it is counted from frame 0, the root of a new tree.
 public struct FrameArchive: Codable, Hashable, Sendable {
-  /// The most frames that are read.
+  /// The largest number of frames that is read.
   public static let frameLimit = 10_000_000
 
   /// For each frame the index of its parent; nil for the root alone, which may be any frame.
@@ -19,7 +19,7 @@ public struct FrameArchive: Codable, Hashable, Sendable {
   /// For each frame its units per unit of its parent; 1 for the root.
   public var scales: [Double]
 
-  /// The tree as it stands. O(frames).
+  /// The tree as it is now. O(frames).
   public init(_ tree: FrameTree) {
     let indices = 0..<tree.count
     parents = indices.map { tree[$0].parent }
@@ -31,7 +31,8 @@ public struct FrameArchive: Codable, Hashable, Sendable {
 
 extension FrameTree {
   /// Rebuilds a tree. O(frames), without recursion.
-  /// - Throws: `FrameArchiveError`, naming the frame at fault: the first that is wrong by itself, or else one of a cycle.
+  /// - Throws: `FrameArchiveError`, which names the invalid frame: the first that is invalid by itself, or else one of
+  ///   a cycle.
   public init(_ archive: FrameArchive) throws(FrameArchiveError) {
     let root = try archive.checkedRoot()
     let depths = try archive.depths()
@@ -50,7 +51,7 @@ extension FrameTree {
 extension FrameArchive {
   fileprivate func origin(of index: Int) -> Vector2 { Vector2(originsX[index], originsY[index]) }
 
-  /// The only frame without a parent, once every frame is seen to be one by itself.
+  /// The only frame without a parent, once every frame is known to be valid by itself.
   fileprivate func checkedRoot() throws(FrameArchiveError) -> Int {
     let count = parents.count
     guard count <= Self.frameLimit else { throw .tooManyFrames(count) }
@@ -65,12 +66,12 @@ extension FrameArchive {
     }
     guard let root else { throw .noRoot }
     guard origin(of: root) == .zero, scales[root] == 1 else {
-      throw .frame(root, .rootPlaced(origin: origin(of: root), scale: scales[root]))
+      throw .frame(root, .rootNotIdentity(origin: origin(of: root), scale: scales[root]))
     }
     return root
   }
 
-  /// What is wrong with a frame by itself.
+  /// What makes a frame invalid by itself.
   private func fault(of index: Int, root: Int?) -> FrameFault? {
     let origin = origin(of: index)
     let scale = scales[index]
@@ -80,24 +81,25 @@ extension FrameArchive {
     return parents.indices.contains(parent) ? nil : .missingParent(parent, frames: parents.count)
   }
 
-  /// How many steps each frame is below the root. Every parent is there.
+  /// The number of steps of each frame below the root. O(frames).
   ///
-  /// Each frame is climbed from once, up to one whose depth is known; a frame met again on the same climb is on a cycle.
+  /// From each frame the search climbs to one of known depth. A frame met twice on the same climb is on a cycle.
+  /// - Precondition: every parent is in the tree.
   fileprivate func depths() throws(FrameArchiveError) -> [Int] {
     let unknown = -1
     let climbed = -2
     var depths = Array(repeating: unknown, count: parents.count)
-    var way: [Int] = []
+    var path: [Int] = []
     for start in parents.indices {
       var current: Int? = start
       while let index = current, depths[index] == unknown {
         depths[index] = climbed
-        way.append(index)
+        path.append(index)
         current = parents[index]
       }
       if let index = current, depths[index] == climbed { throw .frame(index, .cycle(length: cycleLength(from: index))) }
       var depth = current.map { depths[$0] } ?? -1
-      while let index = way.popLast() {
+      while let index = path.popLast() {
         depth += 1
         depths[index] = depth
       }
@@ -105,7 +107,7 @@ extension FrameArchive {
     return depths
   }
 
-  /// How many frames the cycle has that a frame is on.
+  /// The number of frames on the cycle through a frame.
   private func cycleLength(from start: Int) -> Int {
     var length = 1
     var current = parents[start]

@@ -1,20 +1,36 @@
 import Geometry
 
-/// Finds what is seen of a tree's content from a camera, and where.
+/// Finds which of a tree's strokes a camera sees, and where.
 public protocol FrameCompositor: Sendable {
+  /// The camera that it composes for.
   associatedtype Camera: FrameCamera
 
-  /// How a frame is seen, where one middle and one zoom in doubles say so well enough; nil where they cannot.
+  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough.
   func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView?
 
-  /// Where a point stored in a frame is seen, px from the viewport's centre, in doubles before the hand-over; nil where it has no
-  /// position that a double can hold. Not for displayed frames: O(levels between) and more.
+  /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles before the hand-over
+  /// to float32; nil where it is beyond the range of doubles. Not for displayed frames: O(levels between) and more.
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 
-  /// Takes note that the camera has changed frame, or that content came. To be called after every handoff; O(what comes into view).
-  mutating func follow(_ camera: Camera, in tree: FrameTree, content: FrameContent)
+  /// Updates what the compositor keeps about the surroundings of the active frame. Must be called after every handoff
+  /// and every change of the content. O(what comes into view).
+  mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent)
 
-  /// Writes what is seen: of ancestors, the active frame, its neighbours, and descendants. Allocates nothing once the list has grown to
-  /// its size. O(what is seen).
+  /// Writes what is visible: of ancestors, the active frame, its neighbours, and descendants. Allocates nothing once
+  /// the list has grown to its size. O(visible strokes and edges).
   func compose(_ content: FrameContent, from camera: Camera, in tree: FrameTree, into list: inout DrawList)
+}
+
+/// The view of one frame from the camera of another: the compositor's answer for a frame.
+public struct FrameView: Hashable, Sendable {
+  /// The local point of the frame in the centre of the view, in doubles.
+  public let centre: Vector2
+  /// Px per unit of the frame.
+  public let zoom: Double
+
+  /// The view with a local point in its centre, at px per unit of the frame.
+  public init(centre: Vector2, zoom: Double) {
+    self.centre = centre
+    self.zoom = zoom
+  }
 }

@@ -1,33 +1,33 @@
 import Geometry
 
-/// Writes the strokes of frames, and of all frames below them, that are seen at a view in doubles.
+/// Writes the visible strokes of frames, and of all frames below them, given a view in doubles.
 struct StrokeCollector {
   let content: FrameContent
   let tree: FrameTree
-  /// How far from the middle of the view is worth drawing, in px.
+  /// The radius about the centre of the view within which strokes are drawn, in px.
   let pixels: Double
-  /// Strokes larger than this, in px, are left out and noted, since float32 vertices relative to one origin are too coarse for
-  /// them.
-  var largest = Double.infinity
+  /// Strokes of a larger radius, in px, go to the list's large strokes, since float32 vertices relative to one origin
+  /// are too coarse for them.
+  var maxRadius = Double.infinity
 
-  /// The frame's own strokes, and those of all below it but the branch `excluded`.
+  /// Writes the frame's own strokes, and those of all frames below it but for the branch `excluded`.
   func collect(_ frame: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList) {
-    own(frame, seenAs: view, into: &list)
-    below(frame, seenAs: view, excluding: excluded, into: &list)
+    collectOwn(frame, seenAs: view, into: &list)
+    collectDescendants(frame, seenAs: view, excluding: excluded, into: &list)
   }
 
-  func own(_ frame: Int, seenAs view: FrameView, into list: inout DrawList) {
+  private func collectOwn(_ frame: Int, seenAs view: FrameView, into list: inout DrawList) {
     let circle = ViewCircle(view, pixels: pixels)
-    guard circle.sees(.zero, reach: content.reach(of: frame)) else { return }
+    guard circle.intersects(.zero, radius: content.radius(of: frame)) else { return }
     let zoom = Float(view.zoom)
     var next = content.firstStroke(of: frame)
     while let index = next {
       let stroke = content.strokes[index]
-      if circle.sees(stroke.origin, reach: stroke.radius),
-        stroke.points.count == 1 || circle.isLarge(stroke.radius)
+      if circle.intersects(stroke.origin, radius: stroke.radius),
+        stroke.points.count == 1 || circle.isVisible(radius: stroke.radius)
       {
-        guard stroke.radius * view.zoom <= largest else {
-          list.tooLarge.append(LargeStroke(stroke: index, centre: view.centre, zoom: view.zoom))
+        guard stroke.radius * view.zoom <= maxRadius else {
+          list.largeStrokes.append(LargeStroke(stroke: index, view: view))
           next = content.stroke(after: index)
           continue
         }
@@ -38,33 +38,63 @@ struct StrokeCollector {
     }
   }
 
-  /// Depth first, without recursion: down to the first child, aside to the next, up when there is none.
-  private func below(_ top: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList) {
+  /// Depth first, without recursion: down to the first child, on to the next sibling, and up after the last.
+  private func collectDescendants(
+    _ top: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList
+  ) {
     var current = top
-    var seen = view
-    list.views.removeAll(keepingCapacity: true)
+    var currentView = view
+    list.viewStack.removeAll(keepingCapacity: true)
     var candidate = tree.firstChild(of: top)
     while true {
       if let child = candidate {
         let frame = tree[child]
-        let closer = FrameView(centre: (seen.centre - frame.origin) * frame.scale, zoom: seen.zoom / frame.scale)
-        let circle = ViewCircle(closer, pixels: pixels)
-        let reach = content.reachBelow(child)
-        if child != excluded, circle.isLarge(reach), circle.sees(.zero, reach: reach) {
-          own(child, seenAs: closer, into: &list)
-          list.views.append(seen)
-          seen = closer
+        let childView = FrameView(
+          centre: (currentView.centre - frame.origin) * frame.scale, zoom: currentView.zoom / frame.scale)
+        let circle = ViewCircle(childView, pixels: pixels)
+        let radius = content.subtreeRadius(of: child)
+        if child != excluded, circle.isVisible(radius: radius), circle.intersects(.zero, radius: radius) {
+          collectOwn(child, seenAs: childView, into: &list)
+          list.viewStack.append(currentView)
+          currentView = childView
           current = child
           candidate = tree.firstChild(of: child)
         } else {
           candidate = tree.sibling(after: child)
         }
       } else {
-        guard current != top, let parent = tree[current].parent, let above = list.views.popLast() else { return }
+        guard current != top, let parent = tree[current].parent, let above = list.viewStack.popLast() else { return }
         candidate = tree.sibling(after: current)
         current = parent
-        seen = above
+        currentView = above
       }
     }
   }
+}
+
+/// The surroundings of a view within which strokes are drawn, as a circle in the units of some frame, and the size
+/// below which nothing is drawn.
+struct ViewCircle {
+  /// Strokes of a smaller radius, in px, are not drawn; nor is a subtree that is smaller as a whole.
+  static let minRadius = 0.25
+
+  let centre: Vector2
+  let radius: Double
+  let zoom: Double
+
+  /// - Parameter pixels: the radius about the centre of the view within which strokes are drawn.
+  init(_ view: FrameView, pixels: Double) {
+    centre = view.centre
+    radius = pixels / view.zoom
+    zoom = view.zoom
+  }
+
+  /// Whether the circle intersects one of `radius` about a position; false for a negative radius, which stands for no
+  /// content.
+  func intersects(_ position: Vector2, radius other: Double) -> Bool {
+    other >= 0 && (position - centre).length <= radius + other
+  }
+
+  /// Whether something of a radius in units of the frame is large enough to be drawn.
+  func isVisible(radius: Double) -> Bool { radius * zoom >= Self.minRadius }
 }

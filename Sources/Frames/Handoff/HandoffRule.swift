@@ -2,36 +2,56 @@ import Geometry
 
 /// Decides after each gesture whether the camera changes frame, and carries it over.
 ///
-/// A rule is stateless; all state is in the camera and the tree. It comes with the camera it can carry and the compositor that
-/// knows how that camera sees other frames.
+/// A rule is stateless; all state is in the camera and the tree. It comes with the type of camera that it can carry,
+/// and with the compositor that finds what such a camera sees of other frames.
 public protocol HandoffRule: Sendable {
+  /// The camera that this rule carries from frame to frame.
   associatedtype Camera: FrameCamera
+  /// The compositor of this rule's cameras.
   associatedtype Compositor: FrameCompositor where Compositor.Camera == Camera
 
-  /// The rule's name in results.
+  /// The rule's name in results and saved canvases.
   var name: String { get }
-  /// The zooms, px per unit of the active frame, beyond which a child is entered and the frame is left.
+  /// The zooms beyond which a child is entered and the frame is left.
   var thresholds: HandoffThresholds { get }
 
-  /// A camera in the root of a new tree, its origin in the middle of the view, one px a unit.
+  /// A camera in the root of a new tree, its origin in the centre of the view, one px a unit.
   func camera() -> Camera
 
-  /// What draws for this rule's cameras on a screen.
+  /// A compositor of this rule's cameras for a screen.
   func compositor(_ viewport: Viewport) -> Compositor
 
-  /// A position as this rule stores it, in units of a frame; nil for one that it cannot store.
+  /// A local position rounded as this rule stores it, in units of a frame; nil for one that it cannot store.
   func stored(_ local: Vector2) -> Vector2?
 
-  /// What about a frame below the root is not as this rule makes its frames; nil when nothing is. Amortised O(1).
+  /// How a frame below the root differs from those that this rule makes; nil when it does not. Amortised O(1).
   func fault(of frame: Int, in tree: FrameTree) -> FrameFault?
 
-  /// Moves the camera to another frame when its zoom or its position asks for it, creating frames as needed, with the point under
-  /// `finger` (px from the viewport's centre) kept where it is.
-  /// - Returns: how many levels were crossed, downwards counted positive.
+  /// Moves the camera to another frame when its zoom or its position asks for it, making frames as needed, while the
+  /// point under `finger` keeps its pixel.
+  /// - Parameters:
+  ///   - camera: in a frame of `tree`.
+  ///   - tree: made by this rule; may be given frames.
+  ///   - finger: px from the viewport's centre, y down.
+  /// - Returns: the number of levels crossed, positive downwards.
   func handOff(_ camera: inout Camera, in tree: inout FrameTree, finger: Vector2) -> Int
 }
 
 extension HandoffRule {
-  /// A rule that makes frames anywhere and of any scale finds no fault.
+  /// Nil: a rule that makes frames anywhere and of any scale accepts all of them.
   public func fault(of index: Int, in tree: FrameTree) -> FrameFault? { nil }
+}
+
+/// The range of zooms, px per unit of the active frame, within which a rule keeps a camera in its frame.
+public struct HandoffThresholds: Hashable, Sendable {
+  /// A child is entered above this zoom.
+  public let enter: Double
+  /// The frame is left below this zoom.
+  public let leave: Double
+
+  /// The range from `leave` to `enter`, px per unit of the active frame.
+  public init(enter: Double, leave: Double) {
+    self.enter = enter
+    self.leave = leave
+  }
 }

@@ -1,15 +1,16 @@
 import Geometry
 
-/// Nested coordinate frames in flat storage: a frame is an index, and indices stay valid for the life of the tree.
+/// A tree of nested coordinate frames in flat storage: a frame is an index, which stays valid for the life of the tree.
 ///
-/// A new tree has one frame, 0, its root. Frames are added below any frame, or one above the root, which is the root from then on.
-/// Nothing here recurses and nothing is nested, so depth and number are bounded by memory alone.
+/// A new tree has one frame, 0, its root. A frame is added below any other frame, or above the root, which it then
+/// replaces as the root. Nothing recurses and no storage is nested, so memory alone bounds the depth and the number of
+/// frames.
 public struct FrameTree: Sendable, Equatable {
   private var frames: [Frame] = [Frame(parent: nil, origin: .zero, scale: 1, level: 0)]
   private var links: [Links] = [Links()]
-  private var placed: [Site: Int] = [:]
+  private var oldestChild: [ChildKey: Int] = [:]
 
-  /// The children of a frame, as a list threaded through the frames.
+  /// The children of a frame, as a list threaded through the frames; -1 ends it.
   private struct Links: Hashable {
     var first = -1
     var last = -1
@@ -17,8 +18,8 @@ public struct FrameTree: Sendable, Equatable {
     var count = 0
   }
 
-  /// A position for a child.
-  private struct Site: Hashable {
+  /// The position of a child.
+  private struct ChildKey: Hashable {
     let parent: Int
     let origin: Vector2
   }
@@ -26,15 +27,15 @@ public struct FrameTree: Sendable, Equatable {
   /// A tree with only its root.
   public init() {}
 
-  /// A tree of frames that are one already: a single root, every parent among them, no cycle, levels right. O(frames).
+  /// A tree of frames that already form one: a single root, every parent present, no cycle, correct levels. O(frames).
   ///
-  /// The children of a frame are in the order of their indices, as in any tree: what lay below a frame before its other children
-  /// were made can only be the old root, which is older than the frame itself.
+  /// The children of a frame are listed by index, which is the order in which they were added: the only child that a
+  /// frame can have from before its other children is the old root, which is older than the frame itself.
   init(frames: [Frame], root: Int) {
     self.frames = frames
     self.root = root
     links = Array(repeating: Links(), count: frames.count)
-    placed.reserveCapacity(frames.count)
+    oldestChild.reserveCapacity(frames.count)
     for (index, frame) in frames.enumerated() {
       if let parent = frame.parent { attach(index, to: parent) }
     }
@@ -43,34 +44,39 @@ public struct FrameTree: Sendable, Equatable {
   /// The index of the root.
   public private(set) var root = 0
 
-  /// How many frames there are, the root included.
+  /// The number of frames, the root included.
   public var count: Int { frames.count }
 
-  /// The frame at an index that this tree handed out.
+  /// The frame with the given index.
+  /// - Precondition: `index` is in `0..<count`.
   public subscript(index: Int) -> Frame { frames[index] }
 
   /// The children of a frame, oldest first. O(1) for the sequence, and for each step.
   public func children(of index: Int) -> FrameChildren { FrameChildren(tree: self, next: links[index].first) }
 
-  /// How many children a frame has. O(1).
+  /// The number of children of a frame. O(1).
   public func childCount(of index: Int) -> Int { links[index].count }
 
   /// The child whose origin is exactly `origin`, the oldest of several; nil when there is none. Amortised O(1).
-  public func child(of index: Int, at origin: Vector2) -> Int? { placed[Site(parent: index, origin: origin)] }
+  public func child(of index: Int, at origin: Vector2) -> Int? { oldestChild[ChildKey(parent: index, origin: origin)] }
 
-  /// The oldest sibling at exactly the same position, where that is another frame. Amortised O(1).
+  /// The oldest sibling with exactly the same origin, if that is another frame. Amortised O(1).
   func elderTwin(of index: Int) -> Int? {
     let frame = frames[index]
     return frame.parent.flatMap { child(of: $0, at: frame.origin) }.flatMap { $0 == index ? nil : $0 }
   }
 
-  /// The sibling made next after a frame; nil for the youngest.
+  /// The sibling added next after a frame; nil for the youngest.
   func sibling(after index: Int) -> Int? { links[index].next < 0 ? nil : links[index].next }
 
-  /// The first child made; nil for a frame without children.
+  /// The child added first; nil for a frame without children.
   func firstChild(of index: Int) -> Int? { links[index].first < 0 ? nil : links[index].first }
 
   /// Adds a frame below `parent`. Amortised O(1).
+  /// - Parameters:
+  ///   - parent: the index of the parent.
+  ///   - origin: the origin of the new frame, in units of the parent.
+  ///   - scale: units of the new frame per unit of the parent.
   /// - Returns: its index; nil, with nothing changed, unless `origin` is finite and `scale` positive and finite.
   public mutating func addFrame(below parent: Int, origin: Vector2, scale: Double) -> Int? {
     guard origin.x.isFinite, origin.y.isFinite, scale.isFinite, scale > 0 else { return nil }
@@ -81,9 +87,12 @@ public struct FrameTree: Sendable, Equatable {
     return index
   }
 
-  /// Adds a frame above the root, with the old root at `origin` in it. Amortised O(1).
-  /// - Returns: the index of the new root; nil, with nothing changed, unless `origin` is finite and `scale` (units of the old root
-  ///   per unit of the new one) positive and finite.
+  /// Adds a frame above the root and makes it the root. Amortised O(1).
+  /// - Parameters:
+  ///   - origin: the origin of the old root, in units of the new one.
+  ///   - scale: units of the old root per unit of the new one.
+  /// - Returns: the index of the new root; nil, with nothing changed, unless `origin` is finite and `scale` positive
+  ///   and finite.
   public mutating func addRoot(origin: Vector2, scale: Double) -> Int? {
     guard origin.x.isFinite, origin.y.isFinite, scale.isFinite, scale > 0 else { return nil }
     let index = frames.count
@@ -106,19 +115,25 @@ public struct FrameTree: Sendable, Equatable {
     }
     links[parent].last = index
     links[parent].count += 1
-    let site = Site(parent: parent, origin: frames[index].origin)
-    if placed[site] == nil { placed[site] = index }
+    let key = ChildKey(parent: parent, origin: frames[index].origin)
+    if oldestChild[key] == nil { oldestChild[key] = index }
   }
 
   /// The frames from the child of the root down to `index`, in that order; empty for the root. O(levels).
   public func path(to index: Int) -> [Frame] { indices(to: index).map { frames[$0] } }
 
-  /// The indices of the frames from the child of the root down to `index`, in that order; empty for the root. O(levels).
-  public func indices(to index: Int) -> [Int] {
+  /// The indices of the frames from the child of the root down to `index`, in that order; empty for the root.
+  /// O(levels).
+  public func indices(to index: Int) -> [Int] { indices(from: root, to: index) }
+
+  /// The indices of the frames below `top` down to `bottom`, in that order; empty when they are the same. O(levels
+  /// between).
+  /// - Precondition: `top` is `bottom` or one of its ancestors.
+  func indices(from top: Int, to bottom: Int) -> [Int] {
     var path: [Int] = []
-    path.reserveCapacity(max(0, frames[index].level - frames[root].level))
-    var current = index
-    while let parent = frames[current].parent {
+    path.reserveCapacity(max(0, frames[bottom].level - frames[top].level))
+    var current = bottom
+    while current != top, let parent = frames[current].parent {
       path.append(current)
       current = parent
     }
@@ -126,12 +141,12 @@ public struct FrameTree: Sendable, Equatable {
     return path
   }
 
-  /// The lowest frame that both lie in or are. O(levels between).
+  /// The deepest frame that is an ancestor of both frames or one of them. O(levels between).
   public func commonAncestor(_ a: Int, _ b: Int) -> Int {
     var a = a
     var b = b
     while a != b {
-      // Whichever is deeper climbs; the root, which has no parent, is reached by both at the latest.
+      // The deeper of the two climbs. Both reach the root, which has no parent, at the latest.
       if frames[a].level >= frames[b].level, let parent = frames[a].parent {
         a = parent
       } else if let parent = frames[b].parent {
@@ -141,5 +156,35 @@ public struct FrameTree: Sendable, Equatable {
       }
     }
     return a
+  }
+}
+
+/// One coordinate frame: a position and a scale in its parent. Local coordinates are doubles in the frame's own units.
+public struct Frame: Hashable, Sendable {
+  /// The index of the parent in its tree; nil for the root.
+  public internal(set) var parent: Int?
+  /// The position of the frame's origin, in units of the parent; zero for the root.
+  public internal(set) var origin: Vector2
+  /// Frame units per parent unit; positive and finite; 1 for the root.
+  public internal(set) var scale: Double
+  /// Steps below the frame that was the first root; negative above it.
+  public internal(set) var level: Int
+}
+
+/// The children of one frame, oldest first.
+public struct FrameChildren: Sequence, IteratorProtocol {
+  private let tree: FrameTree
+  private var upcoming: Int?
+
+  init(tree: FrameTree, next: Int) {
+    self.tree = tree
+    upcoming = next < 0 ? nil : next
+  }
+
+  /// The index of the next child; nil at the end. O(1).
+  public mutating func next() -> Int? {
+    guard let index = upcoming else { return nil }
+    upcoming = tree.sibling(after: index)
+    return index
   }
 }

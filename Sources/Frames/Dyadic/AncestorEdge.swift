@@ -1,0 +1,113 @@
+import Geometry
+
+/// An edge stored in a frame above, relative to a frame below: exact, in integers, at any depth.
+///
+/// Let `d` be the edge's direction in quanta of its own frame, `O` the origin of the frame below, and `P`, `Q` the
+/// edge's ends. The edge is kept as `d × (O − P)`, `d · (P − O)` and `d · (Q − O)`, in quanta of both frames. One level
+/// down, to the child at `digit`, each becomes 1,024 times itself plus or minus a product with the digit, so nothing is
+/// rounded.
+///
+/// The cross product stays below 2^117 while the edge passes near the frame, at any depth. The dot products stay that
+/// small too, until an end lies outside for good, since frames below lie within. So 128 bits are always exact.
+struct AncestorEdge {
+  /// Quanta of a frame per unit, as a power of two.
+  static let quantumBits = 42
+
+  /// The index of the stroke in the content.
+  let stroke: Int
+  /// The index in the content of the point at which the edge starts.
+  let point: Int
+  /// The direction and length, in quanta of the edge's own frame.
+  private let dx: Int
+  private let dy: Int
+  private let length: Double
+  /// `d × (O − P)`.
+  private var cross: Int128
+  /// `d · (P − O)`, unless the start lies outside for good.
+  private var start: Int128
+  private var startsOutside = false
+  /// `d · (Q − O)`, unless the end lies outside for good.
+  private var end: Int128
+  private var endsOutside = false
+
+  /// An edge relative to a frame of its own level.
+  /// - Parameters:
+  ///   - steps: from the origin of that frame to the origin of the edge's frame, in units of their parents; at most 128
+  ///     on an axis.
+  init(stroke: Int, point: Int, from p: Vector2, to q: Vector2, steps: SIMD2<Int>) {
+    self.stroke = stroke
+    self.point = point
+    let px = Self.quanta(p.x)
+    let py = Self.quanta(p.y)
+    let qx = Self.quanta(q.x)
+    let qy = Self.quanta(q.y)
+    // A dot has no direction; any serves.
+    dx = px == qx && py == qy ? 1 : qx - px
+    dy = qy - py
+    length = Vector2(Double(dx), Double(dy)).length
+    let offset = SIMD2(steps.x << (Self.quantumBits + 10), steps.y << (Self.quantumBits + 10))
+    let x = px + offset.x
+    let y = py + offset.y
+    cross = Self.product(dy, x) &- Self.product(dx, y)
+    start = Self.product(dx, x) &+ Self.product(dy, y)
+    end = Self.product(dx, qx + offset.x) &+ Self.product(dy, qy + offset.y)
+  }
+
+  private static func quanta(_ units: Double) -> Int { Int((units * 0x1p42).rounded(.toNearestOrEven)) }
+
+  /// The same edge relative to the child at `digit`, in units of the frame that it was relative to.
+  /// - Parameter radius: the distance from the child's origin within which the edge matters, in child units; at most
+  ///   2^16.
+  /// - Returns: nil when the edge passes outside that radius.
+  func descended(to digit: SIMD2<Int>, radius: Double) -> AncestorEdge? {
+    let x = digit.x << Self.quantumBits
+    let y = digit.y << Self.quantumBits
+    // The radius in quanta of both frames, with a margin for the roundings of the length and of the comparison.
+    let limit = length * radius * 0x1.01p32
+    let moved = cross &+ Self.product(dx, y) &- Self.product(dy, x)
+    guard abs(Self.rounded(moved)) <= limit else { return nil }
+    var result = self
+    result.cross = moved &<< 10
+    let projection = Self.product(dx, x) &+ Self.product(dy, y)
+    if !startsOutside {
+      let moved = start &- projection
+      let position = Self.rounded(moved)
+      guard position <= limit else { return nil }
+      if position < -limit { result.startsOutside = true } else { result.start = moved &<< 10 }
+    }
+    if !endsOutside {
+      let moved = end &- projection
+      let position = Self.rounded(moved)
+      guard position >= -limit else { return nil }
+      if position > limit { result.endsOutside = true } else { result.end = moved &<< 10 }
+    }
+    return result
+  }
+
+  @inline(__always)
+  private static func product(_ a: Int, _ b: Int) -> Int128 {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    return Int128(truncatingIfNeeded: high) &<< 64 | Int128(truncatingIfNeeded: low)
+  }
+
+  /// The value as a double, within an ULP. The standard library's conversion rounds once and takes ten times as long.
+  @inline(__always)
+  private static func rounded(_ value: Int128) -> Double {
+    let magnitude = value.magnitude
+    let high = Double(UInt64(truncatingIfNeeded: magnitude &>> 64))
+    let low = Double(UInt64(truncatingIfNeeded: magnitude))
+    let result = high * 0x1p64 + low
+    return value < 0 ? -result : result
+  }
+
+  /// The edge in doubles, in units of the frame that it is relative to, including all of it within `radius` units of
+  /// that frame's origin.
+  func near(radius: Double) -> NearEdge {
+    let unit = 1 / length
+    return NearEdge(
+      stroke: stroke, point: point, direction: Vector2(Double(dx), Double(dy)) * unit,
+      distance: Self.rounded(cross) * unit * 0x1p-42,
+      from: startsOutside ? -radius : max(-radius, Self.rounded(start) * unit * 0x1p-42),
+      to: endsOutside ? radius : min(radius, Self.rounded(end) * unit * 0x1p-42))
+  }
+}

@@ -1,0 +1,156 @@
+import Geometry
+
+/// The handoff with exact arithmetic: frames of scale 2^10 whose origins are integer numbers of parent units, and a
+/// camera with an exact centre.
+///
+/// Above a zoom of 1,024 it enters the child at the integer position nearest to the centre of the view, at zoom ÷
+/// 1,024. Below 0.5 it leaves the frame, at zoom × 1,024; a root that is left gets a parent.
+///
+/// A child's position in its parent is a pair of digits from −512 to 511. The path to a frame is therefore its exact
+/// address in balanced base 1,024, and a frame has exactly one position in the tree. When the centre of the view is
+/// more than 768 units from the frame's origin on an axis, the camera moves to the neighbour whose 1,024 × 1,024 units
+/// contain the centre; a digit out of range carries into the parent's.
+///
+/// Nothing is rounded. The finger does not matter, since all points keep their pixels.
+public struct DyadicHandoff: HandoffRule {
+  /// The scale as a power of two.
+  public static let scaleExponent = 10
+  /// Child units per parent unit.
+  public static let scale = 1024.0
+  /// Parent units per child unit.
+  static let parentUnits = 1 / scale
+  /// The range of a child's position in its parent, on each axis, in parent units.
+  public static let digits = -512...511
+  /// The largest coordinate of content in its frame, in units: 16 views at the smallest zoom.
+  public static let coordinateLimit = 0x1p15
+  /// Coordinates of content are multiples of this, in units: 2^-32 px at the largest zoom. Exact products then fit 128
+  /// bits, and doubles below 2,048 units hold the multiples.
+  public static let quantum = 0x1p-42
+  /// The camera moves to a neighbour when its centre is further from the frame's origin than this on an axis, in units.
+  /// The limit is a quarter of a frame beyond the border, so that a trembling hand at the border does not switch back
+  /// and forth.
+  public static let centreLimit = 768.0
+  /// Up to this many units from the frame's origin on an axis, a centre in doubles determines the nearest integer.
+  static let exactCentreLimit = 0x1p52
+
+  /// The rule, which has no options.
+  public init() {}
+
+  public var name: String { "dyadic-frames" }
+  public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1024, leave: 0.5) }
+  public func camera() -> DyadicCamera { DyadicCamera() }
+  public func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
+
+  /// The position rounded to multiples of `quantum`; nil when a coordinate is beyond `coordinateLimit`.
+  public func stored(_ local: Vector2) -> Vector2? {
+    guard local.x.magnitude <= Self.coordinateLimit, local.y.magnitude <= Self.coordinateLimit else { return nil }
+    return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
+  }
+
+  /// A scale must be 1,024, and an origin a pair of digits with one frame each.
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+    let (origin, scale) = (tree[frame].origin, tree[frame].scale)
+    guard scale == Self.scale else { return .scale(scale, expected: "1024") }
+    let lowest = Double(Self.digits.lowerBound)
+    let highest = Double(Self.digits.upperBound)
+    guard origin.rounded(.toNearestOrEven) == origin, origin.min() >= lowest, origin.max() <= highest else {
+      return .origin(origin, expected: "two whole numbers from -512 to 511")
+    }
+    return tree.elderTwin(of: frame).map { .samePosition(as: $0) }
+  }
+
+  public func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
+    var crossed = 0
+    while camera.zoom < thresholds.leave {
+      Self.leave(&camera, in: &tree)
+      crossed -= 1
+    }
+    // A centre too far away for an integer position is near in a frame far enough up: the camera moves to the neighbour
+    // there, and descends again.
+    var climbed = 0
+    while camera.centre.x.magnitude > Self.exactCentreLimit || camera.centre.y.magnitude > Self.exactCentreLimit {
+      Self.leave(&camera, in: &tree)
+      climbed += 1
+    }
+    if camera.centre.x.magnitude > Self.centreLimit || camera.centre.y.magnitude > Self.centreLimit {
+      moveToNeighbour(&camera, in: &tree)
+    }
+    while climbed > 0 || camera.zoom > thresholds.enter {
+      // A centre beyond the frame's border has no digit in this frame; in the neighbour it has one.
+      if !Self.isInRange(Self.digit(of: camera.centre)) { moveToNeighbour(&camera, in: &tree) }
+      let digit = Self.digit(of: camera.centre)
+      let child = Self.child(of: camera.frame, at: digit, in: &tree)
+      camera.enter(child, at: digit)
+      if climbed > 0 { climbed -= 1 } else { crossed += 1 }
+    }
+    return crossed
+  }
+
+  private static func leave(_ camera: inout DyadicCamera, in tree: inout FrameTree) {
+    let parent = parent(of: camera.frame, in: &tree)
+    camera.leave(to: parent, from: digit(of: tree[camera.frame].origin))
+  }
+
+  /// Moves to the frame of the same level whose 1,024 × 1,024 units contain the centre of the view.
+  private func moveToNeighbour(_ camera: inout DyadicCamera, in tree: inout FrameTree) {
+    let steps = SIMD2(Self.carry(Self.digit(of: camera.centre).x), Self.carry(Self.digit(of: camera.centre).y))
+    guard steps != .zero else { return }
+    let neighbour = Self.neighbour(of: camera.frame, by: steps, in: &tree)
+    camera.moveToNeighbour(neighbour, by: steps)
+  }
+
+  /// The frame of the same level whose origin is `steps` parent units from that of `frame`, made together with its
+  /// ancestors if it does not exist. O(levels that carry).
+  static func neighbour(of frame: Int, by steps: SIMD2<Int>, in tree: inout FrameTree) -> Int {
+    var below: [SIMD2<Int>] = []
+    var current = frame
+    var carrying = steps
+    while carrying != .zero {
+      let parent = parent(of: current, in: &tree)
+      let moved = digit(of: tree[current].origin) &+ carrying
+      carrying = SIMD2(carry(moved.x), carry(moved.y))
+      below.append(moved &- carrying &* 1024)
+      current = parent
+    }
+    while let digit = below.popLast() { current = child(of: current, at: digit, in: &tree) }
+    return current
+  }
+
+  /// The number of whole frames in an offset in units: ⌊(units + 512) / 1024⌋.
+  private static func carry(_ units: Int) -> Int { (units + 512) >> scaleExponent }
+
+  private static func isInRange(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
+
+  /// The integer position nearest to a position of at most 2^52 units.
+  static func digit(of position: Vector2) -> SIMD2<Int> {
+    SIMD2(Int(position.x.rounded(.toNearestOrEven)), Int(position.y.rounded(.toNearestOrEven)))
+  }
+
+  private static func parent(of frame: Int, in tree: inout FrameTree) -> Int {
+    if let parent = tree[frame].parent { return parent }
+    // Never refused: the origin is finite, and the scale positive and finite.
+    return tree.addRoot(origin: .zero, scale: scale) ?? tree.root
+  }
+
+  private static func child(of frame: Int, at digit: SIMD2<Int>, in tree: inout FrameTree) -> Int {
+    let origin = Vector2(Double(digit.x), Double(digit.y))
+    // Never refused: integers are finite.
+    return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: scale) ?? frame
+  }
+}
+
+extension DyadicHandoff {
+  /// The rule in a catalogue.
+  ///
+  /// It promises 1e-9 px in doubles, and after the hand-over to float32 twice what a shader that adds an offset may err: 1e-4 px in a
+  /// viewport of up to 1,000 px, and more in proportion beyond. At the smallest zoom a viewport's diagonal in units is twice that in
+  /// px, and half of it lies on either side of the middle: beyond some 3,300 px local coordinates exceed 4,096.
+  public static let descriptor = HandoffRuleDescriptor(
+    DyadicHandoff(), summary: "frames of scale 2^10 on whole numbers, exact camera",
+    source: "this project", colour: "#D90B11",
+    promise: { viewport in
+      HandoffPromise(
+        position: 1e-9, content: 0.01, handedOver: 2e-7 * max(1000, viewport.width, viewport.height),
+        local: max(4096, DyadicHandoff.centreLimit + viewport.diagonal))
+    })
+}

@@ -1,0 +1,53 @@
+import Geometry
+import Multiprecision
+
+/// A position carried from frame to frame exactly: an integer number of quanta from a frame's origin.
+struct DyadicPosition: ~Copyable {
+  private(set) var x = BigInteger()
+  private(set) var y = BigInteger()
+  /// Quanta per unit of the frame, as a power of two.
+  private(set) var fractionBits = 96
+  private var scratch = BigInteger()
+
+  /// A position in units of a frame, rounded down to multiples of 2^-96: exact for doubles of magnitude 2^-43 and more.
+  init(_ local: Vector2) {
+    x.setFloor(local.x, exponent: fractionBits)
+    y.setFloor(local.y, exponent: fractionBits)
+  }
+
+  /// Expresses the position in the parent, in whose units the frame's origin is `digit`.
+  mutating func moveToParent(from digit: SIMD2<Int>) {
+    fractionBits += DyadicHandoff.scaleExponent
+    x.add(digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
+    y.add(digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
+  }
+
+  /// Expresses the position in the child whose origin is `digit`, in units of the frame.
+  mutating func moveToChild(at digit: SIMD2<Int>) {
+    x.add(-digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
+    y.add(-digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
+    fractionBits -= DyadicHandoff.scaleExponent
+    if fractionBits < 0 {
+      x.shiftLeft(by: DyadicHandoff.scaleExponent)
+      y.shiftLeft(by: DyadicHandoff.scaleExponent)
+      fractionBits += DyadicHandoff.scaleExponent
+    }
+  }
+
+  /// Subtracts another position of the same frame, given in its own quanta.
+  mutating func subtract(x other: consuming BigInteger, y otherY: consuming BigInteger, fractionBits bits: Int) {
+    if bits < fractionBits {
+      other.shiftLeft(by: fractionBits - bits)
+      otherY.shiftLeft(by: fractionBits - bits)
+    } else if bits > fractionBits {
+      x.shiftLeft(by: bits - fractionBits)
+      y.shiftLeft(by: bits - fractionBits)
+      fractionBits = bits
+    }
+    x.subtract(other)
+    y.subtract(otherY)
+  }
+
+  /// In units of the frame, each coordinate rounded once; infinite beyond the range of doubles.
+  var rounded: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
+}

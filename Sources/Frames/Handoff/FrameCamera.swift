@@ -1,0 +1,47 @@
+import Geometry
+import Multiprecision
+
+/// A camera that lives in one frame of a tree, the active frame, and is moved by gestures.
+///
+/// Screen positions are px from the viewport's centre, y down. Local positions are units of the active frame. A local
+/// point `p` appears at `turn((p − centre) · zoom)`: zoom before turn, undone in reverse order.
+public protocol FrameCamera: Codable, Equatable, Sendable {
+  /// The index of the active frame.
+  var frame: Int { get }
+  /// Px per unit of the active frame; positive.
+  var zoom: Double { get }
+  /// The rotation of the view, as the pair (cosine, sine).
+  var turn: Vector2 { get }
+  /// The local point in the centre of the view, rounded to doubles.
+  var centre: Vector2 { get }
+
+  /// Writes the exact centre of the view into two registers: `(x, y) · 2^-bits` units from the active frame's origin,
+  /// with no visible rounding.
+  /// - Returns: `bits`; nil when the centre is not finite.
+  func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int?
+
+  /// The screen position of a local point of the active frame.
+  func screen(_ local: Vector2) -> Vector2
+
+  /// The local point of the active frame at a screen position.
+  func local(_ screen: Vector2) -> Vector2
+
+  /// Whether a valid gesture leaves the camera's numbers finite.
+  func canApply(_ gesture: Gesture) -> Bool
+
+  /// Applies a gesture within the active frame: pinch and turn about the anchor, then pan.
+  /// - Precondition: the gesture is valid, and `canApply` holds.
+  mutating func apply(_ gesture: Gesture)
+}
+
+extension SIMD2 where Scalar == Double {
+  /// The rotation `turn` applied after this one, both as pairs (cosine, sine): the product, brought back to length 1 by
+  /// one step of Newton's method.
+  ///
+  /// A million rotations in a row keep length 1 to one ULP. The rotation (1, 0) changes no bit.
+  func turnedFurther(by turn: SIMD2<Double>) -> SIMD2<Double> {
+    guard turn != SIMD2(1, 0) else { return self }
+    let product = turned(by: turn)
+    return product * (1.5 - 0.5 * (product.x * product.x + product.y * product.y))
+  }
+}

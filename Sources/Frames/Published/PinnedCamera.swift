@@ -1,0 +1,91 @@
+import Geometry
+import Multiprecision
+
+/// The camera of the published rules: an active frame, a zoom, a turn, and a pan in px, all in doubles.
+///
+/// A local point `p` of the active frame appears at `turn(p · zoom) + pan`, px from the viewport's centre, y down. The
+/// zoom comes before the pan, as the Slate documents demand, and the order is reversed to undo them. At a handoff the
+/// point under the finger keeps its pixel.
+public struct PinnedCamera: FrameCamera, Hashable, Codable {
+  public var frame: Int
+  public var zoom: Double
+  /// The rotation of the view, as the pair (cosine, sine). Composed by multiplication, so that no sine is ever
+  /// computed, and kept at length 1 to one ULP.
+  public var turn: Vector2
+  /// The screen position of the active frame's origin, px from the viewport's centre.
+  public var pan: Vector2
+
+  /// A camera at one px a unit, the frame's origin in the centre of the view.
+  public init(frame: Int = 0) {
+    self.frame = frame
+    zoom = 1
+    turn = Vector2(1, 0)
+    pan = .zero
+  }
+
+  public func screen(_ local: Vector2) -> Vector2 {
+    (local * zoom).turned(by: turn) + pan
+  }
+
+  /// The local point of the active frame at a screen position: pan, turn and zoom undone in that order.
+  public func local(_ screen: Vector2) -> Vector2 {
+    (screen - pan).turnedBack(by: turn) / zoom
+  }
+
+  public var centre: Vector2 { local(.zero) }
+
+  /// The centre that zoom, turn and pan define, down to 2^-256 units.
+  public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
+    guard zoom.isNormal, pan.x.isFinite, pan.y.isFinite else { return nil }
+    let exact = DyadicCentre(fractionBits: 256)
+    exact.move(by: pan, sign: -1, zoom: zoom, turn: turn)
+    x.set(exact.x)
+    y.set(exact.y)
+    return exact.fractionBits
+  }
+
+  public func canApply(_ gesture: Gesture) -> Bool {
+    var moved = self
+    moved.apply(gesture)
+    let origin = moved.pan.length / moved.zoom
+    return moved.zoom.isNormal && moved.pan.x.isFinite && moved.pan.y.isFinite && origin.isFinite
+  }
+
+  public mutating func apply(_ gesture: Gesture) {
+    pan = gesture.anchor + (pan - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+    zoom *= gesture.scale
+    turn = turn.turnedFurther(by: gesture.turn)
+  }
+
+  /// Sets the pan so that `local` of the active frame appears at `position`, px from the viewport's centre.
+  public mutating func pin(_ local: Vector2, at position: Vector2) {
+    pan = position - (local * zoom).turned(by: turn)
+  }
+}
+
+// Handoffs of the published rules: in doubles, the pixel under the finger kept.
+extension PinnedCamera {
+  /// Moves into a child of the active frame: divides the zoom by the child's scale.
+  mutating func enter(_ child: Int, of tree: FrameTree, finger: Vector2) {
+    let target = tree[child]
+    let position = local(finger)
+    frame = child
+    zoom /= target.scale
+    pin((position - target.origin) * target.scale, at: finger)
+  }
+
+  /// Moves into the parent of the active frame, if it has one: multiplies the zoom by the frame's scale.
+  mutating func leave(of tree: FrameTree, finger: Vector2) {
+    let left = tree[frame]
+    guard let parent = left.parent else { return }
+    let position = left.origin + local(finger) / left.scale
+    frame = parent
+    zoom *= left.scale
+    pin(position, at: finger)
+  }
+
+  /// The oldest child of the active frame whose origin lies within `radius` units of a local position.
+  func child(near local: Vector2, in tree: FrameTree, radius: Double) -> Int? {
+    tree.children(of: frame).first { (tree[$0].origin - local).length <= radius }
+  }
+}
