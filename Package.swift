@@ -39,6 +39,8 @@ let package = Package(
       name: "CMultiprecision",
       pkgConfig: "mpfr",
       providers: [.apt(["libgmp-dev", "libmpfr-dev"]), .brew(["gmp", "mpfr"])]),
+    .plugin(name: "StampRevision", capability: .buildTool()),
+    .target(name: "BuildRevision", plugins: ["StampRevision"]),
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"], linkerSettings: mathematics),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
@@ -61,7 +63,8 @@ let package = Package(
     .target(
       name: "Results",
       dependencies: [
-        "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes", "Tessellation", "Workloads",
+        "BuildRevision", "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Schemes",
+        "Tessellation", "Workloads",
       ]),
     .executableTarget(
       name: "vernier",

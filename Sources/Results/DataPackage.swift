@@ -16,12 +16,18 @@ public struct DataPackage: Hashable, Sendable, Codable {
   /// Lower-case letters, digits, `-`, `_` and `.`.
   public var name: String
   public var title: String
+  /// The version of the program that made the data, as in `0.1.0`; nil where the package does not state one.
+  public var version: String?
   public var licenses: [License]
   public var resources: [Resource]
 
-  public init(name: String, title: String, licenses: [License] = [.cc0], resources: [Resource]) {
+  public init(
+    name: String, title: String, version: String? = Revision.ofProgram().version, licenses: [License] = [.cc0],
+    resources: [Resource]
+  ) {
     self.name = name
     self.title = title
+    self.version = version
     self.licenses = licenses
     self.resources = resources
   }

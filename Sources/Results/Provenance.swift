@@ -40,7 +40,7 @@ public struct Provenance: Codable, Hashable, Sendable {
   /// From the start to the commit, in s.
   public var wallTimeSeconds: Double
 
-  /// The machine, the revision and the toolchain are looked up where they are not given.
+  /// The revision and the toolchain are those of the running program where they are not given, the machine is this one.
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
