@@ -102,13 +102,21 @@ struct LostReaderTests {
       #""$VERNIER" sweep --jobs 0 2>/dev/full"#,
       #""$VERNIER" sweep --jobs 0 2>&-"#,
       #""$VERNIER" sweep --jobs 0 0<&- 1>&- 2>&-"#,
-      #"{ sleep 0.5; "$VERNIER" handoff --levels 0 --output - 2>&1; echo $? >code; } | :; exit "$(cat code)""#,
+      #"{ sleep 0.5; "$VERNIER" sweep --jobs 0 2>&1; echo $? >code; } | :; exit "$(cat code)""#,
     ])
   func refusal(script: String) throws {
     if script.contains("/dev/full") && access("/dev/full", W_OK) != 0 { return }
     let shell = try Shell(script, in: try TemporaryFolder())
     #expect(shell.exitCode == 64, "\(shell.errorText)")
     #expect(shell.output == "" && shell.errorText == "")
+  }
+
+  @Test("a run that succeeds does so without its closing remark", arguments: ["2>/dev/full", "2>&-"])
+  func remark(redirection: String) throws {
+    if redirection.contains("/dev/full") && access("/dev/full", W_OK) != 0 { return }
+    let shell = try Shell("\(tinySweep) --output - \(redirection)", in: try TemporaryFolder())
+    #expect(shell.exitCode == 0)
+    #expect(shell.output.hasPrefix("scheme,") && shell.output.hasSuffix("\n"))
   }
 
   @Test("with all standard descriptors closed, nothing meant for them comes into the files of a result")
@@ -147,7 +155,8 @@ struct ProgressLogTests {
   @Test("says how far the run is, since when, and how long the rest takes")
   func text() {
     var log = ProgressLog()
-    #expect(log.line("sweep", 0.25, after: 30) == "sweep: 25 % after 30 s, about 90 s left")
+    #expect(log.line("sweep", 0.25, after: 30) == "sweep: 25 % after 30 s, about 2 min left")
+    #expect(log.line("sweep", 0.5, after: 60) == "sweep: 50 % after 60 s, about 60 s left")
     var slow = ProgressLog()
     #expect(slow.line("sweep", 0.001, after: 30) == "sweep: 0 % after 30 s")
   }
@@ -155,6 +164,7 @@ struct ProgressLogTests {
   @Test("is not written by a short run whose standard error is a file")
   func shortRun() throws {
     let shell = try Shell("\(tinySweep) --output result >/dev/null", in: try TemporaryFolder())
-    #expect(shell.exitCode == 0 && shell.errorText == "")
+    #expect(shell.exitCode == 0)
+    #expect(!shell.errorText.contains("%") && shell.errorText.split(separator: "\n").count == 1, "\(shell.errorText)")
   }
 }
