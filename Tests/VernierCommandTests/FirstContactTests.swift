@@ -119,14 +119,17 @@ struct LostReaderTests {
     #expect(shell.output.hasPrefix("scheme,") && shell.output.hasSuffix("\n"))
   }
 
-  @Test("with all standard descriptors closed, nothing meant for them comes into the files of a result")
+  @Test(
+    "no file is opened as a standard descriptor that is closed: what is meant for one would come into the other",
+    .enabled(if: access("/proc/self/fd", R_OK) == 0, "there is no /proc here"))
   func closedDescriptors() throws {
-    let folder = try TemporaryFolder()
-    let open = try Shell("\(tinySweep) --output open >/dev/null", in: folder)
-    #expect(open.exitCode == 0, "\(open.errorText)")
-    let closed = try Shell("\(tinySweep) --output closed 0<&- 1>&- 2>&-", in: folder)
-    #expect(closed.exitCode == 74)
-    #expect(try folder.data("closed/sweep.csv") == folder.data("open/sweep.csv"))
+    // More rows than a pipe holds, so that the program runs while its descriptors are looked at.
+    let script = """
+      sh -c 'echo $$ >pid; exec \(tinySweep) --depths 0...99 --output -' 0<&- 2>&- |
+        { read -r row; for end in 0 2; do readlink "/proc/$(cat pid)/fd/$end"; done; }
+      """
+    let shell = try Shell(script, in: try TemporaryFolder())
+    #expect(shell.output == "/dev/null\n/dev/null\n")
   }
 }
 
