@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup build sweep handoff tessellate latency test notebooks benchmarks documentation imports format lint clean
 
-SOURCES := Package.swift Sources Benchmarks Tests
+SOURCES := Package.swift Sources Plugins Benchmarks Tests
 
 # One stroke at many tolerances, for the notebook.
 TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline,uniform,centripetal,antigrain \
