@@ -1,14 +1,14 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency test notebooks benchmarks format lint clean
+.PHONY: help setup build sweep handoff tessellate latency test notebooks benchmarks documentation imports format lint clean
 
-SOURCES := Package.swift Sources Benchmarks Tests
+SOURCES := Package.swift Sources Plugins Benchmarks Tests
 
 # One stroke at many tolerances, for the notebook.
 TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline,uniform,centripetal,antigrain \
   --methods vernier --schemes - --strokes 0 --output results/tolerances
 
 help: ## Say what each target does
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-11s", $$1, $$2; $$1 = $$2 = ""; print }'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-13s", $$1, $$2; $$1 = $$2 = ""; print }'
 
 setup: ## Install GMP and MPFR where they are missing
 	@.ci/setup
@@ -45,6 +45,12 @@ benchmarks: setup ## Time what projection, handoffs, strokes, recordings and wid
 	swift run -c release tessellation-benchmark --check
 	swift run -c release multiprecision-benchmark --check
 	swift run -c release ink-benchmark --check
+
+documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some
+	@.ci/documentation $(DOCUMENTATION_ARGS)
+
+imports: setup ## Build programs that import one library each and no Foundation, and run them
+	@.ci/imports
 
 format: ## Lay out the Swift code
 	swift format format --in-place --parallel --recursive $(SOURCES)

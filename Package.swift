@@ -44,6 +44,8 @@ let package = Package(
       name: "CMultiprecision",
       pkgConfig: "mpfr",
       providers: [.apt(["libgmp-dev", "libmpfr-dev"]), .brew(["gmp", "mpfr"])]),
+    .plugin(name: "StampRevision", capability: .buildTool(), path: "Sources/StampRevision"),
+    .target(name: "BuildRevision", plugins: ["StampRevision"]),
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"], linkerSettings: mathematics),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
@@ -63,7 +65,7 @@ let package = Package(
         "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
         "Tessellation", "Workloads",
       ]),
-    .target(name: "Results", dependencies: ["Measurement"]),
+    .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [

@@ -9,10 +9,13 @@ import Workloads
 @main
 enum Main {
   static func main() {
+    occupyClosedDescriptors()
     ByteSink.ignoreBrokenPipes()
     do {
       var command = try Vernier.parseAsRoot()
       try command.run()
+    } catch let error as ResultError where error.isClosedPipe {
+      endByBrokenPipe()
     } catch let error as ResultError {
       stop(error.description, code: error.exitCode)
     } catch let error as InputError {
@@ -35,7 +38,15 @@ enum Main {
   }
 
   private static func stop(_ sentence: String, code: Int32) -> Never {
-    FileHandle.standardError.write(Data(("vernier: " + sentence + "\n").utf8))
+    standardError("vernier: " + sentence + "\n")
     exit(code)
+  }
+
+  /// Ends as a program does whose output nobody reads any more: by the signal, without a word.
+  private static func endByBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    // Where the signal is blocked: the status that a shell gives for it.
+    exit(128 + SIGPIPE)
   }
 }

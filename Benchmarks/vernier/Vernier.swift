@@ -1,4 +1,5 @@
 import ArgumentParser
+import Results
 
 /// The root of the command line.
 struct Vernier: ParsableCommand {
@@ -7,9 +8,9 @@ struct Vernier: ParsableCommand {
     abstract: "Measures how deep a canvas can zoom before it breaks.",
     discussion: """
       Exit codes: 0 done and within the stated bounds, 1 a check failed, 64 the command line or an input file is wrong, 74 reading or \
-      writing failed.
+      writing failed. Where the reader of standard output leaves early, as head does, it ends quietly by SIGPIPE.
       """,
-    version: "0.1.0",
+    version: Revision.ofProgram().description,
     subcommands: [
       SweepCommand.self, HorizonCommand.self, HandoffCommand.self, TessellateCommand.self, ReplayCommand.self,
       LatencyCommand.self, VerifyCommand.self, DoctorCommand.self,

@@ -90,7 +90,7 @@ public final class ByteSink {
       kept = isCut ? "; its first \(byteCount) bytes are whole and stay there" : "; its last line may be incomplete"
     }
     let sentence = "Writing \(name) failed: \(error.reason)\(kept)."
-    let failure = ResultError(.inputOutput, sentence)
+    let failure = ResultError(.inputOutput, sentence, isClosedPipe: error.code == EPIPE)
     self.failure = failure
     return failure
   }

@@ -4,11 +4,11 @@
 public struct DataPackage: Hashable, Sendable, Codable {
   /// The terms for using the data.
   public struct License: Hashable, Sendable, Codable {
-    /// The identifier of the licence in the list of SPDX.
+    /// The licence's identifier, as in `CC0-1.0`.
     public var name: String
-    /// The name of the licence in words.
+    /// The licence's name for people.
     public var title: String
-    /// Where the terms stand.
+    /// Where the licence's text is found.
     public var path: String
 
     /// Public domain.
@@ -16,19 +16,25 @@ public struct DataPackage: Hashable, Sendable, Codable {
       name: "CC0-1.0", title: "Creative Commons Zero 1.0", path: "https://creativecommons.org/publicdomain/zero/1.0/")
   }
 
-  /// Lower-case letters, digits, `-`, `_` and `.`.
+  /// The package's identifier: lower-case letters, digits, `-`, `_` and `.`.
   public var name: String
-  /// What the package is, for people.
+  /// One line for people.
   public var title: String
+  /// The version of the program that made the data, as in `0.1.0`; nil where the package does not state one.
+  public var version: String?
   /// The terms for using the data.
   public var licenses: [License]
-  /// The files, in the order that they were begun.
+  /// The files that belong to the package.
   public var resources: [Resource]
 
-  /// A package of files that are there already.
-  public init(name: String, title: String, licenses: [License] = [.cc0], resources: [Resource]) {
+  /// A package of these parts, made by the running program where no version is given.
+  public init(
+    name: String, title: String, version: String? = Revision.ofProgram().version, licenses: [License] = [.cc0],
+    resources: [Resource]
+  ) {
     self.name = name
     self.title = title
+    self.version = version
     self.licenses = licenses
     self.resources = resources
   }

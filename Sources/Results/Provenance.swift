@@ -10,7 +10,7 @@ public struct Provenance: Codable, Hashable, Sendable {
     /// The largest distance between the two, in px.
     public var maxDistancePx: Double
 
-    /// A comparison of `samples` positions.
+    /// A comparison of `samples` positions that differ by at most `maxDistancePx`.
     public init(samples: Int, maxDistancePx: Double) {
       self.samples = samples
       self.maxDistancePx = maxDistancePx
@@ -19,38 +19,38 @@ public struct Provenance: Codable, Hashable, Sendable {
 
   /// The versions of the libraries that do exact arithmetic, as they report them at run time.
   public struct Libraries: Codable, Hashable, Sendable {
-    /// The version of GMP.
+    /// GMP's version, as in `6.3.0`.
     public var gmp: String
-    /// The version of MPFR.
+    /// MPFR's version, as in `4.2.1`.
     public var mpfr: String
   }
 
-  /// The source that the program was built from.
+  /// The version and the commit of the program.
   public var revision: Revision
   /// The program's name and its arguments, as given.
   public var commandLine: [String]
   /// Every setting with the value it had, defaults included.
   public var configuration: [String: JSONValue]
-  /// The schemes that figures show, in their order, each with its colour; nil in results of earlier versions.
+  /// The schemes that figures show, in their order, each with its colour; nil where nothing is drawn from the result.
   public var catalogue: JSONValue?
-  /// Above 2^53 some JSON readers round it; Python's and Swift's do not.
+  /// The seed of all random numbers. Above 2^53 some JSON readers round it; Python's and Swift's do not.
   public var seed: UInt64
   /// The name of the random number generator that was seeded.
   public var generator: String
-  /// What compiled it.
+  /// What compiled the program.
   public var toolchain: Toolchain
-  /// What it computed with.
+  /// The libraries that did exact arithmetic.
   public var libraries: Libraries
-  /// Where it ran.
+  /// The machine that the run was on.
   public var machine: Machine
-  /// Nil where the run had nothing to compare.
+  /// How far the reference solutions agreed; nil where the run had nothing to compare.
   public var crossCheck: CrossCheck?
   /// When the run began.
   public var startedAt: Date
-  /// From the start to the commit, in s.
+  /// The time from the start until the result was complete, in s.
   public var wallTimeSeconds: Double
 
-  /// The machine, the revision and the toolchain are looked up where they are not given.
+  /// The revision and the toolchain are those of the running program where they are not given, the machine is this one.
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,

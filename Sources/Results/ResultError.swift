@@ -14,11 +14,14 @@ public struct ResultError: Error, Hashable, Sendable, CustomStringConvertible, L
   public let kind: Kind
   /// One sentence, with its full stop.
   public let description: String
+  /// Whether it is about a pipe whose reader is gone, as head goes when it has enough: nothing that a person should
+  /// be told.
+  public let isClosedPipe: Bool
 
-  /// An error from a whole sentence.
-  public init(_ kind: Kind, _ description: String) {
+  public init(_ kind: Kind, _ description: String, isClosedPipe: Bool = false) {
     self.kind = kind
     self.description = description
+    self.isClosedPipe = isClosedPipe
   }
 
   /// The status that a command line exits with: 64 for `.input`, 74 for `.inputOutput` (`EX_USAGE` and `EX_IOERR` of

@@ -5,7 +5,7 @@ public struct Toolchain: Codable, Hashable, Sendable {
   /// `debug` or `release`.
   public var build: String
 
-  /// What compiled this program.
+  /// The compiler and the build configuration of this module.
   public static let current = Toolchain(compiler: compilerName, build: buildName)
 
   private static var compilerName: String {

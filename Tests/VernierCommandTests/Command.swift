@@ -61,7 +61,7 @@ struct Command {
   }
 
   /// Beside the test bundle: on Linux that is the running program, on macOS an argument of the program that loaded it.
-  private static let executable: URL? = {
+  static let executable: URL? = {
     let bundles = CommandLine.arguments.filter { $0.contains(".xctest") } + Bundle.allBundles.map(\.bundlePath)
     for bundle in bundles {
       guard let end = bundle.range(of: ".xctest")?.upperBound else { continue }

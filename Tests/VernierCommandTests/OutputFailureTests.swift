@@ -60,25 +60,6 @@ struct OutputFailureTests {
     #expect(command.errorText.contains("standard output"))
   }
 
-  @Test("a pipe whose reader is gone, from the start or on the way", arguments: [0, 1])
-  func closedPipe(bytesRead: Int) throws {
-    let pipe = Pipe()
-    let reader = pipe.fileHandleForReading
-    if bytesRead == 0 {
-      try reader.close()
-    } else {
-      Thread.detachNewThread {
-        _ = try? reader.read(upToCount: bytesRead)
-        try? reader.close()
-      }
-    }
-    // More rows than a pipe holds, so that the last of them cannot be written before the reader goes.
-    let command = try Command.sweep(
-      ["--output", "-", "--depths", "0...99", "--no-horizons"], standardOutput: pipe.fileHandleForWriting)
-    command.expectRefusal(74)
-    #expect(command.errorText.contains("the reader closed the pipe"))
-  }
-
   @Test("a trace in a missing folder, or in a folder's place")
   func trace() throws {
     let folder = try TemporaryFolder()

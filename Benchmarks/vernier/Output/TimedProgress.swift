@@ -12,17 +12,18 @@ final class TimedProgress: @unchecked Sendable {
   init(_ title: String, seconds: Double?, quiet: Bool) {
     line = ProgressLine(title, quiet: quiet || seconds == nil)
     self.seconds = seconds ?? 0
-    guard !quiet, isatty(STDERR_FILENO) == 1, seconds != nil else { return }
+    guard !quiet, seconds != nil else { return }
+    // A log gets a line each 10 s at most, and what is timed is not to be disturbed for less.
+    let interval = isatty(STDERR_FILENO) == 1 ? 0.25 : 10
     Thread.detachNewThread { [self] in
-      while draw() { Thread.sleep(forTimeInterval: 0.25) }
+      repeat { Thread.sleep(forTimeInterval: interval) } while draw()
     }
   }
 
   private func draw() -> Bool {
     lock.withLock {
       guard !isOver else { return false }
-      let elapsed = ContinuousClock.now - start
-      line.update(min(1, Double(elapsed.components.seconds) / max(1, seconds)))
+      line.update(min(1, (ContinuousClock.now - start) / .seconds(1) / max(1, seconds)))
       return true
     }
   }

@@ -1,0 +1,3 @@
+import Experiments
+
+precondition(!HandoffConfiguration.panLevels.isEmpty)

@@ -1,0 +1,4 @@
+import Measurement
+
+precondition(Machine.current().coreCount > 0)
+_ = PairedComparison(timesA: [1, 2, 3], timesB: [2, 3, 4])

@@ -1,0 +1,4 @@
+import Oracle
+
+_ = RoundingJudge()
+_ = StrokeProbes(tolerance: 0.25)

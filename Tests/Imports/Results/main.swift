@@ -1,0 +1,4 @@
+import Results
+
+ByteSink.ignoreBrokenPipes()
+precondition(Toolchain.current.compiler.hasPrefix("Swift"))

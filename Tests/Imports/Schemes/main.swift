@@ -1,0 +1,3 @@
+import Schemes
+
+for name in SchemeCatalog.names { precondition(SchemeCatalog.knows(name)) }

@@ -1,0 +1,3 @@
+import Tessellation
+
+precondition(FlatteningTolerance(pixels: 0.25, zoom: 4).pixels == 0.25)

@@ -1,0 +1,4 @@
+import Workloads
+
+_ = FreehandWorkload()
+precondition(!CameraPathCatalog.names.isEmpty)
