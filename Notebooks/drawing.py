@@ -104,14 +104,14 @@ def zoom_axis(axes, deepest):
     axes.set_axisbelow(True)
 
 
-def visible_part(axes, threshold, text):
-    """Tint the values that a person sees as wrong, from the threshold upwards."""
+def visible_part(axes, threshold, text, at_top=False):
+    """Tint the values that a person sees as wrong, from the threshold up; the text stands above it, or at the top."""
     top = axes.get_ylim()[1]
     axes.axhspan(threshold, top, color=VISIBLE, lw=0, zorder=0)
     axes.axhline(threshold, color=INK, lw=0.9, ls=(0, (5, 3)), zorder=1)
     axes.annotate(
-        text, (1, threshold), xycoords=axes.get_yaxis_transform(), xytext=(-4, 4), textcoords="offset points",
-        ha="right", fontsize=8.5, color=GREY)
+        text, (1, top if at_top else threshold), xycoords=axes.get_yaxis_transform(), textcoords="offset points",
+        xytext=(-4, -13 if at_top else 4), ha="right", fontsize=8.5, color=GREY)
 
 
 def _spread(wanted, sizes, low, high):
@@ -142,6 +142,11 @@ def _coinciding(positions):
     return [(position, sorted(indices)) for position, indices in groups]
 
 
+def _thin_line(axes, *positions):
+    xs, ys = axes.figure.transFigure.inverted().transform(positions).T
+    axes.figure.add_artist(plt.Line2D(xs, ys, color=RULE, lw=0.8))
+
+
 def label_ends(axes, ends):
     """Label lines where they end, at the right of the axes: (x, y, label, colour) each.
 
@@ -154,16 +159,12 @@ def label_ends(axes, ends):
     (_, bottom), (right, top) = axes.transAxes.transform([(0, 0), (1, 1)])
     sizes = [TEXT_HEIGHT * len(indices) + 2 for _, indices in groups]
 
-    def rule(*positions):
-        xs, ys = axes.figure.transFigure.inverted().transform(positions).T
-        axes.figure.add_artist(plt.Line2D(xs, ys, color=RULE, lw=0.8))
-
     centres = _spread([height for height, _ in groups], sizes, bottom, top)
     for (height, indices), size, centre in zip(groups, sizes, centres):
         end = max(points[index][0] for index in indices) + 5
-        rule((end, height), (max(end, right + 3), height), (right + 11, centre))
+        _thin_line(axes, (end, height), (max(end, right + 3), height), (right + 11, centre))
         if len(indices) > 1:
-            rule((right + 11, centre - size / 2 + 2), (right + 11, centre + size / 2 - 2))
+            _thin_line(axes, (right + 11, centre - size / 2 + 2), (right + 11, centre + size / 2 - 2))
         for row, index in enumerate(indices):
             _, _, label, colour = ends[index]
             axes.annotate(
@@ -175,7 +176,7 @@ def label_points(axes, points):
     """Label points above them: (x, y, label, colour) each, all at one y.
 
     Labels of points that nearly coincide stand above each other, the first on top. Labels are moved apart sideways
-    where they would overlap. Call it when the limits of the axes are final.
+    where they would overlap; a thin line leads to each that was moved. Call it when the limits of the axes are final.
     """
     texts = [
         axes.annotate(
@@ -186,9 +187,12 @@ def label_points(axes, points):
     renderer = axes.figure.canvas.get_renderer()
     sizes = [max(texts[index].get_window_extent(renderer).width for index in indices) + 8 for _, indices in groups]
     left, right = axes.transAxes.transform([(0, 0), (1, 0)])[:, 0]
-    for (_, indices), centre in zip(groups, _spread([position for position, _ in groups], sizes, left, right)):
+    for (position, indices), centre in zip(groups, _spread([position for position, _ in groups], sizes, left, right)):
+        if abs(centre - position) > COINCIDE:
+            height = axes.transData.transform((1, points[indices[0]][1]))[1]
+            _thin_line(axes, (position, height + 4), (centre, height + 9))
         for row, index in enumerate(reversed(indices)):
-            texts[index].set_position((centre - left, 9 + (TEXT_HEIGHT + 1) * row))
+            texts[index].set_position((centre - left, 13 + (TEXT_HEIGHT + 1) * row))
 
 
 def save(figure, name, title, *lines):
