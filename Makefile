@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency test notebooks benchmarks documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency test notebooks figures benchmarks claims documentation imports format lint clean
 
-SOURCES := Package.swift Sources Plugins Benchmarks Tests
+SOURCES := Package.swift Sources Benchmarks Tests
 
 # One stroke at many tolerances, for the notebook.
 TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline,uniform,centripetal,antigrain \
@@ -31,13 +31,19 @@ latency: build ## Time touches at 240 Hz on their way to the vertex buffer, into
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
-notebooks: ## Draw the figures from results/sweep, handoff, tessellation, tolerances and latency, which are made first where they are missing
+notebooks: ## Execute the notebooks into results/notebooks and results/figures; results that are missing are made first
 	@test -f results/sweep/datapackage.json || $(MAKE) sweep
 	@test -f results/handoff/datapackage.json || $(MAKE) handoff
 	@test -f results/tessellation/datapackage.json || $(MAKE) tessellate
 	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
 	@test -f results/latency/datapackage.json || $(MAKE) latency
 	@.ci/notebooks
+
+# Figures that every machine draws alike; tessellation and latency show times.
+FIGURES := horizon precision handoff
+
+figures: ## Copy figures from results/figures to Notebooks/figures; FIGURES="tessellation latency" copies those with times
+	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
 
 benchmarks: setup ## Time what projection, handoffs, strokes, recordings and wide numbers cost, and fail where a limit is exceeded for certain
 	swift run -c release handoff-benchmark --check

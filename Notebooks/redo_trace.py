@@ -1,7 +1,7 @@
-"""Redo every row of a trace with Python's own fractions: no code of Vernier's, no floating point before the last step.
+"""Recompute every row of a trace with Python's fractions: no code of Vernier, no floating point before the last step.
 
 usage: python3 redo_trace.py trace.csv
-Exit code 1 when a row does not follow from what it holds.
+Exit code 1 when a result in a row does not follow from the inputs in that row, or when there are no rows.
 """
 
 import csv
@@ -13,12 +13,13 @@ sys.set_int_max_str_digits(0)
 csv.field_size_limit(2**31 - 1)
 
 
-def handed_over(text):
+def exact(text):
+    """The exact value of a hexadecimal float."""
     return Fraction(float.fromhex(text))
 
 
 def redo(row):
-    """The exact place on the screen, and how far what was handed over lies from it, in px."""
+    """The exact position on the screen in px, and the distance of the GPU's from it; None where that is not finite."""
     cosine, sine, zoom = (Fraction(row[key]) for key in ("cosine", "sine", "zoom"))
     dx = Fraction(row["world_x"]) - Fraction(row["camera_x"])
     dy = Fraction(row["world_y"]) - Fraction(row["camera_y"])
@@ -27,25 +28,27 @@ def redo(row):
     y = height / 2 + (sine * dx + cosine * dy) * zoom
     if not row["error_px"]:
         return x, y, None
-    error_x = (1 + handed_over(row["ndc_x_hex"])) * width / 2 - x
-    error_y = (1 - handed_over(row["ndc_y_hex"])) * height / 2 - y
+    error_x = (1 + exact(row["ndc_x_hex"])) * width / 2 - x
+    error_y = (1 - exact(row["ndc_y_hex"])) * height / 2 - y
     return x, y, math.hypot(float(error_x), float(error_y))
 
 
 def agrees(value, text, digits):
+    """Whether a decimal text is the value to so many significant digits."""
     return abs(value - Fraction(text)) <= abs(value) * Fraction(1, 10 ** (digits - 1))
 
 
 def holds(row):
-    """What the row states against what follows from its inputs: (whether they agree, the error redone)."""
+    """Whether the stated results follow from the row's inputs, and the recomputed error in px."""
     x, y, error = redo(row)
-    turn_is_exact = Fraction(row["cosine"]) ** 2 + Fraction(row["sine"]) ** 2 == 1
-    places_agree = agrees(x, row["screen_x_px"], 30) and agrees(y, row["screen_y_px"], 30)
+    rotation_is_exact = Fraction(row["cosine"]) ** 2 + Fraction(row["sine"]) ** 2 == 1
+    positions_agree = agrees(x, row["screen_x_px"], 30) and agrees(y, row["screen_y_px"], 30)
     if error is None:
+        # An empty error means that the GPU got a position that is not finite.
         error_agrees = not all(math.isfinite(float.fromhex(row[key])) for key in ("ndc_x_hex", "ndc_y_hex"))
     else:
         error_agrees = math.isclose(error, float(row["error_px"]), rel_tol=1e-12)
-    return turn_is_exact and places_agree and error_agrees, error
+    return rotation_is_exact and positions_agree and error_agrees, error
 
 
 def main(path):
@@ -56,7 +59,8 @@ def main(path):
             same, error = holds(row)
             if not same:
                 wrong += 1
-                print(f"cell {row['cell']}, frame {row['frame']}, point {row['point']}: stated {row['error_px']}, redone {error}")
+                name = f"cell {row['cell']}, frame {row['frame']}, point {row['point']}"
+                print(f"{name}: error {row['error_px']}, recomputed {error}")
     print(f"{path}: {rows} rows redone, {wrong} differ")
     return 1 if wrong or not rows else 0
 

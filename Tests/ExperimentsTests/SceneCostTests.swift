@@ -22,7 +22,7 @@ struct SceneCostTests {
     try SceneCosts(configuration).run { index, rows in
       #expect(index == positions.count)
       #expect(rows.map(\.method) == SceneMethod.allCases)
-      positions += Set(rows.map(\.position))
+      positions += Set(rows.map(\.canvas))
       for row in rows {
         #expect(row.status == .ok && row.strokes == 6 && row.points == 30)
         #expect(try #require(row.nanoseconds) > 0)

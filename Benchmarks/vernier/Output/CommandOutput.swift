@@ -81,8 +81,8 @@ final class CommandOutput: ExperimentOutput {
       name: E.packageName, title: E.title,
       provenance: Provenance(
         commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
-        seed: experiment.configuration.seed, generator: SplitMix64.name, gmpVersion: MultiprecisionVersions.gmp,
-        mpfrVersion: MultiprecisionVersions.mpfr, crossCheck: crossCheck, startedAt: started,
+        seed: experiment.configuration.seed, generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp,
+        mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: started,
         wallTimeSeconds: Date().timeIntervalSince(started),
         catalogue: SchemeCatalog.standard.provenance(with: experiment.configuration.shownSchemes)))
   }
