@@ -27,10 +27,10 @@ public struct FrameReference: Sendable {
   ///   - home: the way from the world to its frame.
   ///   - away: the way from the world to the frame it is seen from.
   /// - Returns: nil when a number is not finite.
-  public init?(_ point: Vector2, home: FrameChain, away: FrameChain) {
-    let shared = zip(home.links, away.links).prefix { $0 == $1 }.count
+  public init?(_ point: Vector2, storedIn home: FrameChain, seenFrom view: FrameChain) {
+    let shared = zip(home.links, view.links).prefix { $0 == $1 }.count
     let up = home.links[shared...].reversed()
-    let down = away.links[shared...]
+    let down = view.links[shared...]
     guard let x = Self.carry(point.x, up.map { ($0.origin.x, $0.scale) }, down.map { ($0.origin.x, $0.scale) }),
       let y = Self.carry(point.y, up.map { ($0.origin.y, $0.scale) }, down.map { ($0.origin.y, $0.scale) })
     else { return nil }

@@ -15,7 +15,7 @@ enum ExactPositions {
     middleX.set(x, exponent: -bits)
     var middleY = BigFloat(precision: max(53, y.bitWidth))
     middleY.set(y, exponent: -bits)
-    return FrameReference(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))?
+    return FrameReference(point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))?
       .position(centre: ExactPoint(x: middleX, y: middleY), zoom: canvas.camera.zoom, turn: canvas.camera.turn)
   }
 

@@ -69,7 +69,7 @@ struct Descent {
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
   private static func position(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
     let standpoint = scheme.standpoint
-    return FrameReference(point, home: scheme.contentFrame, away: standpoint.chain)?
+    return FrameReference(point, storedIn: scheme.contentFrame, seenFrom: standpoint.chain)?
       .position(centre: standpoint.centre, zoom: standpoint.zoom, turn: Vector2(1, 0))
   }
 }

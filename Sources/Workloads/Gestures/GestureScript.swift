@@ -40,7 +40,7 @@ public struct GestureScript: Hashable, Sendable {
   }
 
   /// The script that `jsonLines` reads back to, a gesture a line; itself for one that was read from such lines. O(gestures).
-  public func asWritten(viewport: Viewport) -> GestureScript {
+  public func roundTripped(viewport: Viewport) -> GestureScript {
     GestureScript(
       gestures: gestures.flatMap { timed in
         GestureLine.lines(timed, viewport: viewport).map {

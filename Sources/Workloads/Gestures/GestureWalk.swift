@@ -9,7 +9,7 @@ public struct GestureWalk: Sendable {
   public let gestures: [Gesture]
 
   /// The name of a walk that somebody brought.
-  public static let ownName = "gestures"
+  public static let suppliedName = "gestures"
 
   public init(name: String, gestures: [Gesture]) {
     self.name = name

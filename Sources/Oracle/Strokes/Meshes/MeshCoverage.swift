@@ -22,7 +22,7 @@ public struct MeshCoverage: Sendable {
     for triangle in 0..<indices.count / 3 {
       collector.add((indices[3 * triangle], indices[3 * triangle + 1], indices[3 * triangle + 2]), isLinkAllowed: false)
     }
-    if indices.count % 3 != 0 { collector.faults.append(.unfinishedTriangle(indexCount: indices.count)) }
+    if indices.count % 3 != 0 { collector.faults.append(.incompleteTriangle(indexCount: indices.count)) }
     self.init(collector, origin: origin)
   }
 

@@ -2,13 +2,13 @@
 /// indices.
 public enum MeshFault: Hashable, Sendable {
   /// The number of indices is no multiple of three; the ones left over are ignored.
-  case unfinishedTriangle(indexCount: Int)
+  case incompleteTriangle(indexCount: Int)
   /// An index is not that of a vertex.
   case indexOutOfRange(triangle: Int, index: UInt32)
   /// A vertex has a coordinate that is infinite or not a number.
   case notFinite(triangle: Int, index: UInt32)
   /// The corners lie on one line, exactly.
-  case noArea(triangle: Int)
+  case degenerate(triangle: Int)
   /// The corners turn clockwise where y points up.
   case clockwise(triangle: Int)
 }

@@ -33,7 +33,7 @@ struct TriangleCollector {
     let c = Vector2(positions[Int(indices.2)])
     if isLinkAllowed, a == b || b == c || c == a { return }
     switch Orientation.sign(a, b, c) {
-    case 0: faults.append(.noArea(triangle: triangle))
+    case 0: faults.append(.degenerate(triangle: triangle))
     case 1: triangles.append(MeshTriangle(a: a, b: b, c: c))
     default:
       faults.append(.clockwise(triangle: triangle))

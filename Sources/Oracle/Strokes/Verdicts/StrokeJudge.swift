@@ -22,7 +22,7 @@ public struct StrokeJudge<Region: ExactRegion>: Sendable {
     for probe in probes {
       verdict.positionCount += 1
       let distance = region.signedDistance(to: probe.position)
-      let isCovered = probe.isOfMesh || mesh.contains(probe.position)
+      let isCovered = probe.isCoveredByConstruction || mesh.contains(probe.position)
       let error = isCovered ? distance.lowerBound : -distance.upperBound
       if isCovered { verdict.coveredCount += 1 }
       if isCovered, mesh.coverageCount(of: probe.position) > 1 { verdict.overlapCount += 1 }

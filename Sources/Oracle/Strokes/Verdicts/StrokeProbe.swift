@@ -5,11 +5,11 @@ public struct StrokeProbe: Hashable, Sendable {
   /// The position in units.
   public let position: Vector2
   /// Whether the mesh covers it by construction, as it does its own vertices, however the sum of offset and origin rounds.
-  public let isOfMesh: Bool
+  public let isCoveredByConstruction: Bool
 
   /// A probe; nothing known unless said.
-  public init(position: Vector2, isOfMesh: Bool = false) {
+  public init(position: Vector2, isCoveredByConstruction: Bool = false) {
     self.position = position
-    self.isOfMesh = isOfMesh
+    self.isCoveredByConstruction = isCoveredByConstruction
   }
 }

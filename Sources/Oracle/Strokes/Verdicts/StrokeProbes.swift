@@ -30,19 +30,19 @@ public struct StrokeProbes: Sendable {
         let middle = (a + b) / 2
         let along = (b - a) / (b - a).length
         let away = (a - centroid) / (a - centroid).length
-        probes.append(StrokeProbe(position: mesh.origin + a, isOfMesh: true))
+        probes.append(StrokeProbe(position: mesh.origin + a, isCoveredByConstruction: true))
         probes.append(StrokeProbe(position: mesh.origin + a + away * beyond))
-        probes.append(StrokeProbe(position: mesh.origin + middle, isOfMesh: true))
+        probes.append(StrokeProbe(position: mesh.origin + middle, isCoveredByConstruction: true))
         probes.append(StrokeProbe(position: mesh.origin + middle + Vector2(along.y, -along.x) * beyond))
       }
-      probes.append(StrokeProbe(position: mesh.origin + centroid, isOfMesh: true))
+      probes.append(StrokeProbe(position: mesh.origin + centroid, isCoveredByConstruction: true))
     }
     for _ in 0..<count {
       if let triangle = mesh.triangles.randomElement(using: &random) {
         var (u, v) = (Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random))
         if u + v > 1 { (u, v) = (1 - u, 1 - v) }
         let offset = triangle.a + (triangle.b - triangle.a) * u + (triangle.c - triangle.a) * v
-        probes.append(StrokeProbe(position: mesh.origin + offset, isOfMesh: true))
+        probes.append(StrokeProbe(position: mesh.origin + offset, isCoveredByConstruction: true))
       }
       probes.append(StrokeProbe(position: region.randomPosition(spread: 4 * tolerance, using: &random)))
     }
