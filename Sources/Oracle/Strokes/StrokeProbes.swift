@@ -1,10 +1,10 @@
 import Geometry
 
-/// Makes the positions at which a mesh and an exact stroke are compared.
+/// Generates the positions at which a mesh and an exact stroke are compared.
 public struct StrokeProbes: Sendable {
-  /// How far the mesh may be off, in units. Positions are spread a few of it about borders.
+  /// The mesh's tolerance, in units. Positions near borders are spread over a few tolerances.
   public let tolerance: Double
-  /// How many random positions in triangles, and as many about the exact stroke.
+  /// The number of random positions in triangles, and of random positions about the exact stroke.
   public let count: Int
 
   /// Probes with `count` random positions of both kinds.
@@ -15,9 +15,12 @@ public struct StrokeProbes: Sendable {
     self.count = count
   }
 
-  /// The positions: of every triangle of the mesh its corners, the middles of its edges, its centroid, and positions a hundredth of
-  /// the tolerance beyond corners and edges' middles, where a triangle missing next to it leaves a hole and a corner moved inwards
-  /// a notch; then random positions in triangles and about the exact region, up to four tolerances off its border. O(triangles + count).
+  /// The positions at which `mesh` and `region` are compared. O(triangles + count).
+  ///
+  /// Of every triangle: its corners, the midpoints of its edges and its centroid, and positions a hundredth of the
+  /// tolerance beyond its corners and midpoints. There a missing neighbour leaves a hole, and a corner moved inwards a
+  /// notch. Then come random positions in triangles, and random positions about the region, up to four tolerances off
+  /// its border.
   public func probes(
     of mesh: MeshCoverage, about region: some ExactRegion, using random: inout some RandomNumberGenerator
   ) -> [StrokeProbe] {
@@ -28,12 +31,12 @@ public struct StrokeProbes: Sendable {
       let centroid = triangle.centroid
       for (a, b) in triangle.edges {
         let middle = (a + b) / 2
-        let along = (b - a) / (b - a).length
-        let away = (a - centroid) / (a - centroid).length
+        let direction = (b - a) / (b - a).length
+        let outward = (a - centroid) / (a - centroid).length
         probes.append(StrokeProbe(position: mesh.origin + a, isCoveredByConstruction: true))
-        probes.append(StrokeProbe(position: mesh.origin + a + away * beyond))
+        probes.append(StrokeProbe(position: mesh.origin + a + outward * beyond))
         probes.append(StrokeProbe(position: mesh.origin + middle, isCoveredByConstruction: true))
-        probes.append(StrokeProbe(position: mesh.origin + middle + Vector2(along.y, -along.x) * beyond))
+        probes.append(StrokeProbe(position: mesh.origin + middle + Vector2(direction.y, -direction.x) * beyond))
       }
       probes.append(StrokeProbe(position: mesh.origin + centroid, isCoveredByConstruction: true))
     }
@@ -47,5 +50,20 @@ public struct StrokeProbes: Sendable {
       probes.append(StrokeProbe(position: region.randomPosition(spread: 4 * tolerance, using: &random)))
     }
     return probes
+  }
+}
+
+/// A position at which a mesh and an exact stroke are compared.
+public struct StrokeProbe: Hashable, Sendable {
+  /// The position in units.
+  public let position: Vector2
+  /// Whether the mesh covers the position by construction, as it covers its own vertices, however the sum of offset and
+  /// origin is rounded.
+  public let isCoveredByConstruction: Bool
+
+  /// A probe. Unless stated otherwise, coverage has to be computed.
+  public init(position: Vector2, isCoveredByConstruction: Bool = false) {
+    self.position = position
+    self.isCoveredByConstruction = isCoveredByConstruction
   }
 }

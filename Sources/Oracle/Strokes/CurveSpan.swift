@@ -1,14 +1,14 @@
 import Geometry
 
-/// A curve's span between two input points, evaluated relative to the first of them, so that rounding goes with the span's size
-/// and not with its distance from the origin. The parameter is 0…1.
+/// A span of a curve between two input points, with the parameter 0…1.
 ///
-/// All kinds are cubic at most, so that the second derivative is linear in the parameter and its length greatest at an end
-/// of any piece.
+/// It is evaluated relative to its first point, so that rounding errors depend on the span's size and not on its
+/// distance from the origin. All kinds are cubic at most. So the second derivative is linear in the parameter, and its
+/// length over a piece is greatest at an end of the piece.
 struct CurveSpan: Sendable {
   private enum Pyramid {
     case straight
-    /// Neighbours on both sides, and the distances of knots before, in and after the span.
+    /// The neighbouring points on both sides, and the knot intervals before, in and after the span.
     case knots(before: Vector2, after: Vector2, intervals: (Double, Double, Double))
     case control(Vector2, Vector2)
   }
@@ -18,8 +18,9 @@ struct CurveSpan: Sendable {
   /// From the first input point to the second.
   let end: Vector2
   private let pyramid: Pyramid
-  private let bend: (Vector2, Vector2)
-  /// The length that rounding errors of an evaluation are relative to.
+  /// The second derivatives at both ends.
+  private let second: (Vector2, Vector2)
+  /// The length that rounding errors of an evaluation are proportional to.
   let magnitude: Double
 
   /// A straight span.
@@ -27,7 +28,7 @@ struct CurveSpan: Sendable {
     self.init(start: start, end: end - start, pyramid: .straight)
   }
 
-  /// A span from `points.1` to `points.2` by Barry and Goldman's pyramid, the knots `intervals` apart, all of which are
+  /// A span from `points.1` to `points.2` by Barry and Goldman's pyramid. The knots are `intervals` apart, all
   /// positive.
   init(points: (Vector2, Vector2, Vector2, Vector2), intervals: (Double, Double, Double)) {
     self.init(
@@ -53,7 +54,7 @@ struct CurveSpan: Sendable {
     self.start = start
     self.end = end
     self.pyramid = pyramid
-    bend = (Self.jet(pyramid, end, at: 0).second, Self.jet(pyramid, end, at: 1).second)
+    self.second = (Self.jet(pyramid, end, at: 0).second, Self.jet(pyramid, end, at: 1).second)
     switch pyramid {
     case .straight: magnitude = end.length
     case .knots(let before, let after, let intervals):
@@ -64,7 +65,7 @@ struct CurveSpan: Sendable {
     }
   }
 
-  /// The position at a parameter, from the first input point.
+  /// The position at a parameter, relative to the first input point.
   func offset(at s: Double) -> (x: Double, y: Double) {
     switch pyramid {
     case .straight: return (s * end.x, s * end.y)
@@ -95,7 +96,7 @@ struct CurveSpan: Sendable {
     return left + (right - left) * w
   }
 
-  /// The position, from the first input point, and its derivatives at a parameter.
+  /// The position at a parameter, relative to the first input point, with its derivatives.
   func jet(at s: Double) -> CurveJet { Self.jet(pyramid, end, at: s) }
 
   private static func jet(_ pyramid: Pyramid, _ end: Vector2, at s: Double) -> CurveJet {
@@ -123,14 +124,31 @@ struct CurveSpan: Sendable {
     }
   }
 
-  /// A bound of how far the piece between two parameters lies from its chord, parameter by parameter: an eighth of the
-  /// greatest second derivative times the square of the piece's length in parameters.
-  func sag(from a: Double, to b: Double) -> Double {
-    let ax = bend.0.x + (bend.1.x - bend.0.x) * a
-    let ay = bend.0.y + (bend.1.y - bend.0.y) * a
-    let bx = bend.0.x + (bend.1.x - bend.0.x) * b
-    let by = bend.0.y + (bend.1.y - bend.0.y) * b
+  /// A bound of the distance between the piece from `a` to `b` and its chord at the same parameter: an eighth of the
+  /// largest second derivative times the square of the parameter's change.
+  func chordError(from a: Double, to b: Double) -> Double {
+    let ax = second.0.x + (second.1.x - second.0.x) * a
+    let ay = second.0.y + (second.1.y - second.0.y) * a
+    let bx = second.0.x + (second.1.x - second.0.x) * b
+    let by = second.0.y + (second.1.y - second.0.y) * b
     let square = max(ax * ax + ay * ay, bx * bx + by * by)
     return square > 0 ? square.squareRoot() * (b - a) * (b - a) / 8 : 0
+  }
+}
+
+/// A value with its first and second derivatives with respect to a curve's parameter.
+struct CurveJet {
+  var value: Vector2
+  var first: Vector2 = .zero
+  var second: Vector2 = .zero
+
+  /// The linear interpolation from `self` to `other` by a weight whose derivative is `rate`.
+  func mixed(with other: CurveJet, weight: Double, rate: Double) -> CurveJet {
+    let difference = other.value - value
+    let differenceOfFirst = other.first - first
+    return CurveJet(
+      value: value + difference * weight,
+      first: first + difference * rate + differenceOfFirst * weight,
+      second: second + differenceOfFirst * (2 * rate) + (other.second - second) * weight)
   }
 }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// The area of a union of triangles by a sweep of slabs between the heights of corners.
+/// The area of a union of triangles, by a sweep over slabs between the heights of corners.
 ///
-/// Within a slab every triangle is a trapezoid, its sides straight; a slab is cut again where sides cross, and between two cuts
-/// the covered length is linear in the height, so that its value halfway gives the area exactly but for rounding.
+/// Within a slab every triangle is a trapezoid. A slab is cut again at the heights where sides cross. Between two cuts
+/// the covered length is linear in the height, so its value at the middle gives the area exactly but for rounding.
 struct UnionSweep {
-  /// A trapezoid's left and right side: where they are at the slab's bottom and top.
+  /// The left and right side of a trapezoid: their x at the slab's bottom and top.
   private struct Section {
     var left: (Double, Double)
     var right: (Double, Double)
@@ -13,7 +13,7 @@ struct UnionSweep {
 
   private let triangles: [MeshTriangle]
 
-  /// A sweep over triangles that turn counter-clockwise, upwards or to the right, whichever is the longer way.
+  /// A sweep over counter-clockwise triangles along the longer side of their bounding box.
   init(over triangles: [MeshTriangle]) {
     let low = triangles.reduce(Vector2(.infinity, .infinity)) { Vector2(min($0.x, $1.low.x), min($0.y, $1.low.y)) }
     let high = triangles.reduce(Vector2(-.infinity, -.infinity)) { Vector2(max($0.x, $1.high.x), max($0.y, $1.high.y)) }
@@ -45,19 +45,19 @@ struct UnionSweep {
     return Section(left: (lower.0, upper.0), right: (lower.1, upper.1))
   }
 
-  /// The least and greatest x of a triangle at a height within it.
+  /// The smallest and largest x of a triangle at a height within it.
   private static func crossing(_ triangle: MeshTriangle, _ y: Double) -> (Double, Double) {
-    var (least, greatest) = (Double.infinity, -Double.infinity)
+    var (smallest, largest) = (Double.infinity, -Double.infinity)
     for (a, b) in triangle.edges where min(a.y, b.y) <= y && y <= max(a.y, b.y) {
       for x in a.y == b.y ? [a.x, b.x] : [a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))] {
-        least = min(least, x)
-        greatest = max(greatest, x)
+        smallest = min(smallest, x)
+        largest = max(largest, x)
       }
     }
-    return (least, greatest)
+    return (smallest, largest)
   }
 
-  /// The mean covered length over a slab.
+  /// The mean of the covered length over a slab.
   private static func covered(_ sections: [Section]) -> Double {
     var cuts = crossings(of: sections.flatMap { [$0.left, $0.right] })
     cuts.append(1)
@@ -71,8 +71,8 @@ struct UnionSweep {
     return sum
   }
 
-  /// Where sides cross within the slab, 0…1: an insertion sort from their order at the bottom to that at the top exchanges
-  /// exactly those that do.
+  /// The relative heights 0…1 at which sides cross within the slab. An insertion sort from the order at the bottom to
+  /// the order at the top exchanges exactly the pairs that cross.
   private static func crossings(of sides: [(Double, Double)]) -> [Double] {
     var sides = sides.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
     var cuts: [Double] = []

@@ -1,8 +1,9 @@
 import Geometry
 
-/// The pieces of a stroke's spans in a binary tree of boxes, for finding those that may be nearest to a position.
+/// A bounding volume hierarchy over the pieces of a stroke's spans, for finding those that may be nearest to a
+/// position.
 struct PieceTree: Sendable {
-  /// A piece of a span with the chord's ends, from the span's first point.
+  /// A piece of a span from one parameter to another, with the ends of its chord relative to the span's first point.
   struct Piece {
     var span: Int
     var from: Double
@@ -10,7 +11,7 @@ struct PieceTree: Sendable {
     var start: (x: Double, y: Double)
     var end: (x: Double, y: Double)
     var halfWidths: (Double, Double)
-    var sag: Double
+    var chordError: Double
   }
 
   private struct Node {
@@ -23,35 +24,36 @@ struct PieceTree: Sendable {
   private let halfWidths: [Double]
   private let pieces: [Piece]
   private let nodes: [Node]
-  private let only: Vector2
+  /// The disc of a stroke without spans.
+  private let start: Vector2
   private let scale: Double
 
-  /// A tree over the pieces of `spans`, each halved until it is about straight, five times at most. With no spans it is the
-  /// single point `start`.
+  /// A tree over the pieces of `spans`. Each span is bisected until its pieces are about straight, at most five times.
+  /// Without spans it is the single point `start`.
   init(spans: [CurveSpan], halfWidths: [Double], start: Vector2) {
     self.spans = spans
     self.halfWidths = halfWidths
-    only = start
+    self.start = start
     scale = spans.reduce(max(start.length, halfWidths.max() ?? 0)) { max($0, $1.start.length, $1.magnitude) }
     var made: [Piece] = []
     for (index, span) in spans.enumerated() {
       let (r0, r1) = (halfWidths[index], halfWidths[(index + 1) % halfWidths.count])
       let enough = max(span.end.length, r0, r1) / 64
       var count = 1
-      while count < 32, span.sag(from: 0, to: 1) / Double(count * count) > enough { count *= 2 }
+      while count < 32, span.chordError(from: 0, to: 1) / Double(count * count) > enough { count *= 2 }
       for step in 0..<count {
         let (a, b) = (Double(step) / Double(count), Double(step + 1) / Double(count))
         made.append(
           Piece(
             span: index, from: a, to: b, start: span.offset(at: a), end: span.offset(at: b),
-            halfWidths: (r0 + (r1 - r0) * a, r0 + (r1 - r0) * b), sag: span.sag(from: a, to: b)))
+            halfWidths: (r0 + (r1 - r0) * a, r0 + (r1 - r0) * b), chordError: span.chordError(from: a, to: b)))
       }
     }
     pieces = made
     nodes = Self.nodes(over: made, spans: spans)
   }
 
-  /// Nodes in the order of a heap over ranges halved from 0..<count: the children of node i are 2i + 1 and 2i + 2.
+  /// The nodes in heap order over ranges bisected from 0..<count: the children of node i are 2i + 1 and 2i + 2.
   private static func nodes(over pieces: [Piece], spans: [CurveSpan]) -> [Node] {
     let empty = Node(low: (.infinity, .infinity), high: (-.infinity, -.infinity), halfWidth: 0)
     var size = 1
@@ -63,10 +65,12 @@ struct PieceTree: Sendable {
         let piece = pieces[range.lowerBound]
         let origin = spans[piece.span].start
         node.low = (
-          origin.x + min(piece.start.x, piece.end.x) - piece.sag, origin.y + min(piece.start.y, piece.end.y) - piece.sag
+          origin.x + min(piece.start.x, piece.end.x) - piece.chordError,
+          origin.y + min(piece.start.y, piece.end.y) - piece.chordError
         )
         node.high = (
-          origin.x + max(piece.start.x, piece.end.x) + piece.sag, origin.y + max(piece.start.y, piece.end.y) + piece.sag
+          origin.x + max(piece.start.x, piece.end.x) + piece.chordError,
+          origin.y + max(piece.start.y, piece.end.y) + piece.chordError
         )
         node.halfWidth = max(piece.halfWidths.0, piece.halfWidths.1)
       } else if !range.isEmpty {
@@ -85,14 +89,15 @@ struct PieceTree: Sendable {
     return nodes
   }
 
-  /// An enclosure of the least distance of `position` from a disc, no wider than `accuracy` and what rounding allows.
+  /// An enclosure of the distance of `position` from the nearest disc, no wider than `accuracy` plus the bound of
+  /// rounding errors.
   func distance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
-    let slack = 0x1p-46 * (scale + position.length)
+    let rounding = 0x1p-46 * (scale + position.length)
     guard !pieces.isEmpty else {
-      let distance = (position - only).length - halfWidths[0]
-      return (distance - slack)...(distance + slack)
+      let distance = (position - start).length - halfWidths[0]
+      return (distance - rounding)...(distance + rounding)
     }
-    var search = PieceSearch(position: position, accuracy: accuracy, slack: slack)
+    var search = PieceSearch(position: position, accuracy: accuracy, rounding: rounding)
     var candidates: [(lower: Double, piece: Int)] = []
     descend(0, pieces.indices, &search, &candidates)
     candidates.sort { $0.lower < $1.lower }
@@ -105,7 +110,7 @@ struct PieceTree: Sendable {
   ) {
     if range.count == 1 {
       let piece = pieces[range.lowerBound]
-      let lower = search.bound(piece, on: spans) - piece.sag
+      let lower = search.bound(piece, on: spans) - piece.chordError
       if lower < search.upper { candidates.append((lower, range.lowerBound)) }
       return
     }
