@@ -43,9 +43,10 @@ public struct GestureReference: ~Copyable, Sendable {
 
   /// A precision, in bits, that keeps every result within 2^-140 px of exact before its final rounding to doubles.
   ///
-  /// This holds for starts within 2^16 px of the centre. For n gestures it is the sum of |log2 scale|, rounded up, plus
-  /// 192, plus twice the number of bits of n, plus n / 2^20. After rounding to doubles, a position within 2^13 px has
-  /// an error of at most 2^-40 px.
+  /// This holds for starts within 2^16 px of the centre, and for anchors and pans with coordinates of at most 2^40 px.
+  /// Larger ones, up to 2^60 px, which is the limit of gestures, weaken it to 2^-120 px. For n gestures the precision
+  /// is the sum of |log2 scale|, rounded up, plus 192, plus twice the number of bits of n, plus n / 2^20. After
+  /// rounding to doubles, a position within 2^13 px has an error of at most 2^-40 px.
   ///
   /// Proof. Let u = 2^-precision, and let τ be a gesture's turn · scale, which 106 bits hold exactly. Let Q be the
   /// largest product of |τ| over consecutive gestures, or 1. As |turn|² is at most 1 + 2^-20, log2 Q is below the sum

@@ -36,7 +36,8 @@ struct FrameReferenceTests {
     return position
   }
 
-  /// px from the middle of the view before the turn, nothing rounded: the difference in the world times all scales down and the zoom.
+  /// px from the middle of the view before the turn, nothing rounded: the difference in the world times all scales down
+  /// and the zoom.
   private static func unturned(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View, _ axis: Int
   ) -> Rational {
@@ -48,7 +49,8 @@ struct FrameReferenceTests {
     return position
   }
 
-  /// Holds that the reference solution without a turn is the exact position rounded once, and with it within its roundings.
+  /// Holds that the reference solution without a turn is the exact position rounded once, and with it within its
+  /// roundings.
   private static func expectReference(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -46,12 +46,12 @@ struct RecordingTests {
   func shrunk() throws {
     let workload = try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 1.45))
-    let across = drawing.points[0] - drawing.points[3]
-    #expect(abs(across.x / across.y - 13.5 / 29) < 0.01)
-    #expect(abs(across.y + 2.9) < 0.01)
+    let difference = drawing.points[0] - drawing.points[3]
+    #expect(abs(difference.x / difference.y - 13.5 / 29) < 0.01)
+    #expect(abs(difference.y + 2.9) < 0.01)
   }
 
-  @Test("is resampled by the way along its strokes", arguments: [1, 2, 3, 9, 1000])
+  @Test("is resampled at even arc lengths of its strokes", arguments: [1, 2, 3, 9, 1000])
   func resampled(count: Int) throws {
     let positions = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
     let line = positions.map { SampleRecording.event($0, $1) }.joined(separator: ",")
@@ -61,8 +61,8 @@ struct RecordingTests {
     #expect(drawing.strokes.count == min(count, 2))
     let first = drawing.strokes[0].map { drawing.points[$0] + Vector2(15, 20) }
     for (index, point) in first.enumerated() {
-      let way = first.count > 1 ? 50 * Double(index) / Double(first.count - 1) : 0
-      #expect((point - Vector2(0.6, 0.8) * way).length < 0x1p-9, "point \(index)")
+      let arcLength = first.count > 1 ? 50 * Double(index) / Double(first.count - 1) : 0
+      #expect((point - Vector2(0.6, 0.8) * arcLength).length < 0x1p-9, "point \(index)")
     }
   }
 

@@ -1,13 +1,14 @@
 import ExactGeometry
 import Geometry
 
-/// A turn about a position off the middle: 0.011 rad a frame, to and fro.
+/// A rotation about a position off the viewport's centre: 0.011 rad a frame, back and forth.
 public struct RotatePath: CameraPath {
   public let name = "rotate"
   public let panStep = 0.0
   public let rotationStep = 0.011
   public let pinchStep = 1.0
 
+  /// The path; it has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

@@ -27,7 +27,14 @@ struct PenStrokeTests {
     #expect(PenStroke(points: 2, seed: 3).points != PenStroke(points: 2, seed: 4).points)
   }
 
-  @Test("has neighbours as far apart as asked, and stays within some thousand px")
+  @Test("has widths from 0.3 to 1 times the largest, and comes near both")
+  func widths() {
+    let widths = PenStroke(points: 100_000, width: 10, seed: 5).widths
+    #expect(widths.allSatisfy { $0 >= 3 && $0 <= 10 })
+    #expect(widths.contains { $0 < 4 } && widths.contains { $0 > 9 })
+  }
+
+  @Test("has neighbours as far apart as requested, and stays within some thousand px")
   func positions() {
     for (seed, spacing) in [(1 as UInt64, 2.0), (2, 0.5), (3, 4)] {
       let points = PenStroke(points: 100_000, spacing: spacing, seed: seed).points

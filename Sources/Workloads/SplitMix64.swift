@@ -1,21 +1,24 @@
 import Geometry
 
-/// A seeded generator whose numbers are the same on every platform: the seed stands for them in results.
+/// A seeded random number generator with the same sequence on every platform.
 ///
-/// Not for secrets. Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014.
+/// It is not cryptographically secure. Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*,
+/// OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
-  /// The generator's name in results.
+  /// The generator's name in provenance.
   public static let name = "SplitMix64"
 
   private var state: UInt64
 
-  /// The sequence of a seed; every seed is as good as any other.
+  /// The sequence of a seed. All seeds are equally good.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The sequence of a seed for one use, told apart by a label (hashed by FNV-1a), so that a use that draws more numbers changes no
-  /// other. An empty label is a label too.
+  /// An independent sequence of a seed for one purpose, so that one that draws more numbers does not change the others.
+  /// - Parameters:
+  ///   - seed: any number.
+  ///   - stream: the purpose's label, which is hashed by FNV-1a; an empty label is one of its own.
   public init(seed: UInt64, stream: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in stream.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -31,16 +34,16 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A multiple of 2^-53 in [0, 1).
+  /// A random multiple of 2^-53 in [0, 1). O(1).
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A multiple of 2^-52 in [-1, 1).
+  /// A random multiple of 2^-52 in [-1, 1). O(1).
   public mutating func symmetric() -> Double { 2 * unit() - 1 }
 
-  /// A number in [lower, upper], evenly spread, from finite bounds of which the first is the smaller.
+  /// A uniformly distributed number in [lower, upper], for finite bounds with `lower` ≤ `upper`.
   mutating func between(_ lower: Double, _ upper: Double) -> Double { lower + (upper - lower) * unit() }
 
-  /// A turn in general position: 11° to 31° off an axis, then by quarter turns.
+  /// A random rotation, 11° to 31° from a coordinate axis, as the pair (cosine, sine).
   mutating func obliqueTurn() -> Vector2 {
     let turn = Rotation(halfTangent: between(0.1, 0.28))?.pair ?? Vector2(1, 0)
     return switch next() & 3 {
