@@ -58,6 +58,9 @@ public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
     for time in times { histogram.record(min(time, Self.longestTime)) }
   }
 
+  /// The number of times.
+  public var count: Int { Int(clamping: histogram.totalCount) }
+
   /// Writes HdrHistogram's classic percentile text (`.hgrm`), in **ns** with three decimals.
   ///
   /// A heading is followed by lines of Value, Percentile (0…1), TotalCount and 1/(1−Percentile), five for each halving
