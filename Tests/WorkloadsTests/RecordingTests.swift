@@ -144,7 +144,7 @@ struct RecordingTests {
     let events = [
       SampleRecording.event("A", "[1,2]"), SampleRecording.event("A", "[NaN,2]"), #"{"kind":"pause"}"#,
       SampleRecording.event("A", "[10000000.5,2]"), SampleRecording.event("A", "[3,-1e7]"),
-      SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.strayUpdate,
+      SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.unmatchedUpdate,
       SampleRecording.event("A", "[1e99,0]", #","isPrediction":true"#),
     ]
     let path = try folder.file("recording.json", holding: "[" + events.joined(separator: ",") + "]")
@@ -160,7 +160,7 @@ struct RecordingTests {
   func nothingMeasured() throws {
     #expect(try problem("[]") == .noEvents)
     #expect(try problem("[" + SampleRecording.event("A", "[1,2]", #","isPrediction":true"#) + "]") == .nothingMeasured)
-    #expect(try problem("[\(SampleRecording.strayUpdate)]") == .nothingMeasured)
+    #expect(try problem("[\(SampleRecording.unmatchedUpdate)]") == .nothingMeasured)
     #expect(try problem(#"[{"kind":"pause"}]"#) == .nothingMeasured)
     #expect(try problem("[" + SampleRecording.event("A", "[1,-10000001]") + "]") == .tooFar(["1.0", "-10000001.0"]))
   }

@@ -82,6 +82,7 @@ struct WorkloadTests {
     for (extent, nearest) in extents {
       let drawing = workload.drawing(points: 30, seed: 1, extent: extent)
       #expect(drawing == workload.drawing(points: 30, seed: 1, extent: nearest), "extent \(extent)")
+      #expect(drawing.points.allSatisfy { abs($0.x) <= nearest.x && abs($0.y) <= nearest.y }, "extent \(extent)")
     }
   }
 
