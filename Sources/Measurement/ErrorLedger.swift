@@ -1,14 +1,16 @@
 import Geometry
 
-/// Judges what a scheme handed over against the reference solution, frame by frame, and keeps every error until the cell is summed up, so
-/// that percentiles are exact.
+/// Compares the float32 coordinates that a scheme returned with the reference solution, frame by frame.
 ///
-/// Memory: 24 bytes a sample. Time: some twenty nanoseconds a sample; nothing is allocated per sample or frame but for the rare
-/// sample that needs exact arithmetic.
+/// A *sample* is one point in one displayed frame. Every error is kept until ``summarise(with:)``, so that percentiles
+/// are exact. Memory: 24 bytes a sample. Nothing is allocated per sample or frame, except for the rare sample that
+/// needs exact arithmetic.
 public final class ErrorLedger {
-  /// A sample whose rounding cannot be told in doubles.
+  /// A sample whose correct rounding cannot be decided in doubles.
   public struct Undecided: Hashable, Sendable {
+    /// The index of the point.
     public let point: Int
+    /// The index of the displayed frame.
     public let frame: Int
   }
 
@@ -21,11 +23,17 @@ public final class ErrorLedger {
   private var correctlyRounded = 0
   private var nearBoundary = 0
 
-  /// Samples for which the caller has to ask exact arithmetic, in the order they came.
+  /// The samples that the caller has to decide in exact arithmetic, in the order of frames and points.
   public private(set) var undecided: [Undecided] = []
 
-  /// - Parameter roundingMargin: a sample whose exact position may lie within this distance of a rounding boundary, in px an
-  ///   axis, is put among the undecided: at least how far the reference solution handed to `judge` can be from exact.
+  /// A ledger without samples.
+  /// - Parameters:
+  ///   - points: the number of points in every frame.
+  ///   - frames: the largest number of frames.
+  ///   - strokes: the runs of points between whose neighbours distortion is measured.
+  ///   - viewport: the viewport in px.
+  ///   - roundingMargin: in px an axis, at least the error bound of the reference solution. A sample whose exact
+  ///     position may lie within this distance of a rounding boundary is added to ``undecided``.
   public init(points: Int, frames: Int, strokes: [Range<Int>], viewport: Viewport, roundingMargin: Double) {
     self.points = points
     tracker = ErrorTracker(points: points, frames: frames, strokes: strokes, viewport: viewport)
@@ -34,45 +42,81 @@ public final class ErrorLedger {
     margin = Vector2(2 / viewport.width, 2 / viewport.height) * roundingMargin
   }
 
-  /// Takes the next frame: what was handed over, and where each point exactly is, px from the centre.
-  /// - Precondition: fewer than `frames` frames were taken before; both buffers hold `points` elements.
+  /// Adds the next frame. O(points).
+  /// - Parameters:
+  ///   - ndc: what the scheme returned for each point, in normalised device coordinates.
+  ///   - positions: the reference solution for each point, in px from the viewport's centre, y down.
+  /// - Precondition: fewer than `frames` frames were added before; both buffers hold `points` elements.
   public func judge(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, against positions: UnsafeBufferPointer<Vector2>) {
     precondition(ndc.count >= points && positions.count >= points)
     countRoundings(ndc, positions)
     let pixelsPerNDC = pixelsPerNDC
-    if tracker.take({ Vector2(ndc[$0]) * pixelsPerNDC - positions[$0] }), let (point, frame) = tracker.worst {
+    if tracker.add({ Vector2(ndc[$0]) * pixelsPerNDC - positions[$0] }), let (point, frame) = tracker.worst {
       worst = ErrorSummary.Worst(point: point, frame: frame, ndc: ndc[point])
     }
   }
 
-  /// A coordinate is correctly rounded when everything within the margin rounds to it.
+  /// Counts correctly rounded samples: a coordinate is one when every value within the margin rounds to it.
   private func countRoundings(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, _ positions: UnsafeBufferPointer<Vector2>) {
-    var right = 0
+    var correct = 0
     for index in 0..<points {
       let exact = positions[index] * ndcPerPixel
       let low = SIMD2<Float>(exact - margin)
       let high = SIMD2<Float>(exact + margin)
       if low == high {
-        right += low == ndc[index] ? 1 : 0
+        correct += low == ndc[index] ? 1 : 0
       } else {
         undecided.append(Undecided(point: index, frame: tracker.frame))
       }
     }
-    correctlyRounded += right
+    correctlyRounded += correct
   }
 
-  /// Counts samples that exact arithmetic has decided since.
+  /// Adds the counts of samples from ``undecided`` that exact arithmetic has decided.
   public func count(correctlyRounded: Int, nearBoundary: Int) {
     self.correctlyRounded += correctlyRounded
     self.nearBoundary += nearBoundary
   }
 
-  /// All figures of the frames taken so far. O(samples).
+  /// All figures of the frames added so far. O(samples).
   public func summarise(with ranks: inout NearestRank) -> ErrorSummary {
     var summary = tracker.summarise(with: &ranks)
     summary.worst = worst
     summary.correctlyRounded = correctlyRounded
     summary.nearBoundary = nearBoundary
     return summary
+  }
+}
+
+/// Compares a scheme's double-precision screen positions, before their rounding to float32, with the reference
+/// solution.
+///
+/// Errors near the bound of the reference solution are the reference solution's own rounding. Memory: 24 bytes a
+/// sample.
+public final class ScreenLedger {
+  private let points: Int
+  private let tracker: ErrorTracker
+
+  /// A ledger without samples.
+  /// - Parameters:
+  ///   - points: the number of points in every frame.
+  ///   - frames: the largest number of frames.
+  ///   - viewport: the viewport in px; an error beyond its diagonal is invalid.
+  public init(points: Int, frames: Int, viewport: Viewport) {
+    self.points = points
+    tracker = ErrorTracker(points: points, frames: frames, strokes: [], viewport: viewport)
+  }
+
+  /// Adds the next frame: the scheme's position of each point and the reference solution, both in px from the centre.
+  /// O(points).
+  /// - Precondition: fewer than `frames` frames were added before; both buffers hold `points` elements.
+  public func judge(_ screen: UnsafeBufferPointer<Vector2>, against positions: UnsafeBufferPointer<Vector2>) {
+    precondition(screen.count >= points && positions.count >= points)
+    tracker.add { screen[$0] - positions[$0] }
+  }
+
+  /// Placement error, jitter and bias of the frames added so far. O(samples).
+  public func summarise(with ranks: inout NearestRank) -> ErrorSummary {
+    tracker.summarise(with: &ranks)
   }
 }

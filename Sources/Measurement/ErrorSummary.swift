@@ -1,43 +1,83 @@
 import Geometry
 
-/// The precision figures of one cell, all in px; a figure without any valid sample is nil.
+/// The precision figures of one measured cell, in px. A figure without any valid sample is nil.
+///
+/// <doc:MeasuredQuantities> defines each of them.
 public struct ErrorSummary: Hashable, Sendable {
-  /// Maximum, 99th and 50th percentile (nearest rank, exact), and root mean square of one quantity.
+  /// The distribution of one quantity, in px.
   public struct Spread: Hashable, Sendable {
+    /// The largest value.
     public var maximum: Double
+    /// The 99th percentile, by nearest rank.
     public var p99: Double
+    /// The 50th percentile, by nearest rank.
     public var p50: Double
+    /// The root mean square.
     public var rms: Double
   }
 
-  /// A sample, and what was handed over for it.
+  /// The sample with the largest jitter.
   public struct Worst: Hashable, Sendable {
+    /// The index of the point.
     public var point: Int
-    /// The later frame of the two.
+    /// The index of the later of the two displayed frames.
     public var frame: Int
+    /// What the scheme returned for the sample, in normalised device coordinates.
     public var ndc: SIMD2<Float>
   }
 
-  /// Samples judged: points times frames.
+  /// The number of samples: points times displayed frames.
   public var samples = 0
-  /// Samples that were not finite or off by more than the viewport's diagonal.
+  /// The number of invalid samples: not finite, or with an error above the viewport's diagonal.
   public var invalid = 0
-  /// The error of a point in a frame.
+  /// The distribution of the length of a sample's error.
   public var placement: Spread?
-  /// The change of a point's error from one frame to the next.
+  /// The distribution of the change of a point's error from one displayed frame to the next.
   public var jitter: Spread?
-  /// The difference of the errors of neighbours in a stroke.
+  /// The distribution of the difference between the errors of neighbouring points of a stroke.
   public var distortion: Spread?
-  /// The mean error, with its sign.
+  /// The mean error, a vector.
   public var bias: Vector2?
-  /// The sample of the largest jitter, the first such one; nil without jitter.
+  /// The first sample with the largest jitter; nil without jitter.
   public var worst: Worst?
-  /// Samples of which both coordinates are the float32 nearest to the exact value.
-  /// Nil where rounding is not judged.
+  /// The number of samples with both coordinates the float32 nearest to the exact value; nil where rounding is not
+  /// judged.
   public var correctlyRounded: Int?
-  /// Samples with a coordinate so near to a rounding boundary or to zero that its neighbour does as well, and with no coordinate
-  /// misrounded. Nil where rounding is not judged.
+  /// The number of samples with no coordinate misrounded, and one so near to a rounding boundary or to zero that either
+  /// neighbour is accepted; nil where rounding is not judged.
   public var nearBoundary: Int?
 
+  /// A summary of no samples.
   public init() {}
+}
+
+extension ErrorSummary {
+  /// Whether the cell lies at or beyond the precision horizon: a sample is invalid, or the 99th percentile of jitter is
+  /// at least `threshold` px. True without jitter.
+  public func fails(at threshold: Double) -> Bool {
+    guard invalid == 0, let jitter else { return true }
+    return jitter.p99 >= threshold
+  }
+}
+
+extension ErrorSummary.Spread {
+  /// The distribution of distances given by their squares, which are summed in order. O(n).
+  /// - Parameters:
+  ///   - squares: the squares of the distances; NaN for a missing one.
+  ///   - ranks: selects the percentiles.
+  /// - Returns: nil when all are missing.
+  public init?(squares: UnsafeBufferPointer<Double>, with ranks: inout NearestRank) {
+    guard let selected = ranks.select([990, 500], from: squares) else { return nil }
+    var largest = 0.0
+    var sum = 0.0
+    var count = 0
+    for square in squares where square == square {
+      largest = square > largest ? square : largest
+      sum += square
+      count += 1
+    }
+    self.init(
+      maximum: largest.squareRoot(), p99: selected[0].squareRoot(), p50: selected[1].squareRoot(),
+      rms: (sum / Double(count)).squareRoot())
+  }
 }

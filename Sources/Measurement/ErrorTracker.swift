@@ -1,6 +1,6 @@
 import Geometry
 
-/// Keeps the error of every point in every displayed frame, and what follows from it: placement, jitter, distortion, bias.
+/// Records the error of every point in every displayed frame, and derives placement error, jitter, distortion and bias.
 ///
 /// Memory: 24 bytes a sample. Nothing is allocated per sample or frame.
 final class ErrorTracker {
@@ -39,13 +39,13 @@ final class ErrorTracker {
     errors.deallocate()
   }
 
-  /// Takes the next frame.
+  /// Adds the next frame.
   /// - Parameter error: the error of each point, in px.
-  /// - Returns: whether the largest jitter so far lies in this frame.
-  /// - Precondition: fewer than `frames` frames were taken before.
+  /// - Returns: whether the largest jitter so far occurred in this frame.
+  /// - Precondition: fewer than `frames` frames were added before.
   @inline(__always)
   @discardableResult
-  func take(_ error: (Int) -> Vector2) -> Bool {
+  func add(_ error: (Int) -> Vector2) -> Bool {
     precondition(frame < frames)
     let base = frame * points
     let before = (frame - 1) * points
@@ -71,12 +71,12 @@ final class ErrorTracker {
     }
     self.sum = sum
     self.invalid += invalid
-    takeDistortion()
+    addDistortion()
     frame += 1
     return worst?.frame == frame - 1
   }
 
-  private func takeDistortion() {
+  private func addDistortion() {
     var next = distorted
     for stroke in strokes {
       for index in stroke.lowerBound..<stroke.upperBound - 1 {
@@ -88,7 +88,7 @@ final class ErrorTracker {
     distorted = next
   }
 
-  /// The figures of the frames taken so far, without any of rounding. O(samples).
+  /// The figures of the frames added so far, without counts of rounding. O(samples).
   func summarise(with ranks: inout NearestRank) -> ErrorSummary {
     var result = ErrorSummary()
     result.samples = frame * points

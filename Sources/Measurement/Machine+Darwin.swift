@@ -10,11 +10,11 @@
       "macOS " + (systemText("kern.osproductversion") ?? ProcessInfo.processInfo.operatingSystemVersionString)
     }
 
-    /// The system does not say.
+    /// Always nil: the system reports none.
     static func frequencyGovernor() -> String? { nil }
 
-    /// The most memory that this process has held so far, in bytes.
-    public static func currentPeakResidentBytes() -> Int {
+    /// The largest resident memory of this process so far, in bytes.
+    static func currentPeakResidentBytes() -> Int {
       var usage = rusage()
       getrusage(RUSAGE_SELF, &usage)
       return Int(usage.ru_maxrss)

@@ -2,7 +2,7 @@
   import Foundation
 
   extension Machine {
-    /// The first of the names that the architectures give their processor in `/proc/cpuinfo`.
+    /// The value of the first key for the processor's name in `/proc/cpuinfo`, which differs among architectures.
     static func cpuModel() -> String? {
       guard let information = contents(of: "/proc/cpuinfo") else { return nil }
       for key in ["model name", "Model", "Hardware", "cpu model"] {
@@ -28,15 +28,15 @@
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The most memory that this process has held so far, in bytes.
-    public static func currentPeakResidentBytes() -> Int {
+    /// The largest resident memory of this process so far, in bytes.
+    static func currentPeakResidentBytes() -> Int {
       var usage = rusage()
       #if canImport(Glibc)
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       #else
         getrusage(Int32(RUSAGE_SELF), &usage)
       #endif
-      // Linux counts in KiB.
+      // Linux reports KiB.
       return Int(usage.ru_maxrss) * 1024
     }
 

@@ -1,33 +1,34 @@
 import Foundation
 
-/// What a measurement ran on, as far as it can decide a number.
+/// A description of the machine that a measurement ran on, as far as it affects results.
 ///
-/// It holds nothing that names the machine or its owner.
+/// It contains nothing that identifies the machine or its owner.
 public struct Machine: Codable, Hashable, Sendable {
-  /// As the system calls it; "unknown" where it does not.
+  /// The processor's name as the system reports it; "unknown" where it reports none.
   public var cpuModel: String
   /// `x86_64`, `arm64`, or "unknown".
   public var architecture: String
-  /// Logical cores that this process may run on.
+  /// The number of logical cores that this process may run on.
   public var coreCount: Int
   /// The kernel's name and release.
   public var kernel: String
   /// The system's name and version.
   public var operatingSystem: String
-  /// How core 0 chooses its frequency (Linux); nil where the system does not say, as in most virtual machines.
+  /// The frequency governor of core 0 (Linux); nil where the system reports none, as in most virtual machines.
   public var frequencyGovernor: String?
-  /// Processes running or waiting, averaged over 1, 5 and 15 minutes; empty where the system does not say.
+  /// The load averages over 1, 5 and 15 minutes; empty where the system reports none.
   public var loadAverages: [Double]
-  /// What the system claims for the monotonic clock (`clock_getres`), in ns.
+  /// The resolution that the system reports for the monotonic clock (`clock_getres`), in ns.
   public var clockResolutionNs: Int
-  /// The smallest step seen between reads of that clock one after the other, in ns: nothing shorter can be timed singly.
+  /// The smallest difference observed between consecutive reads of that clock, in ns. Shorter work cannot be timed
+  /// singly.
   public var clockGranularityNs: Int
   /// Physical memory, in bytes.
   public var memoryBytes: Int
-  /// The most memory that this process has held so far, in bytes.
+  /// The largest resident memory of this process so far, in bytes.
   public var peakResidentBytes: Int
 
-  /// Looks at the machine now; it takes about a millisecond.
+  /// The machine's present state. Takes about a millisecond.
   public static func current() -> Machine {
     Machine(
       cpuModel: cpuModel() ?? "unknown", architecture: architecture,
@@ -37,18 +38,10 @@ public struct Machine: Codable, Hashable, Sendable {
       memoryBytes: Int(clamping: ProcessInfo.processInfo.physicalMemory), peakResidentBytes: currentPeakResidentBytes())
   }
 
-  /// The load averages of this moment; empty where the system does not say.
-  public static func currentLoadAverages() -> [Double] {
+  private static func currentLoadAverages() -> [Double] {
     var averages = [Double](repeating: 0, count: 3)
     let count = getloadavg(&averages, 3)
     return Array(averages.prefix(max(0, Int(count))))
-  }
-
-  /// The monotonic clock, in ns from an origin that only differences make sense of.
-  static func monotonicNanoseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
   private static func clockResolution() -> Int {
@@ -58,14 +51,14 @@ public struct Machine: Codable, Hashable, Sendable {
   }
 
   private static func clockGranularity() -> Int {
-    var smallest = Int.max
-    var last = monotonicNanoseconds()
+    var smallest = UInt64.max
+    var last = Stopwatch.now
     for _ in 0..<10_000 {
-      let now = monotonicNanoseconds()
+      let now = Stopwatch.now
       if now > last { smallest = min(smallest, now - last) }
       last = now
     }
-    return smallest == Int.max ? 0 : smallest
+    return smallest == .max ? 0 : Int(smallest)
   }
 
   private static func kernel() -> String {
@@ -74,7 +67,7 @@ public struct Machine: Codable, Hashable, Sendable {
     return text(of: names.sysname) + " " + text(of: names.release)
   }
 
-  /// Text of a C character array, which Swift sees as a tuple.
+  /// The text of a C character array, which Swift imports as a tuple.
   private static func text<Characters>(of characters: Characters) -> String {
     withUnsafeBytes(of: characters) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

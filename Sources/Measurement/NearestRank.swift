@@ -1,8 +1,8 @@
-/// Exact percentiles by nearest rank: of n values in order, the one of rank ⌈p·n⌉, never an interpolation.
+/// Exact percentiles by nearest rank: of n sorted values, the one of rank ⌈p·n⌉, without interpolation.
 ///
-/// For non-negative doubles the order of the bit patterns is the order of the numbers. So values are counted by the 16 bits below the highest
-/// bit in which any two differ, and only the class that holds the rank is looked at again, until few are left or all are alike: O(n)
-/// whatever the values are, and three or four passes for most.
+/// The bit patterns of non-negative doubles are ordered as the numbers. So selection is by radix: values are counted by
+/// the 16 bits below the highest bit in which any two differ. Only the class that contains the rank is examined again,
+/// until few values are left or all are equal. O(n) for any values, and three or four passes for most.
 public struct NearestRank: ~Copyable {
   private static let digits = 1 << 16
   private static let few = 48
@@ -10,6 +10,7 @@ public struct NearestRank: ~Copyable {
   private var present: UnsafeMutableBufferPointer<UInt64>
   private var members: UnsafeMutableBufferPointer<UInt64>
 
+  /// A selector, whose buffers grow to the largest number of values that it is given.
   public init() {
     counts = .allocate(capacity: Self.digits)
     counts.initialize(repeating: 0, count: Self.digits)
@@ -23,11 +24,11 @@ public struct NearestRank: ~Copyable {
     members.deallocate()
   }
 
-  /// The values of the given ranks among those that are numbers.
+  /// The percentiles of the values that are not NaN. O(n).
   /// - Parameters:
-  ///   - permille: the percentiles asked for, in thousandths, each in 1…1000.
-  ///   - values: non-negative numbers, or NaN for a value that is missing; fewer than 2^31 of them.
-  /// - Returns: one value per percentile, in the order asked for; nil when every value is missing.
+  ///   - permille: the percentiles in thousandths, each in 1…1000.
+  ///   - values: non-negative numbers, and NaN for a missing value; fewer than 2^31 of them.
+  /// - Returns: one value for each percentile, in the order of `permille`; nil when every value is missing.
   public mutating func select(_ permille: [Int], from values: UnsafeBufferPointer<Double>) -> [Double]? {
     reserve(values.count)
     let (count, difference) = gather(values)
@@ -50,8 +51,8 @@ public struct NearestRank: ~Copyable {
     members = .allocate(capacity: count)
   }
 
-  /// Writes the patterns of all numbers to the front of `present`.
-  /// - Returns: how many, and the bits in which any two differ.
+  /// Writes the bit patterns of all numbers to the front of `present`.
+  /// - Returns: their count, and the bits in which any two differ.
   private func gather(_ values: UnsafeBufferPointer<Double>) -> (count: Int, difference: UInt64) {
     guard let first = values.first(where: { $0 == $0 })?.magnitude.bitPattern else { return (0, 0) }
     var count = 0
@@ -66,7 +67,7 @@ public struct NearestRank: ~Copyable {
     return (count, difference)
   }
 
-  /// Narrows the first `count` members down to the one of a rank.
+  /// The member of a rank among the first `count` members.
   private mutating func member(ofRank rank: Int, among count: Int) -> UInt64 {
     var rank = rank
     var count = count
@@ -84,7 +85,7 @@ public struct NearestRank: ~Copyable {
     return members[rank - 1]
   }
 
-  /// Where the 16 bits begin that end with the highest of `bits`.
+  /// The lowest of the 16 bits that end with the highest bit set in `bits`.
   private static func shift(below bits: UInt64) -> UInt64 { UInt64(max(0, 48 - bits.leadingZeroBitCount)) }
 
   private static func digit(_ pattern: UInt64, _ shift: UInt64) -> Int {
@@ -110,7 +111,7 @@ public struct NearestRank: ~Copyable {
     return kept
   }
 
-  /// The class that holds a rank, and the rank within the class, both from the counts as they stand.
+  /// The class that contains a rank, and the rank within that class, by the current counts.
   private func position(ofRank rank: Int) -> (digit: Int, rank: Int) {
     var before = 0
     var digit = 0

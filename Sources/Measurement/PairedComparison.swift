@@ -1,16 +1,17 @@
-/// What two ways to do the same work cost beside each other, as a ratio with an interval.
+/// The ratio of the times of two pieces of work, with a confidence interval.
 ///
-/// Two workloads timed one after the other differ by whatever the machine did in between, so each pair is timed as
-/// A B B A: a drift that is straight over those four cancels, and so does the advantage of going second. The ratio is
-/// the median of the pairs' ratios, and its interval comes from their order statistics, which assume no distribution.
+/// Work that is timed one after the other also differs by what else the machine did meanwhile. So each pair is timed as
+/// A B B A: a linear drift over these four cancels, and so does the advantage of running second. The ratio is the
+/// median of the pairs' ratios. Its interval comes from their order statistics, which assume no distribution.
 public struct PairedComparison: Sendable {
   /// The median over the pairs of A's time divided by B's.
   public let ratio: Double
 
-  /// An interval that covers the median ratio with ``confidence``: two of the pairs' ratios in order.
+  /// An interval that covers the median ratio with probability ``confidence``: two order statistics of the pairs'
+  /// ratios.
   public let interval: ClosedRange<Double>
 
-  /// How likely such an interval is to cover, from the binomial distribution: at least 0.95 from 6 pairs on.
+  /// The coverage probability of the interval, from the binomial distribution: at least 0.95 from 6 pairs on.
   public let confidence: Double
 
   /// The median time of one call of A, in nanoseconds.
@@ -19,20 +20,20 @@ public struct PairedComparison: Sendable {
   /// The median time of one call of B, in nanoseconds.
   public let medianB: Double
 
-  /// How many pairs were timed.
+  /// The number of pairs.
   public var pairs: Int { ratios.count }
 
-  /// The pairs' ratios in the order they were timed.
+  /// The pairs' ratios in the order of measurement.
   public let ratios: [Double]
 
-  /// Times both.
+  /// Times both pieces of work on the calling thread.
   ///
   /// - Parameters:
-  ///   - pairs: how many A B B A rounds to time (at least 1).
-  ///   - warmUp: how many rounds to run first without keeping their times.
-  ///   - clock: monotonic nanoseconds.
-  ///   - a: the work in question. One call should last well over the clock's resolution; 0.1 ms is ample.
-  ///   - b: the work it is held against.
+  ///   - pairs: the number of A B B A rounds; less than 1 counts as 1.
+  ///   - warmUp: the number of rounds before them, whose times are discarded.
+  ///   - clock: monotonic time in ns.
+  ///   - a: the work in question. One call should last well over the clock's resolution; 0.1 ms suffices.
+  ///   - b: the work that it is compared with.
   public static func measure(
     pairs: Int, warmUp: Int = 3, clock: () -> UInt64 = { Stopwatch.now }, _ a: () -> Void, _ b: () -> Void
   ) -> PairedComparison {
@@ -55,7 +56,7 @@ public struct PairedComparison: Sendable {
     return PairedComparison(timesA: timesA, timesB: timesB)
   }
 
-  /// The comparison of times already taken, in nanoseconds: `timesA[i]` and `timesB[i]` make pair i.
+  /// The comparison of measured times in ns: `timesA[i]` and `timesB[i]` form pair i. O(n log n).
   ///
   /// - Precondition: both have the same count, at least 1.
   public init(timesA: [Double], timesB: [Double]) {
@@ -70,11 +71,11 @@ public struct PairedComparison: Sendable {
     medianB = PairedComparison.median(sorted: timesB.sorted())
   }
 
-  /// The largest rank k (from 0) for which the values k-th from either end cover the median in 95 % of samples, with
-  /// their coverage; rank 0 where no rank does.
+  /// The largest rank k (from 0) for which the interval between the k-th values from either end covers the median with
+  /// probability 0.95 at least, with that probability; rank 0 where no rank does.
   ///
-  /// The number of sample values under the median is binomial with probability one half, so values k from the ends miss
-  /// it with probability 2·P(X ≤ k).
+  /// The number of sample values below the median is binomial with probability one half, so the interval misses it with
+  /// probability 2·P(X ≤ k).
   static func intervalRank(count: Int) -> (rank: Int, confidence: Double) {
     var probability = 1.0
     for _ in 0..<count { probability /= 2 }

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Elapsed time on the machine's monotonic clock, which no one can set.
+/// Elapsed time on the machine's monotonic clock, which cannot be set.
 @frozen
 public struct Stopwatch: Sendable {
   @usableFromInline
@@ -16,11 +16,11 @@ public struct Stopwatch: Sendable {
   @inlinable
   public init() { start = Stopwatch.now }
 
-  /// Nanoseconds since it was made.
+  /// The time since the stopwatch was created, in ns.
   @inlinable
   public var nanoseconds: Double { Double(Stopwatch.now &- start) }
 
-  /// Nanoseconds on the monotonic clock, since a moment that only differences should depend on.
+  /// The monotonic time in ns, from an arbitrary origin.
   @inlinable
   public static var now: UInt64 { monotonicNanoseconds() }
 

@@ -1,31 +1,38 @@
 import ExactGeometry
 import Geometry
 
-/// The first reference solution, by construction: scene and camera count from the same exact anchor, so the exact position on the screen is
-/// `R · ρ (q − μ)` px from the viewport's centre, whatever the anchor is; cheap at any depth.
+/// The reference solution by construction: where each point of a scene lies on the screen, at any depth.
 ///
-/// `q` is the point's offset and `μ` the camera's, both multiples of 2^-40 px below 2^12 px, so their difference is exact in doubles (a viewport of up to 16,384 px keeps them there); `ρ` is
-/// the camera's magnification. The rest takes five roundings a coordinate: the answer is within `bound` of exact.
+/// Scene and camera are given relative to the same exact anchor, so the anchor cancels. The exact position is
+/// `R · ρ (q − μ)` px from the viewport's centre: `q` is the point's offset, `μ` the camera's, `ρ` the camera's
+/// magnification and `R` its rotation.
+///
+/// Offsets are multiples of 2^-40 px below 2^12 px, which holds for viewports of up to 16,384 px; so `q − μ` is exact
+/// in doubles. The rest takes five roundings a coordinate, and the result is within ``bound(for:)`` of exact. The cost
+/// does not depend on the depth.
 public struct ConstructedReference: Sendable {
   private let offsets: [Vector2]
 
-  /// - Parameter offsets: px at the content zoom, counted from the anchor that the cameras count from.
+  /// The reference solution for the points of one scene.
+  /// - Parameter offsets: in px at the content zoom, relative to the anchor that the cameras are relative to.
   public init(offsets: [Vector2]) {
     self.offsets = offsets
   }
 
-  /// How far an answer can be from exact, in px an axis, for positions inside the viewport.
+  /// An upper bound of the error of a result, in px an axis, for positions inside the viewport.
   ///
-  /// With unit roundoff u = 2^-53 and positions below 2^k px: ρ·d is off by u·2^k; each product with cosine or sine adds its own rounding,
-  /// the pair's, and the carried one (3u·2^k for both products together with factors below one: at most 6u·2^k), the sum one more,
-  /// the scale to normalised device coordinates two: at most 9u·2^k.
+  /// Let u = 2^-53 be the unit roundoff, and let positions lie below 2^k px. The product ρ·d has an error of u·2^k.
+  /// Each product with cosine or sine adds its own rounding, that of the pair, and the error carried so far: together
+  /// at most 6u·2^k, as the factors lie below one. The sum adds one rounding, and the scale to normalised device
+  /// coordinates two: at most 9u·2^k in all.
   public static func bound(for viewport: Viewport) -> Double {
-    let reach = Double(sign: .plus, exponent: Int(max(viewport.width, viewport.height).exponent) + 1, significand: 1)
-    return 9 * 0x1p-53 * reach
+    let limit = Double(sign: .plus, exponent: Int(max(viewport.width, viewport.height).exponent) + 1, significand: 1)
+    return 9 * 0x1p-53 * limit
   }
 
-  /// Writes where every point is seen under `pose`, px from the viewport's centre, y down. Allocates nothing. O(points).
-  /// - Precondition: `positions` has room for all points.
+  /// Writes the position of every point under `pose`, in px from the viewport's centre, y down. Allocates nothing.
+  /// O(points).
+  /// - Precondition: `positions` holds at least as many elements as there are points.
   public func position(under pose: CameraPose, into positions: UnsafeMutableBufferPointer<Vector2>) {
     let cosine = Double(pose.rotation.cosineNumerator) / Double(pose.rotation.denominator)
     let sine = Double(pose.rotation.sineNumerator) / Double(pose.rotation.denominator)

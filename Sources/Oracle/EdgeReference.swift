@@ -1,28 +1,30 @@
 import Geometry
 
-/// How far a drawn edge lies from where it exactly is, inside the viewport: the larger of how far the drawn one strays
-/// from the exact line and how far the exact one, cut to the viewport, is from anything drawn.
+/// Measures the distance between a drawn edge and the exact edge, inside the viewport.
 ///
-/// Ends may lie far outside, so ends are not compared: an edge that slides along itself looks the same.
+/// It is the larger of two: the distance of the visible part of the drawn edge from the exact line, and the distance of
+/// the visible part of the exact edge from the drawn segment. End points may lie far outside the viewport and are not
+/// compared, as an edge that is moved along itself looks the same.
 public struct EdgeReference: Sendable {
   private let half: Vector2
 
+  /// Measures edges inside `viewport`.
   public init(viewport: Viewport) {
     half = viewport.size / 2
   }
 
-  /// The distance in px; positions are px from the viewport's centre.
+  /// The distance between drawn and exact edge, in px. Positions are in px from the viewport's centre. O(1).
   /// - Parameters:
-  ///   - drawn: both ends of what was drawn, the whole of it or any part that reaches across the viewport; nil when
-  ///     nothing was drawn.
-  ///   - point: a point of the exact edge, which reaches across the viewport on both sides.
+  ///   - drawn: both ends of the drawn segment, or of a part of it that extends beyond the viewport; nil where nothing
+  ///     was drawn.
+  ///   - point: a point of the exact edge, which extends beyond the viewport on both sides.
   ///   - direction: the direction of the exact edge, of any length but zero.
-  /// - Returns: nil when neither the exact edge nor anything drawn is inside the viewport, so that there is nothing to see;
-  ///   infinity when the exact one is and nothing was drawn at all, or an end drawn is not finite.
+  /// - Returns: nil where neither edge is visible. Infinity where the exact edge is visible and nothing was drawn, or
+  ///   where a drawn end is not finite.
   public func distance(drawn: (start: Vector2, end: Vector2)?, exact point: Vector2, direction: Vector2) -> Double? {
-    let reach = 4 * half.length + point.length
-    let along = direction / direction.length
-    let exact = clip(point - along * reach, point + along * reach)
+    let extent = 4 * half.length + point.length
+    let unit = direction / direction.length
+    let exact = clip(point - unit * extent, point + unit * extent)
     guard let drawn else { return exact == nil ? nil : .infinity }
     guard drawn.start.x.isFinite, drawn.start.y.isFinite, drawn.end.x.isFinite, drawn.end.y.isFinite else {
       return .infinity
@@ -31,7 +33,7 @@ public struct EdgeReference: Sendable {
     guard inside != nil || exact != nil else { return nil }
     var largest = 0.0
     if let inside {
-      for end in [inside.start, inside.end] { largest = max(largest, distance(end, toLineThrough: point, along)) }
+      for end in [inside.start, inside.end] { largest = max(largest, distance(end, toLineThrough: point, unit)) }
     }
     if let exact {
       for end in [exact.start, exact.end] { largest = max(largest, distance(end, toSegment: drawn.start, drawn.end)) }
@@ -39,9 +41,9 @@ public struct EdgeReference: Sendable {
     return largest
   }
 
-  private func distance(_ position: Vector2, toLineThrough point: Vector2, _ along: Vector2) -> Double {
+  private func distance(_ position: Vector2, toLineThrough point: Vector2, _ direction: Vector2) -> Double {
     let d = position - point
-    return abs(d.x * along.y - d.y * along.x)
+    return abs(d.x * direction.y - d.y * direction.x)
   }
 
   private func distance(_ position: Vector2, toSegment start: Vector2, _ end: Vector2) -> Double {
@@ -52,8 +54,8 @@ public struct EdgeReference: Sendable {
     return (d - edge * t).length
   }
 
-  /// The part of a segment inside the viewport, by halving planes one after the other; nil when there is none. (Cyrus
-  /// and Beck, 1978.)
+  /// The part of a segment inside the viewport, clipped by one half-plane after the other; nil where there is none.
+  /// Source: Cyrus and Beck, *Generalized two- and three-dimensional clipping*, 1978.
   private func clip(_ start: Vector2, _ end: Vector2) -> (start: Vector2, end: Vector2)? {
     let d = end - start
     var enter = 0.0

@@ -2,14 +2,15 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// Where a point stored in one frame is exactly seen from another: reference solution is what was stored, the frames' doubles composed exactly.
+/// The reference solution for a point that is stored in one frame and seen from another.
 ///
-/// Shares nothing with any frame engine but the numbers that frames are made of.
+/// The point's stored doubles and the doubles of the frames between are taken as exact, and are composed in rational
+/// arithmetic. Only these numbers are shared with the frame engines that are tested.
 public struct FrameReference: Sendable {
   private let x: ExactFraction
   private let y: ExactFraction
 
-  /// A number `numerator / denominator`, neither ever reduced.
+  /// A fraction that is never reduced.
   private final class ExactFraction: Sendable {
     let numerator: Rational
     let denominator: Rational
@@ -20,27 +21,27 @@ public struct FrameReference: Sendable {
     }
   }
 
-  /// Carries a point up from its frame to the last one that both ways share, and down the other way. O(n²) bit operations for n
-  /// links between.
+  /// The point, composed up from its frame to the deepest frame that both chains share, and down the other chain.
+  /// O(n²) bit operations for n links between the two frames.
   /// - Parameters:
-  ///   - point: in units of its frame.
-  ///   - home: the way from the world to its frame.
-  ///   - away: the way from the world to the frame it is seen from.
-  /// - Returns: nil when a number is not finite.
-  public init?(_ point: Vector2, home: FrameChain, away: FrameChain) {
-    let shared = zip(home.links, away.links).prefix { $0 == $1 }.count
+  ///   - point: in units of the frame where it is stored.
+  ///   - home: the frames from the world down to the one where the point is stored.
+  ///   - view: the frames from the world down to the one from which the point is seen.
+  /// - Returns: nil where a number is not finite, or a scale is not positive.
+  public init?(_ point: Vector2, storedIn home: FrameChain, seenFrom view: FrameChain) {
+    let shared = zip(home.links, view.links).prefix { $0 == $1 }.count
     let up = home.links[shared...].reversed()
-    let down = away.links[shared...]
-    guard let x = Self.carry(point.x, up.map { ($0.origin.x, $0.scale) }, down.map { ($0.origin.x, $0.scale) }),
-      let y = Self.carry(point.y, up.map { ($0.origin.y, $0.scale) }, down.map { ($0.origin.y, $0.scale) })
+    let down = view.links[shared...]
+    guard let x = Self.compose(point.x, up.map { ($0.origin.x, $0.scale) }, down.map { ($0.origin.x, $0.scale) }),
+      let y = Self.compose(point.y, up.map { ($0.origin.y, $0.scale) }, down.map { ($0.origin.y, $0.scale) })
     else { return nil }
     self.x = x
     self.y = y
   }
 
-  /// `value / scale + origin` for each link up, `(value − origin) · scale` for each down; as a fraction of two dyadic numbers, so that
-  /// no common divisors are looked for.
-  private static func carry(
+  /// `value / scale + origin` for each link up, then `(value − origin) · scale` for each link down. The result is a
+  /// fraction of two dyadic numbers, so that no common divisor has to be computed.
+  private static func compose(
     _ value: Double, _ up: [(origin: Double, scale: Double)], _ down: [(origin: Double, scale: Double)]
   ) -> ExactFraction? {
     guard var numerator = Dyadic(value), var denominator = Dyadic(1) else { return nil }
@@ -60,21 +61,24 @@ public struct FrameReference: Sendable {
     return ExactFraction(numerator.rational, denominator.rational)
   }
 
-  /// Where the point is seen from a middle in the other frame, px from the viewport's centre: exact up to one rounding a coordinate, and those of the turn, 2^-52 of the distance.
+  /// The point's position on the screen, in px from the viewport's centre, y down.
+  ///
+  /// Each coordinate is rounded once; the rotation then adds at most 2^-52 of the distance from the centre.
   /// - Parameters:
-  ///   - centre: the middle of the view, in units of the other frame.
-  ///   - zoom: px per unit of the other frame.
-  ///   - turn: the pair (cosine, sine).
-  /// - Returns: nil when the middle or the zoom is not finite, or the position beyond doubles.
+  ///   - centre: the point shown at the viewport's centre, in units of the frame that is seen from.
+  ///   - zoom: px per unit of that frame.
+  ///   - turn: the rotation as the pair (cosine, sine).
+  /// - Returns: nil where the centre or the zoom is not finite, or the position overflows doubles.
   public func position(centre: ExactPoint, zoom: Double, turn: Vector2) -> Vector2? {
-    guard let middleX = Rational(centre.x), let middleY = Rational(centre.y), let factor = Rational(zoom) else {
+    guard let centreX = Rational(centre.x), let centreY = Rational(centre.y), let factor = Rational(zoom) else {
       return nil
     }
-    let position = Vector2(seen(x, middleX, factor), seen(y, middleY, factor)).turned(by: turn)
+    let position = Vector2(offset(x, centreX, factor), offset(y, centreY, factor)).turned(by: turn)
     return position.x.isFinite && position.y.isFinite ? position : nil
   }
 
-  private func seen(_ value: ExactFraction, _ centre: borrowing Rational, _ zoom: borrowing Rational) -> Double {
+  /// `(value − centre) · zoom`, rounded once.
+  private func offset(_ value: ExactFraction, _ centre: borrowing Rational, _ zoom: borrowing Rational) -> Double {
     var difference = Rational()
     difference.setProduct(value.denominator, centre)
     difference.negate()

@@ -2,22 +2,23 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// Where a position on the screen goes under a run of gestures, from the gestures alone: no camera, no world, no zoom.
+/// The reference solution for gestures: where a sequence of gestures moves a position on the screen.
 ///
-/// A gesture takes a position `s`, in px from the viewport's centre, to `anchor + turn · scale · (s − anchor) + pan`,
-/// `turn` being the linear map ((c, −s), (s, c)) of the pair as it is, not brought to length one, and everything
-/// counting as the exact double that it is. All of them together are one map `s ↦ g · s + h` of complex numbers, which
-/// is kept here in registers of one precision, every operation rounded to nearest.
+/// It is computed from the gestures alone, without a camera, a world or a zoom. A gesture maps a position `s`, in px
+/// from the viewport's centre, to `anchor + turn · scale · (s − anchor) + pan`. Here `turn` is the linear map ((c, −s),
+/// (s, c)) of the stored pair, which is not normalised, and every double is taken as exact. The product of all gestures
+/// is one affine map `s ↦ g · s + h` of complex numbers. It is kept in registers of one precision, and every operation
+/// rounds to nearest.
 ///
-/// For gestures that have no `fault`; any other may make every answer NaN.
+/// Gestures must have no `fault`; one that has may make every result NaN.
 public struct GestureReference: ~Copyable, Sendable {
-  /// The bits of every register.
+  /// The precision of every register, in bits.
   public let precision: Int
   private var gx: BigFloat
   private var gy: BigFloat
   private var hx: BigFloat
   private var hy: BigFloat
-  // Of the gesture that is being applied: the linear part, and numbers in between.
+  // The linear part of the gesture that is being applied, and intermediate results.
   private var tx: BigFloat
   private var ty: BigFloat
   private var x: BigFloat
@@ -25,8 +26,8 @@ public struct GestureReference: ~Copyable, Sendable {
   private var term: BigFloat
   private var operand = BigFloat(precision: 53)
 
-  /// The map that leaves every position where it is.
-  /// - Parameter precision: bits; see `precision(for:)`.
+  /// The identity map.
+  /// - Parameter precision: in bits; see ``precision(for:)``.
   public init(precision: Int) {
     gx = BigFloat(1, precision: precision)
     gy = BigFloat(precision: precision)
@@ -40,23 +41,29 @@ public struct GestureReference: ~Copyable, Sendable {
     self.precision = gx.precision
   }
 
-  /// The bits that keep every answer for a start within 2^16 px of the centre within 2^-140 px of exact, before it is
-  /// rounded to doubles: the sum of |log2 scale| over the n gestures, rounded up, plus 192, plus twice the bits of n,
-  /// plus n / 2^20. Rounded, it is within 2^-40 px for positions within 2^13 px.
+  /// A precision, in bits, that keeps every result within 2^-140 px of exact before its final rounding to doubles.
   ///
-  /// Proof. Let u = 2^-precision, and τ a gesture's turn · scale, which 106 bits hold exactly. Let Q be the largest
-  /// product of the |τ| of gestures in a row, or 1: as |turn|² is at most 1 + 2^-20, log2 Q is below the sum of |log2
-  /// scale| plus n / 2^20. A gesture moves the centre by at most |anchor|(1 + |τ|) + |pan|, where |anchor| and |pan|
-  /// are below 2^41; so after gesture k, h and all that makes it are at most the sum of 2^41 (2 + |τ_j|) · |τ_j+1 …
-  /// τ_k| over j ≤ k. Of that, gesture k loses at most 8u, in five roundings an axis. The gestures after it magnify the
-  /// loss by |τ_k+1 … τ_n|, which makes each term at most 2^41 · 3Q, and over all k there are at most n² terms: h ends
-  /// within 8u · 2^41 · 3Q · n² < 2^45.6 n² Q u. A gesture loses 3u of g, so that g · s with |s| < 2^17 is within 3n ·
-  /// Q · 2^17 u, and the last four roundings lose no more than another gesture does: in all less than 2^47 n² Q u,
-  /// which is below 2^(47 − 192) at this precision. The five bits between that and 2^-140 are for what the losses
-  /// themselves lose. ∎
+  /// This holds for starts within 2^16 px of the centre, and for anchors and pans with coordinates of at most 2^40 px.
+  /// Larger ones, up to 2^60 px, which is the limit of gestures, weaken it to 2^-120 px. For n gestures the precision
+  /// is the sum of |log2 scale|, rounded up, plus 192, plus twice the number of bits of n, plus n / 2^20. After
+  /// rounding to doubles, a position within 2^13 px has an error of at most 2^-40 px.
   ///
-  /// For gestures that have no `fault`. Nothing of the platform's mathematics is used but products of doubles.
-  /// O(gestures).
+  /// Proof. Let u = 2^-precision, and let τ be a gesture's turn · scale, which 106 bits hold exactly. Let Q be the
+  /// largest product of |τ| over consecutive gestures, or 1. As |turn|² is at most 1 + 2^-20, log2 Q is below the sum
+  /// of |log2 scale| plus n / 2^20.
+  ///
+  /// A gesture moves the centre by at most |anchor|(1 + |τ|) + |pan|, where |anchor| and |pan| are below 2^41. After
+  /// gesture k, h and its intermediate results are therefore at most the sum of 2^41 (2 + |τ_j|) · |τ_j+1 … τ_k| over j
+  /// ≤ k. Gesture k adds a relative error of at most 8u in five roundings an axis. The gestures after it magnify that
+  /// error by |τ_k+1 … τ_n|, which makes each term at most 2^41 · 3Q. Over all k there are at most n² terms, so the
+  /// error of h ends within 8u · 2^41 · 3Q · n² < 2^45.6 n² Q u.
+  ///
+  /// A gesture adds a relative error of 3u to g, so g · s with |s| < 2^17 has an error within 3n · Q · 2^17 u. The last
+  /// four roundings add no more than another gesture does. The total is less than 2^47 n² Q u, which at this precision
+  /// is below 2^(47 − 192). The five bits between that and 2^-140 cover the terms of higher order. ∎
+  ///
+  /// Gestures must have no `fault`. The computation multiplies doubles and calls no function of the platform's
+  /// mathematical library. O(gestures).
   public static func precision(for gestures: some Sequence<Gesture>) -> Int {
     var larger = Zoom.one
     var smaller = Zoom.one
@@ -71,7 +78,7 @@ public struct GestureReference: ~Copyable, Sendable {
     return spread + 192 + 2 * (Int.bitWidth - count.leadingZeroBitCount) + count >> 20
   }
 
-  /// Adds a gesture after those that were applied before. Allocates nothing. O(1) operations of `precision` bits.
+  /// Appends a gesture to those applied so far. Allocates nothing. O(1) operations on `precision` bits.
   public mutating func apply(_ gesture: Gesture) {
     operand.set(gesture.scale)
     tx.set(gesture.turn.x)
@@ -106,15 +113,16 @@ public struct GestureReference: ~Copyable, Sendable {
     hy.add(operand)
   }
 
-  /// Where a position is now, rounded once to doubles.
-  /// - Parameter start: where it was before the first gesture, in px from the viewport's centre.
+  /// The image of a position under all gestures applied so far, rounded once to doubles.
+  /// - Parameter start: the position before the first gesture, in px from the viewport's centre.
   public func position(_ start: Vector2) -> Vector2 { position(ExactPoint(x: start.x, y: start.y)) }
 
-  /// Where a position is now, in px from the viewport's centre, rounded once to doubles.
+  /// The image of a position under all gestures applied so far, in px from the viewport's centre, rounded once to
+  /// doubles.
   ///
-  /// Before that it is off by at most what `precision(for:)` says, and, for a start farther away, by 2^(3 − precision)
-  /// of its distance times `magnification` for each gesture.
-  /// - Parameter start: where it was before the first gesture, in px (not world units) from the viewport's centre, of
+  /// Before that rounding its error is bounded as ``precision(for:)`` says. A start farther away than stated there adds
+  /// 2^(3 − precision) of its distance times ``magnification`` for each gesture.
+  /// - Parameter start: the position before the first gesture, in px (not world units) from the viewport's centre, of
   ///   any precision.
   public func position(_ start: ExactPoint) -> Vector2 {
     var sum = BigFloat(precision: precision)
@@ -131,13 +139,12 @@ public struct GestureReference: ~Copyable, Sendable {
     return Vector2(x, sum.double)
   }
 
-  /// How much larger things have become, |g|, within an ULP of the significand; nil where it is neither positive nor
-  /// finite.
+  /// The product of the gestures' scales, |g|, within an ULP of its significand; nil where it is zero or not finite.
   public var magnification: Zoom? {
     guard gx.isFinite, gy.isFinite, !(gx.isZero && gy.isZero) else { return nil }
     let exponent = max(
       gx.isZero ? .min : gx.significandAndExponent.exponent, gy.isZero ? .min : gy.significandAndExponent.exponent)
-    // Brought near 1, so that no square leaves the range of exponents.
+    // Scaled to near 1, so that no square overflows or underflows.
     var part = BigFloat(precision: 128)
     var square = BigFloat(precision: 128)
     part.set(gx)
@@ -147,5 +154,32 @@ public struct GestureReference: ~Copyable, Sendable {
     part.multiply(byPowerOfTwo: -exponent)
     square.addProduct(part, part)
     return Zoom(square.double.squareRoot(), exponent: exponent)
+  }
+}
+
+/// The reference solution for pinches about one fixed finger: `finger + (position − finger) · Π scales`.
+///
+/// The scales are taken as exact doubles, and their product is kept to 256 bits.
+public struct FixedFingerReference: ~Copyable {
+  private let finger: Vector2
+  // A relative error of 2^-256 a gesture stays far below a pixel, even after 10^9 gestures.
+  private var product = BigFloat(1, precision: 256)
+  private var factor = BigFloat(precision: 53)
+
+  /// The reference solution before the first pinch.
+  /// - Parameter finger: the fixed position, in px from the viewport's centre.
+  public init(finger: Vector2) {
+    self.finger = finger
+  }
+
+  /// Applies one pinch about the finger. O(1).
+  public mutating func pinch(_ scale: Double) {
+    factor.set(scale)
+    product.multiply(by: factor)
+  }
+
+  /// The image of a position under all pinches so far, in px from the viewport's centre, rounded to doubles.
+  public func position(_ start: Vector2) -> Vector2 {
+    finger + (start - finger) * product.double
   }
 }

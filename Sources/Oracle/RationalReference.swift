@@ -2,15 +2,18 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The second reference solution, by computation: world points and cameras as GMP rationals, the exact map applied to them. Shares
-/// nothing with the first but the inputs, and nothing with any scheme.
+/// The reference solution by rational arithmetic: world points and cameras as GMP rationals, and the exact map from the
+/// one through the other.
 ///
-/// Where a scene is exact in the units of a frame, the frame's composition carries it into the world first, so that
-/// what is checked is the world, not the frame.
+/// It shares only its inputs with ``ConstructedReference``, and nothing with any scheme. A scene that is exact in the
+/// units of a frame is composed into world units first, so that the world is checked and not the frame. The cost grows
+/// with the digits of the scene and of the frames.
 public struct RationalReference: Sendable {
   private let frame: FrameComposition
 
-  /// - Returns: nil when the chain holds a number that is not finite or a scale that is not positive.
+  /// The reference solution for scenes in the units of a frame.
+  /// - Parameter chain: the frames from the world down to the scene's frame; `.world` for a scene in world units.
+  /// - Returns: nil when the chain has a number that is not finite, or a scale that is not positive.
   public init?(frame chain: FrameChain) {
     guard let frame = FrameComposition(chain) else { return nil }
     self.frame = frame
@@ -36,12 +39,12 @@ public struct RationalReference: Sendable {
     return value
   }
 
-  /// The world point of a scene's item; nil for numbers that are not finite.
+  /// The world point at `index` in a scene, exactly; nil where a coordinate is not finite.
   public func point(_ index: Int, of scene: ExactScene) -> RationalPoint? {
     world(scene.anchor, scene.offsets[index], scene.exponent)
   }
 
-  /// A camera in the world; nil for numbers that are not finite.
+  /// A camera in world units, exactly; nil where one of its numbers is not finite.
   public func camera(_ camera: ExactCamera) -> RationalCamera? {
     guard let centre = world(camera.anchor, camera.pose.offset, camera.exponent),
       var zoom = Rational(significand: camera.pose.magnification, exponent: camera.exponent)
@@ -51,5 +54,61 @@ public struct RationalReference: Sendable {
     let cosine = Rational(Int(turn.cosineNumerator), Int(turn.denominator))
     let sine = Rational(Int(turn.sineNumerator), Int(turn.denominator))
     return RationalCamera(centre: centre, zoom: zoom, cosine: cosine, sine: sine)
+  }
+}
+
+/// A camera in exact rationals.
+public final class RationalCamera: Sendable {
+  /// The world point shown at the viewport's centre, in world units.
+  public let centre: RationalPoint
+  /// Px per world unit.
+  public let zoom: Rational
+  /// The cosine of the rotation.
+  public let cosine: Rational
+  /// The sine of the rotation, which is positive for one that takes x towards y.
+  public let sine: Rational
+
+  /// A camera. The pair of cosine and sine is used as it is, whatever its length.
+  public init(
+    centre: RationalPoint, zoom: consuming Rational, cosine: consuming Rational, sine: consuming Rational
+  ) {
+    self.centre = centre
+    self.zoom = zoom
+    self.cosine = cosine
+    self.sine = sine
+  }
+
+  /// The position of a world point on the screen, in px from the viewport's centre, y down: `R (w − c) z`, exactly.
+  public func position(_ world: RationalPoint) -> RationalPoint {
+    var dx = Rational()
+    dx.setDifference(world.x, centre.x)
+    dx.multiply(by: zoom)
+    var dy = Rational()
+    dy.setDifference(world.y, centre.y)
+    dy.multiply(by: zoom)
+    var x = Rational()
+    x.setProduct(cosine, dx)
+    var term = Rational()
+    term.setProduct(sine, dy)
+    x.subtract(term)
+    var y = Rational()
+    y.setProduct(sine, dx)
+    term.setProduct(cosine, dy)
+    y.add(term)
+    return RationalPoint(x: x, y: y)
+  }
+}
+
+/// A point with rational coordinates.
+public final class RationalPoint: Sendable {
+  /// The horizontal coordinate.
+  public let x: Rational
+  /// The vertical coordinate.
+  public let y: Rational
+
+  /// The point (x, y).
+  public init(x: consuming Rational, y: consuming Rational) {
+    self.x = x
+    self.y = y
   }
 }

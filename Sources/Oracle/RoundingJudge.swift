@@ -1,20 +1,22 @@
 import Geometry
 import Multiprecision
 
-/// Tells in exact arithmetic whether a float32 is the one nearest to an exact normalised device coordinate.
+/// Decides in exact arithmetic whether a float32 is the one nearest to an exact normalised device coordinate.
 public struct RoundingJudge: Sendable {
-  /// Within this distance of a rounding boundary or of zero, in px, either neighbour will do: 2^-40.
+  /// The distance from a rounding boundary or from zero, in px, within which either neighbour is accepted: 2^-40.
   public static let boundary = 0x1p-40
 
+  /// A judge; it has no state.
   public init() {}
 
-  /// Judges one coordinate.
+  /// The verdict on one coordinate.
   /// - Parameters:
-  ///   - given: the float32 that was handed over.
+  ///   - given: the float32 that the scheme returned.
   ///   - position: the exact position in px from the viewport's centre, along this axis.
-  ///   - side: the signed side of the viewport: the width, or minus the height.
-  /// - Returns: `nearBoundary` only for a float32 on one side or the other of the boundary that the exact value is near to, or
-  ///   as near to zero as the exact value is; anything else that is not the nearest is `misrounded`.
+  ///   - side: the signed side of the viewport in px: the width, or minus the height.
+  /// - Returns: `nearBoundary` for either float32 beside the boundary that the exact value is near to, and for a
+  ///   float32 as near to zero as the exact value is. Any other float32 that is not the nearest is `misrounded`, and so
+  ///   is every one that is not finite.
   public func verdict(on given: Float, position: borrowing Rational, side: Double) -> CoordinateVerdict {
     guard given.isFinite, let half = Rational(side / 2), let margin = Rational(Self.boundary) else {
       return .misrounded
@@ -39,4 +41,14 @@ public struct RoundingJudge: Sendable {
     if magnitude.signum < 0 { magnitude.negate() }
     return magnitude.compare(margin) <= 0
   }
+}
+
+/// How one float32 coordinate that a scheme returned compares with the exact value.
+public enum CoordinateVerdict: Sendable {
+  /// It is the float32 nearest to the exact value.
+  case correctlyRounded
+  /// Another float32 is nearer to the exact value.
+  case misrounded
+  /// The exact value lies within 2^-40 px of a rounding boundary or of zero, where the nearest float32 is not required.
+  case nearBoundary
 }

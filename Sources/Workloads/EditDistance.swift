@@ -1,7 +1,7 @@
-/// How far apart two words are.
+/// The Levenshtein distance of two words.
 enum EditDistance {
-  /// The fewest single characters to insert, remove or replace that turn one word into the other. O(length²).
-  /// Source: Levenshtein 1966; Wagner, Fischer 1974.
+  /// The smallest number of insertions, deletions and substitutions of single characters that turn one word into the
+  /// other. O(length²). Source: Levenshtein 1966; Wagner and Fischer 1974.
   static func between(_ first: String, _ second: String) -> Int {
     let target = Array(second)
     var row = Array(0...target.count)

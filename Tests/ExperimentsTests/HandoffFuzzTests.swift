@@ -99,7 +99,7 @@ import Workloads
   }
 
   private static func written(_ gestures: [Gesture]) -> [Gesture] {
-    GestureScript(gestures: gestures.map { TimedGesture(time: 0, gesture: $0) }).asWritten(viewport: .standard)
+    GestureScript(gestures: gestures.map { TimedGesture(time: 0, gesture: $0) }).roundTripped(viewport: .standard)
       .gestures.map(\.gesture)
   }
 

@@ -10,8 +10,8 @@ struct ErrorLedgerTests {
   static let seed: UInt64 = 0x6e42
   private static let missing = Vector2(.nan, .nan)
 
-  /// Judges frames in which point `i` is off by `errors[frame][i]` px, exactly: what is handed over is the same everywhere, the reference solution is
-  /// moved. A NaN or infinity is handed over as such.
+  /// The summary of frames in which point `i` has exactly the error `errors[frame][i]` px: the returned coordinates are
+  /// the same everywhere, and the reference solution is moved. A NaN or infinity is returned as such.
   private static func summary(_ errors: [[Vector2]], strokes: [Range<Int>]? = nil) -> ErrorSummary {
     let count = errors.first?.count ?? 0
     let ledger = ErrorLedger(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Measurement
@@ -57,11 +58,14 @@ struct PairedComparisonTests {
     #expect(comparison.medianA == 200)
   }
 
-  @Test("the stopwatch runs forward")
+  @Test("the stopwatch counts nanoseconds: no fewer than a sleep lasts, no more than another clock counts around it")
   func stopwatch() {
+    let outer = ContinuousClock.now
     let watch = Stopwatch()
-    let first = watch.nanoseconds
-    #expect(first >= 0)
-    #expect(watch.nanoseconds >= first)
+    usleep(20_000)
+    let inner = watch.nanoseconds
+    let elapsed = outer.duration(to: .now) / .nanoseconds(1)
+    // The two clocks may be adjusted at rates that differ by a part in a thousand.
+    #expect(inner >= 19.98e6 && inner <= 1.001 * elapsed)
   }
 }

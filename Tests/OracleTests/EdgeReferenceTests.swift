@@ -9,35 +9,35 @@ struct EdgeReferenceTests {
   static let seed: UInt64 = 0x6e34
   private let reference = EdgeReference(viewport: .standard)
 
-  /// An oblique line through the viewport: a point of it, its direction, and the direction across.
-  private static func line(_ random: inout SplitMix64) -> (point: Vector2, along: Vector2, across: Vector2) {
+  /// An oblique line through the viewport: a point of it, its direction, and its normal.
+  private static func line(_ random: inout SplitMix64) -> (point: Vector2, direction: Vector2, normal: Vector2) {
     let point = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric()) * 0.6
-    let along = Rotation(halfTangent: 3 * random.symmetric())?.pair ?? Vector2(1, 0)
-    return (point, along, Vector2(-along.y, along.x))
+    let direction = Rotation(halfTangent: 3 * random.symmetric())?.pair ?? Vector2(1, 0)
+    return (point, direction, Vector2(-direction.y, direction.x))
   }
 
-  @Test("is nothing for the same edge, however it slides along itself")
+  @Test("is zero for the same edge, however it is moved along itself")
   func same() {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
-      let (point, along, _) = Self.line(&random)
+      let (point, direction, _) = Self.line(&random)
       let drawn = (
-        start: point - along * (2000 + 1e5 * random.unit()), end: point + along * (2000 + 1e5 * random.unit())
+        start: point - direction * (2000 + 1e5 * random.unit()), end: point + direction * (2000 + 1e5 * random.unit())
       )
-      let distance = reference.distance(drawn: drawn, exact: point, direction: along * 7) ?? .nan
-      check(distance <= 1e-9, "\(drawn) on \(point) along \(along): \(distance)")
+      let distance = reference.distance(drawn: drawn, exact: point, direction: direction * 7) ?? .nan
+      check(distance <= 1e-9, "\(drawn) on \(point) along \(direction): \(distance)")
     }
   }
 
-  @Test("is how far the edge is pushed aside")
+  @Test("is the offset of a parallel edge")
   func parallel() {
     var random = SplitMix64(seed: Self.seed &+ 1)
     for _ in 0..<500 {
-      let (point, along, across) = Self.line(&random)
-      let aside = across * (20 * random.symmetric())
-      let drawn = (start: point + aside - along * 3000, end: point + aside + along * 3000)
-      let distance = reference.distance(drawn: drawn, exact: point, direction: along) ?? .nan
-      check(abs(distance - aside.length) <= 1e-9, "\(aside) on \(point) along \(along): \(distance)")
+      let (point, direction, normal) = Self.line(&random)
+      let offset = normal * (20 * random.symmetric())
+      let drawn = (start: point + offset - direction * 3000, end: point + offset + direction * 3000)
+      let distance = reference.distance(drawn: drawn, exact: point, direction: direction) ?? .nan
+      check(abs(distance - offset.length) <= 1e-9, "\(offset) on \(point) along \(direction): \(distance)")
     }
   }
 
@@ -58,7 +58,7 @@ struct EdgeReferenceTests {
     }
   }
 
-  @Test("is none where nothing is to be seen, and what strays in where something should not be")
+  @Test("is nil where neither edge is visible, and finite where only a drawn edge is")
   func outside() {
     let far = Vector2(0, 10_000)
     #expect(reference.distance(drawn: nil, exact: far, direction: Vector2(1, 0)) == nil)

@@ -36,7 +36,8 @@ struct FrameReferenceTests {
     return position
   }
 
-  /// px from the middle of the view before the turn, nothing rounded: the difference in the world times all scales down and the zoom.
+  /// px from the middle of the view before the turn, nothing rounded: the difference in the world times all scales down
+  /// and the zoom.
   private static func unturned(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View, _ axis: Int
   ) -> Rational {
@@ -48,7 +49,8 @@ struct FrameReferenceTests {
     return position
   }
 
-  /// Holds that the reference solution without a turn is the exact position rounded once, and with it within its roundings.
+  /// Holds that the reference solution without a turn is the exact position rounded once, and with it within its
+  /// roundings.
   private static func expectReference(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -56,7 +58,7 @@ struct FrameReferenceTests {
     let operands = { "\(point) of \(home.links) from \(away.links) at zoom \(view.zoom), turn \(view.turn)" }
     let x = unturned(point, home, away, view, 0)
     let y = unturned(point, home, away, view, 1)
-    guard let reference = FrameReference(point, home: home, away: away),
+    guard let reference = FrameReference(point, storedIn: home, seenFrom: away),
       let straight = reference.position(centre: view.centre, zoom: view.zoom, turn: Vector2(1, 0)),
       let turned = reference.position(centre: view.centre, zoom: view.zoom, turn: view.turn)
     else { return check(false, operands() + ": nil", sourceLocation: sourceLocation) }
@@ -123,14 +125,14 @@ struct FrameReferenceTests {
     let inner = FrameChain.Link(origin: Vector2(-1, 2), scale: 8)
     let deep = FrameChain(links: [outer, inner])
     // (16, −8) / 8 + (−1, 2) = (1, 1); (1, 1) / 4 + (3, −5) = (3.25, −4.75)
-    let up = try #require(FrameReference(Vector2(16, -8), home: deep, away: .world))
+    let up = try #require(FrameReference(Vector2(16, -8), storedIn: deep, seenFrom: .world))
     #expect(
       up.position(centre: ExactPoint(x: 3, y: -5), zoom: 100, turn: Vector2(1, 0)) == Vector2(25, 25))
     // x turns towards y.
     #expect(
       up.position(centre: ExactPoint(x: 3, y: -4.75), zoom: 100, turn: Vector2(0, 1)) == Vector2(0, 25))
     // ((3.25, −4.75) − (3, −5)) · 4 = (1, 1); ((1, 1) − (−1, 2)) · 8 = (16, −8)
-    let down = try #require(FrameReference(Vector2(3.25, -4.75), home: .world, away: deep))
+    let down = try #require(FrameReference(Vector2(3.25, -4.75), storedIn: .world, seenFrom: deep))
     #expect(down.position(centre: ExactPoint(x: 15, y: -8), zoom: 2, turn: Vector2(1, 0)) == Vector2(2, 0))
   }
 
@@ -200,7 +202,7 @@ struct FrameReferenceTests {
       others[changed] = FrameChain.Link(origin: Vector2(origin.x.nextUp, origin.y), scale: 1000)
       let away = FrameChain(links: others)
       let view = View(Vector2(7, -0.2), zoom: 1.5)
-      let reference = try #require(FrameReference(Vector2(7, 8), home: home, away: away))
+      let reference = try #require(FrameReference(Vector2(7, 8), storedIn: home, seenFrom: away))
       let position = reference.position(centre: view.centre, zoom: view.zoom, turn: view.turn)
       // An ULP of the origin, times 1,000 for each level below; beyond doubles for 300 of them.
       let expected = (0...1).map { Self.unturned(Vector2(7, 8), home, away, view, $0).double }
@@ -215,7 +217,7 @@ struct FrameReferenceTests {
     let unit = 0x1p-200
     var centre = BigFloat(1, precision: 300)
     centre.add(BigFloat(unit, precision: 53))
-    let reference = try #require(FrameReference(Vector2(1, 0), home: .world, away: .world))
+    let reference = try #require(FrameReference(Vector2(1, 0), storedIn: .world, seenFrom: .world))
     let position = reference.position(
       centre: ExactPoint(x: centre, y: BigFloat(0, precision: 53)), zoom: 3, turn: Vector2(1, 0))
     #expect(position == Vector2(-3 * unit, 0))
@@ -230,12 +232,12 @@ struct FrameReferenceTests {
         FrameChain(links: [.init(origin: Vector2(0, bad), scale: 3)]),
         FrameChain(links: [.init(origin: .zero, scale: bad)]),
       ] {
-        #expect(FrameReference(.zero, home: chain, away: good) == nil)
-        #expect(FrameReference(.zero, home: good, away: chain) == nil)
+        #expect(FrameReference(.zero, storedIn: chain, seenFrom: good) == nil)
+        #expect(FrameReference(.zero, storedIn: good, seenFrom: chain) == nil)
       }
-      #expect(FrameReference(Vector2(bad, 0), home: good, away: good) == nil)
-      #expect(FrameReference(Vector2(0, bad), home: good, away: .world) == nil)
-      let reference = try #require(FrameReference(.zero, home: good, away: good))
+      #expect(FrameReference(Vector2(bad, 0), storedIn: good, seenFrom: good) == nil)
+      #expect(FrameReference(Vector2(0, bad), storedIn: good, seenFrom: .world) == nil)
+      let reference = try #require(FrameReference(.zero, storedIn: good, seenFrom: good))
       let middle = ExactPoint(x: 0, y: 0)
       #expect(reference.position(centre: ExactPoint(x: bad, y: 0), zoom: 1, turn: Vector2(1, 0)) == nil)
       #expect(reference.position(centre: ExactPoint(x: 0, y: bad), zoom: 1, turn: Vector2(1, 0)) == nil)
@@ -244,11 +246,11 @@ struct FrameReferenceTests {
     }
     for scale in [0, -1.0] {
       let chain = FrameChain(links: [.init(origin: .zero, scale: scale)])
-      #expect(FrameReference(.zero, home: chain, away: .world) == nil)
-      #expect(FrameReference(.zero, home: .world, away: chain) == nil)
+      #expect(FrameReference(.zero, storedIn: chain, seenFrom: .world) == nil)
+      #expect(FrameReference(.zero, storedIn: .world, seenFrom: chain) == nil)
     }
     for point in [Vector2(1e300, 0), Vector2(0, 1e300), Vector2(1, -1e300)] {
-      let far = try #require(FrameReference(point, home: .world, away: .world))
+      let far = try #require(FrameReference(point, storedIn: .world, seenFrom: .world))
       #expect(far.position(centre: ExactPoint(x: 0, y: 0), zoom: 1e10, turn: Vector2(1, 0)) == nil)
       #expect(far.position(centre: ExactPoint(x: 0, y: 0), zoom: 0x1p-30, turn: Vector2(1, 0)) == point * 0x1p-30)
     }

@@ -156,15 +156,15 @@ struct GestureScriptTests {
   }
 
   @Test("as it is written is what its lines read back to")
-  func asWritten() throws {
+  func roundTripped() throws {
     var random = SplitMix64(seed: Self.seed &+ 3)
     for _ in 0..<40 {
       let viewport = try #require(Viewport(width: 1 + 3000 * random.unit(), height: 1 + 3000 * random.unit()))
       let script = Self.script(50, &random)
-      let written = script.asWritten(viewport: viewport)
+      let written = script.roundTripped(viewport: viewport)
       let text = script.jsonLines(viewport: viewport)
       check(Self.isSame(written, try Self.read(text, viewport: viewport)), "viewport \(viewport)")
-      check(Self.isSame(written.asWritten(viewport: viewport), written), "viewport \(viewport)")
+      check(Self.isSame(written.roundTripped(viewport: viewport), written), "viewport \(viewport)")
     }
   }
 

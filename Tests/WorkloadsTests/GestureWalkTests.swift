@@ -19,7 +19,7 @@ struct GestureWalkTests {
     }
   }
 
-  @Test("is the same to the bit for a seed, and another for another", arguments: 0..<3)
+  @Test("is the same to the bit for a seed, and another for another", arguments: makers.indices)
   func seeds(index: Int) {
     let (name, make) = Self.makers[index]
     #expect(make(1).name == name)
@@ -27,7 +27,7 @@ struct GestureWalkTests {
     #expect(Self.bits(make(7).gestures) != Self.bits(make(8).gestures))
   }
 
-  @Test("has only gestures that can be played", arguments: 0..<3)
+  @Test("has only gestures that can be played", arguments: makers.indices)
   func faults(index: Int) {
     for seed in [0, 1, 2, .max] as [UInt64] {
       let gestures = Self.makers[index].make(seed).gestures

@@ -46,12 +46,12 @@ struct RecordingTests {
   func shrunk() throws {
     let workload = try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 1.45))
-    let across = drawing.points[0] - drawing.points[3]
-    #expect(abs(across.x / across.y - 13.5 / 29) < 0.01)
-    #expect(abs(across.y + 2.9) < 0.01)
+    let difference = drawing.points[0] - drawing.points[3]
+    #expect(abs(difference.x / difference.y - 13.5 / 29) < 0.01)
+    #expect(abs(difference.y + 2.9) < 0.01)
   }
 
-  @Test("is resampled by the way along its strokes", arguments: [1, 2, 3, 9, 1000])
+  @Test("is resampled at even arc lengths of its strokes", arguments: [1, 2, 3, 9, 1000])
   func resampled(count: Int) throws {
     let positions = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
     let line = positions.map { SampleRecording.event($0, $1) }.joined(separator: ",")
@@ -61,8 +61,8 @@ struct RecordingTests {
     #expect(drawing.strokes.count == min(count, 2))
     let first = drawing.strokes[0].map { drawing.points[$0] + Vector2(15, 20) }
     for (index, point) in first.enumerated() {
-      let way = first.count > 1 ? 50 * Double(index) / Double(first.count - 1) : 0
-      #expect((point - Vector2(0.6, 0.8) * way).length < 0x1p-9, "point \(index)")
+      let arcLength = first.count > 1 ? 50 * Double(index) / Double(first.count - 1) : 0
+      #expect((point - Vector2(0.6, 0.8) * arcLength).length < 0x1p-9, "point \(index)")
     }
   }
 
@@ -144,7 +144,7 @@ struct RecordingTests {
     let events = [
       SampleRecording.event("A", "[1,2]"), SampleRecording.event("A", "[NaN,2]"), #"{"kind":"pause"}"#,
       SampleRecording.event("A", "[10000000.5,2]"), SampleRecording.event("A", "[3,-1e7]"),
-      SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.strayUpdate,
+      SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.unmatchedUpdate,
       SampleRecording.event("A", "[1e99,0]", #","isPrediction":true"#),
     ]
     let path = try folder.file("recording.json", holding: "[" + events.joined(separator: ",") + "]")
@@ -160,7 +160,7 @@ struct RecordingTests {
   func nothingMeasured() throws {
     #expect(try problem("[]") == .noEvents)
     #expect(try problem("[" + SampleRecording.event("A", "[1,2]", #","isPrediction":true"#) + "]") == .nothingMeasured)
-    #expect(try problem("[\(SampleRecording.strayUpdate)]") == .nothingMeasured)
+    #expect(try problem("[\(SampleRecording.unmatchedUpdate)]") == .nothingMeasured)
     #expect(try problem(#"[{"kind":"pause"}]"#) == .nothingMeasured)
     #expect(try problem("[" + SampleRecording.event("A", "[1,-10000001]") + "]") == .tooFar(["1.0", "-10000001.0"]))
   }

@@ -16,10 +16,10 @@ enum SampleRecording {
        "isPrediction": false}
     ]
     """
-  /// What was measured in the end, stroke by stroke.
+  /// The final positions, stroke by stroke.
   static let strokes: [[SIMD2<Double>]] = [[[506.5, 441], [504.5, 442], [500.5, 450]], [[520, 470]]]
-  /// Nowhere to be drawn.
-  static let strayUpdate =
+  /// An update of an event that does not exist.
+  static let unmatchedUpdate =
     #"{"touchIdentifier":"A","timestamp":4,"phase":1,"location":[1,1],"estimationUpdateIndex":7,"isUpdate":true}"#
 
   /// A measured touch at a position, with members of its own besides.

@@ -2,10 +2,10 @@ import Geometry
 import Testing
 import Workloads
 
-/// Following a position down without ever standing on it.
-@Suite struct SteeredWalkTests {
-  @Test(arguments: [1, 2, 3, 99] as [UInt64])
-  func thePositionStaysInTheMiddleAndTheFingersBesideIt(seed: UInt64) {
+@Suite("A steered walk")
+struct SteeredWalkTests {
+  @Test("keeps the point near the viewport's centre and the fingers off it", arguments: [1, 2, 3, 99] as [UInt64])
+  func centred(seed: UInt64) {
     var walk = SteeredWalk(seed: seed)
     var position = Vector2(11, -7)
     var remaining = 1e300

@@ -98,7 +98,7 @@ struct HandoffCommand: ParsableCommand {
     guard let gestures else { return nil }
     let script = try GestureScript(
       jsonLines: InputFile.bytes(gestures, option: "--gestures"), path: gestures, viewport: viewport)
-    return GestureWalk(name: GestureWalk.ownName, gestures: script.gestures.map(\.gesture))
+    return GestureWalk(name: GestureWalk.suppliedName, gestures: script.gestures.map(\.gesture))
   }
 
   /// Reads the canvas named once now, so that what is wrong with it shows before anything is measured.
@@ -196,7 +196,7 @@ struct HandoffCommand: ParsableCommand {
     guard !voice.quiet else { return }
     let measured = failure.violation.measured.map { "\($0)" } ?? "something lost"
     let advice =
-      script.asWritten(viewport: configuration.viewport).gestures.count == timed.count
+      script.roundTripped(viewport: configuration.viewport).gestures.count == timed.count
       ? "play them with --gestures \(path)" : "a file that has one thing a line cannot play them as they were"
     remark(
       "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue): \(measured), "

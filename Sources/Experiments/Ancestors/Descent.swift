@@ -69,7 +69,7 @@ struct Descent {
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
   private static func position(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
     let viewpoint = scheme.viewpoint
-    return FrameReference(point, home: scheme.contentFrame, away: viewpoint.chain)?
+    return FrameReference(point, storedIn: scheme.contentFrame, seenFrom:  viewpoint.chain)?
       .position(centre: viewpoint.centre, zoom: viewpoint.zoom, turn: Vector2(1, 0))
   }
 }

@@ -77,7 +77,7 @@ struct Ascent {
     guard let position = CellSite(end) else { return nil }
     let toUnits = Double(sign: .plus, exponent: -scene.exponent, significand: 1)
     let offsets = scene.offsets.compactMap { offset in
-      FrameReference(middle + offset * toUnits, home: scheme.contentFrame, away: end.chain)?
+      FrameReference(middle + offset * toUnits, storedIn: scheme.contentFrame, seenFrom: end.chain)?
         .position(centre: end.centre, zoom: end.zoom, turn: Vector2(1, 0))
     }
     guard offsets.count == scene.offsets.count else { return nil }

@@ -78,7 +78,7 @@ extension HandoffChecks {
   /// Where a point of a frame exactly is, px from the middle of the view; nil when the camera's numbers are lost.
   private func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
     ExactView(canvas.camera).flatMap { view in
-      FrameReference(point, home: chain(frame, canvas.tree), away: chain(canvas.camera.frame, canvas.tree))
+      FrameReference(point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))
         .flatMap { $0.position(centre: view.centre, zoom: canvas.camera.zoom, turn: canvas.camera.turn) }
     }
   }

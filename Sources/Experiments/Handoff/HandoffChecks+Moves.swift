@@ -8,7 +8,7 @@ extension HandoffChecks {
   /// Jump, slip and largest local coordinate over a walk. A gesture that the canvas refuses ends it, and fails its slip.
   func transitions(_ walk: GestureWalk) -> [HandoffRow] {
     var trial = GestureTrial(self, stages: HandoffStage.allCases)
-    trial.play(walk.gestures, from: walk.name == GestureWalk.ownName ? start : nil)
+    trial.play(walk.gestures, from: walk.name == GestureWalk.suppliedName ? start : nil)
     return rows(walk: walk.name, levels: walk.levels, trial.worst, isWhole: trial.refused == 0)
   }
 

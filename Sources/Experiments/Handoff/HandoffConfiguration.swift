@@ -78,7 +78,7 @@ extension HandoffConfiguration: ExperimentConfiguration {
     if !text.isEmpty {
       do {
         let read = try GestureScript(jsonLines: Data(text.utf8), path: "gestures", viewport: viewport)
-        script = GestureWalk(name: GestureWalk.ownName, gestures: read.gestures.map(\.gesture))
+        script = GestureWalk(name: GestureWalk.suppliedName, gestures: read.gestures.map(\.gesture))
       } catch { throw settings.wrong("gestures", "cannot be played: \(error)") }
     }
     self.init(

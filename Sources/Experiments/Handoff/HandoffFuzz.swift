@@ -110,7 +110,7 @@ public struct HandoffFuzz: Sendable {
   /// The gestures that are played when these are saved and read back.
   private func written(_ gestures: [Gesture]) -> [Gesture] {
     GestureScript(gestures: gestures.map { TimedGesture(time: 0, gesture: $0) })
-      .asWritten(viewport: configuration.viewport).gestures.map(\.gesture)
+      .roundTripped(viewport: configuration.viewport).gestures.map(\.gesture)
   }
 }
 

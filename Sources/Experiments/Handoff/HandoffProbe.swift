@@ -46,7 +46,7 @@ struct HandoffProbe {
   func exact(_ points: [Vector2], in camera: some FrameCamera) -> [Vector2]? {
     guard let view = ExactView(camera) else { return nil }
     let positions = points.compactMap {
-      FrameReference($0, home: .world, away: .world)?.position(
+      FrameReference($0, storedIn: .world, seenFrom: .world)?.position(
         centre: view.centre, zoom: camera.zoom, turn: camera.turn)
     }
     return positions.count == points.count ? positions : nil

@@ -1,8 +1,11 @@
-/// Waits for the same instants beside a run, on a thread of its own, and does nothing else: how late it wakes is the machine's doing, not
-/// the work's.
+import Foundation
+import Synchronization
+
+/// Measures the stalls of the machine itself, on a thread that waits for the same instants as a run and does no work.
 ///
-/// A latency that the meter shows as well at that time is no fault of what is measured (after G. Tene's jHiccup). It keeps a second core
-/// busy for as long before each instant as its clock spins. Letting go of a meter stops it.
+/// The meter's lateness is caused by the machine. A latency that the meter shows at the same time is therefore not
+/// caused by the work under test (after G. Tene's jHiccup). The meter keeps a second core busy for as long before each
+/// instant as its clock spins. Destroying a meter stops it.
 public struct HiccupMeter: ~Copyable {
   private let thread: HiccupThread
 
@@ -10,24 +13,72 @@ public struct HiccupMeter: ~Copyable {
 
   deinit { thread.stop() }
 
-  /// Starts to wait for the instants of a schedule.
+  /// Starts a thread that waits for the instants of a schedule.
   ///
-  /// Memory: 25 bytes an instant, all of it taken here; the thread allocates nothing once it waits.
+  /// Memory: 25 bytes an instant, allocated here; the thread allocates nothing while it waits.
   public static func start(_ schedule: PacingSchedule, on clock: any PacingClock) -> HiccupMeter {
     let thread = HiccupThread(schedule, clock)
     thread.start()
     return HiccupMeter(thread)
   }
 
-  /// Stops at the next instant at the latest.
-  /// - Returns: as ``finish()``, of the instants that it has seen so far.
+  /// Stops the thread at the next instant at the latest.
+  /// - Returns: the run as of ``finish()``, for the instants up to now.
   public consuming func stop() -> PacedRun {
     thread.stop()
     return thread.run()
   }
 
   /// Waits for the schedule's last instant.
-  /// - Returns: a delivery for each instant. The wait is how late the thread woke, in ns, and so is the total; there is no service time
-  ///   and no stage. The instants that pass while it is held up count from when they were due, as in ``OpenLoop``. None is dropped.
+  /// - Returns: a delivery for each instant. Its wait and its total are the thread's lateness in ns. Its service time
+  ///   is 0, there are no stages, and none is dropped. Instants that pass during a stall count from when they were due,
+  ///   as in ``OpenLoop``.
   public consuming func finish() -> PacedRun { thread.run() }
+}
+
+/// The thread of a ``HiccupMeter``, with its record.
+///
+/// Unchecked: only the thread accesses `record` and `reached` while it runs, and only others do once `running` is
+/// empty.
+final class HiccupThread: @unchecked Sendable {
+  private let schedule: PacingSchedule
+  private let clock: any PacingClock
+  private let isStopped = Atomic(false)
+  private let running = DispatchGroup()
+  private var record: PacedRun
+  private var reached = 0
+
+  init(_ schedule: PacingSchedule, _ clock: any PacingClock) {
+    self.schedule = schedule
+    self.clock = clock
+    record = PacedRun(deliveryCount: schedule.count)
+  }
+
+  func start() {
+    running.enter()
+    Thread.detachNewThread { [self] in
+      watch()
+      running.leave()
+    }
+  }
+
+  /// Ends the thread at the next instant at the latest. May be called more than once.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+
+  /// Waits for the thread's end, and returns its record.
+  func run() -> PacedRun {
+    running.wait()
+    record.truncate(to: reached)
+    return record
+  }
+
+  private func watch() {
+    while reached < schedule.count, !isStopped.load(ordering: .relaxed) {
+      let due = schedule.instant(of: reached)
+      clock.wait(until: due)
+      let woken = clock.now
+      record.record(reached, due: due, start: woken, end: woken)
+      reached += 1
+    }
+  }
 }

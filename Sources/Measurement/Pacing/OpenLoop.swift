@@ -1,47 +1,52 @@
-/// Plays deliveries when they are due, whether or not the ones before are done, and times them from that instant.
+/// Runs deliveries when they are due, whether or not earlier ones are done, and measures latency from that instant.
 ///
-/// A digitiser samples at its own pace and waits for nobody. A sender that waits would, during a stall, send nothing and so record one
-/// slow delivery where a dozen are late (coordinated omission: G. Tene, "How NOT to Measure Latency", 2013). Here a delivery's latency
-/// begins when it is due: what is stuck behind a stall counts its wait.
+/// A digitiser samples at its own rate. A closed loop, whose sender waits for the work, sends nothing during a stall:
+/// it records one slow delivery where a dozen are late. This error is called coordinated omission (G. Tene, *How NOT to
+/// Measure Latency*, 2013). Here the latency of a delivery counts from the instant at which it is due, so a stall is
+/// charged to every delivery that had to wait for it.
 ///
-/// One thread does the work, in order, behind a queue of bounded length. A delivery that is due while ``capacity`` earlier ones are
-/// unfinished (waiting or in work) is dropped: its work isn't done, and the run says so. As work is done in order, these are the ones for
-/// which the delivery accepted ``capacity`` positions before ends later than they are due; one that ends at that very instant is finished.
+/// One thread does the work in order, behind a queue of bounded length. A delivery that is due while ``capacity``
+/// earlier ones are unfinished (waiting or running) is dropped: its work is not done, and the result says so. A
+/// delivery that ends at the very instant at which another is due counts as finished.
 public struct OpenLoop: Hashable, Sendable {
+  /// The instants at which deliveries are due.
   public let schedule: PacingSchedule
 
-  /// How many stages a delivery's work marks.
+  /// The number of stages that the work of a delivery marks.
   public let stageCount: Int
 
-  /// How many unfinished deliveries there may be, the one in work among them.
+  /// The largest number of unfinished deliveries, including the one that is running.
   public let capacity: Int
 
+  /// A loop over a schedule.
   /// - Precondition: `stageCount` ≥ 0, `capacity` ≥ 1.
   public init(_ schedule: PacingSchedule, stageCount: Int = 0, capacity: Int = 1024) {
-    precondition(stageCount >= 0, "a delivery can't have fewer than no stages")
-    precondition(capacity >= 1, "a queue has to take the delivery in work")
+    precondition(stageCount >= 0, "a count of stages is not negative")
+    precondition(capacity >= 1, "a queue holds at least the running delivery")
     self.schedule = schedule
     self.stageCount = stageCount
     self.capacity = capacity
   }
 
-  /// Plays all deliveries on the calling thread, and comes back after the last.
+  /// Runs all deliveries on the calling thread, and returns after the last.
   ///
-  /// Memory: 25 bytes a delivery, 8 a stage of each, and 8 a position in the queue, all of it taken before the first; nothing is allocated
-  /// during the run but by `work`. The stages' columns are made after the last.
+  /// Memory: 25 bytes a delivery, 8 for each of its stages, and 8 for each element of the queue, all allocated before
+  /// the first delivery. During the run only `work` allocates.
   /// - Parameters:
-  ///   - clock: what the schedule's instants are on. Where the start is past already, the first deliveries are late.
-  ///   - lead: how long before a delivery is due `prepare` is called, in ns; 0 for never. A delivery that is late by then is not prepared.
-  ///   - prepare: gets ready for the delivery of the given number, in time that is not counted.
-  ///   - work: does the delivery of the given number, from 0, and marks its stages.
-  /// - Throws: what `work` throws, at once; nothing of the run is kept then.
+  ///   - clock: the clock of the schedule's instants. If the start is already past, the first deliveries are late.
+  ///   - lead: the time before a delivery is due at which `prepare` is called, in ns; 0 for never. A delivery that is
+  ///     late by then is not prepared.
+  ///   - prepare: prepares the delivery of the given number; its time is not counted.
+  ///   - work: does the work of the delivery of the given number, from 0, and marks its stages.
+  /// - Returns: the times of every delivery.
+  /// - Throws: what `work` throws, at once; the run is then discarded.
   public func run(
     on clock: any PacingClock, lead: UInt64 = 0, prepare: (_ delivery: Int) -> Void = { _ in },
     work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
   ) rethrows -> PacedRun {
     var run = PacedRun(deliveryCount: schedule.count)
     var stages = StageClock(clock: clock, stageCount: stageCount, deliveryCount: schedule.count)
-    // When the last deliveries accepted ended, as many as the queue holds; before there are that many, none is in the way.
+    // The ends of the last accepted deliveries, as many as the queue holds; 0 until there are that many.
     var ends = [UInt64](repeating: 0, count: max(1, min(capacity, schedule.count)))
     var oldest = 0
     for delivery in 0..<schedule.count {
@@ -59,9 +64,49 @@ public struct OpenLoop: Hashable, Sendable {
       stages.begin(delivery, at: start)
       try work(delivery, &stages)
       let end = clock.now
-      run.take(delivery, due: due, start: start, end: end)
+      run.record(delivery, due: due, start: start, end: end)
       ends[oldest] = end
       oldest = oldest + 1 < ends.count ? oldest + 1 : 0
+    }
+    run.stages = stages.columns()
+    return run
+  }
+}
+
+/// Runs deliveries one after the other without pauses: the cost of the work alone, with warm caches.
+///
+/// It does not measure latency at a rate. Each delivery counts as due when its work starts, so nothing waits and
+/// nothing is dropped, and the total is the service time.
+public struct UnpacedLoop: Hashable, Sendable {
+  /// The number of deliveries.
+  public let deliveryCount: Int
+
+  /// The number of stages that the work of a delivery marks.
+  public let stageCount: Int
+
+  /// A loop over `deliveryCount` deliveries.
+  /// - Precondition: `deliveryCount` is in 0..<2^31, `stageCount` ≥ 0.
+  public init(deliveryCount: Int, stageCount: Int = 0) {
+    precondition((0..<1 << 31).contains(deliveryCount), "a run has fewer than 2^31 deliveries")
+    precondition(stageCount >= 0, "a count of stages is not negative")
+    self.deliveryCount = deliveryCount
+    self.stageCount = stageCount
+  }
+
+  /// Runs all deliveries on the calling thread, and returns after the last.
+  ///
+  /// Memory, `work` and errors are as for ``OpenLoop/run(on:lead:prepare:work:)``. The clock is read and never waited
+  /// for.
+  public func run(
+    on clock: any PacingClock, work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
+  ) rethrows -> PacedRun {
+    var run = PacedRun(deliveryCount: deliveryCount)
+    var stages = StageClock(clock: clock, stageCount: stageCount, deliveryCount: deliveryCount)
+    for delivery in 0..<deliveryCount {
+      let start = clock.now
+      stages.begin(delivery, at: start)
+      try work(delivery, &stages)
+      run.record(delivery, due: start, start: start, end: clock.now)
     }
     run.stages = stages.columns()
     return run

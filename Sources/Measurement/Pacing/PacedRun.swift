@@ -1,29 +1,30 @@
-/// What became of each delivery of a run, in the order they were due. All times are in ns.
+/// The times of all deliveries of a run in ns, in the order in which they were due.
 ///
-/// A delivery that was dropped has 0 in every column; ``completed(_:)`` leaves it out.
+/// A dropped delivery has 0 in every column; ``completed(_:)`` leaves it out.
 public struct PacedRun: Hashable, Sendable {
-  /// From when the delivery was due until its work started.
+  /// The time from the instant at which a delivery was due to the start of its work.
   public private(set) var wait: [UInt64]
 
-  /// From the start of its work to the end.
+  /// The time from the start of its work to the end.
   public private(set) var service: [UInt64]
 
-  /// From when it was due to the end of its work: the latency, wait and service together.
+  /// The latency: the time from the instant at which it was due to the end of its work, wait and service together.
   public private(set) var total: [UInt64]
 
-  /// Of each stage, the time that each delivery spent in it.
+  /// For each stage, the time that each delivery spent in it.
   public internal(set) var stages: [[UInt64]] = []
 
-  /// Whether the delivery was dropped.
+  /// Whether each delivery was dropped.
   public private(set) var isDropped: [Bool]
 
-  /// How many were dropped. O(n).
+  /// The number of dropped deliveries. O(n).
   public var droppedCount: Int { isDropped.count { $0 } }
 
-  /// How many deliveries there were, dropped ones among them.
+  /// The number of deliveries, including dropped ones.
   public var count: Int { isDropped.count }
 
-  /// Room for a run, all of it written once, so that no page of it is touched for the first time while a delivery is timed.
+  /// A run of which nothing is recorded. Every page is written, so that none is touched first while a delivery is
+  /// timed.
   init(deliveryCount: Int) {
     wait = [UInt64](repeating: 0, count: deliveryCount)
     service = [UInt64](repeating: 0, count: deliveryCount)
@@ -31,20 +32,24 @@ public struct PacedRun: Hashable, Sendable {
     isDropped = [Bool](repeating: false, count: deliveryCount)
   }
 
-  /// The values of a column for the deliveries that weren't dropped, in order.
+  /// The values of a column for the deliveries that were not dropped, in order. O(n).
   ///
-  /// `completed(\.total)` are the latencies, `completed(\.stages[2])` the times of the third stage. O(n).
+  /// `completed(\.total)` are the latencies, `completed(\.stages[2])` the times of the third stage.
   public func completed(_ column: KeyPath<PacedRun, [UInt64]>) -> [UInt64] {
     zip(self[keyPath: column], isDropped).compactMap { $1 ? nil : $0 }
   }
 
-  /// What a closed loop would have recorded of the same work: a sender that waits for the end of one delivery before it sends the next
-  /// sees the service times and nothing of the queue. Uncorrected; to be shown beside ``total``, which it flatters.
+  /// The latencies that a closed loop would have recorded for the same work: the service times, without the queue.
+  /// O(n).
+  ///
+  /// They are not corrected for coordinated omission. They are meant to be shown beside ``total``, which they
+  /// underestimate.
   public var closedLoop: [UInt64] { completed(\.service) }
 
-  /// - Precondition: the instants are in the order of their names, as every ``PacingClock`` has them.
-  mutating func take(_ delivery: Int, due: UInt64, start: UInt64, end: UInt64) {
-    precondition(due <= start && start <= end, "a clock woke before the instant, or ran backwards")
+  /// Records a delivery.
+  /// - Precondition: `due` ≤ `start` ≤ `end`, which every ``PacingClock`` guarantees.
+  mutating func record(_ delivery: Int, due: UInt64, start: UInt64, end: UInt64) {
+    precondition(due <= start && start <= end, "a clock returned before the instant, or ran backwards")
     wait[delivery] = start - due
     service[delivery] = end - start
     total[delivery] = end - due
@@ -52,12 +57,50 @@ public struct PacedRun: Hashable, Sendable {
 
   mutating func drop(_ delivery: Int) { isDropped[delivery] = true }
 
-  /// Leaves what comes after the first `count` deliveries away.
+  /// Removes all deliveries after the first `count`.
   mutating func truncate(to count: Int) {
     let excess = self.count - count
     wait.removeLast(excess)
     service.removeLast(excess)
     total.removeLast(excess)
     isDropped.removeLast(excess)
+  }
+}
+
+/// The number of deliveries that missed their deadline, and the longest run of consecutive misses.
+///
+/// A single miss is hardly visible; a run of them is seen as a freeze.
+public struct DeadlineCount: Hashable, Sendable {
+  /// The number of deliveries that missed the deadline.
+  public let misses: Int
+
+  /// The length of the longest run of consecutive misses.
+  public let longestMissRun: Int
+
+  /// The misses of a run: deliveries that were dropped, or whose total exceeds the budget. O(n).
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - budget: the longest time in ns from the instant at which a delivery is due to its end; an equal time is no
+  ///     miss.
+  public init(_ run: PacedRun, budget: UInt64) {
+    self.init(zip(run.total, run.isDropped).lazy.map { $1 || $0 > budget })
+  }
+
+  /// The misses among times in ns, in the order of their deliveries: those that exceed the budget. O(n).
+  public init(_ times: [UInt64], budget: UInt64) {
+    self.init(times.lazy.map { $0 > budget })
+  }
+
+  private init(_ isMissed: some Sequence<Bool>) {
+    var misses = 0
+    var current = 0
+    var longest = 0
+    for isMissed in isMissed {
+      current = isMissed ? current + 1 : 0
+      misses += isMissed ? 1 : 0
+      longest = max(longest, current)
+    }
+    self.misses = misses
+    longestMissRun = longest
   }
 }

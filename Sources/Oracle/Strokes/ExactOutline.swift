@@ -1,15 +1,15 @@
 import Geometry
 
-/// A polyline's stroke of constant half width with any caps and joins: the union of a rectangle for each segment, a piece for each
-/// corner and one for each end.
+/// A stroke of a polyline, of constant half width, with any caps and joins.
 ///
-/// Points that equal the one before are dropped first; of a closed polyline also the last, where it equals the first.
+/// The region is the union of a rectangle for each segment, a piece for each corner and a piece for each end. Points
+/// that equal the one before are dropped first; of a closed polyline also the last, where it equals the first.
 public struct ExactOutline: ExactRegion {
-  /// The points that are left, in units.
+  /// The points without repetitions, in units.
   public let points: [Vector2]
   /// Half the width, in units, greater than 0.
   public let halfWidth: Double
-  /// Whether the last point is joined with the first. False for a single point.
+  /// Whether an edge joins the last point with the first. False for a single point.
   public let isClosed: Bool
 
   private let pieces: [(box: PlaneBox, piece: ConvexPiece)]
@@ -17,8 +17,9 @@ public struct ExactOutline: ExactRegion {
   private let margin: Double
 
   /// An outline. O(points²).
-  /// - Precondition: at least one point, all finite, and a finite half width greater than 0; distances mean something where it
-  ///   is larger than 2^-40 of the largest coordinate.
+  ///
+  /// Distances are only meaningful for a half width larger than 2^-40 of the largest coordinate.
+  /// - Precondition: at least one point, all finite, and a half width that is finite and greater than 0.
   public init(points: [Vector2], halfWidth: Double, cap: ExactCap, join: ExactJoin, isClosed: Bool = false) {
     precondition(!points.isEmpty && points.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "points are finite")
     precondition(halfWidth > 0 && halfWidth.isFinite, "a half width is finite and greater than 0")
@@ -39,9 +40,11 @@ public struct ExactOutline: ExactRegion {
     self.margin = margin
   }
 
-  /// An enclosure of the distance of a position from the outline's border, in units, negative inside: outside the distance of the
-  /// nearest piece, inside that of the part of a piece's border that no other piece covers. As wide as 1e-8 half widths
-  /// and 2^-41 of the largest coordinate. Infinity where nothing is covered, or for a position that is not finite. O(points).
+  /// An enclosure of the signed distance of a position from the outline's border, in units, negative inside.
+  ///
+  /// Outside it is the distance of the nearest piece. Inside it is the distance of the nearest part of a piece's border
+  /// that no other piece covers. The enclosure is about 1e-8 half widths plus 2^-41 of the largest coordinate wide. It
+  /// is infinity where the outline is empty, or for a position that is not finite. O(points).
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }
     var distance = Double.infinity
@@ -57,12 +60,14 @@ public struct ExactOutline: ExactRegion {
       }
       distance = -depth
     }
-    let slack = 4 * margin + 0x1p-46 * position.length
-    return (distance - slack)...(distance + slack)
+    let error = 4 * margin + 0x1p-46 * position.length
+    return (distance - error)...(distance + error)
   }
 
-  /// A position near the border: of four, two about a part of it, one about a part's end, one anywhere in reach of a point; all but
-  /// the last moved by up to `spread` units.
+  /// A random position near the border.
+  ///
+  /// Two in four lie about a part of the border, one about the end of a part, and one within two half widths of a
+  /// point. All but the last kind are moved by up to `spread` units.
   public func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2 {
     let choice = Int.random(in: 0..<4, using: &random)
     let away = Double.random(in: -spread...spread, using: &random)
@@ -74,30 +79,30 @@ public struct ExactOutline: ExactRegion {
     if choice == 2 {
       return part.position(at: Double(Int.random(in: 0...1, using: &random))).position + direction * away
     }
-    let (position, outwards) = part.position(at: .random(in: 0...1, using: &random))
-    return position + outwards * away
+    let (position, normal) = part.position(at: .random(in: 0...1, using: &random))
+    return position + normal * away
   }
 
   private static func pieces(
     _ points: [Vector2], _ r: Double, _ cap: ExactCap, _ join: ExactJoin, isClosed: Bool
   ) -> [ConvexPiece] {
     guard points.count > 1 else { return dot(points[0], r, cap) }
-    let ways = (0..<(isClosed ? points.count : points.count - 1)).map { index in
+    let segments = (0..<(isClosed ? points.count : points.count - 1)).map { index in
       let (from, to) = (points[index], points[(index + 1) % points.count])
-      return (from: from, along: (to - from) / (to - from).length, to: to)
+      return (from: from, direction: (to - from) / (to - from).length, to: to)
     }
-    var pieces = ways.map { rectangle(from: $0.from, to: $0.to, along: $0.along, r) }
-    for index in (isClosed ? 0 : 1)..<ways.count {
-      let before = ways[(index + ways.count - 1) % ways.count].along
-      pieces += corner(points[index], before, ways[index].along, r, join)
+    var pieces = segments.map { rectangle(from: $0.from, to: $0.to, direction: $0.direction, r) }
+    for index in (isClosed ? 0 : 1)..<segments.count {
+      let before = segments[(index + segments.count - 1) % segments.count].direction
+      pieces += corner(points[index], before, segments[index].direction, r, join)
     }
-    guard !isClosed, let first = ways.first, let last = ways.last else { return pieces }
+    guard !isClosed, let first = segments.first, let last = segments.last else { return pieces }
     switch cap {
     case .butt: break
     case .round: pieces += [.disc(centre: first.from, radius: r), .disc(centre: last.to, radius: r)]
     case .square:
-      pieces.append(rectangle(from: first.from - first.along * r, to: first.from, along: first.along, r))
-      pieces.append(rectangle(from: last.to, to: last.to + last.along * r, along: last.along, r))
+      pieces.append(rectangle(from: first.from - first.direction * r, to: first.from, direction: first.direction, r))
+      pieces.append(rectangle(from: last.to, to: last.to + last.direction * r, direction: last.direction, r))
     }
     return pieces
   }
@@ -106,12 +111,12 @@ public struct ExactOutline: ExactRegion {
     switch cap {
     case .butt: []
     case .round: [.disc(centre: point, radius: r)]
-    case .square: [rectangle(from: point - Vector2(r, 0), to: point + Vector2(r, 0), along: Vector2(1, 0), r)]
+    case .square: [rectangle(from: point - Vector2(r, 0), to: point + Vector2(r, 0), direction: Vector2(1, 0), r)]
     }
   }
 
-  private static func rectangle(from: Vector2, to: Vector2, along: Vector2, _ r: Double) -> ConvexPiece {
-    let side = Vector2(-along.y, along.x) * r
+  private static func rectangle(from: Vector2, to: Vector2, direction: Vector2, _ r: Double) -> ConvexPiece {
+    let side = Vector2(-direction.y, direction.x) * r
     return .polygon([from - side, to - side, to + side, from + side])
   }
 
@@ -133,4 +138,25 @@ public struct ExactOutline: ExactRegion {
     }
     return [.polygon(turn > 0 ? corners : corners.reversed())]
   }
+}
+
+/// The shape of an exact outline at its ends.
+public enum ExactCap: Hashable, Sendable {
+  /// A disc about the end point.
+  case round
+  /// Nothing beyond the end point. A single point covers nothing.
+  case butt
+  /// A rectangle half a width long. A single point covers a square whose sides are parallel to the axes.
+  case square
+}
+
+/// The shape of an exact outline at its corners.
+public enum ExactJoin: Hashable, Sendable {
+  /// A disc about the corner.
+  case round
+  /// The outer edges extended until they meet, where that is at most `limit` half widths from the corner; else as
+  /// `bevel`.
+  case miter(limit: Double)
+  /// The triangle of the corner and the ends of the two outer edges.
+  case bevel
 }

@@ -1,27 +1,32 @@
 import Geometry
 
 extension ExactStroke {
-  /// An enclosure, no wider than 1e-7 units, of how far a position is from the stroke.
+  /// An enclosure of the signed distance of a position from the stroke, in units, at most 1e-7 units wide but for
+  /// rounding.
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     signedDistance(to: position, accuracy: 1e-7)
   }
 
-  /// An enclosure of the least of |position − C(t)| − r(t) over the whole curve, in units: outside the stroke its distance, inside
-  /// minus the depth within the disc that holds the position deepest, which the depth below the border may exceed.
+  /// An enclosure of the minimum of |position − C(t)| − r(t) over the whole curve, in units.
   ///
-  /// Certified by bounds of second derivatives, with an allowance of 2^-45 of the largest coordinate, span or half width for rounding.
-  /// Usually O(log(points) + log(1 / accuracy)); the square root of 1 / accuracy where a whole arc is equally near.
+  /// Outside the stroke this is the distance. Inside it is minus the greatest depth within a single disc, which the
+  /// depth below the border may exceed. The enclosure is certified by bounds of second derivatives, with an allowance
+  /// of 2^-45 of the largest coordinate, span or half width for rounding.
+  ///
+  /// Usually O(log(points) + log(1 / accuracy)); O(√(1 / accuracy)) where a whole arc is equally near.
   /// - Parameters:
-  ///   - position: in units; for one that is not finite the answer is infinity.
-  ///   - accuracy: the greatest width of the enclosure but for rounding, in units, greater than 0.
+  ///   - position: in units; one that is not finite gives infinity.
+  ///   - accuracy: the largest width of the enclosure but for rounding, in units, greater than 0.
   public func signedDistance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
     precondition(accuracy > 0, "an accuracy is greater than 0")
     guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }
     return pieces.distance(to: position, accuracy: accuracy)
   }
 
-  /// A position near the stroke: of five, two along a normal at the half width, one in any direction at the half width, one about
-  /// an input point, one anywhere in a disc; all but the last moved by up to `spread` units.
+  /// A random position near the stroke.
+  ///
+  /// Two in five lie on a normal at the half width, one in any direction at the half width, one about an input point,
+  /// and one anywhere in a disc. All but the last kind are moved by up to `spread` units.
   public func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2 {
     let span = Int.random(in: 0..<max(1, spanCount), using: &random)
     let choice = Int.random(in: 0..<5, using: &random)
@@ -33,7 +38,7 @@ extension ExactStroke {
     }
     let away = Double.random(in: -spread...spread, using: &random)
     let halfWidth = halfWidth(span: span, at: parameter)
-    let reach = choice == 4 ? halfWidth * .random(in: 0...1, using: &random) : halfWidth + away
-    return position(span: span, at: parameter) + direction * reach
+    let radius = choice == 4 ? halfWidth * .random(in: 0...1, using: &random) : halfWidth + away
+    return position(span: span, at: parameter) + direction * radius
   }
 }

@@ -2,24 +2,26 @@ import Foundation
 import Geometry
 
 extension ExactStroke {
-  /// The curve's length in units, to 1e-9 of itself. Adaptive: O(points), and more where the curve has cusps.
+  /// The curve's length in units, with a relative error of about 1e-9. Adaptive: O(points), and more where the curve
+  /// has cusps.
   public var length: Double {
     guard curve != .polyline else { return spans.reduce(0) { $0 + $1.end.length } }
     let quadrature = quadrature(relativeTo: 1)
     return spans.reduce(0) { sum, span in sum + quadrature.integral { span.jet(at: $0).first.length } }
   }
 
-  /// The stroke's area in square units, to 1e-9 of itself, of a stroke that does not overlap itself: nowhere bent more sharply than
-  /// its half width allows, no cusps, and no two parts within each other's reach.
+  /// The area in square units, with a relative error of about 1e-9, of a stroke that does not overlap itself.
   ///
-  /// The integral of 2r·(√(1 − r′²) + r′·asin r′) along the curve, r′ the half width's slope, plus half a disc for each end
-  /// of an open stroke: what lies between the discs' envelopes, integrated by parts. With a constant half width it is 2r times the
-  /// length, plus πr². Slopes stay below 1, or lie beyond it on the whole stroke, which is then one disc.
+  /// The stroke must have no curvature above the inverse of its half width, no cusps, and no two parts that touch. The
+  /// slope r′ of the half width must stay below 1, or exceed it along the whole stroke, which is then one disc.
   ///
-  /// For each corner of a polyline of constant half width, of turning angle δ, what both sides share is taken off and the
-  /// join added: r²·(δ/2 − tan(δ/2)).
-  /// - Returns: nil for a polyline with corners and half widths that differ, one that turns by 90° or more, and Anti-Grain
-  ///   curves with a smoothing of 0 or less, which have corners too.
+  /// The area between the envelopes of the discs is the integral of 2r·(√(1 − r′²) + r′·asin r′) along the curve, by
+  /// integration by parts; each end of an open stroke adds half a disc. For a constant half width it is 2r times the
+  /// length, plus πr². Each corner of a polyline of constant half width, with turning angle δ, adds its join and loses
+  /// what its two sides share: r²·(δ/2 − tan(δ/2)).
+  ///
+  /// Nil for a polyline with corners and half widths that differ, for one that turns by 90° or more, and for Anti-Grain
+  /// curves with a smoothing of 0 or less, which have corners too.
   public var area: Double? {
     if case .antigrain(let smoothing) = curve, smoothing <= 0 { return nil }
     guard !spans.isEmpty else { return Double.pi * halfWidths[0] * halfWidths[0] }
@@ -47,7 +49,7 @@ extension ExactStroke {
     return AdaptiveQuadrature(tolerance: 1e-10 * chords * factor / Double(max(1, spans.count)))
   }
 
-  /// What corners add to the area; nil where it is not known.
+  /// The area that the corners of a polyline add, which is negative; nil where there is no formula for it.
   private var cornerArea: Double? {
     guard curve == .polyline else { return 0 }
     let r = halfWidths[0]
@@ -62,5 +64,40 @@ extension ExactStroke {
       sum += r * r * (turn / 2 - tan(turn / 2))
     }
     return sum
+  }
+}
+
+/// Integrals over 0…1 by five-point Gauss–Legendre quadrature, with bisection where the two halves of an interval
+/// differ from the whole.
+struct AdaptiveQuadrature {
+  /// The largest difference of two halves from the whole, in the integral's unit. The error of a half is far smaller,
+  /// except where the integrand has a kink.
+  let tolerance: Double
+
+  private static let nodes = [0.0, 0.538_469_310_105_683_1, 0.906_179_845_938_664]
+  private static let weights = [0.568_888_888_888_888_9, 0.478_628_670_499_366_47, 0.236_926_885_056_189_08]
+
+  /// The integral of `integrand` over 0…1, with at most 40 nested bisections.
+  func integral(_ integrand: (Double) -> Double) -> Double {
+    refined(Self.rule(integrand, 0, 1), 0, 1, depth: 0, integrand)
+  }
+
+  private func refined(
+    _ whole: Double, _ a: Double, _ b: Double, depth: Int, _ integrand: (Double) -> Double
+  ) -> Double {
+    let middle = (a + b) / 2
+    let left = Self.rule(integrand, a, middle)
+    let right = Self.rule(integrand, middle, b)
+    if abs(left + right - whole) <= tolerance * (b - a) || depth == 40 { return left + right }
+    return refined(left, a, middle, depth: depth + 1, integrand)
+      + refined(right, middle, b, depth: depth + 1, integrand)
+  }
+
+  private static func rule(_ integrand: (Double) -> Double, _ a: Double, _ b: Double) -> Double {
+    let middle = (a + b) / 2
+    let half = (b - a) / 2
+    var sum = weights[0] * integrand(middle)
+    for i in 1...2 { sum += weights[i] * (integrand(middle - half * nodes[i]) + integrand(middle + half * nodes[i])) }
+    return sum * half
   }
 }

@@ -1,27 +1,30 @@
 import Geometry
 
-/// The stroke itself, before any mesh: the union of discs about every position of a curve through input points, with a half width that is
-/// linear in each span's own parameter 0…1. Caps and joins are round.
+/// A stroke as a mathematical region: the union of discs about every position of a curve through input points.
 ///
-/// An oracle for meshes: it evaluates curves by pyramids and shares nothing with what makes meshes.
+/// The half width is linear in the parameter 0…1 of each span, and caps and joins are round. This is the oracle for
+/// meshes of such strokes: it evaluates curves by pyramids, and shares no code with what makes meshes.
 ///
-/// Input points that equal the one before are one point with it, of the largest of their half widths: a pen that rests draws a dot as
-/// large as it was ever pressed there. Of a closed stroke so are the last ones that equal the first. A single point is a disc. Open Catmull–Rom splines have phantom ends, mirror images of the second and the
-/// last but one point about the ends; open Anti-Grain curves take their first and last point twice; closed ones wrap round.
+/// An input point that equals the one before is merged with it and gets the larger half width, as a resting pen draws a
+/// dot of its greatest pressure. In a closed stroke, last points that equal the first are merged likewise. A single
+/// point is a disc.
+///
+/// An open Catmull–Rom spline has phantom points at its ends: the second and the last but one point, reflected about
+/// the ends. An open Anti-Grain curve repeats its first and last point. Closed curves wrap round.
 public struct ExactStroke: ExactRegion {
-  /// The input points that are left, in units.
+  /// The input points without repetitions, in units.
   public let points: [Vector2]
   /// Half the stroke's width at each of `points`, in units.
   public let halfWidths: [Double]
   /// The curve through `points`.
   public let curve: ExactCurve
-  /// Whether the curve goes on from the last point to the first. False for a single point.
+  /// Whether the curve continues from the last point to the first. False for a single point.
   public let isClosed: Bool
 
   let spans: [CurveSpan]
   let pieces: PieceTree
 
-  /// A stroke. O(points).
+  /// A stroke with a half width for each point. O(points).
   /// - Precondition: as many half widths as points, at least one; all finite, no half width negative.
   public init(points: [Vector2], halfWidths: [Double], curve: ExactCurve, isClosed: Bool = false) {
     precondition(!points.isEmpty && points.count == halfWidths.count, "a stroke has points, and a half width for each")
@@ -50,8 +53,8 @@ public struct ExactStroke: ExactRegion {
     pieces = PieceTree(spans: spans, halfWidths: widths, start: kept[0])
   }
 
-  /// A stroke of the same half width everywhere.
-  /// - Precondition: as above.
+  /// A stroke of constant half width. O(points).
+  /// - Precondition: at least one point, all finite; a half width that is finite and not negative.
   public init(points: [Vector2], halfWidth: Double, curve: ExactCurve, isClosed: Bool = false) {
     self.init(
       points: points, halfWidths: Array(repeating: halfWidth, count: points.count), curve: curve, isClosed: isClosed)
@@ -60,14 +63,14 @@ public struct ExactStroke: ExactRegion {
   /// How many spans there are between points: 0 for a single point.
   public var spanCount: Int { spans.count }
 
-  /// The position of the curve in a span at its parameter 0…1, in units. A single point is the position of span 0.
+  /// The curve's position in a span at the parameter 0…1, in units. Span 0 of a single point is that point.
   public func position(span: Int, at parameter: Double) -> Vector2 {
     guard !spans.isEmpty else { return points[0] }
     let offset = spans[span].offset(at: parameter)
     return spans[span].start + Vector2(offset.x, offset.y)
   }
 
-  /// Half the stroke's width in a span at its parameter 0…1, in units.
+  /// Half the stroke's width in a span at the parameter 0…1, in units.
   public func halfWidth(span: Int, at parameter: Double) -> Double {
     let from = halfWidths[span]
     return from + (halfWidths[(span + 1) % halfWidths.count] - from) * parameter
@@ -106,4 +109,20 @@ public struct ExactStroke: ExactRegion {
       }
     }
   }
+}
+
+/// The kind of curve through the input points of an exact stroke. Every kind is evaluated by repeated interpolation,
+/// and never by the coefficients of a polynomial.
+public enum ExactCurve: Hashable, Sendable {
+  /// Straight edges from point to point.
+  case polyline
+  /// A Catmull–Rom spline with equally spaced knots, evaluated by the pyramid of Barry and Goldman (*A recursive
+  /// evaluation algorithm for a class of Catmull–Rom splines*, SIGGRAPH 1988).
+  case uniformCatmullRom
+  /// A Catmull–Rom spline with knots spaced by the square root of the distance between points.
+  case centripetalCatmullRom
+  /// The cubics of Anti-Grain Geometry's polygon smoothing (Shemanarev, *Interpolation with Bézier curves*, 2002),
+  /// evaluated by de Casteljau's algorithm. `smoothing` scales the control arms, usually by 0…1; at 0 every span is
+  /// straight.
+  case antigrain(smoothing: Double)
 }

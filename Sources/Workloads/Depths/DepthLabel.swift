@@ -1,16 +1,18 @@
 import Geometry
 import Multiprecision
 
-/// A zoom depth as it is asked for: decades, a decimal with at most six positions, kept exact as millionths.
+/// A zoom depth in decades (the decimal logarithm of the zoom), with at most six decimals, stored exactly in
+/// millionths.
 public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The deepest depth there is, in decades.
+  /// The largest depth, in decades.
   public static let deepest = 20_000
   private static let unit = 1_000_000
 
-  /// Decades times 10^6.
+  /// The depth in millionths of a decade.
   public let millionths: Int
 
-  /// - Returns: nil unless the depth is from 0 to `deepest` decades.
+  /// A depth in millionths of a decade.
+  /// - Returns: nil unless it lies in 0…``deepest`` decades.
   public init?(millionths: Int) {
     guard (0...Self.deepest * Self.unit).contains(millionths) else { return nil }
     self.millionths = millionths
@@ -18,31 +20,32 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   private init() { millionths = 0 }
 
-  /// No zoom at all: 10^0.
+  /// The depth 0, a zoom of 1.
   public static let surface = DepthLabel()
 
-  /// - Returns: nil unless the depth is from 0 to `deepest` decades.
+  /// A depth in whole decades.
+  /// - Returns: nil unless it lies in 0…``deepest`` decades.
   public init?(decades: Int) {
     guard (0...Self.deepest).contains(decades) else { return nil }
     self.init(millionths: decades * Self.unit)
   }
 
-  /// Reads `3`, `7.5` or `1000.25`.
-  /// - Returns: nil for anything else, for more than six positions, and beyond `deepest`.
+  /// A depth from its decimal text, such as `3`, `7.5` or `1000.25`.
+  /// - Returns: nil for any other text, for more than six decimals, and for a depth beyond ``deepest``.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } }),
       parts[0].count <= 7, let whole = Int(parts[0])
     else { return nil }
-    let positions = parts.count == 2 ? String(parts[1]) : ""
-    guard positions.count <= 6, let fraction = Int(positions.padding(toSix: "0")) else { return nil }
+    let decimals = parts.count == 2 ? String(parts[1]) : ""
+    guard decimals.count <= 6, let fraction = Int(decimals.padding(toSix: "0")) else { return nil }
     self.init(millionths: whole * Self.unit + fraction)
   }
 
   /// The depth in decades.
   public var decades: Double { Double(millionths) / Double(Self.unit) }
 
-  /// The zoom 10^depth, its significand correctly rounded to a double's precision.
+  /// The zoom 10^depth, with its significand correctly rounded to a double.
   public var zoom: Zoom {
     var power = BigFloat(precision: 53)
     power.setPowerOfTen(Rational(millionths, Self.unit))
@@ -50,6 +53,7 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
     return Zoom(parts.significand, exponent: parts.exponent) ?? .one
   }
 
+  /// The depth as its shortest decimal text, which reads back to the same depth.
   public var description: String {
     let fraction = String(millionths % Self.unit)
     let padded = String(repeating: "0", count: 6 - fraction.count) + fraction
@@ -57,10 +61,10 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
     return "\(millionths / Self.unit)" + (trimmed.isEmpty ? "" : "." + trimmed)
   }
 
-  /// The depth so many decades shallower; nil above the surface.
+  /// The depth that is shallower by `decades`; nil where that is negative.
   public func above(decades: Int) -> DepthLabel? { DepthLabel(millionths: millionths - decades * Self.unit) }
 
-  /// The depth so many decades deeper; nil beyond the deepest.
+  /// The depth that is deeper by `decades`; nil beyond ``deepest``.
   public func below(decades: Int) -> DepthLabel? { DepthLabel(millionths: millionths + decades * Self.unit) }
 
   public static func < (a: DepthLabel, b: DepthLabel) -> Bool { a.millionths < b.millionths }

@@ -1,11 +1,12 @@
-/// A list of zoom depths as people write it: `0...1000`, `0,3,7.5,15`, `0...5000:50`, or several of these with commas.
+/// Parses lists of zoom depths such as `0...1000`, `0,3,7.5,15` or `0...5000:50`, or several of these joined by commas.
 public enum DepthList {
-  /// Most depths that a list may name.
+  /// The largest number of depths in a list.
   public static let limit = 100_000
 
-  /// The depths in the order written, each once. A range without a step goes by whole decades and ends at its last depth when the step hits
-  /// it.
-  /// - Throws: `DepthListError`, saying which part is wrong and what would be right.
+  /// The depths of a list in the order written, without repetitions. O(depths).
+  ///
+  /// A range `a...b` has a step of one decade, `a...b:s` one of s decades. It includes its end where the step meets it.
+  /// - Throws: `DepthListError` for the first part that is wrong.
   public static func parse(_ text: String) throws(DepthListError) -> [DepthLabel] {
     var depths: [DepthLabel] = []
     var seen: Set<DepthLabel> = []
@@ -49,5 +50,32 @@ extension String {
       rest = rest[range.upperBound...]
     }
     return parts + [String(rest)]
+  }
+}
+
+/// The reason why a text is no list of zoom depths, with a sentence that a person can act on.
+public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text is empty, or has nothing between two commas.
+  case empty
+  /// A part is neither a depth nor a range.
+  case malformed(String)
+  /// The end of a range is shallower than its beginning.
+  case reversed(String)
+  /// The step of a range is 0.
+  case noStep(String)
+  /// A range makes the list longer than ``DepthList/limit``.
+  case tooMany(String)
+
+  /// One sentence with a full stop: which part is wrong, and what would be right.
+  public var description: String {
+    let right = "write depths like 0,3,7.5,15, ranges like 0...1000, or ranges with a step like 0...5000:50."
+    return switch self {
+    case .empty: "the list of depths has an empty part; \(right)"
+    case .malformed(let text):
+      "\"\(text)\" is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals; \(right)"
+    case .reversed(let text): "the range \(text) ends before it begins; write the smaller depth first."
+    case .noStep(let text): "the range \(text) has a step of 0; give a positive step."
+    case .tooMany(let text): "the range \(text) makes more than \(DepthList.limit) depths; give a larger step."
+    }
   }
 }

@@ -1,16 +1,19 @@
 import ExactGeometry
 import Multiprecision
 
-/// The target of a dive: a world point with seeded digits down to the deepest depth, each coordinate between 512 and 1,024 units in
-/// magnitude. (The magnitude shifts the horizon of float32 by decades, so it is fixed.)
+/// The world point that a measurement zooms in on, with seeded digits down to any depth.
+///
+/// The magnitude of each coordinate lies in 512…1,024 world units. It is fixed because a target nearer to the origin
+/// would shift the horizon of floating-point schemes by decades.
 public struct SeededTarget: Sendable {
   private let seed: UInt64
 
+  /// The target of a seed.
   public init(seed: UInt64) {
     self.seed = seed
   }
 
-  /// The point to `fractionBits` binary positions. Deeper points share the digits of shallower ones. O(bits).
+  /// The point to `fractionBits` fractional bits. Points of more bits begin with the bits of shorter ones. O(bits).
   public func point(fractionBits: Int) -> ExactPoint {
     ExactPoint(
       x: coordinate(stream: "target x", fractionBits: fractionBits),

@@ -1,13 +1,14 @@
 import Geometry
 
-/// The dots of a canvas grid, in general position: a square lattice, turned and shifted by the seed, that fills the extent.
+/// The dots of a canvas grid: a square lattice that fills the extent, rotated and shifted by the seed.
 ///
-/// Each dot is a stroke of one point. The spacing is the widest, in steps of 5 %, that puts enough dots into the extent; where there are a
-/// few too many, some are left out, evenly spread.
+/// Each dot is a stroke of one point. The spacing is the widest, in steps of 5 %, that gives enough dots within the
+/// extent. Surplus dots are left out at even intervals.
 public struct DotGridWorkload: Workload {
   public let name = "dots"
   public let summary = "the dots of a canvas grid"
 
+  /// The workload; it has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
@@ -34,11 +35,11 @@ public struct DotGridWorkload: Workload {
     var dots: [Vector2] = []
     for row in stride(from: -rows, through: rows, by: 1) {
       let start = nextRow * (row + shift.y) + step * shift.x
-      // The direction lies along no axis, so each row crosses both pairs of sides.
-      let across = (extent.replacing(with: -extent, where: step .< 0) - start) / step
+      // The direction is parallel to no axis, so each row crosses both pairs of sides.
+      let after = (extent.replacing(with: -extent, where: step .< 0) - start) / step
       let before = (-extent.replacing(with: -extent, where: step .< 0) - start) / step
       let first = max(before.x, before.y).rounded(.up)
-      let last = min(across.x, across.y).rounded(.down)
+      let last = min(after.x, after.y).rounded(.down)
       guard first <= last else { continue }
       for column in stride(from: first, through: last, by: 1) { dots.append(start + step * column) }
     }

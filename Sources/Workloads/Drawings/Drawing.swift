@@ -1,16 +1,16 @@
 import Geometry
 
-/// What is drawn: points, and which of them are joined.
+/// Points, grouped into strokes.
 ///
-/// Invariants: every coordinate is finite; no stroke is empty; the strokes cover all points, each once, in order. Neighbours within a
-/// stroke are joined by an edge; a stroke of one point is a dot.
+/// Invariants: every coordinate is finite, no stroke is empty, and the strokes cover all points, each once, in order.
+/// Neighbours within a stroke are joined by an edge; a stroke of one point is a dot.
 public struct Drawing: Hashable, Sendable {
-  /// Positions in px from the centre of the viewport, y down.
+  /// The positions in px from the viewport's centre, y down.
   public let points: [Vector2]
-  /// Runs of consecutive points joined by edges.
+  /// The ranges of points that form a stroke each.
   public let strokes: [Range<Int>]
 
-  /// A drawing from elsewhere. No points and no strokes are a drawing too. O(points).
+  /// A drawing of given points and strokes, possibly none. O(points).
   /// - Returns: nil unless the invariants hold.
   public init?(points: [Vector2], strokes: [Range<Int>]) {
     var end = 0

@@ -1,24 +1,29 @@
 import Geometry
 
-/// Oblique edges that all go exactly through one position: what ancestors are measured on, since however far the ends lie outside, the edge
-/// passes through the view.
+/// Oblique edges that all pass exactly through one position.
+///
+/// Content stored above the camera is measured on them: such an edge stays visible however far its ends lie outside the
+/// viewport.
 public struct EdgeFan: Sendable {
-  /// The name in results.
+  /// The workload's name in results.
   public static let name = "edges"
 
-  /// How many edges there are.
+  /// The number of edges.
   public let count: Int
   private let seed: UInt64
 
-  /// - Parameter count: from 1.
+  /// A fan of `count` edges, 1 or more.
   public init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed
   }
 
-  /// The two ends of each edge in turn, in px from the position that all go through, divided by `magnification` and exact: the second is
-  /// −3/4 of the first. Edges are 105 to 315 px long.
-  /// - Parameter grid: coordinates are multiples of this, a power of two, in px.
+  /// The two ends of each edge in turn, relative to the common position. O(count).
+  ///
+  /// The second end is exactly −3/4 of the first. Edges are 105 to 315 px long.
+  /// - Parameters:
+  ///   - magnification: the factor by which lengths in px are divided.
+  ///   - grid: a power of two; coordinates are multiples of it.
   public func ends(magnification: Double, grid: Double = 0x1p-40) -> [Vector2] {
     var generator = SplitMix64(seed: seed, stream: Self.name)
     return (0..<count).flatMap { _ in

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Handwriting: strokes smoothed by Catmull-Rom splines, as wide as the pen is pressed.
+/// Handwriting: strokes smoothed by Catmull–Rom splines, with a width that follows the pen's pressure.
 ///
-/// What is drawn of a stroke are its left and its right edge, a polyline each, 0.75 to 3.75 px from the middle. About a hundred points make
-/// a stroke, shared evenly by its edges.
+/// A stroke is drawn as its two edges, a polyline each, 0.75 to 3.75 px from the centre line. A stroke has about a
+/// hundred points, half of them for each edge.
 public struct FreehandWorkload: Workload {
   private static let pointsPerStroke = 100
   private static let controls = 9
@@ -11,6 +11,7 @@ public struct FreehandWorkload: Workload {
   public let name = "freehand"
   public let summary = "handwriting: pen strokes of varying width"
 
+  /// The workload; it has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
@@ -20,7 +21,7 @@ public struct FreehandWorkload: Workload {
     let count = max(1, total / Self.pointsPerStroke)
     for stroke in 0..<count {
       let share = total * (stroke + 1) / count - total * stroke / count
-      builder.position(edges(points: share, unit: builder.unit, using: &generator), using: &generator)
+      builder.scatter(edges(points: share, unit: builder.unit, using: &generator), using: &generator)
     }
     return builder.drawing
   }
@@ -35,7 +36,7 @@ public struct FreehandWorkload: Workload {
     ]
   }
 
-  /// One edge, evenly spaced by the spline's parameter from the second control point to the last but one.
+  /// One edge, with points at even steps of the spline's parameter from the second control point to the last but one.
   private func edge(_ positions: [Vector2], _ halfWidths: [Double], points: Int, side: Double) -> [Vector2] {
     let spans = positions.count - 3
     return (0..<points).map { index in

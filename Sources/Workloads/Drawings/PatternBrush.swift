@@ -16,7 +16,7 @@ struct PatternBrush {
   /// How large lines, dots and spacings come out.
   let scale: Double
 
-  /// Where stamps go: wherever the way since the last stamp, counted from one of the stroke's points to the next, reaches the spacing.
+  /// The centres of stamps: the points of the stroke at which the length since the last stamp reaches the spacing.
   func stampCentres(along stroke: [Vector2]) -> [Vector2] {
     var centres: [Vector2] = []
     var travelled = 0.0
@@ -30,7 +30,8 @@ struct PatternBrush {
     return centres
   }
 
-  /// The strokes of one stamp: seven lines 20 px long, the same crossed by seven more, or eleven rows of eleven dots of radius 2 px.
+  /// The strokes of one stamp: seven lines 20 px long, the same crossed by seven more, or eleven rows of eleven dots of
+  /// radius 2 px.
   func stamp(at centre: Vector2) -> [[Vector2]] {
     switch pattern {
     case .parallelLines: lines(at: centre, along: rotation)

@@ -1,13 +1,15 @@
 import Geometry
 
-/// Hatching: patterns stamped along smoothed strokes, a third of the points each as parallel lines, cross-hatch and dots.
+/// Hatching: patterns stamped along smoothed strokes, a third of the points each as parallel lines, cross-hatch and
+/// dots.
 ///
-/// Every stroke has a brush of its own: turned into general position, 5 to 8 px between lines, 0.5 to 2 times the size. A dot is a closed
-/// hexagon; a line has two points.
+/// Every stroke has a brush of its own: turned into general position, 5 to 8 px between lines, 0.5 to 2 times the size.
+/// A dot is a closed hexagon; a line has two points.
 public struct PatternWorkload: Workload {
   public let name = "pattern"
   public let summary = "hatching: stamps of a pattern brush along strokes"
 
+  /// The workload; it has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
@@ -19,7 +21,7 @@ public struct PatternWorkload: Workload {
       let roomAfter = total - total * (index + 1) / patterns.count
       while builder.room > roomAfter {
         let figure = stamps(of: pattern, points: builder.room - roomAfter, unit: builder.unit, using: &generator)
-        builder.position(figure, using: &generator)
+        builder.scatter(figure, using: &generator)
       }
     }
     return builder.drawing

@@ -1,16 +1,16 @@
 import Foundation
 import Geometry
 
-/// A line of a gesture script, as it is written: positions in px from the viewport's top left corner.
+/// A line of a gesture script, with positions in px from the viewport's top left corner.
 struct GestureLine: Hashable, Sendable {
-  /// The one thing that a line does.
+  /// The motion of a line.
   enum Move: Hashable, Sendable {
     case pan(Vector2)
     case pinch(at: Vector2, scale: Double)
     case rotate(at: Vector2, radians: Double)
   }
 
-  /// Seconds.
+  /// The time in seconds.
   let time: Double
   let move: Move
 
@@ -19,13 +19,12 @@ struct GestureLine: Hashable, Sendable {
     self.move = move
   }
 
-  /// How many colons and commas a line like this has in JSON, each key being there once and no comma being one too
-  /// many.
+  /// The number of colons and commas in the JSON of such a line, without repeated keys and superfluous commas.
   var punctuation: (colons: Int, commas: Int) {
     if case .pan = move { (2, 2) } else { (4, 3) }
   }
 
-  /// What the line does, in px from the viewport's centre.
+  /// The line's gesture, with positions in px from the viewport's centre.
   func gesture(viewport: Viewport) -> Gesture {
     switch move {
     case .pan(let pan): Gesture(pan: pan)
@@ -38,7 +37,7 @@ struct GestureLine: Hashable, Sendable {
 // MARK: Writing
 
 extension GestureLine {
-  /// The lines that do what a gesture does, at least one.
+  /// The lines equivalent to a gesture, at least one.
   static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
     let gesture = timed.gesture
     let position = gesture.anchor + viewport.centre
@@ -52,7 +51,7 @@ extension GestureLine {
     return moves.map { GestureLine(time: timed.time, move: $0) }
   }
 
-  /// The line in JSON, without a line feed. A double's shortest text reads back to the same bits.
+  /// The line in JSON, without a line feed. The shortest text of a double reads back to the same bits.
   var json: String {
     let move =
       switch move {
@@ -66,15 +65,15 @@ extension GestureLine {
 
   private static func turn(_ radians: Double) -> Vector2 { Vector2(cos(radians), sin(radians)) }
 
-  /// The angle whose cosine and sine are `turn`, or, where there is none, those of the angle nearest to it: so an angle
-  /// that was read once from what is written here is written as itself.
+  /// The angle whose cosine and sine are exactly `turn`; where there is none, the angle nearest to it. So an angle that
+  /// was read from a written line is written unchanged.
   private static func radians(_ turn: Vector2) -> Double {
     if let radians = exactRadians(turn) { return radians }
     let nearest = atan2(turn.y, turn.x)
     return exactRadians(Self.turn(nearest)) ?? nearest
   }
 
-  /// An angle whose cosine and sine are exactly `turn`, always the same one of several; nil where there is none.
+  /// An angle whose cosine and sine are exactly `turn`, always the same of several; nil where there is none.
   private static func exactRadians(_ turn: Vector2) -> Double? {
     let nearest = atan2(turn.y, turn.x)
     return [nearest, nearest.nextUp, nearest.nextDown, nearest.nextUp.nextUp, nearest.nextDown.nextDown]
@@ -87,8 +86,8 @@ extension GestureLine {
 extension GestureLine: Decodable {
   private static let keys = ["time", "pan", "pinch", "rotate"]
 
-  /// - Throws: `GestureScriptError.Problem`, for a missing, superfluous or unsuitable value. Keys that are there twice
-  ///   pass, and so may commas before a bracket; see `punctuation`.
+  /// Decodes a line. Repeated keys and commas before a bracket are not detected; see `punctuation`.
+  /// - Throws: `GestureScriptError.Problem` for a missing, superfluous or unsuitable value.
   init(from decoder: any Decoder) throws {
     guard let line = try? decoder.container(keyedBy: Key.self) else { throw GestureScriptError.Problem.notAnObject }
     try line.refuseKeys(but: Self.keys, in: nil)
@@ -107,7 +106,7 @@ extension GestureLine: Decodable {
     }
   }
 
-  /// Any key at all, so that unknown ones are seen.
+  /// Any key, so that unknown keys are detected.
   fileprivate struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -138,7 +137,7 @@ extension KeyedDecodingContainer where Key == GestureLine.Key {
     return Vector2(numbers[0], numbers[1])
   }
 
-  /// The object of a key, with exactly the keys that it should have.
+  /// The object of a key, which must have exactly the given keys.
   fileprivate func object(_ key: String, keys: [String]) throws -> Self {
     let object = try value(key, as: "an object with \(keys.joined(separator: " and "))") {
       try nestedContainer(keyedBy: Key.self, forKey: Key(key))

@@ -1,58 +1,59 @@
 import Foundation
 import Geometry
 
-/// Why a gesture script cannot be played, as one sentence that a person can act on: what is wrong, where, and what
-/// would be right.
+/// The reason why a gesture script cannot be read, with a sentence that a person can act on.
 public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-  /// What is wrong with a line, or with the whole.
+  /// The fault of a line, or of the whole script.
   public enum Problem: Error, Hashable, Sendable {
-    /// Not UTF-8.
+    /// The line is not UTF-8.
     case notUTF8
-    /// Not JSON; the line as it is, or the beginning of it.
+    /// The line is not JSON; its text, or the beginning of it.
     case notJSON(String)
-    /// JSON, but a number, a text, an array or null.
+    /// The line is JSON, but a number, a string, an array or null.
     case notAnObject
-    /// A key that the line, or the object of that key in it, does not have.
+    /// The line, or the object of the key `in`, has an unknown key.
     case unknownKey(String, in: String?, known: [String])
-    /// A key is there twice.
+    /// A key occurs twice.
     case repeatedKey
-    /// The line, or the object of that key in it, lacks a key.
+    /// The line, or the object of the key `in`, lacks a key.
     case missing(String, in: String?)
-    /// Which of pan, pinch and rotate the line has, not exactly one.
+    /// The line has none of pan, pinch and rotate, or several; those that it has.
     case gestures([String])
-    /// The value of a key is of another kind.
+    /// The value of a key has the wrong type.
     case wrongKind(String, expected: String)
-    /// The value of a key has something for a number that is none in JSON, or that no double can hold.
+    /// The value of a key has a number that is malformed, or beyond the range of doubles.
     case notANumber(String)
-    /// The value of a key has another number of numbers than two.
+    /// The value of a key does not have two numbers, but this many.
     case count(String, Int)
-    /// The time, in seconds, is below 0.
+    /// The time in seconds is negative.
     case negative(Double)
-    /// The time, in seconds, is before that of an earlier line.
+    /// The time in seconds is less than that of an earlier line.
     case earlier(Double, than: Double)
-    /// The gesture cannot be played.
+    /// The gesture is beyond the limits of gestures.
     case fault(GestureFault)
-    /// No line has a gesture.
+    /// The script has no gesture.
     case empty
-    /// More than `GestureScript.lineLimit`.
+    /// The script has more than ``GestureScript/lineLimit`` lines: this many.
     case tooManyLines(Int)
   }
 
-  /// The file, as it was asked for.
+  /// The file's path, as given.
   public let path: String
-  /// The line, counted from 1; 1 where the whole script is wrong.
+  /// The line, counted from 1; 1 for a script without gestures.
   public let line: Int
+  /// The fault.
   public let problem: Problem
 
+  /// The error of a line of a file.
   public init(path: String, line: Int, _ problem: Problem) {
     self.path = path
     self.line = line
     self.problem = problem
   }
 
-  /// One sentence, with its full stop.
+  /// One sentence with a full stop: what is wrong, where, and what would be right.
   public var description: String {
-    let file = "\(QuotedText(path))"
+    let file = "\(QuotedInput(path))"
     return switch problem {
     case .empty:
       "\(file) has no gestures from line \(line) on; write one a line, like {\"time\": 0.016, \"pan\": [3, -4]}."
@@ -62,19 +63,20 @@ public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
+  /// The sentence of ``description``.
   public var errorDescription: String? { description }
 
   private static let shownCharacters = 60
 
-  /// The end of a sentence that begins with the line's name.
+  /// The predicate of a sentence about the line.
   private static func fault(_ problem: Problem) -> String {
     let right = "write one object a line, like {\"time\": 0.016, \"pan\": [3, -4]}."
     return switch problem {
     case .notUTF8: "is not UTF-8; a gesture script is JSON lines in UTF-8."
-    case .notJSON(let text): "is not JSON (\(QuotedText(text, limit: shownCharacters))); \(right)"
+    case .notJSON(let text): "is not JSON (\(QuotedInput(text, limit: shownCharacters))); \(right)"
     case .notAnObject: "is JSON, but not an object; \(right)"
     case .unknownKey(let key, let object, let known):
-      "has the unknown key \(QuotedText(key, limit: shownCharacters))\(within(object)); the keys known there are "
+      "has the unknown key \(QuotedInput(key, limit: shownCharacters))\(within(object)); the keys known there are "
         + list(known) + "."
     case .repeatedKey: "has a key twice; give each key once."
     case .missing("time", _): "has no time; give the time in seconds, like \"time\": 0.016."

@@ -1,22 +1,23 @@
 import Foundation
 import Geometry
 
-/// A run of gestures with a name: what handoffs are validated on.
+/// A named sequence of gestures, on which handoff rules are validated.
 public struct GestureWalk: Sendable {
-  /// The name in results.
+  /// The walk's name in results.
   public let name: String
-  /// In the order they are played.
+  /// The gestures, in order.
   public let gestures: [Gesture]
 
-  /// The name of a walk that somebody brought.
-  public static let ownName = "gestures"
+  /// The name of a walk that was read from a gesture file.
+  public static let suppliedName = "gestures"
 
+  /// A walk of given gestures.
   public init(name: String, gestures: [Gesture]) {
     self.name = name
     self.gestures = gestures
   }
 
-  /// How far the walk goes in beyond where it starts, in whole steps of ×1,000.
+  /// The number of whole levels (factors of 1,000 in zoom) by which the walk's deepest point exceeds its start. O(n).
   public var levels: Int {
     var reached = Zoom.one
     var deepest = Zoom.one
@@ -24,11 +25,13 @@ public struct GestureWalk: Sendable {
       reached = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) ?? reached
       if (reached.exponent, reached.significand) > (deepest.exponent, deepest.significand) { deepest = reached }
     }
-    // A thousandth of a level is as good as reached.
+    // A thousandth of a level short counts as reached, for rounding.
     return Int((Double(deepest.exponent) + log2(deepest.significand)) / log2(1000) + 0.001)
   }
 
-  /// Down by `decades` as a person goes, and out again about other fingers.
+  /// The walk `plunge`: in by `decades` as a ``DepthWalk``, and out again by the same factors about other positions.
+  ///
+  /// It is empty for a depth that is negative or beyond ``DepthLabel/deepest``.
   public static func plunge(decades: Int, seed: UInt64) -> GestureWalk {
     var gestures: [Gesture] = []
     guard let zoom = DepthLabel(decades: decades)?.zoom else { return GestureWalk(name: "plunge", gestures: []) }
@@ -41,7 +44,8 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "plunge", gestures: gestures)
   }
 
-  /// Hither and thither: pinches, turns and pans with fingers anywhere, between a zoom of 1 and 2^`doublings`.
+  /// The walk `wander`: `count` random gestures, each with a pinch, a rotation and a pan, between a zoom of 1 and
+  /// 2^`doublings`.
   public static func wander(doublings: Int, count: Int, seed: UInt64) -> GestureWalk {
     var generator = SplitMix64(seed: seed, stream: "wander")
     var reached = Zoom.one
@@ -63,7 +67,8 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "wander", gestures: gestures)
   }
 
-  /// Single events that cross up to three levels at once, in and out.
+  /// The walk `leap`: pairs of pinches, each by a factor of 2^5 to 2^30 in and out again, so that single events cross
+  /// up to three levels.
   public static func leap(count: Int, seed: UInt64) -> GestureWalk {
     var generator = SplitMix64(seed: seed, stream: "leap")
     var gestures: [Gesture] = []
@@ -75,7 +80,58 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "leap", gestures: gestures)
   }
 
-  private static func position(_ generator: inout SplitMix64, within reach: Double) -> Vector2 {
-    Vector2(generator.symmetric(), generator.symmetric()) * reach
+  private static func position(_ generator: inout SplitMix64, within extent: Double) -> Vector2 {
+    Vector2(generator.symmetric(), generator.symmetric()) * extent
+  }
+}
+
+/// Random gestures for fuzzing: runs of pinches in and out, rotations, small and huge pans, and zooms over several
+/// levels, about random positions.
+public struct RandomScript: Sendable {
+  private var generator: SplitMix64
+
+  /// The script of a seed.
+  /// - Parameters:
+  ///   - seed: any number.
+  ///   - number: distinguishes the scripts of one seed.
+  public init(seed: UInt64, number: Int) {
+    generator = SplitMix64(seed: seed, stream: "random script \(number)")
+  }
+
+  /// The first `count` gestures. O(count).
+  public func gestures(_ count: Int) -> [Gesture] {
+    var generator = generator
+    var drift = 0.3
+    return (0..<count).map { _ in
+      if generator.unit() < 0.05 { drift = 0.5 * generator.symmetric() }
+      var gesture = Gesture(anchor: Self.position(&generator, within: 500))
+      let kind = generator.unit()
+      switch kind {
+      case ..<0.6:
+        let size = 1 + 0.4 * generator.unit()
+        gesture.scale = generator.symmetric() < drift ? size : 1 / size
+      case ..<0.7: gesture.pan = Self.position(&generator, within: 60)
+      case ..<0.8: gesture.turn = (Rotation(halfTangent: generator.symmetric()) ?? .identity).pair
+      case ..<0.9:
+        gesture.scale = Self.power(&generator, within: 5)
+        gesture.turn = (Rotation(halfTangent: 0.1 * generator.symmetric()) ?? .identity).pair
+        gesture.pan = Self.position(&generator, within: 300)
+      case ..<0.95: gesture.scale = Self.power(&generator, within: 25)
+      default:
+        let extent = Double(sign: .plus, exponent: Int(35 * generator.unit()), significand: 1)
+        gesture.pan = Self.position(&generator, within: extent)
+      }
+      return gesture
+    }
+  }
+
+  private static func power(_ generator: inout SplitMix64, within exponent: Double) -> Double {
+    Double(
+      sign: .plus, exponent: Int((exponent * generator.symmetric()).rounded(.down)),
+      significand: 1 + generator.unit())
+  }
+
+  private static func position(_ generator: inout SplitMix64, within extent: Double) -> Vector2 {
+    Vector2(generator.symmetric(), generator.symmetric()) * extent
   }
 }

@@ -1,10 +1,10 @@
 import ExactGeometry
 import Geometry
 
-/// A smooth way of the camera, frame by frame, the same at every depth: what the fingers do while the error is watched.
+/// A smooth camera motion, frame by frame, the same at every depth, on which jitter is measured.
 ///
-/// Motions go to and fro every `period` frames, so that a path of any length keeps its content in view. None is along
-/// an axis or by a whole px.
+/// Motions reverse every ``period`` frames, so that a path of any length keeps its content in view. None is parallel to
+/// an axis or a whole number of px long.
 public protocol CameraPath: Sendable {
   /// The path's name in results.
   var name: String { get }
@@ -12,11 +12,11 @@ public protocol CameraPath: Sendable {
   var summary: String { get }
   /// How far the content moves a frame, in px; 0 for none.
   var panStep: Double { get }
-  /// How far the view turns a frame, in radians, to within 2^-20; 0 for none.
+  /// The rotation of the view a frame, in radians, to within 2^-20; 0 for none.
   var rotationStep: Double { get }
-  /// The factor of the pinch a frame; 1 for none.
+  /// The zoom factor a frame; 1 for none.
   var pinchStep: Double { get }
-  /// The position between the fingers that pinch and turn, px from the viewport's centre.
+  /// The fixed position of pinches and rotations, between the fingers, in px from the viewport's centre.
   var anchor: Vector2 { get }
 
   /// The poses of `count` consecutive frames, beginning at `magnification` times the reference zoom.
@@ -25,20 +25,20 @@ public protocol CameraPath: Sendable {
 }
 
 extension CameraPath {
-  /// After so many frames a motion turns back.
+  /// The number of frames after which a motion reverses.
   public static var period: Int { 30 }
 
-  /// Where the fingers are, for every path: off the middle, on no grid.
+  /// The default anchor of every path: off the viewport's centre, at no whole px.
   public var anchor: Vector2 { Vector2(61.73, -43.19).roundedToGrid() }
 
-  /// How many steps from the start a motion is at a frame: up to `period` and back.
+  /// The number of steps that a motion has gone from its start at a frame: up to `period` and back.
   static func swing(_ frame: Int) -> Int {
     let phase = frame % (2 * period)
     return min(phase, 2 * period - phase)
   }
 
-  /// The gesture from each pose to the next, and first the one from the reference position at the starting zoom to the
-  /// first pose.
+  /// The gestures between consecutive poses, preceded by the one from the unmoved camera at the starting zoom to the
+  /// first pose. O(poses).
   public func gestures(along poses: [CameraPose], from magnification: Double) -> [Gesture] {
     var previous = CameraPose(offset: .zero, magnification: magnification, rotation: .identity)
     return poses.map { pose in

@@ -2,7 +2,7 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// Composes poses from elementary motions, each rounded to the grid of exact camera offsets.
+/// Composes camera poses from elementary motions. After each motion the offset is rounded to the grid of exact offsets.
 struct CameraWalker {
   private(set) var offset = Vector2.zero
   private(set) var magnification: Double
@@ -14,12 +14,12 @@ struct CameraWalker {
 
   var pose: CameraPose { CameraPose(offset: offset, magnification: magnification, rotation: rotation) }
 
-  /// Moves the content by `step` px on the screen.
+  /// Moves the content by `step`, in px on the screen.
   mutating func pan(_ step: Vector2) {
     offset = (offset - step.turnedBack(by: rotation.pair) / magnification).roundedToGrid()
   }
 
-  /// Changes zoom and turn with the content at `anchor` (px from the centre) kept still.
+  /// Changes zoom and rotation, and keeps the content at `anchor` (px from the viewport's centre) still.
   mutating func pinch(to newMagnification: Double, turn newRotation: Rotation, about anchor: Vector2) {
     let before = anchor.turnedBack(by: rotation.pair) / magnification
     magnification = newMagnification
@@ -27,7 +27,8 @@ struct CameraWalker {
     offset = (offset + before - anchor.turnedBack(by: rotation.pair) / magnification).roundedToGrid()
   }
 
-  /// The turn of `steps` times `angle` radians, as the nearest exact pair; correctly rounded tangent, so the same on any platform.
+  /// The rotation by `steps` times `angle` radians as an exact Pythagorean pair, from a correctly rounded tangent of
+  /// half the angle, and so the same on every platform.
   static func turn(_ steps: Int, by angle: Double) -> Rotation {
     var half = BigFloat(angle, precision: 106)
     half.multiply(by: BigFloat(Double(steps), precision: 53))

@@ -1,8 +1,10 @@
 import ExactGeometry
 import Geometry
 
-/// Everything at once: the camera goes round the target (1.37 px a frame, the direction turning three times as fast as the view), turns by
-/// 0.011 rad and pinches by 1.013 a frame.
+/// Pan, pinch and rotation at once: the camera circles the target.
+///
+/// A frame pans by 1.37 px, in a direction that turns three times as fast as the view, rotates by 0.011 rad and pinches
+/// by 1.013.
 public struct OrbitPath: CameraPath {
   public let name = "orbit"
   public let summary = "pan, pinch and turn at once, round the target"
@@ -10,6 +12,7 @@ public struct OrbitPath: CameraPath {
   public let rotationStep = 0.011
   public let pinchStep = 1.013
 
+  /// The path; it has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

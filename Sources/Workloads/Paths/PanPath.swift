@@ -3,7 +3,7 @@ import Geometry
 
 /// A slow oblique pan: 1.37 px a frame.
 public struct PanPath: CameraPath {
-  /// A unit vector in general position, times 1.37 px.
+  /// The displacement of a frame: 1.37 px in an oblique direction.
   static let step = (Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)) * 1.37
 
   public let name = "pan"
@@ -12,6 +12,7 @@ public struct PanPath: CameraPath {
   public let rotationStep = 0.0
   public let pinchStep = 1.0
 
+  /// The path; it has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// A turn about a position off the middle: 0.011 rad a frame, to and fro.
+/// A rotation about a position off the viewport's centre: 0.011 rad a frame, back and forth.
 public struct RotatePath: CameraPath {
   public let name = "rotate"
   public let summary = "a turn about a position off the middle, to and fro"
@@ -9,6 +9,7 @@ public struct RotatePath: CameraPath {
   public let rotationStep = 0.011
   public let pinchStep = 1.0
 
+  /// The path; it has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

@@ -1,29 +1,29 @@
 import Geometry
 import Ink
 
-/// The callbacks of a `PenRecording`, one after the other.
+/// The sequence of the callbacks of a ``PenRecording``. O(1) a callback, in O(1) memory.
 ///
-/// O(1) a callback in O(1) memory. ``next(into:)`` allocates nothing once its array has grown to the largest callback.
+/// ``next(into:)`` allocates nothing once its array has grown to the largest callback.
 public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
-  /// New events before there are predictions.
+  /// The number of new events before the first predictions.
   private static let unpredicted = 8
-  /// In callbacks.
+  /// The number of callbacks for which updates are held up.
   private static let holdUp = 12
 
   private let recording: PenRecording
   private let touch: InkIdentifier
   private var pen: PenSamples
-  /// One for each use, so that none changes what another gives.
+  /// One generator for each purpose, so that none affects the others.
   private var names: SplitMix64
   private var sizes: SplitMix64
   private var lags: SplitMix64
   private var guesses: SplitMix64
-  /// New events so far.
+  /// The number of new events so far.
   private var count = 0
-  /// Samples whose updates are still to come, in order, and the index of the first.
+  /// The samples whose updates are outstanding, in order, and the index of the first.
   private var pending: [PenSample] = []
   private var firstPending = 0
-  /// Callbacks for which updates are still held up.
+  /// The number of callbacks for which updates are still held up.
   private var held = 0
   /// The last two samples.
   private var last: PenSample?
@@ -39,13 +39,14 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
     touch = names.identifier()
   }
 
-  /// What the next callback brings, or nil after the last.
+  /// The events of the next callback; nil after the last.
   public mutating func next() -> [TouchEvent]? {
     var events: [TouchEvent] = []
     return next(into: &events) ? events : nil
   }
 
-  /// Replaces what is in `events` by what the next callback brings; false, and nothing is left in it, after the last.
+  /// Replaces the elements of `events` by the events of the next callback.
+  /// - Returns: false after the last callback; `events` is then empty.
   public mutating func next(into events: inout [TouchEvent]) -> Bool {
     events.removeAll(keepingCapacity: true)
     guard count < recording.samples else {
@@ -98,8 +99,8 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
     let number = Int(guesses.next() % UInt64(recording.predictions + 1))
     let step = last.estimatedPosition - beforeLast.estimatedPosition
     let grid = 2 * recording.grid
-    for ahead in 0..<number {
-      let steps = Double(ahead + 1)
+    for index in 0..<number {
+      let steps = Double(index + 1)
       let error = Vector2(guesses.symmetric(), guesses.symmetric()) * (0.3 * steps * steps)
       var event = last.event(phase: .moved, of: touch)
       event.identifier = names.identifier()
@@ -115,7 +116,7 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// How many updates come now.
+  /// The number of updates that are due in this callback.
   private mutating func dueCount() -> Int {
     let chance = lags.next()
     if held > 0 { held -= 1 } else if chance >> 57 == 0 { held = Self.holdUp }
@@ -135,5 +136,14 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
     }
     pending.removeFirst(number)
     firstPending += number
+  }
+}
+
+extension SplitMix64 {
+  /// A random UUID, of version 4.
+  mutating func identifier() -> InkIdentifier {
+    let high = next() & ~0xF000 | 0x4000
+    let low = next() >> 2 | 1 << 63
+    return InkIdentifier(uuid: high, low)
   }
 }

@@ -1,63 +1,74 @@
 import Ink
 
-/// What a system would say of one stroke of a pencil: a made-up recording of any length, in the order and with the lags of real ones.
+/// A synthetic recording of one pencil stroke of any length, with the event order and the lags of real recordings.
 ///
-/// The pen follows the `PenStroke` of the seed, pressed as hard as that says, its tilt wandering. As with a pencil on a tablet,
+/// The pen follows the positions and the pressure of the ``PenStroke`` of the seed, with a smoothly varying tilt. As on
+/// a tablet, events are delivered in *callbacks*:
 ///
-/// - a callback brings one to four new events, two for the most part, then up to two predictions, then the updates that have come in;
-/// - new events expect an update of their force, and of their position where ``positionError`` is more than 0; the first four forces are 1/3,
-///   the others off by up to a fifth;
-/// - updates come in order, each once, when as many newer samples are there as ``updateLag`` says, up to two more or fewer, at least two;
-///   about once in 128 callbacks they are held up for twelve, and come all at once;
-/// - predictions go straight on from the last two samples, somewhat wrong; they carry the index of the last new event;
-/// - the last event says that the pen went up: its force is 0, and it has no index and expects nothing.
+/// - A callback delivers one to four new events, mostly two, then up to two predictions, then updates of earlier
+///   events.
+/// - A new event expects an update of its force, and of its position where ``positionError`` is above 0. The first four
+///   forces are estimated as 1/3, the others with an error of up to a fifth.
+/// - Updates come in order, once for each event, after about ``updateLag`` newer samples: up to two more or fewer, but
+///   at least two. About once in 128 callbacks they are held up for twelve callbacks, and are then delivered together.
+/// - Predictions extrapolate the last two samples linearly, with an error; they have the update index of the last new
+///   event.
+/// - The last event lifts the pen: its force is 0, and it has no update index and expects no update.
 ///
-/// Times are in whole milliseconds, as in recordings, but for those of predictions. Update indices rise by one, and begin with
-/// ``firstIndex`` whatever the touch is, so that only touch and index together name a sample. Identifiers are random UUIDs of the seed.
+/// Times are in whole milliseconds, except those of predictions. Update indices rise by one from ``firstIndex``, which
+/// is the same for every touch, so that only touch and index together identify a sample. Identifiers are random UUIDs.
 ///
-/// The same parameters give the same events everywhere: only additions, multiplications, divisions and square roots are used. A recording
-/// of fewer samples is the beginning of one of more, up to its last callback. What is drawn does not depend on lag, predictions or end.
+/// The same parameters give the same events on every platform: only additions, multiplications, divisions and square
+/// roots are used. A recording of fewer samples is the beginning of one of more, up to its last callback. Positions do
+/// not depend on the lag, the predictions or the end.
 public struct PenRecording: Hashable, Sendable {
-  /// The first ``Ink/TouchEvent/estimationUpdateIndex``.
+  /// The estimation update index of the first event.
   public static let firstIndex = 89
-  /// The most that a pencil can be pressed, in units of a usual force.
+  /// The largest force of a pencil, in units of an average force.
   public static let maximumForce = 25.0 / 6
-  /// When touches begin, in milliseconds.
+  /// The time at which touches begin, in milliseconds.
   static let usualStart = 720_394_409
+  /// The allowed values of ``rate``, in samples a second.
   public static let rateRange = 1.0...1000
+  /// The allowed values of ``updateLag``, in samples.
   public static let updateLagRange = 2...64
+  /// The allowed values of ``predictions``.
   public static let predictionsRange = 0...2
 
-  /// How many new events: with that of the pen's coming down and that of its going up, which are one where there is only one.
+  /// The number of new events, including those of the pen's touching and lifting; a single event is both.
   public let samples: Int
+  /// The seed of positions, forces, tilts, lags, predictions and identifiers.
   public let seed: UInt64
-  /// Samples a second.
+  /// The number of samples a second.
   public let rate: Double
-  /// How many samples after its own the update of a sample comes, on the average.
+  /// The mean number of newer samples before the update of a sample is delivered.
   public let updateLag: Int
-  /// How far off the position of a new event may be in each direction until its update, in px.
+  /// The largest error of a new event's position along each axis until its update, in px.
   public let positionError: Double
-  /// The most predictions that a callback brings.
+  /// The largest number of predictions in a callback.
   public let predictions: Int
-  /// Positions are rounded to multiples of this, in px; 0: not at all. Predictions are rounded to twice as much.
+  /// The grid to whose multiples positions are rounded, in px, or 0 for none; predictions are rounded to twice as much.
   public let grid: Double
-  /// Whether updates that are due after the pen went up never come, as in real recordings, so that the touch is never complete. One of
-  /// two samples or more then has at least one outstanding.
+  /// Whether updates that are due after the pen was lifted are never delivered, as in real recordings.
+  ///
+  /// A touch of two samples or more then has at least one outstanding update, and is never complete.
   public let endsOutstanding: Bool
-  /// Of the first sample, in milliseconds.
+  /// The time of the first sample, in milliseconds.
   var start = PenRecording.usualStart
 
-  /// A recording that is made when it is looked at. O(1).
+  /// A recording, whose events are generated on access. O(1).
   ///
-  /// Parameters out of range count as what is nearest; what is not a number as the default.
+  /// Parameters out of range are clamped, and NaN counts as the default.
   ///
   /// - Parameters:
-  ///   - samples: from 1.
+  ///   - samples: 1 or more.
+  ///   - seed: any number.
   ///   - rate: see ``rateRange``.
   ///   - updateLag: see ``updateLagRange``.
-  ///   - positionError: from 0; some tenths are real.
+  ///   - positionError: 0 or more; real recordings have some tenths.
   ///   - predictions: see ``predictionsRange``.
-  ///   - grid: from 0; real pencils have 0.5.
+  ///   - grid: 0 or more; real pencils have 0.5.
+  ///   - endsOutstanding: see ``endsOutstanding``.
   public init(
     samples: Int, seed: UInt64, rate: Double = 240, updateLag: Int = 6, positionError: Double = 0, predictions: Int = 2,
     grid: Double = 0, endsOutstanding: Bool = false
@@ -72,12 +83,12 @@ public struct PenRecording: Hashable, Sendable {
     self.endsOutstanding = endsOutstanding
   }
 
-  /// What each callback of a gesture brought together, one after the other, without keeping them: O(1) memory for any length.
+  /// The callbacks in order, generated one at a time in O(1) memory.
   public var stream: PenCallbacks { PenCallbacks(self) }
 
-  /// All callbacks. O(samples), each time.
+  /// All callbacks in order. O(samples), on each access.
   public var callbacks: [[TouchEvent]] { Array(stream) }
 
-  /// All events in order. O(samples), each time.
+  /// All events in order. O(samples), on each access.
   public var events: [TouchEvent] { stream.flatMap { $0 } }
 }

@@ -1,6 +1,7 @@
 import Geometry
+import Ink
 
-/// The moments of the pen of a `PenRecording`, one after the other, without end. O(1) each.
+/// The infinite sequence of the samples of a `PenRecording`. O(1) each.
 struct PenSamples: Sendable {
   private let recording: PenRecording
   private var walk: PenWalk
@@ -21,7 +22,7 @@ struct PenSamples: Sendable {
 
   mutating func next() -> PenSample {
     let (position, pressure) = walk.next()
-    // It comes down over sixteen samples.
+    // The force rises over the first samples, as the pen comes down.
     let force = 1.5 * pressure * min(1, Double(index + 4) / 16)
     let error = Vector2(positions.symmetric(), positions.symmetric()) * recording.positionError
     let forceError = 1 + 0.2 * forces.symmetric()
@@ -35,12 +36,13 @@ struct PenSamples: Sendable {
       altitude: 1 + 0.35 * altitude.next(&tilts), azimuth: azimuth, direction: Self.direction(azimuth))
   }
 
-  /// To the nearest multiples of `grid`, where it is more than 0.
+  /// The position rounded to multiples of `grid`; unchanged for a grid of 0.
   static func rounded(_ position: Vector2, to grid: Double) -> Vector2 {
     grid > 0 ? (position / grid).rounded(.toNearestOrEven) * grid : position
   }
 
-  /// Cosine and sine of an angle of at most 1.1, to 1e-13, by their power series: the same everywhere, unlike those of a library.
+  /// Cosine and sine of an angle of at most 1.1 radians, within 1e-13, by their power series; unlike those of a library
+  /// they are the same on every platform.
   private static func direction(_ angle: Double) -> Vector2 {
     let square = angle * angle
     var cosine = 1.0
@@ -50,5 +52,42 @@ struct PenSamples: Sendable {
       sine = 1 - square / (step * (step + 1)) * sine
     }
     return Vector2(cosine, angle * sine)
+  }
+}
+
+/// One sample of a synthetic pen: its final values, and the estimates that are delivered first.
+struct PenSample: Sendable {
+  /// The time in seconds.
+  var timestamp: Double
+  /// The final position, in px.
+  var position: Vector2
+  var estimatedPosition: Vector2
+  /// The final force, where 1 is average.
+  var force: Double
+  var estimatedForce: Double
+  /// The tilt, in radians.
+  var altitude: Double
+  var azimuth: Double
+  /// The cosine and sine of the azimuth.
+  var direction: Vector2
+
+  /// An event with the final values, which expects no update and has no update index.
+  func event(phase: TouchPhase, of touch: InkIdentifier) -> TouchEvent {
+    TouchEvent(
+      touchIdentifier: touch, timestamp: timestamp, kind: .pencil, phase: phase, force: force,
+      maximumPossibleForce: PenRecording.maximumForce, altitudeAngle: altitude, azimuth: azimuth,
+      azimuthUnitVector: direction, majorRadius: 0.25, location: position)
+  }
+}
+
+/// A smooth random sequence of numbers between -1 and 1, from 0.
+struct SmoothWander: Sendable {
+  private var value = 0.0
+  private var push = 0.0
+
+  mutating func next(_ generator: inout SplitMix64) -> Double {
+    push = 0.9 * push + 0.005 * generator.symmetric()
+    value = min(1, max(-1, value + push))
+    return value
   }
 }

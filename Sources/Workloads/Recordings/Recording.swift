@@ -1,18 +1,18 @@
 import Geometry
 import Ink
 
-/// The strokes of a recording, as they were measured in the end.
+/// The strokes of a recording, with all updates applied.
 struct Recording: Sendable {
-  /// The largest magnitude of a coordinate, in px.
+  /// The largest allowed magnitude of a coordinate, in px.
   static let farthest = 1e7
 
-  /// Not empty, and none of them is; in px of the view that was drawn on.
+  /// One or more strokes of one or more positions each, in px of the view that was drawn on.
   let strokes: [[Vector2]]
-  /// How many events were left out, and why, as the end of a sentence; nil where all were of use, predictions aside.
+  /// The end of a sentence that says how many events were left out, and why; nil where only predictions were.
   let omissions: String?
 
-  /// Reads a recording in pieces. O(bytes).
-  /// - Throws: where the file cannot be read to its end as a recording, or nothing in it can be drawn.
+  /// Reads a recording from a file, in chunks. O(bytes).
+  /// - Throws: where the file cannot be read to its end as a recording, or has nothing to draw.
   init(path: String) throws(RecordingError) {
     var reading = RecordingReading()
     do {
@@ -30,5 +30,65 @@ struct Recording: Sendable {
   init(strokes: [[Vector2]], omissions: String?) {
     self.strokes = strokes
     self.omissions = omissions
+  }
+}
+
+/// The state of reading a recording: one stroke for each touch, in the order in which they begin, without predictions.
+///
+/// A faulty event is left out and counted, and so is a location beyond `Recording.farthest`.
+struct RecordingReading {
+  private var reader = EventReader()
+  private let paths = TouchPathStream()
+  private var touches = 0
+  private var far = 0
+  private var firstFar: Vector2?
+
+  /// Reads the next bytes of the file.
+  /// - Throws: `RecordingFault`.
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws {
+    try reader.read(bytes) { event in
+      guard case .touch(let touch) = event else { return }
+      touches += 1
+      // Events beyond the limit are counted and not kept.
+      guard !touch.isPrediction, touches <= RecordingWorkload.eventLimit else { return }
+      guard max(abs(touch.location.x), abs(touch.location.y)) <= Recording.farthest else {
+        far += 1
+        if firstFar == nil { firstFar = touch.location }
+        return
+      }
+      paths.consume(touch)
+    }
+  }
+
+  /// Ends the file.
+  /// - Throws: `RecordingFault` where its end is missing, `RecordingError.Problem` where there is nothing to draw, or
+  ///   too much.
+  mutating func finish() throws -> Recording {
+    try reader.finish()
+    let report = reader.report
+    guard report.events > 0 else { throw RecordingError.Problem.noEvents }
+    guard report.events <= RecordingWorkload.eventLimit else {
+      throw RecordingError.Problem.tooManyEvents(report.events)
+    }
+    paths.finish()
+    let strokes = paths.output.lines.map { $0.elements.map(\.location) }
+    guard !strokes.isEmpty else { throw reasonForNothing }
+    return Recording(strokes: strokes, omissions: omissions)
+  }
+
+  private var reasonForNothing: RecordingError.Problem {
+    if let fault = reader.report.firstFaults.first { return .event(fault.index, fault.fault) }
+    if let firstFar { return .tooFar(["\(firstFar.x)", "\(firstFar.y)"]) }
+    return .nothingMeasured
+  }
+
+  private var omissions: String? {
+    var counts = reader.report.faults.map { ($0.key.rawValue, $0.value) }
+    counts += paths.ignored.counts.map { ($0.key.rawValue, $0.value) }
+    if far > 0 { counts.append(("too far", far)) }
+    let total = counts.reduce(0) { $0 + $1.1 }
+    guard total > 0 else { return nil }
+    let reasons = counts.sorted { $0 < $1 }.map { "\($0.0): \($0.1)" }
+    return "\(total) of \(reader.report.events) events (\(reasons.joined(separator: ", ")))"
   }
 }

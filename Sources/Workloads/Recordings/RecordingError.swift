@@ -1,51 +1,53 @@
 import Foundation
 import Ink
 
-/// Why a recording cannot be used, as one sentence that a person can act on: what is wrong, where, and what would be right.
+/// The reason why a recording cannot be used, with a sentence that a person can act on.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-  /// What is wrong.
+  /// The fault of the file, or of its content.
   public enum Problem: Error, Hashable, Sendable {
-    /// No such file.
+    /// There is no such file.
     case missing
-    /// A folder.
+    /// The path is that of a folder.
     case folder
-    /// A device, a pipe or a socket.
+    /// The path is that of a device, a pipe or a socket.
     case notAFile
-    /// The system's reason for which the file cannot be opened or read.
+    /// The file cannot be opened or read, for the system's reason.
     case unreadable(String)
-    /// More than `RecordingWorkload.byteLimit`.
+    /// The file has more than ``RecordingWorkload/byteLimit`` bytes.
     case tooLarge(bytes: Int)
-    /// The file as a whole is no recording.
+    /// The file is no recording.
     case file(RecordingFault)
-    /// Nothing is left to draw without events that are wrong; the first of them, by its index from 0.
+    /// Every touch event is faulty; the index of the first faulty event, from 0, and its fault.
     case event(Int, EventFault)
-    /// Nothing is left without events that are too far away; the location of the first, as written.
+    /// Every location is too far from the origin; the first one, as text.
     case tooFar([String])
-    /// More than `RecordingWorkload.eventLimit`.
+    /// The file has more than ``RecordingWorkload/eventLimit`` events: this many.
     case tooManyEvents(Int)
-    /// An empty array.
+    /// The array of events is empty.
     case noEvents
-    /// No event says where a touch is, once predictions and what belongs to no touch are left out.
+    /// No event but predictions, and events that belong to no touch, has a location.
     case nothingMeasured
   }
 
-  /// The file, as it was asked for.
+  /// The file's path, as given.
   public let path: String
+  /// The fault.
   public let problem: Problem
 
+  /// The error of a file.
   public init(path: String, _ problem: Problem) {
     self.path = path
     self.problem = problem
   }
 
-  /// Whether reading failed, through no fault of what was asked for; false where the path or the file's content is wrong.
+  /// Whether the system failed to read an existing file; false where the path or the file's content is wrong.
   public var isInputOutput: Bool {
     if case .unreadable = problem { true } else { false }
   }
 
-  /// One sentence, with its full stop.
+  /// One sentence with a full stop: what is wrong, where, and what would be right.
   public var description: String {
-    let file = "\(QuotedText(path))"
+    let file = "\(QuotedInput(path))"
     return switch problem {
     case .missing: "There is no file \(file); give the path of a recording in JSON."
     case .folder: "\(file) is a folder; give the path of a recording in JSON."
@@ -69,5 +71,6 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
+  /// The sentence of ``description``.
   public var errorDescription: String? { description }
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Reads a recording's file in pieces, after a look at what kind of thing its path names and how large it is.
+/// Reads a recording's file in chunks, after checking that it is a regular file of an allowed size.
 enum RecordingFile {
-  private static let pieceSize = 1 << 16
+  private static let chunkSize = 1 << 16
 
-  /// Calls with each piece, in order; nothing of a piece outlives the call.
-  /// - Throws: `RecordingError.Problem`, or what `take` throws.
-  static func read(_ path: String, take: (UnsafeRawBufferPointer) throws -> Void) throws {
+  /// Calls `consume` with each chunk, in order. A chunk is valid during the call alone.
+  /// - Throws: `RecordingError.Problem`, or what `consume` throws.
+  static func read(_ path: String, consume: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard !path.utf8.contains(0) else { throw RecordingError.Problem.missing }
-    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    // Without O_NONBLOCK, opening a pipe would block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw problem(errno) }
     defer { close(descriptor) }
     try check(descriptor)
-    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var chunk = [UInt8](repeating: 0, count: chunkSize)
     var total = 0
     while true {
-      let count = piece.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+      let count = chunk.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw problem(errno) }
       guard count > 0 else { return }
-      // A file may grow meanwhile.
+      // The file may have grown since the check.
       total += count
       guard total <= RecordingWorkload.byteLimit else { throw RecordingError.Problem.tooLarge(bytes: total) }
-      try piece.withUnsafeBytes { try take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      try chunk.withUnsafeBytes { try consume(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
   }
 

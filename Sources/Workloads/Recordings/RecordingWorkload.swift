@@ -1,16 +1,16 @@
 import Geometry
 
-/// What somebody drew with a pencil, read from a JSON array of touch events as Inkable writes it.
+/// A recorded drawing, read from a JSON array of touch events as Inkable writes it.
 ///
-/// Each touch is a stroke, in the order they begin, as `TouchPathStream` puts it together: predictions are left out, and an update replaces
-/// the location of the event with the same `touchIdentifier` and `estimationUpdateIndex`. Events that cannot be used are left out too, as
-/// long as others remain, and ``remark`` says so.
+/// Each touch is a stroke, in the order in which touches begin, as `TouchPathStream` assembles it. Predictions are left
+/// out. An update replaces the location of the event with the same `touchIdentifier` and `estimationUpdateIndex`.
+/// Faulty events are left out as long as others remain, and ``remark`` says so. <doc:FileFormats> has the format.
 public struct RecordingWorkload: Workload {
-  /// The name on the command line is this, followed by the path.
+  /// The prefix of the workload's name, which is followed by the path.
   public static let prefix = "recording:"
-  /// The largest file that is read, in bytes: 128 MiB.
+  /// The size in bytes of the largest file that is read: 128 MiB.
   public static let byteLimit = 1 << 27
-  /// The most events that are read.
+  /// The largest number of events that is read.
   public static let eventLimit = 100_000
 
   public let name: String
@@ -19,20 +19,21 @@ public struct RecordingWorkload: Workload {
   public let remark: String?
   private let strokes: [[Vector2]]
 
-  /// Reads a recording, in pieces. O(bytes).
-  /// - Throws: `RecordingError`, where the file cannot be read to its end as a recording, or nothing in it can be drawn.
+  /// Reads a recording from a file, in chunks. O(bytes).
+  /// - Throws: `RecordingError` where the file cannot be read to its end as a recording, or has nothing to draw.
   public init(path: String) throws(RecordingError) {
     name = Self.prefix + path
     let recording = try Recording(path: path)
     strokes = recording.strokes
-    remark = recording.omissions.map { "\(QuotedText(path)) is drawn without \($0)." }
+    remark = recording.omissions.map { "\(QuotedInput(path)) is drawn without \($0)." }
   }
 
-  /// The recording, the middle of its bounding box at the centre, made smaller if it does not fit the extent, never larger.
+  /// The recording, centred by its bounding box, and scaled down where it does not fit the extent.
   ///
-  /// A recording that has `points` points keeps them. One with fewer or more is resampled: each stroke gets one point and a share of the
-  /// others by its length, evenly spaced along it; with fewer points than strokes, only the first strokes are drawn, a point each.
-  /// Recorded positions are often whole px, so each coordinate is moved by up to 2^-11 px, as the seed says; that is all the seed does.
+  /// A recording with exactly `points` points keeps them. Any other is resampled: each stroke gets one point, and a
+  /// share of the others in proportion to its length, at even distances along it. With fewer points than strokes, the
+  /// first strokes get one point each. Recorded positions are often whole px, so each coordinate is moved by up to
+  /// 2^-11 px at random; the seed has no other effect.
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
     var generator = SplitMix64(seed: seed, stream: "workload recording")
     var builder = DrawingBuilder(points: points, extent: extent)
@@ -54,15 +55,46 @@ public struct RecordingWorkload: Workload {
     let lines = strokes.prefix(points).map(ArcLengthPolyline.init)
     let total = lines.reduce(0) { $0 + $1.length }
     let shared = Double(points - lines.count)
-    var way = 0.0
+    var length = 0.0
     var given = 0
     return lines.enumerated().map { index, line in
-      way += line.length
-      // Strokes without any length, all of them dots, share alike.
-      let part = total > 0 ? way / total : Double(index + 1) / Double(lines.count)
+      length += line.length
+      // Dots alone have no length; they get equal shares.
+      let part = total > 0 ? length / total : Double(index + 1) / Double(lines.count)
       let end = Int(shared * part)
       defer { given = end }
       return line.positions(1 + end - given)
+    }
+  }
+}
+
+/// A polyline parametrised by arc length.
+struct ArcLengthPolyline {
+  private let points: [Vector2]
+  /// The arc length from the first point to each, in px.
+  private let arcLengths: [Double]
+
+  /// - Precondition: `points` is not empty.
+  init(_ points: [Vector2]) {
+    self.points = points
+    var arcLength = 0.0
+    arcLengths = zip(points.prefix(1) + points, points).map { previous, point in
+      arcLength += (point - previous).length
+      return arcLength
+    }
+  }
+
+  var length: Double { arcLengths[arcLengths.count - 1] }
+
+  /// `count` positions at even arc lengths, both ends included; the beginning for a single one. O(points + count).
+  func positions(_ count: Int) -> [Vector2] {
+    var edge = 0
+    return (0..<count).map { index in
+      let arcLength = count > 1 ? length * Double(index) / Double(count - 1) : 0
+      while edge < points.count - 2, arcLengths[edge + 1] < arcLength { edge += 1 }
+      guard edge + 1 < points.count, arcLengths[edge + 1] > arcLengths[edge] else { return points[edge] }
+      let part = min(1, (arcLength - arcLengths[edge]) / (arcLengths[edge + 1] - arcLengths[edge]))
+      return points[edge] + (points[edge + 1] - points[edge]) * part
     }
   }
 }

@@ -85,6 +85,7 @@ struct ExactOutlineTests {
   @Test("holds the disc of a position's depth, and not a larger one")
   func depth() {
     var random = SplitMix64(seed: Self.seed &+ 1)
+    var count = 0
     for join in [ExactJoin.miter(limit: 3), .bevel, .round] {
       for cap in [ExactCap.butt, .square, .round] {
         let points = (0..<5).map { _ in Vector2(10 * random.symmetric(), 10 * random.symmetric()) }
@@ -93,6 +94,7 @@ struct ExactOutlineTests {
           let position = Vector2(8 * random.symmetric(), 8 * random.symmetric())
           let depth = -Self.distance(outline, position.x, position.y)
           guard depth > 0.05 else { continue }
+          count += 1
           var isHeld = true
           var isLeft = false
           for step in 0..<240 {
@@ -105,5 +107,6 @@ struct ExactOutlineTests {
         }
       }
     }
+    #expect(count > 10, "only \(count) positions lie inside")
   }
 }

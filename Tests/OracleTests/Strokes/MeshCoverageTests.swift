@@ -39,8 +39,8 @@ struct MeshCoverageTests {
     #expect(
       mesh.faults == [
         .clockwise(triangle: 1), .indexOutOfRange(triangle: 2, index: 9), .notFinite(triangle: 3, index: 4),
-        .notFinite(triangle: 4, index: 5), .noArea(triangle: 5), .noArea(triangle: 6),
-        .unfinishedTriangle(indexCount: 23),
+        .notFinite(triangle: 4, index: 5), .degenerate(triangle: 5), .degenerate(triangle: 6),
+        .incompleteTriangle(indexCount: 23),
       ])
     #expect(mesh.coverageCount(of: Vector2(0.75, 0.25)) == 2)
     #expect(mesh.signedArea == 0 && mesh.unionArea == 0.5 && mesh.overlapArea == 0.5)
@@ -70,7 +70,7 @@ struct MeshCoverageTests {
       if random.next() & 1 == 0 { (b, c) = (c, b) }
       let sign = Self.exactSign(Vector2(a), Vector2(b), Vector2(c))
       let faults = Self.mesh([a, b, c], [0, 1, 2]).faults
-      let expected: [MeshFault] = sign > 0 ? [] : sign == 0 ? [.noArea(triangle: 0)] : [.clockwise(triangle: 0)]
+      let expected: [MeshFault] = sign > 0 ? [] : sign == 0 ? [.degenerate(triangle: 0)] : [.clockwise(triangle: 0)]
       check(faults == expected, "seed \(Self.seed) \(a) \(b) \(c): \(faults)")
       let position = Vector2(a) + (Vector2(b) - Vector2(a)) * random.unit()
       let ab = Self.exactSign(Vector2(a), Vector2(b), position) * sign

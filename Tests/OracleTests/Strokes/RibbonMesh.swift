@@ -2,8 +2,8 @@ import Foundation
 import Geometry
 import Oracle
 
-/// A plain mesh of a stroke of constant half width that is nowhere bent too sharply: quads between normals, and half a fan for
-/// each end.
+/// A plain mesh of a stroke of constant half width that is nowhere bent too sharply: quads between normals, and half a
+/// fan for each end.
 struct RibbonMesh {
   static let origin = Vector2(700, -300)
   var positions: [SIMD2<Float>] = []

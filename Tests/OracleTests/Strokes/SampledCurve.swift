@@ -1,7 +1,8 @@
 import Geometry
 import Oracle
 
-/// A stroke's curve by textbook polynomials, sampled densely: another way to the same positions than the oracle's pyramids.
+/// A stroke's curve by textbook polynomials, sampled densely: another way to the same positions than the oracle's
+/// pyramids.
 struct SampledCurve {
   private(set) var xs: [Double] = []
   private(set) var ys: [Double] = []

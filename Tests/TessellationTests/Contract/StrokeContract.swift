@@ -49,7 +49,7 @@ struct StrokeContract {
       if probes.count > probeLimit { probes = (0..<probeLimit).map { _ in probes[random.index(below: probes.count)] } }
       probes += cornerProbes(tolerance: tolerance, limit: probeLimit / 2, using: &random)
       probes.removeAll { probe in
-        !probe.isOfMesh && !coverage.contains(probe.position)
+        !probe.isCoveredByConstruction && !coverage.contains(probe.position)
           && region.signedDistance(to: probe.position).upperBound < -tolerance && isNotch(probe.position)
       }
       let verdict = StrokeJudge(region: region, mesh: coverage, tolerance: tolerance).verdict(on: probes)

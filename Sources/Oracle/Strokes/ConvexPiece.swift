@@ -1,0 +1,130 @@
+import Foundation
+import Geometry
+
+/// A convex part of an outline: a polygon, counter-clockwise, or a disc.
+enum ConvexPiece: Sendable {
+  case polygon([Vector2])
+  case disc(centre: Vector2, radius: Double)
+
+  /// The bounding box of the piece.
+  var box: PlaneBox {
+    switch self {
+    case .disc(let centre, let radius): PlaneBox(around: [centre], padding: radius)
+    case .polygon(let corners): PlaneBox(around: corners)
+    }
+  }
+
+  /// The distance of a position outside the piece; minus its depth inside.
+  func signedDistance(to position: Vector2) -> Double {
+    switch self {
+    case .disc(let centre, let radius): return (position - centre).length - radius
+    case .polygon(let corners):
+      var deepest = -Double.infinity
+      var nearest = Double.infinity
+      for (index, a) in corners.enumerated() {
+        let b = corners[(index + 1) % corners.count]
+        let edge = b - a
+        let offset = position - a
+        deepest = max(deepest, (edge.y * offset.x - edge.x * offset.y) / edge.length)
+        let s = min(1, max(0, (offset.x * edge.x + offset.y * edge.y) / (edge.x * edge.x + edge.y * edge.y)))
+        nearest = min(nearest, (offset - edge * s).length)
+      }
+      return deepest <= 0 ? deepest : nearest
+    }
+  }
+
+  /// The parameters 0…1 of the part of a segment inside the piece; nil where there is none.
+  func part(ofSegmentFrom start: Vector2, to end: Vector2) -> ClosedRange<Double>? {
+    let displacement = end - start
+    var (enter, leave) = (0.0, 1.0)
+    switch self {
+    case .disc(let centre, let radius):
+      let offset = start - centre
+      let a = displacement.x * displacement.x + displacement.y * displacement.y
+      let b = offset.x * displacement.x + offset.y * displacement.y
+      let discriminant = b * b - a * (offset.x * offset.x + offset.y * offset.y - radius * radius)
+      guard discriminant >= 0 else { return nil }
+      enter = max(0, (-b - discriminant.squareRoot()) / a)
+      leave = min(1, (-b + discriminant.squareRoot()) / a)
+    case .polygon(let corners):
+      for (index, a) in corners.enumerated() {
+        let edge = corners[(index + 1) % corners.count] - a
+        let offset = start - a
+        // Proportional to the distance inside the edge's line, and to its change along the segment.
+        let depth = edge.x * offset.y - edge.y * offset.x
+        let change = edge.x * displacement.y - edge.y * displacement.x
+        if change > 0 { enter = max(enter, -depth / change) }
+        if change < 0 { leave = min(leave, -depth / change) }
+        if change == 0, depth < 0 { return nil }
+      }
+    }
+    return enter <= leave ? enter...leave : nil
+  }
+
+  /// The angles at which a circle crosses the border, in radians, in no order.
+  func crossings(ofCircleAbout centre: Vector2, radius: Double) -> [Double] {
+    switch self {
+    case .disc(let other, let otherRadius):
+      let displacement = other - centre
+      let distance = displacement.length
+      guard distance > 0 else { return [] }
+      let cosine = (distance * distance + radius * radius - otherRadius * otherRadius) / (2 * distance * radius)
+      guard abs(cosine) <= 1 else { return [] }
+      let middle = Angle.of(displacement)
+      let half = Angle.arcCosine(cosine)
+      return [middle - half, middle + half]
+    case .polygon(let corners):
+      return corners.enumerated().flatMap { index, a -> [Double] in
+        let b = corners[(index + 1) % corners.count]
+        let direction = (b - a) / (b - a).length
+        let offset = centre - a
+        let lateral = offset.x * direction.y - offset.y * direction.x
+        let square = radius * radius - lateral * lateral
+        guard square >= 0 else { return [] }
+        let foot = Vector2(direction.y, -direction.x) * -lateral
+        return [Angle.of(foot + direction * square.squareRoot()), Angle.of(foot - direction * square.squareRoot())]
+      }
+    }
+  }
+}
+
+/// An axis-aligned bounding box.
+struct PlaneBox: Sendable {
+  let low: Vector2
+  let high: Vector2
+
+  /// The box of some positions, enlarged by `padding` on every side.
+  init(around positions: [Vector2], padding: Double = 0) {
+    var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
+    for position in positions {
+      low = Vector2(min(low.x, position.x - padding), min(low.y, position.y - padding))
+      high = Vector2(max(high.x, position.x + padding), max(high.y, position.y + padding))
+    }
+    (self.low, self.high) = (low, high)
+  }
+
+  /// The distance of a position from the box; 0 inside.
+  func distance(to position: Vector2) -> Double {
+    let x = position.x < low.x ? low.x - position.x : position.x > high.x ? position.x - high.x : 0
+    let y = position.y < low.y ? low.y - position.y : position.y > high.y ? position.y - high.y : 0
+    return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
+  }
+
+  /// Whether two boxes lie within `gap` of each other along both axes.
+  func isNear(_ other: PlaneBox, gap: Double) -> Bool {
+    low.x - gap <= other.high.x && other.low.x - gap <= high.x && low.y - gap <= other.high.y
+      && other.low.y - gap <= high.y
+  }
+}
+
+/// Angles in radians, counter-clockwise from the direction of x where y points up.
+enum Angle {
+  /// The angle of a direction, −π…π.
+  static func of(_ direction: Vector2) -> Double { atan2(direction.y, direction.x) }
+
+  /// The angle in 0…π that has a cosine of −1…1.
+  static func arcCosine(_ cosine: Double) -> Double { acos(cosine) }
+
+  /// The unit vector of an angle.
+  static func direction(_ angle: Double) -> Vector2 { Vector2(cos(angle), sin(angle)) }
+}
