@@ -35,7 +35,7 @@ import Workloads
       for event in events { paths.consume(event) }
       // The end of a recording completes nothing.
       #expect(!paths.path(ofLine: 0).isComplete && paths.path(ofLine: 0).outstanding > 0)
-      if finished { paths.finish() } else { paths.settle() }
+      if finished { paths.finish() } else { paths.flush() }
       let points = lines.output.lines[0].elements.map(\.location)
       let smoothed = DocumentFormulas.savitzkyGolay(points, half: 2, strength: 1)
       let simplified = DocumentFormulas.douglasPeucker(smoothed, tolerance: 0.45)
@@ -71,7 +71,7 @@ import Workloads
       let lines = paths.then(Polylines()).then(try SavitzkyGolay())
       let simple = lines.then(try DouglasPeucker(tolerance: tolerance))
       // What is complete is simplified by itself, the others when they are settled.
-      if !finished { paths.settle() }
+      if !finished { paths.flush() }
       for (line, simple) in zip(lines.output.lines, simple.output.lines) {
         let expected = DocumentFormulas.douglasPeucker(line.elements.map(\.location), tolerance: tolerance)
         #expect(Self.farthest(simple.elements.map(\.location), expected) < 1e-9)

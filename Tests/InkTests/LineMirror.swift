@@ -46,7 +46,7 @@ final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
     }
   }
 
-  func settle(_ input: LineSet<Element>) {}
+  func flush(_ input: LineSet<Element>) {}
 
   func reset() {
     lines = []

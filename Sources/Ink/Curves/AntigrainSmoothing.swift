@@ -11,7 +11,7 @@ public struct AntigrainSmoothing: CurveRule {
 
   /// - Throws: `InkError` for a factor outside of 0…1.
   public init(factor: Double = 0.7) throws(InkError) {
-    guard (0...1).contains(factor) else { throw .smoothing(factor) }
+    try InkError.require(factor, in: 0...1, "The smoothing factor", parameter: "smoothing")
     self.factor = factor
   }
 

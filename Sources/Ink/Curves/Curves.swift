@@ -14,7 +14,7 @@ public struct Curves<Rule: CurveRule>: LineTransform {
 
   @inlinable
   public func update(
-    _ output: inout [CurveElement], _ memory: inout Void, from change: LineChange<PolylinePoint>,
+    _ output: inout [CurveElement], _ state: inout Void, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let points = change.count

@@ -4,7 +4,7 @@ public protocol EventConsumer: AnyObject {
   func consume(_ events: [InkEvent])
 
   /// Nothing more is to come for now, or someone wants to see the result: do what was put off.
-  func settle()
+  func flush()
 
   /// Forgets everything.
   func reset()

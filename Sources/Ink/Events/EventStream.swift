@@ -15,8 +15,8 @@ public final class EventStream {
   }
 
   /// Has consumers do what they put off.
-  public func settle() {
-    for consumer in consumers { consumer.settle() }
+  public func flush() {
+    for consumer in consumers { consumer.flush() }
   }
 
   /// Has consumers forget everything.

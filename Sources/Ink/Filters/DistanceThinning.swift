@@ -9,12 +9,12 @@ public struct DistanceThinning: LineTransform {
 
   /// - Throws: `InkError` for a distance that is negative or not finite. 0 keeps every point.
   public init(distance: Double = 2) throws(InkError) {
-    guard distance >= 0, distance.isFinite else { throw .distance(distance) }
+    try InkError.requireNonNegative(distance, "The distance", unit: "px", parameter: "distance")
     self.distance = distance
   }
 
   /// Indices of the kept points, but for the last point where only its being the last keeps it.
-  public func makeMemory() -> [Int] { [] }
+  public func makeState() -> [Int] { [] }
 
   public func update(
     _ output: inout [PolylinePoint], _ kept: inout [Int], from change: LineChange<PolylinePoint>,

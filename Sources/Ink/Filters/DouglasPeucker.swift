@@ -8,7 +8,7 @@ import Geometry
 /// A new end bends every line that the algorithm looks at, so it has to look at the whole line again. That is put off: while a line is not
 /// complete, a beginning of it is simplified, and the points after it are passed on as they are. The beginning's length depends on the
 /// number of measured points alone and grows by a quarter at a time, so that the cost of a point is the same on the average, however long the line:
-/// a few times that of simplifying it once. ``LineStream/settle(_:)``, or completing the line, simplifies all of it.
+/// a few times that of simplifying it once. ``LineStream/flush(_:)``, or completing the line, simplifies all of it.
 /// A change of a point that is simplified already simplifies that beginning
 /// anew. Simplifying takes O(n log n) for what people draw and O(n²) at worst. Douglas and Peucker, "Algorithms for the reduction of the number of
 /// points required to represent a digitized line", The Canadian Cartographer 10 (1973).
@@ -18,12 +18,12 @@ public struct DouglasPeucker: LineTransform {
 
   /// - Throws: `InkError` for a tolerance that is negative or not finite.
   public init(tolerance: Double = 0.45) throws(InkError) {
-    guard tolerance >= 0, tolerance.isFinite else { throw .tolerance(tolerance) }
+    try InkError.requireNonNegative(tolerance, "The tolerance", unit: "px", parameter: "tolerance")
     self.tolerance = tolerance
   }
 
   /// What is kept for a line.
-  public struct Memory {
+  public struct State {
     /// How many points from the first are simplified.
     var simplified = 0
     /// The indices of those kept, rising; as many as there are simplified elements.
@@ -35,7 +35,7 @@ public struct DouglasPeucker: LineTransform {
     var newlyKept: [Int] = []
   }
 
-  public func makeMemory() -> Memory { Memory() }
+  public func makeState() -> State { State() }
 
   /// Points at the end that are never simplified before the line is complete: updates and smoothing still move them.
   static let openPoints = 64
@@ -58,16 +58,16 @@ public struct DouglasPeucker: LineTransform {
   }
 
   public func update(
-    _ output: inout [PolylinePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
+    _ output: inout [PolylinePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let wanted = change.isComplete ? change.count : Self.simplifiedCount(of: Self.measuredCount(change.elements))
     let first = change.firstChange
-    if wanted != memory.simplified || first < wanted {
-      simplify(upTo: wanted, of: change.elements, firstChange: first, &output, &memory, &changed)
+    if wanted != state.simplified || first < wanted {
+      simplify(upTo: wanted, of: change.elements, firstChange: first, &output, &state, &changed)
       return
     }
-    let start = memory.kept.count - memory.simplified
+    let start = state.kept.count - state.simplified
     if output.count > start + change.count { output.removeLast(output.count - start - change.count) }
     for range in change.changed {
       for index in range { output.set(change.elements[index], at: start + index) }
@@ -75,57 +75,57 @@ public struct DouglasPeucker: LineTransform {
     }
   }
 
-  public func settle(
-    _ output: inout [PolylinePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
+  public func flush(
+    _ output: inout [PolylinePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
-    guard memory.simplified < change.count else { return }
-    simplify(upTo: change.count, of: change.elements, firstChange: change.count, &output, &memory, &changed)
+    guard state.simplified < change.count else { return }
+    simplify(upTo: change.count, of: change.elements, firstChange: change.count, &output, &state, &changed)
   }
 
   /// Simplifies the first points, and passes on the others.
   private func simplify(
     upTo count: Int, of points: [PolylinePoint], firstChange: Int, _ output: inout [PolylinePoint],
-    _ memory: inout Memory, _ changed: inout ChangedRanges
+    _ state: inout State, _ changed: inout ChangedRanges
   ) {
-    find(points, count, &memory)
+    find(points, count, &state)
     // What was kept before and is kept now, up to the first change, stays.
     var same = 0
-    while same < memory.kept.count, same < memory.newlyKept.count, memory.kept[same] == memory.newlyKept[same],
-      memory.kept[same] < firstChange
+    while same < state.kept.count, same < state.newlyKept.count, state.kept[same] == state.newlyKept[same],
+      state.kept[same] < firstChange
     {
       same += 1
     }
-    swap(&memory.kept, &memory.newlyKept)
-    memory.simplified = count
+    swap(&state.kept, &state.newlyKept)
+    state.simplified = count
     output.removeLast(output.count - same)
-    for index in memory.kept[same...] { output.append(points[index]) }
+    for index in state.kept[same...] { output.append(points[index]) }
     output.append(contentsOf: points[count...])
     changed.insert(same..<output.count)
   }
 
   /// Finds which of the first points are kept.
-  private func find(_ points: [PolylinePoint], _ count: Int, _ memory: inout Memory) {
-    memory.newlyKept.removeAll(keepingCapacity: true)
+  private func find(_ points: [PolylinePoint], _ count: Int, _ state: inout State) {
+    state.newlyKept.removeAll(keepingCapacity: true)
     guard count > 0 else { return }
-    memory.positions.removeAll(keepingCapacity: true)
-    memory.isKept.removeAll(keepingCapacity: true)
+    state.positions.removeAll(keepingCapacity: true)
+    state.isKept.removeAll(keepingCapacity: true)
     for index in 0..<count {
-      memory.positions.append(points[index].location)
-      memory.isKept.append(false)
+      state.positions.append(points[index].location)
+      state.isKept.append(false)
     }
-    memory.isKept[0] = true
-    memory.isKept[count - 1] = true
-    memory.open.append(0..<count - 1)
-    memory.positions.withUnsafeBufferPointer { positions in
-      while let range = memory.open.popLast() {
+    state.isKept[0] = true
+    state.isKept[count - 1] = true
+    state.open.append(0..<count - 1)
+    state.positions.withUnsafeBufferPointer { positions in
+      while let range = state.open.popLast() {
         guard let farthest = Self.farthest(in: range, of: positions, beyond: tolerance) else { continue }
-        memory.isKept[farthest] = true
-        memory.open.append(farthest..<range.upperBound)
-        memory.open.append(range.lowerBound..<farthest)
+        state.isKept[farthest] = true
+        state.open.append(farthest..<range.upperBound)
+        state.open.append(range.lowerBound..<farthest)
       }
     }
-    for index in 0..<count where memory.isKept[index] { memory.newlyKept.append(index) }
+    for index in 0..<count where state.isKept[index] { state.newlyKept.append(index) }
   }
 
   /// The first of the points farthest from the line through the ends of a range, both of them included, where it is farther than the

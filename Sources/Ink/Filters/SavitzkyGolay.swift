@@ -18,8 +18,13 @@ public struct SavitzkyGolay: LineTransform {
 
   /// - Throws: `InkError`, naming the parameter, outside of ``halfWindowRange`` and ``strengthRange``.
   public init(halfWindow: Int = 2, strength: Double = 1) throws(InkError) {
-    guard Self.halfWindowRange.contains(halfWindow) else { throw .halfWindow(halfWindow) }
-    guard Self.strengthRange.contains(strength) else { throw .strength(strength) }
+    let range = Self.halfWindowRange
+    guard range.contains(halfWindow) else {
+      throw InkError(
+        parameter: "halfWindow",
+        description: "The half window is \(halfWindow) points; give \(range.lowerBound) to \(range.upperBound).")
+    }
+    try InkError.require(strength, in: Self.strengthRange, "The strength", parameter: "strength")
     self.halfWindow = halfWindow
     self.strength = strength
     weights = (0...halfWindow).map { half in half < 2 ? [] : (0...half).map { Self.weight($0, half) } }
@@ -32,7 +37,7 @@ public struct SavitzkyGolay: LineTransform {
   }
 
   /// Points that may change.
-  public func makeMemory() -> ChangedRanges { ChangedRanges() }
+  public func makeState() -> ChangedRanges { ChangedRanges() }
 
   public func update(
     _ output: inout [PolylinePoint], _ near: inout ChangedRanges, from change: LineChange<PolylinePoint>,
@@ -44,9 +49,9 @@ public struct SavitzkyGolay: LineTransform {
     for range in change.changed {
       near.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
     }
-    if count != change.countBefore {
+    if count != change.previousCount {
       // The windows near the end were, or are, smaller.
-      near.insert(max(0, min(count, change.countBefore) - halfWindow)..<count)
+      near.insert(max(0, min(count, change.previousCount) - halfWindow)..<count)
     }
     change.elements.withUnsafeBufferPointer { points in
       for range in near.ranges {

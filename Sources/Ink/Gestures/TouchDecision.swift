@@ -1,5 +1,5 @@
 /// What a touch is taken for.
-public enum TouchDecision: String, Hashable, Sendable, CaseIterable, Codable {
+public enum TouchRole: String, Hashable, Sendable, CaseIterable, Codable {
   /// A finger that may draw, or navigate with another one to come.
   case undecided
   /// Its events are handed on.

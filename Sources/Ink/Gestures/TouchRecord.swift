@@ -1,5 +1,5 @@
 /// What is known of a touch that has begun.
 struct TouchRecord {
-  var decision: TouchDecision
+  var role: TouchRole
   var isDown = true
 }

@@ -3,7 +3,7 @@ import Geometry
 /// Tells drawing from two-finger gestures, touch by touch: hands the events of touches that draw on, and makes gestures of two fingers.
 ///
 /// - Pencils always draw, and so does everything else that is no finger.
-/// - The first finger is undecided. It draws once it has moved by more than ``slop``, once an event comes that is ``patience`` later than
+/// - The first finger is undecided. It draws once it has moved by more than ``slop``, once an event comes that is ``holdDelay`` later than
 ///   its first one, or when it goes up: a tap. It is ignored when the system takes it away before.
 /// - A second finger that comes down while the first one is undecided makes both navigate, until both are up. When one of them has gone
 ///   up, the other one does nothing more.
@@ -17,15 +17,15 @@ import Geometry
 ///
 /// Decisions follow from new events alone, in the order they come: not from updates, predictions, pens that hover or batches. Time is
 /// what events say. O(1) an event, and memory for each touch that there was.
-public final class TouchSorter: EventConsumer {
+public final class TouchClassifier: EventConsumer {
   /// How far a finger moves, in px, before it draws.
   public let slop: Double
   /// How long a finger rests, in seconds, before it draws.
-  public let patience: Double
+  public let holdDelay: Double
   /// The viewport from whose centre gestures count.
   public var viewport: Viewport
   /// Where events have gone.
-  public private(set) var counts = SortedEvents()
+  public private(set) var counts = EventCounts()
 
   private let drawing = EventStream()
   private var gestureConsumers: [any GestureConsumer] = []
@@ -40,14 +40,14 @@ public final class TouchSorter: EventConsumer {
   /// What is to be handed on next.
   private var handed: [InkEvent] = []
 
-  /// - Throws: `InkError` for a slop or a patience that is negative or not finite. 0 px, or 0 s, has fingers draw with the first move, or
+  /// - Throws: `InkError` for a slop or a holdDelay that is negative or not finite. 0 px, or 0 s, has fingers draw with the first move, or
   ///   at once.
-  public init(viewport: Viewport, slop: Double = 10, patience: Double = 0.15) throws(InkError) {
-    guard slop >= 0, slop.isFinite else { throw .slop(slop) }
-    guard patience >= 0, patience.isFinite else { throw .patience(patience) }
+  public init(viewport: Viewport, slop: Double = 10, holdDelay: Double = 0.15) throws(InkError) {
+    try InkError.requireNonNegative(slop, "The slop", unit: "px", parameter: "slop")
+    try InkError.requireNonNegative(holdDelay, "The hold delay", unit: "s", parameter: "holdDelay")
     self.viewport = viewport
     self.slop = slop
-    self.patience = patience
+    self.holdDelay = holdDelay
   }
 
   /// Adds a consumer of the events of touches that draw, such as a ``TouchPathStream``. It gets what is handed on from now on.
@@ -57,11 +57,11 @@ public final class TouchSorter: EventConsumer {
   public func add(gestures consumer: some GestureConsumer) { gestureConsumers.append(consumer) }
 
   /// What a touch is taken for, or was when it went up; nil for one that never began.
-  public func decision(of touch: InkIdentifier) -> TouchDecision? { records[touch]?.decision }
+  public func role(of touch: InkIdentifier) -> TouchRole? { records[touch]?.role }
 
   public func consume(_ events: [InkEvent]) {
     for event in events {
-      counts.given += 1
+      counts.received += 1
       if case .touch(let touch) = event { take(touch) } else { hand(event) }
     }
     send()
@@ -73,10 +73,10 @@ public final class TouchSorter: EventConsumer {
     send()
   }
 
-  public func settle() { drawing.settle() }
+  public func flush() { drawing.flush() }
 
   public func reset() {
-    counts = SortedEvents()
+    counts = EventCounts()
     records = [:]
     pencils = []
     drawingFinger = nil
@@ -89,12 +89,12 @@ public final class TouchSorter: EventConsumer {
 
   private func take(_ event: TouchEvent) {
     guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return pass(event) }
-    if let undecided, event.timestamp.isFinite, event.timestamp - undecided.since >= patience { draw() }
+    if let undecided, event.timestamp.isFinite, event.timestamp - undecided.since >= holdDelay { draw() }
     let record = records[event.touchIdentifier]
     if event.phase == .began, record?.isDown != true, event.kind != .direct || event.isFinite {
       begin(event)
     } else if let record, record.isDown {
-      follow(event, record.decision)
+      follow(event, record.role)
     } else {
       pass(event)
     }
@@ -102,18 +102,18 @@ public final class TouchSorter: EventConsumer {
 
   /// Hands an event on, keeps it back, or drops it, as what its touch is taken for says.
   private func pass(_ event: TouchEvent) {
-    switch records[event.touchIdentifier]?.decision {
+    switch records[event.touchIdentifier]?.role {
     case .drawing, nil: hand(.touch(event))
     case .undecided:
       kept.append(.touch(event))
-      counts.keptBack += 1
+      counts.held += 1
     case .navigating, .ignored: counts.dropped += 1
     }
   }
 
   private func hand(_ event: InkEvent) {
     handed.append(event)
-    counts.handedOn += 1
+    counts.forwarded += 1
   }
 
   private func send() {
@@ -125,29 +125,29 @@ public final class TouchSorter: EventConsumer {
   private func begin(_ event: TouchEvent) {
     let touch = event.touchIdentifier
     if event.kind != .direct {
-      records[touch] = TouchRecord(decision: .drawing)
+      records[touch] = TouchRecord(role: .drawing)
       if event.kind == .pencil {
         pencils.insert(touch)
         ignoreFingers()
       }
     } else if !pencils.isEmpty || drawingFinger != nil || pair != nil {
-      records[touch] = TouchRecord(decision: .ignored)
+      records[touch] = TouchRecord(role: .ignored)
     } else if let undecided {
       pair = FingerPair(undecided.touch, at: undecided.position, touch, at: event.location)
       drop(as: .navigating)
-      records[touch] = TouchRecord(decision: .navigating)
+      records[touch] = TouchRecord(role: .navigating)
     } else {
-      records[touch] = TouchRecord(decision: .undecided)
+      records[touch] = TouchRecord(role: .undecided)
       undecided = UndecidedFinger(event)
     }
     pass(event)
-    if undecided != nil, patience == 0 { draw() }
+    if undecided != nil, holdDelay == 0 { draw() }
   }
 
   /// Follows a touch that is down.
-  private func follow(_ event: TouchEvent, _ decision: TouchDecision) {
+  private func follow(_ event: TouchEvent, _ role: TouchRole) {
     let touch = event.touchIdentifier
-    switch decision {
+    switch role {
     case .undecided: decide(event)
     case .navigating: navigate(event)
     case .drawing, .ignored: break
@@ -186,29 +186,29 @@ public final class TouchSorter: EventConsumer {
   /// Has the undecided finger, if there is one, draw.
   private func draw() {
     guard let finger = undecided else { return }
-    records[finger.touch]?.decision = .drawing
+    records[finger.touch]?.role = .drawing
     drawingFinger = finger.touch
     undecided = nil
     handed.append(contentsOf: kept)
-    counts.handedOn += kept.count
+    counts.forwarded += kept.count
     counts.delayed += kept.count
-    counts.keptBack = 0
+    counts.held = 0
     kept.removeAll(keepingCapacity: true)
   }
 
   /// Drops what was kept back of the undecided finger.
-  private func drop(as decision: TouchDecision) {
+  private func drop(as role: TouchRole) {
     guard let finger = undecided else { return }
-    records[finger.touch]?.decision = decision
+    records[finger.touch]?.role = role
     undecided = nil
     counts.dropped += kept.count
-    counts.keptBack = 0
+    counts.held = 0
     kept.removeAll(keepingCapacity: true)
   }
 
   private func ignoreFingers() {
     drop(as: .ignored)
-    for touch in pair?.touches ?? [] where records[touch]?.isDown == true { records[touch]?.decision = .ignored }
+    for touch in pair?.touches ?? [] where records[touch]?.isDown == true { records[touch]?.role = .ignored }
     pair = nil
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Finds the pieces of a stroke between two points.
 @usableFromInline
-struct OutlineFitter: Sendable {
+struct EnvelopeFitter: Sendable {
   @usableFromInline let tolerance: Double
 
   /// Of the tolerance, what edges and straight pieces may use; arcs and slight turns have the rest.
@@ -14,8 +14,17 @@ struct OutlineFitter: Sendable {
 
   @usableFromInline
   init(tolerance: Double) throws(InkError) {
-    guard tolerance > 0, tolerance.isFinite else { throw .outlineTolerance(tolerance) }
+    try EnvelopeFitter.requireTolerance(tolerance)
     self.tolerance = tolerance
+  }
+
+  /// Throws unless the tolerance is finite and above 0.
+  static func requireTolerance(_ tolerance: Double) throws(InkError) {
+    guard tolerance > 0, tolerance.isFinite else {
+      throw InkError(
+        parameter: "outlineTolerance",
+        description: "The outline's tolerance is \(tolerance) px; give a finite number above 0.")
+    }
   }
 
   /// Adds the pieces on the way from a disc to another: one at least, and one for most ways.

@@ -23,7 +23,7 @@ public struct OutlinePath: Sendable {
   /// - Parameter tolerance: that of ``Outlines``, in px, above 0.
   /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
   public init(tolerance: Double = 0.1) throws(InkError) {
-    guard tolerance > 0, tolerance.isFinite else { throw .outlineTolerance(tolerance) }
+    try EnvelopeFitter.requireTolerance(tolerance)
     arcTolerance = tolerance / 4
   }
 

@@ -11,7 +11,7 @@ import Geometry
 public struct Outlines<Rule: CurveRule>: LineTransform {
   /// How points are joined. A rule's `move` counts as a line.
   public let rule: Rule
-  @usableFromInline let fitter: OutlineFitter
+  @usableFromInline let fitter: EnvelopeFitter
 
   /// How far an outline may be from what the pen covers, in px.
   @inlinable
@@ -23,11 +23,11 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   @inlinable
   public init(_ rule: Rule, tolerance: Double = 0.1) throws(InkError) {
     self.rule = rule
-    fitter = try OutlineFitter(tolerance: tolerance)
+    fitter = try EnvelopeFitter(tolerance: tolerance)
   }
 
   /// What is kept for a line.
-  public struct Memory {
+  public struct State {
     /// For each span, how many pieces there are up to its end.
     @usableFromInline var ends: [Int] = []
     /// To work in: the spans that may change, and the pieces of one.
@@ -39,26 +39,26 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   }
 
   @inlinable
-  public func makeMemory() -> Memory { Memory() }
+  public func makeState() -> State { State() }
 
   @inlinable
   public func update(
-    _ output: inout [OutlinePiece], _ memory: inout Memory, from change: LineChange<WidePoint>,
+    _ output: inout [OutlinePiece], _ state: inout State, from change: LineChange<WidePoint>,
     changed: inout ChangedRanges
   ) {
     let count = Self.spanCount(points: change.count, isComplete: change.isComplete)
-    if memory.ends.count > count { memory.ends.removeLast(memory.ends.count - count) }
-    let kept = memory.ends.last ?? 0
+    if state.ends.count > count { state.ends.removeLast(state.ends.count - count) }
+    let kept = state.ends.last ?? 0
     if output.count > kept { output.removeLast(output.count - kept) }
-    memory.spans.removeAll()
-    change.addElements(to: &memory.spans, count: count)
+    state.spans.removeAll()
+    change.addElements(to: &state.spans, count: count)
     var firstMoved = Int.max
     change.elements.withUnsafeBufferPointer { points in
-      for range in memory.spans.ranges {
+      for range in state.spans.ranges {
         for index in range {
-          memory.pieces.removeAll(keepingCapacity: true)
-          add(index, of: points, to: &memory.pieces)
-          let replaced = replace(index, &output, &memory)
+          state.pieces.removeAll(keepingCapacity: true)
+          add(index, of: points, to: &state.pieces)
+          let replaced = replace(index, &output, &state)
           if replaced.moved, firstMoved == .max { firstMoved = replaced.pieces.lowerBound }
           if firstMoved == .max { changed.insert(replaced.pieces) }
         }
@@ -71,22 +71,22 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   /// - Returns: where they are, and whether those after them moved along.
   @inlinable
   func replace(
-    _ span: Int, _ output: inout [OutlinePiece], _ memory: inout Memory
+    _ span: Int, _ output: inout [OutlinePiece], _ state: inout State
   ) -> (pieces: Range<Int>, moved: Bool) {
-    let start = span > 0 ? memory.ends[span - 1] : 0
-    let end = start + memory.pieces.count
-    guard span < memory.ends.count else {
-      output.append(contentsOf: memory.pieces)
-      memory.ends.append(end)
+    let start = span > 0 ? state.ends[span - 1] : 0
+    let end = start + state.pieces.count
+    guard span < state.ends.count else {
+      output.append(contentsOf: state.pieces)
+      state.ends.append(end)
       return (start..<end, false)
     }
-    let shift = end - memory.ends[span]
+    let shift = end - state.ends[span]
     guard shift != 0 else {
-      for index in start..<end { output[index] = memory.pieces[index - start] }
+      for index in start..<end { output[index] = state.pieces[index - start] }
       return (start..<end, false)
     }
-    output.replaceSubrange(start..<memory.ends[span], with: memory.pieces)
-    for index in span..<memory.ends.count { memory.ends[index] += shift }
+    output.replaceSubrange(start..<state.ends[span], with: state.pieces)
+    for index in span..<state.ends.count { state.ends[index] += shift }
     return (start..<end, true)
   }
 

@@ -2,7 +2,7 @@
 public enum IgnoredReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// A position, time, force or angle is not a number or infinite.
   case notFinite = "not finite"
-  /// A position is beyond ``TouchPathStream/farthest``, or a time beyond ``TouchPathStream/latest``.
+  /// A position is beyond ``TouchPathStream/maxCoordinate``, or a time beyond ``TouchPathStream/maxTimestamp``.
   case outOfRange = "out of range"
   /// A pointer hovers; nothing touches.
   case hover

@@ -5,7 +5,7 @@ struct PathChanges {
   var isNew = false
   var isNewlyComplete = false
   /// How many points there were.
-  var countBefore = 0
+  var previousCount = 0
   /// All from here on is new or has changed.
   var tail = Int.max
   /// Points before that which were updated, in any order.

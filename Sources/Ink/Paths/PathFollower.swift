@@ -1,5 +1,5 @@
 /// Follows events with paths.
-struct PathFollower {
+struct PathBuilder {
   private(set) var output = LineSet<TouchPoint>()
   private(set) var ignored = IgnoredEvents()
   private(set) var eventCount = 0
@@ -11,8 +11,8 @@ struct PathFollower {
   /// The last touch that was looked up.
   private var latest: (touch: InkIdentifier, path: Int)?
   private var ranges = ChangedRanges()
-  /// Memory of paths that were forgotten, for new ones.
-  private var spare = SpareMemory<TouchPoint>()
+  /// State of paths that were forgotten, for new ones.
+  private var spare = ArrayPool<TouchPoint>()
 
   /// Takes what came in together.
   mutating func take(_ events: [InkEvent]) {
@@ -148,7 +148,7 @@ struct PathFollower {
   private mutating func list(_ path: Int) {
     guard !changes[path].isListed else { return }
     changes[path].isListed = true
-    changes[path].countBefore = output.lines[path].elements.count
+    changes[path].previousCount = output.lines[path].elements.count
     listed.append(path)
   }
 
@@ -186,7 +186,7 @@ struct PathFollower {
   private mutating func report(_ path: Int) {
     let count = output.lines[path].elements.count
     if changes[path].isNew { output.deltas.append(.began(line: path)) }
-    if count < changes[path].countBefore { output.deltas.append(.shortened(line: path, count: count)) }
+    if count < changes[path].previousCount { output.deltas.append(.shortened(line: path, count: count)) }
     ranges.removeAll()
     if changes[path].updated.count > 1 { changes[path].updated.sort() }
     for index in changes[path].updated where index < changes[path].tail { ranges.insert(index..<index + 1) }

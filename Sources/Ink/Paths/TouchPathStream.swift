@@ -13,17 +13,18 @@
 /// What cannot be taken is ignored and counted by ``ignored``. Only the order of events matters, never how they came in. O(1) an event.
 public final class TouchPathStream: EventConsumer, LineProducer {
   /// The largest magnitude of a coordinate, in px: squares and products of what is within it are exact enough for every stage.
-  public static let farthest = 1e9
+  public static let maxCoordinate = 1e9
   /// The largest magnitude of a time, in seconds: some 30,000 years.
-  public static let latest = 1e12
+  public static let maxTimestamp = 1e12
 
-  private var follower = PathFollower()
+  private var follower = PathBuilder()
   @usableFromInline var consumers = LineConsumers<TouchPoint>()
 
   public init() {}
 
   static func isInRange(_ event: TouchEvent) -> Bool {
-    abs(event.location.x) <= farthest && abs(event.location.y) <= farthest && abs(event.timestamp) <= latest
+    abs(event.location.x) <= maxCoordinate && abs(event.location.y) <= maxCoordinate
+      && abs(event.timestamp) <= maxTimestamp
   }
 
   /// The paths' points, a line a touch, in the order they began.
@@ -36,7 +37,7 @@ public final class TouchPathStream: EventConsumer, LineProducer {
   @inlinable
   public func add(_ consumer: some LineConsumer<TouchPoint>) {
     consumers.add(consumer)
-    if !output.lines.isEmpty { consumer.consume(output.anew) }
+    if !output.lines.isEmpty { consumer.consume(output.asNew) }
   }
 
   /// The path of a line. O(points).
@@ -72,7 +73,7 @@ public final class TouchPathStream: EventConsumer, LineProducer {
     consumers.send(follower.output)
   }
 
-  public func settle() { consumers.settle(follower.output) }
+  public func flush() { consumers.flush(follower.output) }
 
   /// Forgets all paths and counts, here and in all stages after this one; their memory is kept for new strokes. An app calls it when no
   /// touch is down and what was drawn is its own.

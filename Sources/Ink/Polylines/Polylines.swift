@@ -3,7 +3,7 @@ public struct Polylines: LineTransform {
   public init() {}
 
   public func update(
-    _ output: inout [PolylinePoint], _ memory: inout Void, from change: LineChange<TouchPoint>,
+    _ output: inout [PolylinePoint], _ state: inout Void, from change: LineChange<TouchPoint>,
     changed: inout ChangedRanges
   ) {
     if output.count > change.count { output.removeLast(output.count - change.count) }

@@ -3,7 +3,7 @@ import Geometry
 /// Adds points to the end of a line where the pen is likely to go next, which are marked as predictions.
 ///
 /// Measured points pass as they are. A line that is complete, or that has predictions of its own, passes as it is. To any other line of two
-/// points or more at different times, up to ``mostPoints`` points are added: evenly spaced in time, about as far apart as the last eight
+/// points or more at different times, up to ``maxPoints`` points are added: evenly spaced in time, about as far apart as the last eight
 /// samples, the last of them at the ``horizon``. Pressure and angles are those of the last measured point. Their positions are finite if those
 /// of all points are.
 ///
@@ -23,7 +23,7 @@ public struct KalmanPrediction: LineTransform {
   /// In px².
   public static let measurementNoiseRange = 1e-6...1e6
   /// The most points that are added.
-  public static let mostPoints = 8
+  public static let maxPoints = 8
   /// Over how many samples the time between them is averaged, since systems round times to milliseconds.
   private static let averaged = 8
 
@@ -44,16 +44,19 @@ public struct KalmanPrediction: LineTransform {
   public init(
     horizon: Double = 1000.0 / 60, processNoise: Double = 5e7, measurementNoise: Double = 0.1
   ) throws(InkError) {
-    guard Self.horizonRange.contains(horizon) else { throw .horizon(horizon) }
-    guard Self.processNoiseRange.contains(processNoise) else { throw .processNoise(processNoise) }
-    guard Self.measurementNoiseRange.contains(measurementNoise) else { throw .measurementNoise(measurementNoise) }
+    try InkError.require(horizon, in: Self.horizonRange, "The horizon", unit: "ms", parameter: "horizon")
+    try InkError.require(
+      processNoise, in: Self.processNoiseRange, "The process noise", unit: "px²/s³", parameter: "processNoise")
+    try InkError.require(
+      measurementNoise, in: Self.measurementNoiseRange, "The measurement noise", unit: "px²",
+      parameter: "measurementNoise")
     self.horizon = horizon
     self.processNoise = processNoise
     self.measurementNoise = measurementNoise
   }
 
   /// What is known after each measured point; empty once the line is complete.
-  public func makeMemory() -> [KalmanState] { [] }
+  public func makeState() -> [KalmanState] { [] }
 
   public func update(
     _ output: inout [PolylinePoint], _ states: inout [KalmanState], from change: LineChange<PolylinePoint>,
@@ -73,7 +76,7 @@ public struct KalmanPrediction: LineTransform {
       follow(points, to: measured, &states)
       pass(change, &output, &changed)
       guard measured == points.count else { return Self.cut(&output, to: points.count) }
-      let hadPredictions = change.countBefore > before
+      let hadPredictions = change.previousCount > before
       let isNewEnd = first < measured || before != measured || change.changed.last?.upperBound == measured
       guard isNewEnd || hadPredictions else { return }
       Self.cut(&output, to: measured)
@@ -147,7 +150,7 @@ public struct KalmanPrediction: LineTransform {
     let interval = (points[last].timestamp - points[last - span].timestamp) / Double(span)
     guard interval > 0 else { return }
     let ahead = horizon / 1000
-    let count = Int(min(max((ahead / interval).rounded(), 1), Double(Self.mostPoints)))
+    let count = Int(min(max((ahead / interval).rounded(), 1), Double(Self.maxPoints)))
     var point = points[last]
     point.isPrediction = true
     for step in 1...count {

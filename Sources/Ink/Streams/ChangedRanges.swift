@@ -14,7 +14,7 @@ public struct ChangedRanges: Hashable, Sendable {
   @inlinable
   public var ranges: [Range<Int>] { kept }
 
-  /// Keeps the memory.
+  /// Keeps the state.
   @inlinable
   public mutating func removeAll() { kept.removeAll(keepingCapacity: true) }
 

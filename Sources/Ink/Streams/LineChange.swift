@@ -8,16 +8,16 @@ public struct LineChange<Element: Sendable> {
   /// Elements that are new or have changed, rising and apart.
   public let changed: [Range<Int>]
   /// How many elements there were.
-  public let countBefore: Int
+  public let previousCount: Int
   /// Whether the line is complete only now.
   public let isNewlyComplete: Bool
 
   @inlinable
-  init(elements: [Element], isComplete: Bool, changed: [Range<Int>], countBefore: Int, isNewlyComplete: Bool) {
+  init(elements: [Element], isComplete: Bool, changed: [Range<Int>], previousCount: Int, isNewlyComplete: Bool) {
     self.elements = elements
     self.isComplete = isComplete
     self.changed = changed
-    self.countBefore = countBefore
+    self.previousCount = previousCount
     self.isNewlyComplete = isNewlyComplete
   }
 
@@ -27,6 +27,6 @@ public struct LineChange<Element: Sendable> {
   /// The first index from which on anything may be different: new, changed, gone, or the end of a line that is now complete.
   @inlinable
   public var firstChange: Int {
-    min(changed.first?.lowerBound ?? count, countBefore, count)
+    min(changed.first?.lowerBound ?? count, previousCount, count)
   }
 }

@@ -7,7 +7,7 @@ public protocol LineConsumer<Consumed>: AnyObject {
 
   /// Does what was put off, because nothing more is to come for now, or someone wants to see the result.
   /// - Parameter input: the lines as they were last consumed.
-  func settle(_ input: LineSet<Consumed>)
+  func flush(_ input: LineSet<Consumed>)
 
   /// Forgets everything.
   func reset()

@@ -5,7 +5,7 @@
 @usableFromInline
 struct LineConsumers<Element: Sendable> {
   @usableFromInline var consume: [(LineSet<Element>) -> Void] = []
-  @usableFromInline var settle: [(LineSet<Element>) -> Void] = []
+  @usableFromInline var flush: [(LineSet<Element>) -> Void] = []
   @usableFromInline var reset: [() -> Void] = []
 
   @inlinable
@@ -14,7 +14,7 @@ struct LineConsumers<Element: Sendable> {
   @inlinable
   mutating func add(_ consumer: some LineConsumer<Element>) {
     consume.append { consumer.consume($0) }
-    settle.append { consumer.settle($0) }
+    flush.append { consumer.flush($0) }
     reset.append { consumer.reset() }
   }
 
@@ -26,7 +26,7 @@ struct LineConsumers<Element: Sendable> {
   }
 
   @inlinable
-  func settle(_ set: LineSet<Element>) {
-    for settle in settle { settle(set) }
+  func flush(_ set: LineSet<Element>) {
+    for flush in flush { flush(set) }
   }
 }

@@ -1,15 +1,15 @@
 /// Follows the changes of input lines with a transform.
 @usableFromInline
-struct LineFollower<Transform: LineTransform> {
+struct LineUpdater<Transform: LineTransform> {
   @usableFromInline let transform: Transform
   @usableFromInline var output = LineSet<Transform.Output>()
-  @usableFromInline var memories: [Transform.Memory] = []
+  @usableFromInline var states: [Transform.State] = []
   /// How many elements each input line had.
   @usableFromInline var counts: [Int] = []
   @usableFromInline var inputChanges: [Range<Int>] = []
   @usableFromInline var changes = ChangedRanges()
-  /// Memory of lines that were forgotten, for new ones.
-  @usableFromInline var spare = SpareMemory<Transform.Output>()
+  /// State of lines that were forgotten, for new ones.
+  @usableFromInline var spare = ArrayPool<Transform.Output>()
 
   @inlinable
   init(_ transform: Transform) { self.transform = transform }
@@ -35,21 +35,21 @@ struct LineFollower<Transform: LineTransform> {
         index,
         from: LineChange(
           elements: input.lines[index].elements, isComplete: input.lines[index].isComplete, changed: inputChanges,
-          countBefore: counts[index], isNewlyComplete: isNewlyComplete))
+          previousCount: counts[index], isNewlyComplete: isNewlyComplete))
     }
   }
 
   @inlinable
-  mutating func settle(_ input: LineSet<Transform.Input>) {
+  mutating func flush(_ input: LineSet<Transform.Input>) {
     output.deltas.removeAll(keepingCapacity: true)
     inputChanges.removeAll(keepingCapacity: true)
     for (index, line) in input.lines.enumerated() where !line.isComplete {
       let before = output.lines[index].elements.count
       changes.removeAll()
-      transform.settle(
-        &output.lines[index].elements, &memories[index],
+      transform.flush(
+        &output.lines[index].elements, &states[index],
         from: LineChange(
-          elements: line.elements, isComplete: line.isComplete, changed: inputChanges, countBefore: counts[index],
+          elements: line.elements, isComplete: line.isComplete, changed: inputChanges, previousCount: counts[index],
           isNewlyComplete: false),
         changed: &changes)
       report(index, before: before)
@@ -61,7 +61,7 @@ struct LineFollower<Transform: LineTransform> {
     var begun = Line<Transform.Output>(touch: line.touch, kind: line.kind)
     begun.elements = spare.take()
     output.lines.append(begun)
-    memories.append(transform.makeMemory())
+    states.append(transform.makeState())
     counts.append(0)
     output.deltas.append(.began(line: index))
   }
@@ -70,7 +70,7 @@ struct LineFollower<Transform: LineTransform> {
   mutating func update(_ index: Int, from change: LineChange<Transform.Input>) {
     let before = output.lines[index].elements.count
     changes.removeAll()
-    transform.update(&output.lines[index].elements, &memories[index], from: change, changed: &changes)
+    transform.update(&output.lines[index].elements, &states[index], from: change, changed: &changes)
     counts[index] = change.count
     report(index, before: before)
     guard change.isNewlyComplete else { return }
@@ -83,7 +83,7 @@ struct LineFollower<Transform: LineTransform> {
   mutating func reset() {
     spare.keep(&output.lines)
     output.deltas.removeAll(keepingCapacity: true)
-    memories.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
   }
 

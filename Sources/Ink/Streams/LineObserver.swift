@@ -5,6 +5,6 @@ public final class LineObserver<Element: Sendable>: LineConsumer {
   public init(_ body: @escaping (LineSet<Element>) -> Void) { self.body = body }
 
   public func consume(_ input: LineSet<Element>) { body(input) }
-  public func settle(_ input: LineSet<Element>) {}
+  public func flush(_ input: LineSet<Element>) {}
   public func reset() {}
 }

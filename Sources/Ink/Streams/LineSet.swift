@@ -12,7 +12,7 @@ public struct LineSet<Element: Sendable>: Sendable {
 
   /// Everything, as if it were new: for who comes late.
   @inlinable
-  public var anew: LineSet {
+  public var asNew: LineSet {
     var set = self
     set.deltas = []
     for (index, line) in lines.enumerated() {

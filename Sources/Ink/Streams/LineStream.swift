@@ -5,12 +5,12 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   public typealias Consumed = Transform.Input
   public typealias Produced = Transform.Output
 
-  @usableFromInline var follower: LineFollower<Transform>
+  @usableFromInline var follower: LineUpdater<Transform>
   @usableFromInline var consumers = LineConsumers<Transform.Output>()
 
   /// - Parameter transform: what is done to a line.
   @inlinable
-  public init(_ transform: Transform) { follower = LineFollower(transform) }
+  public init(_ transform: Transform) { follower = LineUpdater(transform) }
 
   /// What it does to a line.
   @inlinable
@@ -22,7 +22,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   @inlinable
   public func add(_ consumer: some LineConsumer<Transform.Output>) {
     consumers.add(consumer)
-    if !output.lines.isEmpty { consumer.consume(output.anew) }
+    if !output.lines.isEmpty { consumer.consume(output.asNew) }
   }
 
   @inlinable
@@ -32,10 +32,10 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   }
 
   @inlinable
-  public func settle(_ input: LineSet<Transform.Input>) {
-    follower.settle(input)
+  public func flush(_ input: LineSet<Transform.Input>) {
+    follower.flush(input)
     consumers.send(follower.output)
-    consumers.settle(follower.output)
+    consumers.flush(follower.output)
   }
 
   @inlinable

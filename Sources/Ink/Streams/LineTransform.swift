@@ -6,32 +6,32 @@ public protocol LineTransform<Input, Output>: Sendable {
   associatedtype Input: Sendable
   associatedtype Output: Sendable
   /// What is kept for a line between changes.
-  associatedtype Memory = Void
+  associatedtype State = Void
 
   /// The memory of a new line, whose output is empty.
-  func makeMemory() -> Memory
+  func makeState() -> State
 
   /// Follows a change.
   /// - Parameters:
   ///   - output: the line's output, to be brought up to date.
   ///   - changed: takes the indices of the output that are new or have changed.
   func update(
-    _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges)
+    _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges)
 
   /// Does what ``update(_:_:from:changed:)`` put off to be cheaper on the average. Nothing, for most.
   /// - Parameter change: the line, in which nothing has changed.
-  func settle(
-    _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges)
+  func flush(
+    _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges)
 }
 
 extension LineTransform {
   @inlinable
-  public func settle(
-    _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges
+  public func flush(
+    _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges
   ) {}
 }
 
-extension LineTransform where Memory == Void {
+extension LineTransform where State == Void {
   @inlinable
-  public func makeMemory() {}
+  public func makeState() {}
 }

@@ -1,6 +1,6 @@
-/// Memory of lines that were forgotten, kept for new ones: the elements of strokes that come and go need no new pages.
+/// State of lines that were forgotten, kept for new ones: the elements of strokes that come and go need no new pages.
 @usableFromInline
-struct SpareMemory<Element: Sendable> {
+struct ArrayPool<Element: Sendable> {
   @usableFromInline var arrays: [[Element]] = []
 
   @inlinable

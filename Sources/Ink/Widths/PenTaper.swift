@@ -15,10 +15,11 @@ public struct PenTaper: Hashable, Sendable {
   public let tip: Double
 
   /// - Throws: `InkError`, naming the parameter, for a length that is negative or not finite, and a tip that is not above 0 and at
-  ///   most ``PenWidths/widest``.
+  ///   most ``PenWidths/maxWidth``.
   public init(start: Double = 16, end: Double = 24, tip: Double = 0.5) throws(InkError) {
-    for length in [start, end] where !(length >= 0 && length.isFinite) { throw .taper(length) }
-    guard tip > 0, tip <= PenWidths.widest else { throw .tip(tip) }
+    try InkError.requireNonNegative(start, "The start taper", unit: "px", parameter: "startTaper")
+    try InkError.requireNonNegative(end, "The end taper", unit: "px", parameter: "endTaper")
+    try PenWidths.requireWidth(tip, "The taper's tip", parameter: "tip")
     self.start = start
     self.end = end
     self.tip = tip

@@ -14,7 +14,7 @@ public struct PenWidths: LineTransform {
   public static let responseRange = 0.0...2
   public static let tiltRange = 0.0...100
   /// The most that a width can be, in px.
-  public static let widest = 1e6
+  public static let maxWidth = 1e6
 
   /// The width without pressure, in px.
   public let minimum: Double
@@ -28,17 +28,23 @@ public struct PenWidths: LineTransform {
   public let tilt: Double
   public let taper: PenTaper
 
-  /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and at most ``widest``, a maximum that is
+  /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and at most ``maxWidth``, a maximum that is
   ///   less than the minimum or beyond that, and outside of ``responseRange`` and ``tiltRange``.
   public init(
     minimum: Double = 1, maximum: Double = 5, nominal: Double = 3, response: Double = 0.5, tilt: Double = 1,
     taper: PenTaper = .none
   ) throws(InkError) {
-    guard minimum > 0, minimum <= Self.widest else { throw .minimumWidth(minimum) }
-    guard maximum >= minimum, maximum <= Self.widest else { throw .maximumWidth(maximum, minimum: minimum) }
-    guard nominal > 0, nominal <= Self.widest else { throw .nominalWidth(nominal) }
-    guard Self.responseRange.contains(response) else { throw .response(response) }
-    guard Self.tiltRange.contains(tilt) else { throw .tilt(tilt) }
+    try Self.requireWidth(minimum, "The minimum width", parameter: "minimumWidth")
+    guard maximum >= minimum, maximum <= Self.maxWidth else {
+      throw InkError(
+        parameter: "maximumWidth",
+        description: """
+          The maximum width is \(maximum) px; give a number from the minimum width, \(minimum) px, to \(Int(Self.maxWidth)).
+          """)
+    }
+    try Self.requireWidth(nominal, "The nominal width", parameter: "nominalWidth")
+    try InkError.require(response, in: Self.responseRange, "The response", parameter: "response")
+    try InkError.require(tilt, in: Self.tiltRange, "The widening by tilt", parameter: "tilt")
     self.minimum = minimum
     self.maximum = maximum
     self.nominal = nominal
@@ -47,13 +53,22 @@ public struct PenWidths: LineTransform {
     self.taper = taper
   }
 
+  /// Throws unless the value is a width: above 0 and at most ``maxWidth``.
+  static func requireWidth(_ value: Double, _ subject: String, parameter: String) throws(InkError) {
+    guard value > 0, value <= maxWidth else {
+      throw InkError(
+        parameter: parameter,
+        description: "\(subject) is \(value) px; give a number above 0 and at most \(Int(maxWidth)).")
+    }
+  }
+
   /// What is kept for a line.
-  public struct Memory {
+  public struct State {
     /// How far points are along the line from the first, in px, up to the first point beyond the taper at the start.
     var ways: [Double] = []
   }
 
-  public func makeMemory() -> Memory { Memory() }
+  public func makeState() -> State { State() }
 
   /// The width of a point before it is tapered, in px. What is not a number counts as not measured, or upright.
   @inline(__always)
@@ -68,54 +83,54 @@ public struct PenWidths: LineTransform {
   }
 
   public func update(
-    _ output: inout [WidePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
+    _ output: inout [WidePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     if output.count > change.count { output.removeLast(output.count - change.count) }
-    let tapered = measure(&memory, change)
-    write(0..<tapered, &output, memory, change, &changed)
+    let tapered = measure(&state, change)
+    write(0..<tapered, &output, state, change, &changed)
     for range in change.changed where range.upperBound > tapered {
-      write(max(tapered, range.lowerBound)..<range.upperBound, &output, memory, change, &changed)
+      write(max(tapered, range.lowerBound)..<range.upperBound, &output, state, change, &changed)
     }
-    if change.isNewlyComplete { taperEnd(&output, memory, change, &changed) }
+    if change.isNewlyComplete { taperEnd(&output, state, change, &changed) }
   }
 
   /// Brings the ways up to date.
   /// - Returns: up to which point the taper at the start may have changed widths.
-  private func measure(_ memory: inout Memory, _ change: LineChange<PolylinePoint>) -> Int {
-    let before = memory.ways.count
+  private func measure(_ state: inout State, _ change: LineChange<PolylinePoint>) -> Int {
+    let before = state.ways.count
     var index = min(change.firstChange, before)
-    guard taper.start > 0, index < before || (memory.ways.last ?? 0) < taper.start else { return 0 }
+    guard taper.start > 0, index < before || (state.ways.last ?? 0) < taper.start else { return 0 }
     var isDifferent = false
-    while index < change.count, index == 0 || memory.ways[index - 1] < taper.start {
+    while index < change.count, index == 0 || state.ways[index - 1] < taper.start {
       var way = 0.0
       if index > 0 {
-        way = memory.ways[index - 1] + (change.elements[index].location - change.elements[index - 1].location).length
+        way = state.ways[index - 1] + (change.elements[index].location - change.elements[index - 1].location).length
       }
-      isDifferent = isDifferent || index >= before || memory.ways[index] != way
-      memory.ways.set(way, at: index)
+      isDifferent = isDifferent || index >= before || state.ways[index] != way
+      state.ways.set(way, at: index)
       index += 1
     }
-    if memory.ways.count > index { memory.ways.removeLast(memory.ways.count - index) }
+    if state.ways.count > index { state.ways.removeLast(state.ways.count - index) }
     return isDifferent || index < before ? min(change.count, max(index, before)) : 0
   }
 
   private func write(
-    _ range: Range<Int>, _ output: inout [WidePoint], _ memory: Memory, _ change: LineChange<PolylinePoint>,
+    _ range: Range<Int>, _ output: inout [WidePoint], _ state: State, _ change: LineChange<PolylinePoint>,
     _ changed: inout ChangedRanges
   ) {
     for index in range {
-      put(wide(change.elements[index], index, memory), at: index, &output, &changed)
+      put(wide(change.elements[index], index, state), at: index, &output, &changed)
     }
   }
 
   /// A point with its width, tapered at the start.
   @inline(__always)
-  private func wide(_ point: PolylinePoint, _ index: Int, _ memory: Memory) -> WidePoint {
+  private func wide(_ point: PolylinePoint, _ index: Int, _ state: State) -> WidePoint {
     var width = width(pressure: point.pressure, altitudeAngle: point.altitudeAngle)
-    if index < memory.ways.count {
+    if index < state.ways.count {
       width = taper.thinned(
-        width, at: memory.ways[index], of: memory.ways[memory.ways.count - 1], over: taper.start)
+        width, at: state.ways[index], of: state.ways[state.ways.count - 1], over: taper.start)
     }
     return WidePoint(location: point.location, width: width, isPrediction: point.isPrediction)
   }
@@ -128,14 +143,14 @@ public struct PenWidths: LineTransform {
   }
 
   private func taperEnd(
-    _ output: inout [WidePoint], _ memory: Memory, _ change: LineChange<PolylinePoint>, _ changed: inout ChangedRanges
+    _ output: inout [WidePoint], _ state: State, _ change: LineChange<PolylinePoint>, _ changed: inout ChangedRanges
   ) {
     guard taper.end > 0, var index = change.elements.indices.last else { return }
     let length = length(of: change.elements, upTo: taper.end)
     var way = 0.0
     while way < taper.end {
       let end = change.elements[index]
-      var point = wide(end, index, memory)
+      var point = wide(end, index, state)
       let whole = width(pressure: end.pressure, altitudeAngle: end.altitudeAngle)
       point.width = min(point.width, taper.thinned(whole, at: way, of: length, over: taper.end))
       put(point, at: index, &output, &changed)

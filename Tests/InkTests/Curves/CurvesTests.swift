@@ -17,14 +17,14 @@ import Testing
 
   @Test func aTapIsVisible() throws {
     let position = Vector2(3, 4)
-    #expect(elements([position], Lines()) == [.move(to: position), .line(to: position)])
+    #expect(elements([position], LinearInterpolation()) == [.move(to: position), .line(to: position)])
     #expect(elements([position], try AntigrainSmoothing()) == [.move(to: position), .line(to: position)])
     #expect(elements([position], CentripetalCatmullRom(), isFinished: false) == [.move(to: position)])
   }
 
   @Test func aStrokeOfTwoPointsIsVisible() throws {
     let positions = [Vector2(0, 0), Vector2(6, 0)]
-    #expect(elements(positions, Lines()) == [.move(to: positions[0]), .line(to: positions[1])])
+    #expect(elements(positions, LinearInterpolation()) == [.move(to: positions[0]), .line(to: positions[1])])
     for curve in [elements(positions, try AntigrainSmoothing()), elements(positions, CentripetalCatmullRom())] {
       try #require(curve.count == 2)
       #expect(curve[1].end == positions[1])

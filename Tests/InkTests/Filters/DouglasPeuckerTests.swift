@@ -11,7 +11,7 @@ import Testing
         TouchEvent(
           touchIdentifier: "a", timestamp: Double(index), phase: index == 0 ? .began : .moved, location: position))
     }
-    if isFinished { paths.finish() } else { paths.settle() }
+    if isFinished { paths.finish() } else { paths.flush() }
     return simple.output.lines.flatMap { $0.elements.map(\.location) }
   }
 

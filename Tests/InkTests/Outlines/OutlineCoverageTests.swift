@@ -59,7 +59,7 @@ import Testing
     for end in [Vector2(0, 0), Vector2(5, 0), Vector2(0, 1e-9), Vector2(-7, 0)] {
       for width in [0.5, 4, 30.0] {
         let points = [Vector2(0, 0), Vector2(10, 0), end].map { WidePoint(location: $0, width: width) }
-        try check(points, Outlines(Lines()), &fuzz, "lines back to \(end), \(width) px")
+        try check(points, Outlines(LinearInterpolation()), &fuzz, "lines back to \(end), \(width) px")
         try check(points, Outlines(), &fuzz, "back to \(end), \(width) px")
       }
     }
@@ -75,7 +75,8 @@ import Testing
           let points = positions.enumerated().map { index, position in
             WidePoint(location: position, width: 1 + ((index == 1) == isSwelling ? 20 * slope : 0))
           }
-          try check(points, Outlines(Lines()), &fuzz, "slope \(slope), turn \(turn), swelling \(isSwelling)")
+          try check(
+            points, Outlines(LinearInterpolation()), &fuzz, "slope \(slope), turn \(turn), swelling \(isSwelling)")
         }
       }
     }
@@ -101,5 +102,5 @@ import Testing
 
   @Test func splineStrokesCoverWhatTheirDiscsCover() throws { try checkRule(CentripetalCatmullRom(), "Catmull-Rom") }
 
-  @Test func polylineStrokesCoverWhatTheirDiscsCover() throws { try checkRule(Lines(), "lines") }
+  @Test func polylineStrokesCoverWhatTheirDiscsCover() throws { try checkRule(LinearInterpolation(), "lines") }
 }

@@ -10,7 +10,7 @@ func outline(
   var set = LineSet<WidePoint>()
   set.lines = [line]
   let stream = LineStream(outlines)
-  stream.consume(set.anew)
+  stream.consume(set.asNew)
   var path = try OutlinePath(tolerance: outlines.tolerance)
   path.assemble(stream.output.lines[0])
   return (stream.output.lines[0].elements, path.elements)

@@ -30,7 +30,7 @@ import Testing
     for (radius, length) in [(0.5, 10.0), (4, 10), (40, 1)] {
       let stroke = points([(0, 0), (length * 0.6, length * 0.8)], width: 2 * radius)
       for elements in [
-        try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(Lines())).elements,
+        try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(LinearInterpolation())).elements,
         try outline(stroke, Outlines(CentripetalCatmullRom())).elements,
       ] {
         let probe = OutlineProbe(elements)
@@ -56,7 +56,9 @@ import Testing
       var fuzz = PenFuzz(seed: seed)
       let width = fuzz.number(0.2...30)
       let stroke = fuzz.positions(2 + fuzz.below(20), step: 10, turn: 12).map { WidePoint(location: $0, width: width) }
-      for elements in [try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(Lines())).elements] {
+      for elements in [
+        try outline(stroke, Outlines()).elements, try outline(stroke, Outlines(LinearInterpolation())).elements,
+      ] {
         let probe = OutlineProbe(elements, steps: 1)
         #expect(probe.subpaths == 1 && probe.open == 0, "seed \(seed)")
       }
@@ -112,15 +114,16 @@ import Testing
     }
     let far = points([(0, 0), (1e12, 1e9), (-1e12, 1e12), (1e12, 1e12), (1e12, 1e12)], width: 3)
     #expect(OutlineProbe(try outline(far, Outlines()).elements, steps: 1).isFinite)
-    #expect(OutlineProbe(try outline(far, Outlines(Lines())).elements, steps: 1).isFinite)
+    #expect(OutlineProbe(try outline(far, Outlines(LinearInterpolation())).elements, steps: 1).isFinite)
     let beyond = points([(0, 0), (1e200, 0), (1e300, 1e300), (0, 1), (1.5e308, 0), (-1.5e308, 0)], width: 3)
     #expect(OutlineProbe(try outline(beyond, Outlines()).elements, steps: 1).isFinite)
-    #expect(OutlineProbe(try outline(beyond, Outlines(Lines())).elements, steps: 1).isFinite)
+    #expect(OutlineProbe(try outline(beyond, Outlines(LinearInterpolation())).elements, steps: 1).isFinite)
   }
 
   @Test func aRulesMoveCountsAsALine() throws {
     let stroke = points([(0, 0), (10, 0), (10, 10)], width: 3)
-    #expect(try outline(stroke, Outlines(Moves())).elements == outline(stroke, Outlines(Lines())).elements)
+    #expect(
+      try outline(stroke, Outlines(Moves())).elements == outline(stroke, Outlines(LinearInterpolation())).elements)
   }
 
   @Test func assemblingAgainForgetsWhatWasThere() throws {
@@ -206,9 +209,10 @@ import Testing
 
   @Test func wrongTolerancesAreNamed() {
     for tolerance in [0, -1, Double.nan, .infinity] {
-      #expect(throws: InkError.self) { try Outlines(Lines(), tolerance: tolerance) }
+      #expect(throws: InkError.self) { try Outlines(LinearInterpolation(), tolerance: tolerance) }
       #expect(throws: InkError.self) { try OutlinePath(tolerance: tolerance) }
     }
-    #expect("\(InkError.outlineTolerance(0))" == "The outline's tolerance is 0.0 px; give a finite number above 0.")
+    let error = #expect(throws: InkError.self) { try OutlinePath(tolerance: 0) }
+    #expect(error?.description == "The outline's tolerance is 0.0 px; give a finite number above 0.")
   }
 }

@@ -314,10 +314,10 @@ struct KalmanPredictionTests {
       return error?.description ?? ""
     }
     let horizon = refusal { try KalmanPrediction(horizon: value) }
-    #expect(horizon == "The horizon is \(value) ms; give a number from 1.0 to 100.0.")
+    #expect(horizon == "The horizon is \(value) ms; give a number from 1 to 100.")
     let process = refusal { try KalmanPrediction(processNoise: value) }
     #expect(process == "The process noise is \(value) px²/s³; give a number from 0.001 to 1e+16.")
     let measurement = refusal { try KalmanPrediction(measurementNoise: value) }
-    #expect(measurement == "The measurement noise is \(value) px²; give a number from 1e-06 to 1000000.0.")
+    #expect(measurement == "The measurement noise is \(value) px²; give a number from 1e-06 to 1000000.")
   }
 }

@@ -4,7 +4,7 @@ import Ink
 /// which those of paths do not.
 struct PressureMarking: LineTransform {
   func update(
-    _ output: inout [PolylinePoint], _ memory: inout Void, from change: LineChange<PolylinePoint>,
+    _ output: inout [PolylinePoint], _ state: inout Void, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let count = change.count % 5 == 0 ? change.count - 2 : change.count

@@ -43,7 +43,7 @@ import Workloads
       { paths in
         let lines = paths.then(Polylines())
         return [
-          Probe(lines.then(Curves(Lines()))), Probe(lines.then(Curves(try AntigrainSmoothing()))),
+          Probe(lines.then(Curves(LinearInterpolation()))), Probe(lines.then(Curves(try AntigrainSmoothing()))),
           Probe(lines.then(Curves(CentripetalCatmullRom()))),
         ]
       }
@@ -60,7 +60,7 @@ import Workloads
       "widths and outlines",
       { paths in
         let wide = paths.then(Polylines()).then(try PenWidths(taper: PenTaper(start: 20, end: 20)))
-        return [Probe(wide), Probe(wide.then(try Outlines())), Probe(wide.then(try Outlines(Lines())))]
+        return [Probe(wide), Probe(wide.then(try Outlines())), Probe(wide.then(try Outlines(LinearInterpolation())))]
       }
     ),
     (
@@ -139,10 +139,10 @@ import Workloads
       let probe = Probe(paths.then(Polylines()).then(try DouglasPeucker(tolerance: 1)))
       for (index, event) in events.enumerated() {
         paths.consume(event)
-        if settling, index % 37 == 0 { paths.settle() }
+        if settling, index % 37 == 0 { paths.flush() }
       }
       // Lines that got no event since they were settled stay so.
-      paths.settle()
+      paths.flush()
       #expect(probe.mirrored() == probe.lines())
       #expect(probe.faults() == [])
       return probe.lines()
@@ -182,7 +182,7 @@ import Workloads
 
   @Test func resetForgetsEverything() throws {
     let paths = TouchPathStream()
-    let curves = paths.then(Polylines()).then(Curves(Lines()))
+    let curves = paths.then(Polylines()).then(Curves(LinearInterpolation()))
     paths.consume(TouchEvent(touchIdentifier: "a", timestamp: 0, phase: .began, location: .zero))
     paths.reset()
     #expect(paths.output.lines.isEmpty && curves.output.lines.isEmpty && paths.eventCount == 0)

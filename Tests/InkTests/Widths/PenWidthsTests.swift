@@ -11,7 +11,7 @@ import Testing
     var set = LineSet<PolylinePoint>()
     set.lines = [line]
     let stream = LineStream(pen)
-    stream.consume(set.anew)
+    stream.consume(set.asNew)
     return stream.output.lines[0].elements.map(\.width)
   }
 
@@ -143,15 +143,19 @@ import Testing
   }
 
   @Test func wrongParametersAreNamed() {
-    #expect(throws: InkError.minimumWidth(0)) { try PenWidths(minimum: 0) }
-    #expect(throws: InkError.maximumWidth(1, minimum: 2)) { try PenWidths(minimum: 2, maximum: 1) }
-    #expect(throws: InkError.maximumWidth(.infinity, minimum: 1)) { try PenWidths(maximum: .infinity) }
-    #expect(throws: InkError.nominalWidth(-1)) { try PenWidths(nominal: -1) }
-    #expect(throws: InkError.response(2.5)) { try PenWidths(response: 2.5) }
-    #expect(throws: InkError.tilt(-1)) { try PenWidths(tilt: -1) }
-    #expect(throws: InkError.taper(-1)) { try PenTaper(start: -1) }
-    #expect(throws: InkError.taper(.infinity)) { try PenTaper(end: .infinity) }
-    #expect(throws: InkError.tip(0)) { try PenTaper(tip: 0) }
-    #expect(InkError.tip(0).description == "The taper's tip is 0.0 px wide; give a number above 0 and at most 1000000.")
+    func parameter(_ make: () throws -> Void) -> String? {
+      #expect(throws: InkError.self, performing: make)?.parameter
+    }
+    #expect(parameter { _ = try PenWidths(minimum: 0) } == "minimumWidth")
+    #expect(parameter { _ = try PenWidths(minimum: 2, maximum: 1) } == "maximumWidth")
+    #expect(parameter { _ = try PenWidths(maximum: .infinity) } == "maximumWidth")
+    #expect(parameter { _ = try PenWidths(nominal: -1) } == "nominalWidth")
+    #expect(parameter { _ = try PenWidths(response: 2.5) } == "response")
+    #expect(parameter { _ = try PenWidths(tilt: -1) } == "tilt")
+    #expect(parameter { _ = try PenTaper(start: -1) } == "startTaper")
+    #expect(parameter { _ = try PenTaper(end: .infinity) } == "endTaper")
+    #expect(parameter { _ = try PenTaper(tip: 0) } == "tip")
+    let tip = #expect(throws: InkError.self) { try PenTaper(tip: 0) }
+    #expect(tip?.description == "The taper's tip is 0.0 px; give a number above 0 and at most 1000000.")
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Joins points by straight lines.
-public struct Lines: CurveRule {
+public struct LinearInterpolation: CurveRule {
   public init() {}
 
   @inlinable
