@@ -28,7 +28,7 @@ import Testing
       for edge in [contact.left, contact.right] {
         #expect(abs((edge - disc.centre).length - disc.radius) < 1e-9, "seed \(seed)")
       }
-      let side = contact.forward.cross(contact.left - disc.centre)
+      let side = contact.tangent.cross(contact.left - disc.centre)
       #expect(side <= 0, "the left edge is on the left, seed \(seed)")
     }
     #expect(found > 80)
