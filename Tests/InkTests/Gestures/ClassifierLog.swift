@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// Writes down all that a classifier hands on, in order.
+/// Records everything that a classifier forwards, in order.
 final class ClassifierLog: EventConsumer, GestureConsumer {
   private(set) var touches: [TouchEvent] = []
   private(set) var gestures: [Gesture] = []
