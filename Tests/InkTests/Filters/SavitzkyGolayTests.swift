@@ -75,9 +75,10 @@ import Workloads
     }
   }
 
-  @Test func strengthIsTheShareOfTheWayToTheSmoothedPosition() throws {
+  @Test func strengthIsTheShareOfTheDistanceToTheSmoothedPosition() throws {
     let positions = jagged(20)
     let full = try smoothed(positions, halfWindow: 3)
+    #expect(full != positions)
     for strength in [0, 0.25, 1] {
       for (index, position) in try smoothed(positions, halfWindow: 3, strength: strength).enumerated() {
         let expected = positions[index] + (full[index] - positions[index]) * strength
