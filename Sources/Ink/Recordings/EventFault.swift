@@ -63,7 +63,7 @@ extension EventFault: CustomStringConvertible {
     case .notFinite(let key): "has a number in its \(key) that is too large; write a number that a double can hold."
     case .notWhole(let key): "has a number with a fraction as its \(key); write a whole number."
     case .outOfRange(let key):
-      "has a number in its \(key) that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its \(key) that is too large or too small; write a whole number of up to 64 bits."
     case .unknownPhase(let number):
       "has the phase \(number), which is unknown; write 0 to \(TouchPhase.regionExited.rawValue)."
     case .unknownType(let number):
@@ -71,7 +71,7 @@ extension EventFault: CustomStringConvertible {
     case .unknownProperties(let key, let number):
       "has \(number) as its \(key), which has unknown bits; write 0 to \(EstimatedProperties.all.rawValue)."
     case .notJSON(let byte):
-      "is not JSON at byte \(byte); write numbers, strings, true, false and null as JSON defines them."
+      "is not JSON at byte \(byte); write JSON numbers, strings, true, false or null."
     case .notUnicode(let byte):
       "has a string that is not Unicode at byte \(byte); write UTF-8, and both halves of surrogate pairs."
     case .tooDeep(let byte):

@@ -23,7 +23,7 @@ import Testing
       let isRight = distance < 0 ? winding >= passes : winding == 0
       #expect(
         isRight,
-        "\(name): winding \(winding), passes \(passes), \(distance) px, at \(position), complete \(isComplete), \(points)"
+        "\(name): winding \(winding) of \(passes), \(distance) px, at \(position), complete \(isComplete), \(points)"
       )
       if !isRight { return }
     }

@@ -32,7 +32,7 @@ struct KalmanPredictionTests {
     }
   }
 
-  /// The points of a line that came in at once, whatever a path would say to its events.
+  /// The points of a line that arrives at once, without the checks of a path.
   private func points(_ events: [TouchEvent], _ transform: KalmanPrediction) -> [PolylinePoint] {
     var line = Polyline(touch: Self.touch, kind: .direct)
     line.elements = events.map { event in

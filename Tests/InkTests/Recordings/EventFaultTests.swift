@@ -89,15 +89,15 @@ import Testing
     ),
     (
       object(#""estimationUpdateIndex":9223372036854775808"#), .outOfRange(key: "estimationUpdateIndex"),
-      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of up to 64 bits."
     ),
     (
       object(#""estimationUpdateIndex":-9223372036854775809"#), .outOfRange(key: "estimationUpdateIndex"),
-      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of up to 64 bits."
     ),
     (
       object(#""estimationUpdateIndex":1e9999999"#), .outOfRange(key: "estimationUpdateIndex"),
-      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of up to 64 bits."
     ),
     (object(#""phase":8"#), .unknownPhase(8), "has the phase 8, which is unknown; write 0 to 7."),
     (object(#""phase":-1"#), .unknownPhase(-1), "has the phase -1, which is unknown; write 0 to 7."),
@@ -164,7 +164,7 @@ import Testing
     #expect(found == FaultyEvent(index: 1, byte: 67, fault: .notJSON(byte: byte)))
     #expect(
       found.description == "Event 1 (from 0, at byte 67) is not JSON at byte \(byte); "
-        + "write numbers, strings, true, false and null as JSON defines them.")
+        + "write JSON numbers, strings, true, false or null.")
   }
 
   @Test(

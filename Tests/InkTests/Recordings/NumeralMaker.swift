@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// Numbers as JSON writes them, many of them hard to round: ties and what is next to them, the ends of the range, many
+/// Numbers as JSON writes them, many of them hard to round: ties and their neighbours, the ends of the range, many
 /// digits, few digits.
 struct NumeralMaker {
   private var generator: SplitMix64

@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// What is wrong with a recording as a whole ends its reading, whatever pieces it comes in.
+/// A fault of a recording as a whole ends its reading, for any split into pieces.
 @Suite struct RecordingFaultTests {
   private static let right = "a recording is a JSON array of objects, one for each event"
 
