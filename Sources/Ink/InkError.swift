@@ -1,57 +1,62 @@
-/// What is wrong with a parameter of a stage, as a sentence that names it and says what would be right.
-public enum InkError: Error, Hashable, Sendable, CustomStringConvertible {
-  case halfWindow(Int)
-  case strength(Double)
-  case tolerance(Double)
-  case distance(Double)
-  case smoothing(Double)
-  /// In milliseconds.
-  case horizon(Double)
-  /// In px²/s³.
-  case processNoise(Double)
-  /// In px².
-  case measurementNoise(Double)
-  case minimumWidth(Double)
-  case maximumWidth(Double, minimum: Double)
-  case nominalWidth(Double)
-  case response(Double)
-  case tilt(Double)
-  case taper(Double)
-  case tip(Double)
-  case outlineTolerance(Double)
-  case slop(Double)
-  case patience(Double)
+/// A parameter of a stage that is outside its range.
+///
+/// A stage creates the error in its initialiser, so that a stage of your own can do the same:
+///
+/// ```swift
+/// guard distance >= 0 else {
+///   throw InkError(parameter: "distance", description: "The distance is \(distance) px; give 0 or more.")
+/// }
+/// ```
+public struct InkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parameter's name in camel case, such as `halfWindow`. No two parameters of the module's stages share a name
+  /// and differ in meaning.
+  public let parameter: String
+  /// One sentence with its full stop. It names the parameter and its value and says which values are allowed.
+  public let description: String
 
-  /// One sentence, with its full stop.
-  public var description: String {
-    switch self {
-    case .halfWindow(let value):
-      "The half window is \(value) points; give \(SavitzkyGolay.halfWindowRange.lowerBound) to \(SavitzkyGolay.halfWindowRange.upperBound)."
-    case .strength(let value): "The strength is \(value); give a number from 0 to 1."
-    case .tolerance(let value): "The tolerance is \(value) px; give a finite number, 0 or more."
-    case .distance(let value): "The distance is \(value) px; give a finite number, 0 or more."
-    case .smoothing(let value): "The smoothing factor is \(value); give a number from 0 to 1."
-    case .horizon(let value):
-      "The horizon is \(value) ms; give a number from \(Self.text(KalmanPrediction.horizonRange))."
-    case .processNoise(let value):
-      "The process noise is \(value) px²/s³; give a number from \(Self.text(KalmanPrediction.processNoiseRange))."
-    case .measurementNoise(let value):
-      "The measurement noise is \(value) px²; give a number from \(Self.text(KalmanPrediction.measurementNoiseRange))."
-    case .minimumWidth(let value): "The least width is \(value) px; give a number above 0 and at most 1000000."
-    case .maximumWidth(let value, let minimum):
-      "The largest width is \(value) px; give a number no less than the least width, \(minimum) px, and at most 1000000."
-    case .nominalWidth(let value): "The nominal width is \(value) px; give a number above 0 and at most 1000000."
-    case .response(let value):
-      "The response is \(value); give a number from \(Self.text(PenWidths.responseRange))."
-    case .tilt(let value):
-      "The widening by tilt is \(value); give a number from \(Self.text(PenWidths.tiltRange))."
-    case .taper(let value): "The taper's length is \(value) px; give a finite number, 0 or more."
-    case .tip(let value): "The taper's tip is \(value) px wide; give a number above 0 and at most 1000000."
-    case .outlineTolerance(let value): "The outline's tolerance is \(value) px; give a finite number above 0."
-    case .slop(let value): "The slop is \(value) px; give a finite number, 0 or more."
-    case .patience(let value): "The patience is \(value) s; give a finite number, 0 or more."
+  /// An error about one parameter.
+  /// - Parameters:
+  ///   - parameter: the parameter's name in camel case.
+  ///   - description: one sentence with its full stop.
+  public init(parameter: String, description: String) {
+    self.parameter = parameter
+    self.description = description
+  }
+}
+
+extension InkError {
+  /// Throws unless the value is finite and at least 0.
+  /// - Parameters:
+  ///   - subject: the parameter's name as the sentence begins with it.
+  ///   - unit: of the value, such as `px`.
+  static func requireNonNegative(
+    _ value: Double, _ subject: String, unit: String, parameter: String
+  ) throws(InkError) {
+    guard value >= 0, value.isFinite else {
+      throw InkError(
+        parameter: parameter, description: "\(subject) is \(value) \(unit); give a finite number, 0 or more.")
     }
   }
 
-  private static func text(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+  /// Throws unless the value is within the range.
+  /// - Parameters:
+  ///   - subject: the parameter's name as the sentence begins with it.
+  ///   - unit: of the value, such as `px`; nil for a ratio.
+  static func require(
+    _ value: Double, in range: ClosedRange<Double>, _ subject: String, unit: String? = nil, parameter: String
+  ) throws(InkError) {
+    guard range.contains(value) else {
+      let unit = unit.map { " \($0)" } ?? ""
+      throw InkError(
+        parameter: parameter,
+        description:
+          "\(subject) is \(value)\(unit); give a number from \(text(range.lowerBound)) to \(text(range.upperBound)).")
+    }
+  }
+
+  /// The bound without a fraction where it is whole.
+  private static func text(_ bound: Double) -> String {
+    let text = "\(bound)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What Inkable's own program computes, written down from its formulas, one point at a time and without any thought of speed.
+/// The formulas of Inkable's own program, one point at a time and without optimisation.
 enum DocumentFormulas {
   /// Weight of the neighbour at `position` in the least-squares cubic over 2 · half + 1 points, by Gram polynomials.
   static func weight(_ position: Int, _ half: Int) -> Double {
@@ -33,19 +33,19 @@ enum DocumentFormulas {
     let (first, last) = (points[0], points[points.count - 1])
     let length = (last - first).length
     var farthest = 0
-    var most = 0.0
+    var maximum = 0.0
     for index in 1..<points.count - 1 {
       let p = points[index]
       let distance =
         length == 0
         ? (p - first).length
         : abs((last.y - first.y) * p.x - (last.x - first.x) * p.y + last.x * first.y - last.y * first.x) / length
-      if distance > most {
-        most = distance
+      if distance > maximum {
+        maximum = distance
         farthest = index
       }
     }
-    guard most > tolerance else { return [first, last] }
+    guard maximum > tolerance else { return [first, last] }
     return douglasPeucker(Array(points[...farthest]), tolerance: tolerance).dropLast()
       + douglasPeucker(Array(points[farthest...]), tolerance: tolerance)
   }

@@ -2,8 +2,8 @@ import Geometry
 import Ink
 import Workloads
 
-/// Events of several touches at once, mostly sensible: new ones, updates of recent and of long gone points, predictions, ends; and now and
-/// then nonsense.
+/// Random events of up to three simultaneous touches: new events, updates of recent and of old points, predictions,
+/// ends; and some invalid events.
 struct RandomTouches {
   private var generator: SplitMix64
   private var clock = 0.0
@@ -11,7 +11,7 @@ struct RandomTouches {
   private var open: [(touch: InkIdentifier, position: Vector2, indices: [Int])] = []
   private var touches: UInt64 = 0
 
-  /// One touch in so many events ends, on the average.
+  /// On average, one event in so many ends a touch.
   private let endings: Int
 
   /// - Parameter endings: one event in so many ends a touch; 20 makes short strokes, 500 long ones.
@@ -23,18 +23,18 @@ struct RandomTouches {
   /// From 0 to `limit`, without it.
   private mutating func random(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
 
-  mutating func events(_ count: Int, nonsense: Bool = true) -> [TouchEvent] {
-    (0..<count).map { _ in event(nonsense: nonsense) }
+  mutating func events(_ count: Int, invalid: Bool = true) -> [TouchEvent] {
+    (0..<count).map { _ in event(invalid: invalid) }
   }
 
-  private mutating func event(nonsense: Bool) -> TouchEvent {
+  private mutating func event(invalid: Bool) -> TouchEvent {
     if open.isEmpty || (open.count < 3 && random(60) == 0) {
       touches += 1
       open.append((InkIdentifier(uuid: 9, touches), Vector2(generator.symmetric(), generator.symmetric()) * 300, []))
       return new(open.count - 1, phase: .began)
     }
     let which = random(open.count)
-    if nonsense, random(25) == 0 { return self.nonsense(which) }
+    if invalid, random(25) == 0 { return self.invalid(which) }
     if random(endings) == 0 {
       let event = new(which, phase: random(4) == 0 ? .cancelled : .ended)
       // Updates may still come.
@@ -61,7 +61,7 @@ struct RandomTouches {
 
   private mutating func new(_ which: Int, phase: TouchPhase) -> TouchEvent {
     clock += 0.001 * Double(random(8))
-    // A point in three stays where the last one was.
+    // One point in three repeats the previous position.
     if random(3) > 0 { open[which].position += Vector2(generator.symmetric(), generator.symmetric()) * 4 }
     let isEstimated = random(4) > 0
     // Zeros of both signs.
@@ -85,7 +85,7 @@ struct RandomTouches {
       isUpdate: true)
   }
 
-  private mutating func nonsense(_ which: Int) -> TouchEvent {
+  private mutating func invalid(_ which: Int) -> TouchEvent {
     var event = new(which, phase: .moved)
     switch random(8) {
     case 0: event.location.x = .nan

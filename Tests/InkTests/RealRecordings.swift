@@ -1,14 +1,34 @@
 import Foundation
+import Geometry
 import Ink
 
-/// What somebody drew with a pencil, where it is at hand: every event, updates and predictions included.
+/// Recordings of pencils, where they are available.
 enum RealRecordings {
-  private static let folder =
+  static let folder =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../shared/data/inkable/"
 
-  /// None where the recordings are not there.
+  /// All events, updates and predictions included; empty where the recordings are not available.
   static let all: [[TouchEvent]] = ["events.json", "pencil-antigrain.json"].compactMap { name in
     guard let data = FileManager.default.contents(atPath: folder + name) else { return nil }
     return ReadRecording(Array(data)).touches
+  }
+
+  private struct Event: Decodable {
+    let timestamp: Double
+    let phase: UInt8
+    let location: [Double]
+    let isUpdate: Bool
+    let isPrediction: Bool
+  }
+
+  /// The new events of a recording, decoded by Foundation.
+  static func newEvents(_ name: String) throws -> [TouchEvent] {
+    try JSONDecoder().decode([Event].self, from: Data(contentsOf: URL(fileURLWithPath: folder + name)))
+      .filter { !$0.isUpdate && !$0.isPrediction }
+      .map { event in
+        TouchEvent(
+          touchIdentifier: "pencil", timestamp: event.timestamp, kind: .pencil,
+          phase: TouchPhase(rawValue: event.phase) ?? .moved, location: Vector2(event.location[0], event.location[1]))
+      }
   }
 }

@@ -64,7 +64,7 @@ struct ReplayCommand: ParsableCommand {
     }
     batch.send()
     progress.clear()
-    chain.events.settle()
+    chain.events.flush()
     if finish { chain.paths.finish() }
 
     if recording != nil {

@@ -12,7 +12,7 @@ struct ReplayPicture {
   /// Keeps predictions, which are gone in the end.
   mutating func add(_ event: InkEvent) {
     guard case .touch(let event) = event, event.isPrediction, event.isFinite,
-      max(abs(event.location.x), abs(event.location.y)) <= TouchPathStream.farthest
+      max(abs(event.location.x), abs(event.location.y)) <= TouchPathStream.maxCoordinate
     else { return }
     if predictions.count < Self.predictionLimit { predictions.append(event.location) } else { omitted += 1 }
   }

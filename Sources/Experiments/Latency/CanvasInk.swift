@@ -51,7 +51,7 @@ final class CanvasInk: LineConsumer {
     mark(.buffer)
   }
 
-  func settle(_ input: LineSet<WidePoint>) {}
+  func flush(_ input: LineSet<WidePoint>) {}
 
   func reset() {
     for stroke in strokes {

@@ -1,20 +1,24 @@
 import Geometry
 
-/// Joins points by cubic Bézier curves after Anti-Grain Geometry: control points lie parallel to the line between the middles of the
-/// neighbouring sides, whose lengths divide it.
+/// Joins points by cubic Bézier curves with the control points of Anti-Grain Geometry.
 ///
-/// At the first point the point before is the point itself; at the last one the point after is. Where a control point is not a number,
-/// because points coincide, it is the point that it belongs to. Maxim Shemanarev, "Interpolation with Bezier curves", 2002.
+/// The tangent at a point is parallel to the line between the midpoints of its two sides. The sides' lengths divide
+/// that line into the lengths of the two handles. The first point serves as its own predecessor, the last point as its
+/// own successor. Where points coincide and a control point would not be a number, it is the point that it belongs to.
+///
+/// Source: Maxim Shemanarev, "Interpolation with Bezier curves", 2002.
 public struct AntigrainSmoothing: CurveRule {
-  /// How round curves are, from 0 (straight) to 1.
+  /// How long the handles are: 0 gives straight segments, 1 the roundest curves.
   public let factor: Double
 
+  /// The rule with a smoothing factor.
   /// - Throws: `InkError` for a factor outside of 0…1.
   public init(factor: Double = 0.7) throws(InkError) {
-    guard (0...1).contains(factor) else { throw .smoothing(factor) }
+    try InkError.require(factor, in: 0...1, "The smoothing factor", parameter: "smoothing")
     self.factor = factor
   }
 
+  /// The cubic from `p1` to `p2`.
   @inlinable
   public func element(before: Vector2?, from p1: Vector2, to p2: Vector2, after: Vector2?) -> CurveElement {
     let p0 = before ?? p1

@@ -1,12 +1,16 @@
 import Geometry
 
-/// Joins points by centripetal Catmull-Rom splines, which have neither cusps nor loops between points.
+/// Joins points by centripetal Catmull-Rom splines, which have neither cusps nor loops between two points.
 ///
-/// Beyond the first and the last point lies a phantom: the neighbour, mirrored. Where two points coincide, the control point between them
-/// is the point itself. Yuksel, Schaefer and Keyser, "On the parameterization of Catmull-Rom curves", 2009.
+/// Beyond the first and the last point lies a phantom point, the mirror image of the neighbour. Where two points
+/// coincide, the control point between them is the point itself.
+///
+/// Source: Yuksel, Schaefer and Keyser, "On the parameterization of Catmull-Rom curves", 2009.
 public struct CentripetalCatmullRom: CurveRule {
+  /// The rule; it has no parameters.
   public init() {}
 
+  /// The cubic from `p1` to `p2`.
   @inlinable
   public func element(before: Vector2?, from p1: Vector2, to p2: Vector2, after: Vector2?) -> CurveElement {
     let p0 = before ?? p1 + (p1 - p2)
@@ -18,7 +22,7 @@ public struct CentripetalCatmullRom: CurveRule {
       control1: Self.control(p0, p1, p2, d1, d2), control2: Self.control(p3, p2, p1, d3, d2), to: p2)
   }
 
-  /// The control point beside `point` towards `next`.
+  /// The control point of `point` on the side of `next`; d1 and d2 are the lengths of the two sides in px.
   @inlinable
   static func control(
     _ previous: Vector2, _ point: Vector2, _ next: Vector2, _ d1: Double, _ d2: Double

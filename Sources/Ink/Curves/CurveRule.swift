@@ -1,10 +1,42 @@
 import Geometry
 
-/// How two neighbouring points of a polyline are joined.
+/// A rule that joins two neighbouring points of a polyline, such as a spline.
 public protocol CurveRule: Sendable {
-  /// The part from `start` to `end`.
+  /// The element of the curve from `start` to `end`. It must depend on the four points alone.
   /// - Parameters:
-  ///   - before: the point before, nil where `start` is the first.
-  ///   - after: the point after, nil where `end` is the last.
+  ///   - before: the point before `start`; nil where `start` is the first point.
+  ///   - start: the point where the element begins, in px.
+  ///   - end: the point where the element ends, in px.
+  ///   - after: the point after `end`; nil where `end` is the last point.
   func element(before: Vector2?, from start: Vector2, to end: Vector2, after: Vector2?) -> CurveElement
+}
+
+/// An element of a vector graphics path: a move, or a segment that continues from the end of the element before.
+@frozen
+public enum CurveElement: Hashable, Sendable {
+  /// Begins a subpath.
+  case move(to: Vector2)
+  /// A straight segment.
+  case line(to: Vector2)
+  /// A cubic Bézier segment.
+  case curve(control1: Vector2, control2: Vector2, to: Vector2)
+
+  /// The point where the element ends, in px.
+  public var end: Vector2 {
+    switch self {
+    case .move(let end), .line(let end), .curve(_, _, let end): end
+    }
+  }
+}
+
+/// Joins points by straight segments.
+public struct LinearInterpolation: CurveRule {
+  /// The rule; it has no parameters.
+  public init() {}
+
+  /// The straight segment to `end`.
+  @inlinable
+  public func element(before: Vector2?, from start: Vector2, to end: Vector2, after: Vector2?) -> CurveElement {
+    .line(to: end)
+  }
 }

@@ -1,20 +1,23 @@
 import Geometry
 
-/// Makes curves of polylines by a rule: element 0 moves to the first point, element i goes to point i.
+/// Makes curves of polylines by a rule: element 0 moves to the first point, and element i ends at point i.
 ///
-/// While a line is not complete, the part to its last point is left out, since the point after it will bend it; a line that is complete has
-/// them all. A complete line of one point, a tap, has a line from the point to itself, so that a round cap shows it. A change of one point
-/// changes at most four elements.
+/// While a line is incomplete, the element to its last point is left out, because the next point will bend it. A
+/// complete line has all elements. A complete line of one point, a tap, has a segment from the point to itself, so that
+/// a round cap draws it. A change of one point changes at most four elements.
 @frozen
 public struct Curves<Rule: CurveRule>: LineTransform {
+  /// How two neighbouring points are joined.
   public let rule: Rule
 
+  /// The stage that joins points by `rule`.
   @inlinable
   public init(_ rule: Rule) { self.rule = rule }
 
+  /// Computes the elements that the change may bend. O(elements near changed points).
   @inlinable
   public func update(
-    _ output: inout [CurveElement], _ memory: inout Void, from change: LineChange<PolylinePoint>,
+    _ output: inout [CurveElement], _ state: inout Void, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let points = change.count
@@ -28,7 +31,7 @@ public struct Curves<Rule: CurveRule>: LineTransform {
     }
   }
 
-  /// How many elements a line of so many points has.
+  /// How many elements a line of `points` points has.
   @inlinable
   public static func elementCount(points: Int, isComplete: Bool) -> Int {
     switch (points, isComplete) {
@@ -47,5 +50,27 @@ public struct Curves<Rule: CurveRule>: LineTransform {
     return rule.element(
       before: index > 1 ? points[index - 2].location : nil, from: points[index - 1].location,
       to: points[index].location, after: index + 1 < points.count ? points[index + 1].location : nil)
+  }
+}
+
+extension LineChange {
+  /// Adds the curve elements that the change may alter.
+  ///
+  /// Element i ends at point i and depends on the points i − 2 to i + 1. The elements of new points are included.
+  /// - Parameter elements: how many elements the curve has now.
+  @inlinable
+  func addElements(to changed: inout ChangedRanges, count elements: Int) {
+    for range in self.changed {
+      add(from: range.lowerBound - 1, to: range.upperBound + 2, of: elements, to: &changed)
+    }
+    // The element to the last point is new, or a predicted point followed it before.
+    if isNewlyComplete { add(from: count - 1, to: elements, of: elements, to: &changed) }
+  }
+
+  @inlinable
+  func add(from lower: Int, to upper: Int, of elements: Int, to changed: inout ChangedRanges) {
+    let lower = max(0, lower)
+    let upper = min(elements, upper)
+    if lower < upper { changed.insert(lower..<upper) }
   }
 }

@@ -1,25 +1,39 @@
-/// Where events enter: hands them on to all that want them, as they are.
+/// An object that receives events as they arrive.
+public protocol EventConsumer: AnyObject {
+  /// Receives events that arrived together, in order. The result must not depend on how events are split into batches.
+  func consume(_ events: [InkEvent])
+
+  /// Does deferred work, because the input pauses or someone needs the exact result.
+  func flush()
+
+  /// Forgets everything.
+  func reset()
+}
+
+/// The entrance of the pipeline: passes every event unchanged to all consumers.
 ///
-/// Raw capture ends here. What touches mean, drawing or a gesture, is up to consumers.
+/// It captures events and does not interpret them. Whether a touch draws or navigates is decided by consumers such as
+/// ``TouchClassifier``.
 public final class EventStream {
   private var consumers: [any EventConsumer] = []
 
+  /// A stream without consumers.
   public init() {}
 
-  /// Adds a consumer, which gets what comes from now on.
+  /// Adds a consumer, which receives all events from now on.
   public func add(_ consumer: some EventConsumer) { consumers.append(consumer) }
 
-  /// Hands on what came in together.
+  /// Passes events that arrived together to all consumers.
   public func send(_ events: [InkEvent]) {
     for consumer in consumers { consumer.consume(events) }
   }
 
-  /// Has consumers do what they put off.
-  public func settle() {
-    for consumer in consumers { consumer.settle() }
+  /// Makes all consumers do their deferred work.
+  public func flush() {
+    for consumer in consumers { consumer.flush() }
   }
 
-  /// Has consumers forget everything.
+  /// Makes all consumers forget everything.
   public func reset() {
     for consumer in consumers { consumer.reset() }
   }

@@ -1,7 +1,7 @@
-/// The name of a touch or of an event: any text.
+/// The identifier of a touch or of an event: any text.
 ///
-/// A UUID in capitals, as UIKit writes them, is kept in two words, so that copying and comparing it costs no more than that; every other
-/// text is kept as it is. Either way ``description`` gives back exactly the text it was made of.
+/// A UUID in capitals, as UIKit writes them, is stored in two 64-bit words, which are cheap to copy and to compare. Any
+/// other text is stored as a string. In both cases ``description`` returns exactly the original text.
 public struct InkIdentifier: Hashable, Sendable {
   private enum Storage: Hashable, Sendable {
     case uuid(UInt64, UInt64)
@@ -10,13 +10,13 @@ public struct InkIdentifier: Hashable, Sendable {
 
   private let storage: Storage
 
-  /// - Parameter text: any, the empty one included. O(length).
+  /// The identifier with this text, which may be empty. O(length).
   public init(_ text: String) {
     var text = text
     self = text.withUTF8 { InkIdentifier(utf8: $0) }
   }
 
-  /// - Parameter utf8: the text's bytes; what is not UTF-8 becomes U+FFFD.
+  /// The identifier with the text of these bytes; invalid UTF-8 becomes U+FFFD. O(length).
   public init(utf8: UnsafeBufferPointer<UInt8>) {
     if let words = Self.words(utf8) {
       storage = .uuid(words.0, words.1)
@@ -25,7 +25,7 @@ public struct InkIdentifier: Hashable, Sendable {
     }
   }
 
-  /// A UUID of two words, the more significant one first.
+  /// The UUID of two words, the more significant one first.
   public init(uuid high: UInt64, _ low: UInt64) { storage = .uuid(high, low) }
 
   private static func words(_ utf8: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
@@ -50,7 +50,7 @@ public struct InkIdentifier: Hashable, Sendable {
 }
 
 extension InkIdentifier: CustomStringConvertible {
-  /// The text it was made of.
+  /// The original text.
   public var description: String {
     switch storage {
     case .text(let text): text
@@ -77,14 +77,17 @@ extension InkIdentifier: CustomStringConvertible {
 }
 
 extension InkIdentifier: ExpressibleByStringLiteral {
+  /// The identifier with this text.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension InkIdentifier: Codable {
+  /// Reads a string.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
+  /// Writes the original text as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,7 +1,9 @@
 import Geometry
 
-/// The same keys and the same meaning as in recordings, which ``EventReader`` and ``EventWriter`` read and write a good deal faster.
+/// The keys and their meaning are those of recordings, which ``EventReader`` and ``EventWriter`` process much faster.
 extension TouchEvent: Codable {
+  /// Reads a touch; the defaults of missing or null keys are those of a recording.
+  /// - Throws: `DecodingError` where a required key is missing, a value has the wrong type, or bits have no meaning.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: TouchKey.self)
     func optional<Value: Decodable>(_ key: TouchKey) throws -> Value? {
@@ -37,6 +39,7 @@ extension TouchEvent: Codable {
     isPrediction = try optional(.isPrediction) ?? isPrediction
   }
 
+  /// Writes all values but those that are nil.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: TouchKey.self)
     try values.encode(touchIdentifier, forKey: .touchIdentifier)

@@ -1,45 +1,53 @@
 import Geometry
 
-/// One thing that the system said about a touch: where it is, what it was measured to be more exactly, or where it may go next.
+/// One report of the system about a touch: a new position, a correction of an earlier report, or a prediction.
 ///
-/// A **new** event says where a touch is. An **update** (``isUpdate``) gives better values for the new event with the same
-/// ``touchIdentifier`` and ``estimationUpdateIndex``. A **prediction** (``isPrediction``) guesses what comes next; its
-/// ``estimationUpdateIndex``, if any, is that of the last new event and means nothing. Inkable's recordings are arrays of these.
+/// - A **new** event reports where a touch is.
+/// - An **update** (``isUpdate``) gives better values for the new event with the same ``touchIdentifier`` and
+///   ``estimationUpdateIndex``.
+/// - A **prediction** (``isPrediction``) estimates what comes next. Its ``estimationUpdateIndex``, if any, is that of
+///   the last new event and has no meaning.
+///
+/// A recording in the format of Inkable is an array of such events.
 public struct TouchEvent: Hashable, Sendable {
-  /// Of the event alone; nil where the source gives none.
+  /// Identifies this event alone; nil where the source gives no identifier.
   public var identifier: InkIdentifier?
-  /// The same from a finger's or pencil's coming down to its going up.
+  /// Identifies the touch: the same for all events from when a finger or pencil comes down until it goes up.
   public var touchIdentifier: InkIdentifier
-  /// In seconds, since a moment that only differences should depend on.
+  /// In seconds. The origin is arbitrary: only differences have a meaning.
   public var timestamp: Double
+  /// What touches: a finger, a pencil, a pointer.
   public var kind: TouchKind
+  /// What the touch is doing: it began, moved, ended.
   public var phase: TouchPhase
-  /// How hard it presses: 1 is usual, 0 where it is not known.
+  /// The pressure: 1 is an average touch, 0 where pressure is not measured.
   public var force: Double
-  /// The most that ``force`` can be; 0 where force is not measured.
+  /// The largest possible ``force``; 0 where pressure is not measured.
   public var maximumPossibleForce: Double
   /// The angle between pencil and surface in radians: 0 lies flat, π/2 stands upright.
   public var altitudeAngle: Double
   /// The direction in which the pencil leans, in radians from the x axis, clockwise on a screen whose y points down.
   public var azimuth: Double
-  /// The same direction as a vector of length 1, or zero.
+  /// The direction of ``azimuth`` as a vector of length 1, or zero.
   public var azimuthUnitVector: Vector2
-  /// Half the width of what touches, in px.
+  /// Half the width of the contact area, in px.
   public var majorRadius: Double
-  /// How far off that may be, in px.
+  /// The tolerance of ``majorRadius``, in px.
   public var majorRadiusTolerance: Double
   /// In px, y down, from the top left of the view that is drawn on.
   public var location: Vector2
-  /// What a later update of this event, or this update, refers to; nil for events that get none.
+  /// The index by which updates refer to their new event; nil for events that get no update.
   public var estimationUpdateIndex: Int?
-  /// What is estimated.
+  /// The properties whose values are estimates.
   public var estimatedProperties: EstimatedProperties
-  /// What of that will be updated.
+  /// The estimated properties for which an update will come.
   public var estimatedPropertiesExpectingUpdates: EstimatedProperties
+  /// Whether the event corrects an earlier one.
   public var isUpdate: Bool
+  /// Whether the event estimates what comes next.
   public var isPrediction: Bool
 
-  /// - Parameters: what is left away is a finger without force, upright, that nothing more will be known of.
+  /// A touch event. The defaults describe a finger without pressure, upright, without estimates.
   public init(
     identifier: InkIdentifier? = nil, touchIdentifier: InkIdentifier, timestamp: Double, kind: TouchKind = .direct,
     phase: TouchPhase, force: Double = 0, maximumPossibleForce: Double = 0, altitudeAngle: Double = .pi / 2,
@@ -68,11 +76,69 @@ public struct TouchEvent: Hashable, Sendable {
     self.isPrediction = isPrediction
   }
 
-  /// Whether all that a stroke is made of is finite: position, time, force and angles.
+  /// Whether all values that a stroke depends on are finite: location, time, force and angles.
   public var isFinite: Bool {
     // A sum of products with zero is zero unless one of them is not finite.
     let position = location.x * 0 + location.y * 0
     let pressure = force * 0 + maximumPossibleForce * 0
     return position + timestamp * 0 + pressure + altitudeAngle * 0 + azimuth * 0 == 0
   }
+}
+
+/// The kind of input that touches, with the raw values of UIKit and of recordings.
+public enum TouchKind: UInt8, Hashable, Sendable, CaseIterable, Codable {
+  /// A finger.
+  case direct = 0
+  /// An input at a distance from the screen, such as a remote control.
+  case indirect = 1
+  /// A pencil or another stylus.
+  case pencil = 2
+  /// A mouse or a trackpad.
+  case indirectPointer = 3
+}
+
+/// The phase of a touch, with the raw values of UIKit and of recordings.
+public enum TouchPhase: UInt8, Hashable, Sendable, CaseIterable, Codable {
+  /// The finger or pencil came down.
+  case began = 0
+  /// It moved.
+  case moved = 1
+  /// It rested while another touch moved.
+  case stationary = 2
+  /// It went up.
+  case ended = 3
+  /// The system cancelled the touch.
+  case cancelled = 4
+  /// A pointer began to hover; nothing touches.
+  case regionEntered = 5
+  /// A hovering pointer moved.
+  case regionMoved = 6
+  /// A pointer stopped hovering.
+  case regionExited = 7
+
+  /// Whether the touch is over, so that only updates may follow.
+  public var isLast: Bool { self == .ended || self == .cancelled }
+  /// Whether a pointer hovers and nothing touches.
+  public var isHover: Bool { rawValue >= Self.regionEntered.rawValue }
+}
+
+/// A set of properties of a touch that are estimates, with the bits of UIKit and of recordings.
+public struct EstimatedProperties: OptionSet, Hashable, Sendable, Codable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// The set with these bits; bits outside ``all`` have no meaning.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// ``TouchEvent/force``.
+  public static let force = EstimatedProperties(rawValue: 1)
+  /// ``TouchEvent/azimuth`` and its unit vector.
+  public static let azimuth = EstimatedProperties(rawValue: 2)
+  /// ``TouchEvent/altitudeAngle``.
+  public static let altitude = EstimatedProperties(rawValue: 4)
+  /// ``TouchEvent/location``.
+  public static let location = EstimatedProperties(rawValue: 8)
+
+  /// All bits that have a meaning.
+  public static let all: EstimatedProperties = [.force, .azimuth, .altitude, .location]
 }

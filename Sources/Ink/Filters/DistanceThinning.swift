@@ -1,28 +1,30 @@
 import Geometry
 
-/// Leaves out points that are nearer than a distance to the last one kept. The first and the last point are kept always.
+/// Removes points that are closer than a distance to the last kept point. The first and the last point are always kept.
 ///
-/// A change of one point renews all kept points from there on.
+/// A change of a point recomputes the kept points from there on: O(points from the first change on).
 public struct DistanceThinning: LineTransform {
-  /// In px.
+  /// The smallest distance between two kept points, in px; the last point may be closer.
   public let distance: Double
 
-  /// - Throws: `InkError` for a distance that is negative or not finite. 0 keeps every point.
+  /// A filter with a distance in px; 0 keeps every point.
+  /// - Throws: `InkError` for a distance that is negative or not finite.
   public init(distance: Double = 2) throws(InkError) {
-    guard distance >= 0, distance.isFinite else { throw .distance(distance) }
+    try InkError.requireNonNegative(distance, "The distance", unit: "px", parameter: "distance")
     self.distance = distance
   }
 
-  /// Indices of the kept points, but for the last point where only its being the last keeps it.
-  public func makeMemory() -> [Int] { [] }
+  /// The indices of the kept points, without a last point that is kept only because it is the last.
+  public func makeState() -> [Int] { [] }
 
+  /// Thins the line again from the first change on.
   public func update(
     _ output: inout [PolylinePoint], _ kept: inout [Int], from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let first = change.firstChange
     while let last = kept.last, last >= first { kept.removeLast() }
-    // Beyond these was the last point at most.
+    // At most the last point followed them.
     output.removeLast(output.count - kept.count)
     let unchanged = output.count
     var next = first

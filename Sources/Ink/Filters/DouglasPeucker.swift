@@ -1,53 +1,59 @@
 import Geometry
 
-/// Leaves out points that lie near the line through their neighbours, by the Douglas-Peucker algorithm: of the points between two kept
-/// ones, the farthest from the line through these is kept where it is farther than the tolerance, and so on on both sides of it.
+/// Simplifies lines with the Douglas-Peucker algorithm.
 ///
-/// Of several that are equally far the first is kept. Where both ends coincide, as in a closed loop, the distance from that point counts.
+/// Between two kept points, the point farthest from the line through them is kept if its distance exceeds the
+/// tolerance. The rule is then applied on both sides of it. Of several points at the same distance the first is kept.
+/// Where both kept points coincide, as in a closed loop, the distance from that point decides.
 ///
-/// A new end bends every line that the algorithm looks at, so it has to look at the whole line again. That is put off: while a line is not
-/// complete, a beginning of it is simplified, and the points after it are passed on as they are. The beginning's length depends on the
-/// number of measured points alone and grows by a quarter at a time, so that the cost of a point is the same on the average, however long the line:
-/// a few times that of simplifying it once. ``LineStream/settle(_:)``, or completing the line, simplifies all of it.
-/// A change of a point that is simplified already simplifies that beginning
-/// anew. Simplifying takes O(n log n) for what people draw and O(n²) at worst. Douglas and Peucker, "Algorithms for the reduction of the number of
-/// points required to represent a digitized line", The Canadian Cartographer 10 (1973).
+/// A new last point may change the whole result, so following every point exactly would simplify the whole line for
+/// each. Instead, only a prefix of an incomplete line is simplified, and the points after it pass unchanged. The length
+/// of the prefix depends on the number of measured points alone and grows by a quarter at a time. So a point costs the
+/// same on average however long the line is: a few times the cost of simplifying it once. Completing the line, or
+/// ``LineStream/flush(_:)``, simplifies all of it. A change within the prefix simplifies the prefix again.
+///
+/// Simplifying n points takes O(n log n) for typical strokes and O(n²) at worst.
+///
+/// Source: Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent a digitized
+/// line", The Canadian Cartographer 10 (1973).
 public struct DouglasPeucker: LineTransform {
-  /// In px.
+  /// How far a removed point may be from the line through its kept neighbours, in px.
   public let tolerance: Double
 
+  /// A filter with a tolerance in px.
   /// - Throws: `InkError` for a tolerance that is negative or not finite.
   public init(tolerance: Double = 0.45) throws(InkError) {
-    guard tolerance >= 0, tolerance.isFinite else { throw .tolerance(tolerance) }
+    try InkError.requireNonNegative(tolerance, "The tolerance", unit: "px", parameter: "tolerance")
     self.tolerance = tolerance
   }
 
-  /// What is kept for a line.
-  public struct Memory {
-    /// How many points from the first are simplified.
+  /// Which points of a line are simplified and which of them are kept.
+  public struct State {
+    /// The length of the simplified prefix, in points.
     var simplified = 0
-    /// The indices of those kept, rising; as many as there are simplified elements.
+    /// The rising indices of the kept points of the prefix; as many as there are simplified elements.
     var kept: [Int] = []
-    /// To work in.
+    // Scratch.
     var positions: [Vector2] = []
     var isKept: [Bool] = []
     var open: [Range<Int>] = []
     var newlyKept: [Int] = []
   }
 
-  public func makeMemory() -> Memory { Memory() }
+  /// The state of a line without points.
+  public func makeState() -> State { State() }
 
-  /// Points at the end that are never simplified before the line is complete: updates and smoothing still move them.
+  /// How many points at the end stay unsimplified until the line is complete: updates and smoothing still move them.
   static let openPoints = 64
 
-  /// How many points there are without the predictions at the end, which come and go. O(predictions).
+  /// The number of points without the predictions at the end. O(predictions).
   private static func measuredCount(_ points: [PolylinePoint]) -> Int {
     var count = points.count
     while count > 0, points[count - 1].isPrediction { count -= 1 }
     return count
   }
 
-  /// How many points of an incomplete line are simplified: a number that rises by a quarter, and by 16 at least.
+  /// The length of the simplified prefix of an incomplete line. It grows by a quarter, and by at least 16 points.
   static func simplifiedCount(of count: Int) -> Int {
     var simplified = 0
     while true {
@@ -57,17 +63,18 @@ public struct DouglasPeucker: LineTransform {
     }
   }
 
+  /// Extends or repeats the simplification where the prefix grows or changes; passes the points after it.
   public func update(
-    _ output: inout [PolylinePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
+    _ output: inout [PolylinePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let wanted = change.isComplete ? change.count : Self.simplifiedCount(of: Self.measuredCount(change.elements))
     let first = change.firstChange
-    if wanted != memory.simplified || first < wanted {
-      simplify(upTo: wanted, of: change.elements, firstChange: first, &output, &memory, &changed)
+    if wanted != state.simplified || first < wanted {
+      simplify(upTo: wanted, of: change.elements, firstChange: first, &output, &state, &changed)
       return
     }
-    let start = memory.kept.count - memory.simplified
+    let start = state.kept.count - state.simplified
     if output.count > start + change.count { output.removeLast(output.count - start - change.count) }
     for range in change.changed {
       for index in range { output.set(change.elements[index], at: start + index) }
@@ -75,88 +82,88 @@ public struct DouglasPeucker: LineTransform {
     }
   }
 
-  public func settle(
-    _ output: inout [PolylinePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
+  /// Simplifies the whole line.
+  public func flush(
+    _ output: inout [PolylinePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
-    guard memory.simplified < change.count else { return }
-    simplify(upTo: change.count, of: change.elements, firstChange: change.count, &output, &memory, &changed)
+    guard state.simplified < change.count else { return }
+    simplify(upTo: change.count, of: change.elements, firstChange: change.count, &output, &state, &changed)
   }
 
-  /// Simplifies the first points, and passes on the others.
+  /// Simplifies the first `count` points, and passes the others.
   private func simplify(
     upTo count: Int, of points: [PolylinePoint], firstChange: Int, _ output: inout [PolylinePoint],
-    _ memory: inout Memory, _ changed: inout ChangedRanges
+    _ state: inout State, _ changed: inout ChangedRanges
   ) {
-    find(points, count, &memory)
-    // What was kept before and is kept now, up to the first change, stays.
+    find(points, count, &state)
+    // Elements before the first change that were kept and are kept again stay.
     var same = 0
-    while same < memory.kept.count, same < memory.newlyKept.count, memory.kept[same] == memory.newlyKept[same],
-      memory.kept[same] < firstChange
+    while same < state.kept.count, same < state.newlyKept.count, state.kept[same] == state.newlyKept[same],
+      state.kept[same] < firstChange
     {
       same += 1
     }
-    swap(&memory.kept, &memory.newlyKept)
-    memory.simplified = count
+    swap(&state.kept, &state.newlyKept)
+    state.simplified = count
     output.removeLast(output.count - same)
-    for index in memory.kept[same...] { output.append(points[index]) }
+    for index in state.kept[same...] { output.append(points[index]) }
     output.append(contentsOf: points[count...])
     changed.insert(same..<output.count)
   }
 
-  /// Finds which of the first points are kept.
-  private func find(_ points: [PolylinePoint], _ count: Int, _ memory: inout Memory) {
-    memory.newlyKept.removeAll(keepingCapacity: true)
+  /// Finds which of the first `count` points are kept, with a stack of open ranges in place of recursion.
+  private func find(_ points: [PolylinePoint], _ count: Int, _ state: inout State) {
+    state.newlyKept.removeAll(keepingCapacity: true)
     guard count > 0 else { return }
-    memory.positions.removeAll(keepingCapacity: true)
-    memory.isKept.removeAll(keepingCapacity: true)
+    state.positions.removeAll(keepingCapacity: true)
+    state.isKept.removeAll(keepingCapacity: true)
     for index in 0..<count {
-      memory.positions.append(points[index].location)
-      memory.isKept.append(false)
+      state.positions.append(points[index].location)
+      state.isKept.append(false)
     }
-    memory.isKept[0] = true
-    memory.isKept[count - 1] = true
-    memory.open.append(0..<count - 1)
-    memory.positions.withUnsafeBufferPointer { positions in
-      while let range = memory.open.popLast() {
+    state.isKept[0] = true
+    state.isKept[count - 1] = true
+    state.open.append(0..<count - 1)
+    state.positions.withUnsafeBufferPointer { positions in
+      while let range = state.open.popLast() {
         guard let farthest = Self.farthest(in: range, of: positions, beyond: tolerance) else { continue }
-        memory.isKept[farthest] = true
-        memory.open.append(farthest..<range.upperBound)
-        memory.open.append(range.lowerBound..<farthest)
+        state.isKept[farthest] = true
+        state.open.append(farthest..<range.upperBound)
+        state.open.append(range.lowerBound..<farthest)
       }
     }
-    for index in 0..<count where memory.isKept[index] { memory.newlyKept.append(index) }
+    for index in 0..<count where state.isKept[index] { state.newlyKept.append(index) }
   }
 
-  /// The first of the points farthest from the line through the ends of a range, both of them included, where it is farther than the
-  /// tolerance.
+  /// The first of the points farthest from the line through both ends of a range; nil where it is within the tolerance.
   @inline(__always)
   private static func farthest(
     in range: Range<Int>, of positions: UnsafeBufferPointer<Vector2>, beyond tolerance: Double
   ) -> Int? {
     let start = positions[range.lowerBound]
-    let way = positions[range.upperBound] - start
-    let length = way.length
-    var most = -1.0
+    let chord = positions[range.upperBound] - start
+    let length = chord.length
+    var maximum = -1.0
     var farthest = range.lowerBound
     if length > 0 {
       for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
         let offset = positions[index] - start
-        let aside = abs(way.x * offset.y - way.y * offset.x)
-        if aside > most {
-          most = aside
+        let doubleArea = abs(chord.x * offset.y - chord.y * offset.x)
+        if doubleArea > maximum {
+          maximum = doubleArea
           farthest = index
         }
       }
-      return most / length > tolerance ? farthest : nil
+      return maximum / length > tolerance ? farthest : nil
     }
     for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
       let distance = (positions[index] - start).length
-      if distance > most {
-        most = distance
+      if distance > maximum {
+        maximum = distance
         farthest = index
       }
     }
-    return most > tolerance ? farthest : nil
+    return maximum > tolerance ? farthest : nil
   }
 }

@@ -1,59 +1,73 @@
 import Geometry
 
-/// Smooths positions by the Savitzky-Golay filter: each becomes what the cubic that fits its neighbours best, by least squares, says there.
+/// Smooths positions with the Savitzky-Golay filter: each point moves to the value of the least-squares cubic of its
+/// neighbours.
 ///
-/// The window shrinks towards both ends; the first two and the last two points stay. Times, pressures and angles stay as well. A change of
-/// one point changes at most 2 · ``halfWindow`` + 1, and only those that come out different are reported. Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares
-/// procedures", Analytical Chemistry 36 (1964), with the weights in closed form.
+/// The window shrinks towards both ends, and the first two and the last two points stay. Times, pressures and angles
+/// stay as they are. A change of one point affects at most 2 · ``halfWindow`` + 1 points. Only points whose result is
+/// different are reported as changed.
+///
+/// Source: Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares procedures",
+/// Analytical Chemistry 36 (1964). The weights are computed in closed form.
 public struct SavitzkyGolay: LineTransform {
+  /// The allowed half windows, in points.
   public static let halfWindowRange = 2...12
+  /// The allowed strengths.
   public static let strengthRange = 0.0...1
 
-  /// How many points on either side take part.
+  /// How many points on either side take part in the fit.
   public let halfWindow: Int
-  /// How far a point goes towards its smoothed position: 0 not at all, 1 all the way.
+  /// The share of the distance to the smoothed position by which a point moves, from 0 to 1.
   public let strength: Double
-  /// For each half window from 0, the weight of the middle and then those of its neighbours on either side, going out.
+  /// For each half window from 0: the weight of the middle point, then those of its neighbours by distance.
   private let weights: [[Double]]
 
-  /// - Throws: `InkError`, naming the parameter, outside of ``halfWindowRange`` and ``strengthRange``.
+  /// A filter with a window of 2 · `halfWindow` + 1 points.
+  /// - Throws: `InkError`, naming the parameter, outside ``halfWindowRange`` and ``strengthRange``.
   public init(halfWindow: Int = 2, strength: Double = 1) throws(InkError) {
-    guard Self.halfWindowRange.contains(halfWindow) else { throw .halfWindow(halfWindow) }
-    guard Self.strengthRange.contains(strength) else { throw .strength(strength) }
+    let range = Self.halfWindowRange
+    guard range.contains(halfWindow) else {
+      throw InkError(
+        parameter: "halfWindow",
+        description: "The half window is \(halfWindow) points; give \(range.lowerBound) to \(range.upperBound).")
+    }
+    try InkError.require(strength, in: Self.strengthRange, "The strength", parameter: "strength")
     self.halfWindow = halfWindow
     self.strength = strength
     weights = (0...halfWindow).map { half in half < 2 ? [] : (0...half).map { Self.weight($0, half) } }
   }
 
+  /// The weight of a neighbour at a distance, in points, of the least-squares cubic at the middle of the window.
   private static func weight(_ distance: Int, _ half: Int) -> Double {
     let top = 3 * (3 * half * half + 3 * half - 1 - 5 * distance * distance)
     let bottom = (2 * half - 1) * (2 * half + 1) * (2 * half + 3)
     return Double(top) / Double(bottom)
   }
 
-  /// Points that may change.
-  public func makeMemory() -> ChangedRanges { ChangedRanges() }
+  /// Scratch: the points that a change may affect.
+  public func makeState() -> ChangedRanges { ChangedRanges() }
 
+  /// Smooths the points whose windows contain a change. O(changed points · ``halfWindow``).
   public func update(
-    _ output: inout [PolylinePoint], _ near: inout ChangedRanges, from change: LineChange<PolylinePoint>,
+    _ output: inout [PolylinePoint], _ affected: inout ChangedRanges, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     let count = change.count
     if output.count > count { output.removeLast(output.count - count) }
-    near.removeAll()
+    affected.removeAll()
     for range in change.changed {
-      near.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
+      affected.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
     }
-    if count != change.countBefore {
-      // The windows near the end were, or are, smaller.
-      near.insert(max(0, min(count, change.countBefore) - halfWindow)..<count)
+    if count != change.previousCount {
+      // The windows near the previous and the present end have other sizes now.
+      affected.insert(max(0, min(count, change.previousCount) - halfWindow)..<count)
     }
     change.elements.withUnsafeBufferPointer { points in
-      for range in near.ranges {
+      for range in affected.ranges {
         for index in range {
           let point = smoothed(points, index)
           if index < output.count {
-            // Where only the force was corrected, the positions around it are as they were.
+            // A correction of the force alone leaves the neighbours' positions unchanged.
             guard !point.isSame(as: output[index]) else { continue }
             output[index] = point
           } else {

@@ -1,12 +1,12 @@
 import Geometry
 
-/// The way of a pen between two points: a cubic Bézier curve, and a radius that grows evenly in its parameter.
+/// The centre line of a stroke between two points: a cubic Bézier curve, with a radius that is linear in its parameter.
 struct CentreCurve {
   let start: OutlineDisc
   let end: OutlineDisc
   private let control1: Vector2
   private let control2: Vector2
-  /// By how much the radius grows from start to end.
+  /// The radius at the end minus that at the start, in px.
   private let growth: Double
 
   init(start: OutlineDisc, control1: Vector2, control2: Vector2, end: OutlineDisc) {
@@ -17,7 +17,7 @@ struct CentreCurve {
     growth = end.radius - start.radius
   }
 
-  /// The disc at a parameter 0…1; the very ends at 0 and 1.
+  /// The disc at a parameter from 0 to 1; exactly `start` and `end` at 0 and 1.
   @inline(__always)
   func disc(at t: Double) -> OutlineDisc {
     if t <= 0 { return start }
@@ -44,49 +44,63 @@ struct CentreCurve {
     return first * (6 * (1 - t)) + last * (6 * t)
   }
 
-  /// How far, at most, the discs are between two parameters from those that grow and move evenly from the first to the last: an eighth of
-  /// the square of the way times the second derivative, which is largest at an end.
+  /// An upper bound, in px, of the distance of the discs between two parameters from discs that move and grow linearly.
+  ///
+  /// The bound is an eighth of the squared parameter interval times the largest second derivative, which is at an end.
   @inline(__always)
   func deviation(from lower: Double, to upper: Double) -> Double {
-    let way = upper - lower
-    return way * way / 8 * max(acceleration(at: lower).length, acceleration(at: upper).length)
+    let interval = upper - lower
+    return interval * interval / 8 * max(acceleration(at: lower).length, acceleration(at: upper).length)
   }
 
-  /// How steeply the radius may grow or fall along the way where edges are made. An edge then leans by less than 45 degrees, and where one
-  /// piece follows another no edge turns by more than 90 degrees beyond what the way does.
-  private static let steepest = 0.7
-  /// How fast an edge must go on, as a share of the speed on the way.
-  private static let slowest = 0.1
+  /// The largest slope of the radius along the centre line at which edges are made. An edge then forms an angle of less
+  /// than 45 degrees with the centre line. Between two pieces an edge turns by at most 90 degrees more than the centre
+  /// line.
+  private static let maxSlope = 0.7
+  /// The smallest speed of an edge's contact point, as a share of the speed on the centre line.
+  private static let minSpeedRatio = 0.1
 
-  /// Where the disc at a parameter touches the edges, and how these go on there.
+  /// The contact points of the disc at a parameter with the envelope, and their derivatives.
   ///
-  /// With the unit tangent T, the normal n to the left of it, and ρ = r′/|c′|, the discs' envelope touches at
-  /// c + r (−ρ T ± √(1 − ρ²) n). Its derivative is T, turned by the angle whose sine is ±ρ, times
-  /// |c′| √(1 − ρ²) − r (±ω + β′), with ω the rate at which T turns to the left and β′ the one at which that angle grows.
-  /// - Returns: nil where the pen stands still, the radius changes so fast that there is no edge, or hardly any, or an edge runs back, or
-  ///   hardly goes on, as the inner one of a narrow turn does.
+  /// Let T be the unit tangent, n the normal to the left on a screen, r the radius and ρ = r′/|c′|. The envelope of the
+  /// discs touches at c + r (−ρ T ± √(1 − ρ²) n). The derivative of that point is T, rotated by the angle whose sine is
+  /// ±ρ, times |c′| √(1 − ρ²) − r (±ω + β′). Here ω is the rate at which T turns to the left, and β′ the rate of the
+  /// angle.
+  /// - Returns: nil where the pen stands still, the slope of the radius exceeds its bound, or a contact point runs
+  ///   backwards or hardly moves, as on the inner side of a tight turn.
   @inline(__always)
   func contact(at t: Double) -> EdgeContact? {
     let velocity = velocity(at: t)
     let speed = velocity.length
     guard speed > 0, speed.isFinite else { return nil }
     let slope = growth / speed
-    guard abs(slope) <= Self.steepest else { return nil }
-    let forward = velocity / speed
-    let aside = forward.left
+    guard abs(slope) <= Self.maxSlope else { return nil }
+    let tangent = velocity / speed
+    let normal = tangent.perpendicularCW
     let acceleration = acceleration(at: t)
-    let share = (1 - slope * slope).squareRoot()
-    let turning = acceleration.dot(aside) / speed
-    let opening = -slope * acceleration.dot(forward) / (speed * share)
+    let cosine = (1 - slope * slope).squareRoot()
+    let turning = acceleration.dot(normal) / speed
+    let opening = -slope * acceleration.dot(tangent) / (speed * cosine)
     let disc = disc(at: t)
-    let leftRate = speed * share - disc.radius * (turning + opening)
-    let rightRate = speed * share + disc.radius * (turning - opening)
-    guard min(leftRate, rightRate) >= Self.slowest * speed else { return nil }
+    let leftRate = speed * cosine - disc.radius * (turning + opening)
+    let rightRate = speed * cosine + disc.radius * (turning - opening)
+    guard min(leftRate, rightRate) >= Self.minSpeedRatio * speed else { return nil }
     return EdgeContact(
-      left: disc.centre + disc.radius * (share * aside - slope * forward),
-      right: disc.centre - disc.radius * (share * aside + slope * forward),
-      leftVelocity: leftRate * (share * forward + slope * aside),
-      rightVelocity: rightRate * (share * forward - slope * aside),
-      forward: forward)
+      left: disc.centre + disc.radius * (cosine * normal - slope * tangent),
+      right: disc.centre - disc.radius * (cosine * normal + slope * tangent),
+      leftVelocity: leftRate * (cosine * tangent + slope * normal),
+      rightVelocity: rightRate * (cosine * tangent - slope * normal),
+      tangent: tangent)
   }
+}
+
+/// The points where the disc at one parameter of a centre line touches the envelope.
+struct EdgeContact {
+  let left: Vector2
+  let right: Vector2
+  /// The derivatives of the contact points with respect to the parameter.
+  let leftVelocity: Vector2
+  let rightVelocity: Vector2
+  /// The unit tangent of the centre line.
+  let tangent: Vector2
 }

@@ -1,34 +1,36 @@
 import Geometry
 
-/// A path whose fill by the nonzero rule is a stroke.
+/// A vector graphics path whose fill by the nonzero rule is a stroke.
 ///
-/// For most strokes that is one closed subpath: the left side forwards, a round cap, the right side backwards, and a round cap, with arcs
-/// on the outer side of corners. A dot is a circle. Pieces whose width changes so fast that they have no sides are subpaths of their own,
-/// and the path is cut there. Everything runs clockwise on a screen whose y points down.
+/// For most strokes the path is one closed subpath: the left side forwards, a round cap, the right side backwards, and
+/// a round cap, with arcs on the outer side of corners. A dot is a circle. Pieces whose width changes so fast that they
+/// have no sides are subpaths of their own, and the path is split there. Every subpath runs clockwise on a screen,
+/// whose y points down.
 ///
-/// There is no need to look for positions where a side runs back, crosses itself, or crosses the other one. The discs that cover a position
-/// belong to stretches of the pen's way, one for each time that the pen passes over it. Along a stretch the position's power with respect to
-/// the disc has one more least than greatest value; the sides wind round the position once for each of the former, and once the other way
-/// round for each of the latter. So they wind round it as often as the pen passes over it, or more often, as lines in place of arcs on the
-/// inner side of corners take less away.
+/// **Why self-intersections need no treatment.** Consider a point covered by the stroke. The discs that cover it form
+/// intervals of the centre line, one for each pass of the pen. Along an interval, the power of the point with respect
+/// to the disc has one more local minimum than local maxima. The sides wind round the point once for each minimum, and
+/// once backwards for each maximum. So the winding number is at least the number of passes. It is larger where lines
+/// replace arcs on the inner side of corners, because these subtract less.
 public struct OutlinePath: Sendable {
-  /// Each subpath begins with a move, and ends where it began.
+  /// The path; each subpath begins with a move and ends where it began.
   public private(set) var elements: [CurveElement] = []
-  /// How far arcs may be from circles, in px: a quarter of the tolerance.
+  /// The largest distance of an arc from its circle, in px: a quarter of the tolerance.
   private let arcTolerance: Double
-  /// To work in.
+  /// Scratch.
   private var pieces: [OutlinePiece] = []
 
   /// An empty path.
   /// - Parameter tolerance: that of ``Outlines``, in px, above 0.
   /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
   public init(tolerance: Double = 0.1) throws(InkError) {
-    guard tolerance > 0, tolerance.isFinite else { throw .outlineTolerance(tolerance) }
+    try EnvelopeFitter.requireTolerance(tolerance)
     arcTolerance = tolerance / 4
   }
 
-  /// Makes the path of a line, in place of what it was. A line that is not complete ends with a cap where it has come to. O(pieces),
-  /// in memory that is kept from one time to the next.
+  /// Replaces the path by that of a line. An incomplete line ends with a cap at its last piece.
+  ///
+  /// O(pieces). Storage is reused from call to call.
   public mutating func assemble(_ line: Line<OutlinePiece>) {
     elements.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
@@ -51,8 +53,8 @@ public struct OutlinePath: Sendable {
     }
   }
 
-  /// Adds a subpath of pieces that have edges. An end that is not the stroke's is cut off straight: a hull with the whole disc is beside
-  /// it.
+  /// Appends a subpath of consecutive pieces that have edges. An end within the stroke is cut off straight, because the
+  /// neighbouring hull contains the whole disc there.
   private mutating func addRun(_ run: Range<Int>) {
     guard let first = pieces[run.lowerBound].edges, let last = pieces[run.upperBound - 1].edges else { return }
     elements.append(.move(to: first.left.start))
@@ -85,37 +87,39 @@ public struct OutlinePath: Sendable {
     }
   }
 
-  /// Which way an edge turns from one piece to the next: positive to the right, negative to the left.
+  /// The turn of an edge from one piece to the next: positive to the right, negative to the left on a screen.
   ///
-  /// An edge turns by at most 90 degrees more or less than the way does. So where that turns by more, the edge turns as it does; turning
-  /// round counts as a turn to the right. Where it turns by less, the edge goes the shorter way.
+  /// The turn of an edge differs from that of the centre line by at most 90 degrees. So where the centre line turns by
+  /// more than that, the edge turns in the same direction; a reversal counts as a turn to the right. Where it turns by
+  /// less, the edge takes the shorter rotation.
   private func turn(
     from edges: OutlineEdges, to next: OutlineEdges, _ edge: OutlineEdge, _ nextEdge: OutlineEdge,
     about disc: OutlineDisc
   ) -> Double {
-    let across = edges.left.element.end - edges.right.element.end
-    let nextAcross = next.left.start - next.right.start
-    guard across.dot(nextAcross) < 0 else {
+    let width = edges.left.element.end - edges.right.element.end
+    let nextWidth = next.left.start - next.right.start
+    guard width.dot(nextWidth) < 0 else {
       return (edge.element.end - disc.centre).cross(nextEdge.start - disc.centre)
     }
-    let turn = across.cross(nextAcross)
+    let turn = width.cross(nextWidth)
     return turn == 0 ? 1 : turn
   }
 
-  /// Goes on to a position of the same disc. Where that is all but here, as where nothing turns, the next element may as well begin here.
+  /// Continues to a position on the same disc: with an arc on the outer side, with a line on the inner side. Positions
+  /// that nearly coincide need no element.
   private mutating func addTurn(to position: Vector2, about disc: OutlineDisc, isOuter: Bool) {
     guard let here = elements.last?.end, (position - here).length > arcTolerance / 16 else { return }
     if isOuter { addArc(to: position, about: disc) } else { elements.append(.line(to: position)) }
   }
 
-  /// Goes on to a position of the same disc clockwise.
+  /// Continues clockwise to a position on the same disc.
   private mutating func addArc(to position: Vector2, about disc: OutlineDisc) {
     guard let here = elements.last?.end else { return }
     addArc(from: here - disc.centre, to: position - disc.centre, ending: position, about: disc, depth: 0)
   }
 
-  /// Into how many parts, as a power of 2, an arc is cut at most: discs of 10^9 tolerances need no more.
-  private static let deepest = 8
+  /// The largest number of halvings of an arc: enough for discs of 10^9 tolerances.
+  private static let maxDepth = 8
 
   private mutating func addArc(
     from start: Vector2, to end: Vector2, ending position: Vector2, about disc: OutlineDisc, depth: Int
@@ -123,7 +127,7 @@ public struct OutlinePath: Sendable {
     let radius = disc.radius
     let chord = end - start
     let length = chord.length
-    guard radius > 0, length > 0, depth < Self.deepest else {
+    guard radius > 0, length > 0, depth < Self.maxDepth else {
       elements.append(.line(to: position))
       return
     }
@@ -134,17 +138,18 @@ public struct OutlinePath: Sendable {
         elements.append(.line(to: position))
         return
       }
-      // A cubic for a quarter is off by 2.73e-4 of the radius, and for less by the sixth power of the angle.
+      // The error of a cubic is 2.73e-4 radii for a quarter circle and falls with the sixth power of the angle.
       let share = 2 * half * half
       if radius * 2.73e-4 * (share * share * share) <= arcTolerance {
-        let reach = 4.0 / 3 * (half / (1 + cosine))
+        let handle = 4.0 / 3 * (half / (1 + cosine))
         elements.append(
           .curve(
-            control1: disc.centre + start + start.right * reach, control2: position - end.right * reach, to: position))
+            control1: disc.centre + start + start.perpendicularCCW * handle,
+            control2: position - end.perpendicularCCW * handle, to: position))
         return
       }
     }
-    let middle = chord.left * (radius / length)
+    let middle = chord.perpendicularCW * (radius / length)
     addArc(from: start, to: middle, ending: disc.centre + middle, about: disc, depth: depth + 1)
     addArc(from: middle, to: end, ending: position, about: disc, depth: depth + 1)
   }
@@ -157,10 +162,10 @@ public struct OutlinePath: Sendable {
     addArc(to: start, about: disc)
   }
 
-  /// Adds the convex hull of two discs.
+  /// Appends the convex hull of two discs.
   private mutating func addHull(_ start: OutlineDisc, _ end: OutlineDisc) {
-    let way = end.centre - start.centre
-    let length = way.length
+    let chord = end.centre - start.centre
+    let length = chord.length
     guard length.isFinite else { return }
     let growth = end.radius - start.radius
     if length <= abs(growth) {
@@ -168,13 +173,13 @@ public struct OutlinePath: Sendable {
       return
     }
     let slope = growth / length
-    let back = way * (-slope / length)
-    let aside = way.left * ((1 - slope * slope).squareRoot() / length)
-    let first = start.centre + start.radius * (back + aside)
+    let tangential = chord * (-slope / length)
+    let normal = chord.perpendicularCW * ((1 - slope * slope).squareRoot() / length)
+    let first = start.centre + start.radius * (tangential + normal)
     elements.append(.move(to: first))
-    elements.append(.line(to: end.centre + end.radius * (back + aside)))
-    addArc(to: end.centre + end.radius * (back - aside), about: end)
-    elements.append(.line(to: start.centre + start.radius * (back - aside)))
+    elements.append(.line(to: end.centre + end.radius * (tangential + normal)))
+    addArc(to: end.centre + end.radius * (tangential - normal), about: end)
+    elements.append(.line(to: start.centre + start.radius * (tangential - normal)))
     addArc(to: first, about: start)
   }
 }

@@ -1,36 +1,41 @@
 import Geometry
 
-/// Makes outlines of strokes whose width changes: what a round pen covers on its way along a curve through the points.
+/// Makes outlines of strokes of variable width: the area that a round pen covers along a curve through the points.
 ///
-/// Between two points the pen follows the curve that the rule says, and its width grows evenly in the curve's parameter. The first piece is
-/// the disc at the first point; then one follows for each span from a point to the next, or more where it turns much or its sides are no
-/// simple curves. ``OutlinePath`` joins the pieces to a path that can be filled. While a line is not complete, the part to its last point is
-/// left out, since the point after it will bend it. A change of one point renews the pieces of at most four spans, O(1) each; where their
-/// number changes, those after them move along, in O(pieces from there on).
+/// Between two points the centre line follows the curve of the rule, and the width is linear in the curve's parameter.
+/// The first piece is the disc at the first point. Then each span between two points adds one piece, or more where it
+/// turns much or its sides are no simple curves. ``OutlinePath`` joins the pieces to a path that can be filled.
+///
+/// While a line is incomplete, the span to its last point is left out, because the next point will bend it. A change of
+/// one point recomputes the pieces of at most four spans, O(1) each. Where their number changes, the pieces after them
+/// move, in O(pieces from there on).
 @frozen
 public struct Outlines<Rule: CurveRule>: LineTransform {
-  /// How points are joined. A rule's `move` counts as a line.
+  /// How two neighbouring points are joined. A rule's `move` counts as a line.
   public let rule: Rule
-  @usableFromInline let fitter: OutlineFitter
+  @usableFromInline let fitter: EnvelopeFitter
 
-  /// How far an outline may be from what the pen covers, in px.
+  /// The largest distance of an outline from the boundary of the covered area, in px.
   @inlinable
   public var tolerance: Double { fitter.tolerance }
 
-  /// - Parameter tolerance: in px. Edges are compared with the exact ones at three positions of each. Curves that stray by more than
-  ///   500 000 times the tolerance from a straight line between two points may be off by more.
+  /// A stage with a curve rule and a tolerance.
+  /// - Parameters:
+  ///   - rule: how two neighbouring points are joined.
+  ///   - tolerance: in px. Edges are compared with the exact ones at three points each. For a curve that deviates by
+  ///     more than 500 000 tolerances from the straight line between two points the error may be larger.
   /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
   @inlinable
   public init(_ rule: Rule, tolerance: Double = 0.1) throws(InkError) {
     self.rule = rule
-    fitter = try OutlineFitter(tolerance: tolerance)
+    fitter = try EnvelopeFitter(tolerance: tolerance)
   }
 
-  /// What is kept for a line.
-  public struct Memory {
-    /// For each span, how many pieces there are up to its end.
+  /// The number of pieces of each span of a line.
+  public struct State {
+    /// For each span, the number of pieces up to its end.
     @usableFromInline var ends: [Int] = []
-    /// To work in: the spans that may change, and the pieces of one.
+    /// Scratch: the spans that may change, and the pieces of one span.
     @usableFromInline var spans = ChangedRanges()
     @usableFromInline var pieces: [OutlinePiece] = []
 
@@ -38,27 +43,29 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
     init() {}
   }
 
+  /// The state of a line without points.
   @inlinable
-  public func makeMemory() -> Memory { Memory() }
+  public func makeState() -> State { State() }
 
+  /// Computes the pieces of the spans that the change may bend, and moves the pieces after them where needed.
   @inlinable
   public func update(
-    _ output: inout [OutlinePiece], _ memory: inout Memory, from change: LineChange<WidePoint>,
+    _ output: inout [OutlinePiece], _ state: inout State, from change: LineChange<WidePoint>,
     changed: inout ChangedRanges
   ) {
     let count = Self.spanCount(points: change.count, isComplete: change.isComplete)
-    if memory.ends.count > count { memory.ends.removeLast(memory.ends.count - count) }
-    let kept = memory.ends.last ?? 0
+    if state.ends.count > count { state.ends.removeLast(state.ends.count - count) }
+    let kept = state.ends.last ?? 0
     if output.count > kept { output.removeLast(output.count - kept) }
-    memory.spans.removeAll()
-    change.addElements(to: &memory.spans, count: count)
+    state.spans.removeAll()
+    change.addElements(to: &state.spans, count: count)
     var firstMoved = Int.max
     change.elements.withUnsafeBufferPointer { points in
-      for range in memory.spans.ranges {
+      for range in state.spans.ranges {
         for index in range {
-          memory.pieces.removeAll(keepingCapacity: true)
-          add(index, of: points, to: &memory.pieces)
-          let replaced = replace(index, &output, &memory)
+          state.pieces.removeAll(keepingCapacity: true)
+          add(index, of: points, to: &state.pieces)
+          let replaced = replace(index, &output, &state)
           if replaced.moved, firstMoved == .max { firstMoved = replaced.pieces.lowerBound }
           if firstMoved == .max { changed.insert(replaced.pieces) }
         }
@@ -67,30 +74,30 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
     if firstMoved < output.count { changed.insert(firstMoved..<output.count) }
   }
 
-  /// Puts the pieces that were made of a span where they belong.
-  /// - Returns: where they are, and whether those after them moved along.
+  /// Stores the pieces that were computed for a span.
+  /// - Returns: their indices, and whether the pieces after them moved.
   @inlinable
   func replace(
-    _ span: Int, _ output: inout [OutlinePiece], _ memory: inout Memory
+    _ span: Int, _ output: inout [OutlinePiece], _ state: inout State
   ) -> (pieces: Range<Int>, moved: Bool) {
-    let start = span > 0 ? memory.ends[span - 1] : 0
-    let end = start + memory.pieces.count
-    guard span < memory.ends.count else {
-      output.append(contentsOf: memory.pieces)
-      memory.ends.append(end)
+    let start = span > 0 ? state.ends[span - 1] : 0
+    let end = start + state.pieces.count
+    guard span < state.ends.count else {
+      output.append(contentsOf: state.pieces)
+      state.ends.append(end)
       return (start..<end, false)
     }
-    let shift = end - memory.ends[span]
+    let shift = end - state.ends[span]
     guard shift != 0 else {
-      for index in start..<end { output[index] = memory.pieces[index - start] }
+      for index in start..<end { output[index] = state.pieces[index - start] }
       return (start..<end, false)
     }
-    output.replaceSubrange(start..<memory.ends[span], with: memory.pieces)
-    for index in span..<memory.ends.count { memory.ends[index] += shift }
+    output.replaceSubrange(start..<state.ends[span], with: state.pieces)
+    for index in span..<state.ends.count { state.ends[index] += shift }
     return (start..<end, true)
   }
 
-  /// How many spans a line of so many points has, the disc at its beginning included.
+  /// The number of spans of a line with `points` points, the disc at its start included.
   @inlinable
   static func spanCount(points: Int, isComplete: Bool) -> Int {
     isComplete || points == 0 ? points : max(1, points - 1)
@@ -110,8 +117,8 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
 }
 
 extension Outlines where Rule == AntigrainSmoothing {
-  /// Outlines along smooth curves after Anti-Grain Geometry, see ``AntigrainSmoothing``.
-  /// - Throws: `InkError` as the other initialiser.
+  /// A stage with the default rule, ``AntigrainSmoothing``.
+  /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
   @inlinable
   public init(tolerance: Double = 0.1) throws(InkError) {
     try self.init(AntigrainSmoothing(), tolerance: tolerance)

@@ -4,15 +4,16 @@ extension Vector2 {
   @inline(__always)
   func dot(_ other: Vector2) -> Double { x * other.x + y * other.y }
 
-  /// Positive where the second vector is reached from the first by a turn to the right, on a screen whose y points down.
+  /// Positive where the shorter rotation from this vector to the other is clockwise on a screen, whose y points down.
   @inline(__always)
   func cross(_ other: Vector2) -> Double { x * other.y - y * other.x }
 
-  /// The vector turned a quarter to the left, on a screen whose y points down.
+  /// The vector rotated by a quarter turn, clockwise with y up: to the left of a tangent on a screen, whose y points
+  /// down.
   @inline(__always)
-  var left: Vector2 { Vector2(y, -x) }
+  var perpendicularCW: Vector2 { Vector2(y, -x) }
 
-  /// The vector turned a quarter to the right, on a screen whose y points down.
+  /// The vector rotated by a quarter turn, counter-clockwise with y up: to the right of a tangent on a screen.
   @inline(__always)
-  var right: Vector2 { Vector2(-y, x) }
+  var perpendicularCCW: Vector2 { Vector2(-y, x) }
 }

@@ -1,83 +1,91 @@
-/// Groups events by touch, and joins all that is said about one moment of a touch in one point.
+/// Groups events by touch and joins all events about one moment of a touch into one point.
 ///
-/// - A new event adds a point, in place of the predictions that there were.
-/// - An update replaces the point with the same touch and ``TouchEvent/estimationUpdateIndex``, but for its time.
-/// - A prediction adds a point at the end. One that follows anything else than a prediction of the touch, or whose time does not rise,
-///   replaces the predictions that there were.
-/// - A path is complete when its touch has ended or was cancelled **and** no update is expected any more. The end of a recording completes
-///   nothing; ``finish()`` does.
-/// - An event for a touch whose path has ended begins a new path if it is a began, and counts as ignored otherwise. Updates that the old
-///   path still expected are then looked for in the new one.
-/// - A touch whose first event is no began begins with that event.
+/// - A new event adds a point and removes the predictions.
+/// - An update replaces the values of the point with the same touch and ``TouchEvent/estimationUpdateIndex``, but not
+///   its time.
+/// - A prediction adds a point at the end. Where it does not directly follow a prediction of the touch, or its time
+///   does not rise, it first removes the predictions.
+/// - A path is complete when its touch has ended or was cancelled **and** no update is expected any more. The end of a
+///   recording completes nothing; ``finish()`` does.
+/// - An event of a touch whose path has ended begins a new path if its phase is began, and is ignored otherwise.
+///   Updates that the old path still expected are then applied to the new one if they match.
+/// - A touch whose first event is not a began begins with that event.
 ///
-/// What cannot be taken is ignored and counted by ``ignored``. Only the order of events matters, never how they came in. O(1) an event.
+/// Events that cannot be used are ignored and counted in ``ignored``. The result depends on the order of events alone,
+/// not on batches. An event takes O(1).
 public final class TouchPathStream: EventConsumer, LineProducer {
-  /// The largest magnitude of a coordinate, in px: squares and products of what is within it are exact enough for every stage.
-  public static let farthest = 1e9
-  /// The largest magnitude of a time, in seconds: some 30,000 years.
-  public static let latest = 1e12
+  /// The largest magnitude of a coordinate, in px. Squares and products of such values are exact enough for all stages.
+  public static let maxCoordinate = 1e9
+  /// The largest magnitude of a time, in seconds: about 30,000 years.
+  public static let maxTimestamp = 1e12
 
-  private var follower = PathFollower()
+  private var builder = PathBuilder()
   @usableFromInline var consumers = LineConsumers<TouchPoint>()
 
+  /// A stream without paths.
   public init() {}
 
   static func isInRange(_ event: TouchEvent) -> Bool {
-    abs(event.location.x) <= farthest && abs(event.location.y) <= farthest && abs(event.timestamp) <= latest
+    abs(event.location.x) <= maxCoordinate && abs(event.location.y) <= maxCoordinate
+      && abs(event.timestamp) <= maxTimestamp
   }
 
-  /// The paths' points, a line a touch, in the order they began.
-  public var output: LineSet<TouchPoint> { follower.output }
-  /// What was not taken, and why.
-  public var ignored: IgnoredEvents { follower.ignored }
-  /// How many touch events were given.
-  public var eventCount: Int { follower.eventCount }
+  /// The points of all paths, one line for each path, in the order in which they began.
+  public var output: LineSet<TouchPoint> { builder.output }
+  /// How many events were ignored, by reason.
+  public var ignored: IgnoredEvents { builder.ignored }
+  /// How many touch events were given, ignored ones included.
+  public var eventCount: Int { builder.eventCount }
 
+  /// Adds a consumer. It receives all existing paths at once as new ones, and every change from then on.
   @inlinable
   public func add(_ consumer: some LineConsumer<TouchPoint>) {
     consumers.add(consumer)
-    if !output.lines.isEmpty { consumer.consume(output.anew) }
+    if !output.lines.isEmpty { consumer.consume(output.asNew) }
   }
 
-  /// The path of a line. O(points).
-  /// - Precondition: there is such a line in ``output``.
+  /// The path of a line, as a copy. O(points).
+  /// - Precondition: `line` is an index of ``output``'s lines.
   public func path(ofLine line: Int) -> TouchPath {
-    let points = follower.output.lines[line]
-    let record = follower.records[line]
+    let points = builder.output.lines[line]
+    let record = builder.records[line]
     return TouchPath(
       touch: points.touch, kind: points.kind, points: points.elements, confirmedCount: record.confirmed,
       phase: record.phase, outstanding: record.outstanding, isComplete: record.isComplete)
   }
 
+  /// Adds the touch events among events that arrived together.
   public func consume(_ events: [InkEvent]) {
-    follower.take(events)
-    consumers.send(follower.output)
+    builder.add(events)
+    consumers.send(builder.output)
   }
 
-  /// Takes one event by itself.
+  /// Adds one event.
   public func consume(_ event: TouchEvent) {
-    follower.take(alone: event)
-    consumers.send(follower.output)
+    builder.add(event)
+    consumers.send(builder.output)
   }
 
-  /// Takes events that came in together.
+  /// Adds events that arrived together.
   public func consume(_ events: [TouchEvent]) {
-    follower.take(events)
-    consumers.send(follower.output)
+    builder.add(events)
+    consumers.send(builder.output)
   }
 
-  /// Completes all paths: predictions go, and no update is taken any more.
+  /// Completes all paths: predictions are removed, and updates are ignored from now on.
   public func finish() {
-    follower.finish()
-    consumers.send(follower.output)
+    builder.finish()
+    consumers.send(builder.output)
   }
 
-  public func settle() { consumers.settle(follower.output) }
+  /// Makes all stages after this one do their deferred work.
+  public func flush() { consumers.flush(builder.output) }
 
-  /// Forgets all paths and counts, here and in all stages after this one; their memory is kept for new strokes. An app calls it when no
-  /// touch is down and what was drawn is its own.
+  /// Forgets all paths and counts, here and in all stages after this one. Storage is kept for new strokes.
+  ///
+  /// An app calls it when no touch is down and the finished strokes are stored in its own document.
   public func reset() {
-    follower.reset()
+    builder.reset()
     for reset in consumers.reset { reset() }
   }
 }

@@ -1,22 +1,24 @@
 import Geometry
 
-/// One moment of a touch, as well as it is known so far: a new event with what updates have said, or a prediction.
+/// One moment of a touch: the values of a new event with its updates applied, or a prediction.
 public struct TouchPoint: Hashable, Sendable {
   /// In px, y down.
   public let location: Vector2
-  /// Of the event that was new, in seconds.
+  /// The time of the new event, in seconds; updates leave it as it is.
   public let timestamp: Double
+  /// The pressure; 0 where it is not measured.
   public let force: Double
-  /// 0 where force is not measured.
+  /// The largest possible force; 0 where pressure is not measured.
   public let maximumPossibleForce: Double
-  /// In radians; π/2 is upright.
+  /// The angle between pencil and surface in radians; π/2 is upright.
   public let altitudeAngle: Double
-  /// In radians from the x axis.
+  /// The direction in which the pencil leans, in radians from the x axis.
   public let azimuth: Double
-  /// What updates of this point refer to; nil where none can come. A prediction has none.
+  /// The index by which updates refer to this point; nil where none can come. A prediction has none.
   public let estimationUpdateIndex: Int?
-  /// What an update is still expected for.
+  /// The properties for which an update is still expected.
   public let expected: EstimatedProperties
+  /// Whether the point is predicted and not measured.
   public let isPrediction: Bool
 
   init(_ event: TouchEvent, at timestamp: Double) {
@@ -26,10 +28,28 @@ public struct TouchPoint: Hashable, Sendable {
     maximumPossibleForce = event.maximumPossibleForce
     altitudeAngle = event.altitudeAngle
     azimuth = event.azimuth
-    // A prediction may carry the index of the last new event.
+    // The index of a prediction, if any, is that of the last new event.
     estimationUpdateIndex = event.isPrediction ? nil : event.estimationUpdateIndex
     expected =
       event.isPrediction || event.estimationUpdateIndex == nil ? [] : event.estimatedPropertiesExpectingUpdates
     isPrediction = event.isPrediction
   }
+}
+
+/// All points of one touch, and whether more are to come.
+public struct TouchPath: Hashable, Sendable {
+  /// The touch.
+  public let touch: InkIdentifier
+  /// What touches: a finger, a pencil, a pointer.
+  public let kind: TouchKind
+  /// The measured points, then the predicted ones.
+  public let points: [TouchPoint]
+  /// The number of measured points.
+  public let confirmedCount: Int
+  /// The phase of the last new event.
+  public let phase: TouchPhase
+  /// The number of points that still expect an update.
+  public let outstanding: Int
+  /// Whether the touch ended or was cancelled and no update is expected, or ``TouchPathStream/finish()`` was called.
+  public let isComplete: Bool
 }

@@ -1,12 +1,12 @@
-/// Which point of a path an update index belongs to.
+/// Maps the update indices of a path to its points.
 ///
-/// Indices rise from event to event as systems give them, and updates are for recent points: so the rising ones are kept in order and
-/// searched from the end, in O(log distance) and in memory that is at hand; those that do not rise go to a dictionary.
+/// Systems assign rising indices, and updates refer to recent points. So rising indices are stored in an array and
+/// searched from the end, in O(log distance). Indices that do not rise are stored in a dictionary.
 struct UpdateIndices {
   private var rising: [(index: Int, point: Int)] = []
   private var others: [Int: Int] = [:]
 
-  /// - Precondition: the index is not there.
+  /// - Precondition: the index is not in the map.
   mutating func insert(_ index: Int, point: Int) {
     if let last = rising.last, last.index >= index { others[index] = point } else { rising.append((index, point)) }
   }
@@ -14,7 +14,7 @@ struct UpdateIndices {
   /// The point of an index, or nil.
   func point(of index: Int) -> Int? {
     guard let last = rising.last, index <= last.index else { return nil }
-    // Doubling steps back from the end, then halving.
+    // Exponential search from the end, then binary search.
     var step = 1
     var high = rising.count
     var low = rising.count - 1

@@ -1,13 +1,13 @@
 import Geometry
 
-/// What a Kalman filter of constant velocity knows of a pen after a point: where it is, how fast it goes, and how sure either is.
+/// The state of a Kalman filter of constant velocity after a point: position, velocity, and their covariance.
 ///
-/// Both axes are measured alike, so they share one covariance. O(1) a point.
+/// Both axes have the same noise, so they share one covariance. Each point takes O(1).
 public struct KalmanState: Hashable, Sendable {
-  /// How fast a pen may be when it comes down, in px/s, as a standard deviation.
-  static let firstSpeed = 1000.0
-  /// After more time than this without a point, in seconds, nothing that was known holds.
-  static let longestPause = 1.0
+  /// The standard deviation of the velocity at the first point, in px/s.
+  static let initialSpeed = 1000.0
+  /// The longest interval between two points, in seconds, after which the filter does not restart.
+  static let maxInterval = 1.0
 
   /// In px.
   let position: Vector2
@@ -20,7 +20,7 @@ public struct KalmanState: Hashable, Sendable {
   /// Variance of the velocity, in px²/s².
   private let velocityVariance: Double
 
-  /// What one point tells.
+  /// The state after the first point.
   /// - Parameter measurementNoise: in px².
   @inline(__always)
   init(first point: PolylinePoint, measurementNoise: Double) {
@@ -28,7 +28,7 @@ public struct KalmanState: Hashable, Sendable {
     velocity = .zero
     positionVariance = measurementNoise
     covariance = 0
-    velocityVariance = Self.firstSpeed * Self.firstSpeed
+    velocityVariance = Self.initialSpeed * Self.initialSpeed
   }
 
   @inline(__always)
@@ -42,34 +42,34 @@ public struct KalmanState: Hashable, Sendable {
     self.velocityVariance = velocityVariance
   }
 
-  /// What is known after the next point. Begins anew after a pause, and where numbers become too large to go on.
+  /// The state after the next point. The filter restarts after a pause, and where a value would not be finite.
   /// - Parameters:
-  ///   - time: since the point before, in seconds. Less than 0 counts as 0.
+  ///   - time: since the previous point, in seconds; negative values count as 0.
   ///   - processNoise: in px²/s³.
   ///   - measurementNoise: in px².
   @inline(__always)
   func after(_ point: PolylinePoint, time: Double, processNoise: Double, measurementNoise: Double) -> KalmanState {
-    guard time <= Self.longestPause else { return KalmanState(first: point, measurementNoise: measurementNoise) }
+    guard time <= Self.maxInterval else { return KalmanState(first: point, measurementNoise: measurementNoise) }
     let time = max(0, time)
     let noise = processNoise * time
-    // Where it should be by now.
-    let expected = position + velocity * time
-    let movedCovariance = covariance + time * (velocityVariance + noise / 2)
-    let movedVariance = positionVariance + time * (2 * covariance + time * (velocityVariance + noise / 3))
-    // And how far that is off.
-    let scale = 1 / (movedVariance + measurementNoise)
-    let positionGain = movedVariance * scale
-    let velocityGain = movedCovariance * scale
-    let surprise = point.location - expected
+    // Prediction.
+    let predicted = position + velocity * time
+    let predictedCovariance = covariance + time * (velocityVariance + noise / 2)
+    let predictedVariance = positionVariance + time * (2 * covariance + time * (velocityVariance + noise / 3))
+    // Correction.
+    let scale = 1 / (predictedVariance + measurementNoise)
+    let positionGain = predictedVariance * scale
+    let velocityGain = predictedCovariance * scale
+    let innovation = point.location - predicted
     let next = KalmanState(
-      position: expected + surprise * positionGain, velocity: velocity + surprise * velocityGain,
+      position: predicted + innovation * positionGain, velocity: velocity + innovation * velocityGain,
       positionVariance: positionGain * measurementNoise, covariance: velocityGain * measurementNoise,
-      velocityVariance: velocityVariance + noise - velocityGain * movedCovariance)
+      velocityVariance: velocityVariance + noise - velocityGain * predictedCovariance)
     guard next.isFinite else { return KalmanState(first: point, measurementNoise: measurementNoise) }
     return next
   }
 
-  /// Whether all is finite, the position in a second, and so at any time until then, included.
+  /// Whether all values are finite, and so is the position one second later and at any time until then.
   private var isFinite: Bool {
     // A product with zero is zero unless a number is not finite.
     let products = (position + velocity) * 0

@@ -1,26 +1,27 @@
 import Foundation
 
-/// Which types of events a recording may hold beside touches, by the names of their kinds.
+/// The types of events beside touches that a reader decodes, by the names of their kinds.
 public struct EventKinds: Sendable {
-  /// The kind of touches, which nobody can register, and which a touch need not say.
+  /// The kind of touches. It cannot be registered, and a touch may omit it.
   public static let touch = "touch"
 
   private var types: [String: any DrawEvent.Type] = [:]
 
+  /// No kinds beside touches.
   public init() {}
 
-  /// The kinds that are registered, sorted.
+  /// The registered kinds, sorted.
   public var names: [String] { types.keys.sorted() }
 
-  /// Has events of the type's kind read as that type.
-  /// - Throws: where the kind is registered already, or is that of touches.
+  /// Registers a type: events of its kind are decoded as that type.
+  /// - Throws: ``EventKindError`` where the kind is registered already, or is that of touches.
   public mutating func register<Event: DrawEvent>(_ type: Event.Type) throws(EventKindError) {
     guard type.kind != Self.touch else { throw .touch }
     guard types[type.kind] == nil else { throw .registered(kind: type.kind) }
     types[type.kind] = type
   }
 
-  /// An event of a registered kind, of its whole object; nil for kinds that are not registered. O(bytes); allocates.
+  /// Decodes an event of a kind from its whole object; nil for kinds that are not registered. O(bytes); allocates.
   func event(of kind: String, _ object: UnsafeBufferPointer<UInt8>) throws(EventFault) -> (any DrawEvent)? {
     guard let type = types[kind] else { return nil }
     do {
@@ -42,7 +43,7 @@ public struct EventKinds: Sendable {
     }
   }
 
-  /// `pages[0].title`; the event itself where the path is empty.
+  /// A coding path such as `pages[0].title`, or `the event` for an empty path.
   private static func location(_ path: [any CodingKey]) -> String {
     guard !path.isEmpty else { return "the event" }
     return path.reduce(into: "") { text, key in
@@ -51,6 +52,22 @@ public struct EventKinds: Sendable {
       } else {
         text += (text.isEmpty ? "" : ".") + key.stringValue
       }
+    }
+  }
+}
+
+/// Why a kind of event cannot be registered.
+public enum EventKindError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A type is registered for the kind already.
+  case registered(kind: String)
+  /// The kind is that of touches.
+  case touch
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    switch self {
+    case .registered(let kind): "The kind \(kind) is registered already; give each type of event a kind of its own."
+    case .touch: "The kind \(EventKinds.touch) is that of touches; give the type of event another kind."
     }
   }
 }

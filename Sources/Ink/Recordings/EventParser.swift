@@ -1,8 +1,15 @@
 import Geometry
 
-/// Makes an event of the bytes of one object.
+/// One object of a recording.
+enum EventObject {
+  case touch(TouchEvent)
+  /// An event of another kind, checked to be valid JSON and not decoded.
+  case other(kind: String)
+}
+
+/// Parses the bytes of one object of a recording.
 ///
-/// Keys may come in any order; unknown ones are skipped. Of a key that comes twice, the last one counts, faults included.
+/// Keys may come in any order; unknown ones are skipped. Of a repeated key the last value counts, and its faults.
 struct EventParser {
   private var cursor: JSONCursor
   private var event = Self.blank
@@ -11,19 +18,19 @@ struct EventParser {
   private var hasTimestamp = false
   private var hasPhase = false
   private var hasLocation = false
-  /// What is wrong with the values of a touch's keys, none of it followed by something better; what the event has there is of no matter.
+  /// The faults of the keys of a touch whose last value is faulty. The event's own values for these keys do not matter.
   private var problems: [(key: TouchKey, fault: EventFault)] = []
 
-  /// A touch whose keys are all left away.
+  /// A touch with the defaults of all keys.
   private static let blank = TouchEvent(
     touchIdentifier: InkIdentifier(uuid: 0, 0), timestamp: 0, phase: .began, location: .zero)
 
   private init(_ cursor: JSONCursor) { self.cursor = cursor }
 
-  /// O(bytes). Allocates as little as ``EventReader`` says.
+  /// Parses an object. O(bytes). Allocates only what ``EventReader`` states.
   /// - Parameters:
   ///   - bytes: the object, from its opening to its closing brace.
-  ///   - firstByte: where it begins in the recording, from 1.
+  ///   - firstByte: its position in the recording, from 1.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, firstByte: Int) throws(EventFault) -> EventObject {
     guard let cursor = JSONCursor(bytes, firstByte: firstByte) else { throw .notJSON(byte: firstByte) }
     var parser = EventParser(cursor)
@@ -103,7 +110,7 @@ struct EventParser {
     }
   }
 
-  /// Forgets what an earlier value of a key said, where the last one is null.
+  /// Restores the default of a key whose last value is null.
   private mutating func clear(_ key: TouchKey) {
     switch key {
     case .touchIdentifier: hasTouchIdentifier = false
@@ -128,14 +135,14 @@ struct EventParser {
     }
   }
 
-  // MARK: Values; nil, or nothing much, where a problem was noted
+  // MARK: Values; nil or a default where a problem was noted
 
   @inline(never)
   private mutating func note(_ key: TouchKey, _ fault: EventFault) {
     problems.append((key, fault))
   }
 
-  /// Steps over a value of another kind than the key's.
+  /// Skips a value of the wrong type.
   @inline(never)
   private mutating func skip(_ key: TouchKey, expected: String) throws(EventFault) {
     try cursor.skipValue()
@@ -145,7 +152,7 @@ struct EventParser {
   @inline(__always)
   private mutating func string(_ key: TouchKey) throws(EventFault) -> JSONString? {
     guard cursor.byte == UInt8(ascii: "\"") else {
-      try skip(key, expected: "a text")
+      try skip(key, expected: "a string")
       return nil
     }
     return try cursor.string()

@@ -1,24 +1,24 @@
-/// Reads a recording as it comes in, in pieces of any size, and hands on each event as soon as it is whole.
+/// Reads a recording from pieces of any size, and passes on each event as soon as it is complete.
 ///
-/// A recording is a JSON array of objects, as Inkable writes it; an array without events is one too. An object whose key `kind` is there
-/// and is not `touch` is an event of that kind; every other one is a touch:
+/// A recording is a JSON array of objects, as Inkable writes it. An object with a key `kind` that is not `touch` is an
+/// event of that kind; every other object is a touch:
 ///
-/// - `touchIdentifier`, `timestamp`, `phase` and `location` have to be there. Of the other keys, each that is missing or null has the
-///   value that ``TouchEvent``'s initializer gives it. Unknown keys are skipped; of a key that comes twice the last one counts.
-/// - Numbers are rounded to the nearest double, ties to even. A whole number may be written `89.0`.
+/// - `touchIdentifier`, `timestamp`, `phase` and `location` are required. A missing or null value of another key is
+///   that of ``TouchEvent``'s initialiser. Unknown keys are skipped. Of a repeated key the last value counts.
+/// - Numbers are rounded to the nearest double, ties to even. A whole number may be written as `89.0`.
 ///
-/// An event with a fault costs only itself: it is counted by ``report``, and not taken. What is wrong with the recording as a whole is
-/// thrown as a ``RecordingFault``, and after that nothing is read any more: the same fault is thrown again. How the bytes are split into
-/// pieces changes nothing of that.
+/// A faulty event is counted in ``report`` and skipped; other events are not affected. A fault of the recording as a
+/// whole is thrown as a ``RecordingFault`` and ends the reading: later calls throw the same fault. The result does not
+/// depend on how the bytes are split into pieces.
 ///
-/// O(bytes). Holds at most one unfinished object. Once the room for the longest object that came in pieces is there, it allocates nothing
-/// for a touch as systems write them: identifiers that are UUIDs in capitals, no escapes, and numbers that are 0, or have at most 19 digits
-/// and lie between 1e-35 and 1e27.
+/// O(bytes). The reader holds at most one incomplete object. Once it has room for the longest object that came in
+/// several pieces, it allocates nothing for typical touches: identifiers that are UUIDs in capitals, no escapes, and
+/// numbers that are 0 or have at most 19 digits and lie between 1e-35 and 1e27.
 public struct EventReader: Sendable {
-  /// The most bytes of an object, unless another limit is given: 1 MiB.
+  /// The default of the maximum length of an object, in bytes: 1 MiB.
   public static let objectLimit = 1 << 20
 
-  /// What was found so far.
+  /// The counts so far.
   public private(set) var report = ReadingReport()
 
   private enum Expected {
@@ -30,21 +30,22 @@ public struct EventReader: Sendable {
   private let kinds: EventKinds
   private let objectLimit: Int
   private var expected = Expected.array
-  /// How many bytes of a byte order mark there were.
+  /// The number of bytes of a byte order mark that were read.
   private var markCount = 0
-  /// Bytes before those that are being read.
+  /// The number of bytes in earlier pieces.
   private var bytesBefore = 0
   private var isInObject = false
-  /// Of the object, from 1.
+  /// The position of the object in the recording, from 1.
   private var firstByte = 0
   private var scan = ObjectScan()
-  /// The object's bytes from earlier pieces.
+  /// The bytes of the incomplete object in earlier pieces.
   private var pending: [UInt8] = []
   private var fault: RecordingFault?
 
+  /// A reader of a new recording.
   /// - Parameters:
-  ///   - kinds: which other events than touches are known; those that are not become ``UnknownEvent``.
-  ///   - objectLimit: the most bytes that an object may have.
+  ///   - kinds: the types of events beside touches; events of other kinds become ``UnknownEvent``.
+  ///   - objectLimit: the maximum length of an object, in bytes.
   public init(kinds: EventKinds = EventKinds(), objectLimit: Int = EventReader.objectLimit) {
     self.kinds = kinds
     self.objectLimit = objectLimit
@@ -52,16 +53,16 @@ public struct EventReader: Sendable {
 
   /// Reads the next bytes.
   /// - Parameters:
-  ///   - bytes: as many as there are; they are not kept.
-  ///   - take: gets the events that are whole now, in order; it cannot use the reader. An error that it throws is passed on, and ends
-  ///     the reading.
-  /// - Throws: a ``RecordingFault``, or what `take` throws.
+  ///   - bytes: the next piece, of any length; it is not kept.
+  ///   - take: receives the events that are complete now, in order. It must not use the reader. An error that it throws
+  ///     ends the reading.
+  /// - Throws: a ``RecordingFault``, or an error of `take`.
   public mutating func read(_ bytes: UnsafeRawBufferPointer, take: (InkEvent) throws -> Void) throws {
     try bytes.withMemoryRebound(to: UInt8.self) { try read($0, take) }
   }
 
-  /// Says that no more bytes come.
-  /// - Throws: a ``RecordingFault`` where the recording has no end, or had a fault before.
+  /// Ends the input.
+  /// - Throws: a ``RecordingFault`` where the recording is cut short, or had a fault before.
   public mutating func finish() throws(RecordingFault) {
     if let fault { throw fault }
     switch expected {
@@ -71,7 +72,7 @@ public struct EventReader: Sendable {
     }
   }
 
-  /// Keeps a fault, to be thrown now and from now on.
+  /// Stores a fault, which this and all later calls throw.
   private mutating func failed(_ fault: RecordingFault) -> RecordingFault {
     self.fault = fault
     pending = []
@@ -119,7 +120,7 @@ public struct EventReader: Sendable {
     }
   }
 
-  /// Where the next object begins; the end of the bytes where none does.
+  /// The position of the next object; the end of the bytes if there is none.
   private mutating func startOfObject(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(RecordingFault) -> Int {
@@ -180,5 +181,63 @@ public struct EventReader: Sendable {
       return report.addFault(error, byte: firstByte)
     }
     try take(event)
+  }
+}
+
+/// Finds the end of a JSON object in several pieces of bytes, by its braces and quotes alone.
+///
+/// The end is where the braces match, whatever else is wrong inside. So a fault in one event does not affect the next.
+struct ObjectScan {
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  /// The position after the object's last brace; nil where the object continues after these bytes. O(bytes).
+  ///
+  /// The first call begins at the opening brace. After an end was found, the next call begins with a new object.
+  mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var position = start
+    while position < bytes.count {
+      if isInString {
+        guard let next = endOfString(in: bytes, from: position) else { return nil }
+        position = next
+        continue
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return position + 1 }
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func endOfString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var position = start
+    if isEscaped {
+      isEscaped = false
+      position += 1
+    }
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: "\"") {
+        isInString = false
+        return position
+      }
+      if byte == UInt8(ascii: "\\") {
+        guard position < bytes.count else {
+          isEscaped = true
+          return nil
+        }
+        position += 1
+      }
+    }
+    return nil
   }
 }

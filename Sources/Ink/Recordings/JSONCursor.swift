@@ -1,15 +1,16 @@
-/// Steps through the bytes of a JSON object, strictly as RFC 8259 has it, and never beyond them.
+/// A strict JSON parser (RFC 8259) that steps through the bytes of one object and never reads beyond them.
 ///
-/// Allocates nothing but what ``JSONString`` says.
+/// Allocates nothing except what ``JSONString`` states.
 struct JSONCursor {
-  /// The next byte to look at.
+  /// The position of the next byte.
   private(set) var position: UnsafePointer<UInt8>
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// Of the first byte in the recording, from 1.
+  /// The position of the first byte in the recording, from 1.
   private let firstByte: Int
 
-  /// - Parameter object: not empty; it has to outlive the cursor.
+  /// A cursor at the first byte; nil for an empty object.
+  /// - Parameter object: its bytes must outlive the cursor.
   init?(_ object: UnsafeBufferPointer<UInt8>, firstByte: Int) {
     guard let start = object.baseAddress else { return nil }
     self.start = start
@@ -18,7 +19,7 @@ struct JSONCursor {
     self.firstByte = firstByte
   }
 
-  /// The next byte; 0, which no JSON has, at the end.
+  /// The next byte; at the end 0, which is not valid in JSON.
   @inline(__always)
   var byte: UInt8 { position < end ? position.pointee : 0 }
 
@@ -28,7 +29,7 @@ struct JSONCursor {
     @inline(__always) get { byte == UInt8(ascii: "-") || Self.isDigit(byte) }
   }
 
-  /// The next byte is not as JSON has it.
+  /// The fault that the next byte is not valid JSON.
   var notJSON: EventFault { .notJSON(byte: byteNumber(position)) }
 
   private func byteNumber(_ position: UnsafePointer<UInt8>) -> Int { firstByte + (position - start) }
@@ -45,7 +46,7 @@ struct JSONCursor {
     }
   }
 
-  /// Steps over a byte where it is the next.
+  /// Skips an expected byte if it is the next one; returns whether it was.
   @inline(__always)
   mutating func take(_ expected: Unicode.Scalar) -> Bool {
     guard byte == UInt8(ascii: expected) else { return false }
@@ -58,7 +59,7 @@ struct JSONCursor {
     guard take(expected) else { throw notJSON }
   }
 
-  /// Steps over `true`, `false` or `null`.
+  /// Skips `true`, `false` or `null`.
   @inline(__always)
   mutating func expect(word: StaticString) throws(EventFault) {
     var next = word.utf8Start
@@ -70,9 +71,9 @@ struct JSONCursor {
     }
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
-  /// Steps over a text.
+  /// Parses a string.
   @inline(__always)
   mutating func string() throws(EventFault) -> JSONString {
     try expect("\"")
@@ -93,7 +94,7 @@ struct JSONCursor {
     return try escapedString(first)
   }
 
-  /// The same from the first backslash on.
+  /// Parses the rest of a string from its first backslash on.
   @inline(never)
   private mutating func escapedString(_ first: UnsafePointer<UInt8>) throws(EventFault) -> JSONString {
     while position < end {
@@ -153,14 +154,14 @@ struct JSONCursor {
 
   // MARK: Numbers
 
-  /// Steps over a number.
+  /// Parses a number.
   @inline(__always)
   mutating func number() throws(EventFault) -> JSONNumber {
     let first = position
     let isNegative = take("-")
     let firstDigit = position
     var significand: UInt64 = 0
-    // A digit after a leading zero is not part of the number, and nothing else either.
+    // A digit after a leading zero is a syntax error, which the caller finds.
     if byte == UInt8(ascii: "0") {
       position += 1
     } else {
@@ -183,7 +184,7 @@ struct JSONCursor {
       exponent: exponent, isExact: isExact)
   }
 
-  /// Steps over one digit or more; the significand wraps around where they are too many.
+  /// Parses one or more digits; the significand wraps around where there are too many.
   @inline(__always)
   private mutating func digits(_ significand: inout UInt64) throws(EventFault) {
     guard Self.isDigit(byte) else { throw notJSON }
@@ -195,7 +196,7 @@ struct JSONCursor {
     }
   }
 
-  /// How many digits there are from here up to the position, without zeros in front.
+  /// The number of digits from `first` to the position, without leading zeros.
   private func significantDigits(from first: UnsafePointer<UInt8>) -> Int {
     var next = first
     while next < position, next.pointee == UInt8(ascii: "0") || next.pointee == UInt8(ascii: ".") { next += 1 }
@@ -207,7 +208,7 @@ struct JSONCursor {
     return count
   }
 
-  /// Of at most some millions, which is beyond all that matters.
+  /// Parses an exponent; its magnitude is limited to ten million, far beyond the range of a double.
   private mutating func explicitExponent() throws(EventFault) -> Int {
     position += 1
     let isNegative = take("-")
@@ -223,8 +224,8 @@ struct JSONCursor {
 
   // MARK: Any value
 
-  /// Steps over a value of any kind.
-  /// - Parameter depth: how many arrays and objects it is in.
+  /// Skips a value of any type.
+  /// - Parameter depth: the number of arrays and objects that contain it.
   mutating func skipValue(depth: Int = 1) throws(EventFault) {
     switch byte {
     case UInt8(ascii: "\""): _ = try string()
@@ -265,6 +266,68 @@ struct JSONCursor {
       if take("}") { return }
       try expect(",")
       skipSpace()
+    }
+  }
+}
+
+/// A string of a JSON object: the bytes between its quotes, with valid escapes and valid UTF-8.
+struct JSONString {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let hasEscapes: Bool
+
+  /// Calls `body` with the UTF-8 of the string, escapes resolved. Allocates only where there are escapes.
+  @inline(__always)
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    hasEscapes ? resolved.withUnsafeBufferPointer(body) : body(bytes)
+  }
+
+  private var resolved: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      let escape = bytes[position]
+      position += 1
+      switch escape {
+      case UInt8(ascii: "b"): text.append(8)
+      case UInt8(ascii: "t"): text.append(9)
+      case UInt8(ascii: "n"): text.append(10)
+      case UInt8(ascii: "f"): text.append(12)
+      case UInt8(ascii: "r"): text.append(13)
+      case UInt8(ascii: "u"):
+        var code = unit(at: position)
+        position += 4
+        if code & 0xFC00 == 0xD800 {
+          // The low surrogate follows after its own backslash and u.
+          code = 0x10000 + (code & 0x3FF) << 10 + unit(at: position + 2) & 0x3FF
+          position += 6
+        }
+        if let scalar = Unicode.Scalar(code) {
+          text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+      default: text.append(escape)
+      }
+    }
+    return text
+  }
+
+  private func unit(at position: Int) -> UInt32 {
+    bytes[position..<position + 4].reduce(0) { $0 << 4 | UInt32(Self.hexadecimalDigit($1) ?? 0) }
+  }
+
+  /// The value of a hexadecimal digit in either case; nil for other bytes.
+  static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
     }
   }
 }

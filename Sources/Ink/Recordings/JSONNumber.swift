@@ -1,19 +1,22 @@
-/// A number of a JSON object, as it is written.
+/// A number of a JSON object, as its text and as its decimal parts.
 struct JSONNumber {
-  /// How many digits a significand holds for certain.
+  /// The number of digits that a significand always holds.
   static let digitLimit = 19
 
   let text: UnsafeBufferPointer<UInt8>
   let isNegative: Bool
-  /// The digits as a whole number, and the power of ten that the last one counts in, where there are not too many.
+  /// The digits as a whole number; valid where `isExact`.
   let significand: UInt64
+  /// The power of ten of the last digit.
   let exponent: Int
+  /// Whether the significand holds all digits.
   let isExact: Bool
 
-  /// The nearest double, of two the even one; infinite where it is beyond all of them.
+  /// The nearest double, ties to even; infinite beyond the range of a double.
   ///
-  /// Exact in whole numbers from 10^-54 to 10^27 times a significand of ``digitLimit`` digits, where it allocates nothing; the standard
-  /// library's otherwise. Source of the quickest case: Clinger, *How to Read Floating Point Numbers Accurately*, PLDI 1990.
+  /// For a significand of ``digitLimit`` digits times 10^-54 to 10^27 it is computed in exact integer arithmetic
+  /// without allocation, otherwise by the standard library. Source of the fastest case: Clinger, *How to Read Floating
+  /// Point Numbers Accurately*, PLDI 1990.
   @inline(__always)
   var double: Double {
     guard isExact, -2 * Self.limbExponent <= exponent, exponent <= Self.limbExponent else { return libraryDouble }
@@ -21,7 +24,7 @@ struct JSONNumber {
     if exponent == 0 {
       magnitude = Double(significand)
     } else if significand <= 1 << 53, exponent.magnitude <= 22 {
-      // Both are exact, so the one rounding is that of the result.
+      // Both factors are exact, so only the result is rounded.
       let power = Self.powersOfTen[Int(exponent.magnitude)]
       magnitude = exponent < 0 ? Double(significand) / power : Double(significand) * power
     } else if exponent < -Self.limbExponent {
@@ -39,15 +42,16 @@ struct JSONNumber {
   @inline(__always)
   private var quotient: Double {
     guard significand > 0 else { return 0 }
-    // Both shifted so that their first bit is 1, the quotient times 2^63 has 63 or 64 bits.
+    // Both have a leading bit of 1, so the quotient times 2^63 has 63 or 64 bits.
     let numerator = Self.normalized(significand)
     let divisor = Self.normalized(Self.powersOfFive[-exponent])
-    let (quotient, rest) = divisor.value.dividingFullWidth((numerator.value >> 1, numerator.value << 63))
-    return Self.double(quotient, hasRest: rest != 0, exponent: divisor.shift - numerator.shift - 63 + exponent)
+    let (quotient, remainder) = divisor.value.dividingFullWidth((numerator.value >> 1, numerator.value << 63))
+    return Self.double(
+      quotient, hasRemainder: remainder != 0, exponent: divisor.shift - numerator.shift - 63 + exponent)
   }
 
-  /// The same for n from 28 to 54: by 5^27 and then by the rest of the power. A quotient of a quotient, both rounded down, is that by
-  /// the product rounded down.
+  /// The same for n from 28 to 54: divided by 5^27 and then by the remaining power. Dividing twice and rounding down
+  /// both times equals dividing by the product and rounding down.
   @inline(never)
   private var smallQuotient: Double {
     guard significand > 0 else { return 0 }
@@ -55,47 +59,47 @@ struct JSONNumber {
     let first = Self.normalized(Self.powersOfFive[Self.limbExponent])
     let second = Self.normalized(Self.powersOfFive[-exponent - Self.limbExponent])
     // Times 2^126, the quotient has 61 to 64 bits.
-    let (high, rest) = first.value.dividingFullWidth((numerator.value >> 2, numerator.value << 62))
-    let (low, _) = first.value.dividingFullWidth((rest, 0))
+    let (high, remainder) = first.value.dividingFullWidth((numerator.value >> 2, numerator.value << 62))
+    let (low, _) = first.value.dividingFullWidth((remainder, 0))
     let (quotient, _) = second.value.dividingFullWidth((high, low))
     let shift = first.shift + second.shift - numerator.shift
-    // 5^28 is above all significands and divides none.
-    return Self.double(quotient, hasRest: true, exponent: shift - 126 + exponent)
+    // 5^28 exceeds all significands, so it divides none and there is a remainder.
+    return Self.double(quotient, hasRemainder: true, exponent: shift - 126 + exponent)
   }
 
   /// significand · 5^n · 2^n, with n = exponent, from 1 to 27.
   private var product: Double {
     let (high, low) = significand.multipliedFullWidth(by: Self.powersOfFive[exponent])
-    guard high > 0 else { return Self.double(low, hasRest: false, exponent: exponent) }
+    guard high > 0 else { return Self.double(low, hasRemainder: false, exponent: exponent) }
     let shift = high.leadingZeroBitCount
     // Shifts of 64 give 0.
     let top = high << shift | low >> (64 - shift)
-    return Self.double(top, hasRest: low << shift != 0, exponent: 64 - shift + exponent)
+    return Self.double(top, hasRemainder: low << shift != 0, exponent: 64 - shift + exponent)
   }
 
-  /// Shifted so that its first bit is 1.
+  /// The value shifted so that its leading bit is 1.
   @inline(__always)
   private static func normalized(_ value: UInt64) -> (value: UInt64, shift: Int) {
     let shift = value.leadingZeroBitCount
     return (value << UInt64(shift), shift)
   }
 
-  /// A number of 54 bits or more, or without a rest, times a power of two far from the largest and smallest, rounded once.
+  /// A value of at least 54 bits, or without a remainder, times a power of two far from the limits, rounded once.
   @inline(__always)
-  private static func double(_ value: UInt64, hasRest: Bool, exponent: Int) -> Double {
-    // That the last of the bits that are rounded off is 1 where there is a rest makes no tie of what is none.
-    Double(value | (hasRest ? 1 : 0)) * Double(bitPattern: UInt64(1023 + exponent) << 52)
+  private static func double(_ value: UInt64, hasRemainder: Bool, exponent: Int) -> Double {
+    // Setting the last bit where there is a remainder prevents a false tie.
+    Double(value | (hasRemainder ? 1 : 0)) * Double(bitPattern: UInt64(1023 + exponent) << 52)
   }
 
   @inline(never)
   private var libraryDouble: Double { Double(String(decoding: text, as: UTF8.self)) ?? .nan }
 
-  /// The whole number that it is, in whatever way it is written, `89.0` and `8.9e1` included.
+  /// The whole number, in any notation: `89`, `89.0` and `8.9e1` are the same.
   var whole: Whole {
     var (significand, exponent, isExact) = (significand, exponent, isExact)
-    if !isExact { (significand, exponent, isExact) = withoutZerosAtEnd }
+    if !isExact { (significand, exponent, isExact) = withoutTrailingZeros }
     guard isExact else {
-      // Twenty digits, the last of them not 0: a fraction, or beyond 64 bits.
+      // At least twenty digits, the last not 0: a fraction, or more than 64 bits.
       return exponent < 0 ? .fraction : .outOfRange
     }
     guard significand > 0 else { return .value(0) }
@@ -122,8 +126,8 @@ struct JSONNumber {
     case outOfRange
   }
 
-  /// The significand and exponent without zeros at the end, and whether that leaves few enough digits.
-  private var withoutZerosAtEnd: (significand: UInt64, exponent: Int, isExact: Bool) {
+  /// The significand and exponent without trailing zeros, and whether the significand then holds all digits.
+  private var withoutTrailingZeros: (significand: UInt64, exponent: Int, isExact: Bool) {
     let mark = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
     let digits = text[..<mark].filter { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") }
     let kept = digits[...(digits.lastIndex { $0 != UInt8(ascii: "0") } ?? 0)].drop { $0 == UInt8(ascii: "0") }

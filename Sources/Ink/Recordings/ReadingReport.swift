@@ -1,31 +1,33 @@
-/// What a reader has found so far: every event is counted once, as a touch, of another kind, or as one with a fault.
+/// The counts of a reader so far. Every event is counted once: as a touch, as another kind, or as faulty.
 ///
-/// ``events`` is ``touches`` + ``others`` + ``unknown`` + ``faultCount``. Its size is limited, whatever is read.
+/// ``events`` = ``touches`` + ``others`` + ``unknown`` + ``faultCount``. The size of a report is bounded for any input.
 public struct ReadingReport: Hashable, Sendable {
-  /// How many faults are kept whole: the first ones.
+  /// The number of faults that ``firstFaults`` keeps.
   public static let faultLimit = 8
-  /// How many kinds are counted by name: the first ones.
+  /// The number of kinds that are counted by name: the first ones.
   public static let kindLimit = 64
-  /// Kinds whose names have more bytes are not counted by name.
+  /// The maximum length, in bytes, of kinds that are counted by name.
   public static let kindByteLimit = 128
 
-  /// All of them, those with a fault included.
+  /// All events, faulty ones included.
   public private(set) var events = 0
+  /// Touches, with updates and predictions.
   public private(set) var touches = 0
-  /// Of registered kinds.
+  /// Events of registered kinds.
   public private(set) var others = 0
-  /// Of kinds that nobody registered.
+  /// Events of kinds that are not registered.
   public private(set) var unknown = 0
-  /// The same by kind, as far as the limits go.
+  /// The events of kinds that are not registered, by kind, within ``kindLimit`` and ``kindByteLimit``.
   public private(set) var unknownKinds: [String: Int] = [:]
-  /// How many events cannot be used, by reason; only reasons that there were.
+  /// The number of faulty events by reason, without reasons that did not occur.
   public private(set) var faults: [FaultReason: Int] = [:]
-  /// The first of them.
+  /// The first faulty events, at most ``faultLimit``.
   public private(set) var firstFaults: [FaultyEvent] = []
 
+  /// A report without events.
   public init() {}
 
-  /// How many events cannot be used. O(reasons).
+  /// The number of faulty events. O(reasons).
   public var faultCount: Int { faults.values.reduce(0, +) }
 
   mutating func addTouch() {
@@ -51,4 +53,24 @@ public struct ReadingReport: Hashable, Sendable {
     events += 1
     faults[fault.reason, default: 0] += 1
   }
+}
+
+/// An event of a recording that cannot be used, with its position and its fault.
+public struct FaultyEvent: Hashable, Sendable, CustomStringConvertible {
+  /// The index of the event among all events of the recording, from 0.
+  public let index: Int
+  /// The position of the opening brace in the recording, from 1.
+  public let byte: Int
+  /// What is wrong.
+  public let fault: EventFault
+
+  /// An event with an index, a position and a fault.
+  public init(index: Int, byte: Int, fault: EventFault) {
+    self.index = index
+    self.byte = byte
+    self.fault = fault
+  }
+
+  /// One sentence, with its full stop.
+  public var description: String { "Event \(index) (from 0, at byte \(byte)) \(fault)" }
 }

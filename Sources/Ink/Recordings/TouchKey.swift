@@ -1,12 +1,12 @@
-/// The keys of a touch in a recording, and the one that says that an object is none.
+/// The keys of a touch in a recording, and the key `kind`, by which an object states that it is not a touch.
 enum TouchKey: String, CodingKey, CaseIterable {
   case touchIdentifier, identifier, timestamp, phase, type, location
   case force, maximumPossibleForce, altitudeAngle, azimuth, azimuthUnitVector, majorRadius, majorRadiusTolerance
   case estimationUpdateIndex, estimatedProperties, estimatedPropertiesExpectingUpdates, isUpdate, isPrediction
-  /// The kind of an object; no touch needs it.
+  /// The kind of an object; a touch may omit it.
   case kind
 
-  /// The key of these bytes, without escapes; nil for others. O(bytes).
+  /// The key with these bytes; nil for unknown keys. O(bytes).
   @inline(__always)
   init?(utf8: UnsafeBufferPointer<UInt8>) {
     switch utf8.count {
@@ -48,7 +48,8 @@ enum TouchKey: String, CodingKey, CaseIterable {
     }
   }
 
-  /// - Precondition: the name has as many bytes.
+  /// Whether the bytes are those of a name.
+  /// - Precondition: both have the same number of bytes.
   @inline(__always)
   private static func isSame(_ utf8: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
     name.withUTF8Buffer { name in

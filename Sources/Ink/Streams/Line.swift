@@ -1,12 +1,13 @@
-/// What one touch has come to at a stage: points, or elements of a curve, in order.
+/// The output of one stage for one touch: points, or the elements of a curve, in drawing order.
 @frozen
 public struct Line<Element: Sendable>: Sendable {
-  /// Whose touch it is.
+  /// The touch that draws the line.
   public let touch: InkIdentifier
+  /// What touches: a finger, a pencil, a pointer.
   public let kind: TouchKind
-  /// In the order they were drawn; what is predicted comes last.
+  /// The elements in drawing order; predicted ones come last.
   public var elements: [Element] = []
-  /// Whether nothing will change any more.
+  /// Whether the line is final: no element will change, come or go any more.
   public var isComplete = false
 
   /// A line without elements.
@@ -18,3 +19,53 @@ public struct Line<Element: Sendable>: Sendable {
 }
 
 extension Line: Equatable where Element: Equatable {}
+
+/// The output of one stage for all touches, with the changes since its previous output.
+@frozen
+public struct LineSet<Element: Sendable>: Sendable {
+  /// All lines, in the order in which their touches began.
+  public var lines: [Line<Element>] = []
+  /// What differs from the previous output, in the order that ``LineDelta`` states.
+  public var deltas: [LineDelta] = []
+
+  /// A set without lines.
+  @inlinable
+  public init() {}
+
+  /// The same lines with deltas that report all of them as new, for a consumer that is added late. O(lines).
+  @inlinable
+  public var asNew: LineSet {
+    var set = self
+    set.deltas = []
+    for (index, line) in lines.enumerated() {
+      set.deltas.append(.began(line: index))
+      if !line.elements.isEmpty { set.deltas.append(.changed(line: index, 0..<line.elements.count)) }
+      if line.isComplete { set.deltas.append(.finished(line: index)) }
+    }
+    return set
+  }
+}
+
+/// One difference between two successive outputs of a stage.
+///
+/// Deltas are sorted by line. Within a line they come in the order of the cases, and ranges rise without touching each
+/// other. Elements that no delta names are unchanged.
+@frozen
+public enum LineDelta: Hashable, Sendable {
+  /// The line is new.
+  case began(line: Int)
+  /// Elements from index `count` on are gone.
+  case shortened(line: Int, count: Int)
+  /// Elements of this range are new or have changed.
+  case changed(line: Int, Range<Int>)
+  /// The line is complete: nothing of it will change any more.
+  case finished(line: Int)
+
+  /// The index of the line in ``LineSet/lines``.
+  @inlinable
+  public var line: Int {
+    switch self {
+    case .began(let line), .shortened(let line, _), .changed(let line, _), .finished(let line): line
+    }
+  }
+}

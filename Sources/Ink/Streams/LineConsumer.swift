@@ -1,14 +1,92 @@
-/// What takes the output of a stage.
+/// An object that receives the output of a stage.
 public protocol LineConsumer<Consumed>: AnyObject {
+  /// An element of the lines that it receives.
   associatedtype Consumed: Sendable
 
-  /// Takes the stage's lines, whose deltas are never empty. To keep the lines beyond the call costs a copy of them with the next event.
+  /// Receives the stage's lines, with at least one delta.
+  ///
+  /// Keeping `input` beyond the call costs a copy of its arrays with the next event.
   func consume(_ input: LineSet<Consumed>)
 
-  /// Does what was put off, because nothing more is to come for now, or someone wants to see the result.
+  /// Does deferred work, because the input pauses or someone needs the exact result.
   /// - Parameter input: the lines as they were last consumed.
-  func settle(_ input: LineSet<Consumed>)
+  func flush(_ input: LineSet<Consumed>)
 
-  /// Forgets everything.
+  /// Forgets all lines.
   func reset()
+}
+
+/// A stage whose output other objects can consume.
+public protocol LineProducer<Produced>: AnyObject {
+  /// An element of the lines that it produces.
+  associatedtype Produced: Sendable
+
+  /// All lines, with the changes of the latest output.
+  var output: LineSet<Produced> { get }
+
+  /// Adds a consumer. It receives all existing lines at once as new ones, and every change from then on.
+  func add(_ consumer: some LineConsumer<Produced>)
+}
+
+extension LineProducer {
+  /// Adds a closure that is called with every output, as ``add(_:)`` adds a consumer.
+  @inlinable
+  public func observe(_ body: @escaping (LineSet<Produced>) -> Void) { add(LineObserver(body)) }
+
+  /// Adds a stage and returns it, so that stages can be chained in one expression.
+  @inlinable
+  public func then<Transform: LineTransform>(_ transform: Transform) -> LineStream<Transform>
+  where Transform.Input == Produced {
+    let stream = LineStream(transform)
+    add(stream)
+    return stream
+  }
+}
+
+/// A consumer that calls a closure with every output of a stage.
+public final class LineObserver<Element: Sendable>: LineConsumer {
+  private let body: (LineSet<Element>) -> Void
+
+  /// A consumer that calls `body` with every output.
+  public init(_ body: @escaping (LineSet<Element>) -> Void) { self.body = body }
+
+  /// Calls the closure.
+  public func consume(_ input: LineSet<Element>) { body(input) }
+  /// Does nothing.
+  public func flush(_ input: LineSet<Element>) {}
+  /// Does nothing.
+  public func reset() {}
+}
+
+/// The consumers of one stage.
+///
+/// Each consumer is stored as closures that are made where its concrete type is known. Calls through the protocol would
+/// run unspecialised generic code, several times as slow.
+@usableFromInline
+struct LineConsumers<Element: Sendable> {
+  @usableFromInline var consume: [(LineSet<Element>) -> Void] = []
+  @usableFromInline var flush: [(LineSet<Element>) -> Void] = []
+  @usableFromInline var reset: [() -> Void] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func add(_ consumer: some LineConsumer<Element>) {
+    consume.append { consumer.consume($0) }
+    flush.append { consumer.flush($0) }
+    reset.append { consumer.reset() }
+  }
+
+  /// Passes an output to all consumers, unless nothing has changed.
+  @inlinable
+  func send(_ set: LineSet<Element>) {
+    guard !set.deltas.isEmpty else { return }
+    for consume in consume { consume(set) }
+  }
+
+  @inlinable
+  func flush(_ set: LineSet<Element>) {
+    for flush in flush { flush(set) }
+  }
 }

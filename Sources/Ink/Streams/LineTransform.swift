@@ -1,37 +1,126 @@
-/// What a stage does to one line. Conform to it for a filter or a curve of one's own.
+/// The work of one stage on one line. Conform to it to define a filter, a curve or an outline of your own.
 ///
-/// The output must depend on the input line alone, never on how it came in: then any way of splitting events into batches gives the same
-/// bits, and recomputing everything gives what following the changes gave.
+/// The output must be a function of the input line alone, never of the batches in which the line arrived. Then any
+/// batching gives the same bits, and following changes gives the same bits as recomputing everything.
+/// <doc:AddingAStage> shows a complete example.
 public protocol LineTransform<Input, Output>: Sendable {
+  /// An element of the input line, such as ``PolylinePoint``.
   associatedtype Input: Sendable
+  /// An element of the output line.
   associatedtype Output: Sendable
-  /// What is kept for a line between changes.
-  associatedtype Memory = Void
+  /// What the transform keeps for a line between changes, such as the indices of the points it kept.
+  associatedtype State = Void
 
-  /// The memory of a new line, whose output is empty.
-  func makeMemory() -> Memory
+  /// The state of a new line, whose output is empty.
+  func makeState() -> State
 
-  /// Follows a change.
+  /// Brings the output of a line up to date with a change of its input.
   /// - Parameters:
-  ///   - output: the line's output, to be brought up to date.
-  ///   - changed: takes the indices of the output that are new or have changed.
+  ///   - output: the line's previous output, to be brought up to date in place.
+  ///   - state: the line's state.
+  ///   - change: the input line as it is now, and what changed of it.
+  ///   - changed: receives the indices of output elements that are new or have changed. Removed elements at the end
+  ///     are found by the count.
   func update(
-    _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges)
+    _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges)
 
-  /// Does what ``update(_:_:from:changed:)`` put off to be cheaper on the average. Nothing, for most.
-  /// - Parameter change: the line, in which nothing has changed.
-  func settle(
-    _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges)
+  /// Does the work that ``update(_:_:from:changed:)`` deferred to be cheap on average. The default does nothing.
+  /// - Parameters:
+  ///   - output: the line's output.
+  ///   - state: the line's state.
+  ///   - change: the input line, with no changes.
+  ///   - changed: receives the indices of output elements that are new or have changed.
+  func flush(
+    _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges)
 }
 
 extension LineTransform {
+  /// Does nothing: most transforms defer no work.
   @inlinable
-  public func settle(
-    _ output: inout [Output], _ memory: inout Memory, from change: LineChange<Input>, changed: inout ChangedRanges
+  public func flush(
+    _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges
   ) {}
 }
 
-extension LineTransform where Memory == Void {
+extension LineTransform where State == Void {
+  /// The empty state of a transform that keeps none.
   @inlinable
-  public func makeMemory() {}
+  public func makeState() {}
+}
+
+/// An input line of a stage, and what has changed of it since the stage last saw it.
+@frozen
+public struct LineChange<Element: Sendable> {
+  /// All elements of the line as they are now.
+  public let elements: [Element]
+  /// Whether the line is final: nothing of it will change any more.
+  public let isComplete: Bool
+  /// The indices of elements that are new or have changed, as rising ranges that do not touch each other.
+  public let changed: [Range<Int>]
+  /// How many elements the line had before the change.
+  public let previousCount: Int
+  /// Whether the line became complete by this change.
+  public let isNewlyComplete: Bool
+
+  @inlinable
+  init(elements: [Element], isComplete: Bool, changed: [Range<Int>], previousCount: Int, isNewlyComplete: Bool) {
+    self.elements = elements
+    self.isComplete = isComplete
+    self.changed = changed
+    self.previousCount = previousCount
+    self.isNewlyComplete = isNewlyComplete
+  }
+
+  /// How many elements the line has now.
+  @inlinable
+  public var count: Int { elements.count }
+
+  /// The first index from which on elements may be new, changed or removed; ``count`` where none are.
+  @inlinable
+  public var firstChange: Int {
+    min(changed.first?.lowerBound ?? count, previousCount, count)
+  }
+}
+
+/// A set of indices as rising ranges that do not touch each other: ranges that touch or overlap are merged.
+@frozen
+public struct ChangedRanges: Hashable, Sendable {
+  @usableFromInline
+  internal var merged: [Range<Int>] = []
+
+  /// No indices.
+  @inlinable
+  public init() {}
+
+  /// Whether there are no indices.
+  @inlinable
+  public var isEmpty: Bool { merged.isEmpty }
+
+  /// The ranges in rising order.
+  @inlinable
+  public var ranges: [Range<Int>] { merged }
+
+  /// Removes all ranges and keeps the allocated memory.
+  @inlinable
+  public mutating func removeAll() { merged.removeAll(keepingCapacity: true) }
+
+  /// Adds a range; an empty one changes nothing. O(1) at the end, O(ranges) for a range that begins before the last
+  /// one.
+  @inlinable
+  public mutating func insert(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var joined = range
+    var after = merged.endIndex
+    while let last = merged[..<after].last, last.lowerBound > joined.upperBound { after -= 1 }
+    var first = after
+    while first > 0, merged[first - 1].upperBound >= joined.lowerBound {
+      first -= 1
+      joined = min(joined.lowerBound, merged[first].lowerBound)..<max(joined.upperBound, merged[first].upperBound)
+    }
+    if first == after, after == merged.endIndex {
+      merged.append(joined)
+    } else {
+      merged.replaceSubrange(first..<after, with: CollectionOfOne(joined))
+    }
+  }
 }

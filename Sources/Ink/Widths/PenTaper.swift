@@ -1,24 +1,28 @@
-/// How a stroke runs thin towards its ends.
+/// The taper of a stroke: how it becomes thin towards its ends.
 ///
-/// At a distance d along the points from an end whose taper is r px long, what is wider than the tip has the share t (2 − t) of what it is
-/// wider by, with t = d / r: thinning begins unnoticed and ends steeply. A stroke that is shorter than a taper is thinned less by it,
-/// in proportion: a dot, whose length is 0, keeps its whole width. Where both tapers meet, the thinner width holds. No taper makes
-/// anything thinner than the tip, nor wider than it was.
+/// Let r be a taper's length, and d ≤ r the distance along the points from that end, with t = d / r. The part of the
+/// width above the tip is multiplied by t (2 − t), whose slope is steepest at the end and 0 where the full width
+/// begins. A stroke shorter than a taper is thinned less, in proportion to its length. So a dot, of length 0, keeps its
+/// full width. Where both tapers overlap, the smaller width holds. No taper makes a width smaller than the tip, or
+/// larger.
 public struct PenTaper: Hashable, Sendable {
   /// No taper at either end.
   public static let none = PenTaper()
 
-  /// How far from the first point, and from the last, the stroke has its whole width, in px; 0 for no taper there.
+  /// The length of the taper at the first point, in px; 0 for none.
   public let start: Double
+  /// The length of the taper at the last point, in px; 0 for none.
   public let end: Double
-  /// The least width that is left, in px, above 0.
+  /// The width at the tip, in px, above 0.
   public let tip: Double
 
-  /// - Throws: `InkError`, naming the parameter, for a length that is negative or not finite, and a tip that is not above 0 and at
-  ///   most ``PenWidths/widest``.
+  /// A taper with lengths and a tip, in px.
+  /// - Throws: `InkError`, naming the parameter, for a length that is negative or not finite, and for a tip that is not
+  ///   above 0 and at most ``PenWidths/maxWidth``.
   public init(start: Double = 16, end: Double = 24, tip: Double = 0.5) throws(InkError) {
-    for length in [start, end] where !(length >= 0 && length.isFinite) { throw .taper(length) }
-    guard tip > 0, tip <= PenWidths.widest else { throw .tip(tip) }
+    try InkError.requireNonNegative(start, "The start taper", unit: "px", parameter: "startTaper")
+    try InkError.requireNonNegative(end, "The end taper", unit: "px", parameter: "endTaper")
+    try PenWidths.requireWidth(tip, "The taper's tip", parameter: "tip")
     self.start = start
     self.end = end
     self.tip = tip
@@ -30,17 +34,19 @@ public struct PenTaper: Hashable, Sendable {
     tip = 1
   }
 
-  /// What a taper leaves of a width, in px.
+  /// The width after one taper, in px.
   /// - Parameters:
-  ///   - width: the whole width.
-  ///   - distance: how far the position is from the taper's end of the stroke, from 0.
-  ///   - length: how long the stroke is; what is beyond the taper makes no difference.
-  ///   - reach: how long the taper is.
+  ///   - width: the full width.
+  ///   - distance: of the point from the taper's end of the stroke, along the points; from 0.
+  ///   - strokeLength: of the stroke; any value from the taper's length on gives the same.
+  ///   - taperLength: of the taper.
   @inline(__always)
-  func thinned(_ width: Double, at distance: Double, of length: Double, over reach: Double) -> Double {
-    guard distance < reach, width > tip else { return width }
-    let way = distance / reach
-    let depth = min(length, reach) / reach
-    return tip + (width - tip) * (1 - depth * (1 - way * (2 - way)))
+  func thinned(
+    _ width: Double, at distance: Double, strokeLength: Double, taperLength: Double
+  ) -> Double {
+    guard distance < taperLength, width > tip else { return width }
+    let t = distance / taperLength
+    let depth = min(strokeLength, taperLength) / taperLength
+    return tip + (width - tip) * (1 - depth * (1 - t * (2 - t)))
   }
 }

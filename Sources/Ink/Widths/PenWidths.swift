@@ -1,44 +1,55 @@
 import Geometry
 
-/// Gives points widths, as a pen does: wider where it presses harder or lies flatter, and thin towards the ends.
+/// Computes the width of each point, as a pen does: wider with more pressure or tilt, and thin towards the ends.
 ///
-/// Pressure p from 0 to 1 makes the width minimum + (maximum − minimum) · p (a + (1 − a) p), a being ``response``; where pressure was not
-/// measured it is ``nominal``. A pen that leans is wider by up to the factor 1 + ``tilt``, in proportion to the angle by which it leans.
-/// Then it is tapered: at the beginning at once, at the end as soon as the line is complete, see ``PenTaper``. Only sums, products,
-/// quotients and square roots are taken, so that every platform gives the same bits.
+/// - Pressure p from 0 to 1 gives the width minimum + (maximum − minimum) · p (a + (1 − a) p), where a is ``response``.
+///   Where pressure is not measured, the width is ``nominal``.
+/// - A pen that leans is wider by up to the factor 1 + ``tilt``, in proportion to its angle from upright.
+/// - Then the width is tapered (``PenTaper``): at the start at once, at the end when the line is complete.
 ///
-/// A change is followed in O(points changed), and O(points within the taper) where one of these has changed or a stroke is still shorter
-/// than its taper. Only points whose position or width is different afterwards are reported as changed.
+/// Only sums, products, quotients and square roots are used, so that all platforms give the same bits.
+///
+/// A change takes O(points changed), and O(points within the taper) where one of these has changed or the stroke is
+/// still shorter than its taper. Only points whose position or width differs afterwards are reported as changed.
 public struct PenWidths: LineTransform {
-  /// With more or less than these, more pressure would not always be more width.
+  /// The allowed responses. Outside them the width would not rise with pressure throughout.
   public static let responseRange = 0.0...2
+  /// The allowed values of ``tilt``.
   public static let tiltRange = 0.0...100
-  /// The most that a width can be, in px.
-  public static let widest = 1e6
+  /// The largest allowed width, in px.
+  public static let maxWidth = 1e6
 
   /// The width without pressure, in px.
   public let minimum: Double
-  /// The width with the most pressure, in px.
+  /// The width at full pressure, in px.
   public let maximum: Double
   /// The width where pressure is not measured, in px.
   public let nominal: Double
-  /// How fast the width grows with the first pressure: 1 is even, 0 makes light strokes thin, 2 makes them wide.
+  /// The slope of the width at zero pressure, relative to a linear rise: 0 makes light strokes thin, 2 makes them wide.
   public let response: Double
-  /// How much wider a pen that lies flat is, as a share: 1 for twice the width.
+  /// By which share a pen that lies flat is wider: 1 for twice the width.
   public let tilt: Double
+  /// How the stroke becomes thin towards its ends.
   public let taper: PenTaper
 
-  /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and at most ``widest``, a maximum that is
-  ///   less than the minimum or beyond that, and outside of ``responseRange`` and ``tiltRange``.
+  /// A pen with widths in px.
+  /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and at most
+  ///   ``maxWidth``, for a maximum less than the minimum or above ``maxWidth``, and outside ``responseRange`` and
+  ///   ``tiltRange``.
   public init(
     minimum: Double = 1, maximum: Double = 5, nominal: Double = 3, response: Double = 0.5, tilt: Double = 1,
     taper: PenTaper = .none
   ) throws(InkError) {
-    guard minimum > 0, minimum <= Self.widest else { throw .minimumWidth(minimum) }
-    guard maximum >= minimum, maximum <= Self.widest else { throw .maximumWidth(maximum, minimum: minimum) }
-    guard nominal > 0, nominal <= Self.widest else { throw .nominalWidth(nominal) }
-    guard Self.responseRange.contains(response) else { throw .response(response) }
-    guard Self.tiltRange.contains(tilt) else { throw .tilt(tilt) }
+    try Self.requireWidth(minimum, "The minimum width", parameter: "minimumWidth")
+    guard maximum >= minimum, maximum <= Self.maxWidth else {
+      throw InkError(
+        parameter: "maximumWidth",
+        description:
+          "The maximum width is \(maximum) px; give a number from the minimum \(minimum) to \(Int(Self.maxWidth)).")
+    }
+    try Self.requireWidth(nominal, "The nominal width", parameter: "nominalWidth")
+    try InkError.require(response, in: Self.responseRange, "The response", parameter: "response")
+    try InkError.require(tilt, in: Self.tiltRange, "The widening by tilt", parameter: "tilt")
     self.minimum = minimum
     self.maximum = maximum
     self.nominal = nominal
@@ -47,15 +58,26 @@ public struct PenWidths: LineTransform {
     self.taper = taper
   }
 
-  /// What is kept for a line.
-  public struct Memory {
-    /// How far points are along the line from the first, in px, up to the first point beyond the taper at the start.
-    var ways: [Double] = []
+  /// Throws unless the value is a width: above 0 and at most ``maxWidth``.
+  static func requireWidth(_ value: Double, _ subject: String, parameter: String) throws(InkError) {
+    guard value > 0, value <= maxWidth else {
+      throw InkError(
+        parameter: parameter,
+        description: "\(subject) is \(value) px; give a number above 0 and at most \(Int(maxWidth)).")
+    }
   }
 
-  public func makeMemory() -> Memory { Memory() }
+  /// The arc lengths of a line that its start taper needs.
+  public struct State {
+    /// The arc length from the first point to each point, in px, up to the first point beyond the start taper.
+    var arcLengths: [Double] = []
+  }
 
-  /// The width of a point before it is tapered, in px. What is not a number counts as not measured, or upright.
+  /// The state of a line without points.
+  public func makeState() -> State { State() }
+
+  /// The width of a point before tapering, in px. A pressure that is not a number counts as not measured, such an angle
+  /// as upright.
   @inline(__always)
   public func width(pressure: Double, altitudeAngle: Double) -> Double {
     var width = nominal
@@ -67,55 +89,58 @@ public struct PenWidths: LineTransform {
     return lean > 0 ? width * (1 + tilt * min(1, lean)) : width
   }
 
+  /// Computes the widths of the points that changed, and of those whose taper changed.
   public func update(
-    _ output: inout [WidePoint], _ memory: inout Memory, from change: LineChange<PolylinePoint>,
+    _ output: inout [WidePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     if output.count > change.count { output.removeLast(output.count - change.count) }
-    let tapered = measure(&memory, change)
-    write(0..<tapered, &output, memory, change, &changed)
+    let tapered = measure(&state, change)
+    write(0..<tapered, &output, state, change, &changed)
     for range in change.changed where range.upperBound > tapered {
-      write(max(tapered, range.lowerBound)..<range.upperBound, &output, memory, change, &changed)
+      write(max(tapered, range.lowerBound)..<range.upperBound, &output, state, change, &changed)
     }
-    if change.isNewlyComplete { taperEnd(&output, memory, change, &changed) }
+    if change.isNewlyComplete { taperEnd(&output, state, change, &changed) }
   }
 
-  /// Brings the ways up to date.
-  /// - Returns: up to which point the taper at the start may have changed widths.
-  private func measure(_ memory: inout Memory, _ change: LineChange<PolylinePoint>) -> Int {
-    let before = memory.ways.count
+  /// Brings the arc lengths up to date.
+  /// - Returns: the number of points at the start whose taper may have changed.
+  private func measure(_ state: inout State, _ change: LineChange<PolylinePoint>) -> Int {
+    let before = state.arcLengths.count
     var index = min(change.firstChange, before)
-    guard taper.start > 0, index < before || (memory.ways.last ?? 0) < taper.start else { return 0 }
+    guard taper.start > 0, index < before || (state.arcLengths.last ?? 0) < taper.start else { return 0 }
     var isDifferent = false
-    while index < change.count, index == 0 || memory.ways[index - 1] < taper.start {
-      var way = 0.0
+    while index < change.count, index == 0 || state.arcLengths[index - 1] < taper.start {
+      var arcLength = 0.0
       if index > 0 {
-        way = memory.ways[index - 1] + (change.elements[index].location - change.elements[index - 1].location).length
+        arcLength =
+          state.arcLengths[index - 1] + (change.elements[index].location - change.elements[index - 1].location).length
       }
-      isDifferent = isDifferent || index >= before || memory.ways[index] != way
-      memory.ways.set(way, at: index)
+      isDifferent = isDifferent || index >= before || state.arcLengths[index] != arcLength
+      state.arcLengths.set(arcLength, at: index)
       index += 1
     }
-    if memory.ways.count > index { memory.ways.removeLast(memory.ways.count - index) }
+    if state.arcLengths.count > index { state.arcLengths.removeLast(state.arcLengths.count - index) }
     return isDifferent || index < before ? min(change.count, max(index, before)) : 0
   }
 
   private func write(
-    _ range: Range<Int>, _ output: inout [WidePoint], _ memory: Memory, _ change: LineChange<PolylinePoint>,
+    _ range: Range<Int>, _ output: inout [WidePoint], _ state: State, _ change: LineChange<PolylinePoint>,
     _ changed: inout ChangedRanges
   ) {
     for index in range {
-      put(wide(change.elements[index], index, memory), at: index, &output, &changed)
+      put(wide(change.elements[index], index, state), at: index, &output, &changed)
     }
   }
 
-  /// A point with its width, tapered at the start.
+  /// A point with its width after the start taper.
   @inline(__always)
-  private func wide(_ point: PolylinePoint, _ index: Int, _ memory: Memory) -> WidePoint {
+  private func wide(_ point: PolylinePoint, _ index: Int, _ state: State) -> WidePoint {
     var width = width(pressure: point.pressure, altitudeAngle: point.altitudeAngle)
-    if index < memory.ways.count {
+    if index < state.arcLengths.count {
       width = taper.thinned(
-        width, at: memory.ways[index], of: memory.ways[memory.ways.count - 1], over: taper.start)
+        width, at: state.arcLengths[index], strokeLength: state.arcLengths[state.arcLengths.count - 1],
+        taperLength: taper.start)
     }
     return WidePoint(location: point.location, width: width, isPrediction: point.isPrediction)
   }
@@ -128,31 +153,57 @@ public struct PenWidths: LineTransform {
   }
 
   private func taperEnd(
-    _ output: inout [WidePoint], _ memory: Memory, _ change: LineChange<PolylinePoint>, _ changed: inout ChangedRanges
+    _ output: inout [WidePoint], _ state: State, _ change: LineChange<PolylinePoint>, _ changed: inout ChangedRanges
   ) {
     guard taper.end > 0, var index = change.elements.indices.last else { return }
     let length = length(of: change.elements, upTo: taper.end)
-    var way = 0.0
-    while way < taper.end {
+    var distance = 0.0
+    while distance < taper.end {
       let end = change.elements[index]
-      var point = wide(end, index, memory)
-      let whole = width(pressure: end.pressure, altitudeAngle: end.altitudeAngle)
-      point.width = min(point.width, taper.thinned(whole, at: way, of: length, over: taper.end))
+      var point = wide(end, index, state)
+      let full = width(pressure: end.pressure, altitudeAngle: end.altitudeAngle)
+      point.width = min(point.width, taper.thinned(full, at: distance, strokeLength: length, taperLength: taper.end))
       put(point, at: index, &output, &changed)
       guard index > 0 else { return }
       index -= 1
-      way += (end.location - change.elements[index].location).length
+      distance += (end.location - change.elements[index].location).length
     }
   }
 
-  /// How long the line is, from its last point back, as far as is asked for.
-  private func length(of points: [PolylinePoint], upTo reach: Double) -> Double {
+  /// The length of the line from its last point back, or a length of at least `limit`.
+  private func length(of points: [PolylinePoint], upTo limit: Double) -> Double {
     var length = 0.0
     var index = points.count - 1
-    while index > 0, length < reach {
+    while index > 0, length < limit {
       length += (points[index].location - points[index - 1].location).length
       index -= 1
     }
     return length
+  }
+}
+
+/// A point of a stroke of variable width.
+@frozen
+public struct WidePoint: Hashable, Sendable {
+  /// In px, y down.
+  public var location: Vector2
+  /// The full width of the stroke at the point, in px; above 0.
+  public var width: Double
+  /// Whether the point is predicted and not measured.
+  public var isPrediction: Bool
+
+  /// A point with its full width in px.
+  @inlinable
+  public init(location: Vector2, width: Double, isPrediction: Bool = false) {
+    self.location = location
+    self.width = width
+    self.isPrediction = isPrediction
+  }
+
+  /// Whether all values have the same bits. Zeros of different signs are equal and lead to different bits later on.
+  @inline(__always)
+  func isSame(as other: WidePoint) -> Bool {
+    location.x.bitPattern == other.location.x.bitPattern && location.y.bitPattern == other.location.y.bitPattern
+      && width.bitPattern == other.width.bitPattern && isPrediction == other.isPrediction
   }
 }

@@ -13,15 +13,21 @@ import Testing
     return thin.output.lines.flatMap { $0.elements.map(\.location.x) }
   }
 
-  @Test func pointsNearTheLastKeptOneGo() throws {
+  @Test func pointsCloseToTheLastKeptOneAreRemoved() throws {
     #expect(try thinned([0, 1, 2, 3, 5.5, 6, 7], distance: 2) == [0, 2, 5.5, 7])
     #expect(try thinned([0, 1, 1.5], distance: 2) == [0, 1.5])
     #expect(try thinned([0, 0.5, 0], distance: 2) == [0, 0])
     #expect(try thinned([0], distance: 2) == [0])
   }
 
-  @Test func noDistanceKeepsAll() throws {
+  @Test func aDistanceOfZeroKeepsAll() throws {
     #expect(try thinned([0, 0, 1, 1], distance: 0) == [0, 0, 1, 1])
+  }
+
+  @Test func changesAreFollowedExactly() throws {
+    try IncrementalContract.check { paths in
+      [Probe(paths.then(Polylines()).then(try DistanceThinning(distance: 3)))]
+    }
   }
 
   @Test func aBadDistanceIsRefused() {

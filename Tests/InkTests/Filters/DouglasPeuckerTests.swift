@@ -11,7 +11,7 @@ import Testing
         TouchEvent(
           touchIdentifier: "a", timestamp: Double(index), phase: index == 0 ? .began : .moved, location: position))
     }
-    if isFinished { paths.finish() } else { paths.settle() }
+    if isFinished { paths.finish() } else { paths.flush() }
     return simple.output.lines.flatMap { $0.elements.map(\.location) }
   }
 
@@ -20,8 +20,8 @@ import Testing
     #expect(try simplified(square, isFinished: isFinished) == square)
     var dense: [Vector2] = []
     for side in 0..<4 {
-      let way: Vector2 = square[side + 1] - square[side]
-      for step in 0..<50 { dense.append(square[side] + way * (Double(step) / 50)) }
+      let displacement: Vector2 = square[side + 1] - square[side]
+      for step in 0..<50 { dense.append(square[side] + displacement * (Double(step) / 50)) }
     }
     #expect(try simplified(dense + [square[0]], isFinished: isFinished) == square)
   }
@@ -48,6 +48,12 @@ import Testing
     #expect(try simplified(dot) == [Vector2(1, 1), Vector2(1, 1)])
   }
 
+  @Test func changesAreFollowedExactly() throws {
+    try IncrementalContract.check { paths in
+      [Probe(paths.then(Polylines()).then(try DouglasPeucker()))]
+    }
+  }
+
   @Test func aBadToleranceIsRefused() {
     #expect(throws: InkError.self) { try DouglasPeucker(tolerance: -1) }
     #expect(throws: InkError.self) { try DouglasPeucker(tolerance: .nan) }
@@ -57,15 +63,16 @@ import Testing
   @Test func theBeginningOfALongLineIsSimplifiedAsItGrows() throws {
     let paths = TouchPathStream()
     let simple = paths.then(Polylines()).then(try DouglasPeucker())
-    var looks = 0
-    simple.observe { if case .changed(_, let range) = $0.deltas.last, range.count > 1 { looks += 1 } }
+    var renewals = 0
+    simple.observe { if case .changed(_, let range) = $0.deltas.last, range.count > 1 { renewals += 1 } }
     for index in 0..<10_000 {
       paths.consume(
         TouchEvent(
           touchIdentifier: "a", timestamp: Double(index), phase: .moved, location: Vector2(Double(index), 0)))
     }
     // A straight line of 10,000 points: its two ends, and at most a fifth of it not yet simplified.
-    #expect(simple.output.lines[0].elements.count < 2050)
-    #expect(looks < 50)
+    let xs = simple.output.lines[0].elements.map(\.location.x)
+    #expect(xs.first == 0 && xs.last == 9999 && xs.count > 64 && xs.count < 2050)
+    #expect(renewals > 10 && renewals < 50)
   }
 }

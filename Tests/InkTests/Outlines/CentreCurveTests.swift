@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 @Suite struct CentreCurveTests {
-  @Test func edgesGoOnAsTheirDerivativesSay() throws {
+  @Test func contactPointsMoveByTheirDerivatives() throws {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
@@ -28,13 +28,13 @@ import Testing
       for edge in [contact.left, contact.right] {
         #expect(abs((edge - disc.centre).length - disc.radius) < 1e-9, "seed \(seed)")
       }
-      let side = contact.forward.cross(contact.left - disc.centre)
+      let side = contact.tangent.cross(contact.left - disc.centre)
       #expect(side <= 0, "the left edge is on the left, seed \(seed)")
     }
     #expect(found > 80)
   }
 
-  @Test func noDiscDeviatesByMoreThanTheDeviation() {
+  @Test func noDiscDeviatesByMoreThanTheBound() {
     for seed in 0..<100 as Range<UInt64> {
       var fuzz = PenFuzz(seed: seed)
       let positions = fuzz.positions(4, step: 20, turn: 6)
@@ -44,14 +44,14 @@ import Testing
       let lower = fuzz.number(0...0.5)
       let upper = fuzz.number(0.5...1)
       let start = curve.disc(at: lower).centre
-      let way = curve.disc(at: upper).centre - start
+      let displacement = curve.disc(at: upper).centre - start
       let deviation = curve.deviation(from: lower, to: upper)
-      let strays = (0...100).map { step in
+      let deviations = (0...100).map { step in
         let share = Double(step) / 100
-        return (curve.disc(at: lower + (upper - lower) * share).centre - (start + way * share)).length
+        return (curve.disc(at: lower + (upper - lower) * share).centre - (start + displacement * share)).length
       }
-      let most = strays.max() ?? 0
-      #expect(most <= deviation + 1e-9 && deviation <= 8 * most + 1e-9, "seed \(seed)")
+      let largest = deviations.max() ?? 0
+      #expect(largest <= deviation + 1e-9 && deviation <= 8 * largest + 1e-9, "seed \(seed)")
     }
   }
 }

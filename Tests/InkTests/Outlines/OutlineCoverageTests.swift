@@ -10,20 +10,20 @@ import Testing
     let isComplete = fuzz.chance(0.5)
     let probe = OutlineProbe(try outline(points, outlines, isComplete: isComplete).elements)
     #expect(probe.isFinite && probe.open == 0, "\(name)")
-    let way = PenWay(points, rule: outlines.rule, isComplete: isComplete)
-    let slack = outlines.tolerance + 0.01
+    let swept = SweptDiscs(points, rule: outlines.rule, isComplete: isComplete)
+    let margin = outlines.tolerance + 0.01
     for _ in 0..<120 {
-      let disc = way.discs[fuzz.below(way.discs.count)]
-      let reach = fuzz.chance(0.3) ? disc.radius * fuzz.number(0...1) : max(0, disc.radius + fuzz.number(-1...1))
+      let disc = swept.discs[fuzz.below(swept.discs.count)]
+      let radius = fuzz.chance(0.3) ? disc.radius * fuzz.number(0...1) : max(0, disc.radius + fuzz.number(-1...1))
       let direction = Vector2(fuzz.number(-1...1), fuzz.number(-1...1))
-      let position = disc.centre + direction * (reach / max(direction.length, 1e-9))
-      let (distance, passes) = way.look(at: position, slack: slack)
-      guard abs(distance) > slack else { continue }
+      let position = disc.centre + direction * (radius / max(direction.length, 1e-9))
+      let (distance, passes) = swept.distanceAndPasses(at: position, margin: margin)
+      guard abs(distance) > margin else { continue }
       let winding = probe.winding(of: position)
       let isRight = distance < 0 ? winding >= passes : winding == 0
       #expect(
         isRight,
-        "\(name): winding \(winding), passes \(passes), \(distance) px, at \(position), complete \(isComplete), \(points)"
+        "\(name): winding \(winding) of \(passes), \(distance) px, at \(position), complete \(isComplete), \(points)"
       )
       if !isRight { return }
     }
@@ -54,12 +54,12 @@ import Testing
     }
   }
 
-  @Test func aPenThatComesBackCoversItsWay() throws {
+  @Test func aPenThatReversesCoversItsWholePath() throws {
     var fuzz = PenFuzz(seed: 2)
     for end in [Vector2(0, 0), Vector2(5, 0), Vector2(0, 1e-9), Vector2(-7, 0)] {
       for width in [0.5, 4, 30.0] {
         let points = [Vector2(0, 0), Vector2(10, 0), end].map { WidePoint(location: $0, width: width) }
-        try check(points, Outlines(Lines()), &fuzz, "lines back to \(end), \(width) px")
+        try check(points, Outlines(LinearInterpolation()), &fuzz, "lines back to \(end), \(width) px")
         try check(points, Outlines(), &fuzz, "back to \(end), \(width) px")
       }
     }
@@ -75,7 +75,8 @@ import Testing
           let points = positions.enumerated().map { index, position in
             WidePoint(location: position, width: 1 + ((index == 1) == isSwelling ? 20 * slope : 0))
           }
-          try check(points, Outlines(Lines()), &fuzz, "slope \(slope), turn \(turn), swelling \(isSwelling)")
+          try check(
+            points, Outlines(LinearInterpolation()), &fuzz, "slope \(slope), turn \(turn), swelling \(isSwelling)")
         }
       }
     }
@@ -101,5 +102,5 @@ import Testing
 
   @Test func splineStrokesCoverWhatTheirDiscsCover() throws { try checkRule(CentripetalCatmullRom(), "Catmull-Rom") }
 
-  @Test func polylineStrokesCoverWhatTheirDiscsCover() throws { try checkRule(Lines(), "lines") }
+  @Test func polylineStrokesCoverWhatTheirDiscsCover() throws { try checkRule(LinearInterpolation(), "lines") }
 }

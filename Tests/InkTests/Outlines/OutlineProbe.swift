@@ -1,11 +1,11 @@
 import Geometry
 import Ink
 
-/// What a path covers, by the nonzero rule, of a path's elements alone.
+/// The area that a path covers by the nonzero rule, from the path's elements alone.
 struct OutlineProbe {
-  /// The closed polygons that the subpaths are near to, their sides one after another.
+  /// The sides of polygons that approximate the subpaths.
   private var sides: [(start: Vector2, end: Vector2)] = []
-  /// Where subpaths end that are not closed.
+  /// The number of subpaths that are not closed.
   private(set) var open = 0
   private(set) var subpaths = 0
   /// Whether every number is finite.
@@ -46,7 +46,7 @@ struct OutlineProbe {
     if let first, first != here { open += 1 }
   }
 
-  /// How often the path runs round a position, clockwise on a screen.
+  /// The winding number about a position, clockwise on a screen.
   func winding(of position: Vector2) -> Int {
     var winding = 0
     for (start, end) in sides {
@@ -63,4 +63,20 @@ struct OutlineProbe {
   var area: Double {
     sides.reduce(0) { $0 + ($1.start.x * $1.end.y - $1.start.y * $1.end.x) / 2 }
   }
+}
+
+/// The outline of a line that arrives at once.
+func outline(
+  _ points: [WidePoint], _ outlines: Outlines<some CurveRule>, isComplete: Bool = true
+) throws -> (pieces: [OutlinePiece], elements: [CurveElement]) {
+  var line = Line<WidePoint>(touch: "pen", kind: .pencil)
+  line.elements = points
+  line.isComplete = isComplete
+  var set = LineSet<WidePoint>()
+  set.lines = [line]
+  let stream = LineStream(outlines)
+  stream.consume(set.asNew)
+  var path = try OutlinePath(tolerance: outlines.tolerance)
+  path.assemble(stream.output.lines[0])
+  return (stream.output.lines[0].elements, path.elements)
 }

@@ -80,7 +80,7 @@ import Testing
     #expect(paths.path(ofLine: 0).points.count == 2)
   }
 
-  @Test func finishingCompletesWhatIsOpen() {
+  @Test func finishingCompletesAllPaths() {
     let paths = TouchPathStream()
     paths.consume([event(0, phase: .began, index: 1, expecting: .force), prediction(1, Vector2(9, 9))])
     paths.finish()
@@ -94,12 +94,12 @@ import Testing
     let paths = TouchPathStream()
     paths.consume([event(0, phase: .began, index: 1), prediction(1, Vector2(1, 0)), prediction(2, Vector2(2, 0))])
     #expect(paths.path(ofLine: 0).points.count == 3)
-    // A stale index in a prediction means nothing.
+    // The index of a prediction has no meaning.
     paths.consume([event(1, Vector2(1, 1), index: 2), prediction(2, Vector2(3, 0), index: 2)])
     #expect(paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(1, 1), Vector2(3, 0)])
     paths.consume(update(2, Vector2(7, 7)))
     #expect(paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(7, 7), Vector2(3, 0)])
-    // After an update predictions begin anew, and so they do where time does not rise.
+    // Predictions restart after an update, and where time does not rise.
     paths.consume([prediction(2, Vector2(4, 0)), prediction(3, Vector2(5, 0))])
     #expect(paths.path(ofLine: 0).points.map(\.location).suffix(2) == [Vector2(4, 0), Vector2(5, 0)])
     paths.consume(prediction(3, Vector2(6, 0)))
@@ -109,7 +109,7 @@ import Testing
       paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(8, 8), Vector2(9, 0), Vector2(10, 0)])
   }
 
-  @Test func whatCannotBeTakenIsCounted() {
+  @Test func ignoredEventsAreCountedByReason() {
     let paths = TouchPathStream()
     let bad: [(TouchEvent, IgnoredReason)] = [
       (event(1, Vector2(.nan, 0)), .notFinite), (event(.infinity), .notFinite),
@@ -145,7 +145,7 @@ import Testing
     #expect(paths.ignored[.duplicate] == 1 && paths.path(ofLine: 0).points.count == 1)
   }
 
-  @Test func aTouchMayBeginAnewAfterItsEnd() {
+  @Test func aTouchMayBeginAgainAfterItsEnd() {
     let paths = TouchPathStream()
     paths.consume([event(0, phase: .began), event(1, phase: .ended), event(2)])
     #expect(paths.ignored[.afterEnd] == 1 && paths.output.lines.count == 1)
@@ -153,7 +153,7 @@ import Testing
     #expect(paths.output.lines.count == 2 && paths.path(ofLine: 1).points.count == 2)
   }
 
-  @Test func touchesAtOnceStayApart() {
+  @Test func simultaneousTouchesAreSeparatePaths() {
     let paths = TouchPathStream()
     paths.consume([
       event("a", 0, Vector2(1, 0), phase: .began, index: 1), event("b", 0, Vector2(2, 0), phase: .began, index: 1),

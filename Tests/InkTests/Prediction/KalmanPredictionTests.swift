@@ -4,7 +4,7 @@ import Ink
 import Testing
 import Workloads
 
-@Suite("Predictions of our own")
+@Suite("Predictions of the Kalman filter")
 struct KalmanPredictionTests {
   private typealias Stage = LineStream<KalmanPrediction>
 
@@ -32,7 +32,7 @@ struct KalmanPredictionTests {
     }
   }
 
-  /// The points of a line that came in at once, whatever a path would say to its events.
+  /// The points of a line that arrives at once, without the checks of a path.
   private func points(_ events: [TouchEvent], _ transform: KalmanPrediction) -> [PolylinePoint] {
     var line = Polyline(touch: Self.touch, kind: .direct)
     line.elements = events.map { event in
@@ -100,7 +100,7 @@ struct KalmanPredictionTests {
     (10, 1000.0 / 60, 1), (1000, 1000.0 / 60, 8),
   ]
 
-  @Test("reach to the horizon in steps of about a sample, eight at most", arguments: horizons)
+  @Test("cover the horizon in steps of about a sample, eight at most", arguments: horizons)
   func horizon(rate: Double, horizon: Double, count: Int) throws {
     let samples = (0..<40).map { ((Double($0) * 1000 / rate).rounded() / 1000, Vector2(Double($0), 0)) }
     let points = try points(events(samples), KalmanPrediction(horizon: horizon))
@@ -111,6 +111,11 @@ struct KalmanPredictionTests {
       #expect(abs(point.timestamp - last - horizon / 1000 * Double(index + 1) / Double(count)) < 1e-12)
     }
     #expect(predicted.last?.timestamp == last + horizon / 1000)
+  }
+
+  @Test("follow changes exactly")
+  func incremental() throws {
+    try IncrementalContract.check { paths in [Probe(paths.then(Polylines()).then(try KalmanPrediction()))] }
   }
 
   @Test("have the pressure and the angles of the last measured point")
@@ -146,7 +151,7 @@ struct KalmanPredictionTests {
     #expect(stage.output.lines[0].isComplete && stage.output.lines[0].elements.count == 100)
   }
 
-  @Test("give way to those of the line, and come back after them")
+  @Test("are replaced by those of the line, and return after them")
   func switching() throws {
     let paths = TouchPathStream()
     let stage = try stage(KalmanPrediction(), after: paths)
@@ -164,7 +169,7 @@ struct KalmanPredictionTests {
     #expect(stage.output.lines[0].elements == Array(more.prefix(11)))
   }
 
-  @Test("stay finite through whatever finite numbers come")
+  @Test("are finite for any finite input")
   func extremes() throws {
     for horizon in [1.0, 100] {
       for noise in [KalmanPrediction.processNoiseRange.lowerBound, KalmanPrediction.processNoiseRange.upperBound] {
@@ -266,9 +271,9 @@ struct KalmanPredictionTests {
   }
 
   @Test(
-    "of made-up pens are three times as near, a frame ahead, as the last point",
+    "of synthetic pens are three times as close one frame ahead as the last point",
     arguments: [0, 0.5], [1, 2, 3] as [UInt64])
-  func madeUpPens(grid: Double, seed: UInt64) throws {
+  func syntheticPens(grid: Double, seed: UInt64) throws {
     let error = try meanError(
       PenRecording(samples: 2000, seed: seed, grid: grid).events.filter { !$0.isUpdate && !$0.isPrediction })
     print("Pen \(seed), grid \(grid) px: \(error.predicted) px off where the last point is \(error.held) px off.")
@@ -276,17 +281,17 @@ struct KalmanPredictionTests {
   }
 
   @Test(
-    "of pencils are twice as near, a frame ahead, as the last point",
-    .enabled(if: FileManager.default.fileExists(atPath: PencilRecording.folder)),
+    "of pencils are twice as close one frame ahead as the last point",
+    .enabled(if: FileManager.default.fileExists(atPath: RealRecordings.folder)),
     arguments: ["events.json", "pencil-antigrain.json"])
   func pencils(name: String) throws {
-    let error = try meanError(PencilRecording.events(name))
+    let error = try meanError(RealRecordings.newEvents(name))
     print("\(name): \(error.predicted) px off where the last point is \(error.held) px off.")
     #expect(error.predicted < error.held / 2)
   }
 
-  /// How far the last predicted point is from where the pen then was, on the average from the ninth event on, and how far the last
-  /// measured point is.
+  /// How far the last predicted point is from where the pen then was, on the average from the ninth event on, and how
+  /// far the last measured point is.
   private func meanError(_ events: [TouchEvent]) throws -> (predicted: Double, held: Double) {
     let paths = TouchPathStream()
     let stage = try stage(KalmanPrediction(), after: paths)
@@ -314,10 +319,29 @@ struct KalmanPredictionTests {
       return error?.description ?? ""
     }
     let horizon = refusal { try KalmanPrediction(horizon: value) }
-    #expect(horizon == "The horizon is \(value) ms; give a number from 1.0 to 100.0.")
+    #expect(horizon == "The horizon is \(value) ms; give a number from 1 to 100.")
     let process = refusal { try KalmanPrediction(processNoise: value) }
     #expect(process == "The process noise is \(value) px²/s³; give a number from 0.001 to 1e+16.")
     let measurement = refusal { try KalmanPrediction(measurementNoise: value) }
-    #expect(measurement == "The measurement noise is \(value) px²; give a number from 1e-06 to 1000000.0.")
+    #expect(measurement == "The measurement noise is \(value) px²; give a number from 1e-06 to 1000000.")
+  }
+}
+
+/// A stage whose lines change as those of paths never do: it marks points of high pressure as predictions, and drops
+/// the last two points of every fifth count.
+private struct PressureMarking: LineTransform {
+  func update(
+    _ output: inout [PolylinePoint], _ state: inout Void, from change: LineChange<PolylinePoint>,
+    changed: inout ChangedRanges
+  ) {
+    let count = change.count % 5 == 0 ? change.count - 2 : change.count
+    let before = output.count
+    output = change.elements.prefix(max(0, count)).map { point in
+      var point = point
+      point.isPrediction = point.isPrediction || point.pressure > 0.2
+      return point
+    }
+    for range in change.changed { changed.insert(range.clamped(to: 0..<output.count)) }
+    if before < output.count { changed.insert(before..<output.count) }
   }
 }

@@ -1,7 +1,8 @@
 import Geometry
 import Ink
 
-/// The Kalman filter of constant velocity in matrices, as textbooks have it, coordinate by coordinate: nothing in it is simplified.
+/// The Kalman filter of constant velocity in matrices, as textbooks have it, coordinate by coordinate: nothing in it is
+/// simplified.
 struct TextbookFilter {
   let processNoise: Double
   let measurementNoise: Double

@@ -32,32 +32,32 @@ import Testing
       "has no touchIdentifier; each touch has a touchIdentifier, a timestamp, a phase and a location."
     ),
     (
-      object(#""touchIdentifier":7"#), .wrongKind(key: "touchIdentifier", expected: "a text"),
-      "has something else than a text as its touchIdentifier; write a text."
+      object(#""touchIdentifier":7"#), .wrongKind(key: "touchIdentifier", expected: "a string"),
+      "has a value of touchIdentifier that is not a string; write a string."
     ),
     (
       object(#""force":"1""#), .wrongKind(key: "force", expected: "a number"),
-      "has something else than a number as its force; write a number."
+      "has a value of force that is not a number; write a number."
     ),
     (
       object(#""phase":[1]"#), .wrongKind(key: "phase", expected: "a whole number"),
-      "has something else than a whole number as its phase; write a whole number."
+      "has a value of phase that is not a whole number; write a whole number."
     ),
     (
       object(#""isUpdate":1"#), .wrongKind(key: "isUpdate", expected: "true or false"),
-      "has something else than true or false as its isUpdate; write true or false."
+      "has a value of isUpdate that is not true or false; write true or false."
     ),
     (
       object(#""location":{"x":1,"y":2}"#), .wrongKind(key: "location", expected: "an array of two numbers"),
-      "has something else than an array of two numbers as its location; write an array of two numbers."
+      "has a value of location that is not an array of two numbers; write an array of two numbers."
     ),
     (
       object(#""location":[1,"2"]"#), .wrongKind(key: "location", expected: "an array of two numbers"),
-      "has something else than an array of two numbers as its location; write an array of two numbers."
+      "has a value of location that is not an array of two numbers; write an array of two numbers."
     ),
     (
-      object(#""kind":["touch"]"#), .wrongKind(key: "kind", expected: "a text"),
-      "has something else than a text as its kind; write a text."
+      object(#""kind":["touch"]"#), .wrongKind(key: "kind", expected: "a string"),
+      "has a value of kind that is not a string; write a string."
     ),
     (
       object(#""azimuthUnitVector":[]"#), .wrongCount(key: "azimuthUnitVector", count: 0),
@@ -89,15 +89,15 @@ import Testing
     ),
     (
       object(#""estimationUpdateIndex":9223372036854775808"#), .outOfRange(key: "estimationUpdateIndex"),
-      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of up to 64 bits."
     ),
     (
       object(#""estimationUpdateIndex":-9223372036854775809"#), .outOfRange(key: "estimationUpdateIndex"),
-      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of up to 64 bits."
     ),
     (
       object(#""estimationUpdateIndex":1e9999999"#), .outOfRange(key: "estimationUpdateIndex"),
-      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of at most 64 bits."
+      "has a number in its estimationUpdateIndex that is too large or too small; write a whole number of up to 64 bits."
     ),
     (object(#""phase":8"#), .unknownPhase(8), "has the phase 8, which is unknown; write 0 to 7."),
     (object(#""phase":-1"#), .unknownPhase(-1), "has the phase -1, which is unknown; write 0 to 7."),
@@ -113,23 +113,23 @@ import Testing
     ),
     (
       #"{"a":"\ud834"}"#, .notUnicode(byte: 73),
-      "has a text that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
+      "has a string that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
     ),
     (
       #"{"a":"\udd1e"}"#, .notUnicode(byte: 73),
-      "has a text that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
+      "has a string that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
     ),
     (
       #"{"a":"\udd1e\udd1e"}"#, .notUnicode(byte: 73),
-      "has a text that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
+      "has a string that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
     ),
     (
       #"{"a":"\ud834\u0041"}"#, .notUnicode(byte: 73),
-      "has a text that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
+      "has a string that is not Unicode at byte 73; write UTF-8, and both halves of surrogate pairs."
     ),
     (
       #"{"a":"# + String(repeating: "[", count: 256) + String(repeating: "]", count: 256) + "}", .tooDeep(byte: 327),
-      "nests its values deeper than 256 at byte 327; write fewer arrays and objects inside each other."
+      "nests its values deeper than 256 at byte 327; nest arrays and objects less deeply."
     ),
   ]
 
@@ -164,7 +164,7 @@ import Testing
     #expect(found == FaultyEvent(index: 1, byte: 67, fault: .notJSON(byte: byte)))
     #expect(
       found.description == "Event 1 (from 0, at byte 67) is not JSON at byte \(byte); "
-        + "write numbers, texts, true, false and null as JSON has them.")
+        + "write JSON numbers, strings, true, false or null.")
   }
 
   @Test(

@@ -115,7 +115,7 @@ import Testing
     let faults: [(InkEvent, EventWritingFault, String)] = [
       (
         .touch(touch), .notFinite(key: "azimuthUnitVector"),
-        "The azimuthUnitVector of a touch is not finite, and JSON has no such numbers; leave the touch away."
+        "The azimuthUnitVector of a touch is not finite, and JSON has no such numbers; omit the touch."
       ),
       (
         .touch(strange), .unknownProperties(key: "estimatedProperties", 16),
@@ -131,8 +131,8 @@ import Testing
         "An event of the kind odd cannot be written: it has a key kind of its own, or is not JSON."
       ),
       (
-        .other(Bare()), .notEncodable(kind: "bare", reason: "it is encoded as something else than an object"),
-        "An event of the kind bare cannot be written: it is encoded as something else than an object."
+        .other(Bare()), .notEncodable(kind: "bare", reason: "it is not encoded as an object"),
+        "An event of the kind bare cannot be written: it is not encoded as an object."
       ),
     ]
     let unknowns = [

@@ -34,7 +34,8 @@ import Testing
     hold((0..<25_000).map { _ in maker.numeral() })
   }
 
-  /// Whole numbers of 54 and 55 bits times a power of ten that is exact: the result is known without any reading of numerals.
+  /// Whole numbers of 54 and 55 bits times a power of ten that is exact: the result is known without any reading of
+  /// numerals.
   @Test func tiesGoToTheEvenDouble() {
     let even = read(["9007199254740993", "9007199254740995", "900719925474099.3e1", "9007199254740993000e-3"])
     #expect(even == [0x4340_0000_0000_0000, 0x4340_0000_0000_0002, 0x4340_0000_0000_0000, 0x4340_0000_0000_0000])

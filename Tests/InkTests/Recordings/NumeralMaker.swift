@@ -1,7 +1,8 @@
 import Foundation
 import Workloads
 
-/// Numbers as JSON writes them, many of them hard to round: ties and what is next to them, the ends of the range, many digits, few digits.
+/// Numbers as JSON writes them, many of them hard to round: ties and their neighbours, the ends of the range, many
+/// digits, few digits.
 struct NumeralMaker {
   private var generator: SplitMix64
 

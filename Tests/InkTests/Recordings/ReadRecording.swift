@@ -1,6 +1,6 @@
 import Ink
 
-/// What reading a recording to its end gives.
+/// The result of reading a recording to its end.
 struct ReadRecording: Hashable {
   private(set) var events: [SeenEvent] = []
   private(set) var report = ReadingReport()
@@ -36,4 +36,51 @@ struct ReadRecording: Hashable {
   var touches: [TouchEvent] {
     events.compactMap { if case .touch(let touch, _) = $0 { touch } else { nil } }
   }
+}
+
+/// An event as a value that can be compared, numbers bit for bit.
+enum SeenEvent: Hashable {
+  case touch(TouchEvent, [UInt64])
+  case other(String)
+  case unknown(UnknownEvent)
+
+  init(_ event: InkEvent) {
+    switch event {
+    case .touch(let touch): self.init(touch)
+    case .other(let other): self = .other("\(other)")
+    case .unknown(let unknown): self = .unknown(unknown)
+    }
+  }
+
+  init(_ touch: TouchEvent) {
+    let numbers = [
+      touch.timestamp, touch.force, touch.maximumPossibleForce, touch.altitudeAngle, touch.azimuth,
+      touch.azimuthUnitVector.x, touch.azimuthUnitVector.y, touch.majorRadius, touch.majorRadiusTolerance,
+      touch.location.x, touch.location.y,
+    ]
+    self = .touch(touch, numbers.map(\.bitPattern))
+  }
+}
+
+/// A kind of event that an app might have.
+struct PageTurn: DrawEvent, Hashable {
+  static let kind = "page"
+
+  var page: Int
+  var title: String?
+  var corners: [[Double]]?
+}
+
+/// A recording with one of each: a byte order mark, keys in any order, escapes, nesting, other kinds, faults.
+enum SmallRecording {
+  static let text = """
+    \u{FEFF} [
+      {"touchIdentifier" : "638CB9FB-7D12-40B4-82A9-8F61F93E6E88", "timestamp" : 720394.40899999999, "phase" : 0,
+       "location" : [ 506, 440.5 ], "estimationUpdateIndex": 89.0, "type": 2, "force": 0.33333333333333331},
+      {"kind": "page", "page": 3, "title": "} \\" { [\\\\"},{"kind":"sound","volume":[1,{"left":"]}"}]} ,
+      {"location":[1,2], "phase": NaN}, {"note": {"}": ["\\u007d", "é𝄞"]}, "location": [-1e-3, 1E+2], "phase": 3,
+       "timestamp": 720395, "touchIdentifier": "a\\ud834\\udd1e\\n"}
+    ]
+
+    """
 }

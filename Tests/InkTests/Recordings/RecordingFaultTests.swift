@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// What is wrong with a recording as a whole ends its reading, whatever pieces it comes in.
+/// A fault of a recording as a whole ends its reading, for any split into pieces.
 @Suite struct RecordingFaultTests {
   private static let right = "a recording is a JSON array of objects, one for each event"
 
@@ -9,15 +9,15 @@ import Testing
     ("", 0, .empty, "The recording is empty; \(right)."),
     (" \n", 0, .empty, "The recording is empty; \(right)."),
     ("\u{FEFF}", 0, .empty, "The recording is empty; \(right)."),
-    ("nope", 0, .notAnArray(byte: 1), "The recording has something else than an opening bracket at byte 1; \(right)."),
-    ("  3", 0, .notAnArray(byte: 3), "The recording has something else than an opening bracket at byte 3; \(right)."),
+    ("nope", 0, .notAnArray(byte: 1), "The recording has no opening bracket at byte 1; \(right)."),
+    ("  3", 0, .notAnArray(byte: 3), "The recording has no opening bracket at byte 3; \(right)."),
     (
       "\u{FEFF}{}", 0, .notAnArray(byte: 4),
-      "The recording has something else than an opening bracket at byte 4; \(right)."
+      "The recording has no opening bracket at byte 4; \(right)."
     ),
     (
       " \u{FEFF}[]", 0, .notAnArray(byte: 2),
-      "The recording has something else than an opening bracket at byte 2; \(right)."
+      "The recording has no opening bracket at byte 2; \(right)."
     ),
     (
       "[", 0, .cutShort(byte: 1),
@@ -33,19 +33,19 @@ import Testing
     ),
     (
       #"[{"kind":"a"},3,{"kind":"b"}]"#, 1, .notAnObject(byte: 15),
-      "The recording has something else than an object at byte 15, where an event should be; \(right)."
+      "The recording has no object at byte 15, where an event should begin; \(right)."
     ),
     (
       #"[{"kind":"a"},]"#, 1, .notAnObject(byte: 15),
-      "The recording has something else than an object at byte 15, where an event should be; \(right)."
+      "The recording has no object at byte 15, where an event should begin; \(right)."
     ),
     (
       "[,]", 0, .notAnObject(byte: 2),
-      "The recording has something else than an object at byte 2, where an event should be; \(right)."
+      "The recording has no object at byte 2, where an event should begin; \(right)."
     ),
     (
       "[[]]", 0, .notAnObject(byte: 2),
-      "The recording has something else than an object at byte 2, where an event should be; \(right)."
+      "The recording has no object at byte 2, where an event should begin; \(right)."
     ),
     (
       #"[{"kind":"a"} {"kind":"b"}]"#, 1, .noComma(byte: 15),
@@ -93,7 +93,7 @@ import Testing
     #expect(
       RecordingFault.objectTooLong(byte: 2, limit: 18).description
         == "The recording has an event at byte 2 that is longer than 18 bytes; "
-        + "write shorter ones, and close all braces and quotes.")
+        + "write shorter ones, and close all braces.")
   }
 
   @Test func aQuoteThatIsNeverClosedIsHeldToTheLimit() {
@@ -112,7 +112,7 @@ import Testing
     #expect(throws: RecordingFault.notAnArray(byte: 1)) { try reader.finish() }
     #expect(
       RecordingFault.stopped(byte: 5).description
-        == "The recording was not read on after byte 5, because its events were not taken any more; read it again.")
+        == "The recording was read only to byte 5, because its events were refused from there on; read it again.")
   }
 
   @Test func cutShortAtEveryByteItGivesAllWholeEventsBefore() {

@@ -1,14 +1,14 @@
 import Ink
 
-/// Follows a stage by its deltas alone, as a consumer of one's own would.
+/// A copy of a stage's lines, made from its deltas alone.
 final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
   private(set) var lines: [[Element]] = []
   private(set) var finished: [Bool] = []
-  /// How many elements were reported as new or changed.
+  /// The number of elements reported as new or changed.
   private(set) var reported = 0
-  /// How many of these were the same as before.
-  private(set) var vain = 0
-  /// What is wrong with the deltas.
+  /// How many of these were equal to their previous value.
+  private(set) var unchanged = 0
+  /// Violations of the order that deltas state.
   private(set) var faults: [String] = []
 
   func consume(_ input: LineSet<Element>) {
@@ -33,7 +33,7 @@ final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
           let element = input.lines[line].elements[index]
           reported += 1
           if index < lines[line].count {
-            if lines[line][index] == element { vain += 1 }
+            if lines[line][index] == element { unchanged += 1 }
             lines[line][index] = element
           } else {
             lines[line].append(element)
@@ -46,7 +46,7 @@ final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
     }
   }
 
-  func settle(_ input: LineSet<Element>) {}
+  func flush(_ input: LineSet<Element>) {}
 
   func reset() {
     lines = []

@@ -1,44 +1,44 @@
-/// Follows events with paths.
-struct PathFollower {
+/// Builds paths from events, and reports what changed of them.
+struct PathBuilder {
   private(set) var output = LineSet<TouchPoint>()
   private(set) var ignored = IgnoredEvents()
   private(set) var eventCount = 0
   private(set) var records: [PathRecord] = []
   private var changes: [PathChanges] = []
-  /// Paths that have changed since the last output.
-  private var listed: [Int] = []
+  /// The paths that have changed since the previous output.
+  private var changedPaths: [Int] = []
   private var pathOfTouch: [InkIdentifier: Int] = [:]
-  /// The last touch that was looked up.
+  /// Cache: the touch that was looked up last.
   private var latest: (touch: InkIdentifier, path: Int)?
+  /// Scratch.
   private var ranges = ChangedRanges()
-  /// Memory of paths that were forgotten, for new ones.
-  private var spare = SpareMemory<TouchPoint>()
+  private var pool = ArrayPool<TouchPoint>()
 
-  /// Takes what came in together.
-  mutating func take(_ events: [InkEvent]) {
-    for case .touch(let event) in events { take(event) }
+  /// Adds the touch events among events that arrived together.
+  mutating func add(_ events: [InkEvent]) {
+    for case .touch(let event) in events { process(event) }
     report()
   }
 
-  /// Takes what came in together.
-  mutating func take(_ events: [TouchEvent]) {
-    for event in events { take(event) }
+  /// Adds events that arrived together.
+  mutating func add(_ events: [TouchEvent]) {
+    for event in events { process(event) }
     report()
   }
 
-  /// Takes an event that came in by itself.
-  mutating func take(alone event: TouchEvent) {
-    take(event)
+  /// Adds one event.
+  mutating func add(_ event: TouchEvent) {
+    process(event)
     report()
   }
 
-  private mutating func take(_ event: TouchEvent) {
+  private mutating func process(_ event: TouchEvent) {
     eventCount += 1
-    if let reason = reasonToIgnore(event) { ignored.add(reason) }
+    if let reason = apply(event) { ignored.add(reason) }
   }
 
-  /// Takes an event, or says why it cannot be taken.
-  private mutating func reasonToIgnore(_ event: TouchEvent) -> IgnoredReason? {
+  /// Applies an event to its path; returns why it is ignored, or nil.
+  private mutating func apply(_ event: TouchEvent) -> IgnoredReason? {
     guard event.isFinite else { return .notFinite }
     guard TouchPathStream.isInRange(event) else { return .outOfRange }
     guard !event.phase.isHover else { return .hover }
@@ -58,12 +58,12 @@ struct PathFollower {
   private mutating func update(_ event: TouchEvent, path: Int?) -> IgnoredReason? {
     guard let path, let index = event.estimationUpdateIndex else { return .unknownPoint }
     guard !records[path].isComplete else { return .afterEnd }
-    guard let position = records[path].indices.point(of: index) else { return .unknownPoint }
-    let old = output.lines[path].elements[position]
+    guard let point = records[path].indices.point(of: index) else { return .unknownPoint }
+    let old = output.lines[path].elements[point]
     let new = TouchPoint(event, at: old.timestamp)
-    list(path)
-    output.lines[path].elements[position] = new
-    changes[path].update(position)
+    markChanged(path)
+    output.lines[path].elements[point] = new
+    changes[path].update(point)
     records[path].isPredicting = false
     records[path].outstanding += (new.expected.isEmpty ? 0 : 1) - (old.expected.isEmpty ? 0 : 1)
     if records[path].phase.isLast, records[path].outstanding == 0 { complete(path) }
@@ -74,7 +74,7 @@ struct PathFollower {
     guard let path else { return .predictionAlone }
     guard !records[path].phase.isLast, !records[path].isComplete else { return .afterEnd }
     guard event.timestamp >= records[path].lastTimestamp else { return .timeBackwards }
-    list(path)
+    markChanged(path)
     let last = output.lines[path].elements.last
     if !records[path].isPredicting || event.timestamp <= last?.timestamp ?? -.infinity { removePredictions(of: path) }
     append(TouchPoint(event, at: event.timestamp), to: path)
@@ -91,7 +91,7 @@ struct PathFollower {
       guard known == nil || event.phase == .began else { return .afterEnd }
       path = begin(event)
     }
-    list(path)
+    markChanged(path)
     removePredictions(of: path)
     let point = TouchPoint(event, at: event.timestamp)
     if let index = event.estimationUpdateIndex {
@@ -118,7 +118,7 @@ struct PathFollower {
   private mutating func begin(_ event: TouchEvent) -> Int {
     let path = records.count
     var line = Line<TouchPoint>(touch: event.touchIdentifier, kind: event.kind)
-    line.elements = spare.take()
+    line.elements = pool.take()
     output.lines.append(line)
     records.append(PathRecord(phase: event.phase))
     changes.append(PathChanges(isNew: true))
@@ -145,22 +145,22 @@ struct PathFollower {
     changes[path].isNewlyComplete = true
   }
 
-  private mutating func list(_ path: Int) {
+  private mutating func markChanged(_ path: Int) {
     guard !changes[path].isListed else { return }
     changes[path].isListed = true
-    changes[path].countBefore = output.lines[path].elements.count
-    listed.append(path)
+    changes[path].previousCount = output.lines[path].elements.count
+    changedPaths.append(path)
   }
 
-  /// Forgets all paths, and keeps their memory for new ones.
+  /// Forgets all paths and keeps their storage for new ones.
   mutating func reset() {
-    spare.keep(&output.lines)
+    pool.recycle(&output.lines)
     output.deltas.removeAll(keepingCapacity: true)
     ignored = IgnoredEvents()
     eventCount = 0
     records.removeAll(keepingCapacity: true)
     changes.removeAll(keepingCapacity: true)
-    listed.removeAll(keepingCapacity: true)
+    changedPaths.removeAll(keepingCapacity: true)
     pathOfTouch.removeAll(keepingCapacity: true)
     latest = nil
   }
@@ -168,25 +168,25 @@ struct PathFollower {
   /// Completes all paths.
   mutating func finish() {
     for path in records.indices where !records[path].isComplete {
-      list(path)
+      markChanged(path)
       removePredictions(of: path)
       complete(path)
     }
     report()
   }
 
-  /// Sums up what has changed.
+  /// Writes the deltas since the previous output.
   private mutating func report() {
     output.deltas.removeAll(keepingCapacity: true)
-    if listed.count > 1 { listed.sort() }
-    for path in listed { report(path) }
-    listed.removeAll(keepingCapacity: true)
+    if changedPaths.count > 1 { changedPaths.sort() }
+    for path in changedPaths { report(path) }
+    changedPaths.removeAll(keepingCapacity: true)
   }
 
   private mutating func report(_ path: Int) {
     let count = output.lines[path].elements.count
     if changes[path].isNew { output.deltas.append(.began(line: path)) }
-    if count < changes[path].countBefore { output.deltas.append(.shortened(line: path, count: count)) }
+    if count < changes[path].previousCount { output.deltas.append(.shortened(line: path, count: count)) }
     ranges.removeAll()
     if changes[path].updated.count > 1 { changes[path].updated.sort() }
     for index in changes[path].updated where index < changes[path].tail { ranges.insert(index..<index + 1) }
@@ -201,5 +201,41 @@ struct PathFollower {
     changes[path].isNewlyComplete = false
     changes[path].isListed = false
     changes[path].tail = .max
+  }
+}
+
+/// The state of a path beside its points.
+struct PathRecord {
+  var phase: TouchPhase
+  /// The number of measured points; those after them are predicted.
+  var confirmed = 0
+  /// The number of points that expect an update.
+  var outstanding = 0
+  var isComplete = false
+  var indices = UpdateIndices()
+  /// The identifier and the time of the last new event.
+  var lastIdentifier: InkIdentifier?
+  var lastTimestamp = -Double.infinity
+  /// Whether the last event was a prediction, so that another one may continue it.
+  var isPredicting = false
+}
+
+/// The changes of a path since the previous output.
+private struct PathChanges {
+  /// Whether the path is in the list of changed paths.
+  var isListed = false
+  var isNew = false
+  var isNewlyComplete = false
+  /// The number of points at the previous output.
+  var previousCount = 0
+  /// All points from this index on are new or have changed.
+  var tail = Int.max
+  /// The updated points before the tail, in any order.
+  var updated: [Int] = []
+
+  mutating func changeTail(from index: Int) { tail = min(tail, index) }
+
+  mutating func update(_ index: Int) {
+    if index < tail { updated.append(index) }
   }
 }

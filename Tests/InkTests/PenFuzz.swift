@@ -1,7 +1,7 @@
 import Geometry
 import Workloads
 
-/// Random positions of pens, and numbers to go with them.
+/// Random strokes of pens and random parameters.
 struct PenFuzz {
   private var generator: SplitMix64
 
@@ -15,14 +15,14 @@ struct PenFuzz {
 
   mutating func chance(_ share: Double) -> Bool { generator.unit() < share }
 
-  /// Positions of a stroke: steps of up to `step` px that turn by up to `turn` rad, some of them none at all.
+  /// Positions of a stroke: steps of up to `step` px that turn by up to `turn` rad; a share of them is 0.
   mutating func positions(_ count: Int, step: Double, turn: Double, resting: Double = 0.1) -> [Vector2] {
     var position = Vector2(number(-50...50), number(-50...50))
-    var way = Vector2(1, 0).turned(by: Rotation(halfTangent: number(-3...3))?.pair ?? Vector2(1, 0))
+    var direction = Vector2(1, 0).turned(by: Rotation(halfTangent: number(-3...3))?.pair ?? Vector2(1, 0))
     return (0..<count).map { _ in
       defer {
-        way = way.turned(by: Rotation(halfTangent: number(-turn...turn) / 2)?.pair ?? Vector2(1, 0))
-        if !chance(resting) { position += way * number(0...step) }
+        direction = direction.turned(by: Rotation(halfTangent: number(-turn...turn) / 2)?.pair ?? Vector2(1, 0))
+        if !chance(resting) { position += direction * number(0...step) }
       }
       return position
     }

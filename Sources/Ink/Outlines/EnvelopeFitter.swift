@@ -1,24 +1,33 @@
 import Geometry
 
-/// Finds the pieces of a stroke between two points.
+/// Fits the pieces of a stroke between two points: cubics that follow the envelope of the pen's discs.
 @usableFromInline
-struct OutlineFitter: Sendable {
+struct EnvelopeFitter: Sendable {
   @usableFromInline let tolerance: Double
 
-  /// Of the tolerance, what edges and straight pieces may use; arcs and slight turns have the rest.
+  /// The share of the tolerance for edges and straight pieces; arcs and small turns use the rest.
   private static let share = 0.75
-  /// A piece turns by at most 45 degrees.
-  private static let leastCosine = 0.5.squareRoot()
-  /// Into how many parts, as a power of 2, a span is cut at most.
-  private static let deepest = 10
+  /// The cosine of the largest turn of a piece, 45 degrees.
+  private static let minCosine = 0.5.squareRoot()
+  /// The largest number of halvings of a span.
+  private static let maxDepth = 10
 
   @usableFromInline
   init(tolerance: Double) throws(InkError) {
-    guard tolerance > 0, tolerance.isFinite else { throw .outlineTolerance(tolerance) }
+    try EnvelopeFitter.requireTolerance(tolerance)
     self.tolerance = tolerance
   }
 
-  /// Adds the pieces on the way from a disc to another: one at least, and one for most ways.
+  /// Throws unless the tolerance is finite and above 0.
+  static func requireTolerance(_ tolerance: Double) throws(InkError) {
+    guard tolerance > 0, tolerance.isFinite else {
+      throw InkError(
+        parameter: "outlineTolerance",
+        description: "The outline's tolerance is \(tolerance) px; give a finite number above 0.")
+    }
+  }
+
+  /// Appends the pieces from one disc to another along a curve element: at least one, and usually one.
   @usableFromInline
   func add(
     from start: OutlineDisc, along element: CurveElement, to end: OutlineDisc, to pieces: inout [OutlinePiece]
@@ -27,7 +36,7 @@ struct OutlineFitter: Sendable {
       pieces.append(straight(from: start, to: end))
       return
     }
-    // Both points are one: so are the controls.
+    // Both points coincide, and so do the control points.
     if start == end, control1 == start.centre, control2 == start.centre {
       pieces.append(OutlinePiece(dot: start))
       return
@@ -42,10 +51,11 @@ struct OutlineFitter: Sendable {
     }
   }
 
-  /// A piece whose way is a line.
+  /// A piece whose centre line is straight.
   private func straight(from start: OutlineDisc, to end: OutlineDisc) -> OutlinePiece {
-    let way = end.centre - start.centre
-    let curve = CentreCurve(start: start, control1: start.centre + way / 3, control2: end.centre - way / 3, end: end)
+    let chord = end.centre - start.centre
+    let curve = CentreCurve(
+      start: start, control1: start.centre + chord / 3, control2: end.centre - chord / 3, end: end)
     var edges: OutlineEdges?
     if let first = curve.contact(at: 0), let last = curve.contact(at: 1) {
       edges = OutlineEdges(
@@ -55,14 +65,14 @@ struct OutlineFitter: Sendable {
     return OutlinePiece(start: start, end: end, edges: edges)
   }
 
-  /// Adds the pieces between two parameters.
+  /// Appends the pieces between two parameters, by halving.
   private func cut(
     _ curve: CentreCurve, from lower: Double, _ start: OutlineDisc, _ first: EdgeContact?, to upper: Double,
     _ end: OutlineDisc, _ last: EdgeContact?, depth: Int, _ pieces: inout [OutlinePiece]
   ) {
     let edges = edges(of: curve, from: lower, first, to: upper, last)
-    // Written so that what is not a number ends it.
-    guard edges == nil, depth < Self.deepest, curve.deviation(from: lower, to: upper) > Self.share * tolerance else {
+    // The condition is false for a deviation that is not a number, which ends the halving.
+    guard edges == nil, depth < Self.maxDepth, curve.deviation(from: lower, to: upper) > Self.share * tolerance else {
       pieces.append(edges.map { OutlinePiece(start: start, end: end, edges: $0) } ?? straight(from: start, to: end))
       return
     }
@@ -73,15 +83,15 @@ struct OutlineFitter: Sendable {
     cut(curve, from: middle, disc, contact, to: upper, end, last, depth: depth + 1, &pieces)
   }
 
-  /// The edges between two parameters, or nil where a cubic on either side does not do: where the way turns too much, the radius changes
-  /// too fast, an edge runs back, or the fit is not good enough.
+  /// The edges between two parameters, or nil where a cubic on either side does not fit.
   ///
-  /// An edge that ran back would have cusps, and beside a cusp that is not quite in its position the outline might leave a hole. Straight
-  /// pieces and arcs about their ends have their outline exactly.
+  /// A cubic does not fit where the centre line turns too much, the radius changes too fast, an edge runs backwards, or
+  /// the deviation at one of three test points exceeds the tolerance. An edge that runs backwards has cusps, and beside
+  /// an inexact cusp the outline might have a hole. Straight pieces and arcs about their ends have an exact outline.
   private func edges(
     of curve: CentreCurve, from lower: Double, _ first: EdgeContact?, to upper: Double, _ last: EdgeContact?
   ) -> OutlineEdges? {
-    guard let first, let last, first.forward.dot(last.forward) >= Self.leastCosine else { return nil }
+    guard let first, let last, first.tangent.dot(last.tangent) >= Self.minCosine else { return nil }
     let third = (upper - lower) / 3
     let left1 = first.left + first.leftVelocity * third
     let left2 = last.left - last.leftVelocity * third
@@ -90,7 +100,7 @@ struct OutlineFitter: Sendable {
     for quarter in 1...3 {
       let share = Double(quarter) / 4
       guard let contact = curve.contact(at: lower + (upper - lower) * share),
-        first.forward.dot(contact.forward) >= Self.leastCosine
+        first.tangent.dot(contact.tangent) >= Self.minCosine
       else { return nil }
       let left = Self.position(first.left, left1, left2, last.left, at: share)
       let right = Self.position(first.right, right1, right2, last.right, at: share)

@@ -1,11 +1,11 @@
 import Geometry
 import Ink
 
-/// The discs that a pen covers on its way, and those between them: brute force that shares nothing with outlines.
-struct PenWay {
+/// The discs of a pen at many points of its centre line: brute force that shares no code with outlines.
+struct SweptDiscs {
   let discs: [(centre: Vector2, radius: Double)]
 
-  /// - Parameter isComplete: otherwise the part to the last point is left out.
+  /// - Parameter isComplete: whether the span to the last point is included.
   init(_ points: [WidePoint], rule: some CurveRule, isComplete: Bool, steps: Int = 60) {
     var discs = points.first.map { [($0.location, $0.width / 2)] } ?? []
     for index in points.indices.dropFirst().dropLast(isComplete ? 0 : 1) {
@@ -29,30 +29,30 @@ struct PenWay {
     return start * (s * s * s) + control1 * (3 * s * s * t) + control2 * (3 * s * t * t) + end * (t * t * t)
   }
 
-  /// How far a position is from what is covered, in px; negative within, by how far it is within one of the discs. And how often the pen
-  /// passes over it, going away by at least `slack` px in between.
-  func look(at position: Vector2, slack: Double) -> (distance: Double, passes: Int) {
-    var nearest = Double.infinity
+  /// The signed distance of a position from the covered area, in px, negative inside; and the number of times that the
+  /// pen passes over it, with a distance of at least `margin` px in between.
+  func distanceAndPasses(at position: Vector2, margin: Double) -> (distance: Double, passes: Int) {
+    var minimum = Double.infinity
     var passes = 0
     var isOver = false
     for index in discs.indices {
       let disc = discs[index]
       let before = discs[max(0, index - 1)]
-      let way = disc.centre - before.centre
+      let displacement = disc.centre - before.centre
       let offset = position - before.centre
-      let square = way.x * way.x + way.y * way.y
-      let share = square > 0 ? min(1, max(0, (way.x * offset.x + way.y * offset.y) / square)) : 1
+      let square = displacement.x * displacement.x + displacement.y * displacement.y
+      let share = square > 0 ? min(1, max(0, (displacement.x * offset.x + displacement.y * offset.y) / square)) : 1
       let distance = min(
-        (offset - way * share).length - (before.radius + (disc.radius - before.radius) * share),
+        (offset - displacement * share).length - (before.radius + (disc.radius - before.radius) * share),
         (position - disc.centre).length - disc.radius)
-      nearest = min(nearest, distance)
+      minimum = min(minimum, distance)
       if isOver {
-        isOver = distance <= slack
-      } else if distance < -slack {
+        isOver = distance <= margin
+      } else if distance < -margin {
         isOver = true
         passes += 1
       }
     }
-    return (nearest, passes)
+    return (minimum, passes)
   }
 }

@@ -1,13 +1,13 @@
 import Geometry
 import Ink
 
-/// Writes down all that a sorter hands on, in order.
-final class SorterLog: EventConsumer, GestureConsumer {
+/// Records everything that a classifier forwards, in order.
+final class ClassifierLog: EventConsumer, GestureConsumer {
   private(set) var touches: [TouchEvent] = []
   private(set) var gestures: [Gesture] = []
   /// Everything, as text: not-a-numbers are equal there.
   private(set) var entries: [String] = []
-  private(set) var settled = 0
+  private(set) var flushes = 0
   private(set) var resets = 0
 
   func consume(_ events: [InkEvent]) {
@@ -22,7 +22,7 @@ final class SorterLog: EventConsumer, GestureConsumer {
     entries.append("\(gesture) at \(timestamp)")
   }
 
-  func settle() { settled += 1 }
+  func flush() { flushes += 1 }
   func reset() { resets += 1 }
 
   /// Where the gestures take a position, px from the centre.

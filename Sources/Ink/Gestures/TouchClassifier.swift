@@ -1,0 +1,288 @@
+import Geometry
+
+/// Classifies each touch as drawing or navigating: forwards the events of touches that draw, and turns two fingers into
+/// gestures.
+///
+/// - Pencils always draw, and so does everything else that is not a finger.
+/// - The first finger is undecided. It draws once it has moved by more than ``slop``, once an event arrives that is
+///   ``holdDelay`` later than its first one, or when it goes up (a tap). It is ignored when the system cancels it
+///   before.
+/// - A second finger that comes down while the first is undecided makes both navigate, until both are up. When one of
+///   them goes up, the other one has no effect any more.
+/// - Fingers that come down while another one draws, or while two navigate, are ignored until they go up.
+/// - While a pencil is down, fingers count as palms. Those that come down, that are undecided or that navigate are
+///   ignored from then on, so that nothing moves under the pencil. A finger that draws continues.
+///
+/// Events of an undecided finger, updates and predictions included, are held. When the finger draws they are forwarded
+/// in order; otherwise they are dropped. All other forwarded events are forwarded at once, and events that are not
+/// touches always are. Inconsistent events, such as a move of a touch that never began, are forwarded too, so that
+/// ``TouchPathStream`` counts them; only those of touches that navigate or are ignored are not.
+///
+/// Roles depend on new events and their order alone, not on updates, predictions, hovering or batches. Time is that of
+/// the events' timestamps. An event takes O(1); memory grows with the number of touches.
+public final class TouchClassifier: EventConsumer {
+  /// The distance from its start, in px, beyond which a finger draws.
+  public let slop: Double
+  /// The time, in seconds, after which a resting finger draws.
+  public let holdDelay: Double
+  /// The viewport; gestures are relative to its centre.
+  public var viewport: Viewport
+  /// How many events were received, forwarded, held and dropped.
+  public private(set) var counts = EventCounts()
+
+  private let drawing = EventStream()
+  private var gestureConsumers: [any GestureConsumer] = []
+  private var records: [InkIdentifier: TouchRecord] = [:]
+  /// The pencils that are down.
+  private var pencils: Set<InkIdentifier> = []
+  private var drawingFinger: InkIdentifier?
+  private var undecided: UndecidedFinger?
+  /// The two fingers that navigate.
+  private var pair: FingerPair?
+  /// The events of the undecided finger.
+  private var held: [InkEvent] = []
+  /// The events to be forwarded next.
+  private var outgoing: [InkEvent] = []
+
+  /// A classifier without consumers.
+  /// - Parameters:
+  ///   - viewport: gestures are relative to its centre.
+  ///   - slop: in px; with 0 a finger draws with its first move.
+  ///   - holdDelay: in seconds; with 0 a finger draws at once, so that no gesture is recognised.
+  /// - Throws: `InkError` for a slop or a hold delay that is negative or not finite.
+  public init(viewport: Viewport, slop: Double = 10, holdDelay: Double = 0.15) throws(InkError) {
+    try InkError.requireNonNegative(slop, "The slop", unit: "px", parameter: "slop")
+    try InkError.requireNonNegative(holdDelay, "The hold delay", unit: "s", parameter: "holdDelay")
+    self.viewport = viewport
+    self.slop = slop
+    self.holdDelay = holdDelay
+  }
+
+  /// Adds a consumer of the events of touches that draw, such as a ``TouchPathStream``. It receives all events that are
+  /// forwarded from now on.
+  public func add(_ consumer: some EventConsumer) { drawing.add(consumer) }
+
+  /// Adds a consumer of gestures. Events forwarded before a gesture reach their consumers before the gesture does.
+  public func add(gestures consumer: some GestureConsumer) { gestureConsumers.append(consumer) }
+
+  /// The role of a touch, or its last role if it is up; nil for a touch that never began.
+  public func role(of touch: InkIdentifier) -> TouchRole? { records[touch]?.role }
+
+  /// Classifies events that arrived together, in order.
+  public func consume(_ events: [InkEvent]) {
+    for event in events {
+      counts.received += 1
+      if case .touch(let touch) = event { classify(touch) } else { forward(event) }
+    }
+    send()
+  }
+
+  /// Ends the input: an undecided finger draws.
+  public func finish() {
+    draw()
+    send()
+  }
+
+  /// Makes all consumers of events do their deferred work.
+  public func flush() { drawing.flush() }
+
+  /// Forgets all touches and counts, and resets all consumers of events.
+  public func reset() {
+    counts = EventCounts()
+    records = [:]
+    pencils = []
+    drawingFinger = nil
+    undecided = nil
+    pair = nil
+    held = []
+    outgoing = []
+    drawing.reset()
+  }
+
+  private func classify(_ event: TouchEvent) {
+    guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return route(event) }
+    if let undecided, event.timestamp.isFinite, event.timestamp - undecided.since >= holdDelay { draw() }
+    let record = records[event.touchIdentifier]
+    if event.phase == .began, record?.isDown != true, event.kind != .direct || event.isFinite {
+      begin(event)
+    } else if let record, record.isDown {
+      proceed(event, record.role)
+    } else {
+      route(event)
+    }
+  }
+
+  /// Forwards, holds or drops an event by the role of its touch.
+  private func route(_ event: TouchEvent) {
+    switch records[event.touchIdentifier]?.role {
+    case .drawing, nil: forward(.touch(event))
+    case .undecided:
+      held.append(.touch(event))
+      counts.held += 1
+    case .navigating, .ignored: counts.dropped += 1
+    }
+  }
+
+  private func forward(_ event: InkEvent) {
+    outgoing.append(event)
+    counts.forwarded += 1
+  }
+
+  private func send() {
+    guard !outgoing.isEmpty else { return }
+    drawing.send(outgoing)
+    outgoing.removeAll(keepingCapacity: true)
+  }
+
+  private func begin(_ event: TouchEvent) {
+    let touch = event.touchIdentifier
+    if event.kind != .direct {
+      records[touch] = TouchRecord(role: .drawing)
+      if event.kind == .pencil {
+        pencils.insert(touch)
+        ignoreFingers()
+      }
+    } else if !pencils.isEmpty || drawingFinger != nil || pair != nil {
+      records[touch] = TouchRecord(role: .ignored)
+    } else if let undecided {
+      pair = FingerPair(undecided.touch, at: undecided.position, touch, at: event.location)
+      drop(as: .navigating)
+      records[touch] = TouchRecord(role: .navigating)
+    } else {
+      records[touch] = TouchRecord(role: .undecided)
+      undecided = UndecidedFinger(event)
+    }
+    route(event)
+    if undecided != nil, holdDelay == 0 { draw() }
+  }
+
+  /// Continues a touch that is down.
+  private func proceed(_ event: TouchEvent, _ role: TouchRole) {
+    let touch = event.touchIdentifier
+    switch role {
+    case .undecided: decide(event)
+    case .navigating: navigate(event)
+    case .drawing, .ignored: break
+    }
+    route(event)
+    guard event.phase.isLast else { return }
+    records[touch]?.isDown = false
+    pencils.remove(touch)
+    if drawingFinger == touch { drawingFinger = nil }
+  }
+
+  /// Decides whether the undecided finger draws or is cancelled.
+  private func decide(_ event: TouchEvent) {
+    guard var finger = undecided else { return }
+    if event.isFinite { finger.position = event.location }
+    undecided = finger
+    if event.phase == .cancelled {
+      drop(as: .ignored)
+    } else if event.phase == .ended || (finger.position - finger.start).length > slop {
+      draw()
+    }
+  }
+
+  private func navigate(_ event: TouchEvent) {
+    let gesture =
+      event.isFinite ? pair?.move(event.touchIdentifier, to: event.location, centre: viewport.centre) : nil
+    if let gesture {
+      send()
+      for consumer in gestureConsumers { consumer.consume(gesture, at: event.timestamp) }
+    }
+    guard event.phase.isLast else { return }
+    pair?.lift(event.touchIdentifier)
+    if pair?.isOver == true { pair = nil }
+  }
+
+  /// Makes the undecided finger, if any, draw.
+  private func draw() {
+    guard let finger = undecided else { return }
+    records[finger.touch]?.role = .drawing
+    drawingFinger = finger.touch
+    undecided = nil
+    outgoing.append(contentsOf: held)
+    counts.forwarded += held.count
+    counts.delayed += held.count
+    counts.held = 0
+    held.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives the undecided finger a role that does not draw, and drops its held events.
+  private func drop(as role: TouchRole) {
+    guard let finger = undecided else { return }
+    records[finger.touch]?.role = role
+    undecided = nil
+    counts.dropped += held.count
+    counts.held = 0
+    held.removeAll(keepingCapacity: true)
+  }
+
+  private func ignoreFingers() {
+    drop(as: .ignored)
+    for touch in pair?.touches ?? [] where records[touch]?.isDown == true { records[touch]?.role = .ignored }
+    pair = nil
+  }
+}
+
+/// The role of a touch.
+public enum TouchRole: String, Hashable, Sendable, CaseIterable, Codable {
+  /// A finger that may draw, or navigate together with a second one.
+  case undecided
+  /// Its events are forwarded.
+  case drawing
+  /// One of two fingers that move, scale and rotate the content.
+  case navigating
+  /// A palm, or a finger beyond the second.
+  case ignored
+}
+
+/// What became of the events given to a ``TouchClassifier``. Always: received = forwarded + held + dropped.
+public struct EventCounts: Hashable, Sendable {
+  /// All events, those that are not touches included.
+  public internal(set) var received = 0
+  /// The events passed to consumers.
+  public internal(set) var forwarded = 0
+  /// The events of the finger that is undecided now.
+  public internal(set) var held = 0
+  /// The events of touches that navigate or are ignored.
+  public internal(set) var dropped = 0
+  /// How many of the forwarded events were held before.
+  public internal(set) var delayed = 0
+
+  /// No events.
+  public init() {}
+}
+
+/// An object that receives gestures as they are recognised.
+public protocol GestureConsumer: AnyObject {
+  /// Receives one step of a two-finger gesture; it applies after all previous steps.
+  /// - Parameters:
+  ///   - gesture: a step without a fault that is not the identity.
+  ///   - timestamp: of the event that caused it, in seconds.
+  func consume(_ gesture: Gesture, at timestamp: Double)
+}
+
+/// A touch that has begun.
+private struct TouchRecord {
+  var role: TouchRole
+  var isDown = true
+}
+
+/// A finger that may draw or navigate.
+private struct UndecidedFinger {
+  let touch: InkIdentifier
+  /// The position where it came down.
+  let start: Vector2
+  /// The time when it came down, in seconds.
+  let since: Double
+  /// The present position.
+  var position: Vector2
+
+  init(_ event: TouchEvent) {
+    touch = event.touchIdentifier
+    start = event.location
+    since = event.timestamp
+    position = event.location
+  }
+}
