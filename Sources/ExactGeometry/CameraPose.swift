@@ -21,10 +21,10 @@ public struct CameraPose: Hashable, Sendable {
   /// are rounded to doubles, as an app gets them.
   public func gesture(to next: CameraPose, anchor: Vector2) -> Gesture {
     let scale = next.magnification / magnification
-    let turn = next.rotation.pair.turnedBack(by: rotation.pair)
+    let turn = next.rotation.pair.rotated(byInverseOf: rotation.pair)
     let unit = rotation == next.rotation ? Vector2(1, 0) : turn
-    let seen = ((next.offset - offset) * magnification).turned(by: rotation.pair)
-    let pinched = anchor + (seen - anchor).turned(by: unit) * scale
+    let seen = ((next.offset - offset) * magnification).rotated(by: rotation.pair)
+    let pinched = anchor + (seen - anchor).rotated(by: unit) * scale
     return Gesture(anchor: anchor, scale: scale, turn: unit, pan: -pinched)
   }
 }

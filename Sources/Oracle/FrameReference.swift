@@ -70,7 +70,7 @@ public struct FrameReference: Sendable {
     guard let middleX = Rational(centre.x), let middleY = Rational(centre.y), let factor = Rational(zoom) else {
       return nil
     }
-    let position = Vector2(seen(x, middleX, factor), seen(y, middleY, factor)).turned(by: turn)
+    let position = Vector2(seen(x, middleX, factor), seen(y, middleY, factor)).rotated(by: turn)
     return position.x.isFinite && position.y.isFinite ? position : nil
   }
 

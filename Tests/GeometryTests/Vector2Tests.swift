@@ -54,11 +54,11 @@ struct Vector2Tests {
     for _ in 0..<1000 {
       let vector = Vector2(random.symmetric(), random.symmetric()) * 1000
       let rotation = try #require(Rotation(halfTangent: 3 * random.symmetric()))
-      let turned = vector.turned(by: rotation.pair)
+      let turned = vector.rotated(by: rotation.pair)
       check(abs(turned.length - vector.length) <= 1e-12, "\(vector) by \(rotation.pair)")
-      check((turned.turnedBack(by: rotation.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
-      check((turned.turned(by: rotation.inverse.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
+      check((turned.rotated(byInverseOf: rotation.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
+      check((turned.rotated(by: rotation.inverse.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
     }
-    #expect(Vector2(5, 0).turned(by: Vector2(0.6, 0.8)) == Vector2(3, 4))
+    #expect(Vector2(5, 0).rotated(by: Vector2(0.6, 0.8)) == Vector2(3, 4))
   }
 }

@@ -45,12 +45,12 @@ public struct DyadicCamera: FrameCamera {
   public var levelsBelow: Int { (exact.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
 
   public func screen(_ local: Vector2) -> Vector2 {
-    ((local - centre) * zoom).turned(by: turn)
+    ((local - centre) * zoom).rotated(by: turn)
   }
 
   /// Turn back, unzoom, uncentre.
   public func local(_ screen: Vector2) -> Vector2 {
-    screen.turnedBack(by: turn) / zoom + centre
+    screen.rotated(byInverseOf: turn) / zoom + centre
   }
 
   /// Always after a handoff, which brings it back among its frames from wherever one gesture can take it; without one, until the zoom is
@@ -64,7 +64,7 @@ public struct DyadicCamera: FrameCamera {
   /// O(words between the active frame and the deepest one visited).
   public mutating func apply(_ gesture: Gesture) {
     let zoomed = zoom * gesture.scale
-    let turned = turn.turnedFurther(by: gesture.turn)
+    let turned = turn.composedRotation(with: gesture.turn)
     makeUnique()
     if zoomed > 1 {
       let levels = Int(zoomed.exponent) / DyadicHandoff.scaleExponent

@@ -22,12 +22,12 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   }
 
   public func screen(_ local: Vector2) -> Vector2 {
-    (local * zoom).turned(by: turn) + pan
+    (local * zoom).rotated(by: turn) + pan
   }
 
   /// Unpan, turn back, unzoom.
   public func local(_ screen: Vector2) -> Vector2 {
-    (screen - pan).turnedBack(by: turn) / zoom
+    (screen - pan).rotated(byInverseOf: turn) / zoom
   }
 
   public var centre: Vector2 { local(.zero) }
@@ -50,13 +50,13 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   }
 
   public mutating func apply(_ gesture: Gesture) {
-    pan = gesture.anchor + (pan - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+    pan = gesture.anchor + (pan - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
     zoom *= gesture.scale
-    turn = turn.turnedFurther(by: gesture.turn)
+    turn = turn.composedRotation(with: gesture.turn)
   }
 
   /// Sets the pan so that `local` of the active frame is seen at `position`, px from the centre.
   public mutating func pin(_ local: Vector2, at position: Vector2) {
-    pan = position - (local * zoom).turned(by: turn)
+    pan = position - (local * zoom).rotated(by: turn)
   }
 }

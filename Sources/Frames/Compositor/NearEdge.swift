@@ -30,9 +30,9 @@ struct NearEdge {
     let length = (q - p).length
     guard length > 0 else { return nil }
     let along = (q - p) / length
-    let from = p.x * along.x + p.y * along.y
+    let from = p.dot(along)
     self.init(
-      stroke: stroke, point: point, along: along, distance: p.x * along.y - p.y * along.x, from: from,
+      stroke: stroke, point: point, along: along, distance: p.cross(along), from: from,
       to: from + length)
   }
 
@@ -42,13 +42,13 @@ struct NearEdge {
   /// circle.
   @inline(__always)
   func drawn(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {
-    let offset = (distance - (centre.x * along.y - centre.y * along.x)) * zoom
-    let middle = centre.x * along.x + centre.y * along.y
+    let offset = (distance - centre.cross(along)) * zoom
+    let middle = centre.dot(along)
     let start = max((from - middle) * zoom, -limit)
     let end = min((to - middle) * zoom, limit)
     guard abs(offset) <= limit, start <= end else { return nil }
-    let direction = along.turned(by: turn)
-    let foot = Vector2(direction.y, -direction.x) * offset
+    let direction = along.rotated(by: turn)
+    let foot = direction.perpendicularCW * offset
     return EdgeDraw(stroke: stroke, point: point, start: foot + direction * start, end: foot + direction * end)
   }
 }

@@ -142,7 +142,7 @@ public struct DouglasPeucker: LineTransform {
     if length > 0 {
       for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
         let offset = positions[index] - start
-        let aside = abs(way.x * offset.y - way.y * offset.x)
+        let aside = abs(way.cross(offset))
         if aside > most {
           most = aside
           farthest = index

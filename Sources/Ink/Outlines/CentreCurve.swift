@@ -73,7 +73,7 @@ struct CentreCurve {
     let slope = growth / speed
     guard abs(slope) <= Self.steepest else { return nil }
     let forward = velocity / speed
-    let aside = forward.left
+    let aside = forward.perpendicularCW
     let acceleration = acceleration(at: t)
     let share = (1 - slope * slope).squareRoot()
     let turning = acceleration.dot(aside) / speed

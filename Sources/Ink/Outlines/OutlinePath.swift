@@ -140,11 +140,12 @@ public struct OutlinePath: Sendable {
         let reach = 4.0 / 3 * (half / (1 + cosine))
         elements.append(
           .curve(
-            control1: disc.centre + start + start.right * reach, control2: position - end.right * reach, to: position))
+            control1: disc.centre + start + start.perpendicularCCW * reach,
+            control2: position - end.perpendicularCCW * reach, to: position))
         return
       }
     }
-    let middle = chord.left * (radius / length)
+    let middle = chord.perpendicularCW * (radius / length)
     addArc(from: start, to: middle, ending: disc.centre + middle, about: disc, depth: depth + 1)
     addArc(from: middle, to: end, ending: position, about: disc, depth: depth + 1)
   }
@@ -169,7 +170,7 @@ public struct OutlinePath: Sendable {
     }
     let slope = growth / length
     let back = way * (-slope / length)
-    let aside = way.left * ((1 - slope * slope).squareRoot() / length)
+    let aside = way.perpendicularCW * ((1 - slope * slope).squareRoot() / length)
     let first = start.centre + start.radius * (back + aside)
     elements.append(.move(to: first))
     elements.append(.line(to: end.centre + end.radius * (back + aside)))

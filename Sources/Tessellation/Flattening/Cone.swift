@@ -65,7 +65,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   private mutating func open(_ sample: ChainSample, _ offset: Vector2, along: Vector2, _ distance: Double) {
     self.along = along
-    lastSide = along.left * (reach - sample.bend)
+    lastSide = along.perpendicularCCW * (reach - sample.bend)
     low = offset - lastSide
     high = offset + lastSide
     radius = radius.opened(inverse: 1 / distance, radius: sample.radius)
@@ -94,7 +94,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   mutating func narrow(_ sample: ChainSample, distance: Double) -> Bool {
     let offset = sample.position - start
-    let side = along.left * (reach - sample.bend)
+    let side = along.perpendicularCCW * (reach - sample.bend)
     let right = offset - side
     let left = offset + side
     let narrowed = radius.narrowed(inverse: 1 / distance, radius: sample.radius)
@@ -115,7 +115,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   mutating func close(before sample: ChainSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
     let next = sample.position - start
-    let side = along.left * (reach - sample.bend)
+    let side = along.perpendicularCCW * (reach - sample.bend)
     let isTooFarLeft = (next - side).cross(high) < 0
     let isTooFarRight = low.cross(next + side) < 0
     // Where the direction leaves the way that the nearest positions it may pass take.

@@ -3,7 +3,7 @@
 /// Along a piece the half width runs straight too. A fit holds the slopes with which it stays within a tolerance of all samples since
 /// the piece began.
 protocol RadiusFit {
-  associatedtype Edges: StrokeEdges
+  associatedtype Edges: OuterEdges
 
   /// Whether half widths differ at all.
   static var varies: Bool { get }

@@ -5,13 +5,14 @@ public struct MeshBuffers {
   /// Nothing yet, in these buffers, which have to outlive it.
   /// - Parameters:
   ///   - positions: room for vertices; see ``TriangleMesh/positions``.
-  ///   - across: room for as many; see ``TriangleMesh/across``. nil for none.
+  ///   - edgeCoordinates: room for as many; see ``TriangleMesh/edgeCoordinates``. nil for none.
   ///   - indices: room for three indices a triangle.
   public init(
-    positions: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
+    positions: UnsafeMutableBufferPointer<SIMD2<Float>>,
+    edgeCoordinates: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
     indices: UnsafeMutableBufferPointer<UInt32>
   ) {
-    memory = MeshMemory(positions: positions, across: across, indices: indices)
+    memory = MeshMemory(positions: positions, edgeCoordinates: edgeCoordinates, indices: indices)
   }
 
   /// How many vertices have been written.

@@ -7,9 +7,9 @@ public struct TriangleMesh: ~Copyable {
   var memory: MeshMemory
 
   /// An empty mesh.
-  /// - Parameter hasAcross: whether there is an ``across`` for each vertex.
-  public init(hasAcross: Bool = false) {
-    memory = MeshMemory(growingWithAcross: hasAcross)
+  /// - Parameter hasEdgeCoordinates: whether there is an ``edgeCoordinates`` for each vertex.
+  public init(hasEdgeCoordinates: Bool = false) {
+    memory = MeshMemory(growingWithEdgeCoordinates: hasEdgeCoordinates)
   }
 
   deinit { memory.free() }
@@ -21,11 +21,11 @@ public struct TriangleMesh: ~Copyable {
   public var indexCount: Int { memory.indexCount }
 
   /// The bytes that vertices and indices take.
-  public var byteCount: Int { vertexCount * (memory.hasAcross ? 16 : 8) + indexCount * 4 }
+  public var byteCount: Int { vertexCount * (memory.hasEdgeCoordinates ? 16 : 8) + indexCount * 4 }
 
   /// The bytes that have been allocated.
   public var capacityInBytes: Int {
-    memory.vertexCapacity * (memory.hasAcross ? 16 : 8) + memory.indexCapacity * 4
+    memory.vertexCapacity * (memory.hasEdgeCoordinates ? 16 : 8) + memory.indexCapacity * 4
   }
 
   /// The vertices, in units, relative to their stroke's origin. Good until the mesh is changed.
@@ -36,8 +36,8 @@ public struct TriangleMesh: ~Copyable {
   /// Where each vertex lies in its stroke's cross section, in half widths: (1, 0) on the left edge, (-1, 0) on the right one, a vector
   /// of length 1 on a rounded end. Interpolated over a triangle, 1 less its length is the distance from the edge in half widths, and a
   /// shader makes soft edges of that and its derivative. Empty where the mesh has none. Good until the mesh is changed.
-  public var across: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.across, count: memory.hasAcross ? memory.vertexCount : 0)
+  public var edgeCoordinates: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.edgeCoordinates, count: memory.hasEdgeCoordinates ? memory.vertexCount : 0)
   }
 
   /// The corners of the triangles. Good until the mesh is changed.
@@ -54,5 +54,22 @@ public struct TriangleMesh: ~Copyable {
   public mutating func removeAll() {
     memory.vertexCount = 0
     memory.indexCount = 0
+  }
+}
+
+extension TriangleMesh {
+  /// Appends several things, or nothing where one of them cannot be.
+  mutating func appendAllOrNothing(
+    _ body: (inout TriangleMesh) throws(TessellationError) -> Void
+  ) throws(TessellationError) {
+    let vertexCount = memory.vertexCount
+    let indexCount = memory.indexCount
+    do {
+      try body(&self)
+    } catch {
+      memory.vertexCount = vertexCount
+      memory.indexCount = indexCount
+      throw error
+    }
   }
 }

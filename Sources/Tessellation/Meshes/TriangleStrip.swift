@@ -8,9 +8,9 @@ public struct TriangleStrip: ~Copyable {
   var standing = StripAssembler.Standing()
 
   /// An empty strip.
-  /// - Parameter hasAcross: whether there is an ``across`` for each vertex.
-  public init(hasAcross: Bool = false) {
-    memory = MeshMemory(growingWithAcross: hasAcross)
+  /// - Parameter hasEdgeCoordinates: whether there is an ``edgeCoordinates`` for each vertex.
+  public init(hasEdgeCoordinates: Bool = false) {
+    memory = MeshMemory(growingWithEdgeCoordinates: hasEdgeCoordinates)
   }
 
   deinit { memory.free() }
@@ -19,16 +19,16 @@ public struct TriangleStrip: ~Copyable {
   public var vertexCount: Int { memory.vertexCount }
 
   /// The bytes that they take.
-  public var byteCount: Int { vertexCount * (memory.hasAcross ? 16 : 8) }
+  public var byteCount: Int { vertexCount * (memory.hasEdgeCoordinates ? 16 : 8) }
 
   /// The vertices, in units, relative to their stroke's origin. Good until the strip is changed.
   public var positions: UnsafeBufferPointer<SIMD2<Float>> {
     UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
 
-  /// As ``TriangleMesh/across``.
-  public var across: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.across, count: memory.hasAcross ? memory.vertexCount : 0)
+  /// As ``TriangleMesh/edgeCoordinates``.
+  public var edgeCoordinates: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.edgeCoordinates, count: memory.hasEdgeCoordinates ? memory.vertexCount : 0)
   }
 
   /// Empties the strip; its memory stays.

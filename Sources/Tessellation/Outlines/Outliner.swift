@@ -25,7 +25,7 @@ import Geometry
 ///
 /// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^11 of them keep 2^-12 of a
 /// tolerance.
-struct Outliner<Edges: StrokeEdges> {
+struct Outliner<Edges: OuterEdges> {
   private let tolerance: Double
   /// The position on the curve that the sample it stands at stands for, and the half width there, in units.
   private(set) var position: Vector2
@@ -127,7 +127,7 @@ struct Outliner<Edges: StrokeEdges> {
     let radius = Float(sample.radius * (1 / tolerance))
     let growth = (Double(radius) - Double(radiusBefore)) / length
     let across = max(0, 1 - growth * growth).squareRoot()
-    let (back, aside) = (ahead * -growth, ahead.left * across)
+    let (back, aside) = (ahead * -growth, ahead.perpendicularCCW * across)
     let (left, right) = (back + aside, back - aside)
     line.radius = radius
     line.offset_x = sample.bend.offset.x

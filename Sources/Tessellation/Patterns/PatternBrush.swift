@@ -25,7 +25,7 @@ public struct PatternBrush: Hashable, Sendable {
   static let dotsToEitherSide = 5
 
   /// More stamps than these along one stroke are refused: they are a mistake in the spacing.
-  public static let mostStamps = 100_000
+  public static let maxStampCount = 100_000
 
   /// A brush.
   public init(
@@ -49,7 +49,7 @@ public struct PatternBrush: Hashable, Sendable {
     case .lines: addLines(along: direction, about: position, to: &stamp)
     case .crossHatch:
       addLines(along: direction, about: position, to: &stamp)
-      addLines(along: direction.left, about: position, to: &stamp)
+      addLines(along: direction.perpendicularCCW, about: position, to: &stamp)
     case .dots: addDots(about: position, to: &stamp)
     }
     return stamp
@@ -62,7 +62,7 @@ public struct PatternBrush: Hashable, Sendable {
   ///
   /// - Parameter placement: whether stamps go exactly where the distance is reached.
   /// - Throws: `TessellationError`, where a point is not finite, a measure out of range, or there would be more than
-  ///   ``mostStamps``.
+  ///   ``maxStampCount``.
   public func stampPositions(
     along points: [Vector2], placement: PatternPlacement = .documented
   ) throws(TessellationError) -> [Vector2] {
@@ -74,9 +74,9 @@ public struct PatternBrush: Hashable, Sendable {
     guard !walk.isEmpty else { return [] }
     let step = spacing * scale
     let count = walk.length / step
-    guard count <= Double(Self.mostStamps) else {
+    guard count <= Double(Self.maxStampCount) else {
       throw .measure(
-        "number of stamps", count, wanted: "at most \(Self.mostStamps): widen the spacing or shorten the stroke")
+        "number of stamps", count, wanted: "at most \(Self.maxStampCount): widen the spacing or shorten the stroke")
     }
     switch placement {
     case .documented: return walk.cornersAfter(every: step)
@@ -98,7 +98,7 @@ public struct PatternBrush: Hashable, Sendable {
   private func addLines(along direction: Vector2, about position: Vector2, to stamp: inout PatternStamp) {
     let half = direction * (Self.lineLength / 2 * scale)
     for line in -Self.linesToEitherSide...Self.linesToEitherSide {
-      let middle = position + direction.left * (Double(line) * spacing * scale)
+      let middle = position + direction.perpendicularCCW * (Double(line) * spacing * scale)
       stamp.lines.append(PatternLine(start: middle - half, end: middle + half))
     }
   }

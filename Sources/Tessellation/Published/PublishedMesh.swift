@@ -3,7 +3,7 @@
 ///
 /// Owns its memory, which grows as it is needed and keeps its size when the mesh is emptied.
 public struct PublishedMesh: ~Copyable {
-  var memory = MeshMemory(growingWithAcross: false)
+  var memory = MeshMemory(growingWithEdgeCoordinates: false)
 
   /// An empty mesh.
   public init() {}

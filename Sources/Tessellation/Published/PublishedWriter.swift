@@ -13,7 +13,7 @@ struct PublishedWriter {
   /// The two triangles of a straight segment, of no area where it has no length.
   @inline(__always)
   mutating func addSegment(from start: Vector2, to end: Vector2, direction: Vector2) {
-    let aside = radius * direction.left
+    let aside = radius * direction.perpendicularCCW
     let startLeft = SIMD2<Float>(start + aside)
     let startRight = SIMD2<Float>(start - aside)
     let endLeft = SIMD2<Float>(end + aside)
@@ -38,7 +38,7 @@ struct PublishedWriter {
   /// A fan of a half turn, to the left from the right-hand side of `outward`.
   mutating func addCap(at middle: Vector2, outward: Vector2, halfTurn: [Vector2]) {
     let hub = SIMD2<Float>(middle)
-    let right = -outward.left
+    let right = -outward.perpendicularCCW
     var behind = SIMD2<Float>(middle + radius * right)
     for direction in halfTurn.dropFirst() {
       let ahead = SIMD2<Float>(middle + radius * (direction.x * right + direction.y * outward))

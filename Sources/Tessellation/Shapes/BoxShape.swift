@@ -43,7 +43,7 @@ public struct BoxShape: Hashable, Sendable {
   }
 
   /// Appends the inside as triangles; their edges lie within the box, and nowhere further from its edge than the
-  /// tolerance. Where the mesh has ``TriangleMesh/across``, it is zero: a fill's edges are hard. O(1/√tolerance).
+  /// tolerance. Where the mesh has ``TriangleMesh/edgeCoordinates``, it is zero: a fill's edges are hard. O(1/√tolerance).
   ///
   /// - Throws: `TessellationError`, naming the measure or the tolerance; then the mesh is as it was.
   public func fill(

@@ -18,7 +18,7 @@ enum ConvexFill {
     else { throw .tooManyVertices(first + positions.count) }
     for (index, position) in positions.enumerated() {
       room[first + index] = SIMD2<Float>(position - origin)
-      mesh.memory.across?[first + index] = .zero
+      mesh.memory.edgeCoordinates?[first + index] = .zero
     }
     mesh.memory.vertexCount = first + positions.count
     var low = first

@@ -10,7 +10,7 @@ public struct DashPattern: Hashable, Sendable {
   public let phase: Double
 
   /// More dashes than these are refused: they are a mistake in the lengths, and would fill memory.
-  public static let mostDashes = 1_000_000
+  public static let maxDashCount = 1_000_000
 
   /// Where each of the lengths begins, and the sum of all.
   private let starts: [Double]
@@ -51,15 +51,15 @@ public struct DashPattern: Hashable, Sendable {
   ///   - points: in units. Equal neighbours count once.
   ///   - isClosed: whether the line goes on to its first point; where that is within a dash, two dashes meet.
   /// - Throws: `TessellationError`, where a point is not finite, the line is longer than doubles hold, or there would
-  ///   be more than ``mostDashes``.
+  ///   be more than ``maxDashCount``.
   public func split(_ points: [Vector2], isClosed: Bool = false) throws(TessellationError) -> [[Vector2]] {
     var walk = try PolylineWalk(points, isClosed: isClosed)
     guard !walk.isEmpty else { return [] }
     guard period > 0 else { return [walk.advance(to: walk.length, from: 0)] }
     let count = walk.length / period * Double(lengths.count / 2)
-    guard count <= Double(Self.mostDashes) else {
+    guard count <= Double(Self.maxDashCount) else {
       throw .measure(
-        "number of dashes", count, wanted: "at most \(Self.mostDashes): make the dashes longer or the line shorter")
+        "number of dashes", count, wanted: "at most \(Self.maxDashCount): make the dashes longer or the line shorter")
     }
     var into = phase.truncatingRemainder(dividingBy: period)
     if into < 0 { into += period }

@@ -35,7 +35,7 @@ public struct EllipseShape: Hashable, Sendable {
   }
 
   /// Appends the inside as triangles; their edges lie within the ellipse, and nowhere further from it than the
-  /// tolerance. Where the mesh has ``TriangleMesh/across``, it is zero: a fill's edges are hard. O(1/√tolerance).
+  /// tolerance. Where the mesh has ``TriangleMesh/edgeCoordinates``, it is zero: a fill's edges are hard. O(1/√tolerance).
   ///
   /// - Throws: `TessellationError`, naming the measure or the tolerance; then the mesh is as it was.
   public func fill(

@@ -22,9 +22,9 @@ struct QuarterArc {
       let turned =
         switch turn & 3 {
         case 0: direction
-        case 1: Vector2(-direction.y, direction.x)
+        case 1: direction.perpendicularCCW
         case 2: -direction
-        default: Vector2(direction.y, -direction.x)
+        default: direction.perpendicularCW
         }
       points.append(centre + radii * turned)
     }

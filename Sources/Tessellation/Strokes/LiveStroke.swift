@@ -43,11 +43,11 @@ public struct LiveStroke: ~Copyable {
   ///   - tolerance: how far what is drawn may lie from the exact stroke.
   ///   - width: the whole width, in units; nil where each point has a width of its own.
   ///   - origin: what the vertices are relative to, in units: the first point is a good one.
-  ///   - hasAcross: whether the mesh has ``TriangleMesh/across``.
+  ///   - hasEdgeCoordinates: whether the mesh has ``TriangleMesh/edgeCoordinates``.
   /// - Throws: `TessellationError`, where the tolerance, the width or something of the style is out of range.
   public init(
     style: StrokeStyle = StrokeStyle(), tolerance: FlatteningTolerance = FlatteningTolerance(), width: Double?,
-    relativeTo origin: Vector2 = .zero, hasAcross: Bool = false
+    relativeTo origin: Vector2 = .zero, hasEdgeCoordinates: Bool = false
   ) throws(TessellationError) {
     let parameters = try StrokeParameters(style: style, tolerance: tolerance)
     if let width { _ = try parameters.radius(ofWidth: width) }
@@ -55,7 +55,7 @@ public struct LiveStroke: ~Copyable {
     self.origin = origin
     self.width = width
     pen = Self.pen(parameters, isEven: width != nil)
-    mesh = TriangleMesh(hasAcross: hasAcross)
+    mesh = TriangleMesh(hasEdgeCoordinates: hasEdgeCoordinates)
   }
 
   /// Makes room ahead of time, for so many altogether.

@@ -9,7 +9,7 @@ import Geometry
 /// left out, however short the pieces.
 ///
 /// A piece whose one disc holds the other has no edges: the stroke ends before it or begins anew after it, whichever disc is larger.
-struct Ribbon<Edges: StrokeEdges> {
+struct Ribbon<Edges: OuterEdges> {
   private enum Beginning { case cap, round, bare }
 
   private let style: StrokeStyle
@@ -208,7 +208,7 @@ struct Ribbon<Edges: StrokeEdges> {
       case .round: roundBeginning(next, direction, arcTolerance: arcTolerance, into: &assembler)
       case .square:
         let back = position - radius * direction
-        let aside = radius * direction.left
+        let aside = radius * direction.perpendicularCCW
         assembler.begin(left: back + aside, right: back - aside)
         if next.growth != 0 { assembler.advance(left: left, right: right) }
       }
@@ -220,7 +220,7 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     var walk = ArcWalk(
       from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance, beginsOutside: true)
-    assembler.begin(tip: position - walk.reach * direction, across: Vector2(0, -1))
+    assembler.begin(tip: position - walk.reach * direction, edgeCoordinate: Vector2(0, -1))
     while let way = walk.next() {
       advance(way, about: direction, walk.reach, into: &assembler)
     }
@@ -236,7 +236,7 @@ struct Ribbon<Edges: StrokeEdges> {
     case .square:
       if edges.growth != 0 { assembler.advance(left: left, right: right) }
       let front = position + radius * direction
-      let aside = radius * direction.left
+      let aside = radius * direction.perpendicularCCW
       assembler.advance(left: front + aside, right: front - aside)
     case .round:
       assembler.advance(left: left, right: right)
@@ -246,7 +246,7 @@ struct Ribbon<Edges: StrokeEdges> {
       while let way = walk.next() {
         advance(way, about: direction, walk.reach, into: &assembler)
       }
-      assembler.end(tip: position + walk.reach * direction, across: Vector2(0, 1))
+      assembler.end(tip: position + walk.reach * direction, edgeCoordinate: Vector2(0, 1))
     }
   }
 
@@ -256,10 +256,10 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     let along = way.dot(direction)
     let aside = direction.cross(way)
-    let mirrored = along * direction - aside * direction.left
+    let mirrored = along * direction - aside * direction.perpendicularCCW
     assembler.advance(
-      left: position + reach * way, leftAcross: Vector2(aside, along), right: position + reach * mirrored,
-      rightAcross: Vector2(-aside, along))
+      left: position + reach * way, leftEdgeCoordinate: Vector2(aside, along), right: position + reach * mirrored,
+      rightEdgeCoordinate: Vector2(-aside, along))
   }
 
   /// A stroke of a single position.
@@ -277,7 +277,7 @@ struct Ribbon<Edges: StrokeEdges> {
       var walk = ArcWalk(
         from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
       while let way = walk.next() { advance(way, about: direction, walk.reach, into: &assembler) }
-      assembler.end(tip: position + walk.reach * direction, across: Vector2(0, 1))
+      assembler.end(tip: position + walk.reach * direction, edgeCoordinate: Vector2(0, 1))
     }
   }
 

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The pair of vertices that two pieces of a stroke share where the turn between them is slight, and whether it is.
-struct SlightTurn<Edges: StrokeEdges> {
+struct SlightTurn<Edges: OuterEdges> {
   /// From the corner to the vertices, in half widths.
   let left: Vector2
   let right: Vector2

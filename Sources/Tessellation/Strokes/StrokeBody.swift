@@ -324,7 +324,7 @@ struct StrokeBody<Radius: RadiusFit> {
     let across = edges.left - edges.right
     ribbon.resume(
       at: (last.position + Vector2(last.middle)) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
-      Vector2(across.y, -across.x) / across.length,
+      across.perpendicularCW / across.length,
       slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
       placed: placed)
     way = .chain

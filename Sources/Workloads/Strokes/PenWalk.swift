@@ -35,7 +35,7 @@ public struct PenWalk: Sendable {
     // Beyond 400 px, the further out the more: towards the middle.
     let distance = position.length
     if distance > 400 {
-      let aside = direction.x * position.y - direction.y * position.x
+      let aside = direction.cross(position)
       curvature -= 0.002 * aside / distance * min(4, distance / 400)
     }
     direction = Self.turned(direction, by: curvature * spacing)
@@ -52,7 +52,7 @@ public struct PenWalk: Sendable {
     let scale = 1 / (1 + half * half)
     let cosine = (1 - half * half) * scale
     let sine = 2 * half * scale
-    let turned = direction.turned(by: Vector2(cosine, sine))
+    let turned = direction.rotated(by: Vector2(cosine, sine))
     return turned / turned.length
   }
 }

@@ -18,10 +18,10 @@ struct PenFuzz {
   /// Positions of a stroke: steps of up to `step` px that turn by up to `turn` rad, some of them none at all.
   mutating func positions(_ count: Int, step: Double, turn: Double, resting: Double = 0.1) -> [Vector2] {
     var position = Vector2(number(-50...50), number(-50...50))
-    var way = Vector2(1, 0).turned(by: Rotation(halfTangent: number(-3...3))?.pair ?? Vector2(1, 0))
+    var way = Vector2(1, 0).rotated(by: Rotation(halfTangent: number(-3...3))?.pair ?? Vector2(1, 0))
     return (0..<count).map { _ in
       defer {
-        way = way.turned(by: Rotation(halfTangent: number(-turn...turn) / 2)?.pair ?? Vector2(1, 0))
+        way = way.rotated(by: Rotation(halfTangent: number(-turn...turn) / 2)?.pair ?? Vector2(1, 0))
         if !chance(resting) { position += way * number(0...step) }
       }
       return position

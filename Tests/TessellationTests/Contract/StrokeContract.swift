@@ -96,17 +96,21 @@ struct StrokeContract {
   }
 
   private func acrossFindings(_ mesh: MeshCopy) -> [String] {
-    guard mesh.across.count == mesh.positions.count else { return ["There are \(mesh.across.count) across."] }
-    let wrong = mesh.across.first { !($0.x.isFinite && $0.y.isFinite && Vector2($0).length <= 1 + 1e-6) }
-    return wrong.map { ["An across is \($0)."] } ?? []
+    guard mesh.edgeCoordinates.count == mesh.positions.count else {
+      return ["There are \(mesh.edgeCoordinates.count) edge coordinates."]
+    }
+    let wrong = mesh.edgeCoordinates.first { !($0.x.isFinite && $0.y.isFinite && Vector2($0).length <= 1 + 1e-6) }
+    return wrong.map { ["An edge coordinate is \($0)."] } ?? []
   }
 
   private func stripFindings(_ mesh: MeshCopy) throws(TessellationError) -> [String] {
-    var strip = TriangleStrip(hasAcross: true)
+    var strip = TriangleStrip(hasEdgeCoordinates: true)
     try stroke.write(into: &strip)
     let positions = Array(strip.positions)
     var findings: [String] = []
-    if strip.across.contains(where: { !(Vector2($0).length <= 1 + 1e-6) }) { findings.append("A strip's across.") }
+    if strip.edgeCoordinates.contains(where: { !(Vector2($0).length <= 1 + 1e-6) }) {
+      findings.append("An edge coordinate of a strip.")
+    }
     var counts: [MeshCopy.Triangle: Int] = [:]
     for index in 0..<max(0, positions.count - 2) {
       let (a, b) = index % 2 == 0 ? (positions[index], positions[index + 1]) : (positions[index + 1], positions[index])

@@ -25,7 +25,7 @@ import Testing
   @Test("Any stroke is a mesh of finite triangles that turn left, or an error")
   func meshes() {
     let drawn = check { (stroke) throws(TessellationError) in
-      var mesh = TriangleMesh(hasAcross: true)
+      var mesh = TriangleMesh(hasEdgeCoordinates: true)
       try stroke.tessellate(into: &mesh)
       return MeshFinding.first(in: mesh)
     }

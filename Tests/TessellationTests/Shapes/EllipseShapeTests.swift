@@ -34,7 +34,7 @@ import Testing
 
   @Test("The outline covers the ring to within the tolerance, and nothing besides")
   func outline() throws {
-    var mesh = TriangleMesh(hasAcross: true)
+    var mesh = TriangleMesh(hasEdgeCoordinates: true)
     try EllipseShape(centre: Vector2(10, 10), radii: Vector2(15, 15))
       .outline(width: 6, tolerance: FlatteningTolerance(pixels: 0.1), into: &mesh)
     #expect(MeshFinding.first(in: mesh) == nil)
