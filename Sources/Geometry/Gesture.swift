@@ -1,4 +1,5 @@
-/// One step of a person's fingers, in px, as an app receives it: first a pinch and a rotation about `anchor`, then a pan.
+/// One step of a person's fingers, in px, as an app receives it: first a pinch and a rotation about `anchor`, then a
+/// pan.
 ///
 /// Positions are px **from the centre of the viewport**, y down. A gesture is a delta: it is independent of where the
 /// camera is. Its parts have limits, which ``fault`` checks; the memberwise initialiser does not.
@@ -53,8 +54,8 @@ extension Gesture {
   }
 }
 
-/// Why a gesture cannot be played: the first of its parts, in the order scale, anchor, turn, pan, that is outside of the
-/// limits of ``Gesture``.
+/// Why a gesture cannot be played: the first of its parts, in the order scale, anchor, turn, pan, that is outside of
+/// the limits of ``Gesture``.
 public enum GestureFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scale is not a number from ``Gesture/minScale`` to ``Gesture/maxScale``.
   case scale(Double)

@@ -11,7 +11,8 @@ public typealias Vector2 = SIMD2<Double>
 /// All operations are O(1), allocate nothing and are inlined across modules. Each product and each sum is rounded once,
 /// in the order in which it is written below: no platform fuses them, so results have the same bits everywhere.
 extension SIMD2 where Scalar == Double {
-  /// The Euclidean length, in the vector's own unit. Overflows to infinity beyond 1.3e154 and loses digits below 1.5e-154.
+  /// The Euclidean length, in the vector's own unit. Overflows to infinity beyond 1.3e154 and loses digits below
+  /// 1.5e-154.
   @inlinable @inline(__always)
   public var length: Double { (x * x + y * y).squareRoot() }
 

@@ -37,7 +37,8 @@ public struct Viewport: Hashable, Sendable {
     Vector2(2 * position.x / width, -2 * position.y / height)
   }
 
-  /// The position in px from the **centre**, y down, of normalised device coordinates. Each coordinate has two roundings.
+  /// The position in px from the **centre**, y down, of normalised device coordinates. Each coordinate has two
+  /// roundings.
   public func fromCentre(ndc: SIMD2<Float>) -> Vector2 {
     Vector2(Double(ndc.x) * (width / 2), -(Double(ndc.y) * (height / 2)))
   }

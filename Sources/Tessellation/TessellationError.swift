@@ -6,8 +6,8 @@ public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertibl
   case pointNotFinite(Int)
   /// The point with this index lies so far from the stroke's origin that float32 cannot hold the tolerance there.
   case pointTooFar(Int, distance: Double, maxDistance: Double, FlatteningTolerance)
-  /// A width is zero, negative, infinite or not a number: the width of one point, or of the whole stroke where `point` is
-  /// nil.
+  /// A width is zero, negative, infinite or not a number: the width of one point, or of the whole stroke where `point`
+  /// is nil.
   case widthNotPositive(Double, point: Int?)
   /// A width is larger than float32 can hold the tolerance at; `point` is nil where it is the whole stroke's.
   case widthTooLarge(Double, point: Int?, maxWidth: Double, FlatteningTolerance)
@@ -37,23 +37,25 @@ public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertibl
     case .pointNotFinite(let index):
       "Point \(index) is not finite; both coordinates have to be finite numbers."
     case .pointTooFar(let index, let distance, let maxDistance, let tolerance):
-      "Point \(index) lies \(distance) units from the stroke's origin; float32 holds a tolerance of \(tolerance.pixels) px "
-        + "at zoom \(tolerance.zoom) up to \(maxDistance) units: move the origin nearer, or make the tolerance coarser."
+      "Point \(index) lies \(distance) units from the stroke's origin; float32 holds a tolerance of "
+        + "\(tolerance.pixels) px at zoom \(tolerance.zoom) up to \(maxDistance) units: move the origin nearer, or "
+        + "make the tolerance coarser."
     case .widthNotPositive(let width, let point):
       "The width\(Self.of(point)) is \(width); it has to be a finite number above 0."
     case .widthTooLarge(let width, let point, let maxWidth, let tolerance):
-      "The width\(Self.of(point)) is \(width) units; at a tolerance of \(tolerance.pixels) px at zoom \(tolerance.zoom) "
-        + "it has to be at most \(maxWidth)."
+      "The width\(Self.of(point)) is \(width) units; at a tolerance of \(tolerance.pixels) px at zoom "
+        + "\(tolerance.zoom) it has to be at most \(maxWidth)."
     case .widthTooFine(let width, let point):
-      "The width\(Self.of(point)) is \(width) units, too little for float32 to separate both edges at that distance from the "
-        + "origin: move the origin nearer, or make the stroke wider."
+      "The width\(Self.of(point)) is \(width) units, too little for float32 to separate both edges at that distance "
+        + "from the origin: move the origin nearer, or make the stroke wider."
     case .widthCount(let points, let widths):
       "There are \(points) points and \(widths) widths; there has to be one width for each point."
     case .tolerance(let pixels):
       "The tolerance is \(pixels) px; it has to be from \(FlatteningTolerance.minPixels) to "
         + "\(FlatteningTolerance.maxPixels) px."
     case .zoom(let zoom):
-      "The zoom is \(zoom) px per unit; it has to be positive, and such that the tolerance is between 2^-100 and 2^100 units."
+      "The zoom is \(zoom) px per unit; it has to be positive, and such that the tolerance is between 2^-100 and "
+        + "2^100 units."
     case .miterLimit(let limit):
       "The miter limit is \(limit); it has to be a finite number, at least 1."
     case .smoothing(let smoothing):

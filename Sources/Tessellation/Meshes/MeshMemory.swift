@@ -66,7 +66,8 @@ struct MeshMemory {
     return true
   }
 
-  /// Half as much again while that is little, an eighth where it is much: large blocks are moved by the page table, not copied.
+  /// Half as much again while that is little, an eighth where it is much: large blocks are moved by the page table, not
+  /// copied.
   private static func capacity(for needed: Int, after capacity: Int) -> Int {
     max(needed, 256, capacity + (capacity < 1 << 16 ? capacity / 2 : capacity / 8))
   }

@@ -1,9 +1,11 @@
 import Geometry
 
-/// Puts a stroke together as one triangle strip: vertices at even positions are of the left edge, at odd positions of the right one.
+/// Puts a stroke together as one triangle strip: vertices at even positions are of the left edge, at odd positions of
+/// the right one.
 ///
-/// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a strip's usual link.
-/// They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed ones: the strip begins anew behind it.
+/// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a
+/// strip's usual link. They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed
+/// ones: the strip begins anew behind it.
 struct StripAssembler: StrokeAssembler {
   /// The pair it stands at.
   struct Standing {
@@ -108,7 +110,8 @@ struct StripAssembler: StrokeAssembler {
     add(c)
   }
 
-  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next position is an even one.
+  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next position is an even
+  /// one.
   private mutating func lead(to next: Corner) {
     guard memory.vertexCount > 0 else { return }
     add(standing.last)

@@ -3,8 +3,8 @@ import Geometry
 
 /// Puts a stroke together as indexed triangles, counter-clockwise where y points up.
 ///
-/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners are further apart
-/// than rounding moves them, so that only slivers within joins and caps can be concerned.
+/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners are
+/// further apart than rounding moves them, so that only slivers within joins and caps can be concerned.
 struct TriangleAssembler: StrokeAssembler {
   /// The pair it stands at.
   struct Standing {
@@ -202,7 +202,8 @@ struct TriangleAssembler: StrokeAssembler {
     standing = Standing(left: leftIndex, right: rightIndex, leftPosition: left, rightPosition: right)
   }
 
-  /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is left out takes none.
+  /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is
+  /// left out takes none.
   @inline(__always)
   private mutating func makeRoom(vertices: Int, indices: Int) -> Bool {
     memory.hasRoom(vertices: vertices, indices: indices)

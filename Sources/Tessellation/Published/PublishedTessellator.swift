@@ -1,23 +1,25 @@
 import Geometry
 
-/// Makes strokes into triangles as the Slate documents do, whatever the zoom: the baseline that ``StrokeTessellator``
-/// is held to.
+/// Tessellates strokes by the method that the documents of Slate (a canvas app) publish: the baseline that
+/// ``StrokeTessellator`` is compared with.
 ///
-/// The curve is a uniform Catmull-Rom spline whose end points stand for the phantom points beyond them, cut into
-/// equal steps of its parameter. Every step is a rectangle of two triangles; a full fan lies on every position between
-/// two steps, a half one on each end. Nothing is shared, indexed or left out: counts depend on the number of input
-/// points alone. Between two equal points the curve swings out and back, as such splines do; a segment without length
-/// keeps its two triangles, without area. The discs are inscribed: edges of fans lie within them.
+/// The curve is a uniform Catmull-Rom spline, cut into equal steps of its parameter; the end points serve as their own
+/// phantom points. Every step is a rectangle of two triangles. A full triangle fan lies on every position between two
+/// steps, and half a fan on each end. The fans are inscribed in the discs that they stand for.
 ///
-/// O(vertices) in time; nothing is allocated but what the mesh grows by.
+/// No vertex is shared and no triangle is left out, so that counts depend on the number of input points alone, and
+/// neither on the zoom nor on the shape. Between two equal points the curve swings out and back, as such splines do. A
+/// segment without length keeps its two triangles, without area.
+///
+/// O(vertices) in time; nothing is allocated except by the mesh as it grows.
 public struct PublishedTessellator: Sendable {
   private let segmentsPerSpan: Int
   private let jointSegments: Int
   private let halfTurn: [Vector2]
   private let fullTurn: [Vector2]
 
-  /// How far from the stroke's origin a coordinate, and how large a width may be, in units: far from where float32
-  /// ends.
+  /// The largest coordinate relative to the stroke's origin, and the largest width, in units: far within float32's
+  /// range.
   static let reach = 0x1p100
 
   /// A tessellator; the numbers left out are those of the Slate documents.
@@ -40,13 +42,13 @@ public struct PublishedTessellator: Sendable {
     }
   }
 
-  /// How many positions the curve is cut at: segments · (n − 1) + 1 for n input points, 0 for none.
+  /// The number of positions at which the curve is cut: segments · (n − 1) + 1 for n input points, 0 for none.
   public func centreLinePoints(for inputPoints: Int) -> Int {
     inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
   }
 
-  /// How many vertices a stroke of so many positions takes, 0 for none: 6(c − 1) + 48(c − 2) + 180 for c positions above 1,
-  /// with the numbers of the Slate documents, and 180 for one.
+  /// The number of vertices of a stroke cut at so many positions, 0 for none. With the numbers of the Slate documents
+  /// it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
   public func vertexCount(centreLinePoints count: Int) -> Int {
     guard count > 0 else { return 0 }
     return 6 * (count - 1) + 3 * jointSegments * max(0, count - 2) + 6 * (halfTurn.count - 1)

@@ -1,14 +1,14 @@
 import Geometry
 
-/// How a tolerance is shared between the points that stand for a shape's arcs and the engine that strokes them.
+/// A flattening tolerance divided between the points on a shape's arcs and the engine that strokes them.
 ///
-/// A path that strays by s from another makes a stroke that strays by s: what both stray adds up to the tolerance.
+/// A path that deviates from another by s makes a stroke that deviates by s, so that both deviations add up.
 struct ShapeTolerance {
-  /// What points on arcs may stray when they are stroked, in units.
+  /// The tolerance of the chords between points on arcs, in units: a quarter.
   let arcs: Double
-  /// What is left for the engine.
+  /// The tolerance of the engine: three quarters.
   let engine: FlatteningTolerance
-  /// How far from the origin a coordinate may be.
+  /// The largest coordinate relative to the origin.
   let reach: Double
 
   init(_ tolerance: FlatteningTolerance) throws(TessellationError) {
@@ -19,7 +19,7 @@ struct ShapeTolerance {
   }
 }
 
-/// What measures of shapes and patterns have to be.
+/// Checks of the values of shapes and patterns. Each throws an error with the value's name.
 enum ShapeCheck {
   static func notNegative(_ value: Double, _ name: String) throws(TessellationError) {
     guard value >= 0, value.isFinite else { throw .measure(name, value, wanted: "a finite number, at least 0") }
@@ -34,7 +34,7 @@ enum ShapeCheck {
     guard position.y.isFinite else { throw .measure("y of the \(name)", position.y, wanted: "a finite number") }
   }
 
-  /// - Parameter reach: how far from the origin a coordinate may be for single precision to hold the tolerance there.
+  /// - Parameter reach: the largest coordinate relative to the origin at which float32 holds the tolerance.
   static func within(_ reach: Double, _ position: Vector2, of origin: Vector2, _ name: String) throws(TessellationError)
   {
     let distance = max(abs(position.x - origin.x), abs(position.y - origin.y))

@@ -6,7 +6,8 @@ struct StrokeParameters {
   /// In units of the points.
   let tolerance: Double
   let flattening: FlatteningTolerance
-  /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the tolerance there.
+  /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the
+  /// tolerance there.
   let reach: Double
 
   init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {

@@ -1,7 +1,7 @@
 /// The largest distance between what is drawn and the exact stroke, in px at the zoom at which it is shown.
 ///
-/// A mesh for one zoom serves all smaller ones too, with more vertices than they need. At a larger zoom its error grows in
-/// proportion to the zoom.
+/// A mesh for one zoom serves all smaller ones too, with more vertices than they need. At a larger zoom its error grows
+/// in proportion to the zoom.
 public struct FlatteningTolerance: Hashable, Sendable {
   /// The tolerance in px, from 1e-6 to 1e6.
   public var pixels: Double

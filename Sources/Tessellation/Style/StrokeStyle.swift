@@ -1,13 +1,17 @@
-/// How a stroke looks, but for its width.
+/// The appearance of a stroke, apart from its width: its curve, caps and joins.
 public struct StrokeStyle: Hashable, Sendable {
   /// The curve through the input points.
   public var curve: StrokeCurve
-  /// Both ends, where the stroke is open.
+  /// The shape of both ends, where the stroke is open.
   public var cap: StrokeCap
-  /// The corners.
+  /// The shape of the corners.
   public var join: StrokeJoin
 
-  /// A style. What is left out is what a pen would do.
+  /// A style. The defaults are those of a pen: a smooth curve without cusps, round caps and round joins.
+  /// - Parameters:
+  ///   - curve: the curve through the input points.
+  ///   - cap: the shape of both ends of an open stroke.
+  ///   - join: the shape of corners.
   public init(curve: StrokeCurve = .centripetalCatmullRom, cap: StrokeCap = .round, join: StrokeJoin = .round) {
     self.curve = curve
     self.cap = cap
@@ -15,21 +19,27 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// The curve that a stroke follows through its input points. Input points that lie where the one before lies count once.
+/// The curve that a stroke follows through its input points. Consecutive input points at the same position count once.
 public enum StrokeCurve: Hashable, Sendable {
-  /// Straight from point to point.
+  /// Straight segments from point to point.
   case polyline
-  /// Cubic splines whose tangent at a point is half the difference of its neighbours (Catmull, Rom 1974). An open curve begins and
-  /// ends with phantom points, mirror images of the second and the last but one.
+  /// A uniform Catmull-Rom spline: cubic spans whose tangent at a point is half the difference of its neighbours
+  /// (Catmull, Rom 1974).
+  ///
+  /// An open curve begins and ends with phantom points: the second and the last but one point, reflected about the end
+  /// points.
   case uniformCatmullRom
-  /// The same with knots spaced by the square root of the distance: no cusps or loops within a span (Yuksel, Schaefer,
-  /// Keyser 2011).
+  /// A centripetal Catmull-Rom spline: knots spaced by the square root of the distance. A span has no cusp and no loop
+  /// (Yuksel, Schaefer, Keyser 2011). Phantom points as for ``uniformCatmullRom``.
   case centripetalCatmullRom
-  /// Anti-Grain Geometry's smoothing of polygons (Shemanarev 2002), with control points pulled by `smoothing`, 0…1: 0.7 in the
-  /// Inkable documents. The first span takes its first point twice, the last its last.
+  /// Anti-Grain Geometry's smoothing of polygons (Shemanarev 2002): cubic Bézier spans whose control points are scaled
+  /// by `smoothing`, 0…1.
+  ///
+  /// 0 gives straight spans; the Inkable documents use 0.7. The first span takes its first point twice, the last its
+  /// last.
   case antigrain(smoothing: Double)
 
-  /// The word for it in results.
+  /// The curve's name in results: `polyline`, `uniform`, `centripetal` or `antigrain`.
   public var name: String {
     switch self {
     case .polyline: "polyline"
@@ -40,30 +50,33 @@ public enum StrokeCurve: Hashable, Sendable {
   }
 }
 
-/// How an open stroke ends. A closed stroke has no ends.
+/// The shape of the two ends of an open stroke. A closed stroke has no ends.
 public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
-  /// A half disc about the end point, as wide as the stroke.
+  /// A half disc about the end point, whose diameter is the width.
   case round
-  /// Nothing: the stroke ends at its end point. A stroke of a single position draws nothing.
+  /// None: the stroke ends at its end point. A stroke of a single position draws nothing.
   case butt
-  /// The stroke goes on, straight, for half its width. A stroke of a single position draws a square that lies along the axes.
+  /// A rectangle that extends the stroke straight by half its width. A stroke of a single position draws a square along
+  /// the axes.
   case square
 }
 
-/// How a stroke turns a corner, on the outer side.
+/// The shape of a stroke on the outer side of a corner.
 ///
-/// A polyline may have a corner at every point; a curve has none, and its cusps are round. Turns so slight that all three joins lie
-/// within the tolerance of each other are drawn alike.
+/// A polyline may have a corner at every point. A curve has none, and its cusps are round. Where the three joins of a
+/// slight turn differ by less than the tolerance, they are drawn alike.
 public enum StrokeJoin: Hashable, Sendable {
-  /// A part of a disc about the corner.
+  /// A sector of a disc about the corner.
   case round
-  /// Both outer edges go on until they meet, where the tip lies no further from the corner than `limit` half widths;
-  /// else as `bevel`. The limit is at least 1; SVG's default is 4.
+  /// Both outer edges are extended to their intersection, where that tip is at most `limit` half widths from the
+  /// corner; otherwise as ``bevel``.
+  ///
+  /// The miter limit is finite and at least 1; SVG's default is 4.
   case miter(limit: Double)
   /// A straight edge from the end of one outer edge to the beginning of the next.
   case bevel
 
-  /// The word for it in results.
+  /// The join's name in results: `round`, `miter` or `bevel`.
   public var name: String {
     switch self {
     case .round: "round"

@@ -204,7 +204,8 @@ struct RegressionTests {
     }
   }
 
-  /// Its outline alone strays by 1.09 tolerances where nothing is taken from the bulge, see Outliner; its mesh does not.
+  /// Its outline alone strays by 1.09 tolerances where nothing is taken from the bulge, see Outliner; its mesh does
+  /// not.
   @Test("wide splines of changing pace, whose inner edges are short where they bulge")
   func bulgeOfWideStroke() {
     Self.expectKept(

@@ -32,8 +32,9 @@ struct StrokeContract {
     }
   }
 
-  /// - Parameter isNotch: of a position that is not covered and deeper in the region than the tolerance, whether that is for two pieces of the
-  ///   stroke that hardly overlap: each may be thinner by the tolerance, and then the position lies between both.
+  /// - Parameter isNotch: of a position that is not covered and deeper in the region than the tolerance, whether that
+  ///   is for two pieces of the stroke that hardly overlap: each may be thinner by the tolerance, and then the position
+  ///   lies between both.
   private func report(on region: some ExactRegion, seed: UInt64, isNotch: (Vector2) -> Bool) -> Report {
     var report = Report()
     do throws(TessellationError) {
@@ -75,7 +76,8 @@ struct StrokeContract {
     return report
   }
 
-  /// Positions around input points: at the middle, half way out, and a little more than a tolerance within the edge and beyond it.
+  /// Positions around input points: at the middle, half way out, and a little more than a tolerance within the edge and
+  /// beyond it.
   private func cornerProbes(tolerance: Double, limit: Int, using random: inout SplitMix64) -> [StrokeProbe] {
     var probes: [StrokeProbe] = []
     let count = min(stroke.points.count, max(1, limit / 28))
