@@ -232,7 +232,7 @@ struct RegressionTests {
   }
 
   @Test(
-    "a uniform spline along a long chord and then a short one, which is gentle at the point between for the long one alone"
+    "a uniform spline along a long chord and then a short one, gentle at the point between for the long one alone"
   )
   func shortChordBehindLong() {
     Self.expectKept(
