@@ -20,7 +20,7 @@ public struct PublishedTessellator: Sendable {
 
   /// The largest coordinate relative to the stroke's origin, and the largest width, in units: far within float32's
   /// range.
-  static let reach = 0x1p100
+  static let maxCoordinate = 0x1p100
 
   /// A tessellator; the numbers left out are those of the Slate documents.
   /// - Parameters:
@@ -65,7 +65,7 @@ public struct PublishedTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, into mesh: inout PublishedMesh
   ) throws(TessellationError) {
     guard width > 0, width.isFinite else { throw .widthNotPositive(width, point: nil) }
-    guard width <= Self.reach else { throw .measure("width", width, wanted: "at most 2^100 units") }
+    guard width <= Self.maxCoordinate else { throw .measure("width", width, wanted: "at most 2^100 units") }
     for index in points.indices { try Self.check(points[index] - origin, index: index) }
     let added = vertexCount(centreLinePoints: centreLinePoints(for: points.count))
     guard added > 0 else { return }
@@ -92,9 +92,9 @@ public struct PublishedTessellator: Sendable {
         after: points[min(last, index + 2)] - origin)
       for segment in 1...segmentsPerSpan {
         let next = segment < segmentsPerSpan ? span.position(at: Double(segment) * step) : end
-        let way = next - position
-        let length = way.length
-        if length > 0 { direction = way / length }
+        let displacement = next - position
+        let length = displacement.length
+        if length > 0 { direction = displacement / length }
         if isFirst {
           writer.addCap(at: position, outward: -direction, halfTurn: halfTurn)
           isFirst = false
@@ -109,16 +109,16 @@ public struct PublishedTessellator: Sendable {
     writer.addCap(at: position, outward: direction, halfTurn: halfTurn)
   }
 
-  private static func check(_ number: Int, _ name: String, from least: Int) throws(TessellationError) {
-    guard number >= least, number <= 1000 else {
-      throw .measure(name, Double(number), wanted: "from \(least) to 1,000")
+  private static func check(_ number: Int, _ name: String, from minimum: Int) throws(TessellationError) {
+    guard number >= minimum, number <= 1000 else {
+      throw .measure(name, Double(number), wanted: "from \(minimum) to 1,000")
     }
   }
 
   private static func check(_ point: Vector2, index: Int) throws(TessellationError) {
     guard point.x.isFinite, point.y.isFinite else { throw .pointNotFinite(index) }
     let distance = max(abs(point.x), abs(point.y))
-    guard distance <= reach else {
+    guard distance <= maxCoordinate else {
       throw .measure("distance of point \(index) from the stroke's origin", distance, wanted: "at most 2^100 units")
     }
   }
