@@ -35,7 +35,7 @@ public struct PublishedTessellator: Sendable {
     self.segmentsPerSpan = segmentsPerSpan
     self.jointSegments = jointSegments
     halfTurn = UnitArc.halfTurn(segments: capSegments)
-    // Every second of twice as many half-turn steps, and their opposites.
+    // Steps of a full turn are every second step of a half turn of as many steps, and the opposites of those.
     let fine = UnitArc.halfTurn(segments: jointSegments)
     fullTurn = (0..<jointSegments).map { step in
       2 * step <= jointSegments ? fine[2 * step] : -fine[2 * step - jointSegments]
@@ -59,8 +59,9 @@ public struct PublishedTessellator: Sendable {
   /// - Parameters:
   ///   - points: the input points, in units. None draws nothing; one draws two caps, which make a disc.
   ///   - width: the whole width, in units, above 0 and at most 2^100.
-  ///   - origin: what the vertices are relative to, in units; within 2^100 of every point.
-  /// - Throws: `TessellationError`, naming the point or the width; then the mesh is as it was.
+  ///   - origin: the position that vertices are relative to, in units; within 2^100 of every point.
+  ///   - mesh: the mesh to append to.
+  /// - Throws: `TessellationError`, naming the point or the width; the mesh is unchanged then.
   public func tessellate(
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, into mesh: inout PublishedMesh
   ) throws(TessellationError) {

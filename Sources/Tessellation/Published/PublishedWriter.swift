@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes the parts of a published stroke, one triangle after the other, into room that is there already.
+/// Writes the parts of a published stroke, one triangle after the other, into memory that is large enough.
 struct PublishedWriter {
   private var next: UnsafeMutablePointer<SIMD2<Float>>
   private let radius: Double
@@ -10,7 +10,7 @@ struct PublishedWriter {
     self.radius = radius
   }
 
-  /// The two triangles of a straight segment, of no area where it has no length.
+  /// Writes the two triangles of a straight segment, without area where it has no length.
   @inline(__always)
   mutating func addSegment(from start: Vector2, to end: Vector2, direction: Vector2) {
     let offset = radius * direction.perpendicularCCW
@@ -22,7 +22,7 @@ struct PublishedWriter {
     add(startRight, endRight, endLeft)
   }
 
-  /// A fan of a full turn.
+  /// Writes a triangle fan of a full turn.
   @inline(__always)
   mutating func addJoint(at position: Vector2, directions: [Vector2]) {
     let centre = SIMD2<Float>(position)
@@ -35,7 +35,7 @@ struct PublishedWriter {
     }
   }
 
-  /// A fan of a half turn, to the left from the right-hand side of `outward`.
+  /// Writes a triangle fan of a half turn, counter-clockwise with y up from the clockwise side of `outward`.
   mutating func addCap(at position: Vector2, outward: Vector2, halfTurn: [Vector2]) {
     let centre = SIMD2<Float>(position)
     let right = -outward.perpendicularCCW
