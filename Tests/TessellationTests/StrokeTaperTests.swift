@@ -7,7 +7,7 @@ import Testing
 struct StrokeTaperTests {
   private static let points = (0...10).map { Vector2(Double($0) * 3, Double($0) * 4) }
 
-  @Test("thins widths evenly from the tip, over the way along the points, and leaves the rest")
+  @Test("scales widths linearly from the tip, by arc length along the points, and leaves the rest")
   func thins() throws {
     var widths = [Double](repeating: 8, count: 11)
     try StrokeTaper(start: 20, end: 10, tip: 0.25).apply(to: &widths, along: Self.points)
