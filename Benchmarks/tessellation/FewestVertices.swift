@@ -67,7 +67,7 @@ struct FewestVertices {
     let steps = Int(whole / 0.02)
     return (0...steps).map { step in
       let angle = -0.02 * Double(step)
-      return middle + radius * from.turned(by: Vector2(cos(angle), sin(angle)))
+      return middle + radius * from.rotated(by: Vector2(cos(angle), sin(angle)))
     }
   }
 

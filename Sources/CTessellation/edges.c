@@ -14,8 +14,9 @@ typedef double wide_eight __attribute__((ext_vector_type(8)));
 #define EACH(eight) __builtin_shufflevector(eight, eight, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
 /// All moved on by one position; whatever it is that is behind the first.
 #define BEHIND(now) __builtin_shufflevector(now, now, 0, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
-/// All moved on by one position, behind another position and that once more; and the first of each two of these for both. What is the least of all that come
-/// before comes of that in two more steps: the second of each four for the last two; the fourth for the last four.
+/// All moved on by one position, behind another position and that once more; and the first of each two of these for
+/// both. What is the least of all that come before comes of that in two more steps: the second of each four for the
+/// last two; the fourth for the last four.
 #define BEHIND_FIRST(position, now)                                                                                       \
   __builtin_shufflevector((row)SPREAD(position), now, 0, 1, 2, 3, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29)
 #define BEHIND_FIRST_IN_TWOS(position, now)                                                                               \
@@ -24,9 +25,9 @@ typedef double wide_eight __attribute__((ext_vector_type(8)));
 #define IN_ALL(now) __builtin_shufflevector(now, now, 0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7, 6, 7)
 #define SWAPPED(now) __builtin_shufflevector(now, now, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
 
-/// What is known of positions, of both edges in turn: the corners of a piece that has to end on the way there, relative to the frame of the
-/// next; how steeply lines rise and fall at most that pass them and all before. Behind them, what holds where no piece ends, where one begins, and where
-/// the first began.
+/// What is known of positions, of both edges in turn: the corners of a piece that has to end on the way there, relative
+/// to the frame of the next; how steeply lines rise and fall at most that pass them and all before. Behind them, what
+/// holds where no piece ends, where one begins, and where the first began.
 typedef struct {
   _Alignas(64) float next_x[32], next_y[32], rise[32], fall[32];
 } looks;
@@ -54,7 +55,8 @@ typedef struct {
 
 /// Takes positions in up to the end of a piece, or as many as are looked at at once, or as there are.
 ///
-/// The curve bends to the left where the piece begins, as if seen in a mirror where it does not. No branch: a processor could not guess it.
+/// The curve bends to the left where the piece begins, as if seen in a mirror where it does not. No branch: a processor
+/// could not guess it.
 INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends) {
   pair x, y, rise, fall;
   LOAD(seen->next_x + edges->chosen, x);
@@ -104,8 +106,8 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   const row rises = LEAST(rise_before, rise_here), falls = LEAST(fall_before, fall_here);
   const row_mask fit = (-falls <= rises) & (forward <= all->longest);
   const unsigned fits = __builtin_bit_cast(unsigned short, __builtin_convertvector(fit, row_bits));
-  // Where the lines that rise and that fall the most leave what edges may pass: what they have left at the position behind, of what they lose on the way. Where
-  // they do not leave it, that is at the position itself.
+  // Where the lines that rise and that fall the most leave what edges may pass: what they have left at the position
+  // behind, of what they lose on the way. Where they do not leave it, that is at the position itself.
   const row none = all->none, least = all->least;
   const row start = BEHIND(forward), left_behind = BEHIND(left), right_behind = BEHIND(right);
   row left_rest = right_behind + rise_before * start, left_end = right + rise_before * forward;
@@ -115,8 +117,9 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   const row left_loss = left_rest - LEAST(-least, left_end), right_loss = right_rest - LEAST(-least, right_end);
   row bulge = none, exit_left;
   if (bends) {
-    // Between two positions the curve bulges out of the line, to the right, so that edges may leave it there by as much more, by bulge · t(1 − t). What they
-    // have left is at least what the line from where they would end to the position ahead says, so they may go on to where that ends.
+    // Between two positions the curve bulges out of the line, to the right, so that edges may leave it there by as much
+    // more, by bulge · t(1 − t). What they have left is at least what the line from where they would end to the
+    // position ahead says, so they may go on to where that ends.
     eight bulges;
     LOAD(all->outline->bulge + before, bulges);
     bulge = EACH(bulges) * side;
@@ -149,8 +152,8 @@ INLINE void take_some(stretch *edges, const course *all, looks *seen, int bends)
   STORE(seen->next_y + NONE, y);
   STORE(seen->rise, rises);
   STORE(seen->fall, falls);
-  // Both edges of all positions before one that does not fit have to fit; a piece takes its first position in, whatever that is, so that there is an end to
-  // pieces.
+  // Both edges of all positions before one that does not fit have to fit; a piece takes its first position in, whatever
+  // that is, so that there is an end to pieces.
   const unsigned both = ((fits & fits >> 1) | edges->first) & 0x5555;
   const int taken = (__builtin_ctz((~both & 0x5555) | 4u << 2 * window) >> 1) - 1;
   const bool goes_on = taken == window;
@@ -258,13 +261,14 @@ INLINE int position_corners(const course *all, double tolerance, int begin, int 
   return count;
 }
 
-/// The stretches between forced corners in turn: how many there are, how many of them have begun, where they lie, and where the corners of each end.
+/// The stretches between forced corners in turn: how many there are, how many of them have begun, where they lie, and
+/// where the corners of each end.
 typedef struct {
   int count, begun, corner, every, end, *corner_ends;
 } stretches;
 
-/// Where the corners of a stretch begin: those of the first at the position before, as there may be one more than there are positions; those of the others behind
-/// the position that is forced.
+/// Where the corners of a stretch begin: those of the first at the position before, as there may be one more than there
+/// are positions; those of the others behind the position that is forced.
 INLINE int corners_begin(const stretches *turns, int turn, int next) {
   return turn == 0 ? next - 1 : turns->corner + (turn - 1) * turns->every + 1;
 }

@@ -1,7 +1,8 @@
 #include "outline.h"
 #include "rows.h"
 
-/// What the sum of two edges is multiplied with for the vector to a position that serves both: cos(θ/2)^(-3/2) / 2, from sin²(θ/2).
+/// What the sum of two edges is multiplied with for the vector to a position that serves both: cos(θ/2)^(-3/2) / 2,
+/// from sin²(θ/2).
 #define STRETCH(turn) (0.5f + (turn) * (0.375f + (turn) * 0.328125f))
 
 /// How much of vectors is felt along lines: what they move aside, and along only as far as half widths change.

@@ -34,7 +34,8 @@ typedef long wide_row_mask __attribute__((ext_vector_type(16)));
 #define SIZE(a) __builtin_elementwise_abs(a)
 #define LOAD(numbers, target) memcpy(&(target), (numbers), sizeof(target))
 #define STORE(numbers, all) memcpy((numbers), &(all), sizeof(all))
-/// A row moved on by one, behind a number. Never by way of memory: a load that takes in several stores waits until all that was before them is done.
+/// A row moved on by one, behind a number. Never by way of memory: a load that takes in several stores waits until all
+/// that was before them is done.
 #define MOVED(number, now)                                                                                             \
   __builtin_shufflevector((row)(number), now, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
 

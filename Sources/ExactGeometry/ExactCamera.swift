@@ -55,10 +55,10 @@ public struct CameraPose: Hashable, Sendable {
   /// then a pan. Its numbers are rounded to doubles, as those that an app receives.
   public func gesture(to next: CameraPose, anchor: Vector2) -> Gesture {
     let scale = next.magnification / magnification
-    let turn = next.rotation.pair.turnedBack(by: rotation.pair)
+    let turn = next.rotation.pair.rotated(byInverseOf: rotation.pair)
     let unit = rotation == next.rotation ? Vector2(1, 0) : turn
-    let seen = ((next.offset - offset) * magnification).turned(by: rotation.pair)
-    let pinched = anchor + (seen - anchor).turned(by: unit) * scale
+    let seen = ((next.offset - offset) * magnification).rotated(by: rotation.pair)
+    let pinched = anchor + (seen - anchor).rotated(by: unit) * scale
     return Gesture(anchor: anchor, scale: scale, turn: unit, pan: -pinched)
   }
 }

@@ -1,15 +1,16 @@
-/// A rotation as an exact Pythagorean pair: cosine and sine are rationals with a common denominator and squares that sum
-/// to exactly one, so that no result depends on a platform's sine.
+/// A rotation whose cosine and sine are rationals with a common denominator, and whose squares sum to exactly 1.
 ///
-/// Made from the tangent of the half angle, `n / 2^20`: cosine `(4^20 − n²) / (4^20 + n²)`, sine `2·n·2^20 / (4^20 + n²)`. (The
-/// rational parametrisation of the circle; Diophantus.) Every angle up to 2·atan 64 either way is within 2^-20 rad of one
-/// of them.
+/// No result depends on a platform's sine.
+///
+/// It is computed from the tangent of the half angle, `n / 2^20`: the cosine is `(4^20 − n²) / (4^20 + n²)`, the sine
+/// `2·n·2^20 / (4^20 + n²)` (the rational parametrisation of the circle; Diophantus). Every angle within ±2·atan 64 is
+/// within 2^-20 rad of such a rotation.
 public struct Rotation: Hashable, Sendable {
-  /// Numerator of the cosine.
+  /// The numerator of the cosine.
   public let cosineNumerator: Int64
-  /// Numerator of the sine; positive turns x towards y.
+  /// The numerator of the sine; a positive one rotates x towards y.
   public let sineNumerator: Int64
-  /// The common denominator, positive.
+  /// The common denominator, positive and below 2^53.
   public let denominator: Int64
 
   private static let unit: Int64 = 1 << 20
@@ -23,7 +24,7 @@ public struct Rotation: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// The rotation whose half angle has the tangent `halfTangent`, rounded to a multiple of 2^-20.
+  /// The rotation by twice the arc tangent of `halfTangent`, which is first rounded to a multiple of 2^-20.
   /// - Returns: nil unless |`halfTangent`| is at most 64 (an angle within 0.03 rad of a half turn).
   public init?(halfTangent: Double) {
     guard abs(halfTangent) <= 64 else { return nil }
@@ -32,7 +33,7 @@ public struct Rotation: Hashable, Sendable {
     self.init(cosineNumerator: square - n * n, sineNumerator: 2 * n * Self.unit, denominator: square + n * n)
   }
 
-  /// The pair (cosine, sine) in doubles, each correctly rounded: numerators and denominator are below 2^53.
+  /// The pair (cosine, sine) in doubles, each correctly rounded, as ``Vector2`` operations take rotations.
   public var pair: Vector2 {
     Vector2(Double(cosineNumerator) / Double(denominator), Double(sineNumerator) / Double(denominator))
   }

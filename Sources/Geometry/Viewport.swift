@@ -1,10 +1,11 @@
-/// The visible rectangle of the screen, in px, origin top left, y down.
+/// The visible rectangle of the screen, in px, with its origin at the top left and y down.
 public struct Viewport: Hashable, Sendable {
-  /// Width in px, positive and finite.
+  /// The width in px, finite and at least 1.
   public let width: Double
-  /// Height in px, positive and finite.
+  /// The height in px, finite and at least 1.
   public let height: Double
 
+  /// A viewport of a size in px.
   /// - Returns: nil unless both sides are finite and at least 1 px.
   public init?(width: Double, height: Double) {
     guard width.isFinite, height.isFinite, width >= 1, height >= 1 else { return nil }
@@ -17,7 +18,10 @@ public struct Viewport: Hashable, Sendable {
     self.height = height
   }
 
-  /// 1000 × 750 px. Not a power of two on purpose: with one, and points on a coarse grid, float32 makes no error at all.
+  /// The viewport of all measurements unless another one is given: 1000 × 750 px.
+  ///
+  /// Its sides are not powers of two on purpose: with such sides, and points on a coarse grid, float32 has no rounding
+  /// error at all.
   public static let standard = Viewport(trustedWidth: 1000, height: 750)
 
   /// Width and height, in px.
@@ -27,12 +31,14 @@ public struct Viewport: Hashable, Sendable {
   /// The distance between opposite corners, in px.
   public var diagonal: Double { size.length }
 
-  /// Normalised device coordinates (y up, −1…1 over the viewport) of a position given in px from the **centre**, y down.
+  /// The normalised device coordinates (y up, −1…1 over the viewport) of a position in px from the **centre**, y down.
+  /// Each coordinate has two roundings.
   public func ndc(fromCentre position: Vector2) -> Vector2 {
     Vector2(2 * position.x / width, -2 * position.y / height)
   }
 
-  /// A position in px from the **centre**, y down, of normalised device coordinates.
+  /// The position in px from the **centre**, y down, of normalised device coordinates. Each coordinate has two
+  /// roundings.
   public func fromCentre(ndc: SIMD2<Float>) -> Vector2 {
     Vector2(Double(ndc.x) * (width / 2), -(Double(ndc.y) * (height / 2)))
   }

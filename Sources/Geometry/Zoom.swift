@@ -1,12 +1,12 @@
-/// A zoom, in px per world unit, as `significand × 2^exponent`: a double's precision without a double's range, so that 10^5000 is
-/// a zoom like any other.
+/// A zoom, in px per world unit, as `significand × 2^exponent`: the precision of a double without the range of a
+/// double, so that 10^5000 is a zoom like any other. All operations are O(1).
 public struct Zoom: Hashable, Sendable {
-  /// In [1, 2).
+  /// The significand, in [1, 2).
   public let significand: Double
-  /// The power of two, within ±2^60.
+  /// The exponent of two, within ±2^60.
   public let exponent: Int
 
-  /// Normalises `scale × 2^exponent`.
+  /// The zoom `scale × 2^exponent`, exactly; subnormal scales too.
   /// - Returns: nil unless `scale` is positive and finite.
   public init?(_ scale: Double, exponent: Int = 0) {
     guard scale.isFinite, scale > 0 else { return nil }
@@ -30,21 +30,22 @@ public struct Zoom: Hashable, Sendable {
   /// - Returns: nil unless `factor` is positive and finite.
   public func multiplied(by factor: Double) -> Zoom? { Zoom(factor).map(times) }
 
-  /// The product with another zoom, its significand rounded once to nearest. Neither overflows nor underflows.
+  /// The product with another zoom, its significand rounded once to nearest. It neither overflows nor underflows.
   public func times(_ other: Zoom) -> Zoom {
     Zoom(positive: significand * other.significand, exponent: exponent + other.exponent)
   }
 
-  /// The power of two at or below this zoom.
+  /// The largest power of two that is at most this zoom.
   public var floorPowerOfTwo: Zoom { Zoom(unit: exponent) }
 
-  /// The zoom as one double: infinite from 2^1024 on, zero far below 2^-1022, as any app that keeps it in one would see.
+  /// The nearest double: infinite from 2^1024 on, subnormal and at last 0 below 2^-1022, as any app that keeps its zoom
+  /// in one double has it.
   public var double: Double {
     guard exponent < 2048 else { return .infinity }
     guard exponent > -2048 else { return 0 }
     return Double(sign: .plus, exponent: exponent, significand: significand)
   }
 
-  /// The zoom as one float32: infinite from 2^128 on.
+  /// The nearest double's nearest float32: infinite from 2^128 on.
   public var float: Float { Float(double) }
 }

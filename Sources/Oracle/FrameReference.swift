@@ -73,7 +73,7 @@ public struct FrameReference: Sendable {
     guard let centreX = Rational(centre.x), let centreY = Rational(centre.y), let factor = Rational(zoom) else {
       return nil
     }
-    let position = Vector2(offset(x, centreX, factor), offset(y, centreY, factor)).turned(by: turn)
+    let position = Vector2(offset(x, centreX, factor), offset(y, centreY, factor)).rotated(by: turn)
     return position.x.isFinite && position.y.isFinite ? position : nil
   }
 

@@ -64,7 +64,7 @@ public final class Float64Scheme: ScreenPositionScheme {
   }
 
   public func unproject(_ screen: Vector2) -> Vector2 {
-    screen.turnedBack(by: turn) / zoom + centre
+    screen.rotated(byInverseOf: turn) / zoom + centre
   }
 
   public func project(_ point: Vector2) -> SIMD2<Float> { SIMD2<Float>(ndcMap(point)) }

@@ -118,7 +118,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
           for point in stroke.points { screen[point + shift] = camera.screen(points[point]) }
         } else if let view = view(of: stroke.frame) {
           for point in stroke.points {
-            screen[point + shift] = ((points[point] - view.centre) * view.zoom).turned(by: camera.turn)
+            screen[point + shift] = ((points[point] - view.centre) * view.zoom).rotated(by: camera.turn)
           }
         } else {
           for point in stroke.points {

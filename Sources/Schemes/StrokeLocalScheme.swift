@@ -78,7 +78,7 @@ public final class StrokeLocalScheme: CoordinateScheme {
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {
-    StoredPoint(origin: screen.turnedBack(by: turn) / zoom + centre, vertex: .zero)
+    StoredPoint(origin: screen.rotated(byInverseOf: turn) / zoom + centre, vertex: .zero)
   }
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {

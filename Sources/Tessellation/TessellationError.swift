@@ -1,64 +1,71 @@
-/// Why a stroke cannot be made into triangles. Nothing of it has been written then.
+/// Why a stroke, shape or pattern cannot be made into triangles. Nothing of it has been written then.
+///
+/// Points count from 0. Lengths are in units of the input points.
 public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A coordinate is infinite or not a number. Points count from 0.
+  /// A coordinate of the point with this index is infinite or not a number.
   case pointNotFinite(Int)
-  /// A point lies so far from the stroke's origin that float32 cannot hold the tolerance there; distances in units.
-  case pointTooFar(Int, distance: Double, reach: Double, FlatteningTolerance)
-  /// A width is zero, negative, infinite or not a number; of one point, or of the whole stroke.
+  /// The point with this index lies so far from the stroke's origin that float32 cannot hold the tolerance there.
+  case pointTooFar(Int, distance: Double, maxDistance: Double, FlatteningTolerance)
+  /// A width is zero, negative, infinite or not a number: the width of one point, or of the whole stroke where `point`
+  /// is nil.
   case widthNotPositive(Double, point: Int?)
-  /// A width is larger than float32 can hold the tolerance at.
-  case widthTooLarge(Double, point: Int?, most: Double, FlatteningTolerance)
-  /// A width is so small, so far from the stroke's origin, that float32 cannot tell the stroke's two edges apart.
+  /// A width is larger than float32 can hold the tolerance at; `point` is nil where it is the whole stroke's.
+  case widthTooLarge(Double, point: Int?, maxWidth: Double, FlatteningTolerance)
+  /// The width at a point is so small, and the point so far from the stroke's origin, that float32 cannot separate the
+  /// stroke's two edges there.
   case widthTooFine(Double, point: Int)
-  /// There are not as many widths as points.
+  /// The number of widths differs from the number of points.
   case widthCount(points: Int, widths: Int)
-  /// A tolerance is not in 1e-6…1e6 px.
+  /// A flattening tolerance is outside of 1e-6…1e6 px.
   case tolerance(pixels: Double)
-  /// A zoom is not positive, or so large or small that the tolerance in units leaves 2^±100.
+  /// A zoom is not positive, or so large or small that the tolerance in units is outside of 2^±100.
   case zoom(Double)
   /// A miter limit is below 1, infinite or not a number.
   case miterLimit(Double)
-  /// An Antigrain smoothing is not in 0…1.
+  /// The smoothing of ``StrokeCurve/antigrain(smoothing:)`` is outside of 0…1.
   case smoothing(Double)
-  /// A length, radius or count of a shape or pattern cannot be.
+  /// A length, radius or count of a shape or pattern is out of range: its name, its value and the range.
   case measure(String, Double, wanted: String)
-  /// What the caller handed over to be written to is too small; how much is needed for what was asked.
-  case buffersTooSmall(vertices: Int, indices: Int, vertexRoom: Int, indexRoom: Int)
-  /// There would be 2^32 vertices or more, or no memory is left for them.
+  /// The caller's buffers are too small. `vertices` and `indices` are needed for all that the buffers would then hold.
+  case buffersTooSmall(vertices: Int, indices: Int, vertexCapacity: Int, indexCapacity: Int)
+  /// There would be 2^32 vertices or more, or no memory is left for so many.
   case tooManyVertices(Int)
 
-  /// One sentence, with its full stop.
+  /// One sentence, with its full stop: what is wrong, where, and what would be right.
   public var description: String {
     switch self {
     case .pointNotFinite(let index):
       "Point \(index) is not finite; both coordinates have to be finite numbers."
-    case .pointTooFar(let index, let distance, let reach, let tolerance):
-      "Point \(index) lies \(distance) units from the stroke's origin; at a tolerance of \(tolerance.pixels) px at zoom "
-        + "\(tolerance.zoom) single precision reaches \(reach) units: move the origin nearer, or make the tolerance coarser."
+    case .pointTooFar(let index, let distance, let maxDistance, let tolerance):
+      "Point \(index) lies \(distance) units from the stroke's origin; float32 holds a tolerance of "
+        + "\(tolerance.pixels) px at zoom \(tolerance.zoom) up to \(maxDistance) units: move the origin nearer, or "
+        + "make the tolerance coarser."
     case .widthNotPositive(let width, let point):
       "The width\(Self.of(point)) is \(width); it has to be a finite number above 0."
-    case .widthTooLarge(let width, let point, let most, let tolerance):
-      "The width\(Self.of(point)) is \(width) units; at a tolerance of \(tolerance.pixels) px at zoom \(tolerance.zoom) it can "
-        + "be at most \(most)."
+    case .widthTooLarge(let width, let point, let maxWidth, let tolerance):
+      "The width\(Self.of(point)) is \(width) units; at a tolerance of \(tolerance.pixels) px at zoom "
+        + "\(tolerance.zoom) it has to be at most \(maxWidth)."
     case .widthTooFine(let width, let point):
-      "The width\(Self.of(point)) is \(width) units, too little for single precision to tell both edges apart there; move the "
-        + "origin nearer, or make the stroke wider."
+      "The width\(Self.of(point)) is \(width) units, too little for float32 to separate both edges at that distance "
+        + "from the origin: move the origin nearer, or make the stroke wider."
     case .widthCount(let points, let widths):
       "There are \(points) points and \(widths) widths; there has to be one width for each point."
     case .tolerance(let pixels):
-      "The tolerance is \(pixels) px; it has to be from \(FlatteningTolerance.finest) to \(FlatteningTolerance.coarsest) px."
+      "The tolerance is \(pixels) px; it has to be from \(FlatteningTolerance.minPixels) to "
+        + "\(FlatteningTolerance.maxPixels) px."
     case .zoom(let zoom):
-      "The zoom is \(zoom) px per unit; it has to be a number above 0 that brings the tolerance to between 2^-100 and 2^100 units."
+      "The zoom is \(zoom) px per unit; it has to be positive, and such that the tolerance is between 2^-100 and "
+        + "2^100 units."
     case .miterLimit(let limit):
       "The miter limit is \(limit); it has to be a finite number, at least 1."
     case .smoothing(let smoothing):
       "The smoothing is \(smoothing); it has to be from 0 to 1."
     case .measure(let name, let value, let wanted):
       "The \(name) is \(value); it has to be \(wanted)."
-    case .buffersTooSmall(let vertices, let indices, let vertexRoom, let indexRoom):
-      "The buffers hold \(vertexRoom) vertices and \(indexRoom) indices; \(vertices) and \(indices) are needed."
+    case .buffersTooSmall(let vertices, let indices, let vertexCapacity, let indexCapacity):
+      "The buffers hold \(vertexCapacity) vertices and \(indexCapacity) indices; \(vertices) and \(indices) are needed."
     case .tooManyVertices(let count):
-      "\(count) vertices are more than 32-bit indices tell apart or memory holds; draw several strokes."
+      "\(count) vertices are more than 32-bit indices can address or memory can hold; draw several strokes."
     }
   }
 

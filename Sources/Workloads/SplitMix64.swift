@@ -48,9 +48,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     let turn = Rotation(halfTangent: between(0.1, 0.28))?.pair ?? Vector2(1, 0)
     return switch next() & 3 {
     case 0: turn
-    case 1: Vector2(-turn.y, turn.x)
+    case 1: turn.perpendicularCCW
     case 2: -turn
-    default: Vector2(turn.y, -turn.x)
+    default: turn.perpendicularCW
     }
   }
 }

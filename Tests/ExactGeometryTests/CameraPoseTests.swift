@@ -10,12 +10,12 @@ struct CameraPoseTests {
 
   /// Where an offset is seen, px from the centre.
   private static func seen(_ point: Vector2, under pose: CameraPose) -> Vector2 {
-    ((point - pose.offset) * pose.magnification).turned(by: pose.rotation.pair)
+    ((point - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
   }
 
   /// What an app does with a gesture: pinch and turn about the anchor, then pan.
   private static func moved(_ position: Vector2, by gesture: Gesture) -> Vector2 {
-    gesture.anchor + (position - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+    gesture.anchor + (position - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
   }
 
   @Test("lands every point where the next pose shows it")

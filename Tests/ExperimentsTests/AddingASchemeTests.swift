@@ -62,7 +62,7 @@ final class RelativeToEyeScheme: CoordinateScheme {
   }
 
   func unproject(_ screen: Vector2) -> StoredPoint {
-    StoredPoint(screen.turnedBack(by: Vector2(shader.turn)) / Double(shader.zoom) + eye)
+    StoredPoint(screen.rotated(byInverseOf: Vector2(shader.turn)) / Double(shader.zoom) + eye)
   }
 }
 

@@ -69,7 +69,7 @@ struct RoundedMiddleHandoff: HandoffRule {
       var y = BigInteger()
       guard let bits = camera.loadCentre(x: &x, y: &y) else { return crossed }
       let rest = Vector2(Self.rest(x, bits, camera.centre.x), Self.rest(y, bits, camera.centre.y))
-      camera.apply(Gesture(pan: (rest * camera.zoom).turned(by: camera.turn)))
+      camera.apply(Gesture(pan: (rest * camera.zoom).rotated(by: camera.turn)))
     }
     return crossed
   }

@@ -112,9 +112,9 @@ struct DyadicCameraTests {
       var camera = before
       camera.apply(gesture)
       // The point under the finger goes with the finger, and the new centre follows from it.
-      let held = centre + ExactVector(gesture.anchor).turnedBack(by: before.turn) / Exact(before.zoom)
+      let held = centre + ExactVector(gesture.anchor).rotated(byInverseOf: before.turn) / Exact(before.zoom)
       let finger = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
-      let expected = held - finger.turnedBack(by: camera.turn) / Exact(camera.zoom)
+      let expected = held - finger.rotated(byInverseOf: camera.turn) / Exact(camera.zoom)
       let after = try #require(ExactVector(centreOf: camera))
       // 2^-96 units of the deepest frame so far, or of the one that the zoom leads to.
       let deepest = max(before.levelsToDeepest, Int(camera.zoom.exponent) / 10)

@@ -181,7 +181,7 @@ struct DyadicHandoffTests {
       let turn = (Rotation(halfTangent: 0.1 * random.symmetric()) ?? .identity).pair
       let pan = Vector2(random.symmetric(), random.symmetric()) * 5
       try canvas.apply(Gesture(anchor: finger, scale: scale, turn: turn, pan: pan))
-      let goal = finger + (start - finger).turned(by: turn) * scale + pan
+      let goal = finger + (start - finger).rotated(by: turn) * scale + pan
       let exact = try #require(ExactPositions.position(point, of: frame, in: canvas))
       let seen = try #require(canvas.screen(point, of: frame))
       check((exact - goal).length <= 1e-12, "gesture \(index): \((exact - goal).length) px off the finger")

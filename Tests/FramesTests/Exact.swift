@@ -95,13 +95,13 @@ struct ExactVector: Equatable, Sendable {
   var largest: Exact { max(x.magnitude, y.magnitude) }
   var rightAngled: ExactVector { ExactVector(.zero - y, x) }
 
-  func turned(by turn: Vector2) -> ExactVector {
+  func rotated(by turn: Vector2) -> ExactVector {
     let (c, s) = (Exact(turn.x), Exact(turn.y))
     return ExactVector(c * x - s * y, s * x + c * y)
   }
 
   /// By the pair's transpose, which is its inverse for a pair of length 1.
-  func turnedBack(by turn: Vector2) -> ExactVector { turned(by: Vector2(turn.x, -turn.y)) }
+  func rotated(byInverseOf turn: Vector2) -> ExactVector { rotated(by: Vector2(turn.x, -turn.y)) }
 
   static func + (a: ExactVector, b: ExactVector) -> ExactVector { ExactVector(a.x + b.x, a.y + b.y) }
   static func - (a: ExactVector, b: ExactVector) -> ExactVector { ExactVector(a.x - b.x, a.y - b.y) }
@@ -157,7 +157,7 @@ struct ExactView {
 
   /// The screen position of a position in units of the root, px from the viewport's centre.
   func screen(_ position: ExactVector) -> ExactVector {
-    ((frame.inward(position) - centre) * Exact(zoom)).turned(by: turn)
+    ((frame.inward(position) - centre) * Exact(zoom)).rotated(by: turn)
   }
 }
 

@@ -48,7 +48,7 @@ struct PinnedCameraTests {
       check(slip <= 1e-9, "\(before), \(gesture): \(slip) px")
       let unit = Vector2(1, 0) / before.zoom
       let grown = camera.screen(held + unit) - camera.screen(held)
-      let expected = (before.screen(held + unit) - before.screen(held)).turned(by: gesture.turn) * gesture.scale
+      let expected = (before.screen(held + unit) - before.screen(held)).rotated(by: gesture.turn) * gesture.scale
       check((grown - expected).length <= 1e-9, "\(before), \(gesture): \(grown) for \(expected)")
       check(camera.frame == before.frame, "\(before), \(gesture)")
     }

@@ -6,10 +6,12 @@ struct GestureFaultTests {
   @Test("is none for a gesture that does nothing, and at every limit")
   func sound() {
     #expect(Gesture().fault == nil)
-    for scale in [Gesture.smallestScale, 0.5, 1, 3.25, Gesture.largestScale] {
+    for scale in [Gesture.minScale, 0.5, 1, 3.25, Gesture.maxScale] {
       #expect(Gesture(scale: scale).fault == nil, "\(scale)")
     }
-    for position in [Vector2(Gesture.farthest, -Gesture.farthest), Vector2(-Gesture.farthest, Gesture.farthest)] {
+    for position in [
+      Vector2(Gesture.maxCoordinate, -Gesture.maxCoordinate), Vector2(-Gesture.maxCoordinate, Gesture.maxCoordinate),
+    ] {
       #expect(Gesture(anchor: position, pan: position).fault == nil)
     }
     let radius = (1 + 0x1p-20).squareRoot()
@@ -18,7 +20,7 @@ struct GestureFaultTests {
     ] {
       #expect(Gesture(turn: turn).fault == nil, "\(turn)")
     }
-    #expect(Gesture.smallestScale == 0x1p-100 && Gesture.largestScale == 0x1p100 && Gesture.farthest == 0x1p60)
+    #expect(Gesture.minScale == 0x1p-100 && Gesture.maxScale == 0x1p100 && Gesture.maxCoordinate == 0x1p60)
     #expect(Gesture.turnTolerance == 0x1p-20)
   }
 

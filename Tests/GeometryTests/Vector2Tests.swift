@@ -47,18 +47,54 @@ struct Vector2Tests {
     #expect(reach > 4096)
   }
 
-  @Test("has a length, and turns without changing it")
-  func turns() throws {
+  @Test("has a length, and is rotated without changing it")
+  func rotations() throws {
     #expect(Vector2(3, -4).length == 5)
     var random = SplitMix64(seed: Self.seed &+ 2)
     for _ in 0..<1000 {
       let vector = Vector2(random.symmetric(), random.symmetric()) * 1000
       let rotation = try #require(Rotation(halfTangent: 3 * random.symmetric()))
-      let turned = vector.turned(by: rotation.pair)
-      check(abs(turned.length - vector.length) <= 1e-12, "\(vector) by \(rotation.pair)")
-      check((turned.turnedBack(by: rotation.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
-      check((turned.turned(by: rotation.inverse.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
+      let rotated = vector.rotated(by: rotation.pair)
+      check(abs(rotated.length - vector.length) <= 1e-12, "\(vector) by \(rotation.pair)")
+      check((rotated.rotated(byInverseOf: rotation.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
+      check((rotated.rotated(by: rotation.inverse.pair) - vector).length <= 1e-12, "\(vector) by \(rotation.pair)")
     }
-    #expect(Vector2(5, 0).turned(by: Vector2(0.6, 0.8)) == Vector2(3, 4))
+    #expect(Vector2(5, 0).rotated(by: Vector2(0.6, 0.8)) == Vector2(3, 4))
+  }
+
+  @Test("has perpendiculars whose names say their orientation with y up")
+  func perpendiculars() {
+    #expect(Vector2(1, 0).perpendicularCCW == Vector2(0, 1) && Vector2(0, 1).perpendicularCCW == Vector2(-1, 0))
+    #expect(Vector2(1, 0).perpendicularCW == Vector2(0, -1) && Vector2(0, 1).perpendicularCW == Vector2(1, 0))
+    var random = SplitMix64(seed: Self.seed &+ 3)
+    for _ in 0..<1000 {
+      let vector = Vector2(Self.coordinate(&random), Self.coordinate(&random))
+      check(vector.perpendicularCCW == vector.rotated(by: Vector2(0, 1)), "\(vector)")
+      check(vector.perpendicularCW == vector.rotated(byInverseOf: Vector2(0, 1)), "\(vector)")
+      check(vector.perpendicularCCW.perpendicularCW == vector, "\(vector)")
+      check(vector.dot(vector.perpendicularCCW) == 0 && vector.cross(vector) == 0, "\(vector)")
+      check(vector.cross(vector.perpendicularCCW) == vector.dot(vector), "\(vector)")
+    }
+  }
+
+  @Test("has a dot and a cross product, each the sum of two rounded products")
+  func products() throws {
+    #expect(Vector2(2, 3).dot(Vector2(5, 7)) == 31 && Vector2(2, 3).cross(Vector2(5, 7)) == -1)
+    #expect(Vector2(1, 0).cross(Vector2(0, 1)) == 1)
+    // One rounding a product and one a sum: a fused operation would keep the product's last bits.
+    let a = 1 + 0x1p-30
+    #expect(Vector2(a, 1).dot(Vector2(a, -(1 + 0x1p-29))) == 0)
+    #expect(Vector2(a, 1).cross(Vector2(1 + 0x1p-29, a)) == 0)
+  }
+
+  @Test("that is a rotation stays one through a million compositions")
+  func compositions() throws {
+    let step = try #require(Rotation(halfTangent: 0.3)).pair
+    var rotation = Vector2(1, 0)
+    for _ in 0..<1_000_000 { rotation = rotation.composedRotation(with: step) }
+    #expect(abs(rotation.length - 1) <= 0x1p-52)
+    #expect(rotation.composedRotation(with: Vector2(1, 0)) == rotation)
+    let two = step.composedRotation(with: step)
+    #expect((two - step.rotated(by: step)).length <= 0x1p-52)
   }
 }

@@ -21,7 +21,7 @@ struct ConstructedReferenceTests {
   private static func offsets(_ count: Int, under pose: CameraPose, _ random: inout SplitMix64) -> [Vector2] {
     (0..<count).map { _ in
       let position = Viewport.standard.centre * Vector2(random.symmetric(), random.symmetric())
-      return (pose.offset + position.turnedBack(by: pose.rotation.pair) / pose.magnification).roundedToGrid()
+      return (pose.offset + position.rotated(byInverseOf: pose.rotation.pair) / pose.magnification).roundedToGrid()
     }
   }
 

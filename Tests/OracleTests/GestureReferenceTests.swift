@@ -115,11 +115,12 @@ struct GestureReferenceTests {
   func limits() {
     for round in 0..<10 {
       var random = SplitMix64(seed: Self.seed, stream: "limits \(round)")
-      let scales = [Gesture.smallestScale, Gesture.largestScale]
+      let scales = [Gesture.minScale, Gesture.maxScale]
       let gestures = (0..<50).map { index in
         Gesture(
-          anchor: Self.position(&random, reach: Gesture.farthest), scale: scales[index & 1], turn: Self.turn(&random),
-          pan: Self.position(&random, reach: Gesture.farthest))
+          anchor: Self.position(&random, reach: Gesture.maxCoordinate), scale: scales[index & 1],
+          turn: Self.turn(&random),
+          pan: Self.position(&random, reach: Gesture.maxCoordinate))
       }
       check(gestures.allSatisfy { $0.fault == nil }, "round \(round)")
       Self.compare(gestures, &random)

@@ -42,7 +42,7 @@ import Testing
 
   @Test("A position that comes three times has its vertices on the centre line, and less than two points have none")
   func degenerate() {
-    #expect(strip([SIMD2(7, 7), SIMD2(7, 7), SIMD2(7, 7)], [2, 2, 2]).allSatisfy { $0 == .zero })
+    #expect(strip([SIMD2(7, 7), SIMD2(7, 7), SIMD2(7, 7)], [2, 2, 2]) == Array(repeating: .zero, count: 18))
     #expect(strip([SIMD2(7, 7)], [2]).isEmpty)
     #expect(strip([], []).isEmpty)
   }

@@ -21,18 +21,19 @@ struct BufferTests {
     var error: TessellationError?
     var isUntouched = false
 
-    init(_ strokes: [StrokeCase], vertexRoom: Int, indexRoom: Int, hasAcross: Bool = true) {
+    init(_ strokes: [StrokeCase], vertexRoom: Int, indexRoom: Int, hasEdgeCoordinates: Bool = true) {
       mesh.positions = Array(repeating: BufferTests.position, count: vertexRoom + BufferTests.guardCount)
-      mesh.across = mesh.positions
+      mesh.edgeCoordinates = mesh.positions
       mesh.indices = Array(repeating: BufferTests.index, count: indexRoom + BufferTests.guardCount)
       var counts = (vertices: 0, indices: 0)
       var failure: TessellationError?
       mesh.positions.withUnsafeMutableBufferPointer { positions in
-        mesh.across.withUnsafeMutableBufferPointer { across in
+        mesh.edgeCoordinates.withUnsafeMutableBufferPointer { edgeCoordinates in
           mesh.indices.withUnsafeMutableBufferPointer { indices in
             var buffers = MeshBuffers(
               positions: UnsafeMutableBufferPointer(rebasing: positions[..<vertexRoom]),
-              across: hasAcross ? UnsafeMutableBufferPointer(rebasing: across[..<vertexRoom]) : nil,
+              edgeCoordinates: hasEdgeCoordinates
+                ? UnsafeMutableBufferPointer(rebasing: edgeCoordinates[..<vertexRoom]) : nil,
               indices: UnsafeMutableBufferPointer(rebasing: indices[..<indexRoom]))
             do throws(TessellationError) { for stroke in strokes { try stroke.write(into: &buffers) } } catch {
               failure = error
@@ -45,7 +46,7 @@ struct BufferTests {
       error = failure
       isUntouched =
         mesh.positions[vertexRoom...].allSatisfy { $0 == BufferTests.position }
-        && mesh.across[(hasAcross ? vertexRoom : 0)...].allSatisfy { $0 == BufferTests.position }
+        && mesh.edgeCoordinates[(hasEdgeCoordinates ? vertexRoom : 0)...].allSatisfy { $0 == BufferTests.position }
         && mesh.indices[indexRoom...].allSatisfy { $0 == BufferTests.index }
     }
   }
@@ -66,7 +67,7 @@ struct BufferTests {
       for (vertexRoom, indexRoom) in rooms {
         let result = Guarded([stroke], vertexRoom: vertexRoom, indexRoom: indexRoom)
         let expected = TessellationError.buffersTooSmall(
-          vertices: vertices, indices: indices, vertexRoom: vertexRoom, indexRoom: indexRoom)
+          vertices: vertices, indices: indices, vertexCapacity: vertexRoom, indexCapacity: indexRoom)
         check(
           result.error == expected && result.isUntouched && result.vertexCount == 0 && result.indexCount == 0,
           "seed \(Self.seed &+ number) \(vertexRoom), \(indexRoom): \(String(describing: result.error)) \(stroke)")
@@ -74,8 +75,8 @@ struct BufferTests {
           expected.description.contains("\(vertices) and \(indices) are needed")
             && expected.description.contains("hold \(vertexRoom) vertices"), expected.description)
       }
-      for hasAcross in [true, false] {
-        let result = Guarded([stroke], vertexRoom: vertices, indexRoom: indices, hasAcross: hasAcross)
+      for hasEdgeCoordinates in [true, false] {
+        let result = Guarded([stroke], vertexRoom: vertices, indexRoom: indices, hasEdgeCoordinates: hasEdgeCoordinates)
         check(
           result.error == nil && result.isUntouched && Array(result.mesh.indices.prefix(indices)) == whole.indices
             && Array(result.mesh.positions.prefix(vertices)) == whole.positions,
@@ -94,7 +95,7 @@ struct BufferTests {
     #expect(
       result.error
         == .buffersTooSmall(
-          vertices: 2 * vertices, indices: 2 * indices, vertexRoom: vertices + 5, indexRoom: indices + 9))
+          vertices: 2 * vertices, indices: 2 * indices, vertexCapacity: vertices + 5, indexCapacity: indices + 9))
     #expect(result.isUntouched && result.vertexCount == vertices && result.indexCount == indices)
     #expect(Array(result.mesh.positions.prefix(vertices)) == whole.positions)
     #expect(Array(result.mesh.indices.prefix(indices)) == whole.indices)

@@ -16,7 +16,7 @@ struct ErrorTests {
     var failure: TessellationError?
     do throws(TessellationError) {
       let tessellator = try StrokeTessellator(tolerance: tolerance)
-      var mesh = TriangleMesh(hasAcross: true)
+      var mesh = TriangleMesh(hasEdgeCoordinates: true)
       try tessellator.tessellate(bend, width: 2, into: &mesh)
       let before = MeshCopy(mesh)
       do throws(TessellationError) {
@@ -27,9 +27,9 @@ struct ErrorTests {
         }
       } catch { failure = error }
       #expect((MeshCopy(mesh) == before) == (failure != nil))
-      var strip = TriangleStrip(hasAcross: true)
+      var strip = TriangleStrip(hasEdgeCoordinates: true)
       try tessellator.tessellate(bend, width: 2, into: &strip)
-      let (positions, across) = (Array(strip.positions), Array(strip.across))
+      let (positions, edgeCoordinates) = (Array(strip.positions), Array(strip.edgeCoordinates))
       do throws(TessellationError) {
         if let widths {
           try tessellator.tessellate(points, widths: widths, isClosed: isClosed, into: &strip)
@@ -39,11 +39,11 @@ struct ErrorTests {
         #expect(failure == nil)
       } catch { #expect(error.description == failure?.description) }
       guard failure != nil else { return nil }
-      #expect(Array(strip.positions) == positions && Array(strip.across) == across)
+      #expect(Array(strip.positions) == positions && Array(strip.edgeCoordinates) == edgeCoordinates)
       // What comes after the error is drawn as if it had not been.
       try tessellator.tessellate(bend, width: 3, into: &mesh)
       try tessellator.tessellate(bend, width: 3, into: &strip)
-      var other = TriangleStrip(hasAcross: true)
+      var other = TriangleStrip(hasEdgeCoordinates: true)
       try tessellator.tessellate(bend, width: 2, into: &other)
       try tessellator.tessellate(bend, width: 3, into: &other)
       #expect(Array(strip.positions) == Array(other.positions))

@@ -18,8 +18,9 @@ enum MeshFinding {
       let (a, b, c) = (Vector2(positions[corners[0]]), Vector2(positions[corners[1]]), Vector2(positions[corners[2]]))
       if !((b - a).cross(c - a) > 0) { return "triangle \(start / 3) does not turn left: \(a), \(b), \(c)" }
     }
-    for index in mesh.across.indices where !(mesh.across[index].x.isFinite && mesh.across[index].y.isFinite) {
-      return "vertex \(index) lies across \(mesh.across[index])"
+    for index in mesh.edgeCoordinates.indices
+    where !(mesh.edgeCoordinates[index].x.isFinite && mesh.edgeCoordinates[index].y.isFinite) {
+      return "vertex \(index) has the edge coordinate \(mesh.edgeCoordinates[index])"
     }
     return nil
   }

@@ -7,7 +7,7 @@ import Testing
 struct StrokeTaperTests {
   private static let points = (0...10).map { Vector2(Double($0) * 3, Double($0) * 4) }
 
-  @Test("thins widths evenly from the tip, over the way along the points, and leaves the rest")
+  @Test("scales widths linearly from the tip, by arc length along the points, and leaves the rest")
   func thins() throws {
     var widths = [Double](repeating: 8, count: 11)
     try StrokeTaper(start: 20, end: 10, tip: 0.25).apply(to: &widths, along: Self.points)
@@ -34,15 +34,24 @@ struct StrokeTaperTests {
     }
   }
 
-  @Test("makes a stroke whose ends are the tips")
+  @Test("makes a stroke that ends a sixty-fourth of its half width beyond its end points, and is whole between")
   func draws() throws {
     var widths = [Double](repeating: 8, count: 11)
     try StrokeTaper(start: 20, end: 20).apply(to: &widths, along: Self.points)
     var mesh = TriangleMesh()
     let tessellator = try StrokeTessellator(style: StrokeStyle(curve: .polyline))
     try tessellator.tessellate(Self.points, widths: widths, into: &mesh)
-    let positions = Array(mesh.positions)
-    let nearStart = positions.filter { $0.x < 0 || $0.y < 0 }
-    #expect(!positions.isEmpty && nearStart.allSatisfy { $0.x > -0.5 && $0.y > -0.5 })
+    // The line has the direction (0.6, 0.8) and the length 50; the tip's half width is 4/64, the tolerance 0.25.
+    let direction = Vector2(0.6, 0.8)
+    let along = mesh.positions.map { Vector2($0).dot(direction) }
+    let lateral = mesh.positions.map { abs(Vector2($0).cross(direction)) }
+    let (first, last) = (along.min() ?? .nan, along.max() ?? .nan)
+    #expect(first <= 0 && first >= -4.0 / 64 - 0.25 && last >= 50 && last <= 50 + 4.0 / 64 + 0.25, "\(first)…\(last)")
+    #expect((lateral.max() ?? 0) >= 3.75 && (lateral.max() ?? 0) <= 4.25)
+    // Edges touch the discs obliquely, so that they lie up to a fiftieth beyond the half width, besides the tolerance.
+    for (along, lateral) in zip(along, lateral) {
+      let halfWidth = 4 * min(1, (min(along, 50 - along) / 20) * 63 / 64 + 1.0 / 64)
+      #expect(lateral <= max(halfWidth, 4.0 / 64) + 0.35, "\(lateral) at \(along)")
+    }
   }
 }

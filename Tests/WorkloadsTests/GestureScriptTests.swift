@@ -81,7 +81,7 @@ struct GestureScriptTests {
   @Test("turns x towards y for a positive angle")
   func direction() throws {
     let script = try Self.read(#"{"time": 0, "rotate": {"at": [500, 375], "radians": 1.5707963267948966}}"#)
-    let turned = Vector2(1, 0).turned(by: try #require(script.gestures.first).gesture.turn)
+    let turned = Vector2(1, 0).rotated(by: try #require(script.gestures.first).gesture.turn)
     #expect((turned - Vector2(0, 1)).length < 1e-15)
   }
 

@@ -120,8 +120,8 @@ struct WorkloadTests {
     "of patterns stamps seven lines of length 20, twice that crossed, or 121 dots, at points a spacing apart")
   func stamps() {
     let straight = (0...100).map { Vector2(Double($0), 0) }
-    for (pattern, strokes) in [(PatternBrush.Pattern.parallelLines, 7), (.crossHatch, 14), (.dots, 121)] {
-      let brush = PatternBrush(pattern: pattern, rotation: Vector2(0.6, 0.8), spacing: 6, scale: 1)
+    for (pattern, strokes) in [(PatternStamper.Pattern.parallelLines, 7), (.crossHatch, 14), (.dots, 121)] {
+      let brush = PatternStamper(pattern: pattern, rotation: Vector2(0.6, 0.8), spacing: 6, scale: 1)
       #expect(brush.stampCentres(along: straight).map(\.x) == stride(from: 6, through: 96, by: 6).map { $0 })
       let stamp = brush.stamp(at: Vector2(5, 5))
       #expect(stamp.count == strokes)

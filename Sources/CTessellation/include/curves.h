@@ -1,11 +1,12 @@
 /// How curves run from one point to the next, and how they bend at points.
 ///
-/// In C because the very same steps are taken for one point and, in points.c, for sixteen at once, which Swift would take one by one.
+/// In C because the very same steps are taken for one point and, in points.c, for sixteen at once, which Swift would
+/// take one by one.
 #ifndef VERNIER_CURVES_H
 #define VERNIER_CURVES_H
 
-/// Polylines; uniform and centripetal Catmull-Rom splines (Catmull, Rom 1974; Yuksel, Schaefer, Keyser 2011); Anti-Grain Geometry's interpolation
-/// (Shemanarev 2002).
+/// Polylines; uniform and centripetal Catmull-Rom splines (Catmull, Rom 1974; Yuksel, Schaefer, Keyser 2011);
+/// Anti-Grain Geometry's interpolation (Shemanarev 2002).
 typedef enum { VERNIER_LINES, VERNIER_UNIFORM, VERNIER_CENTRIPETAL, VERNIER_ANTIGRAIN } vernier_rule;
 
 /// How gently spans bend where one sample a point will do.
@@ -28,8 +29,9 @@ typedef struct {
 #undef TRUTH
 #undef NAMED
 
-/// How a curve bends at a point with such a chord behind it and such a one ahead, along which half widths grow by so much: the second differences at the end
-/// of the span behind and at the start of that ahead, in units, and what they make of the sample, in tolerances.
+/// How a curve bends at a point with such a chord behind it and such a one ahead, along which half widths grow by so
+/// much: the second differences at the end of the span behind and at the start of that ahead, in units, and what they
+/// make of the sample, in tolerances.
 ///
 /// \param varies whether half widths change.
 VERNIER_INLINE vernier_bend vernier_bend_at(vernier_rule rule, double smoothing, vernier_vector chord,

@@ -1,6 +1,7 @@
 /// Vectors of a few numbers, and what a processor does with them in one step.
 ///
-/// Swift works its own vectors out lane by lane, and leaves it to the optimiser to find that out; which it does for short expressions alone.
+/// Swift works its own vectors out lane by lane, and leaves it to the optimiser to find that out; which it does for
+/// short expressions alone.
 #ifndef VERNIER_LANES_H
 #define VERNIER_LANES_H
 

@@ -1,8 +1,10 @@
-/// The innermost loops of strokes: points as samples of a curve (points.c), positions along a span that bends sharply (spans.c), the outline about the
-/// samples of a curve (outline.c), and edges fitted to it (edges.c). What they do and why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
+/// The innermost loops of strokes: points as samples of a curve (points.c), positions along a span that bends sharply
+/// (spans.c), the outline about the samples of a curve (outline.c), and edges fitted to it (edges.c). What they do and
+/// why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
 ///
-/// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once, and give the same bits on all of
-/// them: nothing but additions, multiplications, divisions, square roots and choices, none of them contracted.
+/// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once,
+/// and give the same bits on all of them: nothing but additions, multiplications, divisions, square roots and choices,
+/// none of them contracted.
 #ifndef VERNIER_OUTLINE_H
 #define VERNIER_OUTLINE_H
 
@@ -13,13 +15,14 @@
 
 #pragma clang assume_nonnull begin
 
-/// Points of a curve in a row, each x and y, as many as are looked at at once; a whole width for each, or null where one half width is that of all.
+/// Points of a curve in a row, each x and y, as many as are looked at at once; a whole width for each, or null where
+/// one half width is that of all.
 typedef struct {
   const double *points;
   const double *_Nullable widths;
   double radius;
-  /// What positions are relative to; how far from there, and how wide on either side, they may be; how many times its half width a point may be from there;
-  /// the inverse of a tolerance.
+  /// What positions are relative to; how far from there, and how wide on either side, they may be; how many times its
+  /// half width a point may be from there; the inverse of a tolerance.
   double origin_x, origin_y, reach, fineness, inverse;
   /// How far apart, along an axis, points are one point.
   double coincidence;
@@ -31,26 +34,29 @@ typedef struct {
   double previous_x, previous_y, latest_x, latest_y, previous_radius, latest_radius;
 } vernier_points;
 
-/// Writes the samples for the last point before these and for all but the last of them, and from `index` on the positions of the sample before and of all
-/// but the last.
+/// Writes the samples for the last point before these and for all but the last of them, and from `index` on the
+/// positions of the sample before and of all but the last.
 ///
 /// \returns how many of the points are valid, and bend gently where there are samples, before the first that is not.
 int vernier_sample_points(const vernier_points *points, vernier_samples *samples, vernier_outline *outline, int index);
 
-/// A cubic, by its start, its two controls and its end; into how many pieces it is divided, at equal parameters, and the first of the ends of these
-/// that is asked for; the position before that, and how long the line from one to the next may be.
+/// A cubic, by its start, its two controls and its end; into how many pieces it is divided, at equal parameters, and
+/// the first of the ends of these that is asked for; the position before that, and how long the line from one to the
+/// next may be.
 typedef struct {
   double start_x, start_y, first_x, first_y, second_x, second_y, end_x, end_y, pieces, first, before_x, before_y, longest;
 } vernier_span;
 
 /// Tells the positions in a row at which pieces of a cubic end.
 ///
-/// \returns at how many of them the line that leads there is shorter than it may be at most, and not zero, before the first where it is not.
+/// \returns at how many of them the line that leads there is shorter than it may be at most, and not zero, before the
+/// first where it is not.
 int vernier_sample_span(const vernier_span *span, vernier_positions *positions);
 
-/// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows along it, where its edges touch
-/// the discs at its ends, what the inner one loses at its start at most, what the curve bulges along it, how far along its positions may be off, as a part of it,
-/// how much further aside the sample lies than the one before, and by how much the left edge is shorter at its start, and the right one longer.
+/// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows
+/// along it, where its edges touch the discs at its ends, what the inner one loses at its start at most, what the curve
+/// bulges along it, how far along its positions may be off, as a part of it, how much further aside the sample lies
+/// than the one before, and by how much the left edge is shorter at its start, and the right one longer.
 typedef struct {
   float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
   float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y;
@@ -62,8 +68,8 @@ typedef struct {
   float budget, least_length, most_length, least_radius, most_radius, most_growth;
 } vernier_limits;
 
-/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, or by as many as there are before the first where outlines do not go on, and tells the outline at the
-/// one it stood at and at all but the last of these, from `index` on.
+/// Goes on by `count` samples, 1 to ``VERNIER_CHUNK``, or by as many as there are before the first where outlines do
+/// not go on, and tells the outline at the one it stood at and at all but the last of these, from `index` on.
 ///
 /// All rows of samples have ``VERNIER_CHUNK`` numbers, whatever those are that are not counted.
 ///
@@ -79,13 +85,15 @@ int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, 
 bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, int varies,
                             const vernier_limits *limits, vernier_outline *outline, int index);
 
-/// Where edges begin, relative to a position: the left and the right one; the way of their frame, and to which side of it the curve bends, by its
-/// sign: the left where it is positive; how steeply they rise at most, towards that side, and how steeply they fall.
+/// Where edges begin, relative to a position: the left and the right one; the way of their frame, and to which side of
+/// it the curve bends, by its sign: the left where it is positive; how steeply they rise at most, towards that side,
+/// and how steeply they fall.
 typedef struct {
   double origin_x, origin_y, tolerance;
   float x[2], y[2], along[2], rise[2], fall[2];
   float bulge, longest;
-  // 0, and next to nothing: of what they know to be such, compilers make masks where the lesser of two would do, which take thrice as long.
+  // 0, and next to nothing: of what they know to be such, compilers make masks where the lesser of two would do, which
+  // take thrice as long.
   float none, least;
 } vernier_edges;
 
@@ -99,8 +107,9 @@ enum { VERNIER_WINDOW = 7 };
 int vernier_fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end,
                       vernier_corners *corners);
 
-/// Takes all positions in from `next` to before `end`. At the position `corner`, and at every so many behind it, edges are forced to a pair of corners about the
-/// position, so that what comes before and what comes after is fitted at the same time. The outline there becomes those corners.
+/// Takes all positions in from `next` to before `end`. At the position `corner`, and at every so many behind it, edges
+/// are forced to a pair of corners about the position, so that what comes before and what comes after is fitted at the
+/// same time. The outline there becomes those corners.
 ///
 /// There has to be a position at `end`, and `corner` has to be before.
 ///

@@ -1,5 +1,5 @@
-/// Room for samples of a curve in a row, and for what becomes of them, each number by itself: samples, the outline about them, and the corners of edges
-/// along it.
+/// Room for samples of a curve in a row, and for what becomes of them, each number by itself: samples, the outline
+/// about them, and the corners of edges along it.
 #ifndef VERNIER_TRACK_H
 #define VERNIER_TRACK_H
 
@@ -10,7 +10,8 @@
 
 /// How many samples are looked at at once, and how many positions of an outline there may be.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
-/// Behind all of them and what is written and read beyond them, the position of the frame that edges have come with; and how many there is room for in all.
+/// Behind all of them and what is written and read beyond them, the position of the frame that edges have come with;
+/// and how many there is room for in all.
 enum { VERNIER_FRAME = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK, VERNIER_ROOM = VERNIER_FRAME + VERNIER_CHUNK };
 
 /// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances.
@@ -23,7 +24,8 @@ typedef struct {
   float ahead_x[VERNIER_ROOM], ahead_y[VERNIER_ROOM];
   /// How far edges may pass, and how late pieces may end on the way there, 0…1.
   float reach[VERNIER_ROOM], latest[VERNIER_ROOM];
-  /// How much the curve bulges out of the line that leads there, four times over: positive where it bends to the left, and bulges to the right. See Outliner.
+  /// How much the curve bulges out of the line that leads there, four times over: positive where it bends to the left,
+  /// and bulges to the right. See Outliner.
   float bulge[VERNIER_ROOM];
   /// The half width, and from the position to the middle between the edges.
   float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];
@@ -83,8 +85,8 @@ VERNIER_INLINE float vernier_outline_stray(const vernier_outline *outline, int i
 /// Moves the positions from an index on, to before another, to the beginning.
 void vernier_outline_keep(vernier_outline *outline, int from, int to);
 
-/// Samples of a curve in a row: the ways to the positions that they stand for, from one to the next, and their half widths; from the samples to the positions;
-/// how unevenly spans stray from that; and how far they stray besides.
+/// Samples of a curve in a row: the ways to the positions that they stand for, from one to the next, and their half
+/// widths; from the samples to the positions; how unevenly spans stray from that; and how far they stray besides.
 typedef struct {
   float way_x[VERNIER_CHUNK], way_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
       offset_y[VERNIER_CHUNK], unevenness_x[VERNIER_CHUNK], unevenness_y[VERNIER_CHUNK], deviation[VERNIER_CHUNK];
@@ -106,7 +108,8 @@ VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, ver
   samples->deviation[index] = sample.deviation;
 }
 
-/// Places along a cubic in a row; the way of the line that leads to each, as a vector of length 1, and its length; and the parameters.
+/// Places along a cubic in a row; the way of the line that leads to each, as a vector of length 1, and its length; and
+/// the parameters.
 typedef struct {
   double x[VERNIER_CHUNK], y[VERNIER_CHUNK], ahead_x[VERNIER_CHUNK], ahead_y[VERNIER_CHUNK],
       length[VERNIER_CHUNK], t[VERNIER_CHUNK];
@@ -128,14 +131,16 @@ VERNIER_INLINE vernier_position vernier_positions_get(const vernier_positions *p
   };
 }
 
-/// Pairs of corners, as they come: from which position to the left and to the right one, the x of both and the y; and as they are drawn: the left and the right
-/// one, in units. Four numbers each, and room for a pair more than there are positions.
+/// Pairs of corners, as they come: from which position to the left and to the right one, the x of both and the y; and
+/// as they are drawn: the left and the right one, in units. Four numbers each, and room for a pair more than there are
+/// positions.
 typedef struct {
   float corners[4 * VERNIER_ROOM], pairs[4 * VERNIER_ROOM];
   int positions[VERNIER_ROOM];
 } vernier_corners;
 
-/// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so that strokes need not ask for memory.
+/// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so
+/// that strokes need not ask for memory.
 typedef struct {
   vernier_outline outline;
   vernier_samples samples;

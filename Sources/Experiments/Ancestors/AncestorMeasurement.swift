@@ -44,11 +44,11 @@ final class AncestorMeasurement {
     let reference = EdgeReference(viewport: viewport)
     let pose = stage.poses[frame]
     let turn = pose.rotation.pair
-    let hub = ((stage.hub - pose.offset) * pose.magnification).turned(by: turn)
+    let hub = ((stage.hub - pose.offset) * pose.magnification).rotated(by: turn)
     let edges = Dictionary(drawn.map { ($0.source / 2, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, direction) in stage.directions.enumerated() {
       let ends = edges[index].map { (viewport.fromCentre(ndc: $0.start), viewport.fromCentre(ndc: $0.end)) }
-      guard let distance = reference.distance(drawn: ends, exact: hub, direction: direction.turned(by: turn)) else {
+      guard let distance = reference.distance(drawn: ends, exact: hub, direction: direction.rotated(by: turn)) else {
         continue
       }
       squares.append(distance <= viewport.diagonal ? distance * distance : .nan)
@@ -77,7 +77,7 @@ final class AncestorMeasurement {
   /// How far apart the two reference solutions position the meeting point of the edges in the first frame, in px.
   private func hubDistance(_ stage: AncestorStage) -> Double {
     let pose = stage.poses[0]
-    let first = ((stage.hub - pose.offset) * pose.magnification).turned(by: pose.rotation.pair)
+    let first = ((stage.hub - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
     let meeting = ExactScene(
       anchor: stage.stored.anchor, exponent: stage.stored.exponent, offsets: [.zero], strokes: [0..<1])
     guard let above = RationalReference(frame: stage.storedFrame),

@@ -104,7 +104,7 @@ struct GestureTrial<Rule: HandoffRule> {
     let finger = gesture.anchor.length < 1000 ? gesture.anchor : .zero
     guard let point = checks.rule.stored(view.local(finger)) else { return nil }
     let start = view.screen(point)
-    let goal = gesture.anchor + (start - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+    let goal = gesture.anchor + (start - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
     // Far outside, doubles do not tell parts of a pixel apart.
     guard goal.length < 1e4 else { return 0 }
     return distance([point], of: view.frame, [goal], stage, canvas)

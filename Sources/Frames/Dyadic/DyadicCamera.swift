@@ -47,12 +47,12 @@ public struct DyadicCamera: FrameCamera {
   var levelsToDeepest: Int { (exact.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
 
   public func screen(_ local: Vector2) -> Vector2 {
-    ((local - centre) * zoom).turned(by: turn)
+    ((local - centre) * zoom).rotated(by: turn)
   }
 
   /// The local point of the active frame at a screen position: turn, zoom and centre undone in that order.
   public func local(_ screen: Vector2) -> Vector2 {
-    screen.turnedBack(by: turn) / zoom + centre
+    screen.rotated(byInverseOf: turn) / zoom + centre
   }
 
   /// Whether the zoom stays within 2^±400. It always does after a handoff, which brings the zoom back into the range of
@@ -66,7 +66,7 @@ public struct DyadicCamera: FrameCamera {
   /// O(words between the active frame and the deepest one visited).
   public mutating func apply(_ gesture: Gesture) {
     let zoomed = zoom * gesture.scale
-    let turned = turn.turnedFurther(by: gesture.turn)
+    let turned = turn.composedRotation(with: gesture.turn)
     makeUnique()
     if zoomed > 1 {
       let levels = Int(zoomed.exponent) / DyadicHandoff.scaleExponent

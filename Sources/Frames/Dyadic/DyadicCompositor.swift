@@ -230,7 +230,7 @@ public struct DyadicCompositor: FrameCompositor {
     var y = BigInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
     position.subtract(x: x, y: y, fractionBits: bits)
-    let seen = (position.rounded * camera.zoom).turned(by: camera.turn)
+    let seen = (position.rounded * camera.zoom).rotated(by: camera.turn)
     return seen.x.isFinite && seen.y.isFinite ? seen : nil
   }
 

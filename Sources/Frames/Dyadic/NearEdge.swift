@@ -48,7 +48,7 @@ struct NearEdge {
     let start = max((from - projection) * zoom, -limit)
     let end = min((to - projection) * zoom, limit)
     guard abs(offset) <= limit, start <= end else { return nil }
-    let turned = direction.turned(by: turn)
+    let turned = direction.rotated(by: turn)
     let foot = Vector2(turned.y, -turned.x) * offset
     return EdgeDraw(stroke: stroke, point: point, start: foot + turned * start, end: foot + turned * end)
   }

@@ -39,9 +39,9 @@ extension SIMD2 where Scalar == Double {
   /// one step of Newton's method.
   ///
   /// A million rotations in a row keep length 1 to one ULP. The rotation (1, 0) changes no bit.
-  func turnedFurther(by turn: SIMD2<Double>) -> SIMD2<Double> {
+  func composedRotation(with turn: SIMD2<Double>) -> SIMD2<Double> {
     guard turn != SIMD2(1, 0) else { return self }
-    let product = turned(by: turn)
+    let product = rotated(by: turn)
     return product * (1.5 - 0.5 * (product.x * product.x + product.y * product.y))
   }
 }

@@ -24,12 +24,12 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   }
 
   public func screen(_ local: Vector2) -> Vector2 {
-    (local * zoom).turned(by: turn) + pan
+    (local * zoom).rotated(by: turn) + pan
   }
 
   /// The local point of the active frame at a screen position: pan, turn and zoom undone in that order.
   public func local(_ screen: Vector2) -> Vector2 {
-    (screen - pan).turnedBack(by: turn) / zoom
+    (screen - pan).rotated(byInverseOf: turn) / zoom
   }
 
   public var centre: Vector2 { local(.zero) }
@@ -52,14 +52,14 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   }
 
   public mutating func apply(_ gesture: Gesture) {
-    pan = gesture.anchor + (pan - gesture.anchor).turned(by: gesture.turn) * gesture.scale + gesture.pan
+    pan = gesture.anchor + (pan - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
     zoom *= gesture.scale
-    turn = turn.turnedFurther(by: gesture.turn)
+    turn = turn.composedRotation(with: gesture.turn)
   }
 
   /// Sets the pan so that `local` of the active frame appears at `position`, px from the viewport's centre.
   public mutating func pin(_ local: Vector2, at position: Vector2) {
-    pan = position - (local * zoom).turned(by: turn)
+    pan = position - (local * zoom).rotated(by: turn)
   }
 }
 

@@ -36,7 +36,7 @@ public struct PinnedCompositor: FrameCompositor {
   public func screen(_ local: Vector2, of frame: Int, from camera: PinnedCamera, in tree: FrameTree) -> Vector2? {
     if frame == camera.frame { return camera.screen(local) }
     guard let view = view(of: frame, from: camera, in: tree) else { return nil }
-    return ((local - view.centre) * view.zoom).turned(by: camera.turn)
+    return ((local - view.centre) * view.zoom).rotated(by: camera.turn)
   }
 
   /// Does nothing: each displayed frame is composed from the tree alone.

@@ -25,11 +25,12 @@ struct CubicSpan {
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
   }
 
-  /// The square of the most that the curve strays from its chord, at equal parameters; chords of an n-th of it stray an n²-th.
+  /// The square of the most that the curve strays from its chord, at equal parameters; chords of an n-th of it stray an
+  /// n²-th.
   ///
-  /// A cubic strays from its chord by t(1−t)/6 ((2−t) C″(0) + (1+t) C″(1)), and neither factor exceeds 0.06416: so by at most that
-  /// times the sum of both lengths, whose square is at most twice the sum of the squares. For one that bends evenly that is Wang's bound, an
-  /// eighth of C″ (Wang, Li, Shih, Wang 1984), and three hundredths more.
+  /// A cubic strays from its chord by t(1−t)/6 ((2−t) C″(0) + (1+t) C″(1)), and neither factor exceeds 0.06416: so by
+  /// at most that times the sum of both lengths, whose square is at most twice the sum of the squares. For one that
+  /// bends evenly that is Wang's bound, an eighth of C″ (Wang, Li, Shih, Wang 1984), and three hundredths more.
   @inline(__always)
   var squaredDeviation: Double {
     let first = start - 2 * firstControl + secondControl
@@ -37,8 +38,8 @@ struct CubicSpan {
     return 0.29639 * (first.dot(first) + second.dot(second))
   }
 
-  /// What is asked of the positions at which its pieces end, so many at equal parameters, from one on: the position before that, and how long the line from one to
-  /// the next may be.
+  /// What is asked of the positions at which its pieces end, so many at equal parameters, from one on: the position
+  /// before that, and how long the line from one to the next may be.
   func asked(pieces: Double, from piece: Double, behind position: Vector2, longest: Double) -> vernier_span {
     vernier_span(
       start_x: start.x, start_y: start.y, first_x: firstControl.x, first_y: firstControl.y, second_x: secondControl.x,

@@ -10,7 +10,8 @@ struct SampleBend {
   /// How far, besides, the curve may stray where a span is sampled within.
   var deviation: Float = 0
 
-  /// How much of it is felt along a way of length 1: what the curve lies aside, and along only as far as the half width grows.
+  /// How much of it is felt along a way of length 1: what the curve lies aside, and along only as far as the half width
+  /// grows.
   func size(along way: SIMD2<Float>, growth: Float) -> Double {
     let way = Vector2(way)
     func felt(_ vector: SIMD2<Float>) -> Double {

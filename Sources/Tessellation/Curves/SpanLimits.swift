@@ -10,8 +10,8 @@ struct SpanLimits {
   let inverseTolerance: Double
   /// How far apart, along an axis, points are one point: so near that squares of the distance need not be numbers.
   let coincidence: Double
-  /// How gently a span bends where one sample will do: it strays from that by a sixteenth of its second difference, and by as much as spans on either
-  /// side of a point differ; together well below what a chain may stray.
+  /// How gently a span bends where one sample will do: it strays from that by a sixteenth of its second difference, and
+  /// by as much as spans on either side of a point differ; together well below what a chain may stray.
   let gentleness: vernier_bend_limits
   /// Whether half widths differ, so that it matters how far along a curve has come.
   let varies: Bool

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Fits a chain of few straight pieces to samples of a curve, in one pass: no sample, and no position between two, lies further from the
-/// chain than the slack.
+/// Fits a chain of few straight pieces to samples of a curve, in one pass: no sample, and no position between two, lies
+/// further from the chain than the slack.
 ///
-/// A piece begins where the one before ended and is as long as can be: the directions in which it passes every sample since within the
-/// slack make a cone, and where that closes between two samples, the piece leaves the curve's neighbourhood at the very position where
-/// the last direction does, on the outer side of a bend. So the corners of the chain lie off the curve by the slack on one side, and the
-/// middles of its pieces by the slack on the other, which makes pieces √2 times longer than chords with their ends on the curve. O(1) in
-/// time and memory a sample.
+/// A piece begins where the one before ended and is as long as can be: the directions in which it passes every sample
+/// since within the slack make a cone, and where that closes between two samples, the piece leaves the curve's
+/// neighbourhood at the very position where the last direction does, on the outer side of a bend. So the corners of the
+/// chain lie off the curve by the slack on one side, and the middles of its pieces by the slack on the other, which
+/// makes pieces √2 times longer than chords with their ends on the curve. O(1) in time and memory a sample.
 ///
 /// Source of the cone: Williams 1978; Sklansky and Gonzalez 1980.
 struct ChainFitter<Radius: RadiusFit> {
@@ -27,11 +27,12 @@ struct ChainFitter<Radius: RadiusFit> {
   /// Begins where the curve passes by, not at a position on it.
   mutating func startBesideCurve() { cone.swallow() }
 
-  /// How far the curve may tremble back, as a part of how far a piece may pass a sample: that makes it pass one by 1/128 more at most, which
-  /// ``ChainSlack`` keeps back.
+  /// How far the curve may tremble back, as a part of how far a piece may pass a sample: that makes it pass one by
+  /// 1/128 more at most, which ``ChainSlack`` keeps back.
   private static var trembling: Double { 0.125 }
 
-  /// Takes samples in from an index on, and writes the pieces that end before them, until there are no more samples or no more room.
+  /// Takes samples in from an index on, and writes the pieces that end before them, until there are no more samples or
+  /// no more room.
   ///
   /// - Parameters:
   ///   - index: the first sample; the one after the last taken in.

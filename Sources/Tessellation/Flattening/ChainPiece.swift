@@ -8,8 +8,8 @@ struct ChainPiece {
   let distance: Double
   /// The half width at the end.
   let endRadius: Double
-  /// By how much the piece may stray from the curve, and how much of that can be felt in a round cap or join about its beginning or its
-  /// end: all of it, unless the curve passes there.
+  /// By how much the piece may stray from the curve, and how much of that can be felt in a round cap or join about its
+  /// beginning or its end: all of it, unless the curve passes there.
   let slack: Double
   let startSlack: Double
   var endSlack: Double

@@ -2,8 +2,8 @@ import Geometry
 
 /// The directions in which one straight piece passes all samples of a curve since it began.
 ///
-/// How far a sample is from the piece is measured across the way of the curve at the piece's beginning, which is never less than the distance,
-/// and needs no division.
+/// How far a sample is from the piece is measured across the way of the curve at the piece's beginning, which is never
+/// less than the distance, and needs no division.
 struct Cone<Radius: RadiusFit> {
   /// Where the piece begins.
   private(set) var start: Vector2
@@ -65,7 +65,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   private mutating func open(_ sample: ChainSample, _ offset: Vector2, along: Vector2, _ distance: Double) {
     self.along = along
-    lastSide = along.left * (reach - sample.bend)
+    lastSide = along.perpendicularCCW * (reach - sample.bend)
     low = offset - lastSide
     high = offset + lastSide
     radius = radius.opened(inverse: 1 / distance, radius: sample.radius)
@@ -94,7 +94,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   mutating func narrow(_ sample: ChainSample, distance: Double) -> Bool {
     let offset = sample.position - start
-    let side = along.left * (reach - sample.bend)
+    let side = along.perpendicularCCW * (reach - sample.bend)
     let right = offset - side
     let left = offset + side
     let narrowed = radius.narrowed(inverse: 1 / distance, radius: sample.radius)
@@ -115,7 +115,7 @@ struct Cone<Radius: RadiusFit> {
   @inline(__always)
   mutating func close(before sample: ChainSample, distance: Double, _ chainSlack: ChainSlack) -> ChainPiece {
     let next = sample.position - start
-    let side = along.left * (reach - sample.bend)
+    let side = along.perpendicularCCW * (reach - sample.bend)
     let isTooFarLeft = (next - side).cross(high) < 0
     let isTooFarRight = low.cross(next + side) < 0
     // Where the direction leaves the way that the nearest positions it may pass take.
@@ -156,11 +156,12 @@ struct Cone<Radius: RadiusFit> {
     return piece
   }
 
-  /// How much of the slack can be felt in an arc about a position where curve and piece meet, if they are straight to the next sample, so
-  /// far away.
+  /// How much of the slack can be felt in an arc about a position where curve and piece meet, if they are straight to
+  /// the next sample, so far away.
   ///
-  /// A position beyond the end and a half width r from a point of the curve, which lies L behind the end and l aside, is no further from the end
-  /// than √(r² + 2rl − L²). With l growing evenly to the slack at the sample, and no more, that is at most r plus what is told here.
+  /// A position beyond the end and a half width r from a point of the curve, which lies L behind the end and l aside,
+  /// is no further from the end than √(r² + 2rl − L²). With l growing evenly to the slack at the sample, and no more,
+  /// that is at most r plus what is told here.
   private func felt(step: Double, radius: Double) -> Double {
     let square = step * step
     let positions = square >= radius * slack ? radius * slack * slack / (2 * square) : slack - square / (2 * radius)
@@ -203,7 +204,8 @@ struct Cone<Radius: RadiusFit> {
     return piece
   }
 
-  /// The last piece of a closed chain, straight to the last sample: outside of the cone, perhaps, so that it may stray by a slack more.
+  /// The last piece of a closed chain, straight to the last sample: outside of the cone, perhaps, so that it may stray
+  /// by a slack more.
   func closing(at position: Vector2, radius: Double) -> ChainPiece {
     straight(to: position, radius: radius, slack: 2 * slack)
   }

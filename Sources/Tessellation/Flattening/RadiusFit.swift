@@ -1,9 +1,9 @@
 /// What becomes of the half width while a chain of straight pieces is fitted to a curve.
 ///
-/// Along a piece the half width runs straight too. A fit holds the slopes with which it stays within a tolerance of all samples since
-/// the piece began.
+/// Along a piece the half width runs straight too. A fit holds the slopes with which it stays within a tolerance of all
+/// samples since the piece began.
 protocol RadiusFit {
-  associatedtype Edges: StrokeEdges
+  associatedtype Edges: OuterEdges
 
   /// Whether half widths differ at all.
   static var varies: Bool { get }

@@ -1,26 +1,28 @@
-/// Indexed triangles in memory of the caller's, such as a graphics processor's: nothing is allocated, and nothing is written past an end.
+/// Indexed triangles in memory of the caller's, such as a graphics processor's. Nothing is allocated, and nothing is
+/// written past an end.
 public struct MeshBuffers {
   var memory: MeshMemory
 
-  /// Nothing yet, in these buffers, which have to outlive it.
+  /// An empty mesh in these buffers, which have to outlive it.
   /// - Parameters:
-  ///   - positions: room for vertices; see ``TriangleMesh/positions``.
-  ///   - across: room for as many; see ``TriangleMesh/across``. nil for none.
-  ///   - indices: room for three indices a triangle.
+  ///   - positions: memory for vertices; see ``TriangleMesh/positions``.
+  ///   - edgeCoordinates: memory for as many edge coordinates; see ``TriangleMesh/edgeCoordinates``. nil for none.
+  ///   - indices: memory for indices, three a triangle.
   public init(
-    positions: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
+    positions: UnsafeMutableBufferPointer<SIMD2<Float>>,
+    edgeCoordinates: UnsafeMutableBufferPointer<SIMD2<Float>>? = nil,
     indices: UnsafeMutableBufferPointer<UInt32>
   ) {
-    memory = MeshMemory(positions: positions, across: across, indices: indices)
+    memory = MeshMemory(positions: positions, edgeCoordinates: edgeCoordinates, indices: indices)
   }
 
-  /// How many vertices have been written.
+  /// The number of vertices written.
   public var vertexCount: Int { memory.vertexCount }
 
-  /// How many indices have been written.
+  /// The number of indices written: three for each triangle.
   public var indexCount: Int { memory.indexCount }
 
-  /// Begins anew at the beginning of the buffers.
+  /// Empties the mesh: what comes next is written from the beginning of the buffers. O(1).
   public mutating func removeAll() {
     memory.vertexCount = 0
     memory.indexCount = 0

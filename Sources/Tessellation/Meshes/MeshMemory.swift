@@ -11,32 +11,32 @@
 /// Where it may not grow, what does not fit is counted and not written.
 struct MeshMemory {
   private(set) var positions: UnsafeMutablePointer<SIMD2<Float>>?
-  private(set) var across: UnsafeMutablePointer<SIMD2<Float>>?
+  private(set) var edgeCoordinates: UnsafeMutablePointer<SIMD2<Float>>?
   private(set) var indices: UnsafeMutablePointer<UInt32>?
   private(set) var vertexCapacity = 0
   private(set) var indexCapacity = 0
   var vertexCount = 0
   var indexCount = 0
-  let hasAcross: Bool
+  let hasEdgeCoordinates: Bool
   let grows: Bool
 
   /// Room that grows, allocated as it is needed and freed by ``free()``.
-  init(growingWithAcross hasAcross: Bool) {
-    self.hasAcross = hasAcross
+  init(growingWithEdgeCoordinates hasEdgeCoordinates: Bool) {
+    self.hasEdgeCoordinates = hasEdgeCoordinates
     grows = true
   }
 
   /// Room of someone else's.
   init(
-    positions: UnsafeMutableBufferPointer<SIMD2<Float>>, across: UnsafeMutableBufferPointer<SIMD2<Float>>?,
+    positions: UnsafeMutableBufferPointer<SIMD2<Float>>, edgeCoordinates: UnsafeMutableBufferPointer<SIMD2<Float>>?,
     indices: UnsafeMutableBufferPointer<UInt32>
   ) {
     self.positions = positions.baseAddress
-    self.across = across?.baseAddress
+    self.edgeCoordinates = edgeCoordinates?.baseAddress
     self.indices = indices.baseAddress
-    vertexCapacity = min(positions.count, across?.count ?? .max)
+    vertexCapacity = min(positions.count, edgeCoordinates?.count ?? .max)
     indexCapacity = indices.count
-    hasAcross = across != nil
+    hasEdgeCoordinates = edgeCoordinates != nil
     grows = false
   }
 
@@ -52,7 +52,8 @@ struct MeshMemory {
     guard grows else { return false }
     if vertices > vertexCapacity {
       let capacity = Self.capacity(for: vertices, after: vertexCapacity)
-      guard Self.resize(&positions, to: capacity), !hasAcross || Self.resize(&across, to: capacity) else {
+      guard Self.resize(&positions, to: capacity), !hasEdgeCoordinates || Self.resize(&edgeCoordinates, to: capacity)
+      else {
         return false
       }
       vertexCapacity = capacity
@@ -65,7 +66,8 @@ struct MeshMemory {
     return true
   }
 
-  /// Half as much again while that is little, an eighth where it is much: large blocks are moved by the page table, not copied.
+  /// Half as much again while that is little, an eighth where it is much: large blocks are moved by the page table, not
+  /// copied.
   private static func capacity(for needed: Int, after capacity: Int) -> Int {
     max(needed, 256, capacity + (capacity < 1 << 16 ? capacity / 2 : capacity / 8))
   }
@@ -80,7 +82,7 @@ struct MeshMemory {
   mutating func reserve(vertices: Int, indices: Int) {
     guard grows else { return }
     if vertices > vertexCapacity, Self.resize(&positions, to: vertices),
-      !hasAcross || Self.resize(&across, to: vertices)
+      !hasEdgeCoordinates || Self.resize(&edgeCoordinates, to: vertices)
     {
       vertexCapacity = vertices
     }
@@ -91,15 +93,15 @@ struct MeshMemory {
     guard grows else { return }
     #if canImport(Glibc)
       Glibc.free(positions)
-      Glibc.free(across)
+      Glibc.free(edgeCoordinates)
       Glibc.free(indices)
     #elseif canImport(Musl)
       Musl.free(positions)
-      Musl.free(across)
+      Musl.free(edgeCoordinates)
       Musl.free(indices)
     #elseif canImport(Darwin)
       Darwin.free(positions)
-      Darwin.free(across)
+      Darwin.free(edgeCoordinates)
       Darwin.free(indices)
     #endif
   }

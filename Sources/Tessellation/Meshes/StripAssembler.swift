@@ -1,9 +1,11 @@
 import Geometry
 
-/// Puts a stroke together as one triangle strip: vertices at even positions are of the left edge, at odd positions of the right one.
+/// Puts a stroke together as one triangle strip: vertices at even positions are of the left edge, at odd positions of
+/// the right one.
 ///
-/// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a strip's usual link.
-/// They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed ones: the strip begins anew behind it.
+/// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a
+/// strip's usual link. They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed
+/// ones: the strip begins anew behind it.
 struct StripAssembler: StrokeAssembler {
   /// The pair it stands at.
   struct Standing {
@@ -16,7 +18,7 @@ struct StripAssembler: StrokeAssembler {
   /// A vertex as it is repeated.
   struct Corner {
     var position = SIMD2<Float>.zero
-    var across = SIMD2<Float>.zero
+    var edgeCoordinate = SIMD2<Float>.zero
   }
 
   var memory: MeshMemory
@@ -37,57 +39,57 @@ struct StripAssembler: StrokeAssembler {
 
   mutating func take(_ room: Self) { self = room }
 
-  mutating func begin(tip: Vector2, across: Vector2) {
-    let corner = Corner(position: SIMD2<Float>(tip), across: SIMD2<Float>(across))
+  mutating func begin(tip: Vector2, edgeCoordinate: Vector2) {
+    let corner = Corner(position: SIMD2<Float>(tip), edgeCoordinate: SIMD2<Float>(edgeCoordinate))
     begin(Standing(left: corner, right: corner))
   }
 
   mutating func begin(left: Vector2, right: Vector2) {
     begin(
       Standing(
-        left: Corner(position: SIMD2<Float>(left), across: SIMD2(1, 0)),
-        right: Corner(position: SIMD2<Float>(right), across: SIMD2(-1, 0))))
+        left: Corner(position: SIMD2<Float>(left), edgeCoordinate: SIMD2(1, 0)),
+        right: Corner(position: SIMD2<Float>(right), edgeCoordinate: SIMD2(-1, 0))))
   }
 
   mutating func advance(left: Vector2, right: Vector2) {
-    addLeft(Corner(position: SIMD2<Float>(left), across: SIMD2(1, 0)))
-    addRight(Corner(position: SIMD2<Float>(right), across: SIMD2(-1, 0)))
+    addLeft(Corner(position: SIMD2<Float>(left), edgeCoordinate: SIMD2(1, 0)))
+    addRight(Corner(position: SIMD2<Float>(right), edgeCoordinate: SIMD2(-1, 0)))
   }
 
   mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int) {
     for index in 0..<count {
-      addLeft(Corner(position: pairs[index].lowHalf, across: SIMD2(1, 0)))
-      addRight(Corner(position: pairs[index].highHalf, across: SIMD2(-1, 0)))
+      addLeft(Corner(position: pairs[index].lowHalf, edgeCoordinate: SIMD2(1, 0)))
+      addRight(Corner(position: pairs[index].highHalf, edgeCoordinate: SIMD2(-1, 0)))
     }
   }
 
-  mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
-    addLeft(Corner(position: SIMD2<Float>(left), across: SIMD2<Float>(leftAcross)))
-    addRight(Corner(position: SIMD2<Float>(right), across: SIMD2<Float>(rightAcross)))
+  mutating func advance(left: Vector2, leftEdgeCoordinate: Vector2, right: Vector2, rightEdgeCoordinate: Vector2) {
+    addLeft(Corner(position: SIMD2<Float>(left), edgeCoordinate: SIMD2<Float>(leftEdgeCoordinate)))
+    addRight(Corner(position: SIMD2<Float>(right), edgeCoordinate: SIMD2<Float>(rightEdgeCoordinate)))
   }
 
   mutating func stepLeft(_ position: Vector2) {
-    addLeft(Corner(position: SIMD2<Float>(position), across: SIMD2(1, 0)))
+    addLeft(Corner(position: SIMD2<Float>(position), edgeCoordinate: SIMD2(1, 0)))
   }
 
   mutating func stepRight(_ position: Vector2) {
-    addRight(Corner(position: SIMD2<Float>(position), across: SIMD2(-1, 0)))
+    addRight(Corner(position: SIMD2<Float>(position), edgeCoordinate: SIMD2(-1, 0)))
   }
 
   mutating func retreatLeft(_ position: Vector2) {
-    let left = Corner(position: SIMD2<Float>(position), across: SIMD2(1, 0))
+    let left = Corner(position: SIMD2<Float>(position), edgeCoordinate: SIMD2(1, 0))
     addTriangle(standing.right, standing.left, left)
     begin(Standing(left: left, right: standing.right))
   }
 
   mutating func retreatRight(_ position: Vector2) {
-    let right = Corner(position: SIMD2<Float>(position), across: SIMD2(-1, 0))
+    let right = Corner(position: SIMD2<Float>(position), edgeCoordinate: SIMD2(-1, 0))
     addTriangle(right, standing.right, standing.left)
     begin(Standing(left: standing.left, right: right))
   }
 
-  mutating func end(tip: Vector2, across: Vector2) {
-    addLeft(Corner(position: SIMD2<Float>(tip), across: SIMD2<Float>(across)))
+  mutating func end(tip: Vector2, edgeCoordinate: Vector2) {
+    addLeft(Corner(position: SIMD2<Float>(tip), edgeCoordinate: SIMD2<Float>(edgeCoordinate)))
   }
 
   private mutating func begin(_ pair: Standing) {
@@ -108,7 +110,8 @@ struct StripAssembler: StrokeAssembler {
     add(c)
   }
 
-  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next position is an even one.
+  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next position is an even
+  /// one.
   private mutating func lead(to next: Corner) {
     guard memory.vertexCount > 0 else { return }
     add(standing.last)
@@ -150,6 +153,6 @@ struct StripAssembler: StrokeAssembler {
       return
     }
     positions[index] = corner.position
-    if let across = memory.across { across[index] = corner.across }
+    if let edgeCoordinates = memory.edgeCoordinates { edgeCoordinates[index] = corner.edgeCoordinate }
   }
 }

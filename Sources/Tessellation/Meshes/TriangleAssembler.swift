@@ -3,8 +3,8 @@ import Geometry
 
 /// Puts a stroke together as indexed triangles, counter-clockwise where y points up.
 ///
-/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners are further apart
-/// than rounding moves them, so that only slivers within joins and caps can be concerned.
+/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners are
+/// further apart than rounding moves them, so that only slivers within joins and caps can be concerned.
 struct TriangleAssembler: StrokeAssembler {
   /// The pair it stands at.
   struct Standing {
@@ -26,7 +26,7 @@ struct TriangleAssembler: StrokeAssembler {
 
   struct Room {
     let positions: UnsafeMutablePointer<SIMD2<Float>>
-    let across: UnsafeMutablePointer<SIMD2<Float>>?
+    let edgeCoordinates: UnsafeMutablePointer<SIMD2<Float>>?
     let indices: UnsafeMutablePointer<UInt32>
     var vertexCount: Int
     var indexCount: Int
@@ -38,7 +38,7 @@ struct TriangleAssembler: StrokeAssembler {
       let indices = memory.indices
     else { return nil }
     return Room(
-      positions: positions, across: memory.across, indices: indices, vertexCount: memory.vertexCount,
+      positions: positions, edgeCoordinates: memory.edgeCoordinates, indices: indices, vertexCount: memory.vertexCount,
       indexCount: memory.indexCount, standing: standing)
   }
 
@@ -50,9 +50,9 @@ struct TriangleAssembler: StrokeAssembler {
     let standing = room.standing
     room.positions[vertex] = leftPosition
     room.positions[vertex &+ 1] = rightPosition
-    if let across = room.across {
-      across[vertex] = SIMD2(1, 0)
-      across[vertex &+ 1] = SIMD2(-1, 0)
+    if let edgeCoordinates = room.edgeCoordinates {
+      edgeCoordinates[vertex] = SIMD2(1, 0)
+      edgeCoordinates[vertex &+ 1] = SIMD2(-1, 0)
     }
     let leftIndex = UInt32(truncatingIfNeeded: vertex)
     let rightIndex = leftIndex &+ 1
@@ -83,10 +83,10 @@ struct TriangleAssembler: StrokeAssembler {
     standing = room.standing
   }
 
-  mutating func begin(tip: Vector2, across: Vector2) {
+  mutating func begin(tip: Vector2, edgeCoordinate: Vector2) {
     let room = makeRoom(vertices: 1, indices: 0)
     let position = SIMD2<Float>(tip)
-    let index = add(position, SIMD2<Float>(across), room)
+    let index = add(position, SIMD2<Float>(edgeCoordinate), room)
     standing = Standing(left: index, right: index, leftPosition: position, rightPosition: position)
   }
 
@@ -114,10 +114,10 @@ struct TriangleAssembler: StrokeAssembler {
     }
     let vertex = memory.vertexCount
     UnsafeMutableRawPointer(positions + vertex).copyMemory(from: pairs, byteCount: 16 &* count)
-    if let across = memory.across {
+    if let edgeCoordinates = memory.edgeCoordinates {
       for index in 0..<count {
-        across[vertex + 2 * index] = SIMD2(1, 0)
-        across[vertex + 2 * index + 1] = SIMD2(-1, 0)
+        edgeCoordinates[vertex + 2 * index] = SIMD2(1, 0)
+        edgeCoordinates[vertex + 2 * index + 1] = SIMD2(-1, 0)
       }
     }
     var index = indices + memory.indexCount
@@ -136,8 +136,9 @@ struct TriangleAssembler: StrokeAssembler {
       left: left, right: right, leftPosition: pairs[count - 1].lowHalf, rightPosition: pairs[count - 1].highHalf)
   }
 
-  mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2) {
-    advance(SIMD2<Float>(left), SIMD2<Float>(leftAcross), SIMD2<Float>(right), SIMD2<Float>(rightAcross))
+  mutating func advance(left: Vector2, leftEdgeCoordinate: Vector2, right: Vector2, rightEdgeCoordinate: Vector2) {
+    advance(
+      SIMD2<Float>(left), SIMD2<Float>(leftEdgeCoordinate), SIMD2<Float>(right), SIMD2<Float>(rightEdgeCoordinate))
   }
 
   mutating func stepLeft(_ position: Vector2) {
@@ -180,40 +181,41 @@ struct TriangleAssembler: StrokeAssembler {
     standing.rightPosition = right
   }
 
-  mutating func end(tip: Vector2, across: Vector2) {
+  mutating func end(tip: Vector2, edgeCoordinate: Vector2) {
     let room = makeRoom(vertices: 1, indices: 3)
     let position = SIMD2<Float>(tip)
-    let index = add(position, SIMD2<Float>(across), room)
+    let index = add(position, SIMD2<Float>(edgeCoordinate), room)
     addTriangle(
       standing.right, standing.rightPosition, index, position, standing.left, standing.leftPosition, room)
   }
 
   @inline(__always)
   private mutating func advance(
-    _ left: SIMD2<Float>, _ leftAcross: SIMD2<Float>, _ right: SIMD2<Float>, _ rightAcross: SIMD2<Float>
+    _ left: SIMD2<Float>, _ leftEdgeCoordinate: SIMD2<Float>, _ right: SIMD2<Float>, _ rightEdgeCoordinate: SIMD2<Float>
   ) {
     let room = makeRoom(vertices: 2, indices: 6)
-    let leftIndex = add(left, leftAcross, room)
-    let rightIndex = add(right, rightAcross, room)
+    let leftIndex = add(left, leftEdgeCoordinate, room)
+    let rightIndex = add(right, rightEdgeCoordinate, room)
     addTriangle(
       standing.right, standing.rightPosition, leftIndex, left, standing.left, standing.leftPosition, room)
     addTriangle(standing.right, standing.rightPosition, rightIndex, right, leftIndex, left, room)
     standing = Standing(left: leftIndex, right: rightIndex, leftPosition: left, rightPosition: right)
   }
 
-  /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is left out takes none.
+  /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is
+  /// left out takes none.
   @inline(__always)
   private mutating func makeRoom(vertices: Int, indices: Int) -> Bool {
     memory.hasRoom(vertices: vertices, indices: indices)
   }
 
   @inline(__always)
-  private mutating func add(_ position: SIMD2<Float>, _ across: SIMD2<Float>, _ room: Bool) -> UInt32 {
+  private mutating func add(_ position: SIMD2<Float>, _ edgeCoordinate: SIMD2<Float>, _ room: Bool) -> UInt32 {
     let index = memory.vertexCount
     memory.vertexCount = index + 1
     if room || index < memory.vertexCapacity, let positions = memory.positions {
       positions[index] = position
-      if let acrosses = memory.across { acrosses[index] = across }
+      if let edgeCoordinates = memory.edgeCoordinates { edgeCoordinates[index] = edgeCoordinate }
     } else {
       isOverfull = true
     }

@@ -1,58 +1,79 @@
-/// Indexed triangles of any number of strokes: float32 vertices, and three indices for each triangle, counter-clockwise where y
-/// points up.
+/// Indexed triangles of any number of strokes and shapes: float32 vertices, and three indices for each triangle,
+/// counter-clockwise with y up.
 ///
-/// Owns its memory, which grows as it is needed and keeps its size when the mesh is emptied. Growing at most doubles it at first and
-/// adds an eighth later on.
+/// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied. Growing adds half of
+/// the capacity while that is small, and an eighth of it later.
 public struct TriangleMesh: ~Copyable {
   var memory: MeshMemory
 
   /// An empty mesh.
-  /// - Parameter hasAcross: whether there is an ``across`` for each vertex.
-  public init(hasAcross: Bool = false) {
-    memory = MeshMemory(growingWithAcross: hasAcross)
+  /// - Parameter hasEdgeCoordinates: whether each vertex has ``edgeCoordinates``.
+  public init(hasEdgeCoordinates: Bool = false) {
+    memory = MeshMemory(growingWithEdgeCoordinates: hasEdgeCoordinates)
   }
 
   deinit { memory.free() }
 
-  /// How many vertices there are.
+  /// The number of vertices.
   public var vertexCount: Int { memory.vertexCount }
 
-  /// How many indices there are: three for each triangle.
+  /// The number of indices: three for each triangle.
   public var indexCount: Int { memory.indexCount }
 
-  /// The bytes that vertices and indices take.
-  public var byteCount: Int { vertexCount * (memory.hasAcross ? 16 : 8) + indexCount * 4 }
+  /// The size of vertices, edge coordinates and indices, in bytes.
+  public var byteCount: Int { vertexCount * (memory.hasEdgeCoordinates ? 16 : 8) + indexCount * 4 }
 
-  /// The bytes that have been allocated.
+  /// The size of the allocated memory, in bytes.
   public var capacityInBytes: Int {
-    memory.vertexCapacity * (memory.hasAcross ? 16 : 8) + memory.indexCapacity * 4
+    memory.vertexCapacity * (memory.hasEdgeCoordinates ? 16 : 8) + memory.indexCapacity * 4
   }
 
-  /// The vertices, in units, relative to their stroke's origin. Good until the mesh is changed.
+  /// The vertices, in units, relative to their stroke's origin. The pointer is valid until the mesh is changed.
   public var positions: UnsafeBufferPointer<SIMD2<Float>> {
     UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
 
-  /// Where each vertex lies in its stroke's cross section, in half widths: (1, 0) on the left edge, (-1, 0) on the right one, a vector
-  /// of length 1 on a rounded end. Interpolated over a triangle, 1 less its length is the distance from the edge in half widths, and a
-  /// shader makes soft edges of that and its derivative. Empty where the mesh has none. Good until the mesh is changed.
-  public var across: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.across, count: memory.hasAcross ? memory.vertexCount : 0)
+  /// The lateral coordinate of each vertex in its stroke's cross section, in half widths, for antialiased edges; empty
+  /// where the mesh has none. The pointer is valid until the mesh is changed.
+  ///
+  /// It is (1, 0) on the left edge, (−1, 0) on the right edge, and a vector of length 1 along a round cap. Left is
+  /// counter-clockwise of the stroke's direction with y up. Interpolated over a triangle, 1 less its length is the
+  /// distance from the nearer edge in half widths; a shader divides that by its screen-space derivative for the
+  /// coverage.
+  public var edgeCoordinates: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.edgeCoordinates, count: memory.hasEdgeCoordinates ? memory.vertexCount : 0)
   }
 
-  /// The corners of the triangles. Good until the mesh is changed.
+  /// The corners of the triangles, as indices of vertices. The pointer is valid until the mesh is changed.
   public var indices: UnsafeBufferPointer<UInt32> {
     UnsafeBufferPointer(start: memory.indices, count: memory.indexCount)
   }
 
-  /// Makes room ahead of time.
+  /// Allocates memory for so many vertices and indices altogether, so that none is allocated while they are written.
   public mutating func reserve(vertices: Int, indices: Int) {
     memory.reserve(vertices: vertices, indices: indices)
   }
 
-  /// Empties the mesh; its memory stays.
+  /// Empties the mesh and keeps its memory. O(1).
   public mutating func removeAll() {
     memory.vertexCount = 0
     memory.indexCount = 0
+  }
+}
+
+extension TriangleMesh {
+  /// Appends several things, or nothing where one of them cannot be.
+  mutating func appendAllOrNothing(
+    _ body: (inout TriangleMesh) throws(TessellationError) -> Void
+  ) throws(TessellationError) {
+    let vertexCount = memory.vertexCount
+    let indexCount = memory.indexCount
+    do {
+      try body(&self)
+    } catch {
+      memory.vertexCount = vertexCount
+      memory.indexCount = indexCount
+      throw error
+    }
   }
 }

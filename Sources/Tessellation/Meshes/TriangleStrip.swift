@@ -1,37 +1,39 @@
-/// One triangle strip of any number of strokes, without indices: the hybrid strip of the Slate documents, round ends, flat middles and
-/// round joints in one.
+/// One triangle strip of any number of strokes, without indices: caps, bodies and joins in one, as the documents of
+/// Slate (a canvas app) ask of their hybrid strip.
 ///
-/// Every triangle with an area is counter-clockwise where y points up, if that at an odd position is read the other way round, as
-/// graphics processors do. Triangles without area are links. Owns its memory, as ``TriangleMesh`` does.
+/// A triangle at an odd index is read in reverse order, as graphics processors do. Read so, every triangle with an area
+/// is counter-clockwise with y up. Triangles without area link the parts. The strip owns its memory, as
+/// ``TriangleMesh`` does.
 public struct TriangleStrip: ~Copyable {
   var memory: MeshMemory
   var standing = StripAssembler.Standing()
 
   /// An empty strip.
-  /// - Parameter hasAcross: whether there is an ``across`` for each vertex.
-  public init(hasAcross: Bool = false) {
-    memory = MeshMemory(growingWithAcross: hasAcross)
+  /// - Parameter hasEdgeCoordinates: whether each vertex has ``edgeCoordinates``.
+  public init(hasEdgeCoordinates: Bool = false) {
+    memory = MeshMemory(growingWithEdgeCoordinates: hasEdgeCoordinates)
   }
 
   deinit { memory.free() }
 
-  /// How many vertices there are.
+  /// The number of vertices.
   public var vertexCount: Int { memory.vertexCount }
 
-  /// The bytes that they take.
-  public var byteCount: Int { vertexCount * (memory.hasAcross ? 16 : 8) }
+  /// The size of vertices and edge coordinates, in bytes.
+  public var byteCount: Int { vertexCount * (memory.hasEdgeCoordinates ? 16 : 8) }
 
-  /// The vertices, in units, relative to their stroke's origin. Good until the strip is changed.
+  /// The vertices, in units, relative to their stroke's origin. The pointer is valid until the strip is changed.
   public var positions: UnsafeBufferPointer<SIMD2<Float>> {
     UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
 
-  /// As ``TriangleMesh/across``.
-  public var across: UnsafeBufferPointer<SIMD2<Float>> {
-    UnsafeBufferPointer(start: memory.across, count: memory.hasAcross ? memory.vertexCount : 0)
+  /// The lateral coordinate of each vertex, as ``TriangleMesh/edgeCoordinates``. The pointer is valid until the strip
+  /// is changed.
+  public var edgeCoordinates: UnsafeBufferPointer<SIMD2<Float>> {
+    UnsafeBufferPointer(start: memory.edgeCoordinates, count: memory.hasEdgeCoordinates ? memory.vertexCount : 0)
   }
 
-  /// Empties the strip; its memory stays.
+  /// Empties the strip and keeps its memory. O(1).
   public mutating func removeAll() {
     memory.vertexCount = 0
     standing = StripAssembler.Standing()

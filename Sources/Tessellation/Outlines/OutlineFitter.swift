@@ -1,22 +1,23 @@
 import CTessellation
 import Geometry
 
-/// Fits both edges of a mesh to the outline of a stroke at once, in one pass: neither passes a position of the outline, nor one between two, further
-/// away than that position allows.
+/// Fits both edges of a mesh to the outline of a stroke at once, in one pass: neither passes a position of the outline,
+/// nor one between two, further away than that position allows.
 ///
-/// A piece has an edge on either side and begins at a pair of corners. In a frame along the way of the outline there, the slopes with which
-/// an edge passes every position since make a range; where one of the ranges closes between two positions, both edges end, that one at the very
-/// position where the last slope leaves the neighbourhood of the outline, on the outer side of the bend, and the other as far outside there
-/// as its slopes let it. So corners lie off the outline on one side, and the middles of edges on the other, which makes them √2 times
-/// longer than chords.
+/// A piece has an edge on either side and begins at a pair of corners. In a frame along the way of the outline there,
+/// the slopes with which an edge passes every position since make a range; where one of the ranges closes between two
+/// positions, both edges end, that one at the very position where the last slope leaves the neighbourhood of the
+/// outline, on the outer side of the bend, and the other as far outside there as its slopes let it. So corners lie off
+/// the outline on one side, and the middles of edges on the other, which makes them √2 times longer than chords.
 ///
-/// Several positions are looked at at once, with no branch that depends on where the piece ends: a processor that cannot guess it goes on all the
-/// same. Where a piece begins is known only when the one before has ended, which a processor waits for. So that it has something else to do, edges can be
-/// forced every so many positions to a pair of corners about the position, on the outer side of the bend and as far off as they may be: two stretches
-/// between such corners are fitted in turns. Each such pair costs about half a piece. O(1) in time and memory a position.
+/// Several positions are looked at at once, with no branch that depends on where the piece ends: a processor that
+/// cannot guess it goes on all the same. Where a piece begins is known only when the one before has ended, which a
+/// processor waits for. So that it has something else to do, edges can be forced every so many positions to a pair of
+/// corners about the position, on the outer side of the bend and as far off as they may be: two stretches between such
+/// corners are fitted in turns. Each such pair costs about half a piece. O(1) in time and memory a position.
 ///
-/// Lengths are in tolerances and in single precision, from a position near the piece: pieces are no longer than 2^11 of them, or than one line, which keeps
-/// 2^-11 of a tolerance.
+/// Lengths are in tolerances and in single precision, from a position near the piece: pieces are no longer than 2^11 of
+/// them, or than one line, which keeps 2^-11 of a tolerance.
 ///
 /// Source of the ranges: Williams 1978; Sklansky and Gonzalez 1980.
 struct OutlineFitter {
@@ -26,8 +27,9 @@ struct OutlineFitter {
   /// How many positions are left to take up to the next forced corner, with it.
   private var rest: Int32
 
-  /// How many positions there are from one forced pair of corners to the next. Stretches of polylines cost 3 % more vertices, those of splines 1 %: these
-  /// spend a part of the tolerance on what they stray from their samples, and have fewer to spare.
+  /// How many positions there are from one forced pair of corners to the next. Stretches of polylines cost 3 % more
+  /// vertices, those of splines 1 %: these spend a part of the tolerance on what they stray from their samples, and
+  /// have fewer to spare.
   private var stretch: Int32 { isStraight ? 48 : 96 }
 
   /// A stretch that does not end: no outline goes on after it, so that no one asks what is forced then.

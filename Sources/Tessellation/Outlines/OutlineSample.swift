@@ -12,8 +12,8 @@ struct OutlineSample {
   let reach: Float
   /// How far on the way to it, 0…1, a piece may end at most, for the next to have a way to go.
   let latest: Float
-  /// How much the curve bulges out of the line that leads there, four times over, in tolerances: positive where it bends to the left, and bulges to the right.
-  /// See ``Outliner``.
+  /// How much the curve bulges out of the line that leads there, four times over, in tolerances: positive where it
+  /// bends to the left, and bulges to the right. See ``Outliner``.
   let bulge: Float
   /// From the position on the curve to the sample that stands for it, and the half width there, in tolerances.
   let middle: SIMD2<Float>

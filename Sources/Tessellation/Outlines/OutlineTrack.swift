@@ -1,7 +1,8 @@
 import CTessellation
 import Geometry
 
-/// Room for samples of a curve in a row, for the outline about them and for edges along it, each of their numbers by itself.
+/// Room for samples of a curve in a row, for the outline about them and for edges along it, each of their numbers by
+/// itself.
 struct OutlineTrack {
   let memory: UnsafeMutablePointer<vernier_track>
 

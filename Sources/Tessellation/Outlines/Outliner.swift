@@ -3,29 +3,35 @@ import Geometry
 
 /// Walks along the samples of a curve and tells the edges of the stroke along the polyline through them.
 ///
-/// At a sample where the polyline turns by θ, one position on each side stands for both edges that meet there: it lies on the bisector, √(1/cos(θ/2))
-/// half widths r away. That is outside of the arc on the outer side by rθ²/16, and the straight lines between such positions lie inside of the
-/// edges by as much; on the inner side it lies as much inside of where the edges meet. So a line that passes such positions within what a
-/// tolerance leaves of that passes the outline within the tolerance.
+/// At a sample where the polyline turns by θ, one position on each side stands for both edges that meet there: it lies
+/// on the bisector, √(1/cos(θ/2)) half widths r away. That is outside of the arc on the outer side by rθ²/16, and the
+/// straight lines between such positions lie inside of the edges by as much; on the inner side it lies as much inside
+/// of where the edges meet. So a line that passes such positions within what a tolerance leaves of that passes the
+/// outline within the tolerance.
 ///
-/// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as its offset there says; each offset is
-/// taken from what a line may pass. So halfway, where the curve bulges out by as much as the samples do, an edge may lie further out, by 8t(1−t) times the
-/// lesser of both offsets, m, where these lie to the same side. That is not quite so, as a position so far along an edge does not lie as far along the curve.
-/// Offsets lead along too: by how far, as a part of the line, times the bulge is taken from the reach. And the inner edge begins and ends before the samples do,
-/// by λ₀ and λ₁ as parts of the line. With z = 1 − 2t, the disc that comes nearest to the edge comes nearer than said by up to 4m ((λ − λ₀ − λ₁) z² − 2δz), where
-/// λ = 8mr/L² for a line of length L, and δ is half of λ₀ − λ₁ and r/L² times how much larger the offset at the end is. Along an arc, λ = λ₀ = λ₁, and
-/// that is less than nothing. Elsewhere, with p = λ₀ + λ₁ − λ, it is at most p − √(p² − 4δ²) of the bulge, as long as 2|δ| is no more than p; and squares
-/// of these parts come to (|2λ − λ₀ − λ₁| + 2|δ|)² of it. By that much the bulge is taken to be less; where δ is more, or a part more than an eighth, nothing is
-/// taken to bulge. The outer edge lies as much further along: where the curve is furthest outside, halfway, there is nothing to spare for a disc that is
-/// nearer since offsets differ, by D. It is by up to D (|λ₀ − λ₁|/2 + D r/2L² + (λ₀ + λ₁)²/16), which is taken from the reach as well.
+/// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as
+/// its offset there says; each offset is taken from what a line may pass. So halfway, where the curve bulges out by as
+/// much as the samples do, an edge may lie further out, by 8t(1−t) times the lesser of both offsets, m, where these lie
+/// to the same side. That is not quite so, as a position so far along an edge does not lie as far along the curve.
+/// Offsets lead along too: by how far, as a part of the line, times the bulge is taken from the reach. And the inner
+/// edge begins and ends before the samples do, by λ₀ and λ₁ as parts of the line. With z = 1 − 2t, the disc that comes
+/// nearest to the edge comes nearer than said by up to 4m ((λ − λ₀ − λ₁) z² − 2δz), where λ = 8mr/L² for a line of
+/// length L, and δ is half of λ₀ − λ₁ and r/L² times how much larger the offset at the end is. Along an arc, λ = λ₀ =
+/// λ₁, and that is less than nothing. Elsewhere, with p = λ₀ + λ₁ − λ, it is at most p − √(p² − 4δ²) of the bulge, as
+/// long as 2|δ| is no more than p; and squares of these parts come to (|2λ − λ₀ − λ₁| + 2|δ|)² of it. By that much the
+/// bulge is taken to be less; where δ is more, or a part more than an eighth, nothing is taken to bulge. The outer edge
+/// lies as much further along: where the curve is furthest outside, halfway, there is nothing to spare for a disc that
+/// is nearer since offsets differ, by D. It is by up to D (|λ₀ − λ₁|/2 + D r/2L² + (λ₀ + λ₁)²/16), which is taken from
+/// the reach as well.
 ///
-/// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side keep three tenths of their
-/// length, and where the curve's radius is 32 tolerances at least, so that what a piece of the mesh stands for turns by no more than 0.71 radians; along
-/// lines that are long and wide against the tolerance and taper slightly. Then the corners of a mesh along the edges are in order.
+/// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side
+/// keep three tenths of their length, and where the curve's radius is 32 tolerances at least, so that what a piece of
+/// the mesh stands for turns by no more than 0.71 radians; along lines that are long and wide against the tolerance and
+/// taper slightly. Then the corners of a mesh along the edges are in order.
 ///
-/// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^11 of them keep 2^-12 of a
-/// tolerance.
-struct Outliner<Edges: StrokeEdges> {
+/// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^11
+/// of them keep 2^-12 of a tolerance.
+struct Outliner<Edges: OuterEdges> {
   private let tolerance: Double
   /// The position on the curve that the sample it stands at stands for, and the half width there, in units.
   private(set) var position: Vector2
@@ -33,8 +39,8 @@ struct Outliner<Edges: StrokeEdges> {
   /// The line that leads to the sample.
   private var line: vernier_line
 
-  /// What an outline, and the mesh along it, may stray, in tolerances: all but what rounding takes in single precision. It is more than
-  /// ``ChainSlack/whole``, as nothing trembles here.
+  /// What an outline, and the mesh along it, may stray, in tolerances: all but what rounding takes in single precision.
+  /// It is more than ``ChainSlack/whole``, as nothing trembles here.
   static var budget: Float { 0.998 }
 
   private static var limits: vernier_limits {
@@ -108,11 +114,12 @@ struct Outliner<Edges: StrokeEdges> {
     line.loss = 0
   }
 
-  /// How long, in tolerances, the line from a sample has to be for an outline to begin there: that is beside it by less than a tolerance.
+  /// How long, in tolerances, the line from a sample has to be for an outline to begin there: that is beside it by less
+  /// than a tolerance.
   static var nearness: Double { 6 }
 
-  /// Stands at a sample that lies on the curve, where no outline begins, and the line to it has such a way and length, in units, and comes from such a
-  /// half width.
+  /// Stands at a sample that lies on the curve, where no outline begins, and the line to it has such a way and length,
+  /// in units, and comes from such a half width.
   mutating func stand(at sample: CurveSample, along way: Vector2, length: Double, from radius: Double) {
     lead(to: sample, along: way, length: length / tolerance, from: Float(radius * (1 / tolerance)))
     line.loss = .infinity
@@ -127,7 +134,7 @@ struct Outliner<Edges: StrokeEdges> {
     let radius = Float(sample.radius * (1 / tolerance))
     let growth = (Double(radius) - Double(radiusBefore)) / length
     let across = max(0, 1 - growth * growth).squareRoot()
-    let (back, aside) = (ahead * -growth, ahead.left * across)
+    let (back, aside) = (ahead * -growth, ahead.perpendicularCCW * across)
     let (left, right) = (back + aside, back - aside)
     line.radius = radius
     line.offset_x = sample.bend.offset.x
@@ -152,8 +159,9 @@ struct Outliner<Edges: StrokeEdges> {
     stand(at: sample.position, radius: sample.radius)
   }
 
-  /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go on, and writes the outline at the one
-  /// it stood at and at all but the last of these, but for their positions; ``stand(at:radius:)`` tells where it has come to.
+  /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go
+  /// on, and writes the outline at the one it stood at and at all but the last of these, but for their positions;
+  /// ``stand(at:radius:)`` tells where it has come to.
   /// - Parameter bends: whether samples have offsets (1), and unevennesses and deviations too (2).
   /// - Returns: by how many.
   @inline(__always)
@@ -185,7 +193,8 @@ struct Outliner<Edges: StrokeEdges> {
       latest: 1 - Self.limits.least_length * line.inverse, bulge: 0, middle: -bend.offset, radius: line.radius)
   }
 
-  /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both lines.
+  /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both
+  /// lines.
   func chainSample(before next: Outliner) -> ChainSample {
     ChainSample(
       position: position - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y),

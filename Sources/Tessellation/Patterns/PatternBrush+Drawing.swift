@@ -1,22 +1,24 @@
 import Geometry
 
 extension PatternBrush {
-  /// Appends what the brush leaves along a stroke, through the same engine as strokes: a dot is a stroke of one
-  /// position, a line one with butt caps. Stamps overlap, and so do the lines of cross-hatching.
+  /// Appends the stamps along a stroke. O(points + vertices).
   ///
-  /// Each stamp is made into triangles relative to the stroke's origin, and not moved there from one made before:
-  /// floats that are moved are not those that are made in position. A renderer that draws instances needs
-  /// ``draw(at:tolerance:relativeTo:into:)`` once, with the position for origin, and ``stampPositions(along:placement:)``.
-  /// O(points + vertices).
+  /// A dot is tessellated as a stroke of one position, a line as a stroke with butt caps. Stamps overlap, and so do the
+  /// lines of cross-hatching.
+  ///
+  /// Each stamp is tessellated at its own position relative to the origin. A translated copy of one stamp would differ
+  /// by the rounding of its vertices. To draw instances instead, call ``draw(at:tolerance:relativeTo:into:)`` once,
+  /// with the position as origin, and use ``stampPositions(along:placement:)``.
   ///
   /// - Parameters:
   ///   - points: the input points of the stroke, in units.
-  ///   - placement: whether stamps go exactly where the distance is reached.
-  ///   - tolerance: how far what is drawn may lie from the exact stamps, rounding to float32 aside.
-  ///   - origin: what the vertices are relative to, in units.
-  /// - Returns: how many stamps there are.
-  /// - Throws: `TessellationError`, naming the measure, the point or the tolerance; points of stamps count from 0
-  ///   within their line or dot. The mesh is as it was then.
+  ///   - placement: the rule by which stamps are placed.
+  ///   - tolerance: the largest distance of what is drawn from the exact stamps, without the rounding to float32.
+  ///   - origin: the position that vertices are relative to, in units.
+  ///   - mesh: the mesh to append to.
+  /// - Returns: the number of stamps.
+  /// - Throws: `TessellationError`, naming the point or the value that is out of range; points of stamps count from 0
+  ///   within their line or dot. The mesh is unchanged then.
   @discardableResult
   public func draw(
     along points: [Vector2], placement: PatternPlacement = .documented,
@@ -28,8 +30,13 @@ extension PatternBrush {
     return positions.count
   }
 
-  /// Appends a single stamp.
+  /// Appends a single stamp. O(vertices).
   ///
+  /// - Parameters:
+  ///   - position: the centre of the stamp, in units.
+  ///   - tolerance: the largest distance of what is drawn from the exact stamp, without the rounding to float32.
+  ///   - origin: the position that vertices are relative to, in units.
+  ///   - mesh: the mesh to append to.
   /// - Throws: as ``draw(along:placement:tolerance:relativeTo:into:)``.
   public func draw(
     at position: Vector2, tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
@@ -44,9 +51,9 @@ extension PatternBrush {
     let lines = try StrokeTessellator(style: StrokeStyle(curve: .polyline, cap: .butt), tolerance: tolerance)
     let discs = try StrokeTessellator(style: StrokeStyle(curve: .polyline), tolerance: tolerance)
     try mesh.appendAllOrNothing { (mesh) throws(TessellationError) in
-      // Filled anew for each, so that none is allocated for each.
+      // Reused, so that nothing is allocated for each line or dot.
       var ends = [Vector2.zero, .zero]
-      var middle = [Vector2.zero]
+      var centre = [Vector2.zero]
       for position in positions {
         let stamp = try stamp(at: position)
         for line in stamp.lines {
@@ -55,8 +62,8 @@ extension PatternBrush {
           try lines.tessellate(ends, width: lineWidth * scale, relativeTo: origin, into: &mesh)
         }
         for dot in stamp.dots {
-          middle[0] = dot
-          try discs.tessellate(middle, width: 2 * Self.dotRadius * scale, relativeTo: origin, into: &mesh)
+          centre[0] = dot
+          try discs.tessellate(centre, width: 2 * Self.dotRadius * scale, relativeTo: origin, into: &mesh)
         }
       }
     }

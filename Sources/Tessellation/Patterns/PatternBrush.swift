@@ -1,33 +1,40 @@
 import Geometry
 
-/// A brush that stamps hatching or dots along a stroke. Lengths in units.
+/// A brush that stamps hatching or dots along a stroke. Lengths are in units.
 ///
-/// Source: the pattern app's technical specification, 3.1 and 3.2. It passes its scale on to the patterns and leaves
-/// it out there; here it scales all that is stamped. Opacity is the caller's.
+/// Source: the pattern app's technical specification, 3.1 and 3.2. That passes a scale to its patterns without using
+/// it; here the scale applies to all that is stamped. Opacity is left to the caller.
 ///
-/// Measures are checked when it is used.
+/// Values are checked when the brush is used.
 public struct PatternBrush: Hashable, Sendable {
-  /// What it stamps.
+  /// The motif that is stamped.
   public var kind: PatternKind
-  /// From one line or row of dots to the next, and from one stamp to the next; above 0.
+  /// The distance from one line or row of dots to the next, and from one stamp to the next, before scaling; above 0.
   public var spacing: Double
-  /// How many times larger than said everything is stamped, the distance between stamps too; above 0.
+  /// The factor by which everything is scaled, the distance between stamps too; above 0.
   public var scale: Double
-  /// Along the lines: (1, 0) for lines along x. Any length above 0 will do.
+  /// The direction of the lines: (1, 0) for lines along x. Any length above 0 is accepted.
   public var rotation: Vector2
-  /// How wide lines are, before scaling; above 0.
+  /// The width of lines, before scaling; above 0.
   public var lineWidth: Double
 
-  /// How long lines are and how many, how wide dots are and how many lie on either side of the middle, before scaling.
+  /// The length and number of lines and the radius and number of dots, before scaling. The numbers are those on either
+  /// side of the middle.
   static let lineLength = 20.0
   static let linesToEitherSide = 3
   static let dotRadius = 2.0
   static let dotsToEitherSide = 5
 
-  /// More stamps than these along one stroke are refused: they are a mistake in the spacing.
-  public static let mostStamps = 100_000
+  /// The largest number of stamps along one stroke. More of them are a mistake in the spacing.
+  public static let maxStampCount = 100_000
 
-  /// A brush.
+  /// A brush. Its values are checked when it is used.
+  /// - Parameters:
+  ///   - kind: the motif that is stamped.
+  ///   - spacing: the distance between lines, rows and stamps, before scaling; above 0.
+  ///   - scale: the factor by which everything is scaled; above 0.
+  ///   - rotation: the direction of the lines, of any length above 0.
+  ///   - lineWidth: the width of lines, before scaling; above 0.
   public init(
     kind: PatternKind, spacing: Double, scale: Double = 1, rotation: Vector2 = Vector2(1, 0), lineWidth: Double = 1
   ) {
@@ -38,9 +45,11 @@ public struct PatternBrush: Hashable, Sendable {
     self.lineWidth = lineWidth
   }
 
-  /// What is stamped at a position: lines in the order of their distance from the middle's right-hand side, the first
-  /// set first; dots column by column.
-  /// - Throws: ``TessellationError/measure(_:_:wanted:)``.
+  /// The lines and dots of the stamp at a position, in units. O(1).
+  ///
+  /// Lines are in the order of their lateral offset, the clockwise side of the direction (with y up) first, and the
+  /// first set before the second. Dots are column by column.
+  /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the value that is out of range.
   public func stamp(at position: Vector2) throws(TessellationError) -> PatternStamp {
     try check()
     try ShapeCheck.finite(position, "stamp's position")
@@ -49,20 +58,22 @@ public struct PatternBrush: Hashable, Sendable {
     case .lines: addLines(along: direction, about: position, to: &stamp)
     case .crossHatch:
       addLines(along: direction, about: position, to: &stamp)
-      addLines(along: direction.left, about: position, to: &stamp)
+      addLines(along: direction.perpendicularCCW, about: position, to: &stamp)
     case .dots: addDots(about: position, to: &stamp)
     }
     return stamp
   }
 
-  /// Where stamps go along a stroke: `spacing` · `scale` of the way apart.
+  /// The positions of the stamps along a stroke, `spacing` · `scale` apart by arc length. O(points + stamps).
   ///
-  /// The way is measured along chords of the smoothed input, ten to a span, and the first stamp comes after the first
-  /// distance, not at the first point: so a stroke shorter than that has none. O(points + stamps).
+  /// Arc length is measured along chords of the smoothed input, ten to a span. The first stamp is one such distance
+  /// from the first point, so that a shorter stroke has none.
   ///
-  /// - Parameter placement: whether stamps go exactly where the distance is reached.
-  /// - Throws: `TessellationError`, where a point is not finite, a measure out of range, or there would be more than
-  ///   ``mostStamps``.
+  /// - Parameters:
+  ///   - points: the input points of the stroke, in units.
+  ///   - placement: the rule by which stamps are placed.
+  /// - Throws: `TessellationError`, where a point is not finite, a value is out of range, or there would be more than
+  ///   ``maxStampCount``.
   public func stampPositions(
     along points: [Vector2], placement: PatternPlacement = .documented
   ) throws(TessellationError) -> [Vector2] {
@@ -74,9 +85,9 @@ public struct PatternBrush: Hashable, Sendable {
     guard !walk.isEmpty else { return [] }
     let step = spacing * scale
     let count = walk.length / step
-    guard count <= Double(Self.mostStamps) else {
+    guard count <= Double(Self.maxStampCount) else {
       throw .measure(
-        "number of stamps", count, wanted: "at most \(Self.mostStamps): widen the spacing or shorten the stroke")
+        "number of stamps", count, wanted: "at most \(Self.maxStampCount): widen the spacing or shorten the stroke")
     }
     switch placement {
     case .documented: return walk.cornersAfter(every: step)
@@ -98,7 +109,7 @@ public struct PatternBrush: Hashable, Sendable {
   private func addLines(along direction: Vector2, about position: Vector2, to stamp: inout PatternStamp) {
     let half = direction * (Self.lineLength / 2 * scale)
     for line in -Self.linesToEitherSide...Self.linesToEitherSide {
-      let middle = position + direction.left * (Double(line) * spacing * scale)
+      let middle = position + direction.perpendicularCCW * (Double(line) * spacing * scale)
       stamp.lines.append(PatternLine(start: middle - half, end: middle + half))
     }
   }

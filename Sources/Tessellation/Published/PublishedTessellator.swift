@@ -1,24 +1,26 @@
 import Geometry
 
-/// Makes strokes into triangles as the Slate documents do, whatever the zoom: the baseline that ``StrokeTessellator``
-/// is held to.
+/// Tessellates strokes by the method that the documents of Slate (a canvas app) publish: the baseline that
+/// ``StrokeTessellator`` is compared with.
 ///
-/// The curve is a uniform Catmull-Rom spline whose end points stand for the phantom points beyond them, cut into
-/// equal steps of its parameter. Every step is a rectangle of two triangles; a full fan lies on every position between
-/// two steps, a half one on each end. Nothing is shared, indexed or left out: counts depend on the number of input
-/// points alone. Between two equal points the curve swings out and back, as such splines do; a segment without length
-/// keeps its two triangles, without area. The discs are inscribed: edges of fans lie within them.
+/// The curve is a uniform Catmull-Rom spline, cut into equal steps of its parameter; the end points serve as their own
+/// phantom points. Every step is a rectangle of two triangles. A full triangle fan lies on every position between two
+/// steps, and half a fan on each end. The fans are inscribed in the discs that they stand for.
 ///
-/// O(vertices) in time; nothing is allocated but what the mesh grows by.
+/// No vertex is shared and no triangle is left out, so that counts depend on the number of input points alone, and
+/// neither on the zoom nor on the shape. Between two equal points the curve swings out and back, as such splines do. A
+/// segment without length keeps its two triangles, without area.
+///
+/// O(vertices) in time; nothing is allocated except by the mesh as it grows.
 public struct PublishedTessellator: Sendable {
   private let segmentsPerSpan: Int
   private let jointSegments: Int
   private let halfTurn: [Vector2]
   private let fullTurn: [Vector2]
 
-  /// How far from the stroke's origin a coordinate, and how large a width may be, in units: far from where float32
-  /// ends.
-  static let reach = 0x1p100
+  /// The largest coordinate relative to the stroke's origin, and the largest width, in units: far within float32's
+  /// range.
+  static let maxCoordinate = 0x1p100
 
   /// A tessellator; the numbers left out are those of the Slate documents.
   /// - Parameters:
@@ -33,20 +35,20 @@ public struct PublishedTessellator: Sendable {
     self.segmentsPerSpan = segmentsPerSpan
     self.jointSegments = jointSegments
     halfTurn = UnitArc.halfTurn(segments: capSegments)
-    // Every second of twice as many half-turn steps, and their opposites.
+    // Steps of a full turn are every second step of a half turn of as many steps, and the opposites of those.
     let fine = UnitArc.halfTurn(segments: jointSegments)
     fullTurn = (0..<jointSegments).map { step in
       2 * step <= jointSegments ? fine[2 * step] : -fine[2 * step - jointSegments]
     }
   }
 
-  /// How many positions the curve is cut at: segments · (n − 1) + 1 for n input points, 0 for none.
+  /// The number of positions at which the curve is cut: segments · (n − 1) + 1 for n input points, 0 for none.
   public func centreLinePoints(for inputPoints: Int) -> Int {
     inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
   }
 
-  /// How many vertices a stroke of so many positions takes, 0 for none: 6(c − 1) + 48(c − 2) + 180 for c positions above 1,
-  /// with the numbers of the Slate documents, and 180 for one.
+  /// The number of vertices of a stroke cut at so many positions, 0 for none. With the numbers of the Slate documents
+  /// it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
   public func vertexCount(centreLinePoints count: Int) -> Int {
     guard count > 0 else { return 0 }
     return 6 * (count - 1) + 3 * jointSegments * max(0, count - 2) + 6 * (halfTurn.count - 1)
@@ -57,13 +59,14 @@ public struct PublishedTessellator: Sendable {
   /// - Parameters:
   ///   - points: the input points, in units. None draws nothing; one draws two caps, which make a disc.
   ///   - width: the whole width, in units, above 0 and at most 2^100.
-  ///   - origin: what the vertices are relative to, in units; within 2^100 of every point.
-  /// - Throws: `TessellationError`, naming the point or the width; then the mesh is as it was.
+  ///   - origin: the position that vertices are relative to, in units; within 2^100 of every point.
+  ///   - mesh: the mesh to append to.
+  /// - Throws: `TessellationError`, naming the point or the width; the mesh is unchanged then.
   public func tessellate(
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, into mesh: inout PublishedMesh
   ) throws(TessellationError) {
     guard width > 0, width.isFinite else { throw .widthNotPositive(width, point: nil) }
-    guard width <= Self.reach else { throw .measure("width", width, wanted: "at most 2^100 units") }
+    guard width <= Self.maxCoordinate else { throw .measure("width", width, wanted: "at most 2^100 units") }
     for index in points.indices { try Self.check(points[index] - origin, index: index) }
     let added = vertexCount(centreLinePoints: centreLinePoints(for: points.count))
     guard added > 0 else { return }
@@ -90,9 +93,9 @@ public struct PublishedTessellator: Sendable {
         after: points[min(last, index + 2)] - origin)
       for segment in 1...segmentsPerSpan {
         let next = segment < segmentsPerSpan ? span.position(at: Double(segment) * step) : end
-        let way = next - position
-        let length = way.length
-        if length > 0 { direction = way / length }
+        let displacement = next - position
+        let length = displacement.length
+        if length > 0 { direction = displacement / length }
         if isFirst {
           writer.addCap(at: position, outward: -direction, halfTurn: halfTurn)
           isFirst = false
@@ -107,16 +110,16 @@ public struct PublishedTessellator: Sendable {
     writer.addCap(at: position, outward: direction, halfTurn: halfTurn)
   }
 
-  private static func check(_ number: Int, _ name: String, from least: Int) throws(TessellationError) {
-    guard number >= least, number <= 1000 else {
-      throw .measure(name, Double(number), wanted: "from \(least) to 1,000")
+  private static func check(_ number: Int, _ name: String, from minimum: Int) throws(TessellationError) {
+    guard number >= minimum, number <= 1000 else {
+      throw .measure(name, Double(number), wanted: "from \(minimum) to 1,000")
     }
   }
 
   private static func check(_ point: Vector2, index: Int) throws(TessellationError) {
     guard point.x.isFinite, point.y.isFinite else { throw .pointNotFinite(index) }
     let distance = max(abs(point.x), abs(point.y))
-    guard distance <= reach else {
+    guard distance <= maxCoordinate else {
       throw .measure("distance of point \(index) from the stroke's origin", distance, wanted: "at most 2^100 units")
     }
   }

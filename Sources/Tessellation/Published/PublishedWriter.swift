@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes the parts of a published stroke, one triangle after the other, into room that is there already.
+/// Writes the parts of a published stroke, one triangle after the other, into memory that is large enough.
 struct PublishedWriter {
   private var next: UnsafeMutablePointer<SIMD2<Float>>
   private let radius: Double
@@ -10,40 +10,40 @@ struct PublishedWriter {
     self.radius = radius
   }
 
-  /// The two triangles of a straight segment, of no area where it has no length.
+  /// Writes the two triangles of a straight segment, without area where it has no length.
   @inline(__always)
   mutating func addSegment(from start: Vector2, to end: Vector2, direction: Vector2) {
-    let aside = radius * direction.left
-    let startLeft = SIMD2<Float>(start + aside)
-    let startRight = SIMD2<Float>(start - aside)
-    let endLeft = SIMD2<Float>(end + aside)
-    let endRight = SIMD2<Float>(end - aside)
+    let offset = radius * direction.perpendicularCCW
+    let startLeft = SIMD2<Float>(start + offset)
+    let startRight = SIMD2<Float>(start - offset)
+    let endLeft = SIMD2<Float>(end + offset)
+    let endRight = SIMD2<Float>(end - offset)
     add(startRight, endLeft, startLeft)
     add(startRight, endRight, endLeft)
   }
 
-  /// A fan of a full turn.
+  /// Writes a triangle fan of a full turn.
   @inline(__always)
-  mutating func addJoint(at middle: Vector2, directions: [Vector2]) {
-    let hub = SIMD2<Float>(middle)
+  mutating func addJoint(at position: Vector2, directions: [Vector2]) {
+    let centre = SIMD2<Float>(position)
     guard let last = directions.last else { return }
-    var behind = SIMD2<Float>(middle + radius * last)
+    var previous = SIMD2<Float>(position + radius * last)
     for direction in directions {
-      let ahead = SIMD2<Float>(middle + radius * direction)
-      add(hub, behind, ahead)
-      behind = ahead
+      let current = SIMD2<Float>(position + radius * direction)
+      add(centre, previous, current)
+      previous = current
     }
   }
 
-  /// A fan of a half turn, to the left from the right-hand side of `outward`.
-  mutating func addCap(at middle: Vector2, outward: Vector2, halfTurn: [Vector2]) {
-    let hub = SIMD2<Float>(middle)
-    let right = -outward.left
-    var behind = SIMD2<Float>(middle + radius * right)
+  /// Writes a triangle fan of a half turn, counter-clockwise with y up from the clockwise side of `outward`.
+  mutating func addCap(at position: Vector2, outward: Vector2, halfTurn: [Vector2]) {
+    let centre = SIMD2<Float>(position)
+    let right = -outward.perpendicularCCW
+    var previous = SIMD2<Float>(position + radius * right)
     for direction in halfTurn.dropFirst() {
-      let ahead = SIMD2<Float>(middle + radius * (direction.x * right + direction.y * outward))
-      add(hub, behind, ahead)
-      behind = ahead
+      let current = SIMD2<Float>(position + radius * (direction.x * right + direction.y * outward))
+      add(centre, previous, current)
+      previous = current
     }
   }
 

@@ -1,34 +1,38 @@
 import Geometry
 
-/// A rectangle along the axes, with corners rounded or not: an annotation's box, in units.
+/// A rectangle along the axes, with sharp or rounded corners: an annotation's box, in units.
 ///
-/// Measures are checked when it is drawn.
+/// Values are checked when it is drawn.
 public struct BoxShape: Hashable, Sendable {
-  /// The corner with the least coordinates.
+  /// The corner with the smallest coordinates.
   public var corner: Vector2
-  /// Width and height, at least 0. A box without height is outlined as the line it is, one without either as a dot;
-  /// neither has a fill.
+  /// Width and height, at least 0. Where one is 0, the outline is that of a line; where both are, a dot. Neither has a
+  /// fill.
   public var size: Vector2
-  /// The corners' radius, at least 0. As in SVG, corners are no wider than half the width and no higher than half the
-  /// height, so that a larger radius makes quarters of ellipses.
+  /// The radius of the corners, at least 0. As in SVG, its horizontal part is at most half the width and its vertical
+  /// part at most half the height, so that a larger radius makes quarters of ellipses.
   public var cornerRadius: Double
 
-  /// A box.
+  /// A box. Its values are checked when it is drawn.
+  /// - Parameters:
+  ///   - corner: the corner with the smallest coordinates.
+  ///   - size: width and height, at least 0.
+  ///   - cornerRadius: the radius of the corners, at least 0.
   public init(corner: Vector2, size: Vector2, cornerRadius: Double = 0) {
     self.corner = corner
     self.size = size
     self.cornerRadius = cornerRadius
   }
 
-  /// Appends the outline, a closed stroke whose middle runs along the box's edge. O(1/√tolerance).
+  /// Appends the outline, a closed stroke centred on the box's edge. O(1/√tolerance).
   ///
   /// - Parameters:
   ///   - width: the stroke's whole width, in units, above 0.
-  ///   - join: how corners that are not rounded turn.
-  ///   - tolerance: how far what is drawn may lie from the exact outline, rounding to float32 aside.
-  ///   - origin: what the vertices are relative to, in units.
-  /// - Throws: `TessellationError`, naming the measure, the width, the join or the tolerance; then the mesh is as it
-  ///   was.
+  ///   - join: the shape of corners that are not rounded.
+  ///   - tolerance: the largest distance of what is drawn from the exact outline, without the rounding to float32.
+  ///   - origin: the position that vertices are relative to, in units.
+  ///   - mesh: the mesh to append to.
+  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
   public func outline(
     width: Double, join: StrokeJoin = .miter(limit: 4), tolerance: FlatteningTolerance = FlatteningTolerance(),
     relativeTo origin: Vector2 = .zero, into mesh: inout TriangleMesh
@@ -42,10 +46,11 @@ public struct BoxShape: Hashable, Sendable {
       edge(tolerance: shares.arcs), width: width, relativeTo: origin, isClosed: true, into: &mesh)
   }
 
-  /// Appends the inside as triangles; their edges lie within the box, and nowhere further from its edge than the
-  /// tolerance. Where the mesh has ``TriangleMesh/across``, it is zero: a fill's edges are hard. O(1/√tolerance).
+  /// Appends the interior as triangles. The edge of the mesh lies within the box, and within the tolerance of the box's
+  /// edge. Where the mesh has ``TriangleMesh/edgeCoordinates``, they are zero: a fill's edges are not antialiased.
+  /// O(1/√tolerance).
   ///
-  /// - Throws: `TessellationError`, naming the measure or the tolerance; then the mesh is as it was.
+  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
   public func fill(
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh

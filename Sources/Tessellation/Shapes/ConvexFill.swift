@@ -1,13 +1,13 @@
 import Geometry
 
-/// Fills convex polygons with triangles that go back and forth between both sides, so that few are slivers.
+/// Fills convex polygons with triangles that alternate between both sides, so that few are slivers.
 enum ConvexFill {
-  /// Appends a polygon of n positions as n vertices and at most n − 2 triangles: those without area once rounded, or
-  /// that rounding has turned round, are left out. Fewer than three positions are nothing. O(n).
+  /// Appends a polygon of n positions as n vertices and at most n − 2 triangles. Triangles that rounding leaves without
+  /// area, or turns clockwise, are left out. Fewer than three positions draw nothing. O(n).
   ///
-  /// - Parameter positions: the corners, counter-clockwise where y points up, finite once relative to the origin and in
+  /// - Parameter positions: the corners, counter-clockwise with y up, finite once relative to the origin and in
   ///   float32.
-  /// - Throws: `TessellationError.tooManyVertices`; then the mesh is as it was.
+  /// - Throws: `TessellationError.tooManyVertices`; the mesh is unchanged then.
   static func append(
     _ positions: [Vector2], relativeTo origin: Vector2, into mesh: inout TriangleMesh
   ) throws(TessellationError) {
@@ -18,7 +18,7 @@ enum ConvexFill {
     else { throw .tooManyVertices(first + positions.count) }
     for (index, position) in positions.enumerated() {
       room[first + index] = SIMD2<Float>(position - origin)
-      mesh.memory.across?[first + index] = .zero
+      mesh.memory.edgeCoordinates?[first + index] = .zero
     }
     mesh.memory.vertexCount = first + positions.count
     var low = first

@@ -1,27 +1,27 @@
 import Geometry
 
-/// Dashes and gaps along a line, as SVG's `stroke-dasharray` and `stroke-dashoffset` have them; lengths in units.
+/// Dashes and gaps along a line, as SVG's `stroke-dasharray` and `stroke-dashoffset` define them; lengths in units.
 ///
 /// Source: SVG 2, 13.5.6 and 13.5.7.
 public struct DashPattern: Hashable, Sendable {
-  /// Dash, gap, dash, gap and so on: an even number of lengths, which repeat.
+  /// Dash, gap, dash, gap and so on: an even number of lengths, which repeat along the line.
   public let lengths: [Double]
-  /// How far into the pattern a line begins.
+  /// The arc length within the pattern at which a line begins.
   public let phase: Double
 
-  /// More dashes than these are refused: they are a mistake in the lengths, and would fill memory.
-  public static let mostDashes = 1_000_000
+  /// The largest number of dashes of one line. More of them are a mistake in the lengths, and would fill memory.
+  public static let maxDashCount = 1_000_000
 
-  /// Where each of the lengths begins, and the sum of all.
+  /// The arc length at which each of the lengths begins, and the sum of all.
   private let starts: [Double]
   private let period: Double
 
   /// A pattern.
   ///
   /// - Parameters:
-  ///   - lengths: dash, gap, dash, gap and so on; finite, at least 0. An odd number of them is gone through twice.
-  ///     None, or all 0, are a line without gaps. A dash of length 0 is a dot where caps are round.
-  ///   - phase: how far into the pattern a line begins; any finite number.
+  ///   - lengths: dash, gap, dash, gap and so on; finite, at least 0. An odd number of them is repeated once. None, or
+  ///     all 0, give a line without gaps. A dash of length 0 is a dot where caps are round.
+  ///   - phase: the arc length within the pattern at which a line begins; any finite number.
   /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the length or the phase.
   public init(_ lengths: [Double], phase: Double = 0) throws(TessellationError) {
     for (index, length) in lengths.enumerated() {
@@ -41,25 +41,25 @@ public struct DashPattern: Hashable, Sendable {
     period = sum
   }
 
-  /// The dashes of a polyline, each with the corners it goes round; a dash without length is a single point.
-  ///
-  /// A dash at either end is cut there. A line without length has the dash that its only position lies in. The positions of
-  /// dashes are computed from their distance from the beginning: they do not drift apart along a line. O(points +
+  /// The dashes of a polyline, each with the corners within it; a dash without length is a single point. O(points +
   /// dashes).
   ///
+  /// A dash at either end is cut there. A line without length has the dash that its only position lies in. Positions of
+  /// dashes are computed from their arc length from the beginning, so that no error accumulates along a line.
+  ///
   /// - Parameters:
-  ///   - points: in units. Equal neighbours count once.
-  ///   - isClosed: whether the line goes on to its first point; where that is within a dash, two dashes meet.
+  ///   - points: the corners of the line, in units. Equal neighbours count once.
+  ///   - isClosed: whether the line continues to its first point; where that is within a dash, two dashes meet.
   /// - Throws: `TessellationError`, where a point is not finite, the line is longer than doubles hold, or there would
-  ///   be more than ``mostDashes``.
+  ///   be more than ``maxDashCount``.
   public func split(_ points: [Vector2], isClosed: Bool = false) throws(TessellationError) -> [[Vector2]] {
     var walk = try PolylineWalk(points, isClosed: isClosed)
     guard !walk.isEmpty else { return [] }
     guard period > 0 else { return [walk.advance(to: walk.length, from: 0)] }
     let count = walk.length / period * Double(lengths.count / 2)
-    guard count <= Double(Self.mostDashes) else {
+    guard count <= Double(Self.maxDashCount) else {
       throw .measure(
-        "number of dashes", count, wanted: "at most \(Self.mostDashes): make the dashes longer or the line shorter")
+        "number of dashes", count, wanted: "at most \(Self.maxDashCount): make the dashes longer or the line shorter")
     }
     var into = phase.truncatingRemainder(dividingBy: period)
     if into < 0 { into += period }

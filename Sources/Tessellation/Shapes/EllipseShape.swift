@@ -2,27 +2,31 @@ import Geometry
 
 /// An ellipse whose axes lie along x and y, in units.
 ///
-/// Measures are checked when it is drawn.
+/// Values are checked when it is drawn.
 public struct EllipseShape: Hashable, Sendable {
-  /// Its middle.
+  /// The centre.
   public var centre: Vector2
-  /// Half its width and half its height, at least 0. An ellipse with a radius of 0 is outlined as the line it is, one
-  /// with two as a dot; neither has a fill.
+  /// Half the width and half the height, at least 0. Where one is 0, the outline is that of a line; where both are, a
+  /// dot. Neither has a fill.
   public var radii: Vector2
 
-  /// An ellipse.
+  /// An ellipse. Its values are checked when it is drawn.
+  /// - Parameters:
+  ///   - centre: the centre, in units.
+  ///   - radii: half the width and half the height, at least 0.
   public init(centre: Vector2, radii: Vector2) {
     self.centre = centre
     self.radii = radii
   }
 
-  /// Appends the outline, a closed stroke whose middle runs along the ellipse. O(1/√tolerance).
+  /// Appends the outline, a closed stroke centred on the ellipse. O(1/√tolerance).
   ///
   /// - Parameters:
   ///   - width: the stroke's whole width, in units, above 0.
-  ///   - tolerance: how far what is drawn may lie from the exact outline, rounding to float32 aside.
-  ///   - origin: what the vertices are relative to, in units.
-  /// - Throws: `TessellationError`, naming the measure, the width or the tolerance; then the mesh is as it was.
+  ///   - tolerance: the largest distance of what is drawn from the exact outline, without the rounding to float32.
+  ///   - origin: the position that vertices are relative to, in units.
+  ///   - mesh: the mesh to append to.
+  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
   public func outline(
     width: Double, tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh
@@ -34,10 +38,11 @@ public struct EllipseShape: Hashable, Sendable {
       edge(tolerance: shares.arcs), width: width, relativeTo: origin, isClosed: true, into: &mesh)
   }
 
-  /// Appends the inside as triangles; their edges lie within the ellipse, and nowhere further from it than the
-  /// tolerance. Where the mesh has ``TriangleMesh/across``, it is zero: a fill's edges are hard. O(1/√tolerance).
+  /// Appends the interior as triangles. The edge of the mesh lies within the ellipse, and within the tolerance of it.
+  /// Where the mesh has ``TriangleMesh/edgeCoordinates``, they are zero: a fill's edges are not antialiased.
+  /// O(1/√tolerance).
   ///
-  /// - Throws: `TessellationError`, naming the measure or the tolerance; then the mesh is as it was.
+  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
   public func fill(
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh

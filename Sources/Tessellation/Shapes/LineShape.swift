@@ -2,20 +2,29 @@ import Geometry
 
 /// An annotation's straight line, with dashes and arrow heads, in units.
 ///
-/// Measures are checked when it is drawn.
+/// Values are checked when it is drawn.
 public struct LineShape: Hashable, Sendable {
-  /// The end points. Arrow heads of a line without length point along x.
+  /// The start point. Arrow heads of a line without length point along x.
   public var start: Vector2
+  /// The end point.
   public var end: Vector2
   /// The dashes of the shaft; nil for a line without gaps.
   public var dashes: DashPattern?
-  /// What either end carries.
+  /// The arrow head at the start.
   public var startArrow: ArrowHead
+  /// The arrow head at the end.
   public var endArrow: ArrowHead
-  /// How long and how wide arrow heads are, at least 0; 0 draws none.
+  /// The length and width of arrow heads, at least 0; 0 draws none.
   public var arrowSize: Double
 
-  /// A line.
+  /// A line. Its values are checked when it is drawn.
+  /// - Parameters:
+  ///   - start: the start point, in units.
+  ///   - end: the end point, in units.
+  ///   - dashes: the dashes of the shaft; nil for a line without gaps.
+  ///   - startArrow: the arrow head at the start.
+  ///   - endArrow: the arrow head at the end.
+  ///   - arrowSize: the length and width of arrow heads, at least 0.
   public init(
     start: Vector2, end: Vector2, dashes: DashPattern? = nil, startArrow: ArrowHead = .none,
     endArrow: ArrowHead = .none, arrowSize: Double = 10
@@ -28,20 +37,21 @@ public struct LineShape: Hashable, Sendable {
     self.arrowSize = arrowSize
   }
 
-  /// Appends shaft and heads.
+  /// Appends the shaft and the arrow heads. O(dashes).
   ///
-  /// The shaft ends at a triangle's base and half a width before a chevron's tip, so that no cap shows beyond a tip;
-  /// where heads leave nothing of it, it is not drawn. Dashes begin where it does. Dashes and heads overlap: a
-  /// translucent line is to be drawn by stencil or greatest coverage. Dots with square caps lie along the axes, not
-  /// along the line as SVG's do. O(dashes).
+  /// The shaft ends at a triangle's base, or half a width before a chevron's tip, so that no cap shows beyond a tip.
+  /// Where heads leave no length for the shaft, it is not drawn. Dashes begin at the shaft's start. Dashes and heads
+  /// overlap: draw a translucent line by stencil or greatest coverage. Dots with square caps lie along the axes, not
+  /// along the line as in SVG.
   ///
   /// - Parameters:
   ///   - width: the whole width of shaft and chevrons, in units, above 0.
-  ///   - cap: the ends of dashes, of a shaft without a head and of chevrons.
-  ///   - tolerance: how far what is drawn may lie from the exact line, rounding to float32 aside.
-  ///   - origin: what the vertices are relative to, in units.
-  /// - Throws: `TessellationError`, naming the measure, the width, the number of dashes or the tolerance; then the
-  ///   mesh is as it was.
+  ///   - cap: the caps of dashes, of a shaft without a head and of chevrons.
+  ///   - tolerance: the largest distance of what is drawn from the exact line, without the rounding to float32.
+  ///   - origin: the position that vertices are relative to, in units.
+  ///   - mesh: the mesh to append to.
+  /// - Throws: `TessellationError`, naming the value that is out of range, or the number of dashes; the mesh is
+  ///   unchanged then.
   public func draw(
     width: Double, cap: StrokeCap = .round, tolerance: FlatteningTolerance = FlatteningTolerance(),
     relativeTo origin: Vector2 = .zero, into mesh: inout TriangleMesh
@@ -50,15 +60,15 @@ public struct LineShape: Hashable, Sendable {
     let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
     try check(reach: tessellator.parameters.reach, width, origin)
     let pen = LinePen(tessellator: tessellator, width: width, origin: origin)
-    let way = end - start
-    let length = way.length
-    let direction = length > 0 ? way / length : Vector2(1, 0)
-    let behind = gap(startArrow, width)
-    let ahead = gap(endArrow, width)
+    let displacement = end - start
+    let length = displacement.length
+    let direction = length > 0 ? displacement / length : Vector2(1, 0)
+    let startInset = inset(startArrow, width)
+    let endInset = inset(endArrow, width)
     try mesh.appendAllOrNothing { (mesh) throws(TessellationError) in
-      if behind + ahead < length || behind + ahead == 0 {
-        let from = behind > 0 ? start + direction * behind : start
-        let to = ahead > 0 ? end - direction * ahead : end
+      if startInset + endInset < length || startInset + endInset == 0 {
+        let from = startInset > 0 ? start + direction * startInset : start
+        let to = endInset > 0 ? end - direction * endInset : end
         for dash in try dashes?.split([from, to]) ?? [[from, to]] { try pen.draw(dash, into: &mesh) }
       }
       try pen.draw(startArrow, tip: start, direction: -direction, size: arrowSize, into: &mesh)
@@ -66,8 +76,8 @@ public struct LineShape: Hashable, Sendable {
     }
   }
 
-  /// What a head takes from the shaft.
-  private func gap(_ head: ArrowHead, _ width: Double) -> Double {
+  /// The length by which a head shortens the shaft.
+  private func inset(_ head: ArrowHead, _ width: Double) -> Double {
     switch head {
     case .none, .disc: 0
     case .triangle: arrowSize
@@ -84,6 +94,46 @@ public struct LineShape: Hashable, Sendable {
     try ShapeCheck.within(reach, end, of: origin, "line's end")
     guard arrowSize <= reach else {
       throw .measure("arrow size", arrowSize, wanted: "at most \(reach) units at this tolerance and zoom")
+    }
+  }
+}
+
+/// The shape at an end of an annotation's line.
+public enum ArrowHead: String, CaseIterable, Hashable, Sendable {
+  /// None: the line ends with its cap.
+  case none
+  /// A filled triangle with its tip on the end point, as long and as wide as the arrow size.
+  case triangle
+  /// Two strokes from the end point back by the arrow size, to half of it on either side, with a round join.
+  case chevron
+  /// A filled disc about the end point, whose diameter is the arrow size.
+  case disc
+}
+
+/// Draws the parts of a line shape with one width and origin.
+struct LinePen {
+  let tessellator: StrokeTessellator
+  let width: Double
+  let origin: Vector2
+
+  func draw(_ points: [Vector2], into mesh: inout TriangleMesh) throws(TessellationError) {
+    try tessellator.tessellate(points, width: width, relativeTo: origin, into: &mesh)
+  }
+
+  /// - Parameter direction: of length 1, from the line to the tip.
+  func draw(
+    _ head: ArrowHead, tip: Vector2, direction: Vector2, size: Double, into mesh: inout TriangleMesh
+  ) throws(TessellationError) {
+    guard size > 0 else { return }
+    let base = tip - direction * size
+    let lateral = direction.perpendicularCCW * (size / 2)
+    switch head {
+    case .none: break
+    case .triangle: try ConvexFill.append([tip, base + lateral, base - lateral], relativeTo: origin, into: &mesh)
+    case .chevron: try draw([base + lateral, tip, base - lateral], into: &mesh)
+    case .disc:
+      let round = try StrokeTessellator(style: StrokeStyle(curve: .polyline), tolerance: tessellator.tolerance)
+      try round.tessellate([tip], width: size, relativeTo: origin, into: &mesh)
     }
   }
 }

@@ -1,12 +1,12 @@
 import Geometry
 
-/// Goes along a polyline by distance, forwards only.
+/// A position on a polyline that moves forwards by arc length.
 struct PolylineWalk {
-  /// The corners, neighbours of which may be at one position, or too near for their distances to differ.
+  /// The corners. Neighbours may be equal, or too near for their arc lengths to differ.
   let corners: [Vector2]
-  /// How far from the beginning each corner is.
+  /// The arc length from the beginning to each corner.
   let distances: [Double]
-  /// The corner behind: the position at hand lies between it and the next, or on either.
+  /// The index of the last corner passed: the position lies between it and the next, or on either.
   private var behind = 0
 
   var isEmpty: Bool { corners.isEmpty }
@@ -31,15 +31,16 @@ struct PolylineWalk {
     self.distances = distances
   }
 
-  /// Goes to `start` and on to `end`, and tells the positions on the way: a single one where they are the same.
-  /// - Precondition: 0 ≤ what was gone so far ≤ `start` ≤ `end` ≤ length, and there is a corner.
+  /// Moves to the arc length `start` and on to `end`.
+  /// - Returns: both positions and the corners between them, equal neighbours once.
+  /// - Precondition: 0 ≤ the arc length so far ≤ `start` ≤ `end` ≤ length, and there is a corner.
   mutating func advance(to end: Double, from start: Double) -> [Vector2] {
-    var positions = [goOn(to: start)]
+    var positions = [move(to: start)]
     while behind + 1 < corners.count, distances[behind + 1] < end {
       behind += 1
       append(corners[behind], to: &positions)
     }
-    append(goOn(to: end), to: &positions)
+    append(move(to: end), to: &positions)
     return positions
   }
 
@@ -47,12 +48,37 @@ struct PolylineWalk {
     if positions.last != position { positions.append(position) }
   }
 
-  /// - Returns: the position at that distance.
-  private mutating func goOn(to distance: Double) -> Vector2 {
+  /// - Returns: the position at that arc length.
+  private mutating func move(to distance: Double) -> Vector2 {
     while behind + 1 < corners.count, distances[behind + 1] < distance { behind += 1 }
     guard behind + 1 < corners.count else { return corners[behind] }
     let span = distances[behind + 1] - distances[behind]
     guard span > 0, distance < distances[behind + 1] else { return corners[span > 0 ? behind + 1 : behind] }
     return corners[behind] + (corners[behind + 1] - corners[behind]) * ((distance - distances[behind]) / span)
+  }
+}
+
+extension PolylineWalk {
+  /// The corners at which the arc length since the last of them, or from the beginning, has reached `step`. O(corners).
+  func cornersAfter(every step: Double) -> [Vector2] {
+    var positions: [Vector2] = []
+    var last = 0.0
+    for (corner, distance) in zip(corners, distances) where distance - last >= step {
+      positions.append(corner)
+      last = distance
+    }
+    return positions
+  }
+
+  /// The positions at the positive whole multiples of `step` from the beginning. O(corners + positions).
+  func positions(every step: Double) -> [Vector2] {
+    var walk = self
+    var positions: [Vector2] = []
+    var multiple = 1.0
+    while multiple * step <= length {
+      positions += walk.advance(to: multiple * step, from: multiple * step)
+      multiple += 1
+    }
+    return positions
   }
 }

@@ -2,29 +2,29 @@ import Geometry
 
 /// Positions on a quarter of an ellipse whose axes lie along x and y.
 struct QuarterArc {
-  /// Directions of the unit circle, from (1, 0) to (0, 1): scaled by the radii, no chord strays further than was asked.
+  /// Directions of the unit circle, from (1, 0) to (0, 1): scaled by the radii, every chord is within the tolerance.
   private let directions: ArraySlice<Vector2>
 
   /// - Parameters:
   ///   - radius: the larger of the radii, finite, in units.
-  ///   - tolerance: how far chords may lie from the arc, in units, above 0 and at least 2^-20 of the radius.
+  ///   - tolerance: the largest distance of chords from the arc (the sagitta), in units, above 0 and at least 2^-20 of
+  ///     the radius.
   init(radius: Double, tolerance: Double) {
-    // A chord over the angle a lies at most r·(1 - cos(a/2)) <= r·a²/8 inside of its circle, and a scaled circle's no
-    // further.
+    // The sagitta of a chord over the angle a is r·(1 - cos(a/2)) <= r·a²/8; that of a circle scaled down is no larger.
     let steps = (Double.pi / 2 * (radius / (8 * tolerance)).squareRoot()).rounded(.up)
     let count = max(2, Int(steps))
     directions = UnitArc.halfTurn(segments: 2 * count).prefix(count + 1)
   }
 
-  /// Appends the positions of a quarter, the `turn`-th counter-clockwise from the x axis, with both its ends.
+  /// Appends the positions of a quarter, the `turn`-th counter-clockwise from the x axis with y up, with both its ends.
   func append(turn: Int, about centre: Vector2, radii: Vector2, to points: inout [Vector2]) {
     for direction in directions {
       let turned =
         switch turn & 3 {
         case 0: direction
-        case 1: Vector2(-direction.y, direction.x)
+        case 1: direction.perpendicularCCW
         case 2: -direction
-        default: Vector2(direction.y, -direction.x)
+        default: direction.perpendicularCW
         }
       points.append(centre + radii * turned)
     }

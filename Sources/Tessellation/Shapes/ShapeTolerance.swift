@@ -1,12 +1,14 @@
-/// How a tolerance is shared between the points that stand for a shape's arcs and the engine that strokes them.
+import Geometry
+
+/// A flattening tolerance divided between the points on a shape's arcs and the engine that strokes them.
 ///
-/// A path that strays by s from another makes a stroke that strays by s: what both stray adds up to the tolerance.
+/// A path that deviates from another by s makes a stroke that deviates by s, so that both deviations add up.
 struct ShapeTolerance {
-  /// What points on arcs may stray when they are stroked, in units.
+  /// The tolerance of the chords between points on arcs, in units: a quarter.
   let arcs: Double
-  /// What is left for the engine.
+  /// The tolerance of the engine: three quarters.
   let engine: FlatteningTolerance
-  /// How far from the origin a coordinate may be.
+  /// The largest coordinate relative to the origin.
   let reach: Double
 
   init(_ tolerance: FlatteningTolerance) throws(TessellationError) {
@@ -14,5 +16,32 @@ struct ShapeTolerance {
     arcs = tolerance.units / 4
     engine = FlatteningTolerance(pixels: tolerance.pixels, zoom: tolerance.zoom / 0.75)
     reach = try StrokeParameters(style: StrokeStyle(), tolerance: engine).reach
+  }
+}
+
+/// Checks of the values of shapes and patterns. Each throws an error with the value's name.
+enum ShapeCheck {
+  static func notNegative(_ value: Double, _ name: String) throws(TessellationError) {
+    guard value >= 0, value.isFinite else { throw .measure(name, value, wanted: "a finite number, at least 0") }
+  }
+
+  static func positive(_ value: Double, _ name: String) throws(TessellationError) {
+    guard value > 0, value.isFinite else { throw .measure(name, value, wanted: "a finite number above 0") }
+  }
+
+  static func finite(_ position: Vector2, _ name: String) throws(TessellationError) {
+    guard position.x.isFinite else { throw .measure("x of the \(name)", position.x, wanted: "a finite number") }
+    guard position.y.isFinite else { throw .measure("y of the \(name)", position.y, wanted: "a finite number") }
+  }
+
+  /// - Parameter reach: the largest coordinate relative to the origin at which float32 holds the tolerance.
+  static func within(_ reach: Double, _ position: Vector2, of origin: Vector2, _ name: String) throws(TessellationError)
+  {
+    let distance = max(abs(position.x - origin.x), abs(position.y - origin.y))
+    guard distance <= reach else {
+      throw .measure(
+        "distance of the \(name) from the origin", distance,
+        wanted: "at most \(reach) units at this tolerance and zoom")
+    }
   }
 }

@@ -2,9 +2,10 @@ import Geometry
 
 /// Walks along an arc of a circle, from one direction to another, in steps whose chords stay near the circle.
 ///
-/// The positions handed out lie outside the circle by the tolerance, the middles of the chords between them inside by as much, which
-/// takes √2 times fewer than positions on the circle. A chord to an end that lies on the circle itself may span less: (1 + √2)/2√2 of a step,
-/// and one between two such ends 1/√2 of it. No trigonometry: a step is a fixed turn, and the last two are equal.
+/// The positions handed out lie outside the circle by the tolerance, the middles of the chords between them inside by
+/// as much, which takes √2 times fewer than positions on the circle. A chord to an end that lies on the circle itself
+/// may span less: (1 + √2)/2√2 of a step, and one between two such ends 1/√2 of it. No trigonometry: a step is a fixed
+/// turn, and the last two are equal.
 struct ArcWalk {
   /// How far from the middle the positions lie.
   let reach: Double
@@ -35,8 +36,8 @@ struct ArcWalk {
     cosine = isNearlyWhole ? half : 2 * half * half - 1
     let size = (1 - cosine * cosine).squareRoot()
     sine = isLeftward ? size : -size
-    // The walk goes on beyond ends on the circle by what chords there span less than a step, 0.1464 of it: the sine of that is at most
-    // 0.31 times the sine of half a step.
+    // The walk goes on beyond ends on the circle by what chords there span less than a step, 0.1464 of it: the sine of
+    // that is at most 0.31 times the sine of half a step.
     let lack = 0.31 * (1 - half * half).squareRoot()
     let excess = isNearlyWhole ? 0 : isLeftward ? lack : -lack
     let rest = (1 - excess * excess).squareRoot()

@@ -9,7 +9,8 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
 
   private var state: State
   private var workspace: StrokeWorkspace
-  /// What the state was at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, as far as points have come after.
+  /// What the state was at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, as far as points have
+  /// come after.
   private var checkpoints: [State] = []
 
   init(engine: StrokeEngine<Rule, Radius>) {

@@ -1,7 +1,7 @@
 /// What draws a live stroke, whatever its curve and width.
 ///
-/// Closures, not a protocol: behind a protocol a generic type runs the one body that is compiled for all curves, which takes three times
-/// as long.
+/// Closures, not a protocol: behind a protocol a generic type runs the one body that is compiled for all curves, which
+/// takes three times as long.
 struct LivePen {
   /// Takes points, and draws all that they change: first what is final now, then the rest of the stroke so far.
   /// - Returns: how far it has come, and whether some did not fit.

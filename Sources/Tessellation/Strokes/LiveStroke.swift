@@ -1,34 +1,40 @@
 import Geometry
 
-/// A stroke that grows point by point, as it is drawn, and is drawn anew with each; its last points can be taken back.
+/// A stroke that grows point by point while it is drawn, and whose last points can be taken back.
 ///
-/// What a new point cannot change is kept: all but the last span, the piece of the mesh it belongs to, and the end. So a point costs the
-/// same however long the stroke is, and the mesh is, bit for bit, the one that ``StrokeTessellator`` makes at once of all points that
-/// there are, whatever was appended and taken back before.
+/// **Guarantee.** After every change the mesh is, bit for bit, the one that ``StrokeTessellator`` makes of all current
+/// points at once, whatever was appended and taken back before.
 ///
-/// The last points of a pen change: their forces and positions are corrected some points later, smoothing moves them, and what is predicted is
-/// replaced with each event. ``rewind(to:)`` forgets them, and they are appended anew as they have become. For that the state of the engine
-/// is kept every ``checkpointSpacing`` points: 1,328 to 1,392 bytes each, so 83 to 87 a point, besides the mesh.
+/// **Cost.** A new point can change only the last span, the piece of the mesh that it belongs to, and the end. The rest
+/// is kept, so that a point costs the same however long the stroke is.
 ///
-/// Nothing is allocated but what the mesh and these states grow by; ``reserve(points:vertices:indices:)`` makes room ahead.
+/// **Points that change.** The last points of a pen are provisional: corrections of force and position come some points
+/// later, smoothing moves them, and predicted points are replaced with each event. ``rewind(to:)`` forgets the last
+/// points; append them again with their new values. For that, the state of the engine is saved every
+/// ``checkpointSpacing`` points: 1,328 to 1,392 bytes each, which is 83 to 87 bytes a point besides the mesh.
 ///
-/// A point where the last one lies changes nothing but the width there, if it is wider.
+/// Nothing is allocated except by the mesh and the saved states as they grow; ``reserve(points:vertices:indices:)``
+/// allocates ahead.
+///
+/// A point at the position of the last one changes nothing but the width there, where its own is larger.
 public struct LiveStroke: ~Copyable {
-  /// What has changed since points were last appended, or the stroke was made, whatever was rewound between: vertices and indices from
-  /// these on may be new, and those before are as they were.
+  /// The part of the mesh that may have changed since points were last appended, or since the stroke was made, whatever
+  /// was rewound in between. What lies before it is unchanged, so that only the tail needs to be uploaded again.
   public struct Tail: Hashable, Sendable {
+    /// The first vertex that may have changed.
     public let firstVertex: Int
+    /// The first index that may have changed.
     public let firstIndex: Int
   }
 
-  /// How many points there are from one kept state of the engine to the next: ``rewind(to:)`` keeps fewer points than asked by less than
-  /// this.
+  /// The number of points from one saved state of the engine to the next: ``rewind(to:)`` keeps fewer points than asked
+  /// by less than this.
   public static var checkpointSpacing: Int { 16 }
 
-  /// The stroke so far.
+  /// The mesh of all current points, with its end.
   public private(set) var mesh: TriangleMesh
 
-  /// How many points there are: those taken, less those forgotten.
+  /// The number of current points: those appended, less those taken back.
   public var pointCount: Int { progress.points }
 
   private let parameters: StrokeParameters
@@ -39,15 +45,15 @@ public struct LiveStroke: ~Copyable {
 
   /// A stroke without points yet.
   /// - Parameters:
-  ///   - style: how it looks.
-  ///   - tolerance: how far what is drawn may lie from the exact stroke.
+  ///   - style: the curve, caps and joins.
+  ///   - tolerance: the largest distance of what is drawn from the exact stroke.
   ///   - width: the whole width, in units; nil where each point has a width of its own.
-  ///   - origin: what the vertices are relative to, in units: the first point is a good one.
-  ///   - hasAcross: whether the mesh has ``TriangleMesh/across``.
-  /// - Throws: `TessellationError`, where the tolerance, the width or something of the style is out of range.
+  ///   - origin: the position that vertices are relative to, in units: the first point is a good one.
+  ///   - hasEdgeCoordinates: whether the mesh has ``TriangleMesh/edgeCoordinates``.
+  /// - Throws: `TessellationError`, where the tolerance, the width, the miter limit or the smoothing is out of range.
   public init(
     style: StrokeStyle = StrokeStyle(), tolerance: FlatteningTolerance = FlatteningTolerance(), width: Double?,
-    relativeTo origin: Vector2 = .zero, hasAcross: Bool = false
+    relativeTo origin: Vector2 = .zero, hasEdgeCoordinates: Bool = false
   ) throws(TessellationError) {
     let parameters = try StrokeParameters(style: style, tolerance: tolerance)
     if let width { _ = try parameters.radius(ofWidth: width) }
@@ -55,28 +61,32 @@ public struct LiveStroke: ~Copyable {
     self.origin = origin
     self.width = width
     pen = Self.pen(parameters, isEven: width != nil)
-    mesh = TriangleMesh(hasAcross: hasAcross)
+    mesh = TriangleMesh(hasEdgeCoordinates: hasEdgeCoordinates)
   }
 
-  /// Makes room ahead of time, for so many altogether.
-  /// - Parameter points: for as many, the states that ``rewind(to:)`` goes back to are not allocated while they are appended.
+  /// Allocates memory for so many points, vertices and indices altogether.
+  /// - Parameters:
+  ///   - points: the number of points for which saved states are allocated now, not while points are appended.
+  ///   - vertices: the number of vertices to allocate memory for.
+  ///   - indices: the number of indices to allocate memory for.
   public mutating func reserve(points: Int = 0, vertices: Int, indices: Int) {
     pen.reserve(points)
     mesh.reserve(vertices: vertices, indices: indices)
   }
 
-  /// Goes on to a point, at the stroke's own width. O(1), for a curve of bounded length between points.
-  /// - Returns: where the mesh has changed.
-  /// - Throws: `TessellationError`, naming the point, or because each point has to have a width; the stroke is then as it was. Also
-  ///   ``TessellationError/tooManyVertices(_:)``; the stroke has then gone back to points it had, as ``rewind(to:)`` does.
+  /// Appends a point, at the stroke's own width. O(1), for a curve of bounded length between points.
+  /// - Returns: the part of the mesh that may have changed.
+  /// - Throws: `TessellationError`, naming the point, or because each point has to have a width; the stroke is
+  ///   unchanged then. Also ``TessellationError/tooManyVertices(_:)``; the stroke is then rewound to at most the points
+  ///   it had, as by ``rewind(to:)``.
   public mutating func append(_ point: Vector2) throws(TessellationError) -> Tail {
     try withUnsafePointer(to: point) { (point) throws(TessellationError) in
       try append(UnsafeBufferPointer(start: point, count: 1))
     }
   }
 
-  /// Goes on to a point with a width of its own. Otherwise as ``append(_:)``.
-  /// - Throws: also where the whole stroke has one width already.
+  /// Appends a point with a width of its own. Otherwise as the method without a width.
+  /// - Throws: also where the whole stroke has one width.
   public mutating func append(_ point: Vector2, width: Double) throws(TessellationError) -> Tail {
     try withUnsafePointer(to: point) { (point) throws(TessellationError) in
       try withUnsafePointer(to: width) { (width) throws(TessellationError) in
@@ -86,10 +96,11 @@ public struct LiveStroke: ~Copyable {
     }
   }
 
-  /// Goes on to several points, at the stroke's own width: as one after the other, bit for bit, but the end that the next points may change
-  /// is drawn once. O(points).
-  /// - Returns: where the mesh has changed; no points change nothing.
-  /// - Throws: as ``append(_:)``, naming the first point that is refused by its index in the stroke; none of them is taken then.
+  /// Appends several points, at the stroke's own width. The result is, bit for bit, that of appending them one by one,
+  /// but the end, which the next points may change, is drawn once. O(points).
+  /// - Returns: the part of the mesh that may have changed. No points change nothing.
+  /// - Throws: as the method for one point, naming the first point that is refused by its index in the stroke; none of
+  ///   the points is appended then.
   public mutating func append(_ points: UnsafeBufferPointer<Vector2>) throws(TessellationError) -> Tail {
     guard let start = points.baseAddress, !points.isEmpty else { return tail }
     guard let width else { throw .widthCount(points: pointCount + points.count, widths: pointCount) }
@@ -99,8 +110,8 @@ public struct LiveStroke: ~Copyable {
     )
   }
 
-  /// Goes on to several points with a width for each. Otherwise as without widths.
-  /// - Throws: also where the whole stroke has one width already, or there are not as many widths as points.
+  /// Appends several points with a width for each. Otherwise as the method without widths.
+  /// - Throws: also where the whole stroke has one width, or the number of widths is not that of the points.
   public mutating func append(
     _ points: UnsafeBufferPointer<Vector2>, widths: UnsafeBufferPointer<Double>
   ) throws(TessellationError) -> Tail {
@@ -114,12 +125,14 @@ public struct LiveStroke: ~Copyable {
         points: start, widths: firstWidth, count: points.count, origin: origin, evenRadius: 0, reach: parameters.reach))
   }
 
-  /// Forgets the last points, and draws the stroke that is left: to go on otherwise, append the points from the index on that is returned.
+  /// Takes the last points back, and draws the end of the stroke that is left. To continue, append the points from the
+  /// returned index on.
   ///
-  /// O(1), besides 1/``checkpointSpacing`` of a step for each point forgotten; no memory is freed.
-  /// - Parameter count: how many points to keep; less than 0 counts as 0, and no fewer than there are keeps them all.
-  /// - Returns: how many points are kept: `count`, or fewer by less than ``checkpointSpacing``; fewer still only where no memory is left
-  ///   for the end of these.
+  /// O(1), besides 1/``checkpointSpacing`` of a step for each point taken back; no memory is freed.
+  /// - Parameter count: the number of points to keep; less than 0 counts as 0, and ``pointCount`` or more keeps them
+  ///   all.
+  /// - Returns: the number of points kept: `count`, or fewer by less than ``checkpointSpacing``. It is smaller still
+  ///   only where memory has run out for the end of these.
   public mutating func rewind(to count: Int) -> Int {
     let count = max(0, count)
     if count < pointCount { progress = pen.rewind(count, &mesh.memory) }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The edges of a piece of even width.
-struct ParallelEdges: StrokeEdges {
+struct ParallelEdges: OuterEdges {
   let left: Vector2
   let length: Double
 
@@ -11,7 +11,7 @@ struct ParallelEdges: StrokeEdges {
 
   @inline(__always)
   init(direction: Vector2, length: Double, inverse: Double, startRadius: Double, endRadius: Double) {
-    left = direction.left
+    left = direction.perpendicularCCW
     self.length = length
   }
 

@@ -2,14 +2,15 @@ import Geometry
 
 /// Turns a chain of straight pieces into a stroke with joins and caps.
 ///
-/// Between two pieces whose directions differ little, one pair of vertices serves both: it lies on the bisector, outside of the exact
-/// edge by as much as the edges between lie inside. At sharper turns, and where pieces are too short for that, each piece has its own
-/// pair, and the gap on the outer side is filled by the join. Every position nearer to the chain than the half width is nearest to the inside
-/// of a piece, and lies in that piece's quad, or to a corner, and lies in its join, or to an end, and lies in its cap: nothing is
-/// left out, however short the pieces.
+/// Between two pieces whose directions differ little, one pair of vertices serves both: it lies on the bisector,
+/// outside of the exact edge by as much as the edges between lie inside. At sharper turns, and where pieces are too
+/// short for that, each piece has its own pair, and the gap on the outer side is filled by the join. Every position
+/// nearer to the chain than the half width is nearest to the inside of a piece, and lies in that piece's quad, or to a
+/// corner, and lies in its join, or to an end, and lies in its cap: nothing is left out, however short the pieces.
 ///
-/// A piece whose one disc holds the other has no edges: the stroke ends before it or begins anew after it, whichever disc is larger.
-struct Ribbon<Edges: StrokeEdges> {
+/// A piece whose one disc holds the other has no edges: the stroke ends before it or begins anew after it, whichever
+/// disc is larger.
+struct Ribbon<Edges: OuterEdges> {
   private enum Beginning { case cap, round, bare }
 
   private let style: StrokeStyle
@@ -18,7 +19,8 @@ struct Ribbon<Edges: StrokeEdges> {
   /// In units, and the part of it that joins, arcs and chain share.
   private let tolerance: Double
   private let budget: Double
-  /// The part of what is spare that slight turns may stray from round joins: a bevel lies twice as far inside as their vertices outside.
+  /// The part of what is spare that slight turns may stray from round joins: a bevel lies twice as far inside as their
+  /// vertices outside.
   private let slightShare: Double
   /// What arcs of dots may stray: the chain may stray as much as the rest.
   private let arcTolerance: Double
@@ -48,7 +50,8 @@ struct Ribbon<Edges: StrokeEdges> {
   private var firstEdges: Edges
   private var firstDirection = Vector2(1, 0)
   private var hasFirst = false
-  /// Whether it is drawn as an open one with round ends, because its first disc holds the second or the second the first.
+  /// Whether it is drawn as an open one with round ends, because its first disc holds the second or the second the
+  /// first.
   private var isParted = false
 
   init(
@@ -132,7 +135,8 @@ struct Ribbon<Edges: StrokeEdges> {
     radius = piece.endRadius
   }
 
-  /// Hands the stroke over to an outline that begins at the same position, with a pair across such edges; standing at that pair.
+  /// Hands the stroke over to an outline that begins at the same position, with a pair across such edges; standing at
+  /// that pair.
   mutating func open<Assembler: StrokeAssembler>(
     across next: Edges, _ nextDirection: Vector2, slack: Double, into assembler: inout Assembler
   ) {
@@ -163,7 +167,8 @@ struct Ribbon<Edges: StrokeEdges> {
     isCut = true
   }
 
-  /// Whether one pair across the edges at hand serves others too, where a piece of such a length meets an outline that strays by so much.
+  /// Whether one pair across the edges at hand serves others too, where a piece of such a length meets an outline that
+  /// strays by so much.
   private func serves(_ other: Edges, length: Double, slack: Double) -> Bool {
     let cosine = min(edges.left.dot(other.left), edges.right.dot(other.right))
     let sine = max(abs(edges.left.cross(other.left)), abs(edges.right.cross(other.right)))
@@ -208,7 +213,7 @@ struct Ribbon<Edges: StrokeEdges> {
       case .round: roundBeginning(next, direction, arcTolerance: arcTolerance, into: &assembler)
       case .square:
         let back = position - radius * direction
-        let aside = radius * direction.left
+        let aside = radius * direction.perpendicularCCW
         assembler.begin(left: back + aside, right: back - aside)
         if next.growth != 0 { assembler.advance(left: left, right: right) }
       }
@@ -220,7 +225,7 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     var walk = ArcWalk(
       from: -direction, to: next.left, isLeftward: false, radius: radius, tolerance: arcTolerance, beginsOutside: true)
-    assembler.begin(tip: position - walk.reach * direction, across: Vector2(0, -1))
+    assembler.begin(tip: position - walk.reach * direction, edgeCoordinate: Vector2(0, -1))
     while let way = walk.next() {
       advance(way, about: direction, walk.reach, into: &assembler)
     }
@@ -236,7 +241,7 @@ struct Ribbon<Edges: StrokeEdges> {
     case .square:
       if edges.growth != 0 { assembler.advance(left: left, right: right) }
       let front = position + radius * direction
-      let aside = radius * direction.left
+      let aside = radius * direction.perpendicularCCW
       assembler.advance(left: front + aside, right: front - aside)
     case .round:
       assembler.advance(left: left, right: right)
@@ -246,7 +251,7 @@ struct Ribbon<Edges: StrokeEdges> {
       while let way = walk.next() {
         advance(way, about: direction, walk.reach, into: &assembler)
       }
-      assembler.end(tip: position + walk.reach * direction, across: Vector2(0, 1))
+      assembler.end(tip: position + walk.reach * direction, edgeCoordinate: Vector2(0, 1))
     }
   }
 
@@ -256,10 +261,10 @@ struct Ribbon<Edges: StrokeEdges> {
   ) {
     let along = way.dot(direction)
     let aside = direction.cross(way)
-    let mirrored = along * direction - aside * direction.left
+    let mirrored = along * direction - aside * direction.perpendicularCCW
     assembler.advance(
-      left: position + reach * way, leftAcross: Vector2(aside, along), right: position + reach * mirrored,
-      rightAcross: Vector2(-aside, along))
+      left: position + reach * way, leftEdgeCoordinate: Vector2(aside, along), right: position + reach * mirrored,
+      rightEdgeCoordinate: Vector2(-aside, along))
   }
 
   /// A stroke of a single position.
@@ -277,7 +282,7 @@ struct Ribbon<Edges: StrokeEdges> {
       var walk = ArcWalk(
         from: edges.left, to: direction, isLeftward: false, radius: radius, tolerance: arcTolerance, endsOutside: true)
       while let way = walk.next() { advance(way, about: direction, walk.reach, into: &assembler) }
-      assembler.end(tip: position + walk.reach * direction, across: Vector2(0, 1))
+      assembler.end(tip: position + walk.reach * direction, edgeCoordinate: Vector2(0, 1))
     }
   }
 
@@ -310,12 +315,14 @@ struct Ribbon<Edges: StrokeEdges> {
   private mutating func split<Assembler: StrokeAssembler>(
     _ next: Edges, _ nextDirection: Vector2, arcTolerance: Double, into assembler: inout Assembler
   ) {
-    // On each side: is the edge behind still the stroke's outline where the next piece begins, and the edge ahead where the last one ends?
+    // On each side: is the edge behind still the stroke's outline where the next piece begins, and the edge ahead where
+    // the last one ends?
     let opensLeft = edges.left.dot(nextDirection) < -next.growth
     let opensRight = edges.right.dot(nextDirection) < -next.growth
     let isEven = next.growth == 0 && edges.growth == 0
     let isTurnedBack = edges.left.dot(next.left) < -0.999_999_999 && isEven
-    // Straight back with a half width that falls as it rose, the edges of one side are those of the other, and either answer is chance.
+    // Straight back with a half width that falls as it rose, the edges of one side are those of the other, and either
+    // answer is chance.
     let isFolded = !isEven && edges.left.dot(next.right) > 0.999_999_999
     if isFolded || !isTurnedBack,
       isFolded || opensLeft != (next.left.dot(direction) > -edges.growth)

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The pair of vertices that two pieces of a stroke share where the turn between them is slight, and whether it is.
-struct SlightTurn<Edges: StrokeEdges> {
+struct SlightTurn<Edges: OuterEdges> {
   /// From the corner to the vertices, in half widths.
   let left: Vector2
   let right: Vector2
@@ -30,14 +30,14 @@ struct SlightTurn<Edges: StrokeEdges> {
     isGentle = isNear && turn < 0.25
   }
 
-  /// What the sum of two edges is multiplied with for the vector to a vertex that serves both: it comes out 1/√cos(θ/2) long. That is
-  /// outside of the exact edge by θ²/16 half widths at the corner, and inside by as much between corners.
+  /// What the sum of two edges is multiplied with for the vector to a vertex that serves both: it comes out 1/√cos(θ/2)
+  /// long. That is outside of the exact edge by θ²/16 half widths at the corner, and inside by as much between corners.
   ///
   /// - Parameter turn: sin²(θ/2).
   @inline(__always)
   private static func stretch(_ turn: Double) -> Double {
-    // The sum is 2 cos(θ/2) long: this is cos(θ/2)^(-3/2) / 2, to 2e-3 up to 60°. Beyond, it is less: edges then lie further inside, by up
-    // to 0.86 half widths, which the cost of a turn takes into account.
+    // The sum is 2 cos(θ/2) long: this is cos(θ/2)^(-3/2) / 2, to 2e-3 up to 60°. Beyond, it is less: edges then lie
+    // further inside, by up to 0.86 half widths, which the cost of a turn takes into account.
     0.5 + turn * (0.375 + turn * (0.328125 + turn * 0.30078125))
   }
 }

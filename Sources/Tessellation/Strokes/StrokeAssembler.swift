@@ -2,9 +2,9 @@ import Geometry
 
 /// Puts a stroke together from its left and right edge, vertex by vertex, from its beginning to its end.
 ///
-/// It stands at a pair of vertices, one on either edge; every step makes a triangle of that pair and a new vertex that takes the position of
-/// one of them. `across` says where a vertex lies in the stroke's cross section, in half widths: (1, 0) on the left edge, (-1, 0) on the
-/// right, and on a rounded end a vector of length 1.
+/// It stands at a pair of vertices, one on either edge; every step makes a triangle of that pair and a new vertex that
+/// takes the position of one of them. `edgeCoordinate` says where a vertex lies in the stroke's cross section, in half
+/// widths: (1, 0) on the left edge, (-1, 0) on the right, and on a rounded end a vector of length 1.
 protocol StrokeAssembler {
   /// Room for some pairs more, by itself: small enough for registers.
   associatedtype Room
@@ -19,7 +19,7 @@ protocol StrokeAssembler {
   mutating func take(_ room: Room)
 
   /// Begins at a single position.
-  mutating func begin(tip: Vector2, across: Vector2)
+  mutating func begin(tip: Vector2, edgeCoordinate: Vector2)
   /// Begins at a pair.
   mutating func begin(left: Vector2, right: Vector2)
   /// Goes on to a new pair.
@@ -29,7 +29,7 @@ protocol StrokeAssembler {
   /// - Precondition: both triangles of each quad have areas.
   mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int)
   /// Goes on to a new pair on a rounded end.
-  mutating func advance(left: Vector2, leftAcross: Vector2, right: Vector2, rightAcross: Vector2)
+  mutating func advance(left: Vector2, leftEdgeCoordinate: Vector2, right: Vector2, rightEdgeCoordinate: Vector2)
   /// Goes on on one edge.
   mutating func stepLeft(_ position: Vector2)
   mutating func stepRight(_ position: Vector2)
@@ -37,5 +37,5 @@ protocol StrokeAssembler {
   mutating func retreatLeft(_ position: Vector2)
   mutating func retreatRight(_ position: Vector2)
   /// Ends at a single position.
-  mutating func end(tip: Vector2, across: Vector2)
+  mutating func end(tip: Vector2, edgeCoordinate: Vector2)
 }

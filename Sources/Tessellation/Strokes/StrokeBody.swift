@@ -3,9 +3,10 @@ import Geometry
 
 /// A stroke on its way from samples of its curve to triangles, in the way that suits each part of it.
 ///
-/// Where it turns gently and is wide and even against the tolerance, the edges of the mesh are fitted to its outline at once. Elsewhere — about
-/// corners and tight bends, where half widths change fast, where it is thin or its samples are dense — a chain of straight pieces is fitted to its
-/// curve, and put together with joins; so it is all along closed strokes and those whose joins show.
+/// Where it turns gently and is wide and even against the tolerance, the edges of the mesh are fitted to its outline at
+/// once. Elsewhere — about corners and tight bends, where half widths change fast, where it is thin or its samples are
+/// dense — a chain of straight pieces is fitted to its curve, and put together with joins; so it is all along closed
+/// strokes and those whose joins show.
 struct StrokeBody<Radius: RadiusFit> {
   private enum Way { case start, outline, chain }
 
@@ -18,7 +19,8 @@ struct StrokeBody<Radius: RadiusFit> {
   private var outlineFitter: OutlineFitter
   private var chainFitter: ChainFitter<Radius>
   private var ribbon: Ribbon<Radius.Edges>
-  /// The last positions of an outline, where they are not in the workspace: the one that has been taken in, and the one held back.
+  /// The last positions of an outline, where they are not in the workspace: the one that has been taken in, and the one
+  /// held back.
   private var behind: OutlineSample
   private var held: OutlineSample?
 
@@ -40,8 +42,8 @@ struct StrokeBody<Radius: RadiusFit> {
   /// Whether it goes along an outline, so that ``walk(_:bends:_:)`` may go on.
   var isOutline: Bool { way == .outline }
 
-  /// Goes on along an outline by so many of the workspace's samples, or by as many as there are before the first where it ends;
-  /// ``stand(at:radius:)`` tells where it has come to.
+  /// Goes on along an outline by so many of the workspace's samples, or by as many as there are before the first where
+  /// it ends; ``stand(at:radius:)`` tells where it has come to.
   /// - Parameter bends: as ``Outliner/walk(_:bends:writing:at:)`` has it.
   /// - Returns: by how many.
   @inline(__always)
@@ -93,12 +95,13 @@ struct StrokeBody<Radius: RadiusFit> {
     }
   }
 
-  /// Goes along a span that is sampled densely, all of its samples at once, where an outline goes along it: takes those at which its pieces end, up to the
-  /// last, which is told.
+  /// Goes along a span that is sampled densely, all of its samples at once, where an outline goes along it: takes those
+  /// at which its pieces end, up to the last, which is told.
   /// - Parameters:
   ///   - pieces: how many there are.
   ///   - bend: what the samples stray, and those at either end of the span.
-  /// - Returns: how many it has taken, before the first where the outline ends; none where there are more than it takes at once.
+  /// - Returns: how many it has taken, before the first where the outline ends; none where there are more than it takes
+  ///   at once.
   mutating func glide<Assembler: StrokeAssembler>(
     _ span: CubicSpan, pieces: Double, radii: (start: Double, end: Double),
     bend: (first: SampleBend, within: SampleBend, last: SampleBend), to end: CurveSample,
@@ -146,7 +149,8 @@ struct StrokeBody<Radius: RadiusFit> {
     beginOutline(across: outliner.edges, along: outliner.way, slack: 0, &workspace, into: &assembler)
   }
 
-  /// Goes along a span that is sampled densely, many samples at once, where it goes by chain: takes those at which pieces from one on end, before another.
+  /// Goes along a span that is sampled densely, many samples at once, where it goes by chain: takes those at which
+  /// pieces from one on end, before another.
   ///
   /// The span strays from these samples by the same everywhere, and half widths change evenly along it.
   /// - Returns: how many it has taken; none where the one it stands at or the next is not like that.
@@ -191,7 +195,8 @@ struct StrokeBody<Radius: RadiusFit> {
     assembler.advance(pairs: workspace.outline.pairs, pairs)
   }
 
-  /// Moves the positions that have gathered to the beginning, or, where that makes no room, draws what there is but for the last positions.
+  /// Moves the positions that have gathered to the beginning, or, where that makes no room, draws what there is but for
+  /// the last positions.
   @inline(never)
   mutating func makeRoom<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
@@ -324,7 +329,7 @@ struct StrokeBody<Radius: RadiusFit> {
     let across = edges.left - edges.right
     ribbon.resume(
       at: (last.position + Vector2(last.middle)) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
-      Vector2(across.y, -across.x) / across.length,
+      across.perpendicularCW / across.length,
       slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
       placed: placed)
     way = .chain

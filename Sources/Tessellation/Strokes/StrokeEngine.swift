@@ -1,10 +1,11 @@
 import CTessellation
 import Geometry
 
-/// A stroke on its way from input points to triangles: input points in, vertices out, with nothing kept but a few numbers.
+/// A stroke on its way from input points to triangles: input points in, vertices out, with nothing kept but a few
+/// numbers.
 ///
-/// A span between two input points is final as soon as the point after it is known. So a copy of the engine, finished, is the stroke so
-/// far, while the engine itself goes on: that is how live strokes redo their tail alone.
+/// A span between two input points is final as soon as the point after it is known. So a copy of the engine, finished,
+/// is the stroke so far, while the engine itself goes on: that is how live strokes redo their tail alone.
 struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private let parameters: StrokeParameters
   private let rule: Rule
@@ -48,8 +49,8 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       start: CurveSample(position: position, radius: radius, bend: SampleBend()), isClosed: isClosed)
   }
 
-  /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a curve of bounded length
-  /// between points.
+  /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a
+  /// curve of bounded length between points.
   /// - Returns: nil, or the index of the first point that is not valid; those before it have been taken.
   @inline(__always)
   mutating func push<Source: PointSource, Assembler: StrokeAssembler>(
@@ -76,8 +77,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     return nil
   }
 
-  /// Walks along an outline for as long as it bends gently, many points at once, and draws what stretches of it are complete: between the two steps of the
-  /// walk, as a processor waits where it has to read numbers that were just written.
+  /// Walks along an outline for as long as it bends gently, many points at once, and draws what stretches of it are
+  /// complete: between the two steps of the walk, as a processor waits where it has to read numbers that were just
+  /// written.
   @inline(__always)
   private mutating func gather<Source: PointSource, Assembler: StrokeAssembler>(
     _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
@@ -199,8 +201,9 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
         growth: secondRadius - firstRadius)
   }
 
-  /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which is 2/27 of it at most. All of that
-  /// is along the chord, as the curve ends in its way, so that it counts as far as half widths change.
+  /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which
+  /// is 2/27 of it at most. All of that is along the chord, as the curve ends in its way, so that it counts as far as
+  /// half widths change.
   private func endBend(_ difference: Vector2) -> SampleBend {
     guard Radius.varies else { return SampleBend() }
     return SampleBend(unevenness: SIMD2<Float>(difference * (limits.inverseTolerance * 0.0741)))

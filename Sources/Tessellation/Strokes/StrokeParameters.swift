@@ -6,11 +6,12 @@ struct StrokeParameters {
   /// In units of the points.
   let tolerance: Double
   let flattening: FlatteningTolerance
-  /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the tolerance there.
+  /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the
+  /// tolerance there.
   let reach: Double
 
   init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {
-    guard tolerance.pixels >= FlatteningTolerance.finest, tolerance.pixels <= FlatteningTolerance.coarsest else {
+    guard tolerance.pixels >= FlatteningTolerance.minPixels, tolerance.pixels <= FlatteningTolerance.maxPixels else {
       throw .tolerance(pixels: tolerance.pixels)
     }
     guard tolerance.zoom > 0, tolerance.units >= 0x1p-100, tolerance.units <= 0x1p100 else {
@@ -49,13 +50,13 @@ struct StrokeParameters {
   func pointFault(_ point: Vector2, index: Int, radius: Double) -> TessellationError {
     guard point.x.isFinite, point.y.isFinite else { return .pointNotFinite(index) }
     guard Self.reaches(point, reach) else {
-      return .pointTooFar(index, distance: max(abs(point.x), abs(point.y)), reach: reach, flattening)
+      return .pointTooFar(index, distance: max(abs(point.x), abs(point.y)), maxDistance: reach, flattening)
     }
     return .widthTooFine(2 * radius, point: index)
   }
 
   func widthFault(_ width: Double, point: Int?) -> TessellationError {
     width > 0 && width.isFinite
-      ? .widthTooLarge(width, point: point, most: 2 * reach, flattening) : .widthNotPositive(width, point: point)
+      ? .widthTooLarge(width, point: point, maxWidth: 2 * reach, flattening) : .widthNotPositive(width, point: point)
   }
 }

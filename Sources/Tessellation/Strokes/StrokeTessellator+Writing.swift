@@ -191,7 +191,7 @@ extension MeshMemory {
     guard !isOverfull, vertexCount <= Int(UInt32.max) else {
       if grows || vertexCount > Int(UInt32.max) { throw .tooManyVertices(vertexCount) }
       throw .buffersTooSmall(
-        vertices: vertexCount, indices: indexCount, vertexRoom: vertexCapacity, indexRoom: indexCapacity)
+        vertices: vertexCount, indices: indexCount, vertexCapacity: vertexCapacity, indexCapacity: indexCapacity)
     }
   }
 }

@@ -1,23 +1,31 @@
 import Geometry
 
-/// Makes strokes into triangles that lie within a tolerance of the exact stroke.
+/// Tessellates strokes into triangles that lie within a flattening tolerance of the exact stroke.
 ///
-/// The exact stroke is what a disc covers that moves along the curve through the input points, its half width running straight between
-/// two points' in the span's own parameter. Every position covered lies within the tolerance of it, and every position that lies deeper in one of its discs
-/// than the tolerance is covered, however short the segments, wide the stroke and sharp its turns; but for caps and joins other than
-/// round ones, which are drawn as they are named, on corners within the tolerance of the exact ones. To that comes the rounding of
-/// vertices to float32, at most 2^-24 of their distance from the origin on each axis.
+/// **The exact stroke** is the union of all discs whose centres lie on the curve through the input points. The radius
+/// is half the width, and linear between two points in the span's own parameter.
 ///
-/// The straight edges in place of the stroke's are as long as the tolerance allows, whatever the number of input points: a stroke shown
-/// smaller takes fewer vertices. Triangles of one stroke overlap where the stroke crosses itself, and on the inner side of turns too
-/// sharp for their pieces; a translucent stroke is to be drawn by stencil or greatest coverage.
+/// **Guarantee.** Every position that a triangle covers lies within the tolerance of the exact stroke. Every position
+/// that lies deeper in one of the discs than the tolerance is covered. Both hold however short the segments, wide the
+/// stroke and sharp its turns are. Two things come on top. Caps and joins that are not round are drawn by their own
+/// definition, at corners within the tolerance of the exact ones. Vertices are rounded to float32, by at most 2^-24 of
+/// their distance from the origin on each axis.
 ///
-/// O(input points + vertices) in time, O(1) in memory besides the output, and nothing is allocated but what the
-/// output grows by.
+/// **Vertices.** Straight edges are as long as the tolerance allows, whatever the number of input points, so that a
+/// stroke shown smaller takes fewer vertices.
+///
+/// **Overlap.** Triangles of one stroke overlap where the stroke crosses itself, and on the inner side of turns that
+/// are too sharp for their pieces. Draw a translucent stroke by stencil, or by greatest coverage.
+///
+/// **Cost.** O(input points + vertices) in time, O(1) in memory besides the output. Nothing is allocated except by the
+/// output as it grows.
 public struct StrokeTessellator: Sendable {
   let parameters: StrokeParameters
 
-  /// A tessellator for strokes that look alike.
+  /// A tessellator for strokes of one style and tolerance.
+  /// - Parameters:
+  ///   - style: the curve, caps and joins.
+  ///   - tolerance: the largest distance of what is drawn from the exact stroke.
   /// - Throws: `TessellationError`, where the tolerance, its zoom, the miter limit or the smoothing is out of range.
   public init(style: StrokeStyle = StrokeStyle(), tolerance: FlatteningTolerance = FlatteningTolerance())
     throws(TessellationError)
@@ -25,21 +33,24 @@ public struct StrokeTessellator: Sendable {
     parameters = try StrokeParameters(style: style, tolerance: tolerance)
   }
 
-  /// How the strokes look.
+  /// The curve, caps and joins of the strokes.
   public var style: StrokeStyle { parameters.style }
 
-  /// How far what is drawn may lie from the exact stroke.
+  /// The largest distance of what is drawn from the exact stroke.
   public var tolerance: FlatteningTolerance { parameters.flattening }
 
   /// Appends a stroke of one width to a mesh.
   ///
   /// - Parameters:
-  ///   - points: the input points, in units. None draws nothing; one, or several at one position, a dot as the caps are.
+  ///   - points: the input points, in units. None draws nothing; one, or several at one position, draw a dot of the
+  ///     cap's shape.
   ///   - width: the whole width, in units, above 0.
-  ///   - origin: what the vertices are relative to, in units. Nearest the stroke is best: see ``TessellationError/pointTooFar``.
-  ///   - isClosed: whether the stroke goes on from the last point to the first, with a join instead of caps. Repeating the first
-  ///     point at the end changes nothing.
-  /// - Throws: `TessellationError`, naming the point or the width; then the mesh is as it was.
+  ///   - origin: the position that vertices are relative to, in units. The nearer to the stroke, the less rounding: see
+  ///     ``TessellationError/pointTooFar(_:distance:maxDistance:_:)``.
+  ///   - isClosed: whether the stroke continues from the last point to the first, with a join instead of caps.
+  ///     Repeating the first point at the end changes nothing.
+  ///   - mesh: the mesh to append to.
+  /// - Throws: `TessellationError`, naming the point or the width; the mesh is unchanged then.
   public func tessellate(
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
@@ -47,8 +58,11 @@ public struct StrokeTessellator: Sendable {
     try write(Points(points, origin, isClosed, parameters), width, into: &mesh.memory)
   }
 
-  /// Appends a stroke with a width for each point to a mesh. Points that lie where the one before lies, to 2^-40 of a tolerance, count once, with the largest of
-  /// their widths. Otherwise as ``tessellate(_:width:relativeTo:isClosed:into:)``.
+  /// Appends a stroke with a width for each point to a mesh.
+  ///
+  /// Consecutive points at the same position, to 2^-40 of the tolerance, count once, with the largest of their widths.
+  /// Otherwise as the method for one width.
+  /// - Throws: `TessellationError`, naming the point or its width; the mesh is unchanged then.
   public func tessellate(
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
@@ -57,8 +71,9 @@ public struct StrokeTessellator: Sendable {
   }
 
   /// Appends a stroke of one width to buffers of the caller's.
-  /// - Throws: also ``TessellationError/buffersTooSmall``, saying how much room is needed; the buffers are then as full as they
-  ///   were, though what lies beyond may have been written to.
+  /// - Throws: `TessellationError`, naming the point or the width, or
+  ///   ``TessellationError/buffersTooSmall(vertices:indices:vertexCapacity:indexCapacity:)`` with the counts needed.
+  ///   The counts of the buffers are unchanged then, though memory beyond them may have been written.
   public func tessellate(
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into buffers: inout MeshBuffers
@@ -67,6 +82,7 @@ public struct StrokeTessellator: Sendable {
   }
 
   /// Appends a stroke with a width for each point to buffers of the caller's.
+  /// - Throws: as the method for one width.
   public func tessellate(
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into buffers: inout MeshBuffers
@@ -75,6 +91,7 @@ public struct StrokeTessellator: Sendable {
   }
 
   /// Appends a stroke of one width to a strip.
+  /// - Throws: `TessellationError`, naming the point or the width; the strip is unchanged then.
   public func tessellate(
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
@@ -83,6 +100,7 @@ public struct StrokeTessellator: Sendable {
   }
 
   /// Appends a stroke with a width for each point to a strip.
+  /// - Throws: `TessellationError`, naming the point or its width; the strip is unchanged then.
   public func tessellate(
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The edges of a piece whose half width changes: the outer common tangents of the discs at its ends.
-struct TaperedEdges: StrokeEdges {
+struct TaperedEdges: OuterEdges {
   let left: Vector2
   let right: Vector2
   let length: Double
@@ -14,7 +14,7 @@ struct TaperedEdges: StrokeEdges {
     growth = (endRadius - startRadius) * inverse
     let across = max(0, 1 - growth * growth).squareRoot()
     let back = direction * -growth
-    let aside = direction.left * across
+    let aside = direction.perpendicularCCW * across
     left = back + aside
     right = back - aside
     self.length = length * across
@@ -25,7 +25,7 @@ struct TaperedEdges: StrokeEdges {
     self.right = right
     let across = left - right
     // Both lie as far behind the middle as the half width grows.
-    let direction = Vector2(across.y, -across.x) / across.length
+    let direction = across.perpendicularCW / across.length
     growth = -left.dot(direction)
     length = 0
   }

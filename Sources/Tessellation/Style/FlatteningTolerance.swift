@@ -1,23 +1,28 @@
-/// How far what is drawn may lie from the exact stroke: a distance in px at the zoom where it is shown.
+/// The largest distance between what is drawn and the exact stroke, in px at the zoom at which it is shown.
 ///
-/// A mesh made for one zoom serves all smaller ones too, with more vertices than they need; at a larger one its error grows in
-/// proportion.
+/// A mesh for one zoom serves all smaller ones too, with more vertices than they need. At a larger zoom its error grows
+/// in proportion to the zoom.
 public struct FlatteningTolerance: Hashable, Sendable {
-  /// The tolerance in px.
+  /// The tolerance in px, from 1e-6 to 1e6.
   public var pixels: Double
-  /// The zoom at which the stroke is shown: px per unit of its points and widths.
+  /// The zoom at which the stroke is shown, in px per unit of its points and widths: positive.
   public var zoom: Double
 
-  /// A tolerance; 0.25 px at zoom 1 unless said.
+  /// A tolerance. Its values are checked where it is used: see ``TessellationError/tolerance(pixels:)`` and
+  /// ``TessellationError/zoom(_:)``.
+  /// - Parameters:
+  ///   - pixels: the tolerance in px.
+  ///   - zoom: the zoom at which the stroke is shown, in px per unit.
   public init(pixels: Double = 0.25, zoom: Double = 1) {
     self.pixels = pixels
     self.zoom = zoom
   }
 
-  /// The tolerance in units of the points.
+  /// The tolerance in units of the points: from 2^-100 to 2^100.
   public var units: Double { pixels / zoom }
 
-  /// The finest and the coarsest tolerance, in px: no screen shows less than the first, and nothing is left to see of more than the second.
-  static let finest = 1e-6
-  static let coarsest = 1e6
+  /// The bounds of ``pixels``: below the first no screen shows a difference, and above the second nothing is left of a
+  /// picture.
+  static let minPixels = 1e-6
+  static let maxPixels = 1e6
 }

@@ -1,16 +1,87 @@
-/// How a stroke looks, but for its width.
+/// The appearance of a stroke, apart from its width: its curve, caps and joins.
 public struct StrokeStyle: Hashable, Sendable {
   /// The curve through the input points.
   public var curve: StrokeCurve
-  /// Both ends, where the stroke is open.
+  /// The shape of both ends, where the stroke is open.
   public var cap: StrokeCap
-  /// The corners.
+  /// The shape of the corners.
   public var join: StrokeJoin
 
-  /// A style. What is left out is what a pen would do.
+  /// A style. The defaults are those of a pen: a smooth curve without cusps, round caps and round joins.
+  /// - Parameters:
+  ///   - curve: the curve through the input points.
+  ///   - cap: the shape of both ends of an open stroke.
+  ///   - join: the shape of corners.
   public init(curve: StrokeCurve = .centripetalCatmullRom, cap: StrokeCap = .round, join: StrokeJoin = .round) {
     self.curve = curve
     self.cap = cap
     self.join = join
+  }
+}
+
+/// The curve that a stroke follows through its input points. Consecutive input points at the same position count once.
+public enum StrokeCurve: Hashable, Sendable {
+  /// Straight segments from point to point.
+  case polyline
+  /// A uniform Catmull-Rom spline: cubic spans whose tangent at a point is half the difference of its neighbours
+  /// (Catmull, Rom 1974).
+  ///
+  /// An open curve begins and ends with phantom points: the second and the last but one point, reflected about the end
+  /// points.
+  case uniformCatmullRom
+  /// A centripetal Catmull-Rom spline: knots spaced by the square root of the distance. A span has no cusp and no loop
+  /// (Yuksel, Schaefer, Keyser 2011). Phantom points as for ``uniformCatmullRom``.
+  case centripetalCatmullRom
+  /// Anti-Grain Geometry's smoothing of polygons (Shemanarev 2002): cubic Bézier spans whose control points are scaled
+  /// by `smoothing`, 0…1.
+  ///
+  /// 0 gives straight spans; the Inkable documents use 0.7. The first span takes its first point twice, the last its
+  /// last.
+  case antigrain(smoothing: Double)
+
+  /// The curve's name in results: `polyline`, `uniform`, `centripetal` or `antigrain`.
+  public var name: String {
+    switch self {
+    case .polyline: "polyline"
+    case .uniformCatmullRom: "uniform"
+    case .centripetalCatmullRom: "centripetal"
+    case .antigrain: "antigrain"
+    }
+  }
+}
+
+/// The shape of the two ends of an open stroke. A closed stroke has no ends.
+public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
+  /// A half disc about the end point, whose diameter is the width.
+  case round
+  /// None: the stroke ends at its end point. A stroke of a single position draws nothing.
+  case butt
+  /// A rectangle that extends the stroke straight by half its width. A stroke of a single position draws a square along
+  /// the axes.
+  case square
+}
+
+/// The shape of a stroke on the outer side of a corner.
+///
+/// A polyline may have a corner at every point. A curve has none, and its cusps are round. Where the three joins of a
+/// slight turn differ by less than the tolerance, they are drawn alike.
+public enum StrokeJoin: Hashable, Sendable {
+  /// A sector of a disc about the corner.
+  case round
+  /// Both outer edges are extended to their intersection, where that tip is at most `limit` half widths from the
+  /// corner; otherwise as ``bevel``.
+  ///
+  /// The miter limit is finite and at least 1; SVG's default is 4.
+  case miter(limit: Double)
+  /// A straight edge from the end of one outer edge to the beginning of the next.
+  case bevel
+
+  /// The join's name in results: `round`, `miter` or `bevel`.
+  public var name: String {
+    switch self {
+    case .round: "round"
+    case .miter: "miter"
+    case .bevel: "bevel"
+    }
   }
 }

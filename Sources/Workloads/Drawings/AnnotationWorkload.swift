@@ -17,7 +17,7 @@ public struct AnnotationWorkload: Workload {
       let figure = AnnotationFigure.allCases[kind].strokes(using: &generator)
       let scale = Vector2(generator.between(0.6, 1.4), generator.between(0.6, 1.4)) * builder.unit
       let rotation = generator.obliqueTurn()
-      builder.scatter(figure.map { $0.map { ($0 * scale).turned(by: rotation) } }, using: &generator)
+      builder.scatter(figure.map { $0.map { ($0 * scale).rotated(by: rotation) } }, using: &generator)
       kind = (kind + 1) % AnnotationFigure.allCases.count
     }
     return builder.drawing

@@ -30,7 +30,7 @@ public struct DotGridWorkload: Workload {
   /// The lattice's dots within the extent, row by row. O(rows + dots).
   private func lattice(spacing: Double, direction: Vector2, shift: Vector2, extent: Vector2) -> [Vector2] {
     let step = direction * spacing
-    let nextRow = Vector2(-step.y, step.x)
+    let nextRow = step.perpendicularCCW
     let rows = (extent.length / spacing).rounded(.up) + 1
     var dots: [Vector2] = []
     for row in stride(from: -rows, through: rows, by: 1) {

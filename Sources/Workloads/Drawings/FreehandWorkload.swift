@@ -45,7 +45,7 @@ public struct FreehandWorkload: Workload {
       let t = parameter - Double(span)
       let (a, b, c, d) = (positions[span], positions[span + 1], positions[span + 2], positions[span + 3])
       let tangent = CatmullRom.tangent(a, b, c, d, at: t)
-      let normal = Vector2(-tangent.y, tangent.x) / tangent.length
+      let normal = tangent.perpendicularCCW / tangent.length
       let halfWidth = halfWidths[span + 1] + (halfWidths[span + 2] - halfWidths[span + 1]) * t
       return CatmullRom.point(a, b, c, d, at: t) + normal * (side * halfWidth)
     }

@@ -29,7 +29,7 @@ struct HandWalk {
   private mutating func advance(_ generator: inout SplitMix64) {
     bend = 0.7 * bend + 0.3 * generator.symmetric()
     let turn = Rotation(halfTangent: 0.3 * bend)?.pair ?? Vector2(1, 0)
-    direction = direction.turned(by: turn)
+    direction = direction.rotated(by: turn)
     position += direction * generator.between(steps.lowerBound, steps.upperBound)
   }
 }

@@ -15,7 +15,7 @@ public struct PatternWorkload: Workload {
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
     var generator = SplitMix64(seed: seed, stream: "workload pattern")
     var builder = DrawingBuilder(points: points, extent: extent)
-    let patterns = PatternBrush.Pattern.allCases
+    let patterns = PatternStamper.Pattern.allCases
     let total = builder.room
     for (index, pattern) in patterns.enumerated() {
       let roomAfter = total - total * (index + 1) / patterns.count
@@ -29,9 +29,9 @@ public struct PatternWorkload: Workload {
 
   /// The stamps along one stroke, cut off after `points` points.
   private func stamps(
-    of pattern: PatternBrush.Pattern, points: Int, unit: Double, using generator: inout SplitMix64
+    of pattern: PatternStamper.Pattern, points: Int, unit: Double, using generator: inout SplitMix64
   ) -> [[Vector2]] {
-    let brush = PatternBrush(
+    let brush = PatternStamper(
       pattern: pattern, rotation: generator.obliqueTurn(), spacing: generator.between(5, 8),
       scale: generator.between(0.5, 2) * unit)
     // A step is longer than the widest spacing, 16 px: no stroke is without a stamp.

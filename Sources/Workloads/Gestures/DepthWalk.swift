@@ -55,7 +55,7 @@ public struct DepthWalk: Sendable {
     let next = Vector2(300 * generator.symmetric(), 300 * generator.symmetric())
     // Within 33° of one side, so that steps add up and never cancel.
     let turn = (Rotation(halfTangent: 0.3 * generator.symmetric()) ?? .identity).pair
-    let offset = side.turned(by: turn) * generator.between(5, 30)
+    let offset = side.rotated(by: turn) * generator.between(5, 30)
     play(Gesture(pan: next - fingers + offset))
     fingers = next
     play(Gesture(anchor: fingers, scale: scale))

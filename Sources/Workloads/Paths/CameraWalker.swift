@@ -16,15 +16,15 @@ struct CameraWalker {
 
   /// Moves the content by `step`, in px on the screen.
   mutating func pan(_ step: Vector2) {
-    offset = (offset - step.turnedBack(by: rotation.pair) / magnification).roundedToGrid()
+    offset = (offset - step.rotated(byInverseOf: rotation.pair) / magnification).roundedToGrid()
   }
 
   /// Changes zoom and rotation, and keeps the content at `anchor` (px from the viewport's centre) still.
   mutating func pinch(to newMagnification: Double, turn newRotation: Rotation, about anchor: Vector2) {
-    let before = anchor.turnedBack(by: rotation.pair) / magnification
+    let before = anchor.rotated(byInverseOf: rotation.pair) / magnification
     magnification = newMagnification
     rotation = newRotation
-    offset = (offset + before - anchor.turnedBack(by: rotation.pair) / magnification).roundedToGrid()
+    offset = (offset + before - anchor.rotated(byInverseOf: rotation.pair) / magnification).roundedToGrid()
   }
 
   /// The rotation by `steps` times `angle` radians as an exact Pythagorean pair, from a correctly rounded tangent of

@@ -24,7 +24,7 @@ public struct OrbitPath: CameraPath {
         let next = inwards ? walker.magnification * pinchStep : walker.magnification / pinchStep
         walker.pinch(to: next, turn: CameraWalker.turn(steps, by: rotationStep), about: anchor)
         let direction = CameraWalker.turn(3 * (inwards ? steps : steps + 1), by: rotationStep).pair
-        walker.pan((inwards ? PanPath.step : -PanPath.step).turned(by: direction))
+        walker.pan((inwards ? PanPath.step : -PanPath.step).rotated(by: direction))
       }
       return walker.pose
     }

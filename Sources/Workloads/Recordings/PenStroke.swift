@@ -84,7 +84,7 @@ struct PenWalk: Sendable {
     let scale = 1 / (1 + half * half)
     let cosine = (1 - half * half) * scale
     let sine = 2 * half * scale
-    let turned = direction.turned(by: Vector2(cosine, sine))
+    let turned = direction.rotated(by: Vector2(cosine, sine))
     return turned / turned.length
   }
 }

@@ -27,6 +27,6 @@ final class ClassifierLog: EventConsumer, GestureConsumer {
 
   /// Where the gestures take a position, px from the centre.
   func moved(_ position: Vector2) -> Vector2 {
-    gestures.reduce(position) { $1.anchor + ($0 - $1.anchor).turned(by: $1.turn) * $1.scale + $1.pan }
+    gestures.reduce(position) { $1.anchor + ($0 - $1.anchor).rotated(by: $1.turn) * $1.scale + $1.pan }
   }
 }

@@ -71,7 +71,7 @@ import Testing
       for halfTangent in [-40.0, -1, -0.84, -0.5, 0, 0.5, 0.84, 1, 40] {
         for isSwelling in [false, true] {
           let turn = Rotation(halfTangent: halfTangent)?.pair ?? Vector2(1, 0)
-          let positions = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 0) + Vector2(10, 0).turned(by: turn)]
+          let positions = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 0) + Vector2(10, 0).rotated(by: turn)]
           let points = positions.enumerated().map { index, position in
             WidePoint(location: position, width: 1 + ((index == 1) == isSwelling ? 20 * slope : 0))
           }

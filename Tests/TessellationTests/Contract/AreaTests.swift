@@ -18,7 +18,7 @@ struct AreaTests {
     }
   }
 
-  @Test("has the stroke's area to a tolerance times the length of its border")
+  @Test("is the stroke's area to a quarter of the tolerance times the length of its border")
   func area() throws {
     for number in 0..<8 as Range<UInt64> {
       var random = SplitMix64(seed: Self.seed &+ number)
@@ -33,18 +33,20 @@ struct AreaTests {
           let exact = stroke.exactStroke
           let area = try #require(exact.area)
           let border = 2 * exact.length + 4 * .pi
+          // The deviations of half a tolerance outwards and half a tolerance inwards nearly cancel.
           #expect(
-            abs(coverage.unionArea - area) < stroke.tolerance * border,
+            abs(coverage.unionArea - area) < 0.25 * stroke.tolerance * border,
             "seed \(Self.seed &+ number) \(stroke): \(coverage.unionArea), exactly \(area)")
-          // Half a tolerance on one side and half on the other: together far nearer than either.
-          #expect(abs(coverage.unionArea - area) < 0.25 * stroke.tolerance * border, "seed \(Self.seed &+ number)")
         }
       }
     }
   }
 
-  /// How much of what a stroke covers, its triangles cover more than once.
-  @Test("is covered once, all but a thirtieth, where a smooth stroke does not cross itself")
+  // Overlap is the area that triangles cover again, as a share of the area that they cover. The bounds are the shares
+  // that the documentation states, with a margin for rounding alone: a mesh with twice as much overlap is a defect, and
+  // so is one in which strokes that cross themselves overlap less than their crossings.
+
+  @Test("overlaps by at most 0.2 %, and by 0.01 % on average, where a smooth stroke does not cross itself")
   func overlapOfSmoothStrokes() throws {
     var shares: [Double] = []
     for number in 0..<8 as Range<UInt64> {
@@ -57,33 +59,37 @@ struct AreaTests {
               points: points, widths: points.indices.map { width * (1 - 0.05 * Double($0)) }, tolerance: 0.1)))
       }
     }
-    // Pen strokes as they are sampled, cut before they turn in position.
+    // Strokes as a pen samples them, cut off before they first turn round in place.
     for number in 0..<4 as Range<UInt64> {
       let pen = PenStroke(points: 60, seed: Self.seed &+ number)
       shares.append(try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1)))
     }
-    print("overlap of smooth strokes: mean \(shares.reduce(0, +) / Double(shares.count)), most \(shares.max() ?? 0)")
-    #expect(shares.allSatisfy { $0 < 0.03 }, "seed \(Self.seed): \(shares)")
+    let mean = shares.reduce(0, +) / Double(shares.count)
+    print("overlap of smooth strokes: mean \(mean), at most \(shares.max() ?? 0)")
+    #expect(shares.allSatisfy { $0 > -1e-9 && $0 <= 0.002 } && mean <= 1e-4, "seed \(Self.seed): \(shares)")
   }
 
-  /// The same of pen strokes of 400 points, that turn round in place and cross themselves, and of random walks.
-  @Test("is covered more than once where a stroke crosses itself or turns sharply")
-  func overlapOfOthers() throws {
-    var shares: [String: [Double]] = [:]
-    for number in 0..<4 as Range<UInt64> {
-      var random = SplitMix64(seed: Self.seed &+ number)
+  @Test("overlaps by 1.5 to 5.5 % in a pen's stroke of 400 points, which turns round in place and crosses itself")
+  func overlapOfPenStrokes() throws {
+    let shares = try (0..<4 as Range<UInt64>).map { number in
       let pen = PenStroke(points: 400, seed: Self.seed &+ number)
-      shares["pen", default: []].append(
-        try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1)))
-      let walk = (0..<100).map { _ in random.position(within: 100) }
-      shares["walk", default: []].append(
-        try Self.overlap(StrokeCase(points: walk, widths: [4], isEven: true, tolerance: 0.1)))
+      return try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1))
     }
-    for (name, shares) in shares.sorted(by: { $0.key < $1.key }) { print("overlap of \(name): \(shares)") }
-    #expect(shares.values.joined().allSatisfy { $0 > 0 && $0 < 2 }, "seed \(Self.seed): \(shares)")
+    print("overlap of pen strokes: \(shares)")
+    #expect(shares.allSatisfy { (0.015...0.055).contains($0) }, "seed \(Self.seed): \(shares)")
   }
 
-  /// The area that triangles cover again, as a share of what they cover.
+  @Test("overlaps by 70 to 85 % in a random walk of 100 points, which crosses itself again and again")
+  func overlapOfWalks() throws {
+    let shares = try (0..<4 as Range<UInt64>).map { number in
+      var random = SplitMix64(seed: Self.seed &+ number)
+      let walk = (0..<100).map { _ in random.position(within: 100) }
+      return try Self.overlap(StrokeCase(points: walk, widths: [4], isEven: true, tolerance: 0.1))
+    }
+    print("overlap of random walks: \(shares)")
+    #expect(shares.allSatisfy { (0.7...0.85).contains($0) }, "seed \(Self.seed): \(shares)")
+  }
+
   private static func overlap(_ stroke: StrokeCase) throws -> Double {
     let mesh = try MeshCopy(of: stroke)
     let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)

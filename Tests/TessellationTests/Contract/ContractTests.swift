@@ -7,7 +7,8 @@ import Workloads
 
 @testable import Tessellation
 
-/// How many strokes of all kinds together are judged: more where the environment's VERNIER_STROKES says so, and of one kind where VERNIER_KIND does.
+/// How many strokes of all kinds together are judged: more where the environment's VERNIER_STROKES says so, and of one
+/// kind where VERNIER_KIND does.
 enum StrokeCount {
   static let isAsked = ProcessInfo.processInfo.environment["VERNIER_STROKES"] != nil
   static let traces = ProcessInfo.processInfo.environment["VERNIER_TRACE"] != nil

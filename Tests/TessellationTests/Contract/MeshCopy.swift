@@ -4,20 +4,20 @@ import Tessellation
 /// What a mesh of one stroke holds.
 struct MeshCopy: Equatable {
   var positions: [SIMD2<Float>] = []
-  var across: [SIMD2<Float>] = []
+  var edgeCoordinates: [SIMD2<Float>] = []
   var indices: [UInt32] = []
 
   init() {}
 
   init(of stroke: StrokeCase) throws(TessellationError) {
-    var mesh = TriangleMesh(hasAcross: true)
+    var mesh = TriangleMesh(hasEdgeCoordinates: true)
     try stroke.write(into: &mesh)
     self.init(mesh)
   }
 
   init(_ mesh: borrowing TriangleMesh) {
     positions = Array(mesh.positions)
-    across = Array(mesh.across)
+    edgeCoordinates = Array(mesh.edgeCoordinates)
     indices = Array(mesh.indices)
   }
 
@@ -25,13 +25,13 @@ struct MeshCopy: Equatable {
   func rewritten(_ stroke: StrokeCase) throws(TessellationError) -> Self {
     var copy = Self()
     copy.positions = Array(repeating: .zero, count: positions.count)
-    copy.across = copy.positions
+    copy.edgeCoordinates = copy.positions
     copy.indices = Array(repeating: 0, count: indices.count)
     var failure: TessellationError?
     copy.positions.withUnsafeMutableBufferPointer { positions in
-      copy.across.withUnsafeMutableBufferPointer { across in
+      copy.edgeCoordinates.withUnsafeMutableBufferPointer { edgeCoordinates in
         copy.indices.withUnsafeMutableBufferPointer { indices in
-          var buffers = MeshBuffers(positions: positions, across: across, indices: indices)
+          var buffers = MeshBuffers(positions: positions, edgeCoordinates: edgeCoordinates, indices: indices)
           do throws(TessellationError) { try stroke.write(into: &buffers) } catch { failure = error }
           if buffers.vertexCount != positions.count || buffers.indexCount != indices.count {
             failure = failure ?? .tooManyVertices(buffers.vertexCount)

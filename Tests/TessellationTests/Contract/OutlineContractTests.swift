@@ -9,8 +9,9 @@ import Workloads
 struct OutlineContractTests {
   static let seed: UInt64 = 0x0417
 
-  /// No corner is within a part in twenty of a miter's limit, where either join is right. Segments are longer than the half width: about
-  /// shorter ones the outline has whole discs where the tessellator draws the outer part of a join and half a cap.
+  /// No corner is within a part in twenty of a miter's limit, where either join is right. Segments are longer than the
+  /// half width: about shorter ones the outline has whole discs where the tessellator draws the outer part of a join
+  /// and half a cap.
   private static func stroke(cap: StrokeCap, join: StrokeJoin, using random: inout SplitMix64) -> StrokeCase {
     let tolerance = random.one(of: [0.01, 0.1, 0.25])
     let width = [1.0, 4, 12][random.index(below: 3)] * (0.5 + random.unit())

@@ -108,7 +108,7 @@ struct RegressionTests {
       for isClosed in [false, true] {
         for tiny in [1e-160, 1e-170, 1e-200, 0x1p-1074] {
           let points = [Vector2(0, 0), Vector2(tiny, 0), Vector2(10, 0), Vector2(10, 10), Vector2(0, tiny)]
-          var mesh = TriangleMesh(hasAcross: true)
+          var mesh = TriangleMesh(hasEdgeCoordinates: true)
           try StrokeTessellator(style: StrokeStyle(curve: curve))
             .tessellate(points, widths: [2, 2, 3, 3, 2], isClosed: isClosed, into: &mesh)
           let finding = MeshFinding.first(in: mesh)
@@ -204,7 +204,8 @@ struct RegressionTests {
     }
   }
 
-  /// Its outline alone strays by 1.09 tolerances where nothing is taken from the bulge, see Outliner; its mesh does not.
+  /// Its outline alone strays by 1.09 tolerances where nothing is taken from the bulge, see Outliner; its mesh does
+  /// not.
   @Test("wide splines of changing pace, whose inner edges are short where they bulge")
   func bulgeOfWideStroke() {
     Self.expectKept(
@@ -231,7 +232,7 @@ struct RegressionTests {
   }
 
   @Test(
-    "a uniform spline along a long chord and then a short one, which is gentle at the point between for the long one alone"
+    "a uniform spline along a long chord and then a short one, gentle at the point between for the long one alone"
   )
   func shortChordBehindLong() {
     Self.expectKept(

@@ -32,8 +32,9 @@ struct StrokeContract {
     }
   }
 
-  /// - Parameter isNotch: of a position that is not covered and deeper in the region than the tolerance, whether that is for two pieces of the
-  ///   stroke that hardly overlap: each may be thinner by the tolerance, and then the position lies between both.
+  /// - Parameter isNotch: of a position that is not covered and deeper in the region than the tolerance, whether that
+  ///   is for two pieces of the stroke that hardly overlap: each may be thinner by the tolerance, and then the position
+  ///   lies between both.
   private func report(on region: some ExactRegion, seed: UInt64, isNotch: (Vector2) -> Bool) -> Report {
     var report = Report()
     do throws(TessellationError) {
@@ -75,7 +76,8 @@ struct StrokeContract {
     return report
   }
 
-  /// Positions around input points: at the middle, half way out, and a little more than a tolerance within the edge and beyond it.
+  /// Positions around input points: at the middle, half way out, and a little more than a tolerance within the edge and
+  /// beyond it.
   private func cornerProbes(tolerance: Double, limit: Int, using random: inout SplitMix64) -> [StrokeProbe] {
     var probes: [StrokeProbe] = []
     let count = min(stroke.points.count, max(1, limit / 28))
@@ -96,17 +98,21 @@ struct StrokeContract {
   }
 
   private func acrossFindings(_ mesh: MeshCopy) -> [String] {
-    guard mesh.across.count == mesh.positions.count else { return ["There are \(mesh.across.count) across."] }
-    let wrong = mesh.across.first { !($0.x.isFinite && $0.y.isFinite && Vector2($0).length <= 1 + 1e-6) }
-    return wrong.map { ["An across is \($0)."] } ?? []
+    guard mesh.edgeCoordinates.count == mesh.positions.count else {
+      return ["There are \(mesh.edgeCoordinates.count) edge coordinates."]
+    }
+    let wrong = mesh.edgeCoordinates.first { !($0.x.isFinite && $0.y.isFinite && Vector2($0).length <= 1 + 1e-6) }
+    return wrong.map { ["An edge coordinate is \($0)."] } ?? []
   }
 
   private func stripFindings(_ mesh: MeshCopy) throws(TessellationError) -> [String] {
-    var strip = TriangleStrip(hasAcross: true)
+    var strip = TriangleStrip(hasEdgeCoordinates: true)
     try stroke.write(into: &strip)
     let positions = Array(strip.positions)
     var findings: [String] = []
-    if strip.across.contains(where: { !(Vector2($0).length <= 1 + 1e-6) }) { findings.append("A strip's across.") }
+    if strip.edgeCoordinates.contains(where: { !(Vector2($0).length <= 1 + 1e-6) }) {
+      findings.append("An edge coordinate of a strip.")
+    }
     var counts: [MeshCopy.Triangle: Int] = [:]
     for index in 0..<max(0, positions.count - 2) {
       let (a, b) = index % 2 == 0 ? (positions[index], positions[index + 1]) : (positions[index + 1], positions[index])

@@ -17,8 +17,8 @@ enum StrokeSequence {
       case 1: way = points[max(0, points.count - 2)] - last
       case 2: way = random.position(within: 1) * random.one(of: [1e-9, 1e-200, 0x1p-1074])
       case 3: way = random.position(within: tolerance * 0x1p14)
-      case 4: way = Vector2(-way.y, way.x)
-      case 5: way = Vector2(way.y, -way.x)
+      case 4: way = way.perpendicularCCW
+      case 5: way = way.perpendicularCW
       case 6: way = -way
       case 7: way = -way + random.position(within: 1e-7) * way.length
       case 8: way = way * random.one(of: [0.01, 3])

@@ -80,6 +80,7 @@ struct FuzzedStroke: CustomStringConvertible {
   }
 
   var description: String {
-    "points \(points), \(isEven ? "width \(widths[0])" : "widths \(widths)"), closed \(isClosed), \(style), \(tolerance)"
+    "points \(points), \(isEven ? "width \(widths[0])" : "widths \(widths)"), closed \(isClosed), \(style), "
+      + "\(tolerance)"
   }
 }

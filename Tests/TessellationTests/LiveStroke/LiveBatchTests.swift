@@ -64,7 +64,7 @@ struct LiveBatchTests {
       var wide = widths
       wide[index] = 1e9
       session.appendInVain(
-        points, wide, fault: .widthTooLarge(1e9, point: 20 + index, most: 2 * 0.1 * 0x1p17, session.tolerance))
+        points, wide, fault: .widthTooLarge(1e9, point: 20 + index, maxWidth: 2 * 0.1 * 0x1p17, session.tolerance))
     }
     session.appendInVain(points, Array(widths.dropLast()), fault: .widthCount(points: 60, widths: 59))
     try session.appendAtOnce(points, widths)

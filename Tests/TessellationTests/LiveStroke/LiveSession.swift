@@ -23,7 +23,8 @@ struct LiveSession: ~Copyable {
     style: StrokeStyle, tolerance: FlatteningTolerance = FlatteningTolerance(pixels: 0.1), width: Double?,
     relativeTo origin: Vector2 = .zero
   ) throws(TessellationError) {
-    live = try LiveStroke(style: style, tolerance: tolerance, width: width, relativeTo: origin, hasAcross: true)
+    live = try LiveStroke(
+      style: style, tolerance: tolerance, width: width, relativeTo: origin, hasEdgeCoordinates: true)
     self.style = style
     self.tolerance = tolerance
     self.origin = origin
@@ -87,7 +88,7 @@ struct LiveSession: ~Copyable {
 
   /// The mesh that a tessellator makes of the points there should be.
   func whole() throws(TessellationError) -> MeshBits {
-    var mesh = TriangleMesh(hasAcross: true)
+    var mesh = TriangleMesh(hasEdgeCoordinates: true)
     let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
     if let width {
       try tessellator.tessellate(points, width: width, relativeTo: origin, into: &mesh)

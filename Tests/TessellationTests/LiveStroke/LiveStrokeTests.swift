@@ -16,7 +16,7 @@ struct LiveStrokeTests {
     for isEven in [true, false] {
       let style = StrokeStyle(curve: curve)
       let tolerance = FlatteningTolerance(pixels: 0.1)
-      var live = try LiveStroke(style: style, tolerance: tolerance, width: isEven ? 4 : nil, hasAcross: true)
+      var live = try LiveStroke(style: style, tolerance: tolerance, width: isEven ? 4 : nil, hasEdgeCoordinates: true)
       for count in 1...pen.points.count {
         let index = count - 1
         if isEven {
@@ -25,7 +25,7 @@ struct LiveStrokeTests {
           _ = try live.append(pen.points[index], width: pen.widths[index])
         }
         guard count < 12 || count % 29 == 0 || count == pen.points.count else { continue }
-        var whole = TriangleMesh(hasAcross: true)
+        var whole = TriangleMesh(hasEdgeCoordinates: true)
         let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
         if isEven {
           try tessellator.tessellate(Array(pen.points[..<count]), width: 4, into: &whole)
@@ -35,7 +35,7 @@ struct LiveStrokeTests {
         }
         let isSame =
           Array(live.mesh.indices) == Array(whole.indices) && Array(live.mesh.positions) == Array(whole.positions)
-          && Array(live.mesh.across) == Array(whole.across)
+          && Array(live.mesh.edgeCoordinates) == Array(whole.edgeCoordinates)
         #expect(isSame, "\(curve.name), \(isEven ? "even" : "pressed"), \(count) points")
       }
     }
@@ -43,7 +43,8 @@ struct LiveStrokeTests {
 
   @Test("is so where edges have a corner at every point, about the positions where they are forced to one")
   func equalsWholeOfZigzags() throws {
-    // Turns of 0.3 radians to one side and the other, 15 px apart, slight enough for edges that are fitted to the outline.
+    // Turns of 0.3 radians to one side and the other, 15 px apart, slight enough for edges that are fitted to the
+    // outline.
     let points = (0..<160).map { Vector2(15 * Double($0), $0 % 2 == 0 ? 0 : 2.27) }
     let style = StrokeStyle(curve: .polyline)
     let tolerance = FlatteningTolerance(pixels: 0.1)

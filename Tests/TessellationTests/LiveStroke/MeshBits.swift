@@ -3,12 +3,12 @@ import Tessellation
 /// The very bits of a mesh: zeros of either sign differ.
 struct MeshBits: Equatable {
   var positions: [UInt64]
-  var across: [UInt64]
+  var edgeCoordinates: [UInt64]
   var indices: [UInt32]
 
   init(_ mesh: borrowing TriangleMesh) {
     positions = mesh.positions.withMemoryRebound(to: UInt64.self) { Array($0) }
-    across = mesh.across.withMemoryRebound(to: UInt64.self) { Array($0) }
+    edgeCoordinates = mesh.edgeCoordinates.withMemoryRebound(to: UInt64.self) { Array($0) }
     indices = Array(mesh.indices)
   }
 
@@ -18,7 +18,7 @@ struct MeshBits: Equatable {
     guard min(positions.count, other.positions.count) >= vertices else { return false }
     guard min(self.indices.count, other.indices.count) >= indices else { return false }
     return positions[..<vertices] == other.positions[..<vertices]
-      && across.prefix(vertices) == other.across.prefix(vertices)
+      && edgeCoordinates.prefix(vertices) == other.edgeCoordinates.prefix(vertices)
       && self.indices[..<indices] == other.indices[..<indices]
   }
 }

@@ -95,9 +95,9 @@ import Testing
   func strokes(kind: PatternKind) throws {
     let brush = PatternBrush(kind: kind, spacing: 7, rotation: Vector2(0.6, 0.8))
     let origin = Vector2(40, -3)
-    var stroke = TriangleMesh(hasAcross: true)
+    var stroke = TriangleMesh(hasEdgeCoordinates: true)
     let count = try brush.draw(along: line, relativeTo: origin, into: &stroke)
-    var single = TriangleMesh(hasAcross: true)
+    var single = TriangleMesh(hasEdgeCoordinates: true)
     let positions = try brush.stampPositions(along: line)
     #expect(count == positions.count)
     for position in positions { try brush.draw(at: position, relativeTo: origin, into: &single) }

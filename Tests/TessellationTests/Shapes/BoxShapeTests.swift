@@ -7,14 +7,14 @@ import Testing
   private let tolerance = FlatteningTolerance(pixels: 0.1)
 
   private func outline(_ box: BoxShape, width: Double, join: StrokeJoin = .miter(limit: 4)) throws -> MeshProbe {
-    var mesh = TriangleMesh(hasAcross: true)
+    var mesh = TriangleMesh(hasEdgeCoordinates: true)
     try box.outline(width: width, join: join, tolerance: tolerance, into: &mesh)
     #expect(MeshFinding.first(in: mesh) == nil)
     return MeshProbe(mesh)
   }
 
   private func fill(_ box: BoxShape, _ tolerance: FlatteningTolerance) throws -> MeshProbe {
-    var mesh = TriangleMesh(hasAcross: true)
+    var mesh = TriangleMesh(hasEdgeCoordinates: true)
     try box.fill(tolerance: tolerance, into: &mesh)
     #expect(MeshFinding.first(in: mesh) == nil)
     return MeshProbe(mesh)

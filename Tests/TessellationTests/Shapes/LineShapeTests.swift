@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LineShapeTests {
   private func draw(_ line: LineShape, width: Double = 2, cap: StrokeCap = .butt) throws -> MeshProbe {
-    var mesh = TriangleMesh(hasAcross: true)
+    var mesh = TriangleMesh(hasEdgeCoordinates: true)
     try line.draw(width: width, cap: cap, tolerance: FlatteningTolerance(pixels: 0.01), into: &mesh)
     #expect(MeshFinding.first(in: mesh) == nil)
     return MeshProbe(mesh)

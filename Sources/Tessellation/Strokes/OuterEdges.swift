@@ -1,8 +1,8 @@
 import Geometry
 
-/// Where the two outer edges of a straight piece of a stroke touch the discs at its ends: at the disc's middle plus its half width times
-/// `left` or `right`, the same at both ends.
-protocol StrokeEdges {
+/// Where the two outer edges of a straight piece of a stroke touch the discs at its ends: at the disc's middle plus its
+/// half width times `left` or `right`, the same at both ends.
+protocol OuterEdges {
   /// Whether half widths change at all.
   static var vary: Bool { get }
 

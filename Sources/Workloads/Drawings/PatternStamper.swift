@@ -1,7 +1,7 @@
 import Geometry
 
 /// A brush that stamps a pattern along a stroke instead of a line.
-struct PatternBrush {
+struct PatternStamper {
   enum Pattern: CaseIterable {
     case parallelLines
     case crossHatch
@@ -35,13 +35,13 @@ struct PatternBrush {
   func stamp(at centre: Vector2) -> [[Vector2]] {
     switch pattern {
     case .parallelLines: lines(at: centre, along: rotation)
-    case .crossHatch: lines(at: centre, along: rotation) + lines(at: centre, along: Vector2(-rotation.y, rotation.x))
+    case .crossHatch: lines(at: centre, along: rotation) + lines(at: centre, along: rotation.perpendicularCCW)
     case .dots: dots(at: centre)
     }
   }
 
   private func lines(at centre: Vector2, along direction: Vector2) -> [[Vector2]] {
-    let across = Vector2(-direction.y, direction.x)
+    let across = direction.perpendicularCCW
     let half = direction * (10 * scale)
     return (-3...3).map { line in
       let middle = centre + across * (Double(line) * spacing * scale)
@@ -50,11 +50,11 @@ struct PatternBrush {
   }
 
   private func dots(at centre: Vector2) -> [[Vector2]] {
-    let row = Vector2(-rotation.y, rotation.x)
+    let row = rotation.perpendicularCCW
     return (-5...5).flatMap { i in
       (-5...5).map { j in
         let middle = centre + (rotation * Double(i) + row * Double(j)) * (spacing * scale)
-        return RoundOutline.hexagon.map { middle + ($0 * (2 * scale)).turned(by: rotation) }
+        return RoundOutline.hexagon.map { middle + ($0 * (2 * scale)).rotated(by: rotation) }
       }
     }
   }
