@@ -6,9 +6,14 @@ import Geometry
 import Measurement
 
 // Usage: handoff-benchmark [--check]
-// Every comparison is interleaved in this run, A B B A. With --check it exits 1 where a limit is exceeded for certain.
+//
+// Compares the dyadic rule with the rule of Slate's documents, which any rule has to be about as cheap as. A displayed
+// frame is compared with one of that rule, and a deep one with a shallow one. A handoff is compared with a displayed
+// frame as well: a canvas makes one every few milliseconds, so that a handoff of about that cost is never noticed. Both
+// walk the same tree and cut the same edges, whatever the machine. With --check the benchmark exits 1 where a limit
+// does not hold.
 
-/// Times what a displayed frame, a gesture and a handoff cost under the handoff rules.
+/// Times what a displayed frame and a handoff cost under the handoff rules, and counts allocations.
 @main
 struct HandoffBenchmark {
   private var report = Report()
@@ -17,12 +22,9 @@ struct HandoffBenchmark {
     var benchmark = HandoffBenchmark()
     benchmark.compareFrames()
     benchmark.compareDepths()
-    benchmark.timeHandoffs()
+    benchmark.compareHandoffs()
     benchmark.countAllocations()
-    if CommandLine.arguments.contains("--check"), benchmark.report.failures > 0 {
-      print("\n\(benchmark.report.failures) limits are exceeded")
-      exit(1)
-    }
+    benchmark.report.finish()
   }
 
   private static let frames = 200
@@ -74,45 +76,63 @@ struct HandoffBenchmark {
     }
   }
 
-  private mutating func timeHandoffs() {
-    report.header("in and out of a frame and its child: gesture, handoff, and what comes into view")
+  /// Measured over five runs on a busy machine: 0.24 to 0.26 without edges from above, 1.3 to 1.7 with 100 of them.
+  private static let bareLimit = 0.35
+  private static let edgesLimit = 2.3
+
+  private mutating func compareHandoffs() {
+    report.header(
+      "a handoff and what comes into view, against a displayed frame of documented with 100 strokes and 100 edges")
     for (levels, edges, limit) in [
-      (10, 0, 2000.0), (10, 100, 2000), (334, 0, nil), (334, 100, 50_000.0), (10_000, 100, nil),
+      (10, 0, Self.bareLimit), (10, 100, Self.edgesLimit), (334, 0, Self.bareLimit), (334, 100, Self.edgesLimit),
+      (10_000, 100, Self.edgesLimit),
     ] as [(Int, Int, Double?)] {
-      time("dyadic, \(levels) levels, \(edges) edges", DyadicHandoff(), levels, edges, limit: limit)
+      compare("dyadic, \(levels) levels, \(edges) edges", DyadicHandoff(), levels, edges, limit: limit)
     }
-    time("documented, 10 levels", DocumentedHandoff(), 10, 0, limit: nil)
+    compare("documented, 10 levels, 0 edges", DocumentedHandoff(), 10, 0, limit: nil)
   }
 
-  private mutating func time<Rule: HandoffRule>(
+  /// Times handoffs in and out of a frame and its child; the gestures between them are not timed.
+  private mutating func compare<Rule: HandoffRule>(
     _ name: String, _ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?
   ) {
     // Seven of ten doublings into a frame: ×64 enters the child, ÷64 alone does not leave it, ÷256 does.
     var scenery = CanvasScenery(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)
-    let frame = scenery.canvas.camera.frame
-    var crossed = 0
-    let costs = (0..<51).map { _ in
-      var nanoseconds = 0.0
-      for _ in 0..<20 {
-        for scale in [32.0, 1.0 / 32 / 32, 32] {
-          guard (try? scenery.canvas.move(by: Gesture(anchor: Vector2(10, 20), scale: scale))) != nil else { continue }
-          let before = scenery.canvas.camera.frame
-          let watch = Stopwatch()
-          _ = scenery.canvas.handOff(finger: Vector2(10, 20))
-          let spent = watch.nanoseconds
-          if scenery.canvas.camera.frame != before {
-            crossed += 1
-            nanoseconds += spent / 40
+    let reference = CanvasScenery(DocumentedHandoff(), doublings: 13, edges: 100, strokes: 100)
+    var list = DrawList()
+    var isComplete = true
+    let finger = Vector2(10, 20)
+    let comparison = PairedComparison.interleave(
+      pairs: 51,
+      {
+        var nanoseconds = 0.0
+        var crossed = 0
+        for _ in 0..<20 {
+          for scale in [32.0, 1.0 / 32 / 32, 32] {
+            guard (try? scenery.canvas.move(by: Gesture(anchor: finger, scale: scale))) != nil else { continue }
+            let before = scenery.canvas.camera.frame
+            let watch = Stopwatch()
+            _ = scenery.canvas.handOff(finger: finger)
+            let spent = watch.nanoseconds
+            if scenery.canvas.camera.frame != before {
+              crossed += 1
+              nanoseconds += spent
+            }
           }
         }
-      }
-      return nanoseconds
-    }
-    guard crossed >= 51 * 40, scenery.canvas.camera.frame == frame || crossed > 0 else {
-      print("\(name): \(crossed) handoffs")
+        if crossed < 40 { isComplete = false }
+        return nanoseconds / 40
+      },
+      {
+        let watch = Stopwatch()
+        compose(reference, into: &list)
+        return watch.nanoseconds / Double(Self.frames)
+      })
+    guard isComplete else {
+      print("\(name): a frame was not left where it should be")
       exit(1)
     }
-    report.cost(name, nanoseconds: costs.sorted()[costs.count / 2], unit: "handoff", limit: limit)
+    report.line(name, comparison, unit: "handoff", against: "frame", limit: limit)
   }
 
   private mutating func countAllocations() {
