@@ -16,6 +16,8 @@ import Measurement
 /// Times what a displayed frame and a handoff cost under the handoff rules, and counts allocations.
 @main
 struct HandoffBenchmark {
+  private static let dyadic = DyadicHandoff()
+  private static let documented = DocumentedHandoff()
   private var report = Report()
 
   static func main() {
@@ -35,19 +37,21 @@ struct HandoffBenchmark {
   }
 
   private mutating func compareFrames() {
-    report.header("a displayed frame, dyadic against documented")
+    report.header("a displayed frame, \(Self.dyadic.name) against \(Self.documented.name)")
     var a = DrawList()
     var b = DrawList()
     for (name, edges, strokes) in [
       ("100 strokes", 0, 100), ("100 strokes, 10 edges one level above", 10, 100),
       ("100 strokes, 100 edges one level above", 100, 100),
     ] {
-      let dyadic = CanvasScenery(DyadicHandoff(), doublings: 13, edges: edges, strokes: strokes)
-      let documented = CanvasScenery(DocumentedHandoff(), doublings: 13, edges: edges, strokes: strokes)
+      let dyadic = CanvasScenery(Self.dyadic, doublings: 13, edges: edges, strokes: strokes)
+      let documented = CanvasScenery(Self.documented, doublings: 13, edges: edges, strokes: strokes)
       dyadic.canvas.compose(into: &a)
       documented.canvas.compose(into: &b)
       guard a.strokes.count + a.edges.count == edges + strokes, b.strokes.count == edges + strokes else {
-        print("\(name): dyadic draws \(a.strokes.count) + \(a.edges.count), documented \(b.strokes.count)")
+        print(
+          "\(name): \(a.strokes.count) strokes and \(a.edges.count) edges are drawn, against \(b.strokes.count) strokes"
+        )
         exit(1)
       }
       report.line(
@@ -61,44 +65,44 @@ struct HandoffBenchmark {
     report.header("a displayed frame of 100 strokes and 100 edges from the top, deep against one level down")
     var a = DrawList()
     var b = DrawList()
-    let shallow = CanvasScenery(DyadicHandoff(), doublings: 13, edges: 100, strokes: 100)
+    let shallow = CanvasScenery(Self.dyadic, doublings: 13, edges: 100, strokes: 100)
     for levels in [334, 10_000] {
-      let deep = CanvasScenery(DyadicHandoff(), doublings: 10 * levels + 3, edges: 100, strokes: 100)
+      let deep = CanvasScenery(Self.dyadic, doublings: 10 * levels + 3, edges: 100, strokes: 100)
       deep.canvas.compose(into: &a)
       guard a.edges.count == 100, a.strokes.count == 100 else {
         print("at \(levels) levels \(a.edges.count) edges and \(a.strokes.count) strokes are drawn")
         exit(1)
       }
       report.line(
-        "dyadic at \(levels) levels against 1",
+        "\(Self.dyadic.name) at \(levels) levels against 1",
         .measure(pairs: 101, { compose(deep, into: &a) }, { compose(shallow, into: &b) }), units: Self.frames,
         unit: "frame", limit: 1.1)
     }
   }
 
-  /// Measured over five runs on a busy machine: 0.24 to 0.26 without edges from above, 1.3 to 1.7 with 100 of them.
+  /// Measured over eight runs on a busy machine: 0.23 to 0.26 without edges from above, 1.3 to 1.7 with 100 of them.
   private static let bareLimit = 0.35
   private static let edgesLimit = 2.3
 
   private mutating func compareHandoffs() {
     report.header(
-      "a handoff and what comes into view, against a displayed frame of documented with 100 strokes and 100 edges")
+      "a handoff and what comes into view, against a displayed frame of \(Self.documented.name) with 100 strokes and 100 "
+        + "edges")
     for (levels, edges, limit) in [
       (10, 0, Self.bareLimit), (10, 100, Self.edgesLimit), (334, 0, Self.bareLimit), (334, 100, Self.edgesLimit),
       (10_000, 100, Self.edgesLimit),
     ] as [(Int, Int, Double?)] {
-      compare("dyadic, \(levels) levels, \(edges) edges", DyadicHandoff(), levels, edges, limit: limit)
+      compare(Self.dyadic, levels, edges, limit: limit)
     }
-    compare("documented, 10 levels, 0 edges", DocumentedHandoff(), 10, 0, limit: nil)
+    compare(Self.documented, 10, 0, limit: nil)
   }
 
   /// Times handoffs in and out of a frame and its child; the gestures between them are not timed.
-  private mutating func compare<Rule: HandoffRule>(
-    _ name: String, _ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?
-  ) {
+  private mutating func compare<Rule: HandoffRule>(_ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?) {
+    let name = "\(rule.name), \(levels) levels, \(edges) edges"
     // Seven of ten doublings into a frame: ×64 enters the child, ÷64 alone does not leave it, ÷256 does.
     var scenery = CanvasScenery(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)
-    let reference = CanvasScenery(DocumentedHandoff(), doublings: 13, edges: 100, strokes: 100)
+    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
     var list = DrawList()
     var isComplete = true
     let finger = Vector2(10, 20)
@@ -138,7 +142,7 @@ struct HandoffBenchmark {
   private mutating func countAllocations() {
     report.header("allocations")
     var list = DrawList()
-    var scenery = CanvasScenery(DyadicHandoff(), doublings: 343, edges: 100, strokes: 100)
+    var scenery = CanvasScenery(Self.dyadic, doublings: 343, edges: 100, strokes: 100)
     func frames() {
       for step in 0..<1000 {
         _ = try? scenery.canvas.apply(
@@ -151,6 +155,7 @@ struct HandoffBenchmark {
     frames()
     let before = vernier_allocation_count()
     frames()
-    report.count("1,000 gestures and displayed frames of dyadic", vernier_allocation_count() - before, limit: 0)
+    report.count(
+      "1,000 gestures and displayed frames of \(Self.dyadic.name)", vernier_allocation_count() - before, limit: 0)
   }
 }

@@ -85,7 +85,7 @@ struct TessellationBenchmark {
 
   // MARK: - Against others
 
-  /// Measured 1.19 on a quiet machine, and 1.56 to 1.60 over three runs where others kept the cores busy.
+  /// Measured 1.19 on one machine, and 1.55 to 1.60 over seven runs on another.
   private static let floorLimit = 2.0
 
   private mutating func compareWithFloor() throws {
