@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/CMultiprecisionLoops"),
     .executableTarget(
       name: "MultiprecisionBenchmark",
-      dependencies: ["CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
+      dependencies: ["BenchmarkReport", "CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
       path: "Benchmarks/multiprecision"),
     .target(name: "BenchmarkReport", dependencies: ["Measurement"], path: "Benchmarks/BenchmarkReport"),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),

@@ -1,9 +1,13 @@
 import Foundation
 import Measurement
 
-/// Prints comparisons, and remembers whether one is beyond its limit for certain.
+/// Prints what a benchmark measured, and counts the limits that do not hold.
+///
+/// A limit is set on a ratio of two times of the same run, or on a count: such limits hold on a slow machine as on a
+/// fast one. An absolute time or rate is shown and has no limit. A ratio counts as exceeded only where its whole
+/// interval lies above the limit.
 public struct Report {
-  /// How many limits were exceeded for certain.
+  /// How many limits do not hold.
   public private(set) var failures = 0
 
   public init() {}
@@ -13,19 +17,28 @@ public struct Report {
     print("\n\(title)")
   }
 
-  /// Prints A against B.
+  // MARK: - Judged
+
+  /// Prints the time of A, the time of B, and their ratio with its interval.
   /// - Parameters:
-  ///   - units: how many things one call handled; the times are per thing.
+  ///   - units: how many things one call of either handled; the times are per thing.
+  ///   - unit: the thing.
+  ///   - otherUnit: what B handles, where that is another thing.
   ///   - limit: the ratio of times that must not be exceeded; nil for no claim.
-  public mutating func line(_ name: String, _ comparison: PairedComparison, units: Int, unit: String, limit: Double?) {
+  public mutating func line(
+    _ name: String, _ comparison: PairedComparison, units: Int = 1, unit: String, against otherUnit: String? = nil,
+    limit: Double?
+  ) {
     let isOver = limit.map { comparison.interval.lowerBound > $0 } ?? false
-    if isOver { failures += 1 }
-    let claim = limit.map { String(format: "  limit %.3f %@", $0, isOver ? "EXCEEDED" : "held") } ?? ""
-    print(
-      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0)
+    let claim = limit.map { String(format: "  limit %.3f ", $0) + judge(isOver, "EXCEEDED") } ?? ""
+    let other = otherUnit.map { " ns/\($0)" } ?? ""
+    entry(
+      name,
+      String(
+        format: "%9.3f ns/\(unit) against %9.3f\(other)", comparison.medianA / Double(units),
+        comparison.medianB / Double(units))
         + String(
-          format: "%9.3f ns/%@ against %9.3f, ratio %.3f [%.3f, %.3f]", comparison.medianA / Double(units), unit,
-          comparison.medianB / Double(units), comparison.ratio, comparison.interval.lowerBound,
+          format: ", ratio %.3f [%.3f, %.3f]", comparison.ratio, comparison.interval.lowerBound,
           comparison.interval.upperBound) + claim)
   }
 
@@ -36,50 +49,87 @@ public struct Report {
   ) {
     let scale = Double(times)
     let isUnder = comparison.interval.upperBound * scale < atLeast
-    if isUnder { failures += 1 }
-    print(
-      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0)
-        + String(
-          format: "%9.0f ns/%@ against %9.0f, %.0f times [%.0f, %.0f]  at least %.0f %@", comparison.medianA, unit,
-          comparison.medianB / scale, comparison.ratio * scale, comparison.interval.lowerBound * scale,
-          comparison.interval.upperBound * scale, atLeast, isUnder ? "MISSED" : "held"))
+    entry(
+      name,
+      String(
+        format: "%9.0f ns/\(unit) against %9.0f, %.0f times [%.0f, %.0f]  at least %.0f ", comparison.medianA,
+        comparison.medianB / scale, comparison.ratio * scale, comparison.interval.lowerBound * scale,
+        comparison.interval.upperBound * scale, atLeast) + judge(isUnder, "MISSED"))
+  }
+
+  /// Prints a percentile of times against the same percentile of a reference's times, and their ratio.
+  ///
+  /// There is one such ratio a run, so that it has no interval: the limit has to leave room for its spread from run to
+  /// run.
+  /// - Parameter limit: the ratio that must not be exceeded; nil for no claim.
+  public mutating func percentile(
+    _ name: String, _ time: UInt64, against reference: UInt64, unit: String, limit: Double?
+  ) {
+    let ratio = Double(time) / Double(max(1, reference))
+    let claim = limit.map { String(format: "  limit %.3f ", $0) + judge(ratio > $0, "EXCEEDED") } ?? ""
+    entry(
+      name,
+      String(format: "%9.0f ns/\(unit) against %9.0f, ratio %.3f", Double(time), Double(reference), ratio) + claim)
   }
 
   /// Prints a count against another, and their ratio.
   public mutating func share(_ name: String, of count: Int, to other: Int, unit: String, limit: Double) {
     let ratio = Double(count) / Double(other)
-    if ratio > limit { failures += 1 }
-    print(
-      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0)
-        + String(
-          format: "%9ld %@ against %9ld, ratio %.3f  limit %.3f %@", count, unit, other, ratio, limit,
-          ratio > limit ? "EXCEEDED" : "held"))
-  }
-
-  /// Prints a cost alone.
-  public mutating func cost(_ name: String, nanoseconds: Double, unit: String, limit: Double?) {
-    let isOver = limit.map { nanoseconds > $0 } ?? false
-    if isOver { failures += 1 }
-    let claim = limit.map { String(format: "  limit %.0f %@", $0, isOver ? "EXCEEDED" : "held") } ?? ""
-    print(
-      "  " + name.padding(toLength: 46, withPad: " ", startingAt: 0) + String(format: "%9.3f ns/%@", nanoseconds, unit)
-        + claim)
-  }
-
-  /// Prints how many bytes are handled in a time, in MB/s of 10^6 bytes.
-  public mutating func rate(_ name: String, bytes: Int, nanoseconds: Double, atLeast: Double?) {
-    let rate = Double(bytes) * 1000 / nanoseconds
-    let isUnder = atLeast.map { rate < $0 } ?? false
-    if isUnder { failures += 1 }
-    let claim = atLeast.map { String(format: "  at least %.0f %@", $0, isUnder ? "MISSED" : "held") } ?? ""
-    print("  " + name.padding(toLength: 46, withPad: " ", startingAt: 0) + String(format: "%9.0f MB/s", rate) + claim)
+    entry(
+      name,
+      String(format: "%9ld \(unit) against %9ld, ratio %.3f  limit %.3f ", count, other, ratio, limit)
+        + judge(ratio > limit, "EXCEEDED"))
   }
 
   /// Prints a number of things counted; nothing where it could not be, which a negative number says.
   public mutating func count(_ name: String, _ number: Int, limit: Int) {
     guard number >= 0 else { return print("  \(name): not counted on this system") }
-    let isOver = number > limit
-    if isOver { failures += 1 }
-    print("  \(name): \(number)  limit \(limit) \(isOver ? "EXCEEDED" : "held")")
+    print("  \(name): \(number)  limit \(limit) \(judge(number > limit, "EXCEEDED"))")
+  }
+
+  /// Prints how often something rare happened, against how often it happened to a reference in as many trials.
+  ///
+  /// Counts of rare events are about as far off as their square root. So the limit L on the ratio of the rates counts
+  /// as exceeded only where the number a lies above L times the reference's b by three standard deviations of a − L b,
+  /// the variance of which is about a + L² b.
+  /// - Parameter limit: how many times as often it may happen; nil for no claim.
+  public mutating func occurrences(_ name: String, _ number: Int, against reference: Int, limit: Double?) {
+    var claim = ""
+    if let limit {
+      let (a, b) = (Double(number), Double(reference))
+      let isOver = a - limit * b > 3 * (a + limit * limit * b).squareRoot()
+      claim = String(format: "  limit %.0f times ", limit) + judge(isOver, "EXCEEDED")
+    }
+    print("  \(name): \(number) against \(reference)" + claim)
+  }
+
+  // MARK: - Shown
+
+  /// Prints a time alone.
+  public mutating func cost(_ name: String, nanoseconds: Double, unit: String) {
+    entry(name, String(format: "%9.3f ns/\(unit)", nanoseconds))
+  }
+
+  /// Prints how many bytes are handled in a time, in MB/s of 10^6 bytes.
+  public mutating func rate(_ name: String, bytes: Int, nanoseconds: Double) {
+    entry(name, String(format: "%9.0f MB/s", Double(bytes) * 1000 / nanoseconds))
+  }
+
+  // MARK: - The end
+
+  /// Ends the process: with 1 where the option --check was given and a limit does not hold, otherwise with 0.
+  public func finish() -> Never {
+    guard CommandLine.arguments.contains("--check"), failures > 0 else { exit(0) }
+    print("\n\(failures) limits do not hold")
+    exit(1)
+  }
+
+  private mutating func judge(_ isBroken: Bool, _ word: String) -> String {
+    if isBroken { failures += 1 }
+    return isBroken ? word : "held"
+  }
+
+  private func entry(_ name: String, _ text: String) {
+    print("  " + name.padding(toLength: max(46, name.count + 1), withPad: " ", startingAt: 0) + text)
   }
 }

@@ -2,15 +2,15 @@ import Frames
 import Geometry
 import Workloads
 
-/// A canvas taken down to a depth, with edges stored at the top of the way, all in view, and strokes in the active frame.
+/// A canvas taken down to a depth, with edges stored before the descent, all in view, and strokes in the active frame.
 struct CanvasScenery<Rule: HandoffRule> {
   var canvas: FrameCanvas<Rule>
   private var seen = Vector2(37.25, -12.5)
 
   /// - Parameters:
-  ///   - doublings: of zoom on the way down; under them the position of the edges is known without rounding.
-  ///   - edges: stored where the way begins, through one position.
-  ///   - strokes: of 20 points, stored where it ends.
+  ///   - doublings: of zoom on the way down. The scales are powers of two, so that the position of the edges is exact.
+  ///   - edges: how many are stored before the descent, all through one position.
+  ///   - strokes: how many of 20 points are stored after it.
   init(_ rule: Rule, doublings: Int, edges: Int, strokes: Int) {
     canvas = FrameCanvas(rule: rule)
     let ends = edges > 0 ? EdgeFan(count: edges, seed: 1).ends(magnification: 1, grid: 0x1p-36) : []

@@ -6,23 +6,27 @@ import Geometry
 import Measurement
 
 // Usage: handoff-benchmark [--check]
-// Every comparison is interleaved in this run, A B B A. With --check it exits 1 where a limit is exceeded for certain.
+//
+// Compares the dyadic rule with the rule of Slate's documents, which any rule has to be about as cheap as. A displayed
+// frame is compared with one of that rule, and a deep one with a shallow one. A handoff is compared with a displayed
+// frame as well: a canvas makes one every few milliseconds, so that a handoff of about that cost is never noticed. Both
+// walk the same tree and cut the same edges, whatever the machine. With --check the benchmark exits 1 where a limit
+// does not hold.
 
-/// Times what a displayed frame, a gesture and a handoff cost under the handoff rules.
+/// Times what a displayed frame and a handoff cost under the handoff rules, and counts allocations.
 @main
 struct HandoffBenchmark {
+  private static let dyadic = DyadicHandoff()
+  private static let documented = TelescopingHandoff()
   private var report = Report()
 
   static func main() {
     var benchmark = HandoffBenchmark()
     benchmark.compareFrames()
     benchmark.compareDepths()
-    benchmark.timeHandoffs()
+    benchmark.compareHandoffs()
     benchmark.countAllocations()
-    if CommandLine.arguments.contains("--check"), benchmark.report.failures > 0 {
-      print("\n\(benchmark.report.failures) limits are exceeded")
-      exit(1)
-    }
+    benchmark.report.finish()
   }
 
   private static let frames = 200
@@ -33,19 +37,21 @@ struct HandoffBenchmark {
   }
 
   private mutating func compareFrames() {
-    report.header("a displayed frame, dyadic against documented")
+    report.header("a displayed frame, \(Self.dyadic.name) against \(Self.documented.name)")
     var a = DrawList()
     var b = DrawList()
     for (name, edges, strokes) in [
       ("100 strokes", 0, 100), ("100 strokes, 10 edges one level above", 10, 100),
       ("100 strokes, 100 edges one level above", 100, 100),
     ] {
-      let dyadic = CanvasScenery(DyadicHandoff(), doublings: 13, edges: edges, strokes: strokes)
-      let documented = CanvasScenery(TelescopingHandoff(), doublings: 13, edges: edges, strokes: strokes)
+      let dyadic = CanvasScenery(Self.dyadic, doublings: 13, edges: edges, strokes: strokes)
+      let documented = CanvasScenery(Self.documented, doublings: 13, edges: edges, strokes: strokes)
       dyadic.canvas.compose(into: &a)
       documented.canvas.compose(into: &b)
       guard a.strokes.count + a.edges.count == edges + strokes, b.strokes.count == edges + strokes else {
-        print("\(name): dyadic draws \(a.strokes.count) + \(a.edges.count), documented \(b.strokes.count)")
+        print(
+          "\(name): \(a.strokes.count) strokes and \(a.edges.count) edges are drawn, against \(b.strokes.count) strokes"
+        )
         exit(1)
       }
       report.line(
@@ -59,66 +65,84 @@ struct HandoffBenchmark {
     report.header("a displayed frame of 100 strokes and 100 edges from the top, deep against one level down")
     var a = DrawList()
     var b = DrawList()
-    let shallow = CanvasScenery(DyadicHandoff(), doublings: 13, edges: 100, strokes: 100)
+    let shallow = CanvasScenery(Self.dyadic, doublings: 13, edges: 100, strokes: 100)
     for levels in [334, 10_000] {
-      let deep = CanvasScenery(DyadicHandoff(), doublings: 10 * levels + 3, edges: 100, strokes: 100)
+      let deep = CanvasScenery(Self.dyadic, doublings: 10 * levels + 3, edges: 100, strokes: 100)
       deep.canvas.compose(into: &a)
       guard a.edges.count == 100, a.strokes.count == 100 else {
         print("at \(levels) levels \(a.edges.count) edges and \(a.strokes.count) strokes are drawn")
         exit(1)
       }
       report.line(
-        "dyadic at \(levels) levels against 1",
+        "\(Self.dyadic.name) at \(levels) levels against 1",
         .measure(pairs: 101, { compose(deep, into: &a) }, { compose(shallow, into: &b) }), units: Self.frames,
         unit: "frame", limit: 1.1)
     }
   }
 
-  private mutating func timeHandoffs() {
-    report.header("in and out of a frame and its child: gesture, handoff, and what comes into view")
+  /// Measured over eight runs on a busy machine: 0.23 to 0.26 without edges from above, 1.3 to 1.7 with 100 of them.
+  private static let bareLimit = 0.35
+  private static let edgesLimit = 2.3
+
+  private mutating func compareHandoffs() {
+    report.header(
+      "a handoff and what comes into view, against a displayed frame of \(Self.documented.name) with 100 strokes and 100 "
+        + "edges")
     for (levels, edges, limit) in [
-      (10, 0, 2000.0), (10, 100, 2000), (334, 0, nil), (334, 100, 50_000.0), (10_000, 100, nil),
+      (10, 0, Self.bareLimit), (10, 100, Self.edgesLimit), (334, 0, Self.bareLimit), (334, 100, Self.edgesLimit),
+      (10_000, 100, Self.edgesLimit),
     ] as [(Int, Int, Double?)] {
-      time("dyadic, \(levels) levels, \(edges) edges", DyadicHandoff(), levels, edges, limit: limit)
+      compare(Self.dyadic, levels, edges, limit: limit)
     }
-    time("documented, 10 levels", TelescopingHandoff(), 10, 0, limit: nil)
+    compare(Self.documented, 10, 0, limit: nil)
   }
 
-  private mutating func time<Rule: HandoffRule>(
-    _ name: String, _ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?
-  ) {
+  /// Times handoffs in and out of a frame and its child; the gestures between them are not timed.
+  private mutating func compare<Rule: HandoffRule>(_ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?) {
+    let name = "\(rule.name), \(levels) levels, \(edges) edges"
     // Seven of ten doublings into a frame: ×64 enters the child, ÷64 alone does not leave it, ÷256 does.
     var scenery = CanvasScenery(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)
-    let frame = scenery.canvas.camera.frame
-    var crossed = 0
-    let costs = (0..<51).map { _ in
-      var nanoseconds = 0.0
-      for _ in 0..<20 {
-        for scale in [32.0, 1.0 / 32 / 32, 32] {
-          guard (try? scenery.canvas.move(by: Gesture(anchor: Vector2(10, 20), scale: scale))) != nil else { continue }
-          let before = scenery.canvas.camera.frame
-          let watch = Stopwatch()
-          _ = scenery.canvas.handOff(finger: Vector2(10, 20))
-          let spent = watch.nanoseconds
-          if scenery.canvas.camera.frame != before {
-            crossed += 1
-            nanoseconds += spent / 40
+    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
+    var list = DrawList()
+    var isComplete = true
+    let finger = Vector2(10, 20)
+    let comparison = PairedComparison.interleave(
+      pairs: 51,
+      {
+        var nanoseconds = 0.0
+        var crossed = 0
+        for _ in 0..<20 {
+          for scale in [32.0, 1.0 / 32 / 32, 32] {
+            guard (try? scenery.canvas.move(by: Gesture(anchor: finger, scale: scale))) != nil else { continue }
+            let before = scenery.canvas.camera.frame
+            let watch = Stopwatch()
+            _ = scenery.canvas.handOff(finger: finger)
+            let spent = watch.nanoseconds
+            if scenery.canvas.camera.frame != before {
+              crossed += 1
+              nanoseconds += spent
+            }
           }
         }
-      }
-      return nanoseconds
-    }
-    guard crossed >= 51 * 40, scenery.canvas.camera.frame == frame || crossed > 0 else {
-      print("\(name): \(crossed) handoffs")
+        if crossed < 40 { isComplete = false }
+        return nanoseconds / 40
+      },
+      {
+        let watch = Stopwatch()
+        compose(reference, into: &list)
+        return watch.nanoseconds / Double(Self.frames)
+      })
+    guard isComplete else {
+      print("\(name): a frame was not left where it should be")
       exit(1)
     }
-    report.cost(name, nanoseconds: costs.sorted()[costs.count / 2], unit: "handoff", limit: limit)
+    report.line(name, comparison, unit: "handoff", against: "frame", limit: limit)
   }
 
   private mutating func countAllocations() {
     report.header("allocations")
     var list = DrawList()
-    var scenery = CanvasScenery(DyadicHandoff(), doublings: 343, edges: 100, strokes: 100)
+    var scenery = CanvasScenery(Self.dyadic, doublings: 343, edges: 100, strokes: 100)
     func frames() {
       for step in 0..<1000 {
         _ = try? scenery.canvas.apply(
@@ -131,6 +155,7 @@ struct HandoffBenchmark {
     frames()
     let before = vernier_allocation_count()
     frames()
-    report.count("1,000 gestures and displayed frames of dyadic", vernier_allocation_count() - before, limit: 0)
+    report.count(
+      "1,000 gestures and displayed frames of \(Self.dyadic.name)", vernier_allocation_count() - before, limit: 0)
   }
 }

@@ -1,27 +1,22 @@
 import BenchmarkReport
-import Foundation
 
 // Usage: ink-benchmark [--check]
-// Every comparison is interleaved in this run, A B B A. With --check it exits 1 where a limit is exceeded for certain.
+//
+// Compares what touch events cost with work that the same run does beside, so that a limit holds on any machine.
+// Reading a recording is compared with a scan of its bytes for strings and braces, which every JSON reader does at
+// least, and with Foundation's decoder. An event on its way through a chain of stages is compared with reading that
+// event from JSON: both run the same kind of code on the same data. The work on an event at 240 Hz finds the caches as
+// a pause of 4 ms leaves them and waits for memory. So it is compared with a loop that does nothing but wait for
+// memory, woken by the same thread at the same pace. With --check the benchmark exits 1 where a limit does not hold.
 
-/// Times what events, recordings and the stages after them cost; a file for each subject.
+/// Times what reading, events and the stages after them cost; a file for each subject.
 @main
 enum InkBenchmark {
-  static func main() {
+  static func main() throws {
     var report = Report()
-    do {
-      try LongReadingBenchmark().run(&report)
-      ReadingBenchmark().run(&report)
-      try EventBenchmark().run(&report)
-      try ReplayBenchmark().run(&report)
-      try PacedBenchmark().run(&report)
-    } catch {
-      print("  \(error)")
-      exit(1)
-    }
-    if CommandLine.arguments.contains("--check"), report.failures > 0 {
-      print("\n\(report.failures) limits are exceeded")
-      exit(1)
-    }
+    try ReadingBenchmark().run(&report)
+    try EventBenchmark().run(&report)
+    try PacedBenchmark().run(&report)
+    report.finish()
   }
 }

@@ -4,35 +4,60 @@ import Measurement
 import Schemes
 import Workloads
 
-/// A pen at 240 Hz on canvases at 10^1000, long enough for the 99.9th percentile.
+/// A pen at 240 Hz on canvases at 10^1000, long enough for the 99.9th percentile, against a memory-bound loop woken at
+/// the same pace.
 struct PacedBenchmark {
+  /// Of the work's percentile to the loop's. Measured over four runs on a busy machine: 0.64 to 0.96 and 0.90 to 1.25
+  /// with cold caches, 0.34 to 0.48 and 0.45 to 0.77 after a rehearsal. The 99th percentiles have more room, as a quiet
+  /// machine shortens the loop's before the work's. Of the 99.9th no ratio is judged: ten deliveries decide it, and
+  /// whether the system interrupts them (0.02 to 1.06).
+  private static let limits: [CacheState: (p50: Double, p99: Double)] = [
+    .cold: (p50: 1.4, p99: 2.5), .rehearsed: (p50: 0.75, p99: 1.5),
+  ]
+
   func run(_ report: inout Report) throws {
     guard let depth = DepthLabel(decades: 1000) else { return }
     for caches in CacheState.allCases {
-      report.header("a pen at 240 Hz for 42 s, from events to the vertex buffer, at 10^1000, caches \(caches.rawValue)")
-      let configuration = LatencyConfiguration(
-        canvases: ["dyadic-frames", "telescoping"].compactMap { name in
-          SchemeCatalog.standard[name].map { SchemeDepth(scheme: $0, depth: depth) }
-        }, caches: caches)
-      try run(configuration, &report)
+      report.header(
+        "a pen at 240 Hz for 42 s, from events to the vertex buffer at 10^1000, caches \(caches.rawValue), "
+          + "against a memory-bound loop"
+      )
+      for scheme in ["dyadic-frames", "telescoping"].compactMap({ SchemeCatalog.standard[$0] }) {
+        let configuration = LatencyConfiguration(
+          canvases: [SchemeDepth(scheme: scheme, depth: depth)], caches: caches)
+        try run(configuration, &report)
+      }
     }
   }
 
   private func run(_ configuration: LatencyConfiguration, _ report: inout Report) throws {
     let deliveries = InkDeliveries(pen: 42 * 240, samples: 480, rateHz: configuration.rateHz, seed: 1)
-    try LatencyExperiment(configuration, deliveries, clock: MachineClock()).run { series in
-      let name = series.canvas.scheme.name
+    let clock = ReferenceClock(period: configuration.budget, count: deliveries.count)
+    try LatencyExperiment(configuration, deliveries, clock: clock).run { series in
+      let name = series.canvas.scheme
       func row(_ stage: String) -> LatencyRow? { series.rows.first { $0.stage == stage && $0.schedule == .open } }
-      guard let service = row(LatencyRow.service)?.summary, let p50 = service.p50, let p999 = service.p999 else {
-        return
+      var ranks = NearestRank()
+      let reference = LatencySummary(clock.times, with: &ranks)
+      guard let service = row(LatencyRow.service)?.summary else { return }
+      let limits = Self.limits[configuration.caches]
+      let percentiles: [(String, KeyPath<LatencySummary, UInt64?>, Double?)] = [
+        ("p50", \.p50, limits?.p50), ("p99", \.p99, limits?.p99), ("p99.9", \.p999, nil),
+      ]
+      for (percentile, path, limit) in percentiles {
+        guard let time = service[keyPath: path], let other = reference[keyPath: path] else { continue }
+        report.percentile("\(name), service, \(percentile)", time, against: other, unit: "delivery", limit: limit)
       }
-      report.cost("\(name), service, p50", nanoseconds: Double(p50), unit: "delivery", limit: nil)
-      report.cost("\(name), service, p99.9", nanoseconds: Double(p999), unit: "delivery", limit: 100_000)
-      guard let misses = row(LatencyRow.total)?.deadlines?.misses, let own = row(LatencyRow.hiccup)?.deadlines?.misses
-      else { return }
-      report.count("\(name), misses of 10,080; the limit is the hiccup meter's own", misses, limit: own)
-      let work = series.rows.first { $0.schedule == .closed }?.deadlines?.misses ?? 0
-      report.count("\(name), of these by the pipeline's own work", work, limit: 0)
+      // With a rehearsal the thread is woken twice for a delivery and once for the loop, so that their misses are not
+      // comparable.
+      let misses = row(LatencyRow.total)?.deadlines?.misses ?? deliveries.count
+      report.occurrences(
+        "\(name), deliveries not done by the next", misses, against: clock.misses,
+        limit: configuration.caches == .cold ? 2 : nil)
+      let overruns = series.rows.first { $0.schedule == .closed }?.deadlines?.misses ?? deliveries.count
+      report.occurrences("\(name), of these by their own work", overruns, against: clock.overruns, limit: 2)
+      if let meter = row(LatencyRow.hiccup)?.deadlines?.misses {
+        print("  hiccup meter beside: \(meter)")
+      }
     }
   }
 }

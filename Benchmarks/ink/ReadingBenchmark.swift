@@ -4,73 +4,144 @@ import Foundation
 import Ink
 import Measurement
 
-/// What reading a recording costs, in one piece and in many, beside Foundation's decoder.
+/// What reading a recording costs in time and memory, against a scan of its bytes and against Foundation's decoder.
 struct ReadingBenchmark {
-  private let recording = TouchRecording(samples: 1500, seed: 1)
+  /// Measured 2.7 to 3.2 over four runs on a busy machine.
+  private static let scanLimit = 4.0
+  /// Measured 0.13 to 0.16 over four runs on a busy machine, 0.11 on a quiet one.
+  private static let decoderLimit = 0.2
 
-  func run(_ report: inout Report) {
-    let size = recording.bytes.count
-    let events = recording.events
-    report.header("reading a recording of \(events) touches, \(size / events) bytes each")
-    guard read(pieces: 4096) == events, decode() == events else {
+  func run(_ report: inout Report) throws {
+    // First, as memory counts from the process's start.
+    try readLong(&report)
+    readShort(&report)
+  }
+
+  /// Reads a recording over and over as one long one of a million events, a megabyte at a time, and scans the same
+  /// bytes.
+  private func readLong(_ report: inout Report) throws {
+    let recording = TouchRecording(samples: 2000, seed: 1)
+    let inner = recording.bytes.dropFirst().dropLast()
+    let times = (1_000_000 + recording.count - 1) / recording.count
+    let size = times * (inner.count + 1) + 1
+    report.header("reading \(times * recording.count) events, \(size / 1_000_000) MB, in pieces of 64 KiB")
+    var reader = EventReader()
+    var scan = ByteScan()
+    var total = 0.0
+    func timeReading(_ bytes: UnsafeRawBufferPointer) throws -> Double {
+      let watch = Stopwatch()
+      for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
+        try reader.read(UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + 1 << 16)])) { _ in }
+      }
+      return watch.nanoseconds
+    }
+    func timeScanning(_ bytes: UnsafeRawBufferPointer) -> Double {
+      let watch = Stopwatch()
+      scan.scan(bytes)
+      return watch.nanoseconds
+    }
+    var timesRead: [Double] = []
+    var timesScanned: [Double] = []
+    for time in 0..<times {
+      try [UInt8(ascii: time == 0 ? "[" : ",")].withUnsafeBytes { total += try timeReading($0) }
+      try inner.withUnsafeBytes { bytes in
+        // Either first in turn.
+        if time % 2 == 0 { timesScanned.append(timeScanning(bytes)) }
+        timesRead.append(try timeReading(bytes))
+        if time % 2 == 1 { timesScanned.append(timeScanning(bytes)) }
+      }
+    }
+    try [UInt8(ascii: "]")].withUnsafeBytes { total += try timeReading($0) }
+    try reader.finish()
+    total += timesRead.reduce(0, +)
+    guard reader.report.touches == times * recording.count, scan.objects == reader.report.touches else {
+      print("  not all touches were read")
+      exit(1)
+    }
+    report.rate("EventReader", bytes: size, nanoseconds: total)
+    report.line(
+      "EventReader against a scan of the bytes", PairedComparison(timesA: timesRead, timesB: timesScanned),
+      units: recording.count, unit: "touch", limit: Self.scanLimit)
+    if let peak = Self.peakBytes {
+      report.count("the most memory of the process so far, in MB", peak / 1_000_000, limit: 300)
+    }
+  }
+
+  private func readShort(_ report: inout Report) {
+    let recording = TouchRecording(samples: 1500, seed: 1)
+    let (size, count) = (recording.bytes.count, recording.count)
+    report.header(
+      "reading a recording of \(count) touches, \(size / count) bytes each, against Foundation's JSONDecoder")
+    guard recording.read(pieces: 4096) == count, decode(recording) == count else {
       print("  not all touches were read")
       exit(1)
     }
     for (name, piece, limit) in [
-      ("in one piece", size, 150.0), ("in pieces of 64 KiB", 1 << 16, 150), ("in pieces of 100 bytes", 100, nil),
+      ("in one piece", size, Self.decoderLimit), ("in pieces of 64 KiB", 1 << 16, Self.decoderLimit),
+      ("in pieces of 100 bytes", 100, nil),
     ] as [(String, Int, Double?)] {
-      report.rate(name, bytes: size, nanoseconds: time { read(pieces: piece) }, atLeast: limit)
+      report.line(
+        name, .measure(pairs: 11, { _ = recording.read(pieces: piece) }, { _ = decode(recording) }), units: count,
+        unit: "touch", limit: limit)
     }
-    report.line(
-      "EventReader against JSONDecoder", .measure(pairs: 11, { _ = read(pieces: 1 << 16) }, { _ = decode() }),
-      units: events, unit: "touch", limit: 0.25)
     for piece in [size, 1 << 16, 100] {
-      report.count("allocations in \(events) touches, \(piece) bytes a piece", allocations(pieces: piece), limit: 0)
+      report.count(
+        "allocations in \(count) touches, \(piece) bytes a piece", allocations(recording, pieces: piece), limit: 0)
     }
   }
 
-  /// The median of some calls, in nanoseconds.
-  private func time(_ work: () -> Int) -> Double {
-    let times = (0..<21).map { _ in
-      let watch = Stopwatch()
-      _ = work()
-      return watch.nanoseconds
-    }
-    return times.sorted()[times.count / 2]
-  }
-
-  /// How many touches are read.
-  private func read(pieces size: Int) -> Int {
-    var reader = EventReader()
-    return feed(recording.bytes[...], pieces: size, to: &reader)
-  }
-
-  private func decode() -> Int {
+  private func decode(_ recording: TouchRecording) -> Int {
     let touches = try? JSONDecoder().decode([TouchEvent].self, from: Data(recording.bytes))
-    return touches?.filter(\.isFinite).count ?? 0
-  }
-
-  private func feed(_ bytes: ArraySlice<UInt8>, pieces size: Int, to reader: inout EventReader) -> Int {
-    var count = 0
-    bytes.withUnsafeBytes { bytes in
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + size)])
-        try? reader.read(piece) { event in
-          if case .touch(let touch) = event, touch.isFinite { count += 1 }
-        }
-      }
-    }
-    return count
+    return touches?.count(where: \.isFinite) ?? 0
   }
 
   /// Once the reader has room for an object in pieces.
-  private func allocations(pieces size: Int) -> Int {
+  private func allocations(_ recording: TouchRecording, pieces size: Int) -> Int {
     var reader = EventReader()
     let opening = 4096
-    _ = feed(recording.bytes[..<opening], pieces: 1, to: &reader)
+    _ = TouchRecording.feed(recording.bytes[..<opening], pieces: 1, to: &reader)
     let rest = recording.bytes[opening...]
     let before = vernier_allocation_count()
-    _ = feed(rest, pieces: size, to: &reader)
+    _ = TouchRecording.feed(rest, pieces: size, to: &reader)
     return vernier_allocation_count() - before
+  }
+
+  /// The most memory that this process has had, in bytes; nil where the system does not say.
+  private static var peakBytes: Int? {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").compactMap { Int($0) }.first.map { $0 * 1024 }
+  }
+}
+
+/// The least that a reader of JSON does with a recording: looks at each byte in turn, to know which braces stand
+/// outside of strings.
+struct ByteScan {
+  /// How many objects were whole at the outermost level.
+  private(set) var objects = 0
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  /// Scans the next bytes. O(n), one byte after the other.
+  mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+    for byte in bytes {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = true
+      } else if byte == UInt8(ascii: "{") {
+        depth += 1
+      } else if byte == UInt8(ascii: "}") {
+        depth -= 1
+        if depth == 0 { objects += 1 }
+      }
+    }
   }
 }

@@ -1,5 +1,12 @@
 import Measurement
 
+/// The operations that hot loops are made of.
+enum Operation: String, CaseIterable {
+  case add
+  case multiply
+  case fusedMultiplyAdd = "fma"
+}
+
 /// A Swift loop and its C counterpart over the same memory.
 protocol LoopPair {
   /// Registers that one repeat writes.

@@ -5,15 +5,25 @@ import Geometry
 import Measurement
 import Oracle
 import Schemes
+import Workloads
 
 // Usage: projection-benchmark [--check]
-// Every comparison is interleaved in this run, A B B A. With --check it exits 1 where a limit is exceeded for certain.
+//
+// Compares the projection of points by `float64` with a plain loop in C, which is what a canvas without any scheme
+// would do, and the other schemes with `float64`. A displayed frame deep down is compared with one near the surface.
+// Judging a sample is compared with sorting one: whoever wants exact percentiles without a selection of their own sorts
+// the errors, so that is what a reader can set the cost of the whole judgement against. With --check the benchmark
+// exits 1 where a limit does not hold.
 
 /// Times what a displayed frame costs under each scheme, and what it costs to judge one.
 @main
 struct ProjectionBenchmark {
   private static let points = 4096
   private static let repeats = 16
+  /// Measured 0.88 on a quiet machine, and 0.94 to 1.10 over eight runs on a busy one.
+  private static let loopLimit = 1.25
+  /// Measured 0.49 to 0.59 over eight runs on a busy machine.
+  private static let judgingLimit = 0.8
   private let ndc = ScreenBuffer(points)
   private let otherNDC = ScreenBuffer(points)
   private var report = Report()
@@ -22,11 +32,8 @@ struct ProjectionBenchmark {
     var benchmark = ProjectionBenchmark()
     benchmark.compareProjections()
     benchmark.compareDepths()
-    benchmark.timeJudging()
-    if CommandLine.arguments.contains("--check"), benchmark.report.failures > 0 {
-      print("\n\(benchmark.report.failures) limits are exceeded")
-      exit(1)
-    }
+    benchmark.compareJudging()
+    benchmark.report.finish()
   }
 
   private static func scenery(_ name: String, _ decades: Int, points: Int = points) -> Scenery {
@@ -55,7 +62,7 @@ struct ProjectionBenchmark {
     report.line(
       "float64 against the loop in C",
       .measure(pairs: 101, { project(double) }, { loop.project(into: ndc, repeats: Self.repeats) }), units: units,
-      unit: "point", limit: 1 / 0.95)
+      unit: "point", limit: Self.loopLimit)
     for (name, decades, limit) in [
       ("telescoping", 3, 1.1), ("float32", 3, nil), ("stroke-local", 3, nil), ("mpfr-256", 3, nil),
       ("mpfr-auto", 100, nil),
@@ -86,8 +93,9 @@ struct ProjectionBenchmark {
     }
   }
 
-  private mutating func timeJudging() {
-    report.header("judging a sample: reference solution, error, jitter, distortion, rounding, percentiles")
+  private mutating func compareJudging() {
+    report.header(
+      "judging a sample (reference solution, error, jitter, distortion, rounding, percentiles) against sorting one")
     let frames = 60
     let scenery = Self.scenery("telescoping", 3)
     let reference = ConstructedReference(offsets: scenery.scene.offsets)
@@ -96,13 +104,12 @@ struct ProjectionBenchmark {
     defer { positions.deallocate() }
     scenery.scheme.project(into: ndc.pointer)
     var ranks = NearestRank()
-    let costs = (0..<25).map { _ in
-      let watch = Stopwatch()
+    func judge() {
       let ledger = ErrorLedger(
         points: Self.points, frames: frames, strokes: scenery.scene.strokes, viewport: .standard,
         roundingMargin: ConstructedReference.bound(for: .standard) + RoundingJudge.boundary)
       for frame in 0..<frames {
-        // Not two frames alike, or the percentiles would have an easy time.
+        // Every frame differs, so that the percentiles are found among values that differ.
         let pose = scenery.camera.pose
         let drift = CameraPose(
           offset: pose.offset + Vector2(Double(frame) * 0x1p-20, 0), magnification: pose.magnification,
@@ -110,11 +117,25 @@ struct ProjectionBenchmark {
         reference.position(under: drift, into: positions)
         ledger.judge(UnsafeBufferPointer(ndc.pointer), against: UnsafeBufferPointer(positions))
       }
-      let summary = ledger.summarise(with: &ranks)
-      return watch.nanoseconds / Double(summary.samples)
+      samples = ledger.summarise(with: &ranks).samples
     }
-    report.cost(
-      "median of \(costs.count) cells of \(Self.points * frames) samples", nanoseconds: costs.sorted()[costs.count / 2],
-      unit: "sample", limit: 40)
+    var samples = 0
+    judge()
+    guard samples == Self.points * frames else {
+      print("\(samples) of \(Self.points * frames) samples are judged")
+      exit(1)
+    }
+    var generator = SplitMix64(seed: 1, stream: "errors to sort")
+    let errors = (0..<samples).map { _ in generator.unit() }
+    var sorted = errors
+    func sort() {
+      sorted.withUnsafeMutableBufferPointer { sorted in
+        _ = sorted.update(fromContentsOf: errors)
+        sorted.sort()
+      }
+    }
+    report.line(
+      "cells of \(samples) samples", .measure(pairs: 25, { judge() }, { sort() }), units: samples, unit: "sample",
+      limit: Self.judgingLimit)
   }
 }

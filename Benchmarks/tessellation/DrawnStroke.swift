@@ -7,7 +7,7 @@ import Workloads
 struct DrawnStroke: ~Copyable {
   private let pen: PenStroke
   private let isPressed: Bool
-  /// The pen's point that the stroke begins with.
+  /// The index of the pen's point that the stroke begins with.
   private let start: Int
   private var live: LiveStroke
 
@@ -24,10 +24,11 @@ struct DrawnStroke: ~Copyable {
     self.start = start
   }
 
-  /// The pen's point that the stroke goes on to.
+  /// The index of the pen's point that comes next.
   var next: Int { start + live.pointCount }
 
-  /// Goes on to the next points, one by one; how long that took, in nanoseconds.
+  /// Appends the next points, one by one.
+  /// - Returns: the time that took, in ns.
   mutating func append(_ count: Int) throws -> Double {
     let watch = Stopwatch()
     for index in next..<next + count {
@@ -40,8 +41,9 @@ struct DrawnStroke: ~Copyable {
     return watch.nanoseconds
   }
 
-  /// Goes on to the next points, each with an event of a pen of which the last 12 points are open: they are rewound, with those since the
-  /// checkpoint before, and appended together with the next. How long that took, in nanoseconds.
+  /// Handles events of a pen whose last 12 points are still open: for each event these are rewound, with those since
+  /// the checkpoint before them, and appended again together with the next point.
+  /// - Returns: the time that took, in ns.
   mutating func handleEvents(_ count: Int) throws -> Double {
     let watch = Stopwatch()
     for _ in 0..<count {

@@ -2,17 +2,21 @@ import Foundation
 import Geometry
 import Oracle
 
-/// A number of vertices that no mesh of an open stroke with round ends and joins goes below within a tolerance: those of its outline.
+/// A lower bound of the number of vertices of a mesh within a tolerance, for an open stroke with round ends and joins.
 ///
-/// The outline of the mesh follows that of the exact stroke, C ± w N and arcs about its ends and corners, across each normal of which it passes
-/// within the tolerance. So a straight part of it that passes a run of normals is a line that passes all their positions on the exact outline
-/// within the tolerance, which there is only if the width of their convex hull is at most twice that. Runs made as long as can be, one
-/// after the other, are as few as can be (Guibas, Hershberger, Mitchell, Snoeyink 1993), and each straight part ends in a vertex. Not
-/// counted is an outline on the inner side of a bend about as tight as the stroke is wide, which may be hidden.
+/// The outline of the exact stroke is C ± w N with arcs about its ends and corners. The outline of the mesh crosses
+/// each normal of it within the tolerance. So a straight part of the mesh's outline that crosses a run of normals is a
+/// line that lies within the tolerance of their positions on the exact outline. There is such a line only if the width
+/// of their convex hull is at most twice the tolerance. Runs that are each made as long as possible, one after the
+/// other, are as few as possible (Guibas, Hershberger, Mitchell, Snoeyink 1993), and each straight part ends in a
+/// vertex.
+///
+/// The outline on the inner side of a bend about as tight as the stroke is wide may be hidden, and is not counted.
 struct FewestVertices {
   let count: Int
 
-  /// - Parameter samplesPerSpan: how many normals are looked at for each span: fewer make the bound lower, never too high.
+  /// - Parameter samplesPerSpan: how many normals are sampled for each span: fewer make the bound lower, never too
+  ///   high.
   init(of stroke: ExactStroke, tolerance: Double, samplesPerSpan: Int = 16) {
     let last = stroke.spanCount - 1
     let end = Self.normal(stroke, last, 1)
@@ -44,17 +48,17 @@ struct FewestVertices {
       for sample in 0..<samplesPerSpan {
         let t = Double(sample) / Double(samplesPerSpan)
         let velocity = stroke.velocity(span: span, at: t)
-        let reach = stroke.halfWidth(span: span, at: t)
-        let ahead = stroke.velocity(span: span, at: t + 0.01)
-        let turn = (velocity.x * ahead.y - velocity.y * ahead.x) / (velocity.length * ahead.length)
-        guard side * turn * reach < 0.9 * 0.01 * velocity.length else { continue }
-        positions.append(stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * reach))
+        let halfWidth = stroke.halfWidth(span: span, at: t)
+        let next = stroke.velocity(span: span, at: t + 0.01)
+        let turn = (velocity.x * next.y - velocity.y * next.x) / (velocity.length * next.length)
+        guard side * turn * halfWidth < 0.9 * 0.01 * velocity.length else { continue }
+        positions.append(stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth))
       }
     }
     return positions
   }
 
-  /// The direction to the left of a position on the stroke.
+  /// The unit normal of the stroke, 90° counterclockwise from its direction where y points upwards.
   private static func normal(_ stroke: ExactStroke, _ span: Int, _ t: Double) -> Vector2 {
     let velocity = stroke.velocity(span: span, at: t)
     return velocity.length > 0 ? Vector2(-velocity.y, velocity.x) / velocity.length : Vector2(0, 1)

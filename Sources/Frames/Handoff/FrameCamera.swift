@@ -33,15 +33,3 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
   /// - Precondition: the gesture is valid, and `canApply` holds.
   mutating func apply(_ gesture: Gesture)
 }
-
-extension SIMD2 where Scalar == Double {
-  /// The rotation `turn` applied after this one, both as pairs (cosine, sine): the product, brought back to length 1 by
-  /// one step of Newton's method.
-  ///
-  /// A million rotations in a row keep length 1 to one ULP. The rotation (1, 0) changes no bit.
-  func composedRotation(with turn: SIMD2<Double>) -> SIMD2<Double> {
-    guard turn != SIMD2(1, 0) else { return self }
-    let product = rotated(by: turn)
-    return product * (1.5 - 0.5 * (product.x * product.x + product.y * product.y))
-  }
-}
