@@ -6,9 +6,9 @@ import Measurement
 
 /// What reading a recording costs in time and memory, against a scan of its bytes and against Foundation's decoder.
 struct ReadingBenchmark {
-  /// Measured 2.7 to 3.2 over four runs on a busy machine.
+  /// Measured 2.7 to 3.2 over five runs on a busy machine.
   private static let scanLimit = 4.0
-  /// Measured 0.13 to 0.16 over four runs on a busy machine, 0.11 on a quiet one.
+  /// Measured 0.13 to 0.16 over five runs on a busy machine, 0.11 on a quiet one.
   private static let decoderLimit = 0.2
 
   func run(_ report: inout Report) throws {
