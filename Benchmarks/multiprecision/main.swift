@@ -10,7 +10,7 @@ import Multiprecision
 // as a chain of gestures applies it to a point. With --check the benchmark exits 1 where a limit does not hold.
 
 // Measured 0.97 to 1.02 over three runs on a busy machine, and once 1.05.
-let limit = 1.1
+let limit = 1.05
 var pairs = 101
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {

@@ -85,8 +85,8 @@ struct TessellationBenchmark {
 
   // MARK: - Against others
 
-  /// Measured 1.19 on one machine, and 1.55 to 1.60 over seven runs on another.
-  private static let floorLimit = 2.0
+  /// 0.8 of the plain strip's speed. Measured 1.19 on a quiet machine, and 1.55 to 1.60 on the same while others worked.
+  private static let floorLimit = 1.25
 
   private mutating func compareWithFloor() throws {
     report.header("against the floor, a plain C strip along a uniform Catmull-Rom spline, 1,000 points")
