@@ -126,6 +126,7 @@ public enum ExperimentCatalog {
       if experiment.packageName == name { return experiment }
       names.append(experiment.packageName)
     }
-    throw ResultError(.input, "This version makes no packages named \(name); it knows \(names.joined(separator: ", ")).")
+    throw ResultError(
+      .input, "This version makes no packages named \(name); it knows \(names.joined(separator: ", ")).")
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Multiprecision
 
-/// Spreads independent pieces of work over threads, with the results in order whatever the number of threads.
+/// Spreads independent pieces of work over threads, with the results in order for any number of threads.
 struct ParallelWork {
   let jobs: Int
 

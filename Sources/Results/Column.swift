@@ -1,4 +1,4 @@
-/// A column of a table, and the way from a row to its cell: one declaration, so that no second list has to agree with it.
+/// A column of a table, and how a row yields its cell: one declaration, so that no second list has to agree with it.
 ///
 /// ```swift
 /// Column("jitter_p99_px", .px, "99th percentile of jitter.", minimum: 0) { $0.jitter?.p99 }

@@ -54,7 +54,8 @@ public struct Provenance: Codable, Hashable, Sendable {
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
-    catalogue: JSONValue? = nil, revision: Revision = .ofProgram(), machine: Machine = .current(), toolchain: Toolchain = .current
+    catalogue: JSONValue? = nil, revision: Revision = .ofProgram(), machine: Machine = .current(),
+    toolchain: Toolchain = .current
   ) {
     self.commandLine = commandLine
     self.configuration = configuration

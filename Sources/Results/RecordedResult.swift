@@ -20,13 +20,15 @@ public struct RecordedResult: Sendable {
   public func require(_ table: some TableDefinition) throws(ResultError) {
     guard let resource = package.resources.first(where: { $0.path == table.fileName }) else {
       throw ResultError(
-        .input, "\(folder)/\(ResultFolder.packageFileName) does not list \(table.fileName), which a result of its kind has."
+        .input,
+        "\(folder)/\(ResultFolder.packageFileName) does not list \(table.fileName), which a result of its kind has."
       )
     }
     guard resource.schema == table.schema else {
       throw ResultError(
         .input,
-        "\(folder)/\(table.fileName) has other columns than this version writes; verify it with the version that made it.")
+        "\(folder)/\(table.fileName) has other columns than this version writes; verify it with the version that made it."
+      )
     }
   }
 

@@ -89,7 +89,8 @@ public struct RecordedSettings: Sendable {
     var integers: [Int] = []
     for number in try numbers(name) {
       guard let value = Int(exactly: number), range.contains(value) else {
-        throw wrong(name, "holds \(number), and should hold whole numbers from \(range.lowerBound) to \(range.upperBound)")
+        throw wrong(
+          name, "holds \(number), and should hold whole numbers from \(range.lowerBound) to \(range.upperBound)")
       }
       integers.append(value)
     }

@@ -1,10 +1,9 @@
 import Experiments
 import Geometry
+import Results
 import Schemes
 import Testing
 import Workloads
-
-import Results
 
 /// A precision result has the same bytes on every machine: these were recorded once, and a platform on which they differ has found a fault.
 /// (A change of what is measured changes them too; then record them anew, and say why.)
@@ -18,7 +17,9 @@ import Results
       points: 33, viewport: .standard, seed: 1, threshold: 0.25)
     var hash = ContentHash()
     try SweepExperiment(configuration).rows(jobs: 2) { _, row in
-      Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes { hash.update($0) }
+      Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes {
+        hash.update($0)
+      }
     }
     #expect(hash.text == "sha256:4f904ec299d7a7bff5da4b1b8a65964eefecd6fa12eee05829cd2c2c4fafe2f2")
   }

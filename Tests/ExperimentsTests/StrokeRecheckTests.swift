@@ -1,11 +1,10 @@
 import Experiments
 import Foundation
+import Results
 import Schemes
 import Tessellation
 import Testing
 import Workloads
-
-import Results
 
 /// Tessellating again finds what does not follow from a result's configuration, also where checksums agree.
 @Suite(.timeLimit(.minutes(5))) struct StrokeRecheckTests {

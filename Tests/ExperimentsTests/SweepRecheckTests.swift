@@ -2,11 +2,10 @@ import Experiments
 import Foundation
 import Geometry
 import Measurement
+import Results
 import Schemes
 import Testing
 import Workloads
-
-import Results
 
 /// Measuring a result again finds what does not follow from its configuration, also where checksums agree.
 @Suite struct SweepRecheckTests {
@@ -30,7 +29,9 @@ import Results
     let result = try ResultFolder(path: folder)
     let sweep = try result.table(SweepRow.table.name, schema: SweepRow.table.schema)
     let horizon = try result.table(HorizonRow.table.name, schema: HorizonRow.table.schema)
-    try SweepExperiment(configuration).rows(jobs: 2) { index, row in try sweep.write(change(index, SweepRow.table.cells(row))) }
+    try SweepExperiment(configuration).rows(jobs: 2) { index, row in
+      try sweep.write(change(index, SweepRow.table.cells(row)))
+    }
     try HorizonSearch(configuration, deepest: 30).run(jobs: 2) { _, row in
       try horizon.write(changeHorizon(HorizonRow.table.cells(row)))
     }

@@ -182,7 +182,8 @@ enum ExactPositions {
     centreX.set(x, exponent: -bits)
     var centreY = BigFloat(precision: max(53, y.bitWidth))
     centreY.set(y, exponent: -bits)
-    return FrameReference(point, storedIn: chain(frame, canvas.tree), seenFrom:  chain(canvas.camera.frame, canvas.tree))?
+    return FrameReference(
+      point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))?
       .position(centre: ExactPoint(x: centreX, y: centreY), zoom: canvas.camera.zoom, turn: canvas.camera.turn)
   }
 

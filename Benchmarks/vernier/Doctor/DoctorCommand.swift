@@ -66,7 +66,7 @@ struct DoctorCommand: ParsableCommand {
         verdict: machine.clockGranularityNs <= 1000 ? .good : .poor,
         advice: machine.clockGranularityNs <= 1000 ? nil : "timings below a microsecond mean little on this clock."),
       DoctorCheck(
-        "governor", found: governor ?? "not told",
+        "governor", found: governor ?? "unknown",
         verdict: governor == nil || governor == "performance" ? .good : .poor,
         advice: governor == nil || governor == "performance"
           ? nil : "for steady timings: sudo cpupower frequency-set -g performance"),

@@ -31,7 +31,9 @@ struct QuietFlag: ParsableArguments {
 
 /// Where a result goes, and what is printed.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "Folder for the result (default: results/ and the result's name), or - for rows on standard output and no files.")
+  @Option(
+    help:
+      "Folder for the result (default: results/ and the result's name), or - for rows on standard output and no files.")
   var output: String?
 
   @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")

@@ -85,7 +85,8 @@ struct TessellationTableText {
   }
 
   private var sceneTable: String {
-    var table = TextTable(["scheme", "method", "depth", "vertices", "a frame", "uploaded", "× uniform"], leftColumns: 2)
+    var table = TextTable(
+      ["scheme", "method", "depth", "vertices", "a frame", "uploaded", "× uniform"], leftColumns: 2)
     for row in scenes {
       let status = row.status == .ok ? "–" : row.status.rawValue
       table.add([

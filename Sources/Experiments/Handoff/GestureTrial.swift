@@ -41,7 +41,7 @@ struct GestureTrial<Rule: HandoffRule> {
     return nil
   }
 
-  /// Plays all, whatever breaks, until a gesture is refused.
+  /// Plays all, even after a bound is broken, until a gesture is refused.
   /// - Parameter start: where it begins; nil for an empty canvas.
   mutating func play(_ gestures: [Gesture], from start: FrameCanvas<Rule>? = nil) {
     var canvas = start ?? checks.canvas()
@@ -58,7 +58,7 @@ struct GestureTrial<Rule: HandoffRule> {
     }
     let moved = canvas.camera
     _ = canvas.handOff(finger: gesture.anchor)
-    var seen: [(Key, Double?)] = [(Key(check: .localMax, stage: .before), reach(canvas.camera))]
+    var seen: [(Key, Double?)] = [(Key(check: .localMax, stage: .before), largestCoordinate(canvas.camera))]
     for stage in stages {
       let slip = slip(gesture, stage, from: view, by: moved, canvas)
       seen.append((Key(check: .slip, stage: stage), slip))
@@ -74,7 +74,7 @@ struct GestureTrial<Rule: HandoffRule> {
     return seen
   }
 
-  private func reach(_ camera: Rule.Camera) -> Double {
+  private func largestCoordinate(_ camera: Rule.Camera) -> Double {
     checks.probe.corners.reduce(0) { largest, corner in
       let position = camera.local(corner)
       return max(largest, position.x.magnitude, position.y.magnitude)

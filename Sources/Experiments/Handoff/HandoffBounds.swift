@@ -19,7 +19,8 @@ public struct HandoffBounds: Hashable, Sendable {
   /// The bounds of a rule: what it promises on a screen, or a quarter of a pixel.
   public init(_ rule: HandoffRuleDescriptor, viewport: Viewport) {
     let promise =
-      rule.promise?(viewport) ?? HandoffPromise(
+      rule.promise?(viewport)
+      ?? HandoffPromise(
         position: Thresholds.visibleJitter, content: Thresholds.visibleJitter, handedOver: Thresholds.visibleJitter,
         local: nil)
     position = promise.position

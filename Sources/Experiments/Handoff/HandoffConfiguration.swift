@@ -25,12 +25,13 @@ public struct HandoffConfiguration: Sendable {
 
   /// Levels that can be asked for.
   public static let levelRange = 0...10_000
-  /// The depths at which pans are tried, unless said otherwise: the surface, 10^30, 10^1002.
+  /// The depths at which pans are tried, unless stated otherwise: the surface, 10^30, 10^1002.
   public static let panLevels = [0, 10, 334]
 
   /// A configuration; nothing is checked until it runs.
   public init(
-    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil, viewport: Viewport,
+    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil,
+    viewport: Viewport,
     seed: UInt64, fuzz: Int = 0
   ) {
     self.rules = rules

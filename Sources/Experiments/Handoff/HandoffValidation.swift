@@ -2,7 +2,7 @@ import Frames
 import Geometry
 import Workloads
 
-/// Validates handoff rules: every check of every rule, in one order, whatever the number of workers.
+/// Validates handoff rules: every check of every rule, in one order, for any number of workers.
 public struct HandoffValidation: Sendable {
   /// What is checked.
   public let configuration: HandoffConfiguration

@@ -26,7 +26,7 @@ public struct HorizonRow: Hashable, Sendable {
   public let horizon: Double?
   /// What the search ended with.
   public let status: Status
-  /// Samples compared between the two reference solutions on the way.
+  /// Samples compared between the two reference solutions during the search.
   public let crossChecked: Int
   /// The largest distance between the two reference solutions, in px.
   public let crossCheckDistance: Double

@@ -93,10 +93,10 @@ public struct HorizonSearch: Sendable {
   }
 
   private func levels(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {
-    let last = deepest / AncestorStage.decadesALevel
+    let last = deepest / AncestorSetup.decadesALevel
     guard last > 0 else { return probe.row(nil, .none) }
     func fails(_ level: Int) throws -> Bool {
-      guard let depth = DepthLabel(decades: level * AncestorStage.decadesALevel) else { return false }
+      guard let depth = DepthLabel(decades: level * AncestorSetup.decadesALevel) else { return false }
       return try probe.fails(probe.column.below(level, at: depth), number: level, with: worker)
     }
     var holding = 0

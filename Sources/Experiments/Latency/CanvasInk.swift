@@ -15,7 +15,7 @@ final class CanvasInk: LineConsumer {
   private var spare: [CanvasStroke] = []
   private var tails: [(line: Int, tail: LiveStroke.Tail)] = []
 
-  /// - Parameter mark: is told as soon as a stage is done.
+  /// - Parameter mark: called as soon as a stage is done.
   init(_ maker: CanvasStrokes, mark: @escaping (InkStage) -> Void) {
     self.maker = maker
     self.mark = mark

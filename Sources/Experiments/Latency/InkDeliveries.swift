@@ -3,7 +3,7 @@ import Workloads
 
 /// Touch events of a source, cut into deliveries: made ahead, so that making them is not timed.
 ///
-/// A delivery begins with each new event, and has the updates and predictions up to the next one: a sample of a digitiser, and what is said
+/// A delivery begins with each new event, and has the updates and predictions up to the next one: a sample of a digitiser, and what is reported
 /// with it. A source that is over begins anew, with touches of other names and later times.
 public struct InkDeliveries: Sendable {
   let events: [InkEvent]

@@ -3,7 +3,7 @@ import Measurement
 import Schemes
 import Tessellation
 
-/// The whole way of an event: from its coming in to triangles in the vertex buffer, with the time that each stage takes.
+/// The whole ink pipeline: from a touch event to triangles in the vertex buffer, with the time that each stage takes.
 final class InkRig {
   private let events = EventStream()
   private let paths = TouchPathStream()
@@ -101,7 +101,7 @@ public enum InkStage: Int, CaseIterable, Sendable {
   public var name: String { "\(self)" }
 }
 
-/// Hands the marks of the pipeline's stages, made deep within it, to the clock of the delivery under way.
+/// Hands the marks of the pipeline's stages, made deep within it, to the clock of the current delivery.
 final class StageMarks {
   private var clock: UnsafeMutablePointer<StageClock>?
 

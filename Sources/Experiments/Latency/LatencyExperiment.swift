@@ -62,7 +62,7 @@ public struct LatencyExperiment: Experiment {
   /// - Throws: `ExperimentError` where a scheme cannot get to a depth; `TessellationError` and `InkError` for parameters out
   ///   of range.
   public func run(take: (LatencySeries) throws -> Void) throws {
-    try forEachCanvas { canvas, rig, stage in
+    try forEachCanvas { canvas, rig, setup in
       let schedule = PacingSchedule(
         start: clock.now + Self.leadTime, rateHz: configuration.rateHz, count: deliveries.count)
       let meter = HiccupMeter.start(schedule, on: clock)
@@ -70,7 +70,7 @@ public struct LatencyExperiment: Experiment {
       let run =
         switch configuration.caches {
         case .cold: loop.run(on: clock) { work($0, rig, &$1) }
-        case .rehearsed: try rehearsed(loop, rig, stage, canvas.scheme)
+        case .rehearsed: try rehearsed(loop, rig, setup, canvas.scheme)
         }
       let hiccups = meter.finish()
       let rows = LatencyRows(configuration, canvas, rig)
@@ -100,9 +100,9 @@ public struct LatencyExperiment: Experiment {
 
   /// Plays deliveries, and before each a part of another stroke through another pipeline on the same canvas.
   private func rehearsed(
-    _ loop: OpenLoop, _ rig: InkRig, _ stage: Stage, _ descriptor: SchemeDescriptor
+    _ loop: OpenLoop, _ rig: InkRig, _ setup: SceneSetup, _ descriptor: SchemeDescriptor
   ) throws -> PacedRun {
-    let rehearsal = try InkRig(stage.scheme, of: descriptor, configuration)
+    let rehearsal = try InkRig(setup.scheme, of: descriptor, configuration)
     let own = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 1)
     var next = 0
     return loop.run(
@@ -123,20 +123,20 @@ public struct LatencyExperiment: Experiment {
     clock.wait(until: clock.now + UInt64(configuration.stall * 1e6))
   }
 
-  private func forEachCanvas(_ measure: (SchemeDepth, InkRig, Stage) throws -> Void) throws {
+  private func forEachCanvas(_ measure: (SchemeDepth, InkRig, SceneSetup) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
     let warmUp = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 2)
     guard let dot = Drawing(points: [.zero], strokes: [0..<1]) else { return }
     for canvas in configuration.canvases {
-      let stage = try Stage(
+      let setup = try SceneSetup(
         canvas.scheme, at: canvas.depth, drawing: dot, path: OrbitPath(), frames: 1,
         viewport: configuration.viewport,
         seed: configuration.seed, travel: travel)
-      stage.scheme.move(to: stage.camera(0), by: stage.gestures[0])
-      let rig = try InkRig(stage.scheme, of: canvas.scheme, configuration)
+      setup.scheme.move(to: setup.camera(0), by: setup.gestures[0])
+      let rig = try InkRig(setup.scheme, of: canvas.scheme, configuration)
       rig.warmUp(warmUp)
       for delivery in deliveries.deliveries { rig.fetch(delivery, of: deliveries) }
-      try measure(canvas, rig, stage)
+      try measure(canvas, rig, setup)
     }
   }
 }

@@ -109,7 +109,7 @@ public struct SceneCosts {
   }
 }
 
-/// What one way to show a scene costs a displayed frame.
+/// What one method to draw a scene costs a displayed frame.
 public struct SceneRow: Hashable, Sendable {
   /// The scheme and depth of the scene.
   public let canvas: SchemeDepth

@@ -3,7 +3,7 @@ import Geometry
 import Tessellation
 import Workloads
 
-/// A scene shown in one way, frame by frame.
+/// Draws a scene by one method, frame by frame.
 protocol FrameLoop: AnyObject {
   /// All of the scene's.
   var vertexCount: Int { get }
@@ -128,7 +128,7 @@ struct StrokeUniform {
 /// A drawing in a scheme at a depth whose camera goes round and round: one displayed frame after the other.
 final class SceneFrames {
   let screen: ScreenPositions
-  private let stage: Stage
+  private let setup: SceneSetup
   private let cameras: [ExactCamera]
   private let startZoom: Double
   private var frame = 0
@@ -140,30 +140,30 @@ final class SceneFrames {
   init(
     _ drawing: Drawing, _ canvas: SchemeDepth, _ configuration: StrokeConfiguration, travel: DepthTravel
   ) throws(ExperimentError) {
-    stage = try Stage(
+    setup = try SceneSetup(
       canvas.scheme, at: canvas.depth, drawing: drawing, path: OrbitPath(), frames: Self.period + 1,
       viewport: configuration.viewport, seed: configuration.seed, travel: travel)
-    let stage = stage
-    cameras = stage.poses.indices.map { stage.camera($0) }
-    startZoom = stage.poses[0].magnification
-    screen = ScreenPositions(stage.scheme, count: drawing.points.count, viewport: configuration.viewport)
-    stage.scheme.move(to: cameras[0], by: stage.gestures[0])
+    let setup = setup
+    cameras = setup.poses.indices.map { setup.camera($0) }
+    startZoom = setup.poses[0].magnification
+    screen = ScreenPositions(setup.scheme, count: drawing.points.count, viewport: configuration.viewport)
+    setup.scheme.move(to: cameras[0], by: setup.gestures[0])
     screen.update()
   }
 
   /// Moves the camera on and has the scheme project all points.
   func advance() {
     frame = frame % Self.period + 1
-    stage.scheme.move(to: cameras[frame], by: stage.gestures[frame])
+    setup.scheme.move(to: cameras[frame], by: setup.gestures[frame])
     screen.update()
   }
 
   /// The zoom by that at which the scene was drawn.
-  var scale: Double { stage.poses[frame].magnification / startZoom }
+  var scale: Double { setup.poses[frame].magnification / startZoom }
   /// Cosine and sine of the view's turn.
-  var turn: Vector2 { stage.poses[frame].rotation.pair }
+  var turn: Vector2 { setup.poses[frame].rotation.pair }
 
-  /// Whether all positions are finite all the way round.
+  /// Whether all positions are finite in every frame of the path.
   func areFinite() -> Bool {
     for _ in 0..<Self.period {
       advance()

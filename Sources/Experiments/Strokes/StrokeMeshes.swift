@@ -1,7 +1,7 @@
 import Results
 import Tessellation
 
-/// Tessellates the strokes of a configuration: what comes out of each, whatever it costs.
+/// Tessellates the strokes of a configuration: what comes out of each, without timing it.
 public struct StrokeMeshes: Sendable {
   private let configuration: StrokeConfiguration
   private let cells: [StrokeCell]
@@ -44,7 +44,8 @@ public struct StrokeMeshes: Sendable {
       try work.draw(into: writer)
       return StrokeMesh(
         cell, .ok, centrelinePoints: writer.centrelinePoints(of: cell.spec.points), vertices: writer.vertexCount,
-        indices: writer.indexCount, bytes: writer.byteCount, contentHash: peer == nil ? writer.withBytes { contentHash(vertices: $0, indices: $1) } : nil)
+        indices: writer.indexCount, bytes: writer.byteCount,
+        contentHash: peer == nil ? writer.withBytes { contentHash(vertices: $0, indices: $1) } : nil)
     } catch {
       return StrokeMesh(cell, .refused, refusal: error.description)
     }

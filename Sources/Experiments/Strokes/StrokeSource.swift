@@ -25,11 +25,11 @@ final class StrokeSource {
       return
     }
     drawn = []
-    let stage = try Stage(
+    let setup = try SceneSetup(
       canvas.scheme, at: canvas.depth, drawing: drawing, path: OrbitPath(), frames: Self.frames,
       viewport: configuration.viewport, seed: configuration.seed, travel: travel)
-    for frame in 0..<Self.frames { stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame]) }
-    let screen = ScreenPositions(stage.scheme, count: spec.points, viewport: configuration.viewport)
+    for frame in 0..<Self.frames { setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame]) }
+    let screen = ScreenPositions(setup.scheme, count: spec.points, viewport: configuration.viewport)
     screen.update()
     self.screen = screen
   }

@@ -59,7 +59,7 @@ public struct StrokeCell: Hashable, Sendable {
   }
 }
 
-/// A way to make a stroke into something that a graphics processor draws.
+/// A method to make a stroke into something that a graphics processor draws.
 public enum TessellationMethod: String, CaseIterable, Hashable, Sendable {
   /// Indexed triangles within a tolerance.
   case vernier

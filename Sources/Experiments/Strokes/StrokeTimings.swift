@@ -41,7 +41,7 @@ public struct StrokeTimings {
     }
   }
 
-  /// nil where the baseline refuses the stroke, or the stage cannot be set.
+  /// nil where the baseline refuses the stroke, or the scheme cannot be brought to its depth.
   private func timing(_ cell: StrokeCell, travel: DepthTravel) -> StrokeTiming? {
     guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer),
       let writer = try? work.writer()

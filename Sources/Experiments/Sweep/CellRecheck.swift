@@ -1,6 +1,8 @@
 import Geometry
 import Measurement
+import Multiprecision
 import Oracle
+import Schemes
 import Workloads
 
 /// Measures a cell again and redoes its worst sample with the second reference solution alone.
@@ -41,5 +43,53 @@ public struct CellRecheck: Sendable {
       answers[sample].flatMap { replay.error(of: $0, sample, viewport: configuration.viewport) }
     }
     return Answer(row: row, exactWorstJitter: errors.count == 2 ? (errors[1] - errors[0]).length : nil)
+  }
+}
+
+/// Plays a cell once more and keeps what was handed over for chosen samples, beside the second reference solution.
+struct CellReplay {
+  let setup: SceneSetup
+  let reference: RationalReference
+
+  init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration) throws {
+    setup = try SceneSetup(cell, drawing: drawing, configuration: configuration)
+    guard let reference = RationalReference(frame: setup.frame) else {
+      throw ExperimentError.unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
+    }
+    self.reference = reference
+  }
+
+  /// What the scheme hands over for each sample; the camera goes through all frames up to the last one asked for.
+  func handedOver(_ samples: [SampleID]) -> [SampleID: SIMD2<Float>] {
+    guard let last = samples.map(\.frame).max() else { return [:] }
+    let wanted = Dictionary(grouping: samples, by: \.frame)
+    let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: setup.scene.offsets.count)
+    defer { ndc.deallocate() }
+    var answers: [SampleID: SIMD2<Float>] = [:]
+    for frame in 0...last {
+      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
+      guard let samples = wanted[frame] else { continue }
+      setup.scheme.project(into: ndc)
+      for sample in samples { answers[sample] = ndc[sample.point] }
+    }
+    return answers
+  }
+
+  /// The exact error of a float32 pair, in px, y down, rounded once an axis; nil when it is not finite.
+  func error(of ndc: SIMD2<Float>, _ sample: SampleID, viewport: Viewport) -> Vector2? {
+    guard let world = reference.point(sample.point, of: setup.scene),
+      let camera = reference.camera(setup.camera(sample.frame)),
+      let x = Rational(Double(ndc.x)), let y = Rational(Double(ndc.y)), let halfWidth = Rational(viewport.width / 2),
+      let halfHeight = Rational(viewport.height / 2)
+    else { return nil }
+    let position = camera.position(world)
+    var errorX = x
+    errorX.multiply(by: halfWidth)
+    errorX.subtract(position.x)
+    var errorY = y
+    errorY.multiply(by: halfHeight)
+    errorY.negate()
+    errorY.subtract(position.y)
+    return Vector2(errorX.double, errorY.double)
   }
 }

@@ -28,8 +28,47 @@ final class CellWorker {
     case .ancestors: try ancestors.row(cell, crossChecks: crossChecks)
     case .descendants:
       active.row(
-        cell, try Ascent(cell, configuration: configuration, travel: travel).stage(), number: number,
+        cell, try Ascent(cell, configuration: configuration, travel: travel).setup(), number: number,
         crossChecks: crossChecks)
     }
+  }
+}
+
+/// How many samples of each cell are held against the second reference solution, so that every run compares enough of them.
+struct CrossCheckPlan: Sendable {
+  private let checks: [Int]
+
+  /// - Parameters:
+  ///   - cells: of the run, in order.
+  ///   - fewest: samples to compare in the whole run, from 1, when there is any active content.
+  init(_ cells: [SweepCell], fewest: Int) {
+    let active = cells.count { $0.subject.content == .active }
+    let stride = max(1, active / fewest)
+    let each = active > 0 ? (fewest + active - 1) / active : 0
+    var number = 0
+    checks = cells.map { cell in
+      // Ancestors have one position to compare, which comes on top.
+      guard cell.subject.content == .active else { return 1 }
+      defer { number += 1 }
+      return number % stride == 0 ? each : 0
+    }
+  }
+
+  subscript(cell: Int) -> Int { checks[cell] }
+}
+
+/// The drawings of a configuration, each made once.
+struct DrawingTable: Sendable {
+  private let drawings: [String: Drawing]
+  private let configuration: SweepConfiguration
+
+  init(_ configuration: SweepConfiguration) {
+    self.configuration = configuration
+    drawings = Dictionary(
+      configuration.workloads.map { ($0.name, configuration.drawing(of: $0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func drawing(of workload: any Workload) -> Drawing {
+    drawings[workload.name] ?? configuration.drawing(of: workload)
   }
 }

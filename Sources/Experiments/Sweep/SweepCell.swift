@@ -34,7 +34,7 @@ public struct SweepCell: Sendable {
     SweepCell(scheme: scheme, subject: subject, path: path, depth: depth)
   }
 
-  /// The same cell, 10^`decades` viewports aside.
+  /// The same cell, 10^`decades` viewports away.
   func panned(_ decades: DepthLabel) -> SweepCell {
     SweepCell(scheme: scheme, subject: subject, path: path, depth: depth, pan: decades)
   }
@@ -45,7 +45,52 @@ public struct SweepCell: Sendable {
   }
 
   /// How many decades deep the camera has to be for the content to lie at or below the surface.
-  var shallowest: Int { subject.content == .ancestors ? subject.level * AncestorStage.decadesALevel : 0 }
+  var shallowest: Int { subject.content == .ancestors ? subject.level * AncestorSetup.decadesALevel : 0 }
   /// How many decades deeper than the camera the content lies.
-  var below: Int { subject.content == .descendants ? subject.level * AncestorStage.decadesALevel : 0 }
+  var below: Int { subject.content == .descendants ? subject.level * AncestorSetup.decadesALevel : 0 }
+}
+
+/// What a cell looks at.
+public enum SweepSubject: Sendable {
+  /// A workload's drawing, stored where it is looked at.
+  case active(any Workload)
+  /// Edges stored so many levels above the camera, from 1.
+  case ancestors(level: Int)
+  /// Edges stored so many levels below the camera, from 1.
+  case descendants(level: Int)
+
+  /// The name of what was drawn.
+  public var workload: String {
+    switch self {
+    case .active(let workload): workload.name
+    case .ancestors, .descendants: EdgeFan.name
+    }
+  }
+
+  /// Where the content was stored.
+  public var content: Content {
+    switch self {
+    case .active: .active
+    case .ancestors: .ancestors
+    case .descendants: .descendants
+    }
+  }
+
+  /// Levels between the content and the camera.
+  public var level: Int {
+    switch self {
+    case .active: 0
+    case .ancestors(let level), .descendants(let level): level
+    }
+  }
+}
+
+/// Where content was stored, seen from the camera.
+public enum Content: String, CaseIterable, Sendable {
+  /// At the depth it is looked at from.
+  case active
+  /// Some levels above.
+  case ancestors
+  /// Some levels below.
+  case descendants
 }

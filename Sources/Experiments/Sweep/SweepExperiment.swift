@@ -76,7 +76,8 @@ public struct SweepExperiment: Experiment {
       findings.append(
         Finding(
           file: ResultFolder.provenanceFileName,
-          problem: "its crossCheck does not say that the two reference solutions agree to within \(limit) px over any samples"
+          problem:
+            "its crossCheck does not say that the two reference solutions agree to within \(limit) px over any samples"
         ))
     }
     let cells = configuration.cells

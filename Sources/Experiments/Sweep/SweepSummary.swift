@@ -1,3 +1,5 @@
+import Measurement
+
 /// A sweep at a glance, the worst of all workloads and paths: for each scheme the shallowest horizon and the worst jitter at a few depths; for
 /// each scheme and level the worst distance of content above or below there.
 public struct SweepSummary: Sendable {
@@ -78,5 +80,28 @@ public struct SweepSummary: Sendable {
     }
     guard let mark = marks.firstIndex(of: row.depth) else { return }
     lines[index].distance[mark].add(row.summary.placement, of: row.summary)
+  }
+}
+
+/// The worst of several cells.
+public enum WorstCase: Sendable {
+  /// Nothing was measured there.
+  case unmeasured
+  /// The largest value, in px.
+  case pixels(Double)
+  /// Some samples were invalid, so a largest value would hide the worst.
+  case invalid(samples: Int, of: Int)
+
+  /// Takes another cell in.
+  mutating func add(_ spread: ErrorSummary.Spread?, of summary: ErrorSummary) {
+    switch self {
+    case .invalid(let samples, let all): self = .invalid(samples: samples + summary.invalid, of: all + summary.samples)
+    case .unmeasured, .pixels:
+      if summary.invalid > 0 {
+        self = .invalid(samples: summary.invalid, of: summary.samples)
+      } else if let largest = spread?.maximum {
+        if case .pixels(let known) = self { self = .pixels(max(known, largest)) } else { self = .pixels(largest) }
+      }
+    }
   }
 }

@@ -53,8 +53,8 @@ public struct Trace: Sendable {
     _ cell: SweepCell, number: Int, _ replay: CellReplay, _ sample: SampleID, _ ndc: SIMD2<Float>
   ) -> TraceRow? {
     let viewport = configuration.viewport
-    guard let world = replay.reference.point(sample.point, of: replay.stage.scene),
-      let camera = replay.reference.camera(replay.stage.camera(sample.frame)),
+    guard let world = replay.reference.point(sample.point, of: replay.setup.scene),
+      let camera = replay.reference.camera(replay.setup.camera(sample.frame)),
       var screenX = Rational(viewport.width / 2),
       var screenY = Rational(viewport.height / 2)
     else { return nil }

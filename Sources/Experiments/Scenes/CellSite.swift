@@ -13,11 +13,11 @@ struct CellSite {
   let worldZoom: Zoom
 
   /// A seeded target in the world, with digits to 2^-64 px at the zoom, or at a deeper one.
-  /// - Parameter aside: px at the zoom from the target to the position.
-  init(target: SeededTarget, zoom: Zoom, digitsDownTo deepest: Zoom? = nil, aside: Vector2 = .zero) {
+  /// - Parameter panned: px at the zoom from the target to the position.
+  init(target: SeededTarget, zoom: Zoom, digitsDownTo deepest: Zoom? = nil, panned: Vector2 = .zero) {
     frame = .world
     let exact = target.point(fractionBits: (deepest ?? zoom).exponent + 64)
-    anchor = aside == .zero ? exact : Self.moved(exact, by: aside / zoom.significand, exponent: zoom.exponent)
+    anchor = panned == .zero ? exact : Self.moved(exact, by: panned / zoom.significand, exponent: zoom.exponent)
     self.zoom = zoom
     worldZoom = zoom
   }

@@ -3,6 +3,7 @@ import Workloads
 
 /// A scheme at a depth.
 public struct SchemeDepth: Hashable, Sendable {
+  /// What keeps the points.
   public var scheme: SchemeDescriptor
   /// The decimal logarithm of the zoom.
   public var depth: DepthLabel

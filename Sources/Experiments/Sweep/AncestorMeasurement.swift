@@ -20,33 +20,33 @@ final class AncestorMeasurement {
     self.travel = travel
   }
 
-  /// - Throws: `ExperimentError` when the stage cannot be set.
+  /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
     let fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
-    let stage = try AncestorStage(cell, fan: fan, configuration: configuration, travel: travel)
+    let setup = try AncestorSetup(cell, fan: fan, configuration: configuration, travel: travel)
     let drawn = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: fan.count)
     defer { drawn.deallocate() }
     var squares: [Double] = []
     squares.reserveCapacity(fan.count * configuration.frames)
     for frame in 0..<configuration.frames {
-      stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
-      let count = stage.scheme.draw(into: drawn)
-      judge(UnsafeBufferPointer(rebasing: drawn[..<count]), stage, frame: frame, into: &squares)
+      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
+      let count = setup.scheme.draw(into: drawn)
+      judge(UnsafeBufferPointer(rebasing: drawn[..<count]), setup, frame: frame, into: &squares)
     }
-    return row(cell, stage, summary(squares), crossChecks: crossChecks)
+    return row(cell, setup, summary(squares), crossChecks: crossChecks)
   }
 
   /// Appends the square of each edge's distance, NaN for an invalid one; nothing for an edge that is not to be seen.
   private func judge(
-    _ drawn: UnsafeBufferPointer<DrawnEdge>, _ stage: AncestorStage, frame: Int, into squares: inout [Double]
+    _ drawn: UnsafeBufferPointer<DrawnEdge>, _ setup: AncestorSetup, frame: Int, into squares: inout [Double]
   ) {
     let viewport = configuration.viewport
     let reference = EdgeReference(viewport: viewport)
-    let pose = stage.poses[frame]
+    let pose = setup.poses[frame]
     let turn = pose.rotation.pair
-    let hub = ((stage.hub - pose.offset) * pose.magnification).rotated(by: turn)
+    let hub = ((setup.hub - pose.offset) * pose.magnification).rotated(by: turn)
     let edges = Dictionary(drawn.map { ($0.source / 2, $0) }, uniquingKeysWith: { first, _ in first })
-    for (index, direction) in stage.directions.enumerated() {
+    for (index, direction) in setup.directions.enumerated() {
       let ends = edges[index].map { (viewport.fromCentre(ndc: $0.start), viewport.fromCentre(ndc: $0.end)) }
       guard let distance = reference.distance(drawn: ends, exact: hub, direction: direction.rotated(by: turn)) else {
         continue
@@ -63,26 +63,26 @@ final class AncestorMeasurement {
     return summary
   }
 
-  private func row(_ cell: SweepCell, _ stage: AncestorStage, _ summary: ErrorSummary, crossChecks: Int) -> SweepRow {
+  private func row(_ cell: SweepCell, _ setup: AncestorSetup, _ summary: ErrorSummary, crossChecks: Int) -> SweepRow {
     SweepRow(
       scheme: cell.scheme.name, workload: EdgeFan.name, path: cell.path.name, content: .ancestors,
       level: cell.subject.level,
-      depth: cell.depth.decades, zoom: stage.position.worldZoom, frames: configuration.frames,
-      points: stage.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
+      depth: cell.depth.decades, zoom: setup.position.worldZoom, frames: configuration.frames,
+      points: setup.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
       pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, roundTripsInvalid: nil,
       worstOffset: nil,
-      crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(stage) : 0)
+      crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(setup) : 0)
   }
 
   /// How far apart the two reference solutions position the meeting point of the edges in the first frame, in px.
-  private func hubDistance(_ stage: AncestorStage) -> Double {
-    let pose = stage.poses[0]
-    let first = ((stage.hub - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
+  private func hubDistance(_ setup: AncestorSetup) -> Double {
+    let pose = setup.poses[0]
+    let first = ((setup.hub - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
     let meeting = ExactScene(
-      anchor: stage.stored.anchor, exponent: stage.stored.exponent, offsets: [.zero], strokes: [0..<1])
-    guard let above = RationalReference(frame: stage.storedFrame),
-      let below = RationalReference(frame: stage.position.frame),
-      let world = above.point(0, of: meeting), let camera = below.camera(stage.camera(0)),
+      anchor: setup.stored.anchor, exponent: setup.stored.exponent, offsets: [.zero], strokes: [0..<1])
+    guard let above = RationalReference(frame: setup.storedFrame),
+      let below = RationalReference(frame: setup.position.frame),
+      let world = above.point(0, of: meeting), let camera = below.camera(setup.camera(0)),
       var x = Rational(first.x), var y = Rational(first.y)
     else { return .infinity }
     let exact = camera.position(world)

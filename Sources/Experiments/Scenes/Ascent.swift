@@ -33,42 +33,36 @@ struct Ascent {
     fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
   }
 
-  /// The stage with the camera above and the edges below it.
-  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
-  func stage() throws(ExperimentError) -> Stage {
+  /// The setup with the camera above and the edges below it.
+  /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
+  func setup() throws(ExperimentError) -> SceneSetup {
     guard let deepest = Zoom(below.significand * 1.5, exponent: below.exponent) else {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     let scheme = travel.scheme(cell.scheme, at: below, deepest: deepest, viewport: configuration.viewport)
-    guard let stage = (scheme as? any TravellingScheme).map({ climb($0) }) ?? arrive(scheme) else {
+    guard let setup = (scheme as? any TravellingScheme).map({ climb($0) }) ?? arrive(scheme) else {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
-    return stage
+    return setup
   }
 
-  private func scene(at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40) -> ExactScene {
-    ExactScene(
-      anchor: anchor, exponent: zoom.exponent, offsets: fan.ends(magnification: zoom.significand, grid: grid),
-      strokes: (0..<fan.count).map { 2 * $0..<2 * $0 + 2 })
-  }
-
-  private func arrive(_ scheme: any CoordinateScheme) -> Stage? {
+  private func arrive(_ scheme: any CoordinateScheme) -> SceneSetup? {
     let position = CellSite(target: SeededTarget(seed: configuration.seed), zoom: above, digitsDownTo: below)
-    let scene = scene(at: position.anchor, below)
+    let scene = fan.scene(at: position.anchor, below)
     scheme.store(scene)
     let shrink = Double(sign: .plus, exponent: above.exponent - below.exponent, significand: 1)
-    return Stage(
+    return SceneSetup(
       scheme, position, scene: scene, sceneFrame: .world, offsets: scene.offsets.map { $0 * shrink }, path: cell.path,
       frames: configuration.frames)
   }
 
-  private func climb(_ scheme: any TravellingScheme) -> Stage? {
+  private func climb(_ scheme: any TravellingScheme) -> SceneSetup? {
     let start = scheme.viewpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
     let middle =
       (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
     guard middle.x.isFinite, middle.y.isFinite else { return nil }
-    let scene = scene(
+    let scene = fan.scene(
       at: ExactPoint(x: middle.x, y: middle.y), zoom,
       grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     scheme.store(scene)
@@ -81,7 +75,7 @@ struct Ascent {
         .position(centre: end.centre, zoom: end.zoom, turn: Vector2(1, 0))
     }
     guard offsets.count == scene.offsets.count else { return nil }
-    return Stage(
+    return SceneSetup(
       scheme, position, scene: scene, sceneFrame: scheme.contentFrame,
       offsets: offsets.map { $0 / position.magnification },
       path: cell.path, frames: configuration.frames)

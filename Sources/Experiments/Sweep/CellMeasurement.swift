@@ -21,32 +21,32 @@ final class CellMeasurement {
   /// Touches sent there and back in each cell.
   private static let touches = 8
 
-  /// - Throws: `ExperimentError` when the stage cannot be set.
+  /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func row(_ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int) throws -> SweepRow {
-    let stage = try Stage(cell, drawing: drawing, configuration: configuration, travel: travel)
-    return row(cell, stage, number: number, crossChecks: crossChecks)
+    let setup = try SceneSetup(cell, drawing: drawing, configuration: configuration, travel: travel)
+    return row(cell, setup, number: number, crossChecks: crossChecks)
   }
 
-  /// Measures a cell whose stage is set.
-  func row(_ cell: SweepCell, _ stage: Stage, number: Int, crossChecks: Int) -> SweepRow {
-    let points = stage.scene.offsets.count
+  /// Measures a cell on a setup.
+  func row(_ cell: SweepCell, _ setup: SceneSetup, number: Int, crossChecks: Int) -> SweepRow {
+    let points = setup.scene.offsets.count
     let ledger = ErrorLedger(
-      points: points, frames: configuration.frames, strokes: stage.scene.strokes, viewport: configuration.viewport,
+      points: points, frames: configuration.frames, strokes: setup.scene.strokes, viewport: configuration.viewport,
       roundingMargin: ConstructedReference.bound(for: configuration.viewport) + RoundingJudge.boundary)
-    let reference = ConstructedReference(offsets: stage.offsets)
-    let check = CrossCheck(stage, first: reference, viewport: configuration.viewport)
+    let reference = ConstructedReference(offsets: setup.offsets)
+    let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
     let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: points)
     let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
     defer {
       ndc.deallocate()
       positions.deallocate()
     }
-    let before = BeforeHandOver(stage.scheme, points: points, configuration: configuration)
+    let before = BeforeHandOver(setup.scheme, points: points, configuration: configuration)
     var decided = 0
     for frame in 0..<configuration.frames {
-      stage.scheme.move(to: stage.camera(frame), by: stage.gestures[frame])
-      stage.scheme.project(into: ndc)
-      reference.position(under: stage.poses[frame], into: positions)
+      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
+      setup.scheme.project(into: ndc)
+      reference.position(under: setup.poses[frame], into: positions)
       ledger.judge(UnsafeBufferPointer(ndc), against: UnsafeBufferPointer(positions))
       before?.judge(against: UnsafeBufferPointer(positions))
       while decided < ledger.undecided.count {
@@ -58,23 +58,23 @@ final class CellMeasurement {
       }
     }
     return row(
-      cell, stage, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks),
+      cell, setup, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks),
       check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
   }
 
   private func row(
-    _ cell: SweepCell, _ stage: Stage, _ summary: ErrorSummary, before: ErrorSummary?,
+    _ cell: SweepCell, _ setup: SceneSetup, _ summary: ErrorSummary, before: ErrorSummary?,
     check: (count: Int, distance: Double)
   ) -> SweepRow {
-    let trips = Self.roundTrips(stage.scheme, viewport: configuration.viewport, seed: configuration.seed)
+    let trips = Self.roundTrips(setup.scheme, viewport: configuration.viewport, seed: configuration.seed)
     return SweepRow(
       scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
       level: cell.subject.level,
       depth: cell.depth.decades,
-      zoom: stage.zoom, frames: configuration.frames, points: stage.scene.offsets.count, panStep: cell.path.panStep,
+      zoom: setup.zoom, frames: configuration.frames, points: setup.scene.offsets.count, panStep: cell.path.panStep,
       rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary, before: before,
       roundTrip: trips.largest, roundTripsInvalid: trips.invalid,
-      worstOffset: summary.worst.map { stage.scene.offsets[$0.point] }, crossChecked: check.count,
+      worstOffset: summary.worst.map { setup.scene.offsets[$0.point] }, crossChecked: check.count,
       crossCheckDistance: check.distance)
   }
 
@@ -94,4 +94,29 @@ final class CellMeasurement {
     }
     return (largest, invalid)
   }
+}
+
+/// Watches a scheme's double-precision screen positions beside what it hands over.
+final class BeforeHandOver {
+  private let scheme: any ScreenPositionScheme
+  private let ledger: ScreenLedger
+  private let screen: UnsafeMutableBufferPointer<Vector2>
+
+  /// - Returns: nil for a scheme that has none.
+  init?(_ scheme: any CoordinateScheme, points: Int, configuration: SweepConfiguration) {
+    guard let scheme = scheme as? any ScreenPositionScheme else { return nil }
+    self.scheme = scheme
+    ledger = ScreenLedger(points: points, frames: configuration.frames, viewport: configuration.viewport)
+    screen = .allocate(capacity: points)
+  }
+
+  deinit { screen.deallocate() }
+
+  /// Takes the frame that the scheme's camera now shows.
+  func judge(against positions: UnsafeBufferPointer<Vector2>) {
+    scheme.project(into: screen)
+    ledger.judge(UnsafeBufferPointer(screen), against: positions)
+  }
+
+  func summarise(with ranks: inout NearestRank) -> ErrorSummary { ledger.summarise(with: &ranks) }
 }

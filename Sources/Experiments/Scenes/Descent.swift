@@ -24,16 +24,10 @@ struct Descent {
     let hub: Vector2
   }
 
-  private func scene(at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40) -> ExactScene {
-    ExactScene(
-      anchor: anchor, exponent: zoom.exponent, offsets: fan.ends(magnification: zoom.significand, grid: grid),
-      strokes: (0..<fan.count).map { 2 * $0..<2 * $0 + 2 })
-  }
-
   /// For a scheme that knows positions: the edges meet at the seeded target, and the camera stands there.
   func arrive(_ scheme: any CoordinateScheme) -> End? {
     let position = CellSite(target: SeededTarget(seed: seed), zoom: below)
-    let scene = scene(at: position.anchor, above)
+    let scene = fan.scene(at: position.anchor, above)
     scheme.store(scene)
     return End(scene: scene, sceneFrame: .world, position: position, hub: .zero)
   }
@@ -47,7 +41,7 @@ struct Descent {
     let middle =
       (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
     let anchor = ExactPoint(x: middle.x, y: middle.y)
-    let scene = scene(
+    let scene = fan.scene(
       at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     scheme.store(scene)
     var walk = SteeredWalk(seed: seed)
@@ -69,7 +63,17 @@ struct Descent {
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
   private static func position(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
     let viewpoint = scheme.viewpoint
-    return FrameReference(point, storedIn: scheme.contentFrame, seenFrom:  viewpoint.chain)?
+    return FrameReference(point, storedIn: scheme.contentFrame, seenFrom: viewpoint.chain)?
       .position(centre: viewpoint.centre, zoom: viewpoint.zoom, turn: Vector2(1, 0))
+  }
+}
+
+extension EdgeFan {
+  /// The edges as an exact scene: they meet at `anchor` and are as long on the screen as the fan says at `zoom`.
+  /// - Parameter grid: ends lie at multiples of this, px at the scene's reference zoom.
+  func scene(at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40) -> ExactScene {
+    ExactScene(
+      anchor: anchor, exponent: zoom.exponent, offsets: ends(magnification: zoom.significand, grid: grid),
+      strokes: (0..<count).map { 2 * $0..<2 * $0 + 2 })
   }
 }

@@ -4,15 +4,15 @@ import Oracle
 import Schemes
 import Workloads
 
-/// A scheme brought to its position, with the scene stored and the camera's way laid out: everything a cell is measured on.
+/// A scheme brought to its depth, with the scene stored and the camera's poses computed: everything a cell is measured on.
 ///
 /// A scheme that knows positions is put at a seeded target; one that travels is walked to the depth by gestures, and its target is the exact
 /// composition of where it then stands. The scene is drawn there, in the same px on the screen for every scheme.
-struct Stage {
+struct SceneSetup {
   let scheme: any CoordinateScheme
-  /// The way from the world to the frame in whose units cameras are exact.
+  /// The chain of frames from the world to the one in whose units cameras are exact.
   let frame: FrameChain
-  /// The way from the world to the frame in whose units the scene is exact.
+  /// The chain of frames from the world to the one in whose units the scene is exact.
   let sceneFrame: FrameChain
   let scene: ExactScene
   /// The points of the scene from the cameras' anchor, px at the cameras' reference zoom.
@@ -22,24 +22,24 @@ struct Stage {
   let zoom: Zoom
   private let position: CellSite
 
-  /// Sets the stage for a cell.
-  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
+  /// Sets a cell up.
+  /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
   init(
     _ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
     try self.init(
-      cell.scheme, at: cell.depth, aside: cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0,
+      cell.scheme, at: cell.depth, panned: cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0,
       drawing: drawing, path: cell.path, frames: configuration.frames, viewport: configuration.viewport,
       seed: configuration.seed, travel: travel)
   }
 
-  /// Sets the stage for a scheme at a depth.
+  /// Sets a scheme up at a depth.
   /// - Parameters:
-  ///   - aside: px that the camera has panned before anything is drawn.
+  ///   - panned: px that the camera has panned before anything is drawn.
   ///   - travel: the journeys that are gone on with; nil to begin anew.
-  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
+  /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
   init(
-    _ descriptor: SchemeDescriptor, at depth: DepthLabel, aside: Double = 0, drawing: Drawing, path: any CameraPath,
+    _ descriptor: SchemeDescriptor, at depth: DepthLabel, panned: Double = 0, drawing: Drawing, path: any CameraPath,
     frames: Int,
     viewport: Viewport, seed: UInt64, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
@@ -51,13 +51,13 @@ struct Stage {
     let scheme = (travel ?? DepthTravel(seed: seed)).scheme(descriptor, at: label, deepest: deepest, viewport: viewport)
     let position: CellSite
     if let traveller = scheme as? any TravellingScheme {
-      Self.pan(traveller, by: aside)
+      Self.pan(traveller, by: panned)
       guard let reached = CellSite(traveller.viewpoint) else {
         throw .unreachable(scheme: descriptor.name, depth: depth.description)
       }
       position = reached
     } else {
-      position = CellSite(target: SeededTarget(seed: seed), zoom: label, aside: Self.asideDirection * aside)
+      position = CellSite(target: SeededTarget(seed: seed), zoom: label, panned: Self.panDirection * panned)
     }
     let scene = position.scene(drawing)
     scheme.store(scene)
@@ -65,16 +65,16 @@ struct Stage {
       scheme, position, scene: scene, sceneFrame: position.frame, offsets: scene.offsets, path: path, frames: frames)
   }
 
-  /// Oblique, and exact in binary, so that a pan of any length goes the same way.
-  private static let asideDirection = Vector2(0.8125, -0.5625)
+  /// Oblique, and exact in binary, so that pans of any length have the same direction.
+  private static let panDirection = Vector2(0.8125, -0.5625)
 
   /// In ten pans, as a person would.
   private static func pan(_ traveller: any TravellingScheme, by distance: Double) {
     guard distance > 0 else { return }
-    for _ in 0..<10 { traveller.travel(by: Gesture(pan: asideDirection * (-distance / 10))) }
+    for _ in 0..<10 { traveller.travel(by: Gesture(pan: panDirection * (-distance / 10))) }
   }
 
-  /// A stage whose scene is stored.
+  /// A setup whose scene the scheme has stored.
   /// - Parameters:
   ///   - position: where the camera stands.
   ///   - offsets: the points of the scene from the position's anchor, px at its reference zoom.

@@ -9,7 +9,7 @@ import Workloads
 ///
 /// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels stores the edges in the frame it is in at the
 /// shallower depth, and is then walked down by gestures, steered by where the position exactly is.
-struct AncestorStage {
+struct AncestorSetup {
   let scheme: any CoordinateScheme
   /// The direction of each edge, unrotated.
   let directions: [Vector2]
@@ -24,7 +24,7 @@ struct AncestorStage {
 
   static let decadesALevel = 3
 
-  /// - Throws: `ExperimentError` for a scheme that lost its numbers on the way.
+  /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
   init(_ cell: SweepCell, fan: EdgeFan, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError)
   {
     let below = cell.depth.zoom
