@@ -5,7 +5,7 @@ import Schemes
 ///
 /// An experiment owns all of that in one folder; the command line, `vernier verify` and the documentation ask ``ExperimentCatalog``. A new
 /// experiment is one folder and one line there.
-public protocol Experiment {
+public protocol Experiment: SendableMetatype {
   /// Everything that decides what is measured.
   associatedtype Configuration: ExperimentConfiguration
 
@@ -16,18 +16,25 @@ public protocol Experiment {
   /// The tables that every result holds, in the order of the package.
   static var tables: [any TableDefinition] { get }
 
+  /// What this run measures.
   var configuration: Configuration { get }
 
   /// Measures everything, and hands each row to `output` as soon as it is there, in an order that does not depend on `jobs`.
-  /// - Parameter jobs: worker threads, from 1, for what is not timed; precision results do not depend on it.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1, for what is not timed; precision results do not depend on it.
+  ///   - output: takes the rows.
   /// - Returns: how far the two reference solutions were apart; nil where nothing was compared.
   /// - Throws: what `output` throws; `ExperimentError` when something cannot be measured.
   func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck?
 
   /// Measures rows of a recorded result again, and says where they differ.
   ///
-  /// The files are what their package says of them, which ``ResultVerifier`` has checked, and ``tables`` are among them.
-  /// - Parameter progress: called with the fraction done, from 0 to 1.
+  /// The files are what their package says of them, which `ResultVerifier` has checked, and ``tables`` are among them.
+  /// - Parameters:
+  ///   - result: the files of the result.
+  ///   - configuration: of the run that made the result.
+  ///   - extent: how much is measured again.
+  ///   - progress: called with the fraction done, from 0 to 1.
   static func recheck(
     _ result: RecordedResult, _ configuration: Configuration, _ extent: RecheckExtent, progress: (Double) -> Void
   ) throws -> RecheckReport
@@ -73,10 +80,15 @@ public protocol ExperimentOutput: AnyObject {
   /// Takes the next row of a table.
   func write<Row>(_ row: Row, to table: Table<Row>) throws
   /// Takes a file of text that belongs to the result.
-  /// - Parameter name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  /// - Parameters:
+  ///   - text: what the file holds.
+  ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  ///   - description: what the file holds, in a sentence.
   func add(text: String, as name: String, description: String) throws
   /// Hears how far a part of the run is.
-  /// - Parameter fraction: of that part, from 0 to 1.
+  /// - Parameters:
+  ///   - part: the name of the part, such as `sweep`.
+  ///   - fraction: of that part, from 0 to 1.
   func progress(_ part: String, _ fraction: Double)
 }
 

@@ -14,8 +14,11 @@ public final class CSVWriter {
 
   /// Writes the header to `sink`.
   ///
-  /// - Parameter bufferSize: how many bytes may wait before they go to the system. With 0 every row goes at once, so that
-  ///   a run that is killed loses none; tables of millions of rows are faster with 65,536.
+  /// - Parameters:
+  ///   - schema: the columns of the table.
+  ///   - sink: where the bytes go.
+  ///   - bufferSize: how many bytes may wait before they go to the system. With 0 every row goes at once, so that
+  ///     a run that is killed loses none; tables of millions of rows are faster with 65,536.
   public init(_ schema: TableSchema, to sink: ByteSink, bufferSize: Int = 0) throws(ResultError) {
     try schema.check()
     self.schema = schema

@@ -30,7 +30,7 @@ extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 }
 
 /// A type whose values can stand in a column: `String`, `Int`, `Double`, and optionals of these, whose nil is a missing value.
-public protocol CellValue {
+public protocol CellValue: SendableMetatype {
   /// The type of such a column.
   static var fieldType: Field.ValueType { get }
   /// Whether every row of such a column has a value.

@@ -45,7 +45,7 @@ public struct Column<Row>: Sendable {
   }
 
   /// A column that holds one of an enumeration's texts.
-  public init<Choice: CaseIterable & RawRepresentable<String>>(
+  public init<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, _ description: String, choice: @escaping @Sendable (Row) -> Choice
   ) {
     self.init(name, nil, description, allowed: Choice.allCases.map(\.rawValue)) { choice($0).rawValue }

@@ -4,7 +4,12 @@
 public struct Field: Hashable, Sendable {
   /// The type of a column's values, in the words of the Frictionless Table Schema.
   public enum ValueType: String, Hashable, Sendable, Codable {
-    case string, integer, number
+    /// Text.
+    case string
+    /// Whole numbers within 64 bits.
+    case integer
+    /// Finite doubles.
+    case number
   }
 
   /// As in the header line; a unit belongs to it (`jitter_p99_px`).
@@ -91,7 +96,9 @@ public struct Field: Hashable, Sendable {
 
   /// What ``parse(_:)`` made of a field.
   public enum ParsedField: Hashable, Sendable {
+    /// The value.
     case cell(Cell)
+    /// What is wrong, as the end of a sentence.
     case objection(String)
   }
 

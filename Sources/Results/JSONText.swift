@@ -68,13 +68,19 @@ enum JSONText {
 
 /// Any JSON, for what this module passes on without knowing it.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case boolean(Bool)
+  /// A whole number within 64 bits.
   case integer(Int)
   /// Finite, or the file cannot be written.
   case number(Double)
+  /// Text.
   case string(String)
+  /// Values in order.
   case array([JSONValue])
+  /// Values by key.
   case object([String: JSONValue])
 }
 

@@ -53,8 +53,10 @@ public struct RecordedResult: Sendable {
 
   /// Where recorded rows differ from the same rows made again.
   /// - Parameters:
-  ///   - compared: the names of the columns to compare; nil for all.
+  ///   - table: the table that the rows are of.
+  ///   - records: the recorded rows.
   ///   - fresh: as many rows as the configuration makes.
+  ///   - compared: the names of the columns to compare; nil for all.
   public func differences<Row>(
     _ table: Table<Row>, _ records: [CSVReader.Record], from fresh: [Row], compared: Set<String>? = nil
   ) -> [Finding] {

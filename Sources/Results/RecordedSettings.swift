@@ -8,7 +8,9 @@ public struct RecordedSettings: Sendable {
   }
 
   /// The error for a setting.
-  /// - Parameter problem: the end of the sentence, after the setting's name.
+  /// - Parameters:
+  ///   - name: the name of the setting.
+  ///   - problem: the end of the sentence, after the setting's name.
   public func wrong(_ name: String, _ problem: String) -> ResultError {
     ResultError(.input, "\(ResultFolder.provenanceFileName): the setting \(name) \(problem).")
   }
@@ -31,7 +33,9 @@ public struct RecordedSettings: Sendable {
   }
 
   /// What each text of a list stands for.
-  /// - Parameter item: nil for a text that stands for nothing.
+  /// - Parameters:
+  ///   - name: the name of the setting.
+  ///   - item: nil for a text that stands for nothing.
   public func items<Item>(_ name: String, _ item: (String) -> Item?) throws(ResultError) -> [Item] {
     var items: [Item] = []
     for text in try texts(name) {

@@ -18,6 +18,7 @@ public struct ResultError: Error, Hashable, Sendable, CustomStringConvertible, L
   /// be told.
   public let isClosedPipe: Bool
 
+  /// An error from a whole sentence.
   public init(_ kind: Kind, _ description: String, isClosedPipe: Bool = false) {
     self.kind = kind
     self.description = description

@@ -32,7 +32,9 @@ public final class ResultFolder {
   /// Nothing in the folder is changed yet. Throws if the parent is missing, a file is in the way, the folder cannot be
   /// written to, or another run is writing to it.
   ///
-  /// - Parameter createIntermediates: whether missing parents are made too.
+  /// - Parameters:
+  ///   - path: of the folder.
+  ///   - createIntermediates: whether missing parents are made too.
   public init(path: String, createIntermediates: Bool = false) throws(ResultError) {
     var trimmed = path
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
@@ -51,6 +53,8 @@ public final class ResultFolder {
   ///
   /// - Parameters:
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, without the `.csv`.
+  ///   - schema: the columns of the table.
+  ///   - description: what the file holds, in a sentence.
   ///   - bufferSize: see ``CSVWriter/init(_:to:bufferSize:)``.
   public func table(
     _ name: String, schema: TableSchema, description: String = "", bufferSize: Int = 0
@@ -75,7 +79,9 @@ public final class ResultFolder {
   /// Writes a text as a file of the result.
   ///
   /// - Parameters:
+  ///   - text: what the file holds.
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  ///   - description: what the file holds, in a sentence.
   public func add(text: String, as name: String, description: String) throws(ResultError) {
     try requireOpen()
     guard DataPackage.isName(name), !texts.contains(where: { $0.path == name }) else {
@@ -97,6 +103,7 @@ public final class ResultFolder {
   /// - Parameters:
   ///   - name: of the package: lower-case letters, digits, `-`, `_` and `.`.
   ///   - title: of the package, for people.
+  ///   - provenance: how the result came to be.
   @discardableResult
   public func commit(name: String, title: String, provenance: Provenance) throws(ResultError) -> DataPackage {
     try requireOpen()

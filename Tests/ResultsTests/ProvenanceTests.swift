@@ -13,7 +13,7 @@ struct ProvenanceTests {
     let text = try folder.text("provenance.json")
     #expect(text.hasSuffix("}\n"))
     let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }.map { $0.prefix { $0 != ":" } }
-    #expect(keys == keys.sorted() && keys.count == 12)
+    #expect(keys == keys.sorted() && keys.count == 11)
     #expect(text.contains("\"seed\" : 18446744073709551615"))
     #expect(text.contains("\"maxDistancePx\" : 1.5e-18"))
     #expect(text.contains("\"startedAt\" : \"2023-11-14T22:13:20Z\""))

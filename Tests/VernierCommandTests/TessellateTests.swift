@@ -118,6 +118,7 @@ struct TessellateTests {
   /// Copies a result with one vertex more in the first row of its meshes, sums and all.
   private static func forge(_ folder: String, into other: String) throws {
     let result = try ResultFolder(path: other)
+    _ = try result.table(SceneRow.table.name, schema: SceneRow.table.schema)
     for (name, schema) in [("tessellation", StrokeRow.table.schema), ("meshes", StrokeMesh.table.schema)] {
       let reader = try TableReader(path: "\(folder)/\(name).csv", schema: schema)
       let writer = try result.table(name, schema: schema)

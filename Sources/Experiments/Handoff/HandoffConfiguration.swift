@@ -68,7 +68,9 @@ extension HandoffConfiguration: ExperimentConfiguration {
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, rules: .standard) }
 
   /// Reads the configuration of a result back.
-  /// - Parameter catalog: where the rules are looked up.
+  /// - Parameters:
+  ///   - provenance: of the result.
+  ///   - catalog: where the rules are looked up.
   /// - Throws: an input error that names the setting that is missing or wrong.
   public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)

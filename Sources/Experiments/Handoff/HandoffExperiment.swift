@@ -9,7 +9,9 @@ public struct HandoffExperiment: Experiment {
   public let configuration: HandoffConfiguration
   private let takeOutcome: (HandoffFuzz.Outcome) throws -> Void
 
-  /// - Parameter takeOutcome: gets what random gestures came to on each rule, once all are played.
+  /// - Parameters:
+  ///   - configuration: what is checked.
+  ///   - takeOutcome: gets what random gestures came to on each rule, once all are played.
   public init(
     _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void = { _ in }
   ) {

@@ -39,7 +39,9 @@ public struct HandoffFuzz: Sendable {
   private var batches: Int { (scripts + Self.batch - 1) / Self.batch }
 
   /// Plays on `jobs` threads; the outcomes do not depend on how many.
-  /// - Parameter progress: gets the fraction done.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - progress: gets the fraction done.
   public func run(jobs: Int, progress: (Double) throws -> Void) throws -> [Outcome] {
     var outcomes: [Outcome?] = configuration.rules.map { _ in nil }
     try ParallelWork(jobs: jobs).run(

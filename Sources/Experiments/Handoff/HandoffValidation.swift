@@ -52,7 +52,9 @@ public struct HandoffValidation: Sendable {
   public var count: Int { pieces.count }
 
   /// Runs on `jobs` threads; the rows do not depend on how many.
-  /// - Parameter take: gets the rows of each piece in order; what it throws stops the validation.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - take: gets the rows of each piece in order; what it throws stops the validation.
   public func run(jobs: Int, take: (Int, [HandoffRow]) throws -> Void) throws {
     try ParallelWork(jobs: jobs).run(
       pieces.count, makeWorker: {}, work: { _, index in rows(pieces[index]) }, take: take)

@@ -23,6 +23,7 @@ public struct HorizonSearch: Sendable {
   /// - Parameters:
   ///   - configuration: its depths and contents are not used.
   ///   - deepest: whole decades, from 0.
+  ///   - quantities: what is increased, one after the other.
   ///   - known: depths measured already with the same configuration.
   public init(
     _ configuration: SweepConfiguration, deepest: Int, quantities: [HorizonQuantity] = [.zoom],
@@ -47,7 +48,9 @@ public struct HorizonSearch: Sendable {
   public var count: Int { searches.count }
 
   /// Searches on `jobs` threads; the rows do not depend on how many.
-  /// - Parameter take: gets each row in the order quantity, scheme, workload, path; what it throws stops the search.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - take: gets each row in the order quantity, scheme, workload, path; what it throws stops the search.
   public func run(jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
     let drawings = DrawingTable(configuration)
     try ParallelWork(jobs: jobs).run(

@@ -16,8 +16,10 @@ public struct InkDeliveries: Sendable {
 
   /// So many deliveries of a synthetic pen.
   /// - Parameters:
+  ///   - count: how many deliveries.
   ///   - samples: new events of each stroke, from 1.
   ///   - rateHz: new events a second.
+  ///   - seed: of the pen.
   public init(pen count: Int, samples: Int, rateHz: Double, seed: UInt64) {
     var collector = InkDeliveryCollector(count)
     var stroke: UInt64 = 0

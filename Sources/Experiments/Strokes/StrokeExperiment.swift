@@ -12,6 +12,7 @@ public struct StrokeExperiment: Experiment {
   private let peer: (any StrokePeer)?
 
   /// - Parameters:
+  ///   - configuration: which strokes, and how.
   ///   - allocationCount: how many times memory has been asked for in this process; negative where that is not counted.
   ///   - peer: what draws the cells of a peer; those are left out without one.
   public init(

@@ -16,7 +16,9 @@ public struct StrokeMeshes: Sendable {
   public var count: Int { cells.count }
 
   /// Runs on `jobs` threads; the meshes do not depend on how many.
-  /// - Parameter take: gets each mesh in order; what it throws stops the run.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - take: gets each mesh in order; what it throws stops the run.
   public func run(jobs: Int, take: (Int, StrokeMesh) throws -> Void) throws {
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { DepthTravel(seed: configuration.seed) },

@@ -107,7 +107,9 @@ extension StrokeJoin {
   public static let names = ["round", "miter", "bevel"]
 
   /// The join of a name in results; nil for none.
-  /// - Parameter miterLimit: of a miter join.
+  /// - Parameters:
+  ///   - name: as in results.
+  ///   - miterLimit: of a miter join.
   public init?(name: String, miterLimit: Double) {
     switch name {
     case "round": self = .round

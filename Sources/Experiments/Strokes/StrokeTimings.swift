@@ -11,6 +11,7 @@ public struct StrokeTimings {
   private let timer: CallTimer
 
   /// - Parameters:
+  ///   - configuration: which strokes, and how.
   ///   - allocationCount: how many times memory has been asked for in this process; negative where that is not counted.
   ///   - peer: what draws the cells of a peer; those are left out without one.
   public init(

@@ -147,6 +147,7 @@ public protocol StrokePeer: AnyObject {
   /// The outline of a stroke of one width with round caps and joins; every position relative to the first point.
   ///
   /// - Parameters:
+  ///   - points: the input points, in px.
   ///   - curve: a polyline, or Antigrain's own smoothing.
   ///   - width: px.
   ///   - tolerance: px.

@@ -118,7 +118,9 @@ extension SweepConfiguration: ExperimentConfiguration {
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }
 
   /// Reads the configuration of a result back.
-  /// - Parameter catalog: where the schemes are looked up.
+  /// - Parameters:
+  ///   - provenance: of the result.
+  ///   - catalog: where the schemes are looked up.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)

@@ -50,7 +50,9 @@ public struct SweepExperiment: Experiment {
   }
 
   /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.
-  /// - Parameter take: gets each row in the order of `configuration.cells`; what it throws stops the sweep.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - take: gets each row in the order of `configuration.cells`; what it throws stops the sweep.
   /// - Throws: `ExperimentError` when a cell cannot be measured; what `take` throws.
   public func rows(jobs: Int, take: (Int, SweepRow) throws -> Void) throws {
     let cells = configuration.cells

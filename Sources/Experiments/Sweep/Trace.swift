@@ -17,7 +17,9 @@ public struct Trace: Sendable {
   }
 
   /// Plays every cell on `jobs` threads; the rows do not depend on how many.
-  /// - Parameter take: gets the rows of each cell in order; what it throws stops the trace.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - take: gets the rows of each cell in order; what it throws stops the trace.
   public func run(jobs: Int, take: (Int, [TraceRow]) throws -> Void) throws {
     let cells = self.cells
     let drawings = DrawingTable(configuration)
