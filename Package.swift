@@ -44,7 +44,7 @@ let package = Package(
       name: "CMultiprecision",
       pkgConfig: "mpfr",
       providers: [.apt(["libgmp-dev", "libmpfr-dev"]), .brew(["gmp", "mpfr"])]),
-    .plugin(name: "StampRevision", capability: .buildTool(), path: "Sources/StampRevision"),
+    .plugin(name: "StampRevision", capability: .buildTool(), path: "Sources/BuildRevisionPlugin"),
     .target(name: "BuildRevision", plugins: ["StampRevision"]),
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"], linkerSettings: mathematics),
     .target(name: "Geometry", linkerSettings: mathematics),

@@ -49,7 +49,7 @@ struct RevisionTests {
   private func runScript(withoutGit: Bool = false) throws -> Int32 {
     let script = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/StampRevision/stamp.sh").path
+      .appendingPathComponent("Sources/BuildRevisionPlugin/stamp.sh").path
     var path: String?
     if withoutGit {
       let tools = folder.file("tools")

@@ -16,12 +16,12 @@ struct StampRevision: BuildToolPlugin {
         displayName: "Stamping the revision",
         executable: URL(filePath: "/bin/sh"),
         arguments: [
-          package.appending(path: "Sources/StampRevision/stamp.sh").path(percentEncoded: false),
+          package.appending(path: "Sources/BuildRevisionPlugin/stamp.sh").path(percentEncoded: false),
           package.path(percentEncoded: false),
           generated.path(percentEncoded: false),
         ],
         inputFiles: [
-          package.appending(path: "CITATION.cff"), package.appending(path: "Sources/StampRevision/stamp.sh"),
+          package.appending(path: "CITATION.cff"), package.appending(path: "Sources/BuildRevisionPlugin/stamp.sh"),
         ] + repositoryFiles(of: package) + sources,
         outputFiles: [generated])
     ]
