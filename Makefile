@@ -45,12 +45,14 @@ FIGURES := horizon precision handoff
 figures: ## Copy figures from results/figures to Notebooks/figures; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
 
-benchmarks: setup ## Time what projection, handoffs, strokes, recordings and wide numbers cost, and fail where a limit is exceeded for certain
-	swift run -c release handoff-benchmark --check
-	swift run -c release projection-benchmark --check
-	swift run -c release tessellation-benchmark --check
-	swift run -c release multiprecision-benchmark --check
-	swift run -c release ink-benchmark --check
+benchmarks: setup ## Compare what projection, handoffs, strokes, recordings and wide numbers cost with references beside them, and fail where a ratio is over its limit
+	@for name in handoff projection tessellation multiprecision ink; do \
+	  swift run -c release $$name-benchmark --check || failed="$$failed $$name"; \
+	done; test -z "$$failed" || { echo "Limits do not hold in:$$failed" >&2; exit 1; }
+
+claims: setup ## Measure what the documentation claims, and say what holds; CLAIMS_ARGS="--fast" takes only what is done in seconds
+	swift build -c release
+	@python3 Benchmarks/claims/claims.py $(CLAIMS_ARGS)
 
 documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some
 	@.ci/documentation $(DOCUMENTATION_ARGS)

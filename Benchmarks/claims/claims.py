@@ -222,10 +222,11 @@ class Run:
         if not rows:
             raise NotMeasured("no row matches")
         if "over" in where:
-            whole = sum(decimal.Decimal(row[where["over"]] or 0) for row in rows)
+            rows = [row for row in rows if row[where["over"]] != "" and row[where["column"]] != ""]
+            whole = sum(decimal.Decimal(row[where["over"]]) for row in rows)
             if not whole:
                 raise NotMeasured(f"{where['over']} sums to 0")
-            return [(sum(decimal.Decimal(row[where["column"]] or 0) for row in rows) / whole,) * 3]
+            return [(sum(decimal.Decimal(row[where["column"]]) for row in rows) / whole,) * 3]
         return [(number(row[where["column"]]),) * 3 for row in rows if row[where["column"]] != ""]
 
     def matches(self, where):
@@ -244,9 +245,10 @@ def wanted(value):
 def number(text):
     """The number that a text is, or the text."""
     try:
-        return decimal.Decimal(text.replace(",", ""))
+        value = decimal.Decimal(text.replace(",", ""))
     except decimal.InvalidOperation:
         return text
+    return value if value.is_finite() else text
 
 
 def take(found, how):
@@ -286,7 +288,7 @@ def check(commands, claims):
     """Measures claims and prints them. Returns how many do not hold."""
     binaries = CHECKOUT / ".build" / "release"
     if not (binaries / "vernier").exists():
-        raise BadClaims("The release build is missing; run make build, or make claims.")
+        raise BadClaims("The release build is missing; run make claims, which makes it.")
     path = f"{binaries}{os.pathsep}{os.environ['PATH']}"
     failures = skipped = 0
     width = max(len(claim["id"]) for claim in claims)
@@ -313,7 +315,7 @@ def check(commands, claims):
                         verdict = "–" if claim["kind"] == "machine" else "yes" if is_held else "NO"
                     except NotMeasured as error:
                         is_held, verdict, shown = False, "NO", str(error)
-                    failures += not is_held
+                    failures += not is_held and claim["kind"] != "machine"
                 print(f"{claim['id']:{width}}  {stated(claim):>28}  {shown:>28}  {verdict}", flush=True)
     judged = [claim for claim in claims if claim["kind"] != "machine"]
     print(f"{len(claims)} claims, {len(judged)} of them judged: {failures} do not hold, {skipped} skipped")

@@ -25,7 +25,7 @@ enum Main {
     } catch let error as GestureScriptError {
       stop(error.description, code: 64)
     } catch let error as ExperimentError {
-      stop(error.description, code: 64)
+      stop(error.sentence, code: error.isFailedCheck ? 1 : 64)
     } catch let error as CheckFailure {
       stop(error.description, code: 1)
     } catch {

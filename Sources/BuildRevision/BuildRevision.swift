@@ -13,7 +13,7 @@ public enum BuildRevision {
     @inline(never) get { stamp.commit }
   }
 
-  /// Whether tracked files differed from the commit at the build; nil where that is unknown.
+  /// Whether what is compiled differed from the commit at the build; nil where that is unknown.
   public static var isDirty: Bool? {
     @inline(never) get { stamp.isDirty }
   }

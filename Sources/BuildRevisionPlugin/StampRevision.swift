@@ -21,7 +21,8 @@ struct StampRevision: BuildToolPlugin {
           generated.path(percentEncoded: false),
         ],
         inputFiles: [
-          package.appending(path: "CITATION.cff"), package.appending(path: "Sources/BuildRevisionPlugin/stamp.sh"),
+          package.appending(path: "CITATION.cff"), package.appending(path: "Package.swift"),
+          package.appending(path: "Sources/BuildRevisionPlugin/stamp.sh"),
         ] + repositoryFiles(of: package) + sources,
         outputFiles: [generated])
     ]

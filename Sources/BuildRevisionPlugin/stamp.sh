@@ -1,10 +1,10 @@
-# stamp.sh PACKAGE FILE: writes a Swift file that holds the version in CITATION.cff, the commit, and whether tracked
-# files differ from it. A file that holds the same already is left as it is: then nothing is compiled again.
+# stamp.sh PACKAGE FILE: writes a Swift file that holds the version in CITATION.cff, the commit, and whether what is
+# compiled differs from it. A file that holds the same already is left as it is: then nothing is compiled again.
 set -eu
 package=${1%/}
 file=$2
 
-version=$(sed -n 's/^version: *\([^ ]*\) *$/\1/p' "$package/CITATION.cff")
+version=$(sed -n 's/^version: *["'"'"']*\([0-9][0-9A-Za-z.+-]*\)["'"'"']* *$/\1/p' "$package/CITATION.cff")
 if [ -z "$version" ]; then
   echo "CITATION.cff should state a version, as in version: 0.1.0" >&2
   exit 1
@@ -17,7 +17,7 @@ if [ -e "$package/.git" ]; then
   if head=$(git -C "$package" rev-parse --verify HEAD 2>/dev/null); then
     commit=$head
     # No lock is taken from someone at work there.
-    if changes=$(git --no-optional-locks -C "$package" status --porcelain --untracked-files=no 2>/dev/null); then
+    if changes=$(git --no-optional-locks -C "$package" status --porcelain -- Package.swift CITATION.cff Sources Benchmarks 2>/dev/null); then
       if [ -n "$changes" ]; then dirty=true; else dirty=false; fi
     fi
   elif head=$(cat "$package/.git/HEAD" 2>/dev/null); then

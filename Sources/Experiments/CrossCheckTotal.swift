@@ -15,7 +15,8 @@ public struct CrossCheckTotal: Sendable {
   /// Takes another comparison in.
   public mutating func add(samples: Int, distance: Double) {
     self.samples += samples
-    self.distance = max(self.distance, distance)
+    // A distance that is no number is as bad as an infinite one.
+    if !(distance <= self.distance) { self.distance = distance.isNaN ? .infinity : distance }
   }
 
   /// How far apart the two reference solutions may be, in px: the first one's proved bound, on two axes.

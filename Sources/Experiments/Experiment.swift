@@ -74,6 +74,8 @@ extension ExperimentConfiguration {
 }
 
 /// Where an experiment's rows go.
+///
+/// Calls come one at a time, on whichever thread has finished a row, and not from within each other.
 public protocol ExperimentOutput: AnyObject {
   /// Whether rows of a table are wanted: an experiment may leave out a table that nobody will see.
   func wants(_ table: some TableDefinition) -> Bool

@@ -11,7 +11,7 @@ public enum ExperimentError: Error, CustomStringConvertible, Sendable {
     switch self {
     case .unreachable(let scheme, let depth): "\(scheme) cannot reach depth \(depth): its camera is no longer finite"
     case .referencesDisagree(let distance, let samples, let bound):
-      "the two reference solutions differ by \(distance) px over \(samples) samples, more than the bound of \(bound) px; nothing is committed"
+      "the two reference solutions differ by \(distance) px over \(samples) samples, more than the bound of \(bound) px"
     }
   }
 }

@@ -32,6 +32,13 @@ public struct RecordedSettings: Sendable {
     return texts
   }
 
+  /// A finite number above 0.
+  public func positiveNumber(_ name: String) throws(ResultError) -> Double {
+    let number = try number(name)
+    guard number > 0, number.isFinite else { throw wrong(name, "is \(number), and should be a positive number") }
+    return number
+  }
+
   /// What each text of a list stands for.
   /// - Parameters:
   ///   - name: the name of the setting.
@@ -40,7 +47,7 @@ public struct RecordedSettings: Sendable {
     var items: [Item] = []
     for text in try texts(name) {
       guard let item = item(text) else {
-        throw wrong(name, "holds \(QuotedText(text)), which this version does not have")
+        throw wrong(name, "holds \(QuotedText(text)), which this version does not know")
       }
       items.append(item)
     }

@@ -16,14 +16,14 @@ public final class ResultFolder {
   /// As it was given, without a slash at its end.
   public let path: String
 
-  private struct Table {
+  private struct OpenTable {
     let name: String
     let description: String
     let writer: CSVWriter
   }
 
   private let lock: FolderLock
-  private var tables: [Table] = []
+  private var tables: [OpenTable] = []
   private var texts: [DataPackage.Resource] = []
   private var isOpen = true
 
@@ -72,7 +72,7 @@ public final class ResultFolder {
     try Self.checkNothingInTheWay(of: file)
     let sink = try ByteSink(creating: file + Self.partialSuffix, under: lock)
     let writer = try CSVWriter(schema, to: sink, bufferSize: bufferSize)
-    tables.append(Table(name: name, description: description, writer: writer))
+    tables.append(OpenTable(name: name, description: description, writer: writer))
     return writer
   }
 

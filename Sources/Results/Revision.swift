@@ -26,3 +26,17 @@ public struct Revision: Codable, Hashable, Sendable, CustomStringConvertible {
     "\(version) (commit \(commit)\(isDirty == true ? ", changed" : ""))"
   }
 }
+
+extension Revision {
+  private enum Key: String, CodingKey {
+    case version, commit, isDirty
+  }
+
+  /// Results of programs that stated no version are read too, with the version "unknown".
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    version = try values.decodeIfPresent(String.self, forKey: .version) ?? "unknown"
+    commit = try values.decode(String.self, forKey: .commit)
+    isDirty = try values.decodeIfPresent(Bool.self, forKey: .isDirty)
+  }
+}

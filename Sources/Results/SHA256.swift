@@ -4,7 +4,7 @@
 /// packages that offer it build a whole cryptographic library for this one function. For checksums of public files, where nobody's
 /// secret depends on timing.
 ///
-/// Linear in the number of bytes; allocates nothing until ``finalize()``.
+/// Linear in the number of bytes. Allocates one block of 64 bytes, and a second one in ``finalize()``.
 struct SHA256 {
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -11,7 +11,7 @@ import Workloads
   private static let configuration = StrokeConfiguration(
     points: [1, 30], widths: [4, 0.5], curves: StrokeCurve.catalog, joins: [.miter(limit: 2.5)], caps: [.square],
     tolerances: [0.25, 0.125], schemes: ["float64", "dyadic-frames"].compactMap { SchemeCatalog.standard[$0] },
-    depths: [3, 400].compactMap { DepthLabel(decades: $0) }, schemePoints: 20, strokes: 3, strokePoints: 7, seed: 7)
+    depths: [3, 400].compactMap { DepthLabel(decades: $0) }, schemePoints: 20, strokes: 0, strokePoints: 7, seed: 7)
 
   /// Writes a whole result without times, its rows passed through a change on the way, and reads it again.
   private func findings(

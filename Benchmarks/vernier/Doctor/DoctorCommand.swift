@@ -79,7 +79,7 @@ struct DoctorCommand: ParsableCommand {
 
   private static func toolChecks() -> [DoctorCheck] {
     [
-      ("git", "provenance names no commit without it; install git."),
+      ("git", "a build without it may not know whether its sources were changed; install git."),
       ("python3", "the notebooks need it; install python3 and python3-venv."),
     ]
     .map { name, advice in

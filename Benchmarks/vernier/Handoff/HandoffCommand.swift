@@ -64,8 +64,8 @@ struct HandoffCommand: ParsableCommand {
     let configuration = try configuration()
     let jobs = try workers.count()
     try checkCanvasOptions(configuration)
-    let experiment = HandoffExperiment(configuration) { try report($0, configuration) }
     let output = try CommandOutput(HandoffExperiment.self, destination, quiet: voice.quiet)
+    let experiment = HandoffExperiment(configuration) { try report($0, configuration, in: output.path) }
     var table = HandoffTableText(rules: configuration.rules.map(\.name))
     var tally = HandoffTally()
     output.observe(HandoffRow.table) {
@@ -172,22 +172,24 @@ struct HandoffCommand: ParsableCommand {
   }
 
   /// Says what random gestures came to on a rule, and saves what broke a bound.
-  private func report(_ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration) throws {
+  private func report(
+    _ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration, in folder: String?
+  ) throws {
     if !voice.quiet {
       let refused = outcome.refused > 0 ? ", \(outcome.refused) scripts cut short by a refused gesture" : ""
       remark(
         "\(outcome.rule): \(outcome.gestures) random gestures\(refused), "
           + (outcome.failure == nil ? "no bound broken." : "a bound broken."))
     }
-    if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration) }
+    if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration, in: folder) }
   }
 
   /// Saves the shortest script that breaks a rule, in the output folder or, without one, here.
   private func save(
-    _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration
+    _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration,
+    in folder: String?
   ) throws {
-    let folder = destination.output ?? "results/" + HandoffExperiment.name
-    let path = (folder == "-" ? "" : folder + "/") + "fuzz-\(rule).jsonl"
+    let path = (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
     let timed = failure.script.enumerated().map { TimedGesture(time: Double($0.offset) / 240, gesture: $0.element) }
     let script = GestureScript(gestures: timed)
     let file = try ResultFile(path: path)

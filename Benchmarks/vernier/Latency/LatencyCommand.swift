@@ -31,6 +31,8 @@ struct LatencyCommand: ParsableCommand {
     output.observe(LatencyRow.table) { text.add($0) }
     output.observe(GrowthRow.table) { text.add($0) }
     let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: voice.quiet)
+    // What comes after the series is timed too.
+    output.onEnd(of: "latency") { progress.stop() }
     do {
       _ = try experiment.run(jobs: 1, into: output)
     } catch let error as InkError {

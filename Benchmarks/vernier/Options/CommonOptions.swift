@@ -3,13 +3,13 @@ import Foundation
 
 /// The seed, where anything is random.
 struct SeedOption: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Seed of everything random; the same seed gives the same numbers anywhere.")
+  @Option(parsing: .unconditional, help: "Seed of all random choices.")
   var seed: UInt64 = 1
 }
 
 /// The worker threads, where work is spread over some.
 struct JobsOption: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Worker threads; precision results do not depend on it.")
+  @Option(parsing: .unconditional, help: "Worker threads for what is not timed; results do not depend on it.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   private static let range = 1...1024

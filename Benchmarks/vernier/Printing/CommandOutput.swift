@@ -8,10 +8,12 @@ import Workloads
 /// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
 final class CommandOutput: ExperimentOutput {
   private let folder: ResultFolder?
+  private let names: Set<String>
   private var writers: [String: CSVWriter] = [:]
   private let stream: RowStream?
   private let streamed: String
   private var observers: [String: (Any) -> Void] = [:]
+  private var ends: [String: () -> Void] = [:]
   private var line: ProgressLine?
   private var part = ""
   private let quiet: Bool
@@ -23,8 +25,9 @@ final class CommandOutput: ExperimentOutput {
     _ experiment: any Experiment.Type, _ options: OutputOptions, quiet: Bool, showsProgress: Bool = true
   ) throws {
     let path = options.output ?? "results/" + experiment.name
-    folder = path == "-" ? nil : try ResultFolder(path: path, createIntermediates: options.output == nil)
+    folder = path == "-" ? nil : try ResultFolder(path: path, createIntermediates: path == "results/" + experiment.name)
     let tables = experiment.tables
+    names = Set(tables.map(\.name))
     for table in tables {
       writers[table.name] = try folder?.table(table.name, schema: table.schema, description: table.description)
     }
@@ -46,9 +49,13 @@ final class CommandOutput: ExperimentOutput {
     }
   }
 
+  /// Has `body` called when a part of the run is done.
+  func onEnd(of part: String, _ body: @escaping () -> Void) { ends[part] = body }
+
   func wants(_ table: some TableDefinition) -> Bool { folder != nil || stream == nil || table.name == streamed }
 
   func write<Row>(_ row: Row, to table: Table<Row>) throws {
+    precondition(names.contains(table.name), "the experiment writes a table that it does not list: \(table.name)")
     let cells = table.cells(row)
     try writers[table.name]?.write(cells)
     if table.name == streamed { try stream?.write(cells) }
@@ -66,7 +73,10 @@ final class CommandOutput: ExperimentOutput {
       self.part = part
     }
     line?.update(fraction)
-    if fraction >= 1 { line?.clear() }
+    if fraction >= 1 {
+      line?.clear()
+      ends.removeValue(forKey: part)?()
+    }
   }
 
   /// Ends the rows on standard output and makes the folder whole.

@@ -92,7 +92,8 @@ extension HandoffChecks {
     let depth = canvas(levels: levels)
     var reached: Int?
     for decade in 0...Self.farthestDecade {
-      guard let error = errorAfterPan(of: Double(decade).powerOfTen, from: depth), error <= 0.25 else { break }
+      guard let error = errorAfterPan(of: Double(decade).powerOfTen, from: depth), error <= Thresholds.visibleJitter
+      else { break }
       reached = decade
     }
     let horizon = row(.pan, walk: "pan until it breaks", levels: levels, nil, unit: "decades")

@@ -85,7 +85,9 @@ extension HandoffConfiguration: ExperimentConfiguration {
       } catch { throw settings.wrong("gestures", "cannot be played: \(error)") }
     }
     self.init(
-      rules: try settings.items("rules") { catalog[$0] }, levels: try settings.integers("levels", in: Self.levelRange),
+      rules: try settings.items("rules") {
+        catalog[$0] ?? HandoffRuleCatalog.presentName(of: $0).flatMap { catalog[$0] }
+      }, levels: try settings.integers("levels", in: Self.levelRange),
       panLevels: try settings.integers("pan_levels", in: Self.levelRange), script: script,
       start: start.isEmpty ? nil : Data(start.utf8), viewport: viewport, seed: provenance.seed,
       fuzz: try settings.integer("fuzz"))

@@ -20,28 +20,28 @@ public struct HandoffExperiment: Experiment {
   }
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
-    let outcomes = try Self.rows(configuration, jobs: jobs, progress: output.progress) {
+    try Self.rows(configuration, jobs: jobs, progress: output.progress, takeOutcome: takeOutcome) {
       try output.write($0, to: HandoffRow.table)
     }
-    for outcome in outcomes { try takeOutcome(outcome) }
     return nil
   }
 
   /// All rows in their order: the checks, and then those of random gestures.
   private static func rows(
     _ configuration: HandoffConfiguration, jobs: Int, progress: (String, Double) -> Void,
-    take: (HandoffRow) throws -> Void
-  ) throws -> [HandoffFuzz.Outcome] {
+    takeOutcome: (HandoffFuzz.Outcome) throws -> Void = { _ in }, take: (HandoffRow) throws -> Void
+  ) throws {
     let validation = HandoffValidation(configuration)
     try validation.run(jobs: jobs) { index, rows in
       for row in rows { try take(row) }
       progress("handoff", Double(index + 1) / Double(validation.count))
     }
-    guard configuration.fuzz > 0 else { return [] }
+    guard configuration.fuzz > 0 else { return }
     let fuzz = HandoffFuzz(configuration, gestures: configuration.fuzz)
     let outcomes = try fuzz.run(jobs: jobs) { progress("fuzz", $0) }
+    // What breaks a bound is kept first: hours may have gone into finding it.
+    for outcome in outcomes { try takeOutcome(outcome) }
     for outcome in outcomes { for row in outcome.rows { try take(row) } }
-    return outcomes
   }
 
   /// All rows are made again: that takes seconds.
@@ -50,7 +50,7 @@ public struct HandoffExperiment: Experiment {
     progress: (Double) -> Void
   ) throws -> RecheckReport {
     var fresh: [HandoffRow] = []
-    _ = try rows(configuration, jobs: extent.jobs, progress: { progress($1) }) { fresh.append($0) }
+    try rows(configuration, jobs: extent.jobs, progress: { progress($1) }) { fresh.append($0) }
     return RecheckReport(
       findings: result.differences(HandoffRow.table, try result.rows(of: HandoffRow.table), from: fresh),
       statement: "all rows measured again are the same")

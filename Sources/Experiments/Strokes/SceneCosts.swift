@@ -16,6 +16,17 @@ public struct SceneCosts {
   /// How many scenes there are.
   public var count: Int { configuration.scenes.count }
 
+  /// What the rows of all scenes say of their scenes, without times.
+  var untimedRows: [SceneRow] {
+    configuration.scenes.flatMap { canvas in
+      SceneMethod.allCases.map { method in
+        SceneRow(
+          canvas: canvas, strokes: configuration.strokes, points: configuration.strokePoints, method: method,
+          status: .ok, vertices: nil, nanoseconds: nil, bytesUploaded: nil, ratio: nil)
+      }
+    }
+  }
+
   /// - Parameter take: gets the rows of each scene in order, with its index; what it throws stops the run.
   public func run(take: (Int, [SceneRow]) throws -> Void) throws {
     guard

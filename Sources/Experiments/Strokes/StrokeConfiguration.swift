@@ -116,7 +116,7 @@ public struct StrokeConfiguration: Sendable {
     return cells
   }
 
-  /// All looks of all strokes in px.
+  /// All appearances of all strokes in px.
   private var specs: [StrokeSpec] {
     var specs: [StrokeSpec] = []
     for curve in curves {
@@ -131,13 +131,13 @@ public struct StrokeConfiguration: Sendable {
     return specs
   }
 
-  /// All sizes of a look.
-  private func sizes(of look: StrokeSpec) -> [StrokeSpec] {
+  /// All sizes of a stroke of one appearance.
+  private func sizes(of appearance: StrokeSpec) -> [StrokeSpec] {
     var specs: [StrokeSpec] = []
     for width in widths {
       for tolerance in tolerances {
         for count in points {
-          var spec = look
+          var spec = appearance
           spec.width = width
           spec.tolerance = tolerance
           spec.points = count

@@ -63,12 +63,18 @@ public struct StrokeExperiment: Experiment {
       progress(Double(index + 1) / Double(meshes.count))
     }
     // Rows of peers and columns of times are passed over: this build may not have the one, and no build makes the other again.
-    let timed = try result.rows(of: StrokeRow.table).filter { $0.fields.first != TessellationMethod.agg.rawValue }
+    let method = StrokeRow.table.schema.header.firstIndex(of: "method") ?? 0
+    let timed = try result.rows(of: StrokeRow.table).filter {
+      $0.fields[method] != TessellationMethod.agg.rawValue
+    }
     let findings =
       result.differences(StrokeMesh.table, try result.rows(of: StrokeMesh.table), from: fresh)
       + result.differences(
         StrokeRow.table, timed, from: fresh.map { StrokeRow(mesh: $0, timing: nil) },
         compared: Set(StrokeMesh.table.schema.header))
+      + result.differences(
+        SceneRow.table, try result.rows(of: SceneRow.table), from: SceneCosts(configuration).untimedRows,
+        compared: Set(SceneRow.table.schema.primaryKey))
     return RecheckReport(findings: findings, statement: "all strokes made again are the same")
   }
 }

@@ -141,6 +141,6 @@ extension SweepConfiguration: ExperimentConfiguration {
       depths: try settings.items("depths") { DepthLabel($0) },
       contents: try settings.items("content") { Content(rawValue: $0) },
       levels: try settings.integers("levels", in: Self.levelRange), frames: frames, points: points,
-      viewport: try settings.viewport(), seed: provenance.seed, threshold: try settings.number("threshold_px"))
+      viewport: try settings.viewport(), seed: provenance.seed, threshold: try settings.positiveNumber("threshold_px"))
   }
 }

@@ -99,8 +99,10 @@ public struct SweepExperiment: Experiment {
     let chosen = choice(of: extent.rows, from: rows.count, seed: extent.seed, stream: "verify sweep")
     let recheck = CellRecheck(configuration)
     var findings: [Finding] = []
-    for (done, index) in chosen.enumerated() {
-      let answer = try recheck.answer(cells[index])
+    try ParallelWork(jobs: extent.jobs).run(
+      chosen.count, makeWorker: {}, work: { _, number in try recheck.answer(cells[chosen[number]]) }
+    ) { done, answer in
+      let index = chosen[done]
       findings += result.differences(table, rows[index], from: answer.row)
       if let exact = answer.exactWorstJitter, let recorded = answer.row.summary.jitter?.maximum,
         !(abs(exact - recorded) <= CellRecheck.tolerance(for: configuration.viewport))
@@ -134,8 +136,10 @@ public struct SweepExperiment: Experiment {
     }
     let chosen = choice(of: extent.rows / 2, from: rows.count, seed: extent.seed, stream: "verify horizon")
     var findings: [Finding] = []
-    for (done, index) in chosen.enumerated() {
-      findings += result.differences(HorizonRow.table, rows[index], from: try search.row(index))
+    try ParallelWork(jobs: extent.jobs).run(
+      chosen.count, makeWorker: {}, work: { _, number in try search.row(chosen[number]) }
+    ) { done, row in
+      findings += result.differences(HorizonRow.table, rows[chosen[done]], from: row)
       progress(Double(done + 1) / Double(chosen.count))
     }
     return findings

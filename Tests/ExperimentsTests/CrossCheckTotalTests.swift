@@ -1,0 +1,24 @@
+import Experiments
+import Geometry
+import Testing
+
+@Suite("The comparison of the two reference solutions")
+struct CrossCheckTotalTests {
+  @Test("is stated with all samples and the largest distance")
+  func stated() throws {
+    var total = CrossCheckTotal()
+    total.add(samples: 3, distance: 1e-15)
+    total.add(samples: 4, distance: 2e-15)
+    total.add(samples: 5, distance: 0)
+    let check = try total.verified(viewport: .standard)
+    #expect(check.samples == 12 && check.maxDistancePx == 2e-15)
+  }
+
+  @Test("is an error beyond the proved bound, and where there is no distance", arguments: [1e-9, .infinity, .nan])
+  func disagreement(distance: Double) {
+    var total = CrossCheckTotal()
+    total.add(samples: 1, distance: 1e-15)
+    total.add(samples: 1, distance: distance)
+    #expect(throws: ExperimentError.self) { try total.verified(viewport: .standard) }
+  }
+}
