@@ -30,9 +30,11 @@ enum Scenario {
       viewport: .standard, seed: seed, threshold: 0.25)
   }
 
+  /// All rows of a configuration that makes some: a claim about none of them would hold of anything.
   static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [SweepRow] {
     var rows: [SweepRow] = []
     try SweepExperiment(configuration).rows(jobs: jobs) { _, row in rows.append(row) }
+    try #require(!rows.isEmpty && rows.count == configuration.cells.count)
     return rows
   }
 

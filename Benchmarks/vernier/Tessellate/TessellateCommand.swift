@@ -11,7 +11,7 @@ struct TessellateCommand: ParsableCommand {
     abstract: "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.",
     discussion: """
       Draws a pen's strokes as indexed triangles (vernier), as one strip (strip), and as the Slate documents describe it (published); then \
-      a stroke at depths in schemes, and the displayed frames of a scene in four ways: tessellated anew in every frame, moved on the CPU, \
+      a stroke at depths in schemes, and the displayed frames of a scene in four ways: tessellated anew by the published method or by this engine, moved on the CPU, \
       or moved by the graphics processor. Writes tessellation.csv and frames.csv, which are timings and differ from run to run, meshes.csv, \
       which does not, datapackage.json and provenance.json into the output folder.
       """)
