@@ -1,3 +1,3 @@
 import Schemes
 
-for name in SchemeCatalog.standard.names { precondition(SchemeCatalog.knows(name)) }
+for name in SchemeCatalog.standard.names { precondition(SchemeCatalog.standard[name] != nil) }
