@@ -161,7 +161,7 @@ extension Double {
 }
 
 extension HandoffChecks {
-  /// Changes of frame in 240 events, one second, of a finger that trembles about a threshold.
+  /// Changes of frame in 240 events, one second, of a finger that oscillates about a threshold.
   func switches() -> [HandoffRow] {
     let thresholds = rule.thresholds
     var rows: [HandoffRow] = []

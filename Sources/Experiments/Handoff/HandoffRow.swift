@@ -42,7 +42,7 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
   case drift
   /// How far the picture is from its position after so many levels out and back in about the same finger.
   case roundtrip
-  /// Changes of frame in 240 events of a finger that trembles about a threshold.
+  /// Changes of frame in 240 events of a finger that oscillates about a threshold.
   case switches
   /// The largest local coordinate of a visible position.
   case localMax = "local_max"
