@@ -34,7 +34,7 @@ struct PacedBenchmark {
     let deliveries = InkDeliveries(pen: 42 * 240, samples: 480, rateHz: configuration.rateHz, seed: 1)
     let clock = ReferenceClock(period: configuration.budget, count: deliveries.count)
     try LatencyExperiment(configuration, deliveries, clock: clock).run { series in
-      let name = series.canvas.scheme
+      let name = series.canvas.scheme.name
       func row(_ stage: String) -> LatencyRow? { series.rows.first { $0.stage == stage && $0.schedule == .open } }
       var ranks = NearestRank()
       let reference = LatencySummary(clock.times, with: &ranks)
