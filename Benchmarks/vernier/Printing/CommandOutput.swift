@@ -17,6 +17,7 @@ final class CommandOutput: ExperimentOutput {
   private var line: ProgressLine?
   private var part = ""
   private let quiet: Bool
+  private var hasEndedRows = false
   private let started = Date()
 
   /// Opens the folder and begins all tables, so that what stands in the way shows before anything is measured.
@@ -79,11 +80,18 @@ final class CommandOutput: ExperimentOutput {
     }
   }
 
+  /// Ends the rows on standard output, so that they are whole whatever fails afterwards.
+  func endRows() throws {
+    guard !hasEndedRows else { return }
+    hasEndedRows = true
+    try stream?.finish()
+  }
+
   /// Ends the rows on standard output and makes the folder whole.
   /// - Parameter jobs: the worker threads, for the provenance; nil where there was no choice.
   func commit<E: Experiment>(_ experiment: E, jobs: Int?, crossCheck: Provenance.CrossCheck?) throws {
     line?.clear()
-    try stream?.finish()
+    try endRows()
     guard let folder else { return }
     var settings = experiment.configuration.settings
     if let jobs { settings["jobs"] = .integer(jobs) }

@@ -56,6 +56,7 @@ struct SweepCommand: ParsableCommand {
     output.observe(SweepRow.table) { summary.add($0) }
     output.observe(HorizonRow.table) { summary.add($0) }
     let check = try experiment.run(jobs: jobs, into: output)
+    try output.endRows()
     if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
     if output.printsSummary { try standardOutput(SummaryTable(summary: summary).text) }
