@@ -85,8 +85,8 @@ struct TessellationBenchmark {
 
   // MARK: - Against others
 
-  /// 0.8 of the plain strip's speed, where the tessellator's loops are 512 bits wide: measured 1.19 there. The strip's loop
-  /// gains nothing from wide vectors, so that the ratio depends on the processor: 1.55 with 256 bits, shown and not judged.
+  /// 0.8 of the plain strip's speed, judged where the tessellator's loops are 512 bits wide: measured 1.19 on such a
+  /// processor. On one with 256 bits it was 1.55, and is shown. That the width is the reason is inferred, not measured.
   private static let floorLimit: Double? = vernier_has_512_bit_vectors() != 0 ? 1.25 : nil
 
   private mutating func compareWithFloor() throws {

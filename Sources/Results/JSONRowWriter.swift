@@ -6,12 +6,11 @@ public final class JSONRowWriter {
   private let sink: ByteSink
   private var rowCount = 0
 
-  /// Begins the array.
+  /// A writer of no rows yet; nothing is written before the first of them, so that a run refused meanwhile leaves nothing.
   public init(_ schema: TableSchema, to sink: ByteSink) throws(ResultError) {
     try schema.check()
     self.schema = schema
     self.sink = sink
-    try sink.append("[".utf8)
   }
 
   /// Appends one row; its cells are the schema's columns in order.
@@ -22,12 +21,12 @@ public final class JSONRowWriter {
       }
     }
     let members = zip(schema.fields, row).map { "\"\($0.name)\":" + Self.text($1) }
-    try sink.append(((rowCount == 0 ? "\n{" : ",\n{") + members.joined(separator: ",") + "}").utf8)
+    try sink.append(((rowCount == 0 ? "[\n{" : ",\n{") + members.joined(separator: ",") + "}").utf8)
     rowCount += 1
   }
 
   /// Ends the array.
-  public func finish() throws(ResultError) { try sink.append("\n]\n".utf8) }
+  public func finish() throws(ResultError) { try sink.append((rowCount == 0 ? "[\n]\n" : "\n]\n").utf8) }
 
   private static func text(_ cell: Cell) -> String {
     switch cell {

@@ -68,4 +68,14 @@ struct OutputFailureTests {
     try sweep(into: result, ["--trace", folder.path]).expectRefusal(64)
     #expect(try folder.paths().allSatisfy { $0 == "result" || $0.hasSuffix(".partial") })
   }
+
+  @Test("a trace in a missing folder, with nothing of the JSON that was asked for on standard output")
+  func traceBesideJSON() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command(
+      ["sweep", "--schemes", "float64", "--depths", "0", "--workloads", "dots", "--paths", "pan", "--no-horizons"]
+        + ["--output", "-", "--format", "json", "--trace", folder.file("none/trace.csv")])
+    command.expectRefusal(74)
+    #expect(command.outputText == "")
+  }
 }
