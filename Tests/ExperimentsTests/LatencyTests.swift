@@ -7,7 +7,7 @@ import Workloads
 
 @testable import Experiments
 
-@Suite("Latency", .timeLimit(.minutes(5)))
+@Suite("Latency")
 struct LatencyTests {
   private static func canvases(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
     schemes.compactMap { SchemeCatalog.standard[$0] }.compactMap { scheme in

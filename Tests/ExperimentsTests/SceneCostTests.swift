@@ -6,7 +6,7 @@ import Workloads
 
 @testable import Experiments
 
-@Suite("A displayed frame of a scene", .timeLimit(.minutes(5)))
+@Suite("A displayed frame of a scene")
 struct SceneCostTests {
   private static func configuration(_ schemes: [String], decades: [Int]) -> StrokeConfiguration {
     StrokeConfiguration(

@@ -6,7 +6,7 @@ import Workloads
 
 @testable import Experiments
 
-@Suite("What strokes are made into", .timeLimit(.minutes(5)))
+@Suite("What strokes are made into")
 struct StrokeMeshTests {
   private static func meshes(_ configuration: StrokeConfiguration, jobs: Int = 2) throws -> [StrokeMesh] {
     var meshes: [StrokeMesh] = []

@@ -7,7 +7,7 @@ import Testing
 import Workloads
 
 /// Tessellating again finds what does not follow from a result's configuration, also where checksums agree.
-@Suite(.timeLimit(.minutes(5))) struct StrokeRecheckTests {
+@Suite struct StrokeRecheckTests {
   private static let configuration = StrokeConfiguration(
     points: [1, 30], widths: [4, 0.5], curves: StrokeCurve.catalog, joins: [.miter(limit: 2.5)], caps: [.square],
     tolerances: [0.25, 0.125], schemes: ["float64", "dyadic-frames"].compactMap { SchemeCatalog.standard[$0] },

@@ -5,7 +5,7 @@ import Workloads
 
 @testable import Experiments
 
-@Suite("Timing strokes", .timeLimit(.minutes(5)))
+@Suite("Timing strokes")
 struct StrokeTimingTests {
   /// A peer whose outline is the points themselves.
   private final class Copier: StrokePeer {

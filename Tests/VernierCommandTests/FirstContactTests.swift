@@ -40,7 +40,7 @@ private let tinySweep = """
   "$VERNIER" sweep --frames 2 --points 1 --workloads dots --paths orbit --depths 0 --content active --no-horizons
   """
 
-@Suite("The program names itself:", .timeLimit(.minutes(10)))
+@Suite("The program names itself:")
 struct NamedProgramTests {
   @Test("the version is the one in CITATION.cff, and the commit is a hash or unknown")
   func version() throws {
@@ -83,7 +83,7 @@ struct NamedProgramTests {
 }
 
 @Suite(
-  "A reader that leaves, or a standard error that takes nothing, is no fault of the run:", .timeLimit(.minutes(10)))
+  "A reader that leaves, or a standard error that takes nothing, is no fault of the run:")
 struct LostReaderTests {
   @Test("where head has enough, vernier ends by SIGPIPE without a word")
   func head() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What vernier handoff cannot use is refused in one sentence, and nothing is played:", .timeLimit(.minutes(10)))
+@Suite("What vernier handoff cannot use is refused in one sentence, and nothing is played:")
 struct HandoffRefusalTests {
   /// Holds that nothing came of the run but the sentence.
   private func refusal(of options: [String], code: Int32 = 64, in folder: TemporaryFolder) throws -> String {

@@ -4,7 +4,7 @@ import Results
 import TestSupport
 import Testing
 
-@Suite("vernier handoff", .timeLimit(.minutes(10)))
+@Suite("vernier handoff")
 struct HandoffTests {
   /// A run that says nothing but what it has to.
   private static func handoff(_ options: String, _ more: [String] = []) throws -> Command {

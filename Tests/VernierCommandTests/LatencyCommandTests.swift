@@ -4,7 +4,7 @@ import Results
 import TestSupport
 import Testing
 
-@Suite("vernier latency", .timeLimit(.minutes(10)))
+@Suite("vernier latency")
 struct LatencyCommandTests {
   @Test("writes a folder that is whole, with a histogram for each series") func folder() throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Options that make no sense are refused in one sentence, before anything is measured:", .timeLimit(.minutes(10)))
+@Suite("Options that make no sense are refused in one sentence, before anything is measured:")
 struct OptionRefusalTests {
   private func expectRefusal(of options: [String], naming word: String) throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where nothing can be written, one sentence says so and nothing looks whole:", .timeLimit(.minutes(10)))
+@Suite("Where nothing can be written, one sentence says so and nothing looks whole:")
 struct OutputFailureTests {
   private func sweep(into path: String, _ options: [String] = []) throws -> Command {
     try Command.sweep(["--output", path] + options)

@@ -5,7 +5,7 @@ import Schemes
 import TestSupport
 import Testing
 
-@Suite("What a run prints", .timeLimit(.minutes(10)))
+@Suite("What a run prints")
 struct OutputTests {
   @Test("to standard output is the table that lies in the folder, to the byte")
   func csv() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A recording that cannot be drawn is refused in one sentence that names it:", .timeLimit(.minutes(10)))
+@Suite("A recording that cannot be drawn is refused in one sentence that names it:")
 struct RecordingRefusalTests {
   private func refused(_ path: String, folder: TemporaryFolder) throws -> Command {
     let before = try folder.paths()
@@ -33,7 +33,7 @@ struct RecordingRefusalTests {
     _ = try refused(folder.file("recording.json", holding: text), folder: folder)
   }
 
-  @Test("one of a million events, which ends", .timeLimit(.minutes(10)))
+  @Test("one of a million events, which ends")
   func tooLong() throws {
     let folder = try TemporaryFolder()
     let event = #"{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,2]}"#

@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("vernier replay", .timeLimit(.minutes(10)))
+@Suite("vernier replay")
 struct ReplayTests {
   private static func json(_ arguments: [String]) throws -> [String: Any] {
     let command = try Command(["replay"] + arguments)

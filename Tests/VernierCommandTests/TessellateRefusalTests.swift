@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What vernier tessellate cannot use is refused in one sentence, and nothing is drawn:", .timeLimit(.minutes(10)))
+  "What vernier tessellate cannot use is refused in one sentence, and nothing is drawn:")
 struct TessellateRefusalTests {
   private func refusal(of options: [String], code: Int32 = 64) throws -> String {
     let folder = try TemporaryFolder()

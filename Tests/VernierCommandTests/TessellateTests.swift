@@ -5,7 +5,7 @@ import Results
 import TestSupport
 import Testing
 
-@Suite("vernier tessellate", .timeLimit(.minutes(10)))
+@Suite("vernier tessellate")
 struct TessellateTests {
   /// A run of little, that says nothing but what it has to.
   private static func tessellate(_ options: String, _ more: [String] = [], isQuiet: Bool = true) throws -> Command {

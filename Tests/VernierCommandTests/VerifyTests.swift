@@ -3,7 +3,7 @@ import Schemes
 import TestSupport
 import Testing
 
-@Suite("Verifying", .timeLimit(.minutes(10)))
+@Suite("Verifying")
 struct VerifyTests {
   private func result() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
