@@ -27,9 +27,21 @@ public protocol Experiment: SendableMetatype {
   /// - Throws: what `output` throws; `ExperimentError` when something cannot be measured.
   func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck?
 
+  /// What a whole result of a configuration holds, as far as that is known before anything is measured: files, rows by their keys, and
+  /// every cell that follows from the configuration.
+  ///
+  /// `recheck(folder:_:progress:)` compares every row with it, always. O(rows).
+  /// - Throws: `ExperimentError` or `TessellationError` when such a result cannot be measured at all.
+  static func contents(_ configuration: Configuration) throws -> ResultContents
+
+  /// Where values of a recorded result contradict each other, whatever was measured: percentiles out of order, counts that do not add up.
+  ///
+  /// The result holds what ``contents(_:)`` says.
+  static func contradictions(_ result: RecordedResult, _ configuration: Configuration) throws -> [Finding]
+
   /// Measures rows of a recorded result again, and says where they differ.
   ///
-  /// The files are what their package says of them, which `ResultVerifier` has checked, and ``tables`` are among them.
+  /// The result holds what ``contents(_:)`` says, and `ResultVerifier` has checked its files.
   /// - Parameters:
   ///   - result: the files of the result.
   ///   - configuration: of the run that made the result.
@@ -44,14 +56,30 @@ extension Experiment {
   /// The name of the data packages that hold a result.
   public static var packageName: String { "vernier-" + name }
 
-  /// Reads the result in a folder and measures rows of it again.
-  /// - Throws: an input error when a table is missing or has other columns, or a setting cannot be read.
+  /// None: for an experiment whose every value can be measured again.
+  public static func contradictions(_ result: RecordedResult, _ configuration: Configuration) throws -> [Finding] {
+    []
+  }
+
+  /// Reads the result in a folder, checks every row for what follows from its configuration, and measures rows of it again where that
+  /// finds nothing.
+  /// - Throws: an input error when a setting cannot be read or measured, or a table has other columns.
   public static func recheck(
     folder: String, _ extent: RecheckExtent, progress: (Double) -> Void
   ) throws -> RecheckReport {
     let result = try RecordedResult(folder: folder)
-    for table in tables { try result.require(table) }
-    return try recheck(result, Configuration(result.provenance), extent, progress: progress)
+    let configuration = try Configuration(result.provenance)
+    do { try configuration.validate() } catch {
+      throw RecordedSettings(result.provenance.configuration).wrong(error.setting, error.problem)
+    }
+    let contents = try contents(configuration)
+    // The condition goes with TemporaryDefaults.swift.
+    var findings = contents.tables.isEmpty ? [] : try result.differences(from: contents)
+    if findings.isEmpty { findings = try contradictions(result, configuration) }
+    guard findings.isEmpty else {
+      return RecheckReport(findings: findings, statement: "nothing was measured again")
+    }
+    return try recheck(result, configuration, extent, progress: progress)
   }
 }
 
@@ -63,9 +91,13 @@ public protocol ExperimentConfiguration: Sendable {
   var settings: [String: JSONValue] { get }
   /// The seed of everything random.
   var seed: UInt64 { get }
-  /// Reads the configuration of a result back.
+  /// Reads the configuration of a result back; ``validate()`` says whether it can be measured.
   /// - Throws: an input error that names the setting that is missing or wrong.
   init(_ provenance: Provenance) throws(ResultError)
+  /// Throws the first setting with which nothing can be measured, or not within the memory and the time that a machine has.
+  ///
+  /// The one place for such limits: a command line asks before it measures, `vernier verify` before it measures again. O(settings).
+  func validate() throws(SettingError)
 }
 
 extension ExperimentConfiguration {
@@ -96,15 +128,32 @@ public protocol ExperimentOutput: AnyObject {
 
 /// How much of a recorded result is measured again.
 public struct RecheckExtent: Hashable, Sendable {
-  /// Rows, where a result is too long to be measured again as a whole; from 0.
-  public var rows: Int
+  /// Which rows are measured again, where a result is too long for all.
+  public enum Rows: Hashable, Sendable {
+    /// So many, from 0, chosen by the seed.
+    case sample(Int)
+    /// Every row.
+    case all
+  }
+
+  /// Which rows.
+  public var rows: Rows
+
+  /// How many of so many rows.
+  func count(of total: Int) -> Int {
+    switch rows {
+    case .sample(let count): min(count, total)
+    case .all: total
+    }
+  }
+
   /// Of the choice of rows.
   public var seed: UInt64
   /// Worker threads, from 1.
   public var jobs: Int
 
-  /// An extent of so many rows, chosen by a seed, on so many threads.
-  public init(rows: Int, seed: UInt64, jobs: Int) {
+  /// An extent of these rows, on so many threads.
+  public init(_ rows: Rows, seed: UInt64, jobs: Int) {
     self.rows = rows
     self.seed = seed
     self.jobs = jobs

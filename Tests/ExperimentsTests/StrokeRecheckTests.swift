@@ -35,7 +35,7 @@ import Workloads
       gmpVersion: "", mpfrVersion: "", crossCheck: nil, startedAt: Date(), wallTimeSeconds: 0)
     try result.commit(name: StrokeExperiment.packageName, title: "test", provenance: provenance)
     #expect(try ResultVerifier(folder: folder).findings().isEmpty)
-    return try StrokeExperiment.recheck(folder: folder, RecheckExtent(rows: 0, seed: 1, jobs: 2)) { _ in }.findings
+    return try StrokeExperiment.recheck(folder: folder, RecheckExtent(.all, seed: 1, jobs: 2)) { _ in }.findings
   }
 
   private func change(_ name: String, in schema: TableSchema, to cell: Cell) throws -> (Int, [Cell]) -> [Cell]? {

@@ -41,7 +41,7 @@ import Workloads
       gmpVersion: "", mpfrVersion: "", crossCheck: crossCheck, startedAt: Date(), wallTimeSeconds: 0)
     try result.commit(name: "test", title: "test", provenance: provenance)
     #expect(try ResultVerifier(folder: folder).findings().isEmpty)
-    return try SweepExperiment.recheck(folder: folder, RecheckExtent(rows: 1000, seed: 1, jobs: 2)) { _ in }.findings
+    return try SweepExperiment.recheck(folder: folder, RecheckExtent(.all, seed: 1, jobs: 2)) { _ in }.findings
   }
 
   @Test func aTrueResultHasNoFindings() throws {

@@ -16,13 +16,16 @@ struct VerifyCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Rows of a sweep to measure again.")
   var rows = 24
 
+  @Flag(help: "Measure again every row that can be measured again.")
+  var all = false
+
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
     guard rows >= 0 else { throw InputError("--rows is \(rows); give a number from 0 up.") }
-    let extent = RecheckExtent(rows: rows, seed: choice.seed, jobs: try workers.count())
+    let extent = RecheckExtent(all ? .all : .sample(rows), seed: choice.seed, jobs: try workers.count())
     let verifier = try ResultVerifier(folder: folder)
     let findings = try verifier.findings()
     guard findings.isEmpty else { return try fail(findings, "; nothing was measured again.") }

@@ -86,7 +86,7 @@ public struct SweepExperiment: Experiment {
     findings += try recheckCells(result, configuration, cells, extent) { progress($0 * 0.8) }
     findings += try recheckHorizons(result, configuration, extent) { progress(0.8 + $0 * 0.2) }
     return RecheckReport(
-      findings: findings, statement: "\(min(extent.rows, cells.count)) rows measured again are the same")
+      findings: findings, statement: "\(extent.count(of: cells.count)) rows measured again are the same")
   }
 
   private static func recheckCells(
@@ -96,7 +96,7 @@ public struct SweepExperiment: Experiment {
     let table = SweepRow.table
     let rows = try result.rows(of: table)
     guard rows.count == cells.count else { return [RecordedResult.wrongCount(table, rows.count, cells.count)] }
-    let chosen = choice(of: extent.rows, from: rows.count, seed: extent.seed, stream: "verify sweep")
+    let chosen = choice(of: extent.count(of: rows.count), from: rows.count, seed: extent.seed, stream: "verify sweep")
     let recheck = CellRecheck(configuration)
     var findings: [Finding] = []
     try ParallelWork(jobs: extent.jobs).run(
@@ -134,7 +134,8 @@ public struct SweepExperiment: Experiment {
     guard rows.count == search.count else {
       return [RecordedResult.wrongCount(HorizonRow.table, rows.count, search.count)]
     }
-    let chosen = choice(of: extent.rows / 2, from: rows.count, seed: extent.seed, stream: "verify horizon")
+    let chosen = choice(
+      of: extent.count(of: 2 * rows.count) / 2, from: rows.count, seed: extent.seed, stream: "verify horizon")
     var findings: [Finding] = []
     try ParallelWork(jobs: extent.jobs).run(
       chosen.count, makeWorker: {}, work: { _, number in try search.row(chosen[number]) }
