@@ -164,7 +164,7 @@ def compare(texts, records):
     for path in outdated:
         print(f"{path.relative_to(CHECKOUT)} is not what the claims say; run Benchmarks/claims/claims.py --write.")
     for name in records.stale():
-        print(f"{RUNS.name} has runs of {name} that are not of its command and claims; run make claims with --record.")
+        print(f"{RUNS.name} has runs of {name} from before its command or claims changed; --record makes them anew.")
     return len(outdated) + len(records.stale()) + sum(doctest.testmod(part).failed for part in (measuring, published))
 
 

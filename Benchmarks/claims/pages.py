@@ -4,7 +4,7 @@ import decimal
 import re
 import statistics
 
-from reading import CHECKOUT, BadClaims
+from reading import CHECKOUT, BadClaims, is_timing
 
 README = CHECKOUT / "README.md"
 RUNS = (
@@ -156,7 +156,8 @@ def readme(text, claims, records):
     """The text with the figures of the claims whose phrases stand in it."""
     for claim in claims:
         figures = records.figures(claim)
-        figure = measured(figures) if figures else plain(claim["value"]) if "value" in claim else None
+        # The limit of a timing is no figure of it.
+        figure = measured(figures) if figures else None if is_timing(claim) else plain(claim["value"])
         for words in claim.get("readme", []):
             before, after = map(re.escape, words.split("{}"))
             phrase = re.compile(f"({before})({FIGURE})({after})")
