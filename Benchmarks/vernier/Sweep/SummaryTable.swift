@@ -30,8 +30,10 @@ struct SummaryTable {
   }
 
   /// What horizons of zoom hold for.
-  static let horizonNote =
-    "Horizons of another seed are up to 0.1 decade off. They are for targets 512 to 1,024 units from the origin."
+  static let horizonNote = """
+    Horizons are ± 0.1 decade from seed to seed, for targets 512 to 1,024 units from the origin; those of schemes
+    that store world coordinates are a decade deeper ten times nearer to it.
+    """
 
   private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {
     guard !lines.isEmpty else { return nil }
