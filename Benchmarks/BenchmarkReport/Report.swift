@@ -6,6 +6,9 @@ import Measurement
 /// A limit is set on a ratio of two times of the same run, or on a count: such limits hold on a slow machine as on a
 /// fast one. An absolute time or rate is shown and has no limit. A ratio counts as exceeded only where its whole
 /// interval lies above the limit.
+///
+/// Every figure is of this run, and so is an interval: another run of the same program may well lie outside of it.
+/// Figures that are published are medians over several runs (`Benchmarks/claims`).
 public struct Report {
   /// How many limits do not hold.
   public private(set) var failures = 0
@@ -19,7 +22,7 @@ public struct Report {
 
   // MARK: - Judged
 
-  /// Prints the time of A, the time of B, and their ratio with its interval.
+  /// Prints the time of A, the time of B, and their ratio with its interval in this run.
   /// - Parameters:
   ///   - units: how many things one call of either handled; the times are per thing.
   ///   - unit: the thing.
@@ -38,7 +41,7 @@ public struct Report {
         format: "%9.3f ns/\(unit) against %9.3f\(other)", comparison.medianA / Double(units),
         comparison.medianB / Double(units))
         + String(
-          format: ", ratio %.3f [%.3f, %.3f]", comparison.ratio, comparison.interval.lowerBound,
+          format: ", ratio %.3f [%.3f, %.3f] in this run", comparison.ratio, comparison.interval.lowerBound,
           comparison.interval.upperBound) + claim)
   }
 
@@ -52,7 +55,8 @@ public struct Report {
     entry(
       name,
       String(
-        format: "%9.0f ns/\(unit) against %9.0f, %.0f times [%.0f, %.0f]  at least %.0f ", comparison.medianA,
+        format: "%9.0f ns/\(unit) against %9.0f, %.0f times [%.0f, %.0f] in this run  at least %.0f ",
+        comparison.medianA,
         comparison.medianB / scale, comparison.ratio * scale, comparison.interval.lowerBound * scale,
         comparison.interval.upperBound * scale, atLeast) + judge(isUnder, "MISSED"))
   }
@@ -69,7 +73,8 @@ public struct Report {
     let claim = limit.map { String(format: "  limit %.3f ", $0) + judge(ratio > $0, "EXCEEDED") } ?? ""
     entry(
       name,
-      String(format: "%9.0f ns/\(unit) against %9.0f, ratio %.3f", Double(time), Double(reference), ratio) + claim)
+      String(format: "%9.0f ns/\(unit) against %9.0f, ratio %.3f in this run", Double(time), Double(reference), ratio)
+        + claim)
   }
 
   /// Prints a count against another, and their ratio.

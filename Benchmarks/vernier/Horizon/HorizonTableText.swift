@@ -36,7 +36,9 @@ struct HorizonTableText {
       table.add(
         [scheme] + quantities.map { SummaryTable.text(nearest[Key(scheme: scheme, quantity: $0)]) })
     }
+    let hasFound = nearest.contains { $0.key.quantity == .zoom && $0.value.status == .found }
     return "Where each scheme breaks first, over all workloads and paths\n\n" + table.text
+      + (hasFound ? "\n\(SummaryTable.horizonNote)\n" : "")
   }
 
   private static func title(_ quantity: HorizonQuantity) -> String {

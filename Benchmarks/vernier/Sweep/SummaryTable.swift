@@ -26,8 +26,14 @@ struct SummaryTable {
       table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
     return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n"
-      + table.text
+      + table.text + (summary.lines.contains { $0.horizon?.status == .found } ? "\n" + Self.horizonNote + "\n" : "")
   }
+
+  /// What horizons of zoom hold for.
+  static let horizonNote = """
+    Horizons are ± 0.1 decade from seed to seed, for targets 512 to 1,024 units from the origin; those of schemes
+    that store world coordinates are a decade deeper ten times nearer to it.
+    """
 
   private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {
     guard !lines.isEmpty else { return nil }
@@ -41,7 +47,8 @@ struct SummaryTable {
     switch horizon.status {
     case .found where horizon.quantity == .levels: return "\(Int(horizon.horizon ?? 0)) levels"
     case .beyond where horizon.quantity == .levels: return "> \(Int(horizon.horizon ?? 0)) levels"
-    case .found: return "10^" + String(format: "%.2f", horizon.horizon ?? 0)
+    // Seeds differ by 0.1 decade, so that one decimal is all that a search to 0.01 decade can state.
+    case .found: return "10^" + String(format: "%.1f", horizon.horizon ?? 0)
     case .beyond: return "> 10^\(Int(horizon.horizon ?? 0))"
     case .none: return "–"
     }

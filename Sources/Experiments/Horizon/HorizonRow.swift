@@ -4,7 +4,7 @@ import Results
 public struct HorizonRow: Hashable, Sendable {
   /// What the search ended with.
   public enum Status: String, CaseIterable, Sendable {
-    /// The horizon lies at the value given, to 0.01 decade, or to a level.
+    /// The horizon of this seed lies at the value given, to 0.01 decade, or to a level.
     case found
     /// The scheme held through the whole range; the value given is where the range ends.
     case beyond

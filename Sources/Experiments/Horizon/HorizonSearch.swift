@@ -7,6 +7,11 @@ import Workloads
 /// Whole decades are scanned upward from 0, since jitter is not monotonic in depth (a picture that stands still jitters by the step of
 /// the camera and no more); the first that fails is bisected to 0.01 decade. Levels are tried one by one up to 12, and then in
 /// steps of a third or a half, the first that fails bisected to a level.
+///
+/// The 0.01 decade is the resolution of the search. What is found holds for one seed; horizons in zoom of other seeds are
+/// up to 0.1 decade off. It also holds for a target whose coordinates are 512 to 1,024 units, `SeededTarget`. A scheme
+/// that stores world points in a fixed number of bits loses a decade of zoom where the target is ten times as far from
+/// the origin.
 public struct HorizonSearch: Sendable {
   /// Schemes, workloads, paths and the threshold.
   public let configuration: SweepConfiguration

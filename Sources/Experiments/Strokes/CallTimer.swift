@@ -69,7 +69,7 @@ struct CallTimer {
 public struct TimeRatio: Hashable, Sendable {
   /// The median of the pairs' ratios.
   public let ratio: Double
-  /// Covers the median with a probability of at least 0.95 from 6 pairs on.
+  /// Covers the median of this run with a probability of at least 0.95 from 6 pairs on; another run's may lie outside.
   public let interval: ClosedRange<Double>
   /// How many pairs were timed.
   public let pairs: Int
