@@ -47,8 +47,9 @@ struct TessellationTableText {
       let to = scenes.first(where: { $0.method == .uniform && $0.canvas == least.before.canvas })?.nanoseconds
     else { return "\(rows.count) strokes." }
     let canvas = least.before.canvas
-    return "Slate's documents: a frame from about 37 ms to less than 1 ms, 37 times. Measured, at least: from "
-      + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(canvas.scheme.name) at 10^\(canvas.depth))."
+    return "Slate's documents of November 2025: a frame from about 37 ms to less than 1 ms, 37 times. "
+      + "Measured, at least: from \(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times "
+      + "(\(canvas.scheme.name) at 10^\(canvas.depth))."
   }
 
   private func strokeTable(_ rows: [StrokeRow]) -> String {
