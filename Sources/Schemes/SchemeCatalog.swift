@@ -10,13 +10,17 @@ public struct SchemeCatalog: Sendable {
   public let schemes: [SchemeDescriptor]
   /// The families, whose schemes are found by name and are not listed.
   public let families: [SchemeFamily]
+  /// Schemes that are found by name and are not listed: they are measured when they are asked for.
+  public let unlisted: [SchemeDescriptor]
 
   /// A catalogue of these schemes and families.
   /// - Precondition: no two schemes have the same name.
-  public init(schemes: [SchemeDescriptor], families: [SchemeFamily] = []) {
-    precondition(Set(schemes).count == schemes.count, "a catalogue holds two schemes of one name")
+  public init(schemes: [SchemeDescriptor], families: [SchemeFamily] = [], unlisted: [SchemeDescriptor] = []) {
+    let all = schemes + unlisted
+    precondition(Set(all).count == all.count, "a catalogue holds two schemes of one name")
     self.schemes = schemes
     self.families = families
+    self.unlisted = unlisted
   }
 
   /// The schemes of this package: the plain ones, then one for each handoff rule of `HandoffRuleCatalog`.
@@ -30,25 +34,26 @@ public struct SchemeCatalog: Sendable {
       MPFRScheme.descriptor(bits: 256),
       MPFRScheme.autoDescriptor,
     ] + SchemeDescriptor.onStandardRules,
-    families: [MPFRScheme.family])
+    families: [MPFRScheme.family],
+    unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 
   /// The names of the schemes that are listed, in the order of results.
   public var names: [String] { schemes.map(\.name) }
 
-  /// The scheme of a name, listed or of a family; nil when there is none.
+  /// The scheme of a name, listed or not, or of a family; nil when there is none.
   public subscript(name: String) -> SchemeDescriptor? {
-    schemes.first { $0.name == name } ?? families.lazy.compactMap { $0[name] }.first
+    (schemes + unlisted).first { $0.name == name } ?? families.lazy.compactMap { $0[name] }.first
   }
 
-  /// All that can be asked for, for help texts and errors: the names, and each family with its range.
+  /// All that can be asked for, for help texts and errors: the names, listed or not, and each family with its range.
   public var choices: String {
-    (names + families.map(\.pattern)).joined(separator: ", ")
+    (names + unlisted.map(\.name) + families.map(\.pattern)).joined(separator: ", ")
   }
 
   /// A catalogue with more schemes at its end.
   /// - Precondition: none of them has a name that is listed.
   public func appending(_ more: [SchemeDescriptor]) -> SchemeCatalog {
-    SchemeCatalog(schemes: schemes + more, families: families)
+    SchemeCatalog(schemes: schemes + more, families: families, unlisted: unlisted)
   }
 
   /// A catalogue with more schemes at its end; see ``appending(_:)``.

@@ -119,7 +119,7 @@ import Workloads
     try HandoffScenario.row("dyadic-frames", .slip, walk: walk).expect(1e-15...1e-9, .pass)
     try HandoffScenario.row("dyadic-frames", .jump, walk: walk, .after).expect(1e-6...2e-4, .pass)
     try HandoffScenario.row("dyadic-frames", .slip, walk: walk, .after).expect(1e-6...2e-4, .pass)
-    try HandoffScenario.row("dyadic-frames", .localMax, walk: walk).expect(512...4096, .pass)
+    try HandoffScenario.row("dyadic-frames", .localMax, walk: walk).expect(512...2018, .pass)
   }
 
   @Test func dyadicDoesNotTremble() throws {

@@ -37,15 +37,15 @@ import Workloads
   // MARK: An only child that is entered again from afar
 
   /// In by `levels` about one position and out again, aside by 400 px, and in by as many levels about another.
-  private static func again(_ levels: Int) -> [Gesture] {
+  private static func again(_ levels: Int, scale: Double) -> [Gesture] {
     let finger = Vector2(20, 10)
-    let inward = repeatElement(Gesture(anchor: finger, scale: 10), count: 3 * levels).map { $0 }
+    let inward = repeatElement(Gesture(anchor: finger, scale: scale), count: 3 * levels).map { $0 }
     let outward = inward.map { Gesture(anchor: finger, scale: 1 / $0.scale) }
     return [Gesture(scale: 1.02)] + inward + outward + [Gesture(pan: Vector2(400, 0))] + inward
   }
 
-  private static func localMax<Rule: HandoffRule>(_ rule: Rule, levels: Int) throws -> Double {
-    let walk = GestureWalk(name: "again", gestures: again(levels))
+  private static func localMax<Rule: HandoffRule>(_ rule: Rule, levels: Int, scale: Double = 10) throws -> Double {
+    let walk = GestureWalk(name: "again", gestures: again(levels, scale: scale))
     #expect(walk.levels == levels)
     let row = HandoffScenario.checks(rule).transitions(walk).first { $0.check == .localMax }
     #expect(row?.status == .measured && row?.stage == .before && row?.unit == "units")
@@ -61,6 +61,15 @@ import Workloads
     let steps = reach.map { $0.ulp * 1000 }
     #expect(steps[3] > 10, "\(steps) px")
     #expect(steps[1] < 1e-3, "\(steps) px")
+  }
+
+  @Test func theChainOfDecember2025DoesSo() throws {
+    // A frame is entered at zoom 1, so a level takes more than a thousand.
+    let reach = try (1...4).map { try Self.localMax(TelescopingChainHandoff(), levels: $0, scale: 10.5) }
+    for (upper, lower) in zip(reach, reach.dropFirst()) {
+      #expect((900...1300).contains(lower / upper), "\(upper) units, then \(lower)")
+    }
+    #expect(reach[3].ulp * 1000 > 10, "\(reach[3]) units")
   }
 
   @Test func aChildOfItsOwnKeepsIt() throws {

@@ -33,7 +33,7 @@ struct StrokeMeshTests {
     #expect(meshes.allSatisfy { $0.status == .ok && $0.contentHash != nil })
   }
 
-  @Test("by the published method has as many vertices as the Slate documents count, whatever the tolerance")
+  @Test("by the published method has as many vertices as the documents of Slate count, whatever the tolerance")
   func published() throws {
     let configuration = StrokeConfiguration(
       points: [2, 10, 100], tolerances: [0.25, 1], methods: [.published], seed: 3)
@@ -46,6 +46,22 @@ struct StrokeMeshTests {
       #expect(mesh.indices == 0 && mesh.bytes == mesh.vertices.map { 8 * $0 })
       #expect(mesh.cell.spec.tolerance == 0 && mesh.cell.spec.profile == .constant)
       #expect(mesh.cell.baseline?.tolerance == 0.25)
+    }
+  }
+
+  @Test("by the published method of instances has two vertices an instance, and none of its own unless asked for")
+  func instances() throws {
+    #expect(!TessellationMethod.builtIn.contains(.publishedInstances))
+    let configuration = StrokeConfiguration(
+      points: [1, 2, 300], tolerances: [0.25, 1], methods: [.publishedInstances], seed: 3)
+    let meshes = try Self.meshes(configuration)
+    #expect(meshes.map(\.cell.spec.points) == [1, 2, 300])
+    #expect(meshes.prefix(2).map(\.vertices) == [2, 2])
+    for mesh in meshes {
+      let vertices = try #require(mesh.vertices)
+      #expect(mesh.status == .ok && mesh.indices == 0 && mesh.bytes == 8 * vertices && vertices % 2 == 0)
+      #expect(vertices <= 8 * max(1, mesh.cell.spec.points - 1))
+      #expect(mesh.cell.spec.tolerance == 0 && mesh.cell.spec.curve == .centripetalCatmullRom)
     }
   }
 

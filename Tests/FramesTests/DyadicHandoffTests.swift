@@ -37,6 +37,26 @@ struct DyadicHandoffTests {
     #expect(canvas.camera.centre == .zero)
   }
 
+  @Test(
+    "keeps visible coordinates within 768 units and a diagonal of the screen, which a view reaches",
+    arguments: [(1000, 750, 2018), (1366, 1024, 2475.2), (2732, 2048, 4182.4)])
+  func coordinates(width: Double, height: Double, bound: Double) throws {
+    let viewport = try #require(Viewport(width: width, height: height))
+    #expect(abs(DyadicHandoff.coordinateBound(viewport) - bound) < 0.05)
+    #expect(DyadicHandoff.descriptor.promise?(viewport).local == DyadicHandoff.coordinateBound(viewport))
+    // The farthest centre, the smallest zoom, and a corner turned onto the axis.
+    var canvas = FrameCanvas(rule: DyadicHandoff(), viewport: viewport)
+    let corner = viewport.size / 2
+    try canvas.apply(Gesture(pan: Vector2(-768, 0)))
+    try canvas.apply(Gesture(scale: 0.5, turn: corner / corner.length))
+    #expect(canvas.camera.frame == 0 && canvas.camera.zoom == 0.5)
+    let reached = canvas.camera.local(corner).x
+    #expect(abs(reached - 768 - viewport.diagonal) < 1e-9 && reached <= DyadicHandoff.coordinateBound(viewport))
+    // A unit farther, or a zoom a little smaller, is another frame.
+    try canvas.apply(Gesture(pan: (Vector2(-0.5, 0)).rotated(by: canvas.camera.turn)))
+    #expect(canvas.camera.frame != 0)
+  }
+
   @Test("enter and leave restore every bit of the camera", arguments: [0, 1, 10, 300])
   func restores(levels: Int) throws {
     var canvas = try Self.canvas(levels: levels)

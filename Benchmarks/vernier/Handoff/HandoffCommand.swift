@@ -200,8 +200,9 @@ struct HandoffCommand: ParsableCommand {
     let advice =
       script.roundTripped(viewport: configuration.viewport).gestures.count == timed.count
       ? "play them with --gestures \(path)" : "a file that has one thing a line cannot play them as they were"
+    let stage = failure.violation.stage == .after ? " after the hand-over" : ""
     remark(
-      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue): \(measured), "
+      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue)\(stage): \(measured), "
         + "bound \(failure.violation.bound); \(advice).")
   }
 }

@@ -10,14 +10,18 @@ enum CatalogLines {
     return [
       text(
         "Schemes:",
-        schemes.schemes.map { ($0.name, $0.summary) } + schemes.families.map { ($0.prefix + "N", $0.summary) }),
+        (schemes.schemes + schemes.unlisted).map { ($0.name, $0.summary) }
+          + schemes.families.map { ($0.prefix + "N", $0.summary) }),
       text("Workloads:", WorkloadCatalog.standard.map { ($0.name, $0.summary) }),
       text("Camera paths:", CameraPathCatalog.standard.map { ($0.name, $0.summary) }),
     ].joined(separator: "\n\n")
   }
 
   /// Handoff rules.
-  static var rules: String { text("Handoff rules:", HandoffRuleCatalog.standard.rules.map { ($0.name, $0.summary) }) }
+  static var rules: String {
+    let rules = HandoffRuleCatalog.standard
+    return text("Handoff rules:", (rules.rules + rules.unlisted).map { ($0.name, $0.summary) })
+  }
 
   private static func text(_ title: String, _ lines: [(name: String, summary: String)]) -> String {
     let width = lines.map(\.name.count).max() ?? 0

@@ -33,7 +33,7 @@ struct StrokeOptions: ParsableArguments {
   var curves = "centripetal"
 
   @Option(
-    help: "Methods, with commas: \(TessellationMethod.builtIn.map(\.rawValue).joined(separator: ", ")).")
+    help: "Methods, with commas: \(TessellationMethod.choices.map(\.rawValue).joined(separator: ", ")).")
   var methods = TessellationMethod.builtIn.map(\.rawValue).joined(separator: ",")
 
   @Option(
@@ -186,10 +186,10 @@ struct StrokeOptions: ParsableArguments {
 
   private func methodList() throws -> [TessellationMethod] {
     try CommaList(methods, option: "--methods").items.map { name in
-      guard let method = TessellationMethod.builtIn.first(where: { $0.rawValue == name }) else {
+      guard let method = TessellationMethod.choices.first(where: { $0.rawValue == name }) else {
         let advice = name == TessellationMethod.agg.rawValue ? ", or --peers for agg" : ""
         throw InputError(
-          "--methods names \(name); choose from \(TessellationMethod.builtIn.map(\.rawValue).joined(separator: ", "))\(advice)."
+          "--methods names \(name); choose from \(TessellationMethod.choices.map(\.rawValue).joined(separator: ", "))\(advice)."
         )
       }
       return method

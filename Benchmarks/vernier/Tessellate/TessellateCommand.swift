@@ -10,7 +10,7 @@ struct TessellateCommand: ParsableCommand {
     commandName: "tessellate",
     abstract: "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.",
     discussion: """
-      Draws a pen's strokes as indexed triangles (vernier), as one strip (strip), and as the Slate documents describe it (published); then \
+      Draws a pen's strokes as indexed triangles (vernier), as one strip (strip), and as Slate's documents of November 2025 describe it (published); then \
       a stroke at depths in schemes, and the displayed frames of a scene in four ways: tessellated anew by the published method or by this engine, moved on the CPU, \
       or moved by the graphics processor. Writes tessellation.csv and frames.csv, which are timings and differ from run to run, meshes.csv, \
       which does not, datapackage.json and provenance.json into the output folder.

@@ -35,7 +35,8 @@ struct GestureTrial<Rule: HandoffRule> {
       for (key, measured) in seen {
         guard let bound = checks.bounds.bound(of: key.check, key.stage) else { continue }
         if let measured, measured <= bound { continue }
-        return HandoffViolation(check: key.check, measured: measured, bound: bound, gesture: index)
+        return HandoffViolation(
+          check: key.check, stage: key.stage, measured: measured, bound: bound, gesture: index)
       }
     }
     return nil
@@ -119,7 +120,7 @@ struct GestureTrial<Rule: HandoffRule> {
         let seen = checks.probe.seen(
           point, of: frame, stage, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
       else { return nil }
-      largest = max(largest, (seen - position).length)
+      largest = max(largest, checks.probe.error(of: seen, from: position, stage))
     }
     return largest
   }
@@ -129,6 +130,8 @@ struct GestureTrial<Rule: HandoffRule> {
 public struct HandoffViolation: Hashable, Sendable {
   /// What did not hold.
   public let check: HandoffCheck
+  /// On which side of the hand-over to float32.
+  public let stage: HandoffStage
   /// nil for something lost.
   public let measured: Double?
   /// What would have held, in the unit of the check.

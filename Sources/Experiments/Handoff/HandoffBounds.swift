@@ -9,7 +9,8 @@ public struct HandoffBounds: Hashable, Sendable {
   public let position: Double
   /// px, in doubles and after the hand-over, for content stored in other frames.
   public let content: Double
-  /// px, after the hand-over to float32, for a jump.
+  /// px, after the hand-over to float32, for jump and slip of a point on the screen, or beyond in proportion to its
+  /// distance: see `HandoffStage.after`.
   public let handedOver: Double
   /// Changes of frame in 240 events.
   public let switches: Double

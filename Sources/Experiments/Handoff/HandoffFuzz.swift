@@ -2,7 +2,8 @@ import Frames
 import Geometry
 import Workloads
 
-/// Plays random scripts on rules and looks for one that breaks a bound in doubles.
+/// Plays random scripts on rules and looks for one that breaks a bound, in doubles or after the hand-over
+/// to float32.
 public struct HandoffFuzz: Sendable {
   /// What came of one rule.
   public struct Outcome: Sendable {
@@ -74,7 +75,7 @@ public struct HandoffFuzz: Sendable {
 
   private func batch(_ number: Int, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
     let checks = HandoffChecks(rule, descriptor, configuration)
-    var trial = GestureTrial(checks, stages: [.before])
+    var trial = GestureTrial(checks, stages: HandoffStage.allCases)
     var failure: (script: [Gesture], violation: HandoffViolation)?
     let numbers = number * Self.batch..<min(scripts, (number + 1) * Self.batch)
     for script in numbers {
@@ -95,10 +96,12 @@ public struct HandoffFuzz: Sendable {
     guard let failure = outcome.failure else { return outcome }
     let checks = HandoffChecks(rule, descriptor, configuration)
     func violation(_ gestures: [Gesture]) -> HandoffViolation? {
-      var trial = GestureTrial(checks, stages: [.before])
+      var trial = GestureTrial(checks, stages: HandoffStage.allCases)
       return trial.playUntilBroken(gestures)
     }
-    func breaks(_ gestures: [Gesture]) -> Bool { violation(gestures)?.check == failure.violation.check }
+    func breaks(_ gestures: [Gesture]) -> Bool {
+      violation(gestures).map { $0.check == failure.violation.check && $0.stage == failure.violation.stage } ?? false
+    }
     var script = failure.script
     if !breaks(written(script)) { script = ScriptShrinker(fails: breaks).shrink(script) }
     if breaks(written(script)) {

@@ -10,11 +10,14 @@ struct HandoffProbe {
   let corners: [Vector2]
   private let viewport: Viewport
   private let handOver: FloatHandOver
+  /// px from the viewport's centre to a corner.
+  private let cornerDistance: Double
 
   init(viewport: Viewport) {
     self.viewport = viewport
     handOver = FloatHandOver(viewport: viewport)
     let half = viewport.size / 2
+    cornerDistance = half.length
     corners = [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map { $0 * half }
     positions =
       corners + [Vector2(0.123, -0.456), Vector2(-0.789, 0.321), Vector2(0.567, 0.765), .zero].map { $0 * half }
@@ -63,5 +66,15 @@ struct HandoffProbe {
       let ndc = handOver.ndc(point, of: frame, from: camera, in: tree, by: compositor)
       return ndc.x.isFinite && ndc.y.isFinite ? viewport.fromCentre(ndc: ndc) : nil
     }
+  }
+
+  /// How far a point is seen from where it exactly is, px.
+  ///
+  /// After the hand-over it is judged by what is seen: an error on the screen as it is, and one beyond the corners as the
+  /// same share of a corner's distance. An edge that begins so far out and ends on the screen is bent there by no more.
+  func error(of seen: Vector2, from exact: Vector2, _ stage: HandoffStage) -> Double {
+    let error = (seen - exact).length
+    let distance = exact.length
+    return stage == .after && distance > cornerDistance ? error * (cornerDistance / distance) : error
   }
 }

@@ -60,7 +60,9 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
 public enum HandoffStage: String, CaseIterable, Sendable {
   /// The engine's positions in doubles.
   case before
-  /// What the GPU makes of the float32 that it is handed.
+  /// What the GPU makes of the float32 that it is handed. Float32 errs in proportion to the distance from the centre of
+  /// the view, so the error of a jump or a slip beyond the corners of the screen counts as the same share of a corner's
+  /// distance.
   case after
 }
 
@@ -77,7 +79,10 @@ extension HandoffRow {
     Column("stage", "Whether positions are the engine's doubles, or what the GPU makes of float32.") { $0.stage }
     Column("check", "What was checked.") { $0.check }
     Column(
-      "measured", "The largest value seen; missing where the engine lost what was to be measured.", minimum: 0
+      "measured",
+      "The largest value seen; missing where the engine lost what was to be measured. In a jump or slip after the "
+        + "hand-over, a point beyond the screen's corners counts with its error times a corner's distance over its own.",
+      minimum: 0
     ) { $0.measured }
     Column("unit", "The unit of measured and bound.", allowed: ["px", "units", "switches", "decades"]) { $0.unit }
     Column("bound", "The largest value that passes; missing for none.", minimum: 0) { $0.bound }

@@ -20,7 +20,7 @@ public struct StrokeConfiguration: Sendable {
   public var caps: [StrokeCap]
   /// In px.
   public var tolerances: [Double]
-  /// Of `TessellationMethod.builtIn`.
+  /// Of `TessellationMethod.choices`.
   public var methods: [TessellationMethod]
   /// Whether another library's strokes are timed beside.
   public var hasPeers: Bool
@@ -94,6 +94,8 @@ public struct StrokeConfiguration: Sendable {
         case .strip: add(method, spec, baseline: spec)
         case .published:
           if spec.profile == .constant { add(method, spec.published, baseline: spec) }
+        case .publishedInstances:
+          if spec.profile == .constant { add(method, spec.publishedInstances, baseline: spec) }
         case .agg: continue
         }
       }

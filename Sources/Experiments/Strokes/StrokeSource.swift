@@ -95,6 +95,7 @@ struct StrokeWork {
     case .vernier: return TriangleWriter(try Self.tessellator(cell.spec))
     case .strip: return StripWriter(try Self.tessellator(cell.spec))
     case .published: return try PublishedStrokeWriter()
+    case .publishedInstances: return InstancedStrokeWriter()
     case .agg:
       guard let peer else { preconditionFailure("a cell of a peer needs one") }
       return PeerWriter(peer, curve: cell.spec.curve, tolerance: cell.spec.tolerance)

@@ -40,6 +40,11 @@ public struct StrokeSpec: Hashable, Sendable {
   var published: StrokeSpec {
     StrokeSpec(curve: .uniformCatmullRom, width: width, tolerance: 0, points: points, canvas: canvas)
   }
+
+  /// What the published method of instances makes of it, which has another curve.
+  var publishedInstances: StrokeSpec {
+    StrokeSpec(curve: .centripetalCatmullRom, width: width, tolerance: 0, points: points, canvas: canvas)
+  }
 }
 
 /// One stroke by one method.
@@ -65,13 +70,20 @@ public enum TessellationMethod: String, CaseIterable, Hashable, Sendable {
   case vernier
   /// The same stroke as one triangle strip without indices.
   case strip
-  /// What the Slate documents describe: 20 uniform pieces a span, a disc at every joint, no indices, no tolerance.
+  /// What the documents of Slate of November 2025 describe: 20 uniform pieces a span, a disc at every joint, no indices,
+  /// no tolerance.
   case published
+  /// What the code of Slate of December 2025 does: one to four centripetal pieces a span, each an instance of one quad;
+  /// no joints, no tolerance. Its vertices are the stored ends, two for each instance.
+  case publishedInstances = "published-2025-12"
   /// An outline by Anti-Grain Geometry, without triangles; only in a build with the trait `Peers`.
   case agg
 
-  /// Those that are in every build, in the order of results.
+  /// Those that are measured unless others are asked for, in the order of results.
   public static let builtIn: [TessellationMethod] = [.vernier, .strip, .published]
+
+  /// Those that can be asked for in every build.
+  public static let choices: [TessellationMethod] = builtIn + [.publishedInstances]
 }
 
 /// How a stroke's width goes along it.

@@ -109,7 +109,7 @@ final class StripWriter: StrokeWriter {
   func centrelinePoints(of count: Int) -> Int? { nil }
 }
 
-/// Strokes as the Slate documents describe them.
+/// Strokes as the documents of Slate of November 2025 describe them.
 final class PublishedStrokeWriter: StrokeWriter {
   private let tessellator: PublishedTessellator
   private var mesh = PublishedMesh()

@@ -49,6 +49,10 @@ public struct StrokeDraw: Hashable, Sendable {
   public let offset: SIMD2<Float>
   /// Px per unit of its frame.
   public let zoom: Float
+
+  /// The largest error of a vertex at the stroke's origin, drawn so in float32, relative to its distance from the
+  /// centre of the view: (8 + √2) · 2^-24. <doc:TheHandOver> derives it.
+  public static let originError = (8 + 2.0.squareRoot()) * 0x1p-24
 }
 
 /// An edge, or the part of it near the view, in screen coordinates.

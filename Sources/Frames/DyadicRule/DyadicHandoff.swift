@@ -142,15 +142,24 @@ public struct DyadicHandoff: HandoffRule {
 extension DyadicHandoff {
   /// The rule in a catalogue.
   ///
-  /// It promises 1e-9 px in doubles, and after the hand-over to float32 twice what a shader that adds an offset may err: 1e-4 px in a
-  /// viewport of up to 1,000 px, and more in proportion beyond. At the smallest zoom a viewport's diagonal in units is twice that in
-  /// px, and half of it lies on either side of the middle: beyond some 3,300 px local coordinates exceed 4,096.
+  /// It promises 1e-9 px in doubles; after the hand-over to float32, `StrokeDraw.originError` of the distance from the
+  /// centre of the view to a corner, which is 3.5e-4 px in a viewport of 1,000 × 750 px; and local coordinates of
+  /// visible points within ``coordinateBound(_:)``.
   public static let descriptor = HandoffRuleDescriptor(
     DyadicHandoff(), summary: "frames of scale 2^10 on whole numbers, exact camera",
     source: "this project", colour: "#D90B11",
     promise: { viewport in
       HandoffPromise(
-        position: 1e-9, content: 0.01, handedOver: 2e-7 * max(1000, viewport.width, viewport.height),
-        local: max(4096, DyadicHandoff.centreLimit + viewport.diagonal))
+        position: 1e-9, content: 0.01, handedOver: StrokeDraw.originError * viewport.diagonal / 2 + 1e-9,
+        local: DyadicHandoff.coordinateBound(viewport))
     })
+
+  /// The largest local coordinate of a visible point after a handoff, in units: 768 + the viewport's diagonal.
+  ///
+  /// A centre is at most ``centreLimit`` from the frame's origin on an axis. A corner is half a diagonal in px from the
+  /// centre, in whatever direction the view is turned, which at the smallest zoom, ½, is a whole diagonal in units. The
+  /// bound is reached there. It includes the rounding of the coordinate itself, a few ULPs.
+  public static func coordinateBound(_ viewport: Viewport) -> Double {
+    (centreLimit + viewport.diagonal) * (1 + 0x1p-48)
+  }
 }

@@ -1,7 +1,8 @@
 import Geometry
 
-/// The handoff of the published Slate code: above a zoom of 1,000 it enters a child whose scale is the zoom at that
-/// event, at zoom 1. Below 0.5 it goes back to the parent, at the scale times the zoom. It crosses one level an event.
+/// The handoff of the code of Slate of November 2025: above a zoom of 1,000 it enters a child whose scale is the zoom at
+/// that event, at zoom 1. Below 0.5 it goes back to the parent, at the scale times the zoom. It crosses one level an
+/// event.
 ///
 /// The picture does not jump when a pinch overshoots the threshold. But scales are arbitrary doubles, so the maps
 /// between parent and child round. A frame captured beyond twice the threshold switches on every event, since leaving
@@ -48,5 +49,5 @@ extension TelescopingCapturedHandoff {
   /// The rule in a catalogue.
   public static let descriptor = HandoffRuleDescriptor(
     TelescopingCapturedHandoff(), summary: "nested frames, scaled by the zoom at their entry",
-    source: "the published code of Slate", colour: "#C0409A")
+    source: "the code of Slate, November 2025", colour: "#C0409A")
 }

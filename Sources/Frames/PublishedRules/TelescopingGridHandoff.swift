@@ -1,12 +1,15 @@
 import Geometry
 
-/// The handoff of Slate's public successor: every frame is a square of 5×5 children, each of scale 5, and the zoom
-/// stays in [1, 5).
+/// The handoff of Labyrinth, the public successor of Slate, of January 2026: every frame is a square of 5×5 children,
+/// each of scale 5, and the zoom stays in [1, 5).
 ///
 /// A frame's local coordinates run from −500 to 500 on each axis. At zoom 5 the child in the centre of the view is
 /// entered; below 1 the frame is left. A root that is left gets a parent, and lies in its centre. When the centre of
 /// the view leaves the square, the camera wraps to the neighbour on that side, through as many parents as needed. There
 /// is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its pixel.
+///
+/// Labyrinth itself enters the child under the finger, and wraps when the finger leaves the square, whose side there
+/// follows the screen's. The centre of the view is asked here instead, so that pans wrap as pinches do.
 public struct TelescopingGridHandoff: HandoffRule {
   /// Child units per parent unit.
   public static let scale = 5.0
@@ -98,5 +101,5 @@ extension TelescopingGridHandoff {
   /// The rule in a catalogue.
   public static let descriptor = HandoffRuleDescriptor(
     TelescopingGridHandoff(), summary: "frames that hold 5×5 child frames, zoom in [1, 5)",
-    source: "the public successor of Slate", colour: "#5D1369")
+    source: "Labyrinth, the successor of Slate, January 2026", colour: "#5D1369")
 }

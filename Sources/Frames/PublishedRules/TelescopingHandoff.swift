@@ -1,7 +1,7 @@
 import Geometry
 
-/// The handoff of the Slate documents: above a zoom of 1,000 it enters a child frame of scale 1,000, at zoom ÷ 1,000.
-/// Below 0.5 it goes back to the parent.
+/// The handoff of the documents of Slate of November 2025: above a zoom of 1,000 it enters a child frame of scale 1,000,
+/// at zoom ÷ 1,000. Below 0.5 it goes back to the parent.
 ///
 /// An existing child whose origin lies within 50 units of the finger is entered again; otherwise a frame is made with
 /// its origin under the finger. One event enters as many levels as its pinch asks for, and leaves at most one. The root
@@ -52,5 +52,5 @@ extension TelescopingHandoff {
   /// The rule in a catalogue.
   public static let descriptor = HandoffRuleDescriptor(
     TelescopingHandoff(), summary: "nested frames of scale 1,000, zoom in [0.5, 1,000]",
-    source: "the documents of Slate", colour: "#9B1CF3")
+    source: "the documents of Slate, November 2025", colour: "#9B1CF3")
 }

@@ -44,7 +44,8 @@ public struct HandoffPromise: Hashable, Sendable {
   /// px, in doubles and after the hand-over to float32: how far content stored in other frames may be drawn from where
   /// it is.
   public let content: Double
-  /// px, after the hand-over to float32: how far a handoff may move a point.
+  /// px, after the hand-over to float32: how far from its exact position a point on the screen may be drawn after a
+  /// gesture. Beyond the corners of the screen the bound grows in proportion to the distance from its centre.
   public let handedOver: Double
   /// Units of a frame: the largest local coordinate that is seen; nil where the rule promises nothing of it.
   public let local: Double?
@@ -53,7 +54,7 @@ public struct HandoffPromise: Hashable, Sendable {
   /// - Parameters:
   ///   - position: px, in doubles.
   ///   - content: px, of content stored in other frames.
-  ///   - handedOver: px, after the hand-over to float32.
+  ///   - handedOver: px, on the screen, after the hand-over to float32.
   ///   - local: units of a frame; nil for no promise.
   public init(position: Double, content: Double, handedOver: Double, local: Double?) {
     self.position = position
@@ -71,12 +72,19 @@ public struct HandoffPromise: Hashable, Sendable {
 public struct HandoffRuleCatalog: Sendable {
   /// The rules, in the order of results.
   public let rules: [HandoffRuleDescriptor]
+  /// Rules that are found by name and are not listed: they are measured when they are asked for.
+  public let unlisted: [HandoffRuleDescriptor]
 
   /// A catalogue of these rules.
+  /// - Parameters:
+  ///   - rules: those that are listed, in the order of results.
+  ///   - unlisted: those that are found by name alone.
   /// - Precondition: no two have the same name.
-  public init(rules: [HandoffRuleDescriptor]) {
-    precondition(Set(rules.map(\.name)).count == rules.count, "a catalogue holds two handoff rules of one name")
+  public init(rules: [HandoffRuleDescriptor], unlisted: [HandoffRuleDescriptor] = []) {
+    let names = (rules + unlisted).map(\.name)
+    precondition(Set(names).count == names.count, "a catalogue holds two handoff rules of one name")
     self.rules = rules
+    self.unlisted = unlisted
   }
 
   /// Visits the rules of this package, each with its own type, so that code that is generic over a rule can be made for
@@ -91,7 +99,7 @@ public struct HandoffRuleCatalog: Sendable {
     visitor.visit(DyadicHandoff(), DyadicHandoff.descriptor)
   }
 
-  /// The rules of this package.
+  /// The rules of this package. ``TelescopingChainHandoff`` is found by name.
   public static let standard: HandoffRuleCatalog = {
     struct Collector: HandoffRuleVisitor {
       var rules: [HandoffRuleDescriptor] = []
@@ -99,22 +107,22 @@ public struct HandoffRuleCatalog: Sendable {
     }
     var collector = Collector()
     visitStandard(&collector)
-    return HandoffRuleCatalog(rules: collector.rules)
+    return HandoffRuleCatalog(rules: collector.rules, unlisted: [TelescopingChainHandoff.descriptor])
   }()
 
-  /// All names, in the order of results.
+  /// The names of the rules that are listed, in the order of results.
   public var names: [String] { rules.map(\.name) }
 
   /// All names, for help texts and errors.
-  public var choices: String { names.joined(separator: ", ") }
+  public var choices: String { (rules + unlisted).map(\.name).joined(separator: ", ") }
 
-  /// The rule of a name; nil when there is none.
-  public subscript(name: String) -> HandoffRuleDescriptor? { rules.first { $0.name == name } }
+  /// The rule of a name, listed or not; nil when there is none.
+  public subscript(name: String) -> HandoffRuleDescriptor? { (rules + unlisted).first { $0.name == name } }
 
   /// A catalogue with more rules at its end.
-  /// - Precondition: none of them has a name that is listed.
+  /// - Precondition: none of them has a name of this catalogue.
   public func appending(_ more: [HandoffRuleDescriptor]) -> HandoffRuleCatalog {
-    HandoffRuleCatalog(rules: rules + more)
+    HandoffRuleCatalog(rules: rules + more, unlisted: unlisted)
   }
 
   /// A catalogue with more rules at its end; see ``appending(_:)``.

@@ -1,5 +1,5 @@
-/// Triangles of any number of strokes as the documents of Slate (a canvas app) store them: float32 vertices, three for
-/// each triangle, no indices.
+/// Triangles of any number of strokes as the documents of Slate (a canvas app) of November 2025 store them: float32
+/// vertices, three for each triangle, no indices.
 ///
 /// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied.
 public struct PublishedMesh: ~Copyable {

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Tessellates strokes by the method that the documents of Slate (a canvas app) publish: the baseline that
-/// ``StrokeTessellator`` is compared with.
+/// Tessellates strokes by the method that the documents of Slate (a canvas app) of November 2025 publish: the baseline
+/// that ``StrokeTessellator`` is compared with. ``InstancedTessellator`` is what Slate came to a month later.
 ///
 /// The curve is a uniform Catmull-Rom spline, cut into equal steps of its parameter; the end points serve as their own
 /// phantom points. Every step is a rectangle of two triangles. A full triangle fan lies on every position between two
@@ -22,7 +22,7 @@ public struct PublishedTessellator: Sendable {
   /// range.
   static let maxCoordinate = 0x1p100
 
-  /// A tessellator; the numbers left out are those of the Slate documents.
+  /// A tessellator; the numbers left out are those of Slate's documents.
   /// - Parameters:
   ///   - segmentsPerSpan: straight steps from one input point to the next, 1…1,000.
   ///   - capSegments: triangles of a half disc, 2…1,000.
@@ -47,7 +47,7 @@ public struct PublishedTessellator: Sendable {
     inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
   }
 
-  /// The number of vertices of a stroke cut at so many positions, 0 for none. With the numbers of the Slate documents
+  /// The number of vertices of a stroke cut at so many positions, 0 for none. With the numbers of Slate's documents
   /// it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
   public func vertexCount(centreLinePoints count: Int) -> Int {
     guard count > 0 else { return 0 }
@@ -116,7 +116,8 @@ public struct PublishedTessellator: Sendable {
     }
   }
 
-  private static func check(_ point: Vector2, index: Int) throws(TessellationError) {
+  /// Checks a point relative to the stroke's origin.
+  static func check(_ point: Vector2, index: Int) throws(TessellationError) {
     guard point.x.isFinite, point.y.isFinite else { throw .pointNotFinite(index) }
     let distance = max(abs(point.x), abs(point.y))
     guard distance <= maxCoordinate else {
