@@ -91,7 +91,7 @@ public protocol ExperimentConfiguration: Sendable {
   var settings: [String: JSONValue] { get }
   /// The seed of everything random.
   var seed: UInt64 { get }
-  /// Reads the configuration of a result back; ``validate()`` says whether it can be measured.
+  /// Reads the configuration of a result back; whether it can be measured says `validate()`.
   /// - Throws: an input error that names the setting that is missing or wrong.
   init(_ provenance: Provenance) throws(ResultError)
   /// Throws the first setting with which nothing can be measured, or not within the memory and the time that a machine has.
