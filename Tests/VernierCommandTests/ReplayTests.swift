@@ -15,8 +15,8 @@ struct ReplayTests {
   }
 
   private static let stages = [
-    "paths", "polylines", "savitzky-golay", "douglas-peucker", "thinning", "prediction", "antigrain", "catmull-rom",
-    "outline",
+    "paths", "polylines", "savitzky-golay", "douglas-peucker", "douglas-peucker-perpendicular", "thinning",
+    "prediction", "antigrain", "catmull-rom", "outline",
   ]
 
   @Test("prints every stage as JSON", arguments: stages) func everyStage(stage: String) throws {
