@@ -162,6 +162,7 @@ struct ReplayTests {
       (["--stage", "paths", "--half-window", "99"], ["--half-window", "99"]), (["--svg", "-"], ["--svg"]),
       (["--svg", "x", "--output", "x"], ["--svg and --output"]), (["--horizon", "0"], ["--horizon"]),
       (["--tip", "-1"], ["--tip"]), (["--outline-tolerance", "nan"], ["--outline-tolerance"]),
+      (["--outline-tolerance", "5e-324"], ["--outline-tolerance", "5e-324 px", "0.000244140625"]),
     ]) func refusals(options: [String], words: [String]) throws
   {
     let command = try Command(["replay"] + options)

@@ -50,7 +50,9 @@ struct ReplayOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Prediction: how far positions are off, as a variance in px².")
   var measurementNoise = 0.1
 
-  @Option(parsing: .unconditional, help: "Outline: how far it may be from what the pen covers, in px.")
+  @Option(
+    parsing: .unconditional,
+    help: "Outline: how far it may be from what the pen covers, in px, from 2^-12 (0.000244140625).")
   var outlineTolerance = 0.1
 
   func savitzkyGolay() throws -> SavitzkyGolay {
