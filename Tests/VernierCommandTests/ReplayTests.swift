@@ -156,7 +156,7 @@ struct ReplayTests {
       (["--strength", "nan"], ["nan"]), (["--stage", "douglas-peucker", "--tolerance", "-1"], ["-1.0 px"]),
       (["--smoothing", "2"], ["2.0"]), (["--stage", "paths", "--filters", "thinning"], ["--filters"]),
       (["--filters", "blur"], ["blur", "thinning"]), (["nowhere.json"], ["no file nowhere.json"]),
-      (["/"], ["/ is no file"]),
+      (["/"], ["/ is a folder"]),
       (["--stage", "outline", "--minimum-width", "0"], ["--minimum-width", "0.0 px"]),
       (["--stage", "outline", "--maximum-width", "1e100"], ["--maximum-width", "1e+100"]),
       (["--stage", "paths", "--half-window", "99"], ["--half-window", "99"]), (["--svg", "-"], ["--svg"]),

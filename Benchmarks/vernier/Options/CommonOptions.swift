@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 
 /// The seed, where anything is random.
@@ -38,6 +39,14 @@ struct OutputOptions: ParsableArguments {
 
   @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
   var format: OutputFormat?
+
+  /// The folder of an experiment's result; nil for none.
+  func folder(for experiment: any Experiment.Type) -> String? {
+    output == "-" ? nil : output ?? Self.defaultFolder(for: experiment)
+  }
+
+  /// Where results go unless a folder is named; its parent is made where it is missing.
+  static func defaultFolder(for experiment: any Experiment.Type) -> String { "results/" + experiment.name }
 
   /// The format asked for, or the one that goes with the destination.
   var chosenFormat: OutputFormat { format ?? (output == "-" ? .csv : .table) }

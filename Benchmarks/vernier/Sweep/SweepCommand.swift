@@ -50,6 +50,9 @@ struct SweepCommand: ParsableCommand {
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
     let experiment = SweepExperiment(configuration, hasHorizons: horizons)
+    var files = FileUses()
+    try files.writes(SweepExperiment.self, destination)
+    try files.writes(self.trace, besideStandardOutput: "--trace")
     let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
     let trace = try self.trace.map { try TraceFile($0) }
     var summary = SweepSummary(depths: depths.map(\.decades))

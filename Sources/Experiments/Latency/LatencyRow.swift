@@ -47,12 +47,10 @@ public struct LatencySeries: Sendable {
   /// How late the machine woke beside; nil for an unpaced run.
   public let hiccups: LatencyHistogram?
 
-  /// The name of the series' histogram files without suffix: lower-case letters, digits, dots and dashes.
+  /// The name of the series' histogram files without suffix, which every result folder takes, whatever the source is called.
   func fileName(source: String) -> String {
-    String(
-      "\(source.prefix(60))-\(canvas.scheme.name)-\(canvas.depth)".lowercased().map { character in
-        character.isASCII && (character.isLetter || character.isNumber || character == ".") ? character : "-"
-      })
+    let name = DataPackage.nameCharacters(source)
+    return "\(name.isEmpty ? "recording" : name)-\(canvas.scheme.name)-\(canvas.depth)"
   }
 }
 

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import vernier
+
+@Suite("What goes wrong is said in one line,")
+struct ErrorLineTests {
+  @Test("whatever stands in names and values")
+  func controls() throws {
+    for arguments in [
+      ["sweep", "--schemes", "a\nb\u{1B}[31m"], ["replay", "no\nfile"], ["verify", "a\r\nb\u{7F}"],
+      ["sweep", "--frames", "1\n2"],
+      ["handoff", "--gestures", "a\u{2028}b"], ["replay", "--output", "/\n/\n"], ["di\u{9}g"],
+    ] {
+      let command = try Command(arguments)
+      #expect(command.exitCode == 64 || command.exitCode == 74)
+      command.expectOneSentence()
+      #expect(
+        !command.errorText.dropLast().unicodeScalars.contains { $0.value < 32 || $0.value == 127 || $0 == "\u{2028}" })
+    }
+  }
+
+  @Test("however long values are, with one full stop")
+  func limits() {
+    #expect(OneLine("There is no file a..").description == "There is no file a.")
+    #expect(OneLine(String(repeating: "a", count: 100_000) + " is no scheme.").description.hasSuffix("a is no scheme."))
+    for word in ["a", "a ", "\n", "💥"] {
+      #expect(OneLine("No " + String(repeating: word, count: 100_000) + ".").description.count < 2_100)
+    }
+    let sentence = "--rules names telescope; choose from telescoping, dyadic-frames."
+    #expect(OneLine(sentence).description == sentence)
+  }
+
+  @Test(
+    "also where help or the version cannot be printed",
+    .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full here"),
+    arguments: [["--version"], ["--help"], ["help", "sweep"], [], ["sweep", "--help"]])
+  func help(arguments: [String]) throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    try Command(arguments, standardOutput: full).expectRefusal(74)
+    #expect(try Command(arguments).exitCode == 0)
+  }
+}
