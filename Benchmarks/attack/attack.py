@@ -25,10 +25,13 @@ import time
 from types import ModuleType
 
 import canvases
+import faults
 import gestures
 import options as command_lines
 import outputs
 import recordings
+import results
+from bases import CannotBegin
 from bench import Bench, Limits
 
 GENERATORS: dict[str, ModuleType] = {
@@ -36,11 +39,13 @@ GENERATORS: dict[str, ModuleType] = {
     "recordings": recordings,
     "gestures": gestures,
     "canvases": canvases,
+    "results": results,
+    "faults": faults,
     "outputs": outputs,
 }
 # Finds of one kind, as many as are shown in full; and what differs between finds of one kind.
 SHOWN = 3
-KIND = re.compile(r"(?<=:) .*|'.*'|\".*\"|\d+")
+KIND = re.compile(r" \[.*\]$|(?<=[:;]) .*|'.*'|\".*\"|\d+")
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -160,7 +165,11 @@ def main() -> int:
     options = parsed()
     kept = pathlib.Path(options.keep).resolve() if options.keep else None
     with contextlib.nullcontext(kept) if kept else tempfile.TemporaryDirectory(prefix="attack-") as root:
-        tally = attack(options, pathlib.Path(root))
+        try:
+            tally = attack(options, pathlib.Path(root))
+        except CannotBegin as error:
+            print(error, file=sys.stderr)
+            return 1
     print(f"\n{tally}")
     return 1 if tally.finds.total() else 0
 

@@ -36,8 +36,9 @@ class Outcome:
 def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool) -> list[str]:
     """The promises that a run broke, without what it left in its folder. Runs over time are judged by the caller."""
     if outcome.code < 0 and outcome.code not in allowed:
-        last = error_lines(outcome.errors)[-1:] or [""]
-        return [f"ended by signal {-outcome.code}: {last[0][:160]}"]
+        lines = error_lines(outcome.errors)
+        fatal = [line for line in lines if "atal error" in line] or lines[-1:] or [""]
+        return [f"ended by signal {-outcome.code}: {fatal[0][:160]}"]
     broken = []
     if outcome.code not in allowed:
         last = error_lines(outcome.errors)[-1:] or [""]
