@@ -102,7 +102,7 @@ class Bench:
         started = time.monotonic()
         process = subprocess.Popen(
             [self.program, *arguments], cwd=self.folder, stdin=subprocess.PIPE, stdout=stdout, stderr=stderr,
-            env={**os.environ, "TMPDIR": str(temporary), "SWIFT_BACKTRACE": "enable=no", **environment}, preexec_fn=limit)
+            env={**os.environ, "TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", **environment}, preexec_fn=limit)
         is_over_time = False
         try:
             output, errors = process.communicate(stdin, timeout=self.limits.seconds)

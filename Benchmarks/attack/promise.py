@@ -36,9 +36,7 @@ class Outcome:
 def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool) -> list[str]:
     """The promises that a run broke, without what it left in its folder. Runs over time are judged by the caller."""
     if outcome.code < 0 and outcome.code not in allowed:
-        lines = error_lines(outcome.errors)
-        fatal = [line for line in lines if "atal error" in line] or lines[-1:] or [""]
-        return [f"ended by signal {-outcome.code}: {fatal[0][:160]}"]
+        return [f"ended by signal {-outcome.code}{crash(outcome.errors)}"]
     broken = []
     if outcome.code not in allowed:
         last = error_lines(outcome.errors)[-1:] or [""]
@@ -46,6 +44,12 @@ def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool) -> lis
     if outcome.code in (BAD_INPUT, BAD_IO):
         broken += sentence_complaints(outcome.errors, is_quiet)
     return broken
+
+
+def crash(errors: bytes) -> str:
+    """Where a crash was, as far as the runtime's backtrace says so."""
+    frame = re.search(r"^\s*\d+ .*? (\S+) .*in vernier at \S*/(\w+\.swift):\d+", errors.decode("utf-8", "replace"), re.MULTILINE)
+    return f" in {frame[1]} of {frame[2]}" if frame else ""
 
 
 def sentence_complaints(errors: bytes, is_quiet: bool) -> list[str]:
@@ -89,6 +93,8 @@ def stray_complaints(before: set[str], after: set[str], code: int, outputs: set[
     broken = []
     for path in sorted(after - before):
         top = path.split("/", 1)[0]
+        if path in outputs:
+            continue
         if TEMPORARY.search(path):
             if not (code == BAD_IO and path.endswith(".partial") and "/" in path):
                 broken.append(f"left the temporary file {path[:120]!r} at exit code {code}")
