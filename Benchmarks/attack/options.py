@@ -40,8 +40,8 @@ WORKLOADS = ("dots", "freehand", "pattern", "annotations", "recording:", "record
              "recording:-", "x", "",
              "recording:\x1b[31m", "recording:a\nb", "dots,dots", "recording:fifo", "recording:full")
 PATHS = ("pan", "pinch", "rotate", "orbit", "pan,pan", "", ",", "x", "Pan")
-TEXTS = ("", " ", "x", "-", "--", "\n", "a\nb", "\x1b[31m", "%s%n", "\U0001f4a5", "x" * 10000, "\u202e", ",", "…", ".",
-         "a.", "?", "'", "=")
+TEXTS = ("", " ", "x", "-", "--", "\n", "a\nb", "\x1b[31m", "%s%n", "\U0001f4a5", "x" * 10000, "\u202e", ",", "…",
+         ".", "a.", "?", "'", "=")
 FILES = ("missing.json", "missing/x", "folder", "file", "link", "dangling", "fifo", "unreadable", "full", ".", "..",
          "-", "", "file/x", "loop")
 OUTPUTS = (
