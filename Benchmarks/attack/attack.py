@@ -67,7 +67,7 @@ class Tally:
         return self.kinds[kind] <= SHOWN
 
     def __str__(self) -> str:
-        rows = [("generator", "cases", "runs", "finds", "slow")]
+        rows: list[tuple[object, ...]] = [("generator", "cases", "runs", "finds", "slow")]
         rows += [(name, self.cases[name], self.runs[name], self.finds[name], self.slow[name]) for name in self.names]
         rows.append(("all", *(sum(part.values()) for part in (self.cases, self.runs, self.finds, self.slow))))
         kinds = "".join(f"{count:5} × {kind}\n" for kind, count in self.kinds.most_common())
@@ -111,7 +111,10 @@ def one_case(
     for what in dict.fromkeys(bench.finds + bench.slow):
         if not tally.is_new(name, what) and options.case is None:
             continue
-        print(f"\n{name}: {what}\n  {bench.runs[-1] if bench.runs else '(no run)'}\n  {repeating(options, name, number)}", flush=True)
+        print(
+            f"\n{name}: {what}\n  {bench.runs[-1] if bench.runs else '(no run)'}\n  {repeating(options, name, number)}",
+            flush=True,
+        )
     if options.case is not None:
         print("\n".join(["", f"in {folder}:", *bench.runs]))
     if not options.keep:
@@ -138,14 +141,19 @@ def can_run(name: str) -> bool:
 def release_program() -> pathlib.Path:
     """The optimised command line of this checkout."""
     folder = subprocess.run(
-        ["swift", "build", "-c", "release", "--show-bin-path"], cwd=CHECKOUT, capture_output=True, text=True, check=True)
+        ["swift", "build", "-c", "release", "--show-bin-path"], cwd=CHECKOUT, capture_output=True, text=True, check=True
+    )
     return pathlib.Path(folder.stdout.strip()) / "vernier"
 
 
 def parsed() -> argparse.Namespace:
     """The options, with the program's path made absolute."""
-    parser = argparse.ArgumentParser(description="Feeds the command line bad input, and says where it breaks its promise.")
-    parser.add_argument("--program", type=pathlib.Path, help="the command line (default: this checkout's release build)")
+    parser = argparse.ArgumentParser(
+        description="Feeds the command line bad input, and says where it breaks its promise."
+    )
+    parser.add_argument(
+        "--program", type=pathlib.Path, help="the command line (default: this checkout's release build)"
+    )
     parser.add_argument("--seconds", type=float, default=600, help="how long to go on (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="seed of all random choices (default: %(default)s)")
     parser.add_argument("--only", metavar="GENERATOR", action="append", choices=GENERATORS, help="one of %(choices)s")
@@ -167,6 +175,8 @@ def main() -> int:
     with contextlib.nullcontext(kept) if kept else tempfile.TemporaryDirectory(prefix="attack-") as root:
         try:
             tally = attack(options, pathlib.Path(root))
+        except KeyboardInterrupt:
+            return 130
         except CannotBegin as error:
             print(error, file=sys.stderr)
             return 1

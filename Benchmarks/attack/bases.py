@@ -10,23 +10,95 @@ from typing import Any
 
 import promise
 
-SCENE = ("--schemes", "float32,dyadic-frames", "--workloads", "dots,freehand", "--paths", "pan,orbit", "--frames", "3", "--points", "3")
+SCENE = (
+    "--schemes",
+    "float32,dyadic-frames",
+    "--workloads",
+    "dots,freehand",
+    "--paths",
+    "pan,orbit",
+    "--frames",
+    "3",
+    "--points",
+    "3",
+)
 EVENT = '{"touchIdentifier": "a", "timestamp": %d, "phase": %d, "location": [%d, %d]}'
-RECORDING = "[" + ",".join(EVENT % (index, phase, 9 * index, index * index) for index, phase in enumerate((0, 1, 1, 1, 3))) + "]"
-WALK = "".join('{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n' % (index, scale) for index, scale in enumerate((40, 50, 0.01)))
+RECORDING = (
+    "["
+    + ",".join(EVENT % (index, phase, 9 * index, index * index) for index, phase in enumerate((0, 1, 1, 1, 3)))
+    + "]"
+)
+WALK = "".join(
+    '{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n' % (index, scale)
+    for index, scale in enumerate((40, 50, 0.01))
+)
 FILES = {"pen.json": RECORDING, "walk.jsonl": WALK}
 """Files that the commands name."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "sweep": ("sweep", *SCENE, "--depths", "0,15", "--levels", "1", "--content", "active,ancestors,descendants"),
-    "sweep-recording": ("sweep", "--schemes", "float64", "--workloads", "recording:pen.json", "--paths", "pan", "--frames", "2", "--points",
-                        "5", "--depths", "0,7.5", "--levels", "1", "--no-horizons"),
+    "sweep-recording": (
+        "sweep",
+        "--schemes",
+        "float64",
+        "--workloads",
+        "recording:pen.json",
+        "--paths",
+        "pan",
+        "--frames",
+        "2",
+        "--points",
+        "5",
+        "--depths",
+        "0,7.5",
+        "--levels",
+        "1",
+        "--no-horizons",
+    ),
     "handoff": ("handoff", "--rules", "dyadic-frames,telescoping", "--levels", "0,1"),
-    "handoff-gestures": ("handoff", "--rules", "dyadic-frames", "--levels", "0", "--gestures", "walk.jsonl", "--fuzz", "5"),
-    "tessellation": ("tessellate", "--points", "3,10", "--strokes", "2", "--stroke-points", "4", "--schemes", "dyadic-frames", "--depths",
-                     "0,15", "--scheme-points", "4", "--joins", "round,miter", "--runs", "6"),
+    "handoff-gestures": (
+        "handoff",
+        "--rules",
+        "dyadic-frames",
+        "--levels",
+        "0",
+        "--gestures",
+        "walk.jsonl",
+        "--fuzz",
+        "5",
+    ),
+    "tessellation": (
+        "tessellate",
+        "--points",
+        "3,10",
+        "--strokes",
+        "2",
+        "--stroke-points",
+        "4",
+        "--schemes",
+        "dyadic-frames",
+        "--depths",
+        "0,15",
+        "--scheme-points",
+        "4",
+        "--joins",
+        "round,miter",
+        "--runs",
+        "6",
+    ),
     "latency": ("latency", "--duration", "0.2", "--depths", "0", "--schemes", "dyadic-frames,float64"),
-    "latency-recording": ("latency", "--duration", "0.2", "--depths", "0", "--schemes", "float64", "--as-fast-as-possible", "--", "pen.json"),
+    "latency-recording": (
+        "latency",
+        "--duration",
+        "0.2",
+        "--depths",
+        "0",
+        "--schemes",
+        "float64",
+        "--as-fast-as-possible",
+        "--",
+        "pen.json",
+    ),
 }
 
 

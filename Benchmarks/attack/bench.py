@@ -10,7 +10,7 @@ import shlex
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import IO
 
@@ -39,7 +39,7 @@ class Bench:
     """The current folder of runs, empty at first. Its parent is the case's own too."""
     bases: pathlib.Path
     """Where results to begin with are kept, by name."""
-    random: random.Random
+    numbers: random.Random
     limits: Limits = field(default_factory=Limits)
     finds: list[str] = field(default_factory=list)
     slow: list[str] = field(default_factory=list)
@@ -87,7 +87,16 @@ class Bench:
         self.claim(not any(temporary.iterdir()), "left files in the folder for temporary files")
         return outcome
 
-    def start(self, arguments, stdin, stdout, stderr, environment, temporary, prepare) -> Outcome:
+    def start(
+        self,
+        arguments: Sequence[str | bytes],
+        stdin: bytes,
+        stdout: int | IO[bytes],
+        stderr: int | IO[bytes],
+        environment: dict[str, str],
+        temporary: pathlib.Path,
+        prepare: Callable[[], None] | None,
+    ) -> Outcome:
         """Starts the program, feeds it, and ends it where it is over time."""
 
         def limit() -> None:
@@ -101,8 +110,14 @@ class Bench:
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         started = time.monotonic()
         process = subprocess.Popen(
-            [self.program, *arguments], cwd=self.folder, stdin=subprocess.PIPE, stdout=stdout, stderr=stderr,
-            env={**os.environ, "TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", **environment}, preexec_fn=limit)
+            [self.program, *arguments],
+            cwd=self.folder,
+            stdin=subprocess.PIPE,
+            stdout=stdout,
+            stderr=stderr,
+            env={**os.environ, "TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", **environment},
+            preexec_fn=limit,
+        )
         is_over_time = False
         try:
             output, errors = process.communicate(stdin, timeout=self.limits.seconds)
@@ -129,8 +144,9 @@ class Bench:
         """The values of options that name outputs."""
         words = [word if isinstance(word, str) else word.decode("utf-8", "backslashreplace") for word in arguments]
         following = [value for option, value in zip(words, words[1:]) if option in OUTPUT_OPTIONS]
-        return following + [word.split("=", 1)[1] for word in words if word.startswith(tuple(
-            option + "=" for option in OUTPUT_OPTIONS))]
+        return following + [
+            word.split("=", 1)[1] for word in words if word.startswith(tuple(option + "=" for option in OUTPUT_OPTIONS))
+        ]
 
 
 def command_line(arguments: Iterable[str | bytes]) -> str:
@@ -138,7 +154,9 @@ def command_line(arguments: Iterable[str | bytes]) -> str:
     shown = []
     for word in arguments:
         if isinstance(word, bytes):
-            text = "$'" + "".join(chr(byte) if 32 < byte < 127 and byte != 39 else f"\\x{byte:02x}" for byte in word) + "'"
+            text = (
+                "$'" + "".join(chr(byte) if 32 < byte < 127 and byte != 39 else f"\\x{byte:02x}" for byte in word) + "'"
+            )
         elif any(ord(character) < 32 for character in word):
             text = "$" + repr(word)
         else:

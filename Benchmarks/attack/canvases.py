@@ -13,7 +13,7 @@ from promise import DONE
 
 def attack(bench: Bench) -> None:
     """Saves a canvas after some gestures, damages it, and begins in it."""
-    numbers = bench.random
+    numbers = bench.numbers
     rule = numbers.choice(gestures.RULES)
     lines = [json.dumps(line) for line in gestures.script(numbers)[:20]]
     (bench.folder / "walk.jsonl").write_text("\n".join(lines))
@@ -23,13 +23,27 @@ def attack(bench: Bench) -> None:
         return
     text = (bench.folder / "saved.json").read_text()
     if numbers.random() < 0.1:
-        again = bench.run(*arguments, "--canvas", "saved.json", "--save-canvas", "again.json", allowed={DONE}, may_leave={"again.json"})
-        bench.claim(again.is_over_time or (bench.folder / "again.json").exists(), "a canvas that was saved cannot be saved again")
+        again = bench.run(
+            *arguments,
+            "--canvas",
+            "saved.json",
+            "--save-canvas",
+            "again.json",
+            allowed={DONE},
+            may_leave={"again.json"},
+        )
+        bench.claim(
+            again.is_over_time or (bench.folder / "again.json").exists(),
+            "a canvas that was saved cannot be saved again",
+        )
         return
     document = json.loads(text)
     new = damage.damaged_document(numbers, document)
-    content = damage.damaged_text(numbers, new if numbers.random() < 0.5 else text) if numbers.random() < 0.3 else new.encode(
-        "utf-8", "surrogatepass")
+    content = (
+        damage.damaged_text(numbers, new if numbers.random() < 0.5 else text)
+        if numbers.random() < 0.3
+        else new.encode("utf-8", "surrogatepass")
+    )
     name = names.usable(numbers, ".canvas")
     (bench.folder / name).write_bytes(content)
     if numbers.random() < 0.1:

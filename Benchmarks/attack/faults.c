@@ -1,7 +1,8 @@
 // Makes the n-th call of a function fail, or ends the process there. It is preloaded into the program by faults.py.
 //
 // ATTACK_FAULT is CALL:N:WHAT[:on], where CALL is one of the names at the end of this file and N counts from 1. WHAT is
-// the number of an errno, "short" (a write or read of half the bytes), or "kill". With ":on" every later call fails too.
+// the number of an errno, "short" (a write or read of half the bytes), or "kill". With ":on" every later
+// call fails too.
 // ATTACK_COUNTS names a file that gets the count of every call when the process exits.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,7 +20,9 @@
 #include <unistd.h>
 
 enum call { OPEN, READ, WRITE, FSYNC, CLOSE, RENAME, UNLINK, MKDIR, FTRUNCATE, FLOCK, CALLS };
-static const char *const names[CALLS] = {"open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "ftruncate", "flock"};
+static const char *const names[CALLS] = {
+  "open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "ftruncate", "flock"
+};
 
 static atomic_long counts[CALLS];
 static int faulty = -1, code, keeps_on, is_short, is_kill;
@@ -58,7 +61,8 @@ static int fails(enum call call) {
 
 // The bytes of a read or write that is about to be made: half of them where it is to be short.
 static size_t share(enum call call, size_t size) {
-  return is_short && (int)call == faulty && (keeps_on ? counts[call] >= nth : counts[call] == nth) && size > 1 ? size / 2 : size;
+  int is_now = is_short && (int)call == faulty && (keeps_on ? counts[call] >= nth : counts[call] == nth);
+  return is_now && size > 1 ? size / 2 : size;
 }
 
 #define NEXT(name) ((__typeof__(name) *)dlsym(RTLD_NEXT, #name))
@@ -78,21 +82,41 @@ OPENING(openat64, int folder COMMA, folder COMMA)
 
 FILE *fopen(const char *path, const char *mode) { return fails(OPEN) ? NULL : NEXT(fopen)(path, mode); }
 FILE *fopen64(const char *path, const char *mode) { return fails(OPEN) ? NULL : NEXT(fopen64)(path, mode); }
-ssize_t read(int file, void *bytes, size_t size) { return fails(READ) ? -1 : NEXT(read)(file, bytes, share(READ, size)); }
-ssize_t pread(int file, void *bytes, size_t size, off_t at) { return fails(READ) ? -1 : NEXT(pread)(file, bytes, share(READ, size), at); }
-ssize_t write(int file, const void *bytes, size_t size) { return fails(WRITE) ? -1 : NEXT(write)(file, bytes, share(WRITE, size)); }
-ssize_t pwrite(int file, const void *bytes, size_t size, off_t at) { return fails(WRITE) ? -1 : NEXT(pwrite)(file, bytes, share(WRITE, size), at); }
-ssize_t writev(int file, const struct iovec *parts, int count) { return fails(WRITE) ? -1 : NEXT(writev)(file, parts, count); }
-size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) { return fails(WRITE) ? 0 : NEXT(fwrite)(bytes, size, count, file); }
+ssize_t read(int file, void *bytes, size_t size) {
+  return fails(READ) ? -1 : NEXT(read)(file, bytes, share(READ, size));
+}
+ssize_t pread(int file, void *bytes, size_t size, off_t at) {
+  return fails(READ) ? -1 : NEXT(pread)(file, bytes, share(READ, size), at);
+}
+ssize_t write(int file, const void *bytes, size_t size) {
+  return fails(WRITE) ? -1 : NEXT(write)(file, bytes, share(WRITE, size));
+}
+ssize_t pwrite(int file, const void *bytes, size_t size, off_t at) {
+  return fails(WRITE) ? -1 : NEXT(pwrite)(file, bytes, share(WRITE, size), at);
+}
+ssize_t writev(int file, const struct iovec *parts, int count) {
+  return fails(WRITE) ? -1 : NEXT(writev)(file, parts, count);
+}
+size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
+  return fails(WRITE) ? 0 : NEXT(fwrite)(bytes, size, count, file);
+}
 int fsync(int file) { return fails(FSYNC) ? -1 : NEXT(fsync)(file); }
 int fdatasync(int file) { return fails(FSYNC) ? -1 : NEXT(fdatasync)(file); }
 int rename(const char *from, const char *to) { return fails(RENAME) ? -1 : NEXT(rename)(from, to); }
-int renameat(int from, const char *old, int to, const char *new) { return fails(RENAME) ? -1 : NEXT(renameat)(from, old, to, new); }
-int renameat2(int from, const char *old, int to, const char *new, unsigned flags) { return fails(RENAME) ? -1 : NEXT(renameat2)(from, old, to, new, flags); }
+int renameat(int from, const char *old, int to, const char *new) {
+  return fails(RENAME) ? -1 : NEXT(renameat)(from, old, to, new);
+}
+int renameat2(int from, const char *old, int to, const char *new, unsigned flags) {
+  return fails(RENAME) ? -1 : NEXT(renameat2)(from, old, to, new, flags);
+}
 int link(const char *from, const char *to) { return fails(RENAME) ? -1 : NEXT(link)(from, to); }
-int linkat(int from, const char *old, int to, const char *new, int flags) { return fails(RENAME) ? -1 : NEXT(linkat)(from, old, to, new, flags); }
+int linkat(int from, const char *old, int to, const char *new, int flags) {
+  return fails(RENAME) ? -1 : NEXT(linkat)(from, old, to, new, flags);
+}
 int unlink(const char *path) { return fails(UNLINK) ? -1 : NEXT(unlink)(path); }
-int unlinkat(int folder, const char *path, int flags) { return fails(UNLINK) ? -1 : NEXT(unlinkat)(folder, path, flags); }
+int unlinkat(int folder, const char *path, int flags) {
+  return fails(UNLINK) ? -1 : NEXT(unlinkat)(folder, path, flags);
+}
 int mkdir(const char *path, mode_t mode) { return fails(MKDIR) ? -1 : NEXT(mkdir)(path, mode); }
 int ftruncate(int file, off_t size) { return fails(FTRUNCATE) ? -1 : NEXT(ftruncate)(file, size); }
 int flock(int file, int how) { return fails(FLOCK) ? -1 : NEXT(flock)(file, how); }

@@ -1,4 +1,4 @@
-"""Faults of the disk and the system, injected by a preloaded library: the n-th call fails, is short, or ends the process.
+"""Faults of the disk and the system, by a preloaded library: the n-th call fails, is short, or ends the process.
 
 Whatever fails, the run ends with 74 or has done all of its work; and a folder never looks whole while it is not.
 """
@@ -23,11 +23,17 @@ from promise import BAD_IO, DONE, Outcome, is_whole, looks_whole, sentence_compl
 
 SOURCE = pathlib.Path(__file__).resolve().with_name("faults.c")
 REASONS = {
-    "open": (errno.EMFILE, errno.EACCES, errno.EIO, errno.EINTR, errno.ENOSPC), "read": (errno.EIO, errno.EINTR, "short"),
+    "open": (errno.EMFILE, errno.EACCES, errno.EIO, errno.EINTR, errno.ENOSPC),
+    "read": (errno.EIO, errno.EINTR, "short"),
     "write": (errno.ENOSPC, errno.EIO, errno.EINTR, errno.EDQUOT, errno.EAGAIN, "short", "kill", "kill"),
-    "fsync": (errno.EIO, "kill"), "close": (errno.EIO, errno.EINTR, "kill"), "rename": (errno.EIO, errno.ENOSPC, errno.EXDEV, "kill", "kill"),
-    "unlink": (errno.EACCES, errno.EIO, "kill"), "mkdir": (errno.ENOSPC, errno.EACCES, "kill"), "ftruncate": (errno.EIO,),
-    "flock": (errno.ENOLCK,)}
+    "fsync": (errno.EIO, "kill"),
+    "close": (errno.EIO, errno.EINTR, "kill"),
+    "rename": (errno.EIO, errno.ENOSPC, errno.EXDEV, "kill", "kill"),
+    "unlink": (errno.EACCES, errno.EIO, "kill"),
+    "mkdir": (errno.ENOSPC, errno.EACCES, "kill"),
+    "ftruncate": (errno.EIO,),
+    "flock": (errno.ENOLCK,),
+}
 # Faults that a program takes up again, so that the result is the same.
 HARMLESS = (errno.EINTR, errno.EAGAIN, "short")
 
@@ -49,12 +55,18 @@ class Job:
 
 
 JOBS = (
-    Job((*outputs.SWEEP, "--output", "out"), "out"), Job((*outputs.HANDOFF, "--output", "out"), "out"),
+    Job((*outputs.SWEEP, "--output", "out"), "out"),
+    Job((*outputs.HANDOFF, "--output", "out"), "out"),
     Job((*outputs.SWEEP, "--output", "out", "--trace", "trace.csv"), "out"),
     Job((*outputs.HANDOFF, "--gestures", "walk.jsonl", "--output", "out", "--save-canvas", "canvas.json"), "out"),
-    Job((*outputs.HORIZON, "--output", "file"), "file"), Job(("replay", "--output", "file", "--", "pen.json"), "file"),
+    Job((*outputs.HORIZON, "--output", "file"), "file"),
+    Job(("replay", "--output", "file", "--", "pen.json"), "file"),
     Job(("replay", "--stage", "outline", "--svg", "file", "--output", "json", "--", "pen.json"), "file"),
-    Job(("replay", "pen.json")), Job((*outputs.SWEEP, "--output", "-")), Job(("verify", "sweep", "--all")), Job(("verify", "handoff")))
+    Job(("replay", "pen.json")),
+    Job((*outputs.SWEEP, "--output", "-")),
+    Job(("verify", "sweep", "--all")),
+    Job(("verify", "handoff")),
+)
 
 
 def missing() -> str | None:
@@ -80,8 +92,13 @@ def expected(program: pathlib.Path, bases_folder: pathlib.Path, job: Job) -> tup
         folder = pathlib.Path(name)
         furnish(program, bases_folder, folder, job)
         counts = folder / "counts"
-        subprocess.run([program, *job.quiet], cwd=folder, check=True, stdout=subprocess.DEVNULL, env={
-            **os.environ, "LD_PRELOAD": str(library()), "ATTACK_COUNTS": str(counts)})
+        subprocess.run(
+            [program, *job.quiet],
+            cwd=folder,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "LD_PRELOAD": str(library()), "ATTACK_COUNTS": str(counts)},
+        )
         tally = {call: int(count) for call, count in map(str.split, counts.read_text().splitlines())}
         return tally, stable_files(folder, job)
 
@@ -104,11 +121,13 @@ def stable_files(folder: pathlib.Path, job: Job) -> dict[str, bytes]:
 
 def attack(bench: Bench) -> None:
     """One fault in one job, with or without an older output there."""
-    numbers = bench.random
+    numbers = bench.numbers
     job = numbers.choice(JOBS)
     furnish(bench.program, bench.bases, bench.folder, job)
     counts, files = expected(bench.program, bench.bases, job)
-    call = numbers.choice([call for call in counts if counts[call] > 0 for _ in range(3 if call in ("write", "rename", "open") else 1)])
+    call = numbers.choice(
+        [call for call in counts if counts[call] > 0 for _ in range(3 if call in ("write", "rename", "open") else 1)]
+    )
     reason = numbers.choice(REASONS[call])
     is_lasting = reason not in ("kill", errno.EINTR, errno.EAGAIN) and numbers.random() < 0.3
     fault = f"{call}:{numbers.randint(1, counts[call])}:{reason}{':on' if is_lasting else ''}"
@@ -117,8 +136,11 @@ def attack(bench: Bench) -> None:
     outcome = bench.run(*job.quiet, environment={"LD_PRELOAD": str(library()), "ATTACK_FAULT": fault}, is_judged=False)
     found = len(bench.finds)
     judge(bench, job, outcome, reason, files, older)
-    shown = f"{call}, {reason if isinstance(reason, str) else errno.errorcode[reason]}{' from then on' if is_lasting else ''}"
-    bench.finds[found:] = [f"{find} [{fault}; {shown}{'; over an older output' if older else ''}]" for find in bench.finds[found:]]
+    code = reason if isinstance(reason, str) else errno.errorcode[reason]
+    shown = f"{call}, {code}{' from then on' if is_lasting else ''}"
+    bench.finds[found:] = [
+        f"{find} [{fault}; {shown}{'; over an older output' if older else ''}]" for find in bench.finds[found:]
+    ]
 
 
 def place_older(bench: Bench, job: Job) -> dict[str, bytes]:
@@ -140,17 +162,25 @@ def judge(
     if reason == "kill":
         bench.claim(outcome.code in (-signal.SIGKILL, DONE), f"exit code {outcome.code} instead of the kill")
     elif reason in HARMLESS:
-        bench.claim(outcome.code == DONE, f"exit code {outcome.code} where the call should be taken up again: {said[0][:200]}")
+        bench.claim(
+            outcome.code == DONE, f"exit code {outcome.code} where the call should be taken up again: {said[0][:200]}"
+        )
     else:
         bench.claim(outcome.code in (DONE, BAD_IO), f"exit code {outcome.code} instead of 74: {said[0][:200]}")
     if outcome.code == BAD_IO:
         bench.finds += sentence_complaints(outcome.errors, is_quiet=True) if outcome.errors else []
     now = stable_files(bench.folder, job)
     if outcome.code == DONE:
-        bench.claim(all(now.get(name) == content for name, content in files.items()), "says that it is done, and its output is not what it should be")
+        bench.claim(
+            all(now.get(name) == content for name, content in files.items()),
+            "says that it is done, and its output is not what it should be",
+        )
     if job.is_folder and looks_whole(bench.folder / "out"):
         bench.claim(is_whole(bench.folder / "out"), "a folder looks whole and is not")
-        bench.claim(outcome.code == DONE or now in (older, files) or has(now, files), "a folder looks whole and is neither the older result nor the new one")
+        bench.claim(
+            outcome.code == DONE or now in (older, files) or has(now, files),
+            "a folder looks whole and is neither the older result nor the new one",
+        )
     elif job.output and not job.is_folder:
         bench.claim(now in ({}, older, files), f"{job.output} is half-written")
     if outcome.code in (DONE, BAD_IO) and not job.is_folder:

@@ -16,7 +16,7 @@ RULES = ("dyadic-frames", "telescoping", "telescoping-captured", "telescoping-5x
 
 def attack(bench: Bench) -> None:
     """Plays a gesture file. A good one must be played, keep the bounds of dyadic frames, and its result be verified."""
-    numbers = bench.random
+    numbers = bench.numbers
     lines = script(numbers)
     is_good = numbers.random() < 0.4
     content = "\n".join(json.dumps(line) for line in lines).encode() if is_good else damaged(numbers, lines)
@@ -45,12 +45,15 @@ def script(numbers: random.Random) -> list[dict[str, Any]]:
 
 def gesture(numbers: random.Random, style: str) -> dict[str, Any]:
     """One pan, pinch or rotation: as a hand makes it, off the screen, or at the limits of the format."""
-    span, most_scale, most_radians = {
-        "ordinary": (1, 1.7, 0.5), "wide": (12, 40, 9), "extreme": (1000, 1e6, 1e6)}[style]
+    span, most_scale, most_radians = {"ordinary": (1, 1.7, 0.5), "wide": (12, 40, 9), "extreme": (1000, 1e6, 1e6)}[
+        style
+    ]
     at = [numbers.uniform(0.5 - span / 2, 0.5 + span / 2) * 1000, numbers.uniform(0.5 - span / 2, 0.5 + span / 2) * 750]
     kind = numbers.choice(("pan", "pinch", "pinch", "rotate"))
     if kind == "pan":
-        return {"pan": [numbers.uniform(-90, 90) * span, numbers.choice((0.7, 4095.7, numbers.uniform(-90, 90) * span))]}
+        return {
+            "pan": [numbers.uniform(-90, 90) * span, numbers.choice((0.7, 4095.7, numbers.uniform(-90, 90) * span))]
+        }
     if kind == "pinch":
         return {"pinch": {"at": at, "scale": most_scale ** numbers.uniform(-1, 1)}}
     return {"rotate": {"at": at, "radians": numbers.choice((-4, numbers.uniform(-1, 1) * most_radians))}}
@@ -61,12 +64,14 @@ def damaged(numbers: random.Random, lines: list[dict[str, Any]]) -> bytes:
     texts = [json.dumps(line) for line in lines]
     for _ in range(numbers.choice((1, 1, 3))):
         at = numbers.randrange(len(texts))
-        texts[at] = numbers.choice((
-            lambda: damage.damaged_document(numbers, lines[at % len(lines)]),
-            lambda: damage.damaged_document(numbers, lines[at % len(lines)]),
-            lambda: texts[at] + texts[at],
-            lambda: '{"time": 1e9, "pan": [1, 1]}',
-            lambda: numbers.choice(("", " ", "\r", "#", "[]", "null", "\v", "\u2028", '{"time": 0}')),
-        ))()
+        texts[at] = numbers.choice(
+            (
+                lambda: damage.damaged_document(numbers, lines[at % len(lines)]),
+                lambda: damage.damaged_document(numbers, lines[at % len(lines)]),
+                lambda: texts[at] + texts[at],
+                lambda: '{"time": 1e9, "pan": [1, 1]}',
+                lambda: numbers.choice(("", " ", "\r", "#", "[]", "null", "\v", "\u2028", '{"time": 0}')),
+            )
+        )()
     text = "\n".join(texts)
     return damage.damaged_text(numbers, text) if numbers.random() < 0.4 else text.encode("utf-8", "surrogatepass")

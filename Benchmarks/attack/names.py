@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 
+# fmt: off
 ODD = (
-    "Übung.json", "\U0001f4a5", "%s%n", ".json", "-x.json", "--", "-", "a b", "a,b", "a\nb", "a\tb", "\x1b[31m", "q\"q", "'", "…", ".",
-    "x" * 255, "x" * 249, "a:b", "recording:x", "\u202ex", "#", "*", "$HOME", "~", "a.partial", "datapackage.json", "UPPER.JSON",
+    "Übung.json", "\U0001f4a5", "%s%n", ".json", "-x.json", "--", "-", "a b", "a,b", "a\nb", "a\tb", "\x1b[31m",
+    "q\"q", "'", "…", ".",
+    "x" * 255, "x" * 249, "a:b", "recording:x", "\u202ex", "#", "*", "$HOME", "~", "a.partial", "datapackage.json",
+    "UPPER.JSON",
     "e\u0301.json", "é.json", "name.", "name..", " ", "a/", "./a", "a//b", "NUL", "\u2028",
 )
 BYTES = (b"\xff\xfe", b"a\x80.json", b"\xed\xa0\x80")
+# fmt: on
 
 
 def odd(numbers: random.Random) -> str | bytes:

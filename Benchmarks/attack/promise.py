@@ -48,7 +48,11 @@ def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool) -> lis
 
 def crash(errors: bytes) -> str:
     """Where a crash was, as far as the runtime's backtrace says so."""
-    frame = re.search(r"^\s*\d+ .*? (\S+) .*in vernier at \S*/(\w+\.swift):\d+", errors.decode("utf-8", "replace"), re.MULTILINE)
+    frame = re.search(
+        r"^\s*\d+ .*0x[0-9a-f]+ (.+) \+ \d+ in vernier at \S*/(\w+\.swift):\d+",
+        errors.decode("utf-8", "replace"),
+        re.MULTILINE,
+    )
     return f" in {frame[1]} of {frame[2]}" if frame else ""
 
 
@@ -114,7 +118,8 @@ def is_whole(folder: pathlib.Path) -> bool:
         package = json.loads((folder / "datapackage.json").read_bytes())
         paths = [resource["path"] for resource in package["resources"]]
         return "provenance.json" in paths and all(
-            resource["hash"] == checksum((folder / resource["path"]).read_bytes()) for resource in package["resources"])
+            resource["hash"] == checksum((folder / resource["path"]).read_bytes()) for resource in package["resources"]
+        )
     except (OSError, ValueError, KeyError, TypeError):
         return False
 

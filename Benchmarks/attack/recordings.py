@@ -10,15 +10,26 @@ from typing import Any
 import damage
 import names
 from bench import Bench
+from promise import DONE
 
-STAGES = ("events", "paths", "polylines", "savitzky-golay", "douglas-peucker", "thinning", "prediction", "antigrain", "catmull-rom",
-          "outline")
+STAGES = (
+    "events",
+    "paths",
+    "polylines",
+    "savitzky-golay",
+    "douglas-peucker",
+    "thinning",
+    "prediction",
+    "antigrain",
+    "catmull-rom",
+    "outline",
+)
 EXTREMES = (0.0, -0.0, 1e-300, 1e7, -1e7, 1e7 + 1, 1e15, 1e300, -1e308, 0.1, 4095.7)
 
 
 def attack(bench: Bench) -> None:
     """Damages a recording, and plays it; what is played whole must not depend on how its events are batched."""
-    numbers = bench.random
+    numbers = bench.numbers
     events = recording(numbers)
     for _ in range(numbers.choice((0, 1, 1, 2, 5))):
         disturb(numbers, events)
@@ -32,27 +43,68 @@ def attack(bench: Bench) -> None:
     if how < 0.75:
         replay(bench, argument)
     elif how < 0.9:
-        bench.run("sweep", "--workloads", "recording:" + argument, "--schemes", "float32", "--paths", "pan", "--frames", "2", "--points", "9",
-                  "--depths", "0", "--levels", "1", "--output", numbers.choice(("-", "out")), "--quiet")
+        swept = bench.run(
+            "sweep",
+            "--workloads",
+            "recording:" + argument,
+            "--schemes",
+            "float32",
+            "--paths",
+            "pan",
+            "--frames",
+            "2",
+            "--points",
+            "9",
+            "--depths",
+            "0",
+            "--levels",
+            "1",
+            "--output",
+            "out",
+            "--quiet",
+        )
+        if swept.code == DONE and not swept.is_over_time:
+            bench.run("verify", "out", "--all", "--quiet", allowed={DONE})
     else:
-        bench.run("latency", "--schemes", "float32", "--depths", "0", "--duration", "0.05", "--as-fast-as-possible", "--output", "-",
-                  "--quiet", "--", argument)
+        bench.run(
+            "latency",
+            "--schemes",
+            "float32",
+            "--depths",
+            "0",
+            "--duration",
+            "0.05",
+            "--as-fast-as-possible",
+            "--output",
+            "-",
+            "--quiet",
+            "--",
+            argument,
+        )
 
 
 def replay(bench: Bench, argument: str) -> None:
     """Plays a recording to a stage, twice where it can be played."""
-    numbers = bench.random
+    numbers = bench.numbers
     arguments = ["replay", "--stage", numbers.choice(STAGES), "--quiet"]
     if numbers.random() < 0.3:
         arguments += ["--finish"]
     if numbers.random() < 0.3:
-        arguments += ["--filters", numbers.choice(("none", "thinning", "douglas-peucker", "savitzky-golay,douglas-peucker,thinning"))]
+        arguments += [
+            "--filters",
+            numbers.choice(("none", "thinning", "douglas-peucker", "savitzky-golay,douglas-peucker,thinning")),
+        ]
     if numbers.random() < 0.2:
         arguments += ["--svg", "picture.svg"]
     first = bench.run(*arguments, "--", argument)
     if first.is_over_time or first.code != 0:
-        bench.claim(first.is_over_time or not looks_whole(first.output), "what was printed looks whole although the exit code says that it failed")
-        bench.claim(not (bench.folder / "picture.svg").exists(), "a picture was left although the exit code says that it failed")
+        bench.claim(
+            first.is_over_time or not looks_whole(first.output),
+            "what was printed looks whole although the exit code says that it failed",
+        )
+        bench.claim(
+            not (bench.folder / "picture.svg").exists(), "a picture was left although the exit code says that it failed"
+        )
         return
     bench.claim(is_json(first.output), f"standard output is not JSON: {first.output[:80]!r}")
     batches = numbers.choice(("whole", "single", "every:2", "every:7"))
@@ -95,7 +147,9 @@ def recording(numbers: random.Random) -> list[dict[str, Any]]:
             x, y, time = x + 4 * math.cos(direction), y + 4 * math.sin(direction), time + 1 / 240
             events.append(event(numbers, touch, time, 0 if index == 0 else 3 if index == count - 1 else 1, x, y, index))
             if numbers.random() < 0.5:
-                updates.append(events[-1] | {"isUpdate": True, "force": numbers.random(), "identifier": f"u{len(events)}"})
+                updates.append(
+                    events[-1] | {"isUpdate": True, "force": numbers.random(), "identifier": f"u{len(events)}"}
+                )
             if numbers.random() < 0.1:
                 events.append(event(numbers, touch, time + 0.01, 1, x + 9, y, index) | {"isPrediction": True})
             if updates and numbers.random() < 0.3:
@@ -103,15 +157,31 @@ def recording(numbers: random.Random) -> list[dict[str, Any]]:
     return events + updates
 
 
-def event(numbers: random.Random, touch: str, time: float, phase: int, x: float, y: float, index: int) -> dict[str, Any]:
+def event(
+    numbers: random.Random, touch: str, time: float, phase: int, x: float, y: float, index: int
+) -> dict[str, Any]:
     """An event, in the form in which Inkable writes it."""
     force, azimuth = numbers.random() * 4, numbers.uniform(0, 6.2)
     return {
-        "identifier": f"{touch}-{index}-{phase}", "touchIdentifier": touch, "timestamp": time, "phase": phase, "type": 2, "location": [x, y],
-        "force": force, "maximumPossibleForce": 4.166666666666667, "altitudeAngle": numbers.uniform(0, 1.5707), "azimuth": azimuth,
-        "azimuthUnitVector": [math.cos(azimuth), math.sin(azimuth)], "majorRadius": 0.25, "majorRadiusTolerance": 0,
-        "estimationUpdateIndex": index, "estimatedProperties": 1, "estimatedPropertiesExpectingUpdates": numbers.choice((0, 1, 15)),
-        "isUpdate": False, "isPrediction": False}
+        "identifier": f"{touch}-{index}-{phase}",
+        "touchIdentifier": touch,
+        "timestamp": time,
+        "phase": phase,
+        "type": 2,
+        "location": [x, y],
+        "force": force,
+        "maximumPossibleForce": 4.166666666666667,
+        "altitudeAngle": numbers.uniform(0, 1.5707),
+        "azimuth": azimuth,
+        "azimuthUnitVector": [math.cos(azimuth), math.sin(azimuth)],
+        "majorRadius": 0.25,
+        "majorRadiusTolerance": 0,
+        "estimationUpdateIndex": index,
+        "estimatedProperties": 1,
+        "estimatedPropertiesExpectingUpdates": numbers.choice((0, 1, 15)),
+        "isUpdate": False,
+        "isPrediction": False,
+    }
 
 
 def disturb(numbers: random.Random, events: list[dict[str, Any]]) -> None:
@@ -121,21 +191,25 @@ def disturb(numbers: random.Random, events: list[dict[str, Any]]) -> None:
     at = numbers.randrange(len(events))
     chosen = events[at]
     extreme = numbers.choice(EXTREMES)
-    numbers.choice((
-        lambda: chosen.update(location=[extreme, numbers.choice(EXTREMES)]),
-        lambda: chosen.update(timestamp=extreme),
-        lambda: chosen.update(phase=numbers.choice((-1, 0, 1, 2, 3, 4, 5, 7, 2**62))),
-        lambda: chosen.update(force=extreme, maximumPossibleForce=numbers.choice(EXTREMES)),
-        lambda: chosen.update(altitudeAngle=extreme),
-        lambda: chosen.update(azimuthUnitVector=[extreme, extreme]),
-        lambda: chosen.update(estimationUpdateIndex=numbers.choice((-1, 0, 2**53, 2**62, None))),
-        lambda: chosen.update(isUpdate=not chosen["isUpdate"]),
-        lambda: chosen.update(touchIdentifier=numbers.choice(("", "touch-1", "\U0001f4a5", "\n", "x" * 10000))),
-        lambda: events.insert(numbers.randrange(len(events) + 1), dict(chosen)),
-        lambda: events.pop(at),
-        lambda: numbers.shuffle(events),
-        lambda: events.extend([dict(chosen) for _ in range(numbers.choice((10, 300)))]),
-        lambda: [other.update(location=list(chosen["location"])) for other in events],
-        lambda: [other.update(timestamp=chosen["timestamp"]) for other in events],
-        lambda: [other.update(location=[coordinate * extreme for coordinate in other["location"]]) for other in events],
-    ))()
+    numbers.choice(
+        (
+            lambda: chosen.update(location=[extreme, numbers.choice(EXTREMES)]),
+            lambda: chosen.update(timestamp=extreme),
+            lambda: chosen.update(phase=numbers.choice((-1, 0, 1, 2, 3, 4, 5, 7, 2**62))),
+            lambda: chosen.update(force=extreme, maximumPossibleForce=numbers.choice(EXTREMES)),
+            lambda: chosen.update(altitudeAngle=extreme),
+            lambda: chosen.update(azimuthUnitVector=[extreme, extreme]),
+            lambda: chosen.update(estimationUpdateIndex=numbers.choice((-1, 0, 2**53, 2**62, None))),
+            lambda: chosen.update(isUpdate=not chosen["isUpdate"]),
+            lambda: chosen.update(touchIdentifier=numbers.choice(("", "touch-1", "\U0001f4a5", "\n", "x" * 10000))),
+            lambda: events.insert(numbers.randrange(len(events) + 1), dict(chosen)),
+            lambda: events.pop(at),
+            lambda: numbers.shuffle(events),
+            lambda: events.extend([dict(chosen) for _ in range(numbers.choice((10, 300)))]),
+            lambda: [other.update(location=list(chosen["location"])) for other in events],
+            lambda: [other.update(timestamp=chosen["timestamp"]) for other in events],
+            lambda: [
+                other.update(location=[coordinate * extreme for coordinate in other["location"]]) for other in events
+            ],
+        )
+    )()

@@ -1,7 +1,7 @@
 """Forged results: every cell and every JSON value changed, rows and files gone, with checksums recomputed.
 
-`verify --all` must find whatever is not itself a timing, and `verify` alone every key. Hostile values in provenance must
-neither crash it nor keep it busy.
+`verify --all` must find whatever is not itself a timing, and `verify` alone every key. Hostile values in provenance
+must neither crash it nor keep it busy.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from promise import BAD_INPUT, EXIT_CODES, FAILED_CHECK
 FOUND = frozenset({FAILED_CHECK, BAD_INPUT})
 
 # Columns that are timings, or counts that follow from timings. A changed value need not be found; nonsense must be.
+# fmt: off
 TIMINGS = {
-    "tessellation.csv": {"ns_per_point", "ns_per_vertex", "project_ns_per_point", "runs", "strokes_per_run", "ratio", "ratio_low", "ratio_high",
+    "tessellation.csv": {"ns_per_point", "ns_per_vertex", "project_ns_per_point", "runs", "strokes_per_run", "ratio",
+                         "ratio_low", "ratio_high",
                          "pairs"},
     "frames.csv": {"ns_per_frame", "ratio", "ratio_low", "ratio_high", "pairs"},
     "latency.csv": {"p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns", "misses", "longest_miss_run", "dropped"},
@@ -36,32 +38,56 @@ KEYS = {
     "sweep.csv": {"scheme", "workload", "path", "zoom_depth", "content", "levels", "frames", "points"},
     "horizon.csv": {"scheme", "workload", "path", "quantity", "seed"},
     "handoff.csv": {"rule", "walk", "levels", "stage", "check", "unit", "bound"},
-    "tessellation.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth", "profile"},
-    "meshes.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth", "profile"},
+    "tessellation.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
+                         "profile"},
+    "meshes.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
+                   "profile"},
     "frames.csv": {"scheme", "zoom_depth", "strokes", "points", "method"},
     "latency.csv": {"source", "scheme", "zoom_depth", "stage", "rate_hz", "schedule", "events", "caches"},
     "growth.csv": {"chain", "events", "samples"},
 }
+# fmt: on
 # What provenance.json says of the machine, the moment and the build: true of that run alone, and nobody can check it.
 UNCHECKED = {"machine", "startedAt", "wallTimeSeconds", "toolchain", "revision", "commandLine", "libraries"}
 
 
 def attack(bench: Bench) -> None:
     """Forges one thing in a result, and has it verified."""
-    numbers = bench.random
+    numbers = bench.numbers
     names = [name for name in bases.COMMANDS if numbers.random() < 0.15 or "latency" not in name]
     name = numbers.choice(names)
     source = bases.base(bench.program, bench.bases, name)
     bases.copied(source, bench.folder / "result")
-    forge = numbers.choice((cell, cell, cell, cell, rows, rows, columns, provenance_value, provenance_value, hostile_configuration,
-                            hostile_configuration, package_value, package_entry, renamed, histogram, damaged_file, whole_table))
+    forge = numbers.choice(
+        (
+            cell,
+            cell,
+            cell,
+            cell,
+            rows,
+            rows,
+            columns,
+            provenance_value,
+            provenance_value,
+            hostile_configuration,
+            hostile_configuration,
+            package_value,
+            package_entry,
+            renamed,
+            histogram,
+            damaged_file,
+            whole_table,
+        )
+    )
     forge(bench, bench.folder / "result")
 
 
 def verify(bench: Bench, what: str, detail: str = "", is_all: bool = True, allowed: frozenset[int] = FOUND) -> None:
     """Verifies the forged result; a find names what was forged, and the detail apart from it."""
     found = len(bench.finds)
-    outcome = bench.run("verify", "result", *(("--all",) if is_all else ()), "--quiet", allowed=EXIT_CODES, may_leave={"result"})
+    outcome = bench.run(
+        "verify", "result", *(("--all",) if is_all else ()), "--quiet", allowed=EXIT_CODES, may_leave={"result"}
+    )
     bench.finds[found:] = [f"{find} [{what} {detail}]" for find in bench.finds[found:]]
     if not outcome.is_over_time and outcome.code >= 0:
         how = "verify --all" if is_all else "verify"
@@ -87,7 +113,7 @@ def write_rows(table: pathlib.Path, content: list[list[str]]) -> None:
 
 def cell(bench: Bench, result: pathlib.Path) -> None:
     """Another value in one cell."""
-    numbers = bench.random
+    numbers = bench.numbers
     table = numbers.choice(tables(result))
     content = read_rows(table)
     row = numbers.randrange(1, len(content))
@@ -115,7 +141,11 @@ def other(numbers: random.Random, old: str, column: list[str]) -> str:
     number = as_number(old)
     if number is not None:
         step = math.nextafter(number, math.inf)
-        near = [int(number) + 1, int(number) - 1, int(number) * 10] if old.lstrip("-").isdigit() else [step, number * 1.5, number + 1, -number]
+        near = (
+            [int(number) + 1, int(number) - 1, int(number) * 10]
+            if old.lstrip("-").isdigit()
+            else [step, number * 1.5, number + 1, -number]
+        )
         choices += [str(value) for value in [*near, 0, 1e300]] + ["", "x"]
     elif old == "":
         choices += ["0", "1.5", "x"]
@@ -143,16 +173,26 @@ def is_same(one: str, another: str) -> bool:
 
 def rows(bench: Bench, result: pathlib.Path) -> None:
     """Rows gone, doubled, in another order, or added."""
-    numbers = bench.random
+    numbers = bench.numbers
     table = numbers.choice(tables(result))
     header, *content = read_rows(table)
     at, to = numbers.randrange(len(content)), numbers.randrange(len(content))
-    how = numbers.choice(("one row deleted", "one row doubled", "two rows swapped", "all rows deleted", "last row deleted", "rows reversed",
-                          "rows of one key deleted", "a row added"))
+    how = numbers.choice(
+        (
+            "one row deleted",
+            "one row doubled",
+            "two rows swapped",
+            "all rows deleted",
+            "last row deleted",
+            "rows reversed",
+            "rows of one key deleted",
+            "a row added",
+        )
+    )
     old = [header, *content]
     new = {
-        "one row deleted": lambda: content[:at] + content[at + 1:],
-        "one row doubled": lambda: content[:at] + content[at:at + 1] + content[at:],
+        "one row deleted": lambda: content[:at] + content[at + 1 :],
+        "one row doubled": lambda: content[:at] + content[at : at + 1] + content[at:],
         "two rows swapped": lambda: swapped(content, at, to),
         "all rows deleted": lambda: [],
         "last row deleted": lambda: content[:-1],
@@ -174,7 +214,7 @@ def swapped(content: list[list[str]], at: int, to: int) -> list[list[str]]:
 
 def columns(bench: Bench, result: pathlib.Path) -> None:
     """A column gone, doubled, renamed or out of its order; with --all or without, since it is the schema's."""
-    numbers = bench.random
+    numbers = bench.numbers
     table = numbers.choice(tables(result))
     content = read_rows(table)
     at = numbers.randrange(len(content[0]))
@@ -195,7 +235,11 @@ def columns(bench: Bench, result: pathlib.Path) -> None:
     if in_schema:
         forge_schema(result, table.name, at, how)
     write_rows(table, content)
-    verify(bench, f"{table.name}, column {name} {how}{', in the schema too' if in_schema else ''}", is_all=numbers.random() < 0.5)
+    verify(
+        bench,
+        f"{table.name}, column {name} {how}{', in the schema too' if in_schema else ''}",
+        is_all=numbers.random() < 0.5,
+    )
 
 
 def forge_schema(result: pathlib.Path, table: str, at: int, how: str) -> None:
@@ -215,7 +259,7 @@ def forge_schema(result: pathlib.Path, table: str, at: int, how: str) -> None:
 
 def provenance_value(bench: Bench, result: pathlib.Path) -> None:
     """Another value of the same kind in provenance.json."""
-    numbers = bench.random
+    numbers = bench.numbers
     provenance = bases.read(result / "provenance.json")
     paths = [path for path in damage.scalars(provenance) if path[0] not in UNCHECKED and "jobs" not in path]
     part = numbers.choice(sorted({path[0] for path in paths}))
@@ -224,7 +268,14 @@ def provenance_value(bench: Bench, result: pathlib.Path) -> None:
     if isinstance(old, bool):
         new: object = not old
     elif isinstance(old, (int, float)):
-        new = numbers.choice([old + 1, old * 2 + 1, math.nextafter(old, math.inf) if isinstance(old, float) else old + 1, 0 if old else 1])
+        new = numbers.choice(
+            [
+                old + 1,
+                old * 2 + 1,
+                math.nextafter(old, math.inf) if isinstance(old, float) else old + 1,
+                0 if old else 1,
+            ]
+        )
     else:
         new = numbers.choice([f"{old}x", "", "0" if old != "0" else "1"] if old else ["x", "0"])
     bases.write(result / "provenance.json", damage.changed(provenance, path, new))
@@ -234,7 +285,7 @@ def provenance_value(bench: Bench, result: pathlib.Path) -> None:
 
 def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
     """A value in provenance.json that no command line gives, members gone or added. Only nonsense must be found."""
-    numbers = bench.random
+    numbers = bench.numbers
     provenance = bases.read(result / "provenance.json")
     paths = [path for path in damage.places(provenance) if path]
     configured = [path for path in paths if path[0] in ("configuration", "seed")]
@@ -243,12 +294,32 @@ def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
         text, what = json.dumps(damage.without(provenance, path)), "deleted"
     elif numbers.random() < 0.15 and isinstance(damage.value(provenance, path[:-1]), list):
         holder = damage.value(provenance, path[:-1])
-        text, what = json.dumps(damage.changed(provenance, path[:-1], holder * numbers.choice((2, 3000)))), "list made longer"
+        text, what = (
+            json.dumps(damage.changed(provenance, path[:-1], holder * numbers.choice((2, 3000)))),
+            "list made longer",
+        )
     else:
-        new = numbers.choice((
-            damage.token(numbers), damage.token(numbers), "9223372036854775807", "2147483648", "1000000000000000000", "10000000", "[1e300, 1]",
-            "[1e12, 1e12]", "[0, 0]", "[]", '["mpfr-1000000"]', '["1000000000"]', '["1e9"]', "[10000]", '["recording:/dev/zero"]',
-            '["recording:fifo"]', '["recording:../../x"]'))
+        new = numbers.choice(
+            (
+                damage.token(numbers),
+                damage.token(numbers),
+                "9223372036854775807",
+                "2147483648",
+                "1000000000000000000",
+                "10000000",
+                "[1e300, 1]",
+                "[1e12, 1e12]",
+                "[0, 0]",
+                "[]",
+                '["mpfr-1000000"]',
+                '["1000000000"]',
+                '["1e9"]',
+                "[10000]",
+                '["recording:/dev/zero"]',
+                '["recording:fifo"]',
+                '["recording:../../x"]',
+            )
+        )
         text, what = damage.with_token(provenance, path, new), f"to {new[:40]}"
     (result / "provenance.json").write_text(text, encoding="utf-8", errors="surrogatepass")
     bases.seal(result)
@@ -257,7 +328,7 @@ def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
 
 def package_value(bench: Bench, result: pathlib.Path) -> None:
     """Another value in datapackage.json: a checksum, a length, a type, a title."""
-    numbers = bench.random
+    numbers = bench.numbers
     package = bases.read(result / "datapackage.json")
     path = numbers.choice(list(damage.scalars(package)))
     old = damage.value(package, path)
@@ -268,14 +339,26 @@ def package_value(bench: Bench, result: pathlib.Path) -> None:
 
 def package_entry(bench: Bench, result: pathlib.Path) -> None:
     """A file that is not listed, listed twice, listed and gone, or somewhere else."""
-    numbers = bench.random
+    numbers = bench.numbers
     package = bases.read(result / "datapackage.json")
     resources = package["resources"]
     at = numbers.randrange(len(resources))
     chosen = resources[at]
     file = chosen["path"]
-    how = numbers.choice(("file removed", "entry removed", "both removed", "entry doubled", "extra file listed", "moved outside",
-                          "replaced by a link", "replaced by a folder", "all entries removed", "path is hostile"))
+    how = numbers.choice(
+        (
+            "file removed",
+            "entry removed",
+            "both removed",
+            "entry doubled",
+            "extra file listed",
+            "moved outside",
+            "replaced by a link",
+            "replaced by a folder",
+            "all entries removed",
+            "path is hostile",
+        )
+    )
     (bench.folder / "outside.csv").write_bytes((result / file).read_bytes())
     if how in ("file removed", "both removed"):
         (result / file).unlink()
@@ -299,19 +382,36 @@ def package_entry(bench: Bench, result: pathlib.Path) -> None:
     elif how == "all entries removed":
         resources.clear()
     elif how == "path is hostile":
-        chosen["path"] = numbers.choice(("", ".", "/", "/dev/zero", "/dev/stdin", "x\n", "\x1b[31m", "x" * 5000, file + "\0", None))
+        chosen["path"] = numbers.choice(
+            ("", ".", "/", "/dev/zero", "/dev/stdin", "x\n", "\x1b[31m", "x" * 5000, file + "\0", None)
+        )
     bases.write(result / "datapackage.json", package)
     if how in ("extra file listed",):
         bases.seal(result)
     allowed = EXIT_CODES if how in ("replaced by a link", "replaced by a folder") else FOUND
-    verify(bench, f"datapackage.json, {file} {how}", f"{chosen['path']!r}"[:160], is_all=numbers.random() < 0.5, allowed=allowed)
+    verify(
+        bench,
+        f"datapackage.json, {file} {how}",
+        f"{chosen['path']!r}"[:160],
+        is_all=numbers.random() < 0.5,
+        allowed=allowed,
+    )
 
 
 def renamed(bench: Bench, result: pathlib.Path) -> None:
     """The package says that it is another experiment's, or none's, and a value is wrong."""
-    numbers = bench.random
+    numbers = bench.numbers
     package = bases.read(result / "datapackage.json")
-    names = ["vernier-sweep", "vernier-handoff", "vernier-tessellation", "vernier-latency", "vernier-horizon", "x", "", "Vernier-sweep"]
+    names = [
+        "vernier-sweep",
+        "vernier-handoff",
+        "vernier-tessellation",
+        "vernier-latency",
+        "vernier-horizon",
+        "x",
+        "",
+        "Vernier-sweep",
+    ]
     new = numbers.choice([name for name in names if name != package["name"]])
     what = f"package {package['name']} renamed {new!r}"
     package["name"] = new
@@ -321,14 +421,16 @@ def renamed(bench: Bench, result: pathlib.Path) -> None:
 
 def histogram(bench: Bench, result: pathlib.Path) -> None:
     """A histogram that is nonsense, or that of another series."""
-    numbers = bench.random
+    numbers = bench.numbers
     files = sorted(result.glob("*.hgrm"))
     if not files:
         return cell(bench, result)
     file = numbers.choice(files)
     lines = file.read_text().splitlines()
     at = numbers.randrange(len(lines))
-    how = numbers.choice(("a line deleted", "a line doubled", "emptied", "nonsense", "a number changed", "another series'"))
+    how = numbers.choice(
+        ("a line deleted", "a line doubled", "emptied", "nonsense", "a number changed", "another series'")
+    )
     if how == "a line deleted":
         del lines[at]
     elif how == "a line doubled":
@@ -342,17 +444,22 @@ def histogram(bench: Bench, result: pathlib.Path) -> None:
         if not digits:
             return
         index = numbers.choice(digits)
-        lines[at] = lines[at][:index] + str((int(lines[at][index]) + 5) % 10) + lines[at][index + 1:]
+        lines[at] = lines[at][:index] + str((int(lines[at][index]) + 5) % 10) + lines[at][index + 1 :]
     else:
         lines = numbers.choice([other_file for other_file in files if other_file != file]).read_text().splitlines()
     file.write_text("".join(line + "\n" for line in lines))
     bases.seal(result)
-    verify(bench, f"{'hiccups.hgrm' if 'hiccups' in file.name else 'hgrm'}, {how}", f"{file.name}, line {at + 1}", is_all=numbers.random() < 0.5)
+    verify(
+        bench,
+        f"{'hiccups.hgrm' if 'hiccups' in file.name else 'hgrm'}, {how}",
+        f"{file.name}, line {at + 1}",
+        is_all=numbers.random() < 0.5,
+    )
 
 
 def damaged_file(bench: Bench, result: pathlib.Path) -> None:
     """Any file of the result with bytes that are wrong, sealed or not. White space at the end of JSON says nothing."""
-    numbers = bench.random
+    numbers = bench.numbers
     file = numbers.choice(sorted(path for path in result.iterdir()))
     old = file.read_bytes()
     new = damage.damaged_text(numbers, old.decode("utf-8"))
@@ -364,7 +471,12 @@ def damaged_file(bench: Bench, result: pathlib.Path) -> None:
         bases.seal(result)
     # A sealed table may have lost a digit of a timing.
     allowed = EXIT_CODES - {74} if is_sealed or file.name == "datapackage.json" else FOUND
-    verify(bench, f"{file.name} damaged{' and sealed' if is_sealed else ''}", is_all=numbers.random() < 0.5, allowed=allowed)
+    verify(
+        bench,
+        f"{file.name} damaged{' and sealed' if is_sealed else ''}",
+        is_all=numbers.random() < 0.5,
+        allowed=allowed,
+    )
 
 
 def same_text(file: pathlib.Path, old: bytes, new: bytes) -> bool:
@@ -379,7 +491,7 @@ def same_text(file: pathlib.Path, old: bytes, new: bytes) -> bool:
 
 def whole_table(bench: Bench, result: pathlib.Path) -> None:
     """A table of another result, of another seed or configuration, in place of this one's."""
-    numbers = bench.random
+    numbers = bench.numbers
     table = numbers.choice(tables(result))
     others = [path for path in bench.bases.glob(f"*/{table.name}") if path.read_bytes() != table.read_bytes()]
     if not others:
