@@ -138,7 +138,6 @@ def same_output_twice(bench: Bench) -> None:
     command = numbers.choice(
         (
             (*REPLAY, "--svg", "./q", "--output", "q"),
-            (*REPLAY, "--output", "y.partial", "--svg", "y"),
             (*REPLAY, "--output", "q", "--svg", "link"),
             (*REPLAY, "--output", "Q/../q", "--svg", "q"),
             (*REPLAY, "--output", recording, "--", recording),
