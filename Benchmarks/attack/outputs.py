@@ -135,10 +135,10 @@ def same_output_twice(bench: Bench) -> None:
     (bench.folder / "link").symlink_to("q")
     (bench.folder / "Q").mkdir()
     (bench.folder / "hard").hardlink_to(bench.folder / recording)
+    (bench.folder / "canvas.json").write_text("{}")
     command = numbers.choice(
         (
             (*REPLAY, "--svg", "./q", "--output", "q"),
-            (*REPLAY, "--output", "y.partial", "--svg", "y"),
             (*REPLAY, "--output", "q", "--svg", "link"),
             (*REPLAY, "--output", "Q/../q", "--svg", "q"),
             (*REPLAY, "--output", recording, "--", recording),
@@ -157,6 +157,9 @@ def same_output_twice(bench: Bench) -> None:
             (*SWEEP, "--output", "-", "--trace", "-"),
             (*REPLAY, "--output", "-", "--svg", "-"),
             (*SWEEP, "--workloads", "recording:" + recording, "--output", "out", "--trace", recording),
+            (*HORIZON, "--workloads", "recording:" + recording, "--output", "./" + recording),
+            (*SWEEP, "--workloads", "recording:out/sweep.csv", "--output", "out"),
+            (*gestures, "--canvas", "canvas.json", "--save-canvas", "./canvas.json", "--output", "out"),
         )
     )
     if "--save-canvas" in command and numbers.random() < 0.3:

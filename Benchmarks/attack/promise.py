@@ -96,13 +96,12 @@ def stray_complaints(before: set[str], after: set[str], code: int, outputs: set[
     """
     broken = []
     for path in sorted(after - before):
-        top = path.split("/", 1)[0]
-        if path in outputs:
-            continue
-        if TEMPORARY.search(path):
-            if not (code == BAD_IO and path.endswith(".partial") and "/" in path):
+        output = next((output for output in outputs if path == output or path.startswith(output + "/")), None)
+        inside = path.removeprefix(output) if output is not None else path
+        if TEMPORARY.search(inside):
+            if not (code == BAD_IO and output is not None and inside.endswith(".partial")):
                 broken.append(f"left the temporary file {path[:120]!r} at exit code {code}")
-        elif top not in outputs:
+        elif output is None:
             broken.append(f"left {path[:120]!r}, which is no output of it, at exit code {code}")
     return broken
 

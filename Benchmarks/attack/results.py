@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import math
+import os
 import pathlib
 import random
 
@@ -49,6 +50,8 @@ KEYS = {
 # fmt: on
 # What provenance.json says of the machine, the moment and the build: true of that run alone, and nobody can check it.
 UNCHECKED = {"machine", "startedAt", "wallTimeSeconds", "toolchain", "revision", "commandLine", "libraries"}
+# Settings that change timings alone, so that no row shows them.
+UNTRACED = {"latency": {"seed", "queue", "stall_ms", "stroke_samples", "tolerance_px"}, "tessellation": {"miter_limit"}}
 
 
 def attack(bench: Bench) -> None:
@@ -57,7 +60,8 @@ def attack(bench: Bench) -> None:
     names = [name for name in bases.COMMANDS if numbers.random() < 0.15 or "latency" not in name]
     name = numbers.choice(names)
     source = bases.base(bench.program, bench.bases, name)
-    bases.copied(source, bench.folder / "result")
+    result = bench.folder / name
+    bases.copied(source, result)
     forge = numbers.choice(
         (
             cell,
@@ -79,14 +83,21 @@ def attack(bench: Bench) -> None:
             whole_table,
         )
     )
-    forge(bench, bench.folder / "result")
+    forge(bench, result)
 
 
-def verify(bench: Bench, what: str, detail: str = "", is_all: bool = True, allowed: frozenset[int] = FOUND) -> None:
+def verify(
+    bench: Bench,
+    result: pathlib.Path,
+    what: str,
+    detail: str = "",
+    is_all: bool = True,
+    allowed: frozenset[int] = FOUND,
+) -> None:
     """Verifies the forged result; a find names what was forged, and the detail apart from it."""
     found = len(bench.finds)
     outcome = bench.run(
-        "verify", "result", *(("--all",) if is_all else ()), "--quiet", allowed=EXIT_CODES, may_leave={"result"}
+        "verify", result.name, *(("--all",) if is_all else ()), "--quiet", allowed=EXIT_CODES, may_leave={result.name}
     )
     bench.finds[found:] = [f"{find} [{what} {detail}]" for find in bench.finds[found:]]
     if not outcome.is_over_time and outcome.code >= 0:
@@ -124,7 +135,7 @@ def cell(bench: Bench, result: pathlib.Path) -> None:
     content[row][column] = new
     write_rows(table, content)
     is_all = name not in KEYS.get(table.name, set()) or numbers.random() < 0.5
-    verify(bench, f"{table.name}, {name}", f"{old!r} to {new!r} in row {row}", is_all)
+    verify(bench, result, f"{table.name}, {name}", f"{old!r} to {new!r} in row {row}", is_all)
 
 
 def is_timing_cell(table: str, row: dict[str, str], column: str) -> bool:
@@ -203,7 +214,7 @@ def rows(bench: Bench, result: pathlib.Path) -> None:
     if [header, *new] == old:
         return
     write_rows(table, [header, *new])
-    verify(bench, f"{table.name}, {how}", is_all=numbers.random() < 0.5)
+    verify(bench, result, f"{table.name}, {how}", is_all=numbers.random() < 0.5)
 
 
 def swapped(content: list[list[str]], at: int, to: int) -> list[list[str]]:
@@ -237,6 +248,7 @@ def columns(bench: Bench, result: pathlib.Path) -> None:
     write_rows(table, content)
     verify(
         bench,
+        result,
         f"{table.name}, column {name} {how}{', in the schema too' if in_schema else ''}",
         is_all=numbers.random() < 0.5,
     )
@@ -261,7 +273,8 @@ def provenance_value(bench: Bench, result: pathlib.Path) -> None:
     """Another value of the same kind in provenance.json."""
     numbers = bench.numbers
     provenance = bases.read(result / "provenance.json")
-    paths = [path for path in damage.scalars(provenance) if path[0] not in UNCHECKED and "jobs" not in path]
+    untraced = UNCHECKED | {"jobs"} | UNTRACED.get(result.name.split("-")[0], set())
+    paths = [path for path in damage.scalars(provenance) if not untraced.intersection(path)]
     part = numbers.choice(sorted({path[0] for path in paths}))
     path = numbers.choice([path for path in paths if path[0] == part])
     old = damage.value(provenance, path)
@@ -280,7 +293,7 @@ def provenance_value(bench: Bench, result: pathlib.Path) -> None:
         new = numbers.choice([f"{old}x", "", "0" if old != "0" else "1"] if old else ["x", "0"])
     bases.write(result / "provenance.json", damage.changed(provenance, path, new))
     bases.seal(result)
-    verify(bench, f"provenance.json, {shown(path)}", f"{old!r} to {new!r}")
+    verify(bench, result, f"provenance.json, {shown(path)}", f"{old!r} to {new!r}")
 
 
 def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
@@ -323,7 +336,10 @@ def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
         text, what = damage.with_token(provenance, path, new), f"to {new[:40]}"
     (result / "provenance.json").write_text(text, encoding="utf-8", errors="surrogatepass")
     bases.seal(result)
-    verify(bench, f"provenance.json, {shown(path)}", what, is_all=numbers.random() < 0.5, allowed=EXIT_CODES - {74})
+    os.mkfifo(bench.folder / "fifo")
+    verify(
+        bench, result, f"provenance.json, {shown(path)}", what, is_all=numbers.random() < 0.5, allowed=EXIT_CODES - {74}
+    )
 
 
 def package_value(bench: Bench, result: pathlib.Path) -> None:
@@ -334,7 +350,9 @@ def package_value(bench: Bench, result: pathlib.Path) -> None:
     old = damage.value(package, path)
     new = not old if isinstance(old, bool) else old + 1 if isinstance(old, (int, float)) else f"{old}x"
     bases.write(result / "datapackage.json", damage.changed(package, path, new))
-    verify(bench, f"datapackage.json, {shown(path)}", f"{str(old)[:60]!r} changed", is_all=numbers.random() < 0.5)
+    verify(
+        bench, result, f"datapackage.json, {shown(path)}", f"{str(old)[:60]!r} changed", is_all=numbers.random() < 0.5
+    )
 
 
 def package_entry(bench: Bench, result: pathlib.Path) -> None:
@@ -391,6 +409,7 @@ def package_entry(bench: Bench, result: pathlib.Path) -> None:
     allowed = EXIT_CODES if how in ("replaced by a link", "replaced by a folder") else FOUND
     verify(
         bench,
+        result,
         f"datapackage.json, {file} {how}",
         f"{chosen['path']!r}"[:160],
         is_all=numbers.random() < 0.5,
@@ -416,7 +435,7 @@ def renamed(bench: Bench, result: pathlib.Path) -> None:
     what = f"package {package['name']} renamed {new!r}"
     package["name"] = new
     bases.write(result / "datapackage.json", package)
-    verify(bench, what, is_all=numbers.random() < 0.5)
+    verify(bench, result, what, is_all=numbers.random() < 0.5)
 
 
 def histogram(bench: Bench, result: pathlib.Path) -> None:
@@ -451,6 +470,7 @@ def histogram(bench: Bench, result: pathlib.Path) -> None:
     bases.seal(result)
     verify(
         bench,
+        result,
         f"{'hiccups.hgrm' if 'hiccups' in file.name else 'hgrm'}, {how}",
         f"{file.name}, line {at + 1}",
         is_all=numbers.random() < 0.5,
@@ -473,6 +493,7 @@ def damaged_file(bench: Bench, result: pathlib.Path) -> None:
     allowed = EXIT_CODES - {74} if is_sealed or file.name == "datapackage.json" else FOUND
     verify(
         bench,
+        result,
         f"{file.name} damaged{' and sealed' if is_sealed else ''}",
         is_all=numbers.random() < 0.5,
         allowed=allowed,
@@ -498,7 +519,7 @@ def whole_table(bench: Bench, result: pathlib.Path) -> None:
         return cell(bench, result)
     table.write_bytes(numbers.choice(sorted(others)).read_bytes())
     bases.seal(result)
-    verify(bench, f"{table.name} of another result")
+    verify(bench, result, f"{table.name} of another result")
 
 
 def shown(path: damage.Path) -> str:
