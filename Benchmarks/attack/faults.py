@@ -5,6 +5,7 @@ Whatever fails, the run ends with 74 or has done all of its work; and a folder n
 
 from __future__ import annotations
 
+import atexit
 import errno
 import functools
 import os
@@ -79,8 +80,9 @@ def missing() -> str | None:
 @functools.cache
 def library() -> pathlib.Path:
     """The preloaded library, compiled once in an attack."""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="attack-faults-"))
-    path = folder / "faults.so"
+    folder = tempfile.mkdtemp(prefix="attack-faults-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = pathlib.Path(folder) / "faults.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", path, SOURCE, "-ldl"], check=True)
     return path
 
