@@ -21,6 +21,35 @@ struct ErrorLineTests {
     }
   }
 
+  @Test("and where the system gives no more descriptors, it is input/output that failed")
+  func noDescriptors() throws {
+    let folder = try TemporaryFolder()
+    let result = folder.file("result")
+    try #require(try Command.sweep(["--output", result, "--no-horizons"]).exitCode == 0)
+    let shell = try Shell("ulimit -n 5 && exec \"$VERNIER\" verify \"\(result)\"", in: folder)
+    #expect(
+      shell.exitCode == 74 && shell.errorText.hasSuffix("cannot be read: Too many open files.\n"), "\(shell.errorText)")
+  }
+
+  @Test("and a file that is a pipe or no UTF-8 is called so")
+  func wrongFiles() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let walk = try folder.file("walk.jsonl", holding: #"{"time": 0, "pan": [3, -4]}"#)
+    let canvas = folder.file("canvas.json")
+    try #require("{}".data(using: .utf16)).write(to: URL(fileURLWithPath: canvas))
+    for (arguments, words) in [
+      (["handoff", "--gestures", folder.file("pipe")], "a device, a pipe or a socket"),
+      (["replay", folder.file("pipe")], "a device, a pipe or a socket"),
+      (["sweep", "--workloads", "recording:" + folder.file("pipe")], "a device, a pipe or a socket"),
+      (["handoff", "--rules", "dyadic-frames", "--gestures", walk, "--canvas", canvas], "not text in UTF-8"),
+    ] {
+      let command = try Command(arguments)
+      command.expectRefusal(64)
+      #expect(command.errorText.contains(words), "\(command.errorText)")
+    }
+  }
+
   @Test("however long values are, with one full stop")
   func limits() {
     #expect(OneLine("There is no file a..").description == "There is no file a.")

@@ -14,6 +14,11 @@ struct OutputConflictTests {
     try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "pen.json")
   }
 
+  /// Little work, where a refusal fails to come.
+  private static let sweep = [
+    "sweep", "--frames", "2", "--points", "1", "--workloads", "dots", "--paths", "orbit", "--depths", "0",
+  ]
+
   private func expectRefusal(_ arguments: [String]) throws {
     let before = try folder.paths().map { ($0, try? folder.data($0)) }
     let command = try Command(arguments)
@@ -36,26 +41,41 @@ struct OutputConflictTests {
   func result() throws {
     let result = folder.file("o")
     for name in ["", "/sweep.csv", "/horizon.csv", "/provenance.json", "/datapackage.json.partial", "/../o/.lock"] {
-      try expectRefusal(["sweep", "--output", result, "--trace", result + name])
+      try expectRefusal(Self.sweep + ["--output", result, "--trace", result + name])
     }
-    let handoff = ["handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--output", result]
+    let handoff = [
+      "handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--levels", "0", "--output",
+      result,
+    ]
     for path in [result + "/handoff.csv", folder.file("walk.jsonl")] {
       try expectRefusal(handoff + ["--save-canvas", path])
     }
     try expectRefusal(handoff + ["--fuzz", "1", "--save-canvas", result + "/fuzz-dyadic-frames.jsonl"])
   }
 
+  @Test("recordings that are measured")
+  func recordings() throws {
+    let pen = folder.file("pen.json")
+    let scenario = ["--schemes", "float64", "--workloads", "recording:" + pen, "--paths", "orbit", "--frames", "2"]
+    try expectRefusal(["horizon", "--deepest", "1", "--output", pen] + scenario)
+    try expectRefusal(["sweep", "--depths", "0", "--output", "-", "--trace", folder.file("link")] + scenario)
+  }
+
   @Test("standard output, which the rows go to")
   func standardOutput() throws {
-    try expectRefusal(["sweep", "--trace", "-"])
+    try expectRefusal(Self.sweep + ["--trace", "-", "--output", folder.file("o")])
     try expectRefusal(
-      ["handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--save-canvas", "-"])
+      ["handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--save-canvas", "-"]
+        + ["--levels", "0", "--output", folder.file("o")])
   }
 
   @Test("and a canvas that cannot be saved is noticed before anything is measured")
   func canvas() throws {
     let command = try Command(
-      ["handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--output", "-"]
+      [
+        "handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--levels", "0", "--output",
+        "-",
+      ]
         + ["--save-canvas", folder.file("none/canvas.json")])
     command.expectRefusal(74)
   }

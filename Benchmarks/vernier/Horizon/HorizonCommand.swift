@@ -35,7 +35,9 @@ struct HorizonCommand: ParsableCommand {
     }
     let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], deepest: end)
     let search = HorizonSearch(configuration, deepest: deepest, quantities: try quantityList())
-    // Nothing else is named, so that there is nothing that it could clash with.
+    var files = FileUses()
+    files.reads(workloads: configuration.workloads)
+    try files.writes(output == "-" ? nil : output, "--output")
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(HorizonRow.table.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonRow.table.schema)

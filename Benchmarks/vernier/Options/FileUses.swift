@@ -1,5 +1,6 @@
 import Experiments
 import Results
+import Workloads
 
 /// The files that a run reads and writes, held against each other before anything is opened: what is written has one use.
 struct FileUses {
@@ -11,6 +12,13 @@ struct FileUses {
   ///   - name: how errors call it: an option, or a few words.
   mutating func reads(_ path: String?, _ name: String) {
     if let path, let location = FileLocation(path) { uses[location] = name }
+  }
+
+  /// Takes the recordings among workloads.
+  mutating func reads(workloads: [any Workload]) {
+    for workload in workloads where workload.name.hasPrefix(RecordingWorkload.prefix) {
+      reads(String(workload.name.dropFirst(RecordingWorkload.prefix.count)), "--workloads")
+    }
   }
 
   /// Takes a file that is written.

@@ -51,6 +51,7 @@ struct SweepCommand: ParsableCommand {
     let quiet = scenario.voice.quiet
     let experiment = SweepExperiment(configuration, hasHorizons: horizons)
     var files = FileUses()
+    files.reads(workloads: configuration.workloads)
     try files.writes(SweepExperiment.self, destination)
     try files.writes(self.trace, besideStandardOutput: "--trace")
     let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
