@@ -4,15 +4,26 @@ import Results
 import TestSupport
 
 /// A run of an experiment into a folder of its own, as the command line makes one.
-final class RecordedRun: ExperimentOutput {
+///
+/// Nothing changes once it is made.
+final class RecordedRun: ExperimentOutput, @unchecked Sendable {
   private let folder = Result { try TemporaryFolder() }
   private let result: ResultFolder
   private var writers: [String: CSVWriter] = [:]
 
-  init<E: Experiment>(_ experiment: E) throws {
+  private let given: [String: [[Cell]]]
+
+  /// - Parameters:
+  ///   - experiment: what is run.
+  ///   - given: rows of tables that are not measured, by the names of the tables.
+  init<E: Experiment>(_ experiment: E, given: [String: [[Cell]]] = [:]) throws {
+    self.given = given
     result = try ResultFolder(path: try folder.get().path)
     for table in E.tables {
       writers[table.name] = try result.table(table.name, schema: table.schema, description: table.description)
+    }
+    for (name, rows) in given {
+      for cells in rows { try writers[name]?.write(cells) }
     }
     let check = try experiment.run(jobs: 2, into: self)
     try result.commit(
@@ -24,7 +35,7 @@ final class RecordedRun: ExperimentOutput {
   /// Of the folder.
   var path: String { result.path }
 
-  func wants(_ table: some TableDefinition) -> Bool { true }
+  func wants(_ table: some TableDefinition) -> Bool { given[table.name] == nil }
 
   func write<Row>(_ row: Row, to table: Table<Row>) throws { try writers[table.name]?.write(table.cells(row)) }
 

@@ -82,6 +82,12 @@ public final class ForgedResult {
     try write(Forgery.csv(records), to: name)
   }
 
+  /// Whether the result as it stands is found to be a true one; an error that `isFound` throws counts as found.
+  public func isTakenForWhole(_ isFound: (String) throws -> Bool) -> Bool { (try? isFound(path)) == false }
+
+  /// A value as the files of a result have it.
+  public func text(of value: JSONValue) throws -> String { try Self.text(value) }
+
   static func text(_ value: JSONValue) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -121,6 +127,18 @@ extension ForgedResult {
       }
     }
     return forgeries
+  }
+
+  /// One change of each cell of a table, of all kinds in turn.
+  /// - Parameter isForged: which columns are changed.
+  public func oneForgeryOfEachCell(of name: String, where isForged: (String) -> Bool = { _ in true }) throws -> [Forgery] {
+    var cells: [(cell: Substring, forgeries: [Forgery])] = []
+    for forgery in try cellForgeries(of: name, where: isForged) {
+      let cell = forgery.description.prefix { $0 != ":" }
+      if cells.last?.cell != cell { cells.append((cell, [])) }
+      cells[cells.count - 1].forgeries.append(forgery)
+    }
+    return cells.enumerated().map { $1.forgeries[$0 % $1.forgeries.count] }
   }
 
   /// Changes of whole rows of a table: one left out, one twice, two in the other order, none left.
