@@ -20,6 +20,8 @@ enum Main {
       stop(error.description, code: error.exitCode)
     } catch let error as InputError {
       stop(error.description, code: 64)
+    } catch let error as SettingError {
+      stop("--\(error.option) \(error.problem).", code: 64)
     } catch let error as WorkloadError {
       stop(error.description, code: error.isInputOutput ? 74 : 64)
     } catch let error as GestureScriptError {

@@ -156,12 +156,11 @@ extension DataPackage {
         bytes: bytes, hash: hash, dialect: nil, schema: nil)
     }
 
-    static func document(
-      _ name: String, path: String, description: String, bytes: Int, hash: String
-    ) -> Resource {
+    static func provenance(bytes: Int, hash: String) -> Resource {
       Resource(
-        name: name, path: path, description: description, format: "json", mediatype: "application/json",
-        encoding: "utf-8", bytes: bytes, hash: hash, dialect: nil, schema: nil)
+        name: "provenance", path: ResultFolder.provenanceFileName, description: "How this result came to be.",
+        format: "json", mediatype: "application/json", encoding: "utf-8", bytes: bytes, hash: hash, dialect: nil,
+        schema: nil)
     }
   }
 }

@@ -16,6 +16,14 @@ public enum JSONText {
     }
   }
 
+  /// What a value reads back as, whatever the numbers in it are made of.
+  static func value(_ value: some Encodable, _ name: String) throws(ResultError) -> JSONValue {
+    let bytes = try encode(value, name)
+    do { return try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) } catch {
+      throw ResultError(.inputOutput, "\(name) cannot be read back: \(error).")
+    }
+  }
+
   static func decode<Value: Decodable>(_ type: Value.Type, path: String) throws(ResultError) -> Value {
     let bytes = try InputFile(path: path).readToEnd()
     do {

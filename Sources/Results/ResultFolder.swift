@@ -131,10 +131,7 @@ public final class ResultFolder {
     }
     resources += texts
     let record = try writePartial(Self.provenanceFileName, try JSONText.encode(provenance, Self.provenanceFileName))
-    resources.append(
-      .document(
-        "provenance", path: Self.provenanceFileName, description: "How this result came to be.",
-        bytes: record.byteCount, hash: record.contentHash))
+    resources.append(.provenance(bytes: record.byteCount, hash: record.contentHash))
     let package = DataPackage(name: name, title: title, resources: resources)
     _ = try writePartial(Self.packageFileName, try JSONText.encode(package, Self.packageFileName))
 

@@ -32,9 +32,7 @@ struct LatencyTests {
 
   @Test("has file names that a result folder takes, whatever the recording is called")
   func fileNames() throws {
-    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]))
-    let deliveries = InkDeliveries(pen: 2, samples: 2, rateHz: 240, seed: 1)
-    let series = try #require(try Self.series(configuration, deliveries, unpaced: true).first)
+    let canvas = try #require(Self.canvases(["float64"]).first)
     let sources = [
       "pen": "pen", "Übung": "ubung", "💥": "recording", "%s": "s", ".json": "json", "-x": "x", "": "recording",
       "..": "recording",
@@ -42,7 +40,7 @@ struct LatencyTests {
       String(repeating: "x", count: 255): String(repeating: "x", count: 60),
     ]
     for (source, expected) in sources {
-      let name = series.fileName(source: source)
+      let name = LatencyConfiguration(canvases: [canvas], source: source).fileName(of: canvas)
       #expect(name == expected + "-float64-0")
       let folder = try TemporaryFolder()
       try ResultFolder(path: folder.path).add(text: "", as: name + "-hiccups.hgrm", description: "")

@@ -13,12 +13,11 @@ struct JobsOption: ParsableArguments {
   @Option(parsing: .unconditional, help: "Worker threads for what is not timed; results do not depend on it.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  private static let range = 1...1024
-
   /// - Throws: `InputError` for a number that is no number of threads.
   func count() throws -> Int {
-    guard Self.range.contains(jobs) else {
-      throw InputError("--jobs is \(jobs); give a number from \(Self.range.lowerBound) to \(Self.range.upperBound).")
+    let range = WorkerThreads.range
+    guard range.contains(jobs) else {
+      throw InputError("--jobs is \(jobs); give a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return jobs
   }

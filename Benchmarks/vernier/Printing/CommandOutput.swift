@@ -1,9 +1,6 @@
 import Experiments
 import Foundation
-import Multiprecision
 import Results
-import Schemes
-import Workloads
 
 /// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
 final class CommandOutput: ExperimentOutput {
@@ -98,15 +95,10 @@ final class CommandOutput: ExperimentOutput {
     line?.clear()
     try endRows()
     guard let folder else { return }
-    var settings = experiment.configuration.settings
-    if let jobs { settings["jobs"] = .integer(jobs) }
     try folder.commit(
       name: E.packageName, title: E.title,
-      provenance: Provenance(
-        commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
-        seed: experiment.configuration.seed, generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp,
-        mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: started,
-        wallTimeSeconds: Date().timeIntervalSince(started),
-        catalogue: SchemeCatalog.standard.provenance(with: experiment.configuration.shownSchemes)))
+      provenance: experiment.provenance(
+        commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), jobs: jobs, crossCheck: crossCheck,
+        startedAt: started))
   }
 }

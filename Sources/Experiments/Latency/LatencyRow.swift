@@ -46,12 +46,6 @@ public struct LatencySeries: Sendable {
   public let histogram: LatencyHistogram
   /// How late the machine woke beside; nil for an unpaced run.
   public let hiccups: LatencyHistogram?
-
-  /// The name of the series' histogram files without suffix, which every result folder takes, whatever the source is called.
-  func fileName(source: String) -> String {
-    let name = DataPackage.nameCharacters(source)
-    return "\(name.isEmpty ? "recording" : name)-\(canvas.scheme.name)-\(canvas.depth)"
-  }
 }
 
 /// Makes rows of a series.

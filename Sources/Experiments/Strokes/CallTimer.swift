@@ -63,6 +63,24 @@ struct CallTimer {
   private func count(_ nanoseconds: Double) -> Int {
     runs ?? min(Self.most, max(Self.fewest, Int(Self.budget / nanoseconds)))
   }
+
+  /// How many timings, or pairs of them, there can be.
+  var possibleCounts: ClosedRange<Int> { runs.map { $0...$0 } ?? Self.fewest...Self.most }
+
+  /// Whether so many calls can make a batch.
+  static func isBatch(_ calls: Int) -> Bool { calls > 0 && calls & (calls - 1) == 0 && calls <= mostCalls }
+
+  /// `batch(of:)` goes on from half of 2^20 calls by a factor of 8 at most.
+  private static let mostCalls = 1 << 22
+
+  /// Whether a number of ns can be the median time of one call.
+  ///
+  /// The clock counts whole ns, a pair has the mean of two times, and the median of an even number is the mean of two.
+  /// - Parameter calls: how many calls each timing took; nil for any number that makes a batch.
+  static func isMedian(_ nanoseconds: Double, calls: Int? = nil) -> Bool {
+    let quarters = nanoseconds * Double(calls ?? mostCalls) * 4
+    return nanoseconds > 0 && abs(quarters - quarters.rounded()) <= quarters * 0x1p-50
+  }
 }
 
 /// How many times as long one thing takes as another, timed in pairs that take turns.

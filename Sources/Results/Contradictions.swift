@@ -1,0 +1,27 @@
+/// Collects where the values of a recorded table contradict each other: so many and no more.
+public struct Contradictions {
+  private var list: CappedFindings
+
+  /// None yet, of a table or another file.
+  public init(in fileName: String) {
+    list = CappedFindings(file: fileName, limit: ResultVerifier.findingsPerFile)
+  }
+
+  /// Everything that was found, in order.
+  public var findings: [Finding] { list.findings }
+
+  /// Adds a finding unless a condition holds.
+  /// - Parameters:
+  ///   - holds: the condition.
+  ///   - row: the row that it is about.
+  ///   - column: the column that it is about.
+  ///   - problem: the end of the sentence, without a full stop.
+  public mutating func require(
+    _ holds: Bool, _ row: RecordedRow, _ column: String, _ problem: @autoclosure () -> String
+  ) {
+    if !holds { list.add(problem(), line: row.line, column: column) }
+  }
+
+  /// Adds a finding about a line of the file, or about the whole of it.
+  public mutating func add(_ problem: String, line: Int? = nil) { list.add(problem, line: line) }
+}
