@@ -45,7 +45,7 @@ import Workloads
 
   private static func run(_ change: (inout LatencyConfiguration) -> Void = { _ in }) throws -> RecordedRun {
     var configuration = LatencyConfiguration(
-      canvases: try Scenario.schemes(["float32", "dyadic-frames"]).map {
+      canvases: try Scenario.schemes(["float32"]).map {
         SchemeDepth(scheme: $0, depth: try #require(DepthLabel(decades: 100)))
       }, stall: 30, duration: 0.5, strokeSamples: 40, seed: 3)
     change(&configuration)
@@ -91,7 +91,7 @@ import Workloads
       forgeries += try forged.rowForgeries(of: table)
     }
     let escaped = try forged.escaping(forgeries) { folder in try !Self.findings(folder, .sample(0)).isEmpty }
-    #expect(escaped.isEmpty && forgeries.count > 300, "\(escaped)")
+    #expect(escaped.isEmpty && forgeries.count > 200, "\(escaped)")
   }
 
   /// Of counts that stand in every row of a series, all changed alike.
@@ -164,9 +164,10 @@ import Workloads
     let run = try Self.shared.get()
     let forged = try ForgedResult(copyOf: run.path)
     let names = try FileManager.default.contentsOfDirectory(atPath: run.path).filter { $0.hasSuffix(".hgrm") }
-    #expect(names.count == 4)
+    #expect(names.count == 2)
     let others = [
-      "", "nonsense\n", String(repeating: "x", count: 2 << 20), "\(LatencyHistogram([]))", "\(LatencyHistogram([1, 2]))",
+      "", "nonsense\n", String(repeating: "x", count: 2 << 20), "\(LatencyHistogram([]))",
+      "\(LatencyHistogram([1, 2]))",
       "\(LatencyHistogram([UInt64](repeating: 5, count: 120)))",
     ]
     for name in names {
@@ -198,7 +199,8 @@ import Workloads
   }
 
   @Test(arguments: [
-    ("canvases", JSONValue.array([])), ("canvases", .array(["x"])), ("canvases", .array(["float64 at 0", "float64 at 0"])),
+    ("canvases", JSONValue.array([])), ("canvases", .array(["x"])),
+    ("canvases", .array(["float64 at 0", "float64 at 0"])),
     ("canvases", .array(["mpfr-1000000 at 0"])), ("source", ""), ("source", "other"), ("rate_hz", 0),
     ("rate_hz", .number(1e300)), ("rate_hz", 241), ("tolerance_px", 0), ("tolerance_px", .number(1e-300)),
     ("simplify_px", .number(-1)), ("queue", 0), ("queue", .integer(.max)), ("stall_ms", .number(1e300)),

@@ -131,7 +131,9 @@ extension ForgedResult {
 
   /// One change of each cell of a table, of all kinds in turn.
   /// - Parameter isForged: which columns are changed.
-  public func oneForgeryOfEachCell(of name: String, where isForged: (String) -> Bool = { _ in true }) throws -> [Forgery] {
+  public func oneForgeryOfEachCell(of name: String, where isForged: (String) -> Bool = { _ in true }) throws
+    -> [Forgery]
+  {
     var cells: [(cell: Substring, forgeries: [Forgery])] = []
     for forgery in try cellForgeries(of: name, where: isForged) {
       let cell = forgery.description.prefix { $0 != ":" }

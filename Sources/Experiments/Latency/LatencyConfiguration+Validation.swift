@@ -25,7 +25,8 @@ extension LatencyConfiguration {
     guard Self.deliveryRange.contains(deliveryCount), duration * rateHz >= 1 else {
       throw SettingError(
         "duration_s",
-        "is \(duration); give seconds that come to 1 to \(Self.deliveryRange.upperBound) deliveries at \(rateHz) a second")
+        "is \(duration); give seconds that come to 1 to \(Self.deliveryRange.upperBound) deliveries at \(rateHz) a second"
+      )
     }
     try SettingError.require(strokeSamples, of: "stroke_samples", in: 0...Self.strokeSampleLimit, "a number")
     try SettingError.require(queue, of: "queue", in: Self.queueRange, "a number")

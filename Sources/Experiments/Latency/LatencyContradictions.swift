@@ -89,7 +89,8 @@ struct LatencyContradictions {
       checkMisses(recorded, text)
       guard let text, case let name = names[index] else { continue }
       list.require(
-        text.count == recorded.count, recorded.row, "events", "it is \(recorded.count), and \(name) counts \(text.count)")
+        text.count == recorded.count, recorded.row, "events",
+        "it is \(recorded.count), and \(name) counts \(text.count)")
       if text.count == recorded.count { recorded.check(text, name, &list) }
     }
   }
@@ -150,7 +151,8 @@ struct LatencyContradictions {
     if let text, text.count == times.count {
       let counted = text.count(above: configuration.budget)
       possible =
-        max(possible.lowerBound, counted.lowerBound)...max(
+        max(
+          possible.lowerBound, counted.lowerBound)...max(
           possible.lowerBound, counted.lowerBound, min(possible.upperBound, counted.upperBound))
     }
     let (least, most) = (possible.lowerBound + dropped, possible.upperBound + dropped)

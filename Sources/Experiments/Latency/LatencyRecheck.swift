@@ -8,7 +8,8 @@ extension LatencyExperiment {
     progress: (Double) -> Void
   ) throws -> RecheckReport {
     guard configuration.strokeSamples > 0 else {
-      return RecheckReport(findings: [], statement: "its values agree; the recording is no part of it, and times are not measured again")
+      return RecheckReport(
+        findings: [], statement: "its values agree; the recording is no part of it, and times are not measured again")
     }
     let rows = try result.namedRows(of: LatencyRow.table)
     let length = LatencyPart.parts(isPaced: configuration.isPaced).count

@@ -67,7 +67,8 @@ struct RecordedTimes {
   func check(isPartOf whole: RecordedTimes, _ name: String, _ list: inout Contradictions) {
     for (part, whole) in zip(percentiles, whole.percentiles) {
       list.require(
-        part.value <= whole.value, row, part.column, "it is \(part.value), and of \(name), which contains it, \(whole.value)")
+        part.value <= whole.value, row, part.column,
+        "it is \(part.value), and of \(name), which contains it, \(whole.value)")
     }
   }
 

@@ -73,13 +73,20 @@ struct CallTimer {
   /// `batch(of:)` goes on from half of 2^20 calls by a factor of 8 at most.
   private static let mostCalls = 1 << 22
 
-  /// Whether a number of ns can be the median time of one call.
+  /// The median time of one call in ns, of which only a part is recorded; nil where no timing comes to such a part.
   ///
-  /// The clock counts whole ns, a pair has the mean of two times, and the median of an even number is the mean of two.
-  /// - Parameter calls: how many calls each timing took; nil for any number that makes a batch.
-  static func isMedian(_ nanoseconds: Double, calls: Int? = nil) -> Bool {
-    let quarters = nanoseconds * Double(calls ?? mostCalls) * 4
-    return nanoseconds > 0 && abs(quarters - quarters.rounded()) <= quarters * 0x1p-50
+  /// The clock counts whole ns, a pair has the mean of two times, and the median of an even number is the mean of two: a time of all
+  /// calls is a multiple of a quarter, which the part gives back exactly.
+  /// - Parameters:
+  ///   - part: the time of one call divided by `parts`.
+  ///   - parts: points, vertices or the like, from 1.
+  ///   - calls: how many calls each timing took; nil for any number that makes a batch.
+  static func median(_ part: Double, of parts: Int = 1, calls: Int? = nil) -> Double? {
+    let grid = 4 * Double(calls ?? mostCalls)
+    let time = (part * Double(parts) * grid).rounded() / grid
+    // Beyond that, a quarter is less than what the part is rounded to.
+    guard time * grid < 0x1p50 else { return part * Double(parts) }
+    return part > 0 && time / Double(parts) == part ? time : nil
   }
 }
 

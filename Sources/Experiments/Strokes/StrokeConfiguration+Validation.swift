@@ -9,7 +9,9 @@ extension StrokeConfiguration {
   public func validate() throws(SettingError) {
     try SettingError.requireDistinct(points, of: "points")
     for count in points where !Self.pointRange.contains(count) {
-      throw SettingError("points", "names \(count); give whole numbers from \(Self.pointRange.lowerBound) to \(Self.pointRange.upperBound)")
+      throw SettingError(
+        "points",
+        "names \(count); give whole numbers from \(Self.pointRange.lowerBound) to \(Self.pointRange.upperBound)")
     }
     try SettingError.requireDistinct(widths, of: "widths_px")
     for width in widths where !Self.widthRange.contains(width) {

@@ -51,7 +51,8 @@ struct StrokeContradictions {
     for column in Self.shared {
       meshes.require(
         mesh.text(column) == row.text(column), mesh, column,
-        "it says \(mesh.text(column) ?? "nothing"), and line \(row.line) of \(StrokeRow.table.fileName) \(row.text(column) ?? "nothing")")
+        "it says \(mesh.text(column) ?? "nothing"), and line \(row.line) of \(StrokeRow.table.fileName) \(row.text(column) ?? "nothing")"
+      )
     }
     let isOK = mesh.text("status") == StrokeStatus.ok.rawValue
     meshes.require(
@@ -104,31 +105,33 @@ struct StrokeContradictions {
 
   private mutating func checkTimes(_ row: RecordedRow, _ cell: StrokeCell) {
     guard let perPoint = row.number("ns_per_point"), let calls = row.integer("strokes_per_run") else { return }
-    let time = perPoint * Double(cell.spec.points)
+    let time = CallTimer.median(perPoint, of: cell.spec.points, calls: calls)
     list.require(
       CallTimer.isBatch(calls), row, "strokes_per_run", "it is \(calls), which is no power of two that a timing takes")
     list.require(
-      CallTimer.isMedian(time, calls: calls), row, "ns_per_point",
+      time != nil, row, "ns_per_point",
       "\(calls) strokes of \(cell.spec.points) points at \(perPoint) ns take no time that the clock can say")
-    if let perVertex = row.number("ns_per_vertex"), let vertices = row.integer("vertices") {
-      let same = perVertex * Double(vertices)
+    if let time, let perVertex = row.number("ns_per_vertex"), let vertices = row.integer("vertices") {
       list.require(
-        abs(same - time) <= 4 * time.ulp, row, "ns_per_vertex",
+        abs(perVertex - time / Double(vertices)) <= (time < 0x1p48 / Double(calls) ? 0 : perVertex.ulp), row,
+        "ns_per_vertex",
         "\(perVertex) times \(vertices) vertices is not \(perPoint) times \(cell.spec.points) points")
     }
     if let projection = row.number("project_ns_per_point") {
       list.require(
-        CallTimer.isMedian(projection * Double(cell.spec.points)), row, "project_ns_per_point",
+        CallTimer.median(projection, of: cell.spec.points) != nil, row, "project_ns_per_point",
         "it is \(projection), which the clock cannot say of \(cell.spec.points) points")
     }
     let runs = row.integer("runs") ?? 0
     let possible = timer.possibleCounts
     if let pairs = row.integer("pairs") {
       list.require(
-        Double(runs) == 2 * Double(pairs), row, "runs", "it is \(runs), and there are two timings to each of \(pairs) pairs")
+        Double(runs) == 2 * Double(pairs), row, "runs",
+        "it is \(runs), and there are two timings to each of \(pairs) pairs")
     } else {
       list.require(
-        possible.contains(runs), row, "runs", "it is \(runs), and should be \(possible.lowerBound) to \(possible.upperBound)")
+        possible.contains(runs), row, "runs",
+        "it is \(runs), and should be \(possible.lowerBound) to \(possible.upperBound)")
     }
   }
 
@@ -187,7 +190,8 @@ struct SceneContradictions {
       list.requireRatio(of: row, timer)
       if let time = row.number("ns_per_frame") {
         list.require(
-          CallTimer.isMedian(time), row, "ns_per_frame", "it is \(time), which the clock cannot say of whole frames")
+          CallTimer.median(time) != nil, row, "ns_per_frame",
+          "it is \(time), which the clock cannot say of whole frames")
       }
       if let vertices = row.integer("vertices"), let bytes = row.integer("bytes_uploaded_per_frame") {
         checkBytes(row, method, vertices, bytes)
@@ -203,6 +207,7 @@ struct SceneContradictions {
       method == .uniform ? Double(configuration.strokes * StrokeUniform.byteCount) : 8 * Double(vertices)
     let holds = method == .retessellate ? Double(bytes) >= least : Double(bytes) == least
     list.require(
-      holds, row, "bytes_uploaded_per_frame", "it is \(bytes), and \(vertices) vertices by \(method.rawValue) have another size")
+      holds, row, "bytes_uploaded_per_frame",
+      "it is \(bytes), and \(vertices) vertices by \(method.rawValue) have another size")
   }
 }

@@ -26,13 +26,16 @@ extension StrokeExperiment {
     try scenes.runUntimed(chosenScenes) { index, rows in
       for (offset, row) in rows.enumerated() {
         findings += result.differences(
-          SceneRow.table, frames[index * methods + offset], from: row, compared: ["vertices", "bytes_uploaded_per_frame", "status"])
+          SceneRow.table, frames[index * methods + offset], from: row,
+          compared: ["vertices", "bytes_uploaded_per_frame", "status"])
       }
       advance()
     }
     return RecheckReport(
       findings: findings,
-      statement: "\(chosen.count) of \(meshes.count) strokes and \(chosenScenes.count) of \(scenes.count) scenes made again are the same")
+      statement:
+        "\(chosen.count) of \(meshes.count) strokes and \(chosenScenes.count) of \(scenes.count) scenes made again are the same"
+    )
   }
 
   private static func recheck(
@@ -70,7 +73,8 @@ extension StrokeExperiment {
       findings.append(
         Finding(
           file: StrokeRow.table.fileName, line: row.line, column: "ratio",
-          problem: "it should be \(mesh.status == .ok ? "there" : "missing"): the method vernier is \(mesh.status.rawValue)"))
+          problem:
+            "it should be \(mesh.status == .ok ? "there" : "missing"): the method vernier is \(mesh.status.rawValue)"))
     }
     return findings
   }

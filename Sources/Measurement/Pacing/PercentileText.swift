@@ -55,7 +55,8 @@ public struct PercentileText: Hashable, Sendable {
     else { throw Malformation(line: number, problem: "it should have a time in ns, a percentile and a count") }
     if value == values.last, count == counts.last { return }
     guard value > values.last ?? 0 || values.isEmpty, count > counts.last ?? 0 else {
-      throw Malformation(line: number, problem: "its time and its count should not be less than those of the line before")
+      throw Malformation(
+        line: number, problem: "its time and its count should not be less than those of the line before")
     }
     values.append(value)
     counts.append(count)
