@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import Testing
 
 /// A copy of a result in which values are changed and the checksums set right again, as somebody would do who wants an edited result
 /// taken for whole.
@@ -45,17 +46,19 @@ public final class ForgedResult {
     for (name, data) in originals { try data.write(to: URL(fileURLWithPath: folder.file(name))) }
   }
 
-  /// Makes each change alone.
+  /// Makes each change alone, and records an issue for each that is not found.
   /// - Parameter isFound: whether the result in a folder is found to be no true one; an error that it throws counts as found.
-  /// - Returns: the changes that are not found.
-  public func escaping(_ forgeries: [Forgery], isFound: (String) throws -> Bool) throws -> [Forgery] {
-    var escaped: [Forgery] = []
+  public func expectNoneEscapes(
+    _ forgeries: [Forgery], sourceLocation: SourceLocation = #_sourceLocation, isFound: (String) throws -> Bool
+  ) throws {
+    #expect(!forgeries.isEmpty, sourceLocation: sourceLocation)
+    #expect(try !isFound(path), "the result is no true one", sourceLocation: sourceLocation)
     for forgery in forgeries {
       try write(forgery.text, to: forgery.file)
-      if let isFound = try? isFound(path), !isFound { escaped.append(forgery) }
+      let isFound = (try? isFound(path)) ?? true
+      check(isFound, "not found: \(forgery)", sourceLocation: sourceLocation)
       try restore()
     }
-    return escaped
   }
 
   /// The JSON of a file.
@@ -82,7 +85,8 @@ public final class ForgedResult {
     try write(Forgery.csv(records), to: name)
   }
 
-  static func text(_ value: JSONValue) throws -> String {
+  /// JSON as it stands in the files of a result.
+  public static func text(_ value: JSONValue) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
@@ -97,6 +101,12 @@ public struct Forgery: CustomStringConvertible {
   public let description: String
   /// The file with the change.
   public let text: String
+
+  public init(file: String, description: String, text: String) {
+    self.file = file
+    self.description = description
+    self.text = text
+  }
 }
 
 extension ForgedResult {
