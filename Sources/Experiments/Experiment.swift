@@ -74,18 +74,15 @@ extension Experiment {
       throw RecordedSettings(result.provenance.configuration).wrong(error.setting, error.problem)
     }
     let contents = try contents(configuration)
-    // The condition goes with TemporaryDefaults.swift.
-    if !contents.tables.isEmpty {
-      let steps: [() throws -> [Finding]] = [
-        { try result.packageDifferences(from: contents, name: packageName, title: title) },
-        { try result.provenanceDifferences(from: provenance(result.provenance, configuration, contents)) },
-        { try result.rowDifferences(from: contents) }, { try contradictions(result, configuration) },
-      ]
-      for step in steps {
-        let findings = try step()
-        guard findings.isEmpty else {
-          return RecheckReport(findings: findings, statement: "nothing was measured again")
-        }
+    let steps: [() throws -> [Finding]] = [
+      { try result.packageDifferences(from: contents, name: packageName, title: title) },
+      { try result.provenanceDifferences(from: provenance(result.provenance, configuration, contents)) },
+      { try result.rowDifferences(from: contents) }, { try contradictions(result, configuration) },
+    ]
+    for step in steps {
+      let findings = try step()
+      guard findings.isEmpty else {
+        return RecheckReport(findings: findings, statement: "nothing was measured again")
       }
     }
     return try recheck(result, configuration, extent, progress: progress)

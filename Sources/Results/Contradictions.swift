@@ -24,4 +24,26 @@ public struct Contradictions {
 
   /// Adds a finding about a line of the file, or about the whole of it.
   public mutating func add(_ problem: String, line: Int? = nil) { list.add(problem, line: line) }
+
+  /// Adds a finding where numbers of a row decrease, or where some have a value and others none.
+  /// - Parameter columns: of figures that cannot be above the ones after them.
+  public mutating func requireOrder(_ columns: [String], _ row: RecordedRow) {
+    var last: (column: String, value: Double)?
+    for column in columns {
+      guard let value = row.number(column) else { continue }
+      if let last {
+        require(last.value <= value, row, last.column, "it says \(last.value), and \(column) is only \(value)")
+      }
+      last = (column, value)
+    }
+    requireTogether(columns, row)
+  }
+
+  /// Adds a finding for each column without a value beside others that have one.
+  public mutating func requireTogether(_ columns: [String], _ row: RecordedRow) {
+    guard let filled = columns.first(where: { row.text($0) != nil }) else { return }
+    for column in columns where row.text(column) == nil {
+      require(false, row, column, "it has no value, and \(filled) has one")
+    }
+  }
 }

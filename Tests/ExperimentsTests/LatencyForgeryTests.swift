@@ -220,7 +220,7 @@ import Workloads
       settings["duration_s"] = 8000
     }
     provenance["configuration"] = .object(settings)
-    try forged.write(try forged.text(of: .object(provenance)), to: "provenance.json")
+    try forged.write(try ForgedResult.text(.object(provenance)), to: "provenance.json")
     #expect(!forged.isTakenForWhole { try !Self.findings($0, .sample(0)).isEmpty })
   }
 

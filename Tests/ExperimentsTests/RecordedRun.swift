@@ -53,4 +53,16 @@ final class RecordedRun: ExperimentOutput, @unchecked Sendable {
     guard findings.isEmpty else { return findings }
     return try experiment.recheck(folder: folder, RecheckExtent(rows, seed: 1, jobs: 2)) { _ in }.findings
   }
+
+  /// What is found in the tables of a folder before anything is measured again.
+  /// - Parameter contents: what the configuration makes, which takes longer than to compare with it.
+  static func tableFindings<E: Experiment>(
+    _ experiment: E.Type, _ folder: String, _ configuration: E.Configuration, _ contents: ResultContents
+  ) throws -> [Finding] {
+    let findings = try ResultVerifier(folder: folder).findings()
+    guard findings.isEmpty else { return findings }
+    let result = try RecordedResult(folder: folder)
+    let differences = try result.rowDifferences(from: contents)
+    return differences.isEmpty ? try E.contradictions(result, configuration) : differences
+  }
 }

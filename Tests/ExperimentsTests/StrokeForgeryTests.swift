@@ -122,7 +122,7 @@ import Workloads
     settings[name] = value
     if name == "schemes" { settings["scheme_points"] = 1_000_000 }
     provenance["configuration"] = .object(settings)
-    try forged.write(try forged.text(of: .object(provenance)), to: "provenance.json")
+    try forged.write(try ForgedResult.text(.object(provenance)), to: "provenance.json")
     let escaped = forged.isTakenForWhole { try Self.isFound($0) }
     #expect(!escaped)
   }
