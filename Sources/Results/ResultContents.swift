@@ -36,15 +36,26 @@ public struct FileContents: Hashable, Sendable {
 public struct TableContents: Sendable {
   /// The table.
   public let table: any TableDefinition
-  /// The known cells of each row, by the names of their columns; cells of other columns are measured. A row's primary key is always known.
-  public let rows: [[String: Cell]]
+  /// How many rows it has.
+  public let count: Int
+  /// The known cells of a row, by the names of their columns; cells of other columns are measured. A row's primary key is always known.
+  public let row: @Sendable (Int) -> [String: Cell]
+
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - count: how many rows it has.
+  ///   - row: the known cells of a row, from 0, in the order of the file; names that are no column of `table` are compared with nothing.
+  public init(_ table: some TableDefinition, count: Int, row: @escaping @Sendable (Int) -> [String: Cell]) {
+    self.table = table
+    self.count = count
+    self.row = row
+  }
 
   /// - Parameters:
   ///   - table: the table.
   ///   - rows: the known cells of each row, in the order of the file; names that are no column of `table` are compared with nothing.
   public init(_ table: some TableDefinition, rows: [[String: Cell]]) {
-    self.table = table
-    self.rows = rows
+    self.init(table, count: rows.count) { rows[$0] }
   }
 }
 
@@ -129,7 +140,8 @@ extension RecordedResult {
     let name = contents.table.fileName
     var list = CappedFindings(file: name, limit: ResultVerifier.findingsPerFile)
     let keys = contents.table.schema.keyIndices
-    for (record, row) in zip(records, contents.rows) {
+    for (index, record) in records.enumerated().prefix(contents.count) {
+      let row = contents.row(index)
       // Where the keys differ, a row is missing, added or moved, and what follows is compared with the wrong rows.
       let known = fields.map { row[$0.name]?.text }
       guard keys.allSatisfy({ known[$0] == nil || known[$0] == record.fields[$0] }) else {
@@ -138,15 +150,25 @@ extension RecordedResult {
         return list.findings
       }
       for (index, text) in known.enumerated() {
-        guard let text, text != record.fields[index] else { continue }
+        let field = record.fields[index]
+        guard let text else {
+          // The same number in other digits is a changed value too.
+          if case .cell(let cell) = fields[index].parse(field), cell.text != field {
+            list.add(
+              "it says \(QuotedText(field)), which is written as \(cell.text)", line: record.line,
+              column: fields[index].name)
+          }
+          continue
+        }
+        guard text != field else { continue }
         list.add(
-          "it says \(QuotedText(record.fields[index])), and by its configuration is \(QuotedText(text))",
+          "it says \(QuotedText(field)), and by its configuration is \(QuotedText(text))",
           line: record.line,
           column: fields[index].name)
       }
     }
     let wrongCount =
-      records.count == contents.rows.count ? [] : [Self.wrongCount(contents.table, records.count, contents.rows.count)]
+      records.count == contents.count ? [] : [Self.wrongCount(contents.table, records.count, contents.count)]
     return list.findings + wrongCount
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import Testing
 
 /// A copy of a result in which values are changed and the checksums set right again, as somebody would do who wants an edited result
 /// taken for whole.
@@ -45,6 +46,18 @@ public final class ForgedResult {
     for (name, data) in originals { try data.write(to: URL(fileURLWithPath: folder.file(name))) }
   }
 
+  /// Makes each change alone, and records an issue for each that is not found.
+  /// - Parameter isFound: whether the result in a folder is found to be no true one; an error that it throws counts as found.
+  public func expectNoneEscapes(
+    _ forgeries: [Forgery], sourceLocation: SourceLocation = #_sourceLocation, isFound: (String) throws -> Bool
+  ) throws {
+    #expect(!forgeries.isEmpty, sourceLocation: sourceLocation)
+    #expect(try !isFound(path), "the result is no true one", sourceLocation: sourceLocation)
+    for forgery in try escaping(forgeries, isFound: isFound) {
+      check(false, "not found: \(forgery)", sourceLocation: sourceLocation)
+    }
+  }
+
   /// Makes each change alone.
   /// - Parameter isFound: whether the result in a folder is found to be no true one; an error that it throws counts as found.
   /// - Returns: the changes that are not found.
@@ -52,7 +65,7 @@ public final class ForgedResult {
     var escaped: [Forgery] = []
     for forgery in forgeries {
       try write(forgery.text, to: forgery.file)
-      if let isFound = try? isFound(path), !isFound { escaped.append(forgery) }
+      if isTakenForWhole(isFound) { escaped.append(forgery) }
       try restore()
     }
     return escaped
@@ -85,10 +98,8 @@ public final class ForgedResult {
   /// Whether the result as it stands is found to be a true one; an error that `isFound` throws counts as found.
   public func isTakenForWhole(_ isFound: (String) throws -> Bool) -> Bool { (try? isFound(path)) == false }
 
-  /// A value as the files of a result have it.
-  public func text(of value: JSONValue) throws -> String { try Self.text(value) }
-
-  static func text(_ value: JSONValue) throws -> String {
+  /// JSON as it stands in the files of a result.
+  public static func text(_ value: JSONValue) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
@@ -103,6 +114,12 @@ public struct Forgery: CustomStringConvertible {
   public let description: String
   /// The file with the change.
   public let text: String
+
+  public init(file: String, description: String, text: String) {
+    self.file = file
+    self.description = description
+    self.text = text
+  }
 }
 
 extension ForgedResult {

@@ -8,7 +8,6 @@ struct ViewportOption {
   init(_ text: String) throws {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
-      Viewport.measuredSides.contains(width), Viewport.measuredSides.contains(height),
       let size = Viewport(width: width, height: height)
     else {
       let sides = Viewport.measuredSides

@@ -50,7 +50,7 @@ extension LatencyExperiment {
 struct LatencyContradictions {
   private let parts: [LatencyPart]
   private let configuration: LatencyConfiguration
-  private var list = Contradictions(in: LatencyRow.table.fileName)
+  private var list = Contradictions(in: LatencyRow.table)
 
   private static let columns: KeyValuePairs = [
     "p50_ns": 500, "p90_ns": 900, "p99_ns": 990, "p999_ns": 999, "max_ns": 1000,
@@ -171,7 +171,7 @@ struct LatencyContradictions {
 
 /// Where the values of `growth.csv` contradict each other.
 struct GrowthContradictions {
-  private var list = Contradictions(in: GrowthRow.table.fileName)
+  private var list = Contradictions(in: GrowthRow.table)
 
   private static let columns: KeyValuePairs = ["p50_ns": 500, "p99_ns": 990, "max_ns": 1000]
 

@@ -24,8 +24,8 @@ extension StrokeExperiment {
 /// Where the values of `tessellation.csv`, and those of `meshes.csv`, contradict each other.
 struct StrokeContradictions {
   private let timer: CallTimer
-  private var list = Contradictions(in: StrokeRow.table.fileName)
-  private var meshes = Contradictions(in: StrokeMesh.table.fileName)
+  private var list = Contradictions(in: StrokeRow.table)
+  private var meshes = Contradictions(in: StrokeMesh.table)
   /// Whether the method `vernier` drew a stroke, for the strokes that have a row of it.
   private var isDrawn: [StrokeSpec: Bool] = [:]
   /// Whether allocations were counted, as the first row says that has times.
@@ -162,7 +162,7 @@ extension Contradictions {
 struct SceneContradictions {
   private let configuration: StrokeConfiguration
   private let timer: CallTimer
-  private var list = Contradictions(in: SceneRow.table.fileName)
+  private var list = Contradictions(in: SceneRow.table)
 
   init(_ configuration: StrokeConfiguration) {
     self.configuration = configuration
