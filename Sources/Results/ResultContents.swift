@@ -150,9 +150,19 @@ extension RecordedResult {
         return list.findings
       }
       for (index, text) in known.enumerated() {
-        guard let text, text != record.fields[index] else { continue }
+        let field = record.fields[index]
+        guard let text else {
+          // The same number in other digits is a changed value too.
+          if case .cell(let cell) = fields[index].parse(field), cell.text != field {
+            list.add(
+              "it says \(QuotedText(field)), which is written as \(cell.text)", line: record.line,
+              column: fields[index].name)
+          }
+          continue
+        }
+        guard text != field else { continue }
         list.add(
-          "it says \(QuotedText(record.fields[index])), and by its configuration is \(QuotedText(text))",
+          "it says \(QuotedText(field)), and by its configuration is \(QuotedText(text))",
           line: record.line,
           column: fields[index].name)
       }

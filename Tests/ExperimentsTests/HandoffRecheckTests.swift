@@ -26,7 +26,7 @@ import Workloads
       seed: 3, fuzz: fuzz)
   }
 
-  private static let run = Result { try RecordedRun(HandoffExperiment(configuration())) }
+  private static let run = Result { try RecordedRun.folder(of: HandoffExperiment(configuration())) }
 
   private func forged() throws -> ForgedResult { try ForgedResult(copyOf: Self.run.get().path) }
 

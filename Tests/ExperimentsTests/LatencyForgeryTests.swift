@@ -43,7 +43,7 @@ import Workloads
     }
   }
 
-  private static func run(_ change: (inout LatencyConfiguration) -> Void = { _ in }) throws -> RecordedRun {
+  private static func run(_ change: (inout LatencyConfiguration) -> Void = { _ in }) throws -> TemporaryFolder {
     var configuration = LatencyConfiguration(
       canvases: try Scenario.schemes(["float32"]).map {
         SchemeDepth(scheme: $0, depth: try #require(DepthLabel(decades: 100)))
@@ -51,8 +51,8 @@ import Workloads
     change(&configuration)
     let deliveries = InkDeliveries(
       pen: configuration.deliveryCount, samples: 40, rateHz: configuration.rateHz, seed: configuration.seed)
-    return try RecordedRun(
-      LatencyExperiment(configuration, deliveries, clock: ThreadClock()), given: [GrowthRow.table.name: growth])
+    return try RecordedRun.folder(
+      of: LatencyExperiment(configuration, deliveries, clock: ThreadClock()), given: [GrowthRow.table.name: growth])
   }
 
   private static let shared = Result { try run() }
@@ -90,7 +90,11 @@ import Workloads
       forgeries += try forged.oneForgeryOfEachCell(of: table) { !Self.times.contains($0) }
       forgeries += try forged.rowForgeries(of: table)
     }
-    let escaped = try forged.escaping(forgeries) { folder in try !Self.findings(folder, .sample(0)).isEmpty }
+    let configuration = try LatencyConfiguration(try Provenance(folder: forged.path))
+    let contents = try LatencyExperiment.contents(configuration)
+    let escaped = try forged.escaping(forgeries) { folder in
+      try !RecordedRun.tableFindings(LatencyExperiment.self, folder, configuration, contents).isEmpty
+    }
     #expect(escaped.isEmpty && forgeries.count > 200, "\(escaped)")
   }
 

@@ -3,37 +3,37 @@ import Foundation
 import Results
 import TestSupport
 
-/// A run of an experiment into a folder of its own, as the command line makes one.
-///
-/// Nothing changes once it is made.
-final class RecordedRun: ExperimentOutput, @unchecked Sendable {
-  private let folder = Result { try TemporaryFolder() }
+/// Runs experiments into folders of their own, as the command line does.
+final class RecordedRun: ExperimentOutput {
   private let result: ResultFolder
   private var writers: [String: CSVWriter] = [:]
-
   private let given: [String: [[Cell]]]
 
-  /// - Parameters:
-  ///   - experiment: what is run.
-  ///   - given: rows of tables that are not measured, by the names of the tables.
-  init<E: Experiment>(_ experiment: E, given: [String: [[Cell]]] = [:]) throws {
+  private init(_ tables: [any TableDefinition], given: [String: [[Cell]]], path: String) throws {
     self.given = given
-    result = try ResultFolder(path: try folder.get().path)
-    for table in E.tables {
+    result = try ResultFolder(path: path)
+    for table in tables {
       writers[table.name] = try result.table(table.name, schema: table.schema, description: table.description)
     }
     for (name, rows) in given {
       for cells in rows { try writers[name]?.write(cells) }
     }
-    let check = try experiment.run(jobs: 2, into: self)
-    try result.commit(
+  }
+
+  /// The result of a run, in a folder that goes with the object.
+  /// - Parameters:
+  ///   - experiment: what is run.
+  ///   - given: rows of tables that are not measured, by the names of the tables.
+  static func folder<E: Experiment>(of experiment: E, given: [String: [[Cell]]] = [:]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let run = try RecordedRun(E.tables, given: given, path: folder.path)
+    let check = try experiment.run(jobs: 2, into: run)
+    try run.result.commit(
       name: E.packageName, title: E.title,
       provenance: experiment.provenance(
         commandLine: ["vernier", E.name], jobs: 2, crossCheck: check, startedAt: Date()))
+    return folder
   }
-
-  /// Of the folder.
-  var path: String { result.path }
 
   func wants(_ table: some TableDefinition) -> Bool { given[table.name] == nil }
 
@@ -46,9 +46,9 @@ final class RecordedRun: ExperimentOutput, @unchecked Sendable {
   func progress(_ part: String, _ fraction: Double) {}
 
   /// What `vernier verify` finds in a folder.
-  static func findings(_ experiment: any Experiment.Type, _ folder: String, _ rows: RecheckExtent.Rows = .all) throws
-    -> [Finding]
-  {
+  static func findings(
+    _ experiment: any Experiment.Type, _ folder: String, _ rows: RecheckExtent.Rows = .all
+  ) throws -> [Finding] {
     let findings = try ResultVerifier(folder: folder).findings()
     guard findings.isEmpty else { return findings }
     return try experiment.recheck(folder: folder, RecheckExtent(rows, seed: 1, jobs: 2)) { _ in }.findings

@@ -29,10 +29,10 @@ import Workloads
       runs: 2)
   }
 
-  private static func run() throws -> RecordedRun {
+  private static func run() throws -> TemporaryFolder {
     var count = 0
-    return try RecordedRun(
-      StrokeExperiment(
+    return try RecordedRun.folder(
+      of: StrokeExperiment(
         try configuration(),
         allocationCount: {
           count += 3
@@ -71,8 +71,10 @@ import Workloads
       forgeries += try forged.rowForgeries(of: table)
     }
     #expect(forgeries.count > 300)
+    let configuration = try Self.configuration()
+    let contents = try StrokeExperiment.contents(configuration)
     let unmeasured = try forged.escaping(forgeries) { folder in
-      try !RecordedRun.findings(StrokeExperiment.self, folder, .sample(0)).isEmpty
+      try !RecordedRun.tableFindings(StrokeExperiment.self, folder, configuration, contents).isEmpty
     }
     for forgery in unmeasured {
       #expect(Self.measured.contains { forgery.description.contains(", \($0): ") }, "\(forgery)")
@@ -83,6 +85,17 @@ import Workloads
 
   /// Columns that stand in one table alone and follow from no other.
   private static let measured = ["vertices", "bytes_uploaded_per_frame", "content_hash"]
+
+  @Test func anotherSeed() throws {
+    let forged = try ForgedResult(copyOf: try Self.shared.get().path)
+    guard case .object(var provenance) = try forged.json("provenance.json") else {
+      throw ResultError(.input, "no provenance")
+    }
+    provenance["seed"] = 8
+    try forged.write(try ForgedResult.text(.object(provenance)), to: "provenance.json")
+    #expect(
+      try RecordedRun.findings(StrokeExperiment.self, forged.path).contains { $0.column == "content_hash" })
+  }
 
   @Test func timesThatTheClockCannotSayOrThatAreOutOfOrder() throws {
     let forged = try ForgedResult(copyOf: try Self.shared.get().path)
@@ -128,8 +141,8 @@ import Workloads
   }
 
   private static let small = Result {
-    try RecordedRun(
-      StrokeExperiment(
+    try RecordedRun.folder(
+      of: StrokeExperiment(
         StrokeConfiguration(
           points: [3], profiles: [.constant], joins: [.miter(limit: 2.5)], methods: [.strip],
           schemes: try Scenario.schemes(["float64"]), depths: [DepthLabel.surface], schemePoints: 2, strokes: 2,

@@ -18,7 +18,7 @@ import Workloads
       frames: 3, points: 4, viewport: .standard, seed: 7, threshold: 0.25)
   }
 
-  private static let run = Result { try RecordedRun(SweepExperiment(configuration())) }
+  private static let run = Result { try RecordedRun.folder(of: SweepExperiment(configuration())) }
 
   private func forged() throws -> ForgedResult { try ForgedResult(copyOf: Self.run.get().path) }
 
@@ -31,10 +31,9 @@ import Workloads
     #expect(try findings(Self.run.get().path, .sample(3)).isEmpty)
     var configuration = try Self.configuration()
     configuration.hasHorizons = false
-    let without = try RecordedRun(SweepExperiment(configuration))
+    let without = try RecordedRun.folder(of: SweepExperiment(configuration))
     #expect(try findings(without.path, .all).isEmpty)
-    #expect(
-      try String(contentsOfFile: without.path + "/horizon.csv", encoding: .utf8).split(separator: "\n").count == 1)
+    #expect(try without.text("horizon.csv").split(separator: "\n").count == 1)
   }
 
   @Test("Every row and every cell that follows from the configuration is compared, without anything measured")

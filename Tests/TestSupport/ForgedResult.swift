@@ -54,7 +54,7 @@ public final class ForgedResult {
     #expect(!forgeries.isEmpty, sourceLocation: sourceLocation)
     #expect(try !isFound(path), "the result is no true one", sourceLocation: sourceLocation)
     for forgery in try escaping(forgeries, isFound: isFound) {
-      Issue.record("not found: \(forgery)", sourceLocation: sourceLocation)
+      check(false, "not found: \(forgery)", sourceLocation: sourceLocation)
     }
   }
 

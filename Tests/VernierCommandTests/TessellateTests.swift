@@ -107,32 +107,15 @@ struct TessellateTests {
     #expect(whole.exitCode == 0)
     #expect(
       whole.outputText == "\(folder.path): whole, and 13 of 13 strokes and 0 of 0 scenes made again are the same.\n")
-    let forged = try TemporaryFolder()
-    try Self.forge(folder.path, into: forged.path)
+    let forged = try ForgedResult(copyOf: folder.path)
+    try forged.forgeCells(of: "meshes.csv") { line, column, text in
+      line == 2 && column == "vertices" ? "\((Int(text) ?? 0) + 1)" : text
+    }
     let found = try Command(["verify", forged.path])
     #expect(found.exitCode == 1)
     #expect(found.outputText.hasPrefix("meshes.csv, line 2, column vertices: "), "\(found.outputText)")
     #expect(found.outputText.split(separator: "\n").count == 1)
     found.expectOneSentence()
-  }
-
-  /// Copies a result with one vertex more in the first row of its meshes, sums and all.
-  private static func forge(_ folder: String, into other: String) throws {
-    let result = try ResultFolder(path: other)
-    _ = try result.table(SceneRow.table.name, schema: SceneRow.table.schema)
-    for (name, schema) in [("tessellation", StrokeRow.table.schema), ("meshes", StrokeMesh.table.schema)] {
-      let reader = try TableReader(path: "\(folder)/\(name).csv", schema: schema)
-      let writer = try result.table(name, schema: schema)
-      let column = try #require(schema.header.firstIndex(of: "vertices"))
-      while var row = try reader.next() {
-        if name == "meshes", writer.rowCount == 0, case .integer(let count) = row[column] {
-          row[column] = .integer(count + 1)
-        }
-        try writer.write(row)
-      }
-    }
-    try result.commit(
-      name: StrokeExperiment.packageName, title: "forged", provenance: try Provenance(folder: folder))
   }
 
   @Test("says how to get a peer where the build has none, and times it where it has")
