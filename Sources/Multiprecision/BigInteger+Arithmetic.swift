@@ -78,6 +78,14 @@ extension BigInteger {
     __gmpz_fdiv_q_2exp(pointer, pointer, UInt(count))
   }
 
+  /// Becomes itself / 2^`count`, truncated toward zero: −1 becomes 0.
+  ///
+  /// - Precondition: `count` ≥ 0.
+  public mutating func truncateRight(by count: Int) {
+    precondition(count >= 0, "a shift's width can't be negative")
+    __gmpz_tdiv_q_2exp(pointer, pointer, UInt(count))
+  }
+
   /// Sets the bit worth 2^`index` in two's complement.
   ///
   /// - Precondition: `index` ≥ 0.
