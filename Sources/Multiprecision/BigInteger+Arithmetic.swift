@@ -18,6 +18,11 @@ extension BigInteger {
     __gmpz_mul(pointer, a.pointer, b.pointer)
   }
 
+  /// Becomes `a` × `b`.
+  public mutating func setProduct(_ a: borrowing BigInteger, _ b: Int) {
+    __gmpz_mul_si(pointer, a.pointer, b)
+  }
+
   /// Becomes ⌊`a` / `b`⌋, toward −∞.
   ///
   /// - Precondition: `b` isn't zero.

@@ -51,7 +51,7 @@ extension DyadicCamera {
     else { throw fail(.fractionBits(fractionBits)) }
     let levels = try camera.decode(Int.self, forKey: .levelsToShallowest)
     guard (0...Self.maxLevels).contains(levels) else { throw fail(.levels(levels)) }
-    let pose = DyadicPose(fractionBits: fractionBits)
+    var pose = DyadicPose(fractionBits: fractionBits)
     try read(.centreX, maxBits: fractionBits + Self.maxCentreExponent, into: &pose.x)
     try read(.centreY, maxBits: fractionBits + Self.maxCentreExponent, into: &pose.y)
     let stepBits = try camera.decode(Int.self, forKey: .stepBits)

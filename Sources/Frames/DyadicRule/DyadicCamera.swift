@@ -29,7 +29,7 @@ public struct DyadicCamera: FrameCamera {
   /// The rotation of the view, as the pair (cosine, sine), of length 1 and within 3 ULPs of the exact rotation.
   public private(set) var turn: Vector2
   public private(set) var centre: Vector2
-  private var pose: DyadicPose
+  private var storage: DyadicPoseStorage
   /// Levels from the active frame up to the shallowest frame that the camera has been in.
   private(set) var levelsToShallowest: Int
 
@@ -44,17 +44,17 @@ public struct DyadicCamera: FrameCamera {
       levelsToShallowest: 0)
   }
 
-  /// A camera with an exact pose that no other camera shares.
-  init(frame: Int, pose: DyadicPose, levelsToShallowest: Int) {
+  /// A camera with an exact pose.
+  init(frame: Int, pose: consuming DyadicPose, levelsToShallowest: Int) {
     self.frame = frame
-    self.pose = pose
     self.levelsToShallowest = levelsToShallowest
     centre = pose.centre
     (zoom, turn) = pose.display
+    storage = DyadicPoseStorage(pose)
   }
 
   /// Levels from the active frame down to the deepest frame that the camera has been in or is prepared for.
-  var levelsToDeepest: Int { (pose.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
+  var levelsToDeepest: Int { (storage.pose.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
 
   public func screen(_ local: Vector2) -> Vector2 {
     ((local - centre) * zoom).rotated(by: turn)
@@ -72,71 +72,65 @@ public struct DyadicCamera: FrameCamera {
     return zoomed >= Self.minZoom && zoomed <= Self.maxZoom
   }
 
-  /// Moves the centre by D(anchor, before) − D(anchor, after) − D(pan, after), where D is the displacement of a screen
-  /// position by `DyadicPose.moveCentre`. O(words between the shallowest frame visited and the deepest).
+  /// Applies the exact product, rounded once. O(words between the shallowest frame visited and the deepest).
   public mutating func apply(_ gesture: Gesture) {
     makeUnique()
-    if gesture.scale != 1 || gesture.turn != Vector2(1, 0) {
-      prepare(for: zoom * gesture.scale)
-      pose.moveCentre(by: gesture.anchor, sign: 1)
-      pose.divideStep(
-        scale: gesture.scale, turn: gesture.turn,
-        precision: Self.guardBits + (levelsToShallowest + levelsToDeepest) * DyadicHandoff.scaleExponent)
-      pose.moveCentre(by: gesture.anchor, sign: -1)
-      (zoom, turn) = pose.display
-    }
-    pose.moveCentre(by: gesture.pan, sign: -1)
-    centre = pose.centre
+    let changesStep = gesture.scale != 1 || gesture.turn != Vector2(1, 0)
+    if changesStep { prepare(for: zoom * gesture.scale) }
+    let precision = Self.guardBits + (levelsToShallowest + levelsToDeepest) * DyadicHandoff.scaleExponent
+    storage.pose.apply(gesture, changesStep: changesStep, precision: precision)
+    if changesStep { (zoom, turn) = storage.pose.display }
+    centre = storage.pose.centre
   }
 
   /// Counts the levels that a zoom leads to as visited.
   private mutating func prepare(for zoom: Double) {
     let exponent = DyadicHandoff.scaleExponent
     let down = Int(zoom.exponent) / exponent - levelsToDeepest
-    if down > 0 { pose.refineCentre(by: down * exponent) }
+    if down > 0 { storage.pose.refineCentre(by: down * exponent) }
     levelsToShallowest = max(levelsToShallowest, (exponent - 1 - Int(zoom.exponent)) / exponent)
   }
 
   /// Moves into the child whose origin is `digit`, in units of the active frame.
   mutating func enter(_ child: Int, at digit: SIMD2<Int>) {
     makeUnique()
-    pose.moveOrigin(by: digit, unitExponent: 0)
-    if levelsToDeepest == 0 { pose.refineCentre(by: DyadicHandoff.scaleExponent) }
-    pose.changeUnit(by: -DyadicHandoff.scaleExponent)
+    storage.pose.moveOrigin(by: digit, unitExponent: 0)
+    if levelsToDeepest == 0 { storage.pose.refineCentre(by: DyadicHandoff.scaleExponent) }
+    storage.pose.changeUnit(by: -DyadicHandoff.scaleExponent)
     levelsToShallowest += 1
     frame = child
     zoom *= DyadicHandoff.parentUnits
-    centre = pose.centre
+    centre = storage.pose.centre
   }
 
   /// Moves into the parent, in whose units the active frame's origin is `digit`.
   mutating func leave(to parent: Int, from digit: SIMD2<Int>) {
     makeUnique()
-    pose.changeUnit(by: DyadicHandoff.scaleExponent)
-    pose.moveOrigin(by: SIMD2(-digit.x, -digit.y), unitExponent: 0)
+    storage.pose.changeUnit(by: DyadicHandoff.scaleExponent)
+    storage.pose.moveOrigin(by: SIMD2(-digit.x, -digit.y), unitExponent: 0)
     levelsToShallowest = max(0, levelsToShallowest - 1)
     frame = parent
     zoom *= DyadicHandoff.scale
-    centre = pose.centre
+    centre = storage.pose.centre
   }
 
   /// Moves into a frame of the same level whose origin is `steps` parent units from that of the active frame.
   mutating func moveToNeighbour(_ neighbour: Int, by steps: SIMD2<Int>) {
     makeUnique()
-    pose.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)
+    storage.pose.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)
     frame = neighbour
-    centre = pose.centre
+    centre = storage.pose.centre
   }
 
   private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&pose) { pose = pose.copy() }
+    if !isKnownUniquelyReferenced(&storage) { storage = DyadicPoseStorage(storage.pose.copy()) }
   }
 
   /// The exact centre; never nil.
   public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
-    x.set(pose.x)
-    y.set(pose.y)
-    return pose.fractionBits
+    x.set(storage.pose.x)
+    y.set(storage.pose.y)
+    return storage.pose.fractionBits
   }
 
   /// Writes the exact displacement, in units of the active frame, that one px to the right on the screen is: `(x, y)` ·
@@ -145,13 +139,13 @@ public struct DyadicCamera: FrameCamera {
   /// As a complex number it is 1 / (zoom · turn).
   /// - Returns: `bits`; negative where the displacement is many units.
   public func loadPixelStep(x: inout BigInteger, y: inout BigInteger) -> Int {
-    x.set(pose.stepX)
-    y.set(pose.stepY)
-    return pose.stepBits
+    x.set(storage.pose.stepX)
+    y.set(storage.pose.stepY)
+    return storage.pose.stepBits
   }
 
   /// Whether frames and exact centres, zooms and turns are equal.
   public static func == (a: DyadicCamera, b: DyadicCamera) -> Bool {
-    a.frame == b.frame && a.pose.isEqual(to: b.pose)
+    a.frame == b.frame && a.storage.pose.isEqual(to: b.storage.pose)
   }
 }

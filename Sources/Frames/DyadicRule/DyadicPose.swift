@@ -7,9 +7,9 @@ import Multiprecision
 /// viewport's centre. The *pixel step* is the displacement, in units, that one px to the right on the screen is. Its length
 /// is 1 / zoom, and its direction is that of the turn undone.
 ///
-/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. `DyadicCamera` copies a
-/// shared instance before it changes it. Working registers save allocations.
-final class DyadicPose: @unchecked Sendable {
+/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. Working registers save
+/// allocations.
+struct DyadicPose: ~Copyable, Sendable {
   var x = BigInteger()
   var y = BigInteger()
   /// Quanta of the centre per unit of the active frame, as a power of two.
@@ -29,8 +29,8 @@ final class DyadicPose: @unchecked Sendable {
     self.fractionBits = fractionBits
   }
 
-  func copy() -> DyadicPose {
-    let result = DyadicPose(fractionBits: fractionBits)
+  borrowing func copy() -> DyadicPose {
+    var result = DyadicPose(fractionBits: fractionBits)
     result.x.set(x)
     result.y.set(y)
     result.stepX.set(stepX)
@@ -42,45 +42,62 @@ final class DyadicPose: @unchecked Sendable {
   // MARK: Units and origins
 
   /// Divides the quantum of the centre by 2^`bits`; the position stays.
-  func refineCentre(by bits: Int) {
+  mutating func refineCentre(by bits: Int) {
     x.shiftLeft(by: bits)
     y.shiftLeft(by: bits)
     fractionBits += bits
   }
 
   /// Expresses centre and step in a unit that is 2^`exponent` times as large.
-  func changeUnit(by exponent: Int) {
+  mutating func changeUnit(by exponent: Int) {
     fractionBits += exponent
     stepBits += exponent
   }
 
   /// Counts the same centre from an origin moved by `steps` · 2^`exponent` units.
-  func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
+  mutating func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
     x.add(-steps.x, shiftedLeftBy: fractionBits + exponent, scratch: &term)
     y.add(-steps.y, shiftedLeftBy: fractionBits + exponent, scratch: &term)
   }
 
   // MARK: Gestures
 
+  /// Pinches and turns about the anchor, then pans. O(words).
+  ///
+  /// The centre moves by D(anchor) with the old step, − D(anchor) with the new one, and − D(pan) with the new one, where D
+  /// is what ``moveCentre(by:sign:)`` moves by.
+  /// - Parameters:
+  ///   - changesStep: whether the gesture pinches or turns.
+  ///   - precision: of the new step, in bits.
+  mutating func apply(_ gesture: Gesture, changesStep: Bool, precision: Int) {
+    if changesStep {
+      moveCentre(by: gesture.anchor, sign: 1)
+      divideStep(scale: gesture.scale, turn: gesture.turn, precision: precision)
+      moveCentre(by: gesture.anchor, sign: -1)
+    }
+    moveCentre(by: gesture.pan, sign: -1)
+  }
+
   /// Moves the centre by `sign` times the displacement of a screen position from the viewport's centre.
   ///
   /// That is position · step, a complex product of four terms. Each is truncated toward zero to a quantum. The displacement
   /// depends on the position and the step alone, so a pinch back subtracts exactly what the pinch about the same finger
   /// added; that of −position is its negative, so a pan back is exact too.
-  func moveCentre(by position: Vector2, sign: Double) {
-    add(position.x * sign, stepX, to: &x)
-    add(-position.y * sign, stepY, to: &x)
-    add(position.x * sign, stepY, to: &y)
-    add(position.y * sign, stepX, to: &y)
+  mutating func moveCentre(by position: Vector2, sign: Double) {
+    Self.add(position.x * sign, stepX, shift: fractionBits - stepBits, to: &x, &term)
+    Self.add(-position.y * sign, stepY, shift: fractionBits - stepBits, to: &x, &term)
+    Self.add(position.x * sign, stepY, shift: fractionBits - stepBits, to: &y, &term)
+    Self.add(position.y * sign, stepX, shift: fractionBits - stepBits, to: &y, &term)
   }
 
-  /// Adds `factor` · `step`, truncated toward zero, to a coordinate of the centre.
-  private func add(_ factor: Double, _ step: borrowing BigInteger, to coordinate: inout BigInteger) {
+  /// Adds `factor` · `step` · 2^`shift`, truncated toward zero, to a coordinate.
+  private static func add(
+    _ factor: Double, _ step: borrowing BigInteger, shift: Int, to coordinate: inout BigInteger, _ term: inout BigInteger
+  ) {
     let (significand, exponent) = factor.integerSignificand
     guard significand != 0, !step.isZero else { return }
-    term.set(step)
-    term.multiply(by: significand)
-    let shift = fractionBits + exponent - stepBits
+    term.setProduct(step, significand)
+    let shift = shift + exponent
     if shift >= 0 { term.shiftLeft(by: shift) } else { term.truncateRight(by: -shift) }
     coordinate.add(term)
   }
@@ -89,7 +106,7 @@ final class DyadicPose: @unchecked Sendable {
   ///
   /// With turn = C + iS in integers, the quotient is step · (C − iS) / (scale · (C² + S²)). A quotient by a power of two is
   /// exact. O(words).
-  func divideStep(scale: Double, turn: Vector2, precision: Int) {
+  mutating func divideStep(scale: Double, turn: Vector2, precision: Int) {
     let (factor, factorExponent) = scale.integerSignificand
     let (c, cExponent) = turn.x.integerSignificand
     let (s, sExponent) = turn.y.integerSignificand
@@ -125,7 +142,7 @@ final class DyadicPose: @unchecked Sendable {
   }
 
   /// Drops what an exact step has beyond `precision` bits: zeros first, so that a step that can be short stays exact.
-  private func shortenStep(to precision: Int) {
+  private mutating func shortenStep(to precision: Int) {
     let zeros =
       stepX.isZero
       ? stepY.trailingZeroBits : (stepY.isZero ? stepX.trailingZeroBits : min(stepX.trailingZeroBits, stepY.trailingZeroBits))
@@ -134,7 +151,7 @@ final class DyadicPose: @unchecked Sendable {
   }
 
   /// Multiplies the quanta of the step by 2^`bits`; the step stays, up to a quantum.
-  private func shiftStep(by bits: Int) {
+  private mutating func shiftStep(by bits: Int) {
     if bits >= 0 {
       stepX.shiftLeft(by: bits)
       stepY.shiftLeft(by: bits)
@@ -162,7 +179,7 @@ final class DyadicPose: @unchecked Sendable {
   }
 
   /// Whether centres and steps are equal, in whatever quanta.
-  func isEqual(to other: DyadicPose) -> Bool {
+  borrowing func isEqual(to other: borrowing DyadicPose) -> Bool {
     Self.isEqual(x, fractionBits, other.x, other.fractionBits) && Self.isEqual(y, fractionBits, other.y, other.fractionBits)
       && Self.isEqual(stepX, stepBits, other.stepX, other.stepBits)
       && Self.isEqual(stepY, stepBits, other.stepY, other.stepBits)
@@ -177,6 +194,13 @@ final class DyadicPose: @unchecked Sendable {
     finer.shiftLeft(by: bBits - aBits)
     return finer.compare(b) == 0
   }
+}
+
+/// A pose that cameras share until one of them changes it.
+final class DyadicPoseStorage: @unchecked Sendable {
+  var pose: DyadicPose
+
+  init(_ pose: consuming DyadicPose) { self.pose = pose }
 }
 
 extension Double {

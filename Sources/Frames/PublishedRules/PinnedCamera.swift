@@ -38,7 +38,7 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
     guard zoom.isNormal, pan.x.isFinite, pan.y.isFinite else { return nil }
     let fractionBits = 256
-    let pose = DyadicPose(fractionBits: fractionBits)
+    var pose = DyadicPose(fractionBits: fractionBits)
     let units = max(abs(pan.x), abs(pan.y), 1).exponent - zoom.exponent
     pose.divideStep(scale: zoom, turn: turn, precision: fractionBits + max(0, Int(units)) + 2)
     pose.moveCentre(by: pan, sign: -1)
