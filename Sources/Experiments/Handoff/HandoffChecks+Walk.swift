@@ -1,3 +1,4 @@
+import ExactGeometry
 import Frames
 import Geometry
 import Oracle
