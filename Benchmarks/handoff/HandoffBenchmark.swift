@@ -161,7 +161,8 @@ struct HandoffBenchmark {
         { for event in events { try? scenery.canvas.move(by: event) } },
         { compose(reference, into: &list) })
       report.line(
-        "\(levels) levels, \(prepared) prepared", comparison, units: Self.frames, unit: "event", against: "frame", limit: nil)
+        "\(levels) levels, \(prepared) prepared", comparison, units: Self.frames, unit: "event", against: "frame",
+        limit: nil)
     }
   }
 

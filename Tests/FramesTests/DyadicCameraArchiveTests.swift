@@ -138,7 +138,8 @@ struct DyadicCameraArchiveTests {
   @Test("lacks a number")
   func lacking() {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(DyadicCamera.self, from: Data(#"{"frame": 0, "centreX": "0x0", "centreY": "0x0", "fractionBits": 128}"#.utf8))
+      try JSONDecoder().decode(
+        DyadicCamera.self, from: Data(#"{"frame": 0, "centreX": "0x0", "centreY": "0x0", "fractionBits": 128}"#.utf8))
     }
   }
 }

@@ -38,7 +38,8 @@ struct DyadicWalkTests {
     /// Px from the centre when the first gesture began, at one px a unit of frame 0.
     func start(_ local: ExactVector) -> ExactPoint {
       let position = first.inward(frame.outward(local))
-      return ExactPoint(x: position.x.float(precision: reference.precision), y: position.y.float(precision: reference.precision))
+      return ExactPoint(
+        x: position.x.float(precision: reference.precision), y: position.y.float(precision: reference.precision))
     }
     var result = (doubles: 0.0, centre: reference.position(start(centre)).length, exact: 0.0)
     for position in [Vector2(0, 0), Vector2(500, 375), Vector2(-500, 375), Vector2(123.4, -321), Vector2(-77, -5)] {

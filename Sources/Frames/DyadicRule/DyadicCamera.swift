@@ -29,6 +29,8 @@ public struct DyadicCamera: FrameCamera {
   /// The rotation of the view, as the pair (cosine, sine), of length 1 and within 3 ULPs of the exact rotation.
   public private(set) var turn: Vector2
   public private(set) var centre: Vector2
+  /// What the exact centre is beyond ``centre``, rounded to doubles.
+  private(set) var centreRemainder: Vector2
   private var storage: DyadicPoseStorage
   /// Levels from the active frame up to the shallowest frame that the camera has been in.
   private(set) var levelsToShallowest: Int
@@ -48,7 +50,7 @@ public struct DyadicCamera: FrameCamera {
   init(frame: Int, pose: consuming DyadicPose, levelsToShallowest: Int) {
     self.frame = frame
     self.levelsToShallowest = levelsToShallowest
-    centre = pose.centre
+    (centre, centreRemainder) = pose.centre
     (zoom, turn) = pose.display
     storage = DyadicPoseStorage(pose)
   }
@@ -80,7 +82,7 @@ public struct DyadicCamera: FrameCamera {
     let precision = Self.guardBits + (levelsToShallowest + levelsToDeepest) * DyadicHandoff.scaleExponent
     storage.pose.apply(gesture, changesStep: changesStep, precision: precision)
     if changesStep { (zoom, turn) = storage.pose.display }
-    centre = storage.pose.centre
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   /// Counts the levels that a zoom leads to as visited.
@@ -100,7 +102,7 @@ public struct DyadicCamera: FrameCamera {
     levelsToShallowest += 1
     frame = child
     zoom *= DyadicHandoff.parentUnits
-    centre = storage.pose.centre
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   /// Moves into the parent, in whose units the active frame's origin is `digit`.
@@ -111,7 +113,7 @@ public struct DyadicCamera: FrameCamera {
     levelsToShallowest = max(0, levelsToShallowest - 1)
     frame = parent
     zoom *= DyadicHandoff.scale
-    centre = storage.pose.centre
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   /// Moves into a frame of the same level whose origin is `steps` parent units from that of the active frame.
@@ -119,7 +121,7 @@ public struct DyadicCamera: FrameCamera {
     makeUnique()
     storage.pose.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)
     frame = neighbour
-    centre = storage.pose.centre
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   private mutating func makeUnique() {

@@ -92,7 +92,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Adds `factor` · `step` · 2^`shift`, truncated toward zero, to a coordinate.
   private static func add(
-    _ factor: Double, _ step: borrowing BigInteger, shift: Int, to coordinate: inout BigInteger, _ term: inout BigInteger
+    _ factor: Double, _ step: borrowing BigInteger, shift: Int, to coordinate: inout BigInteger,
+    _ term: inout BigInteger
   ) {
     let (significand, exponent) = factor.integerSignificand
     guard significand != 0, !step.isZero else { return }
@@ -145,7 +146,8 @@ struct DyadicPose: ~Copyable, Sendable {
   private mutating func shortenStep(to precision: Int) {
     let zeros =
       stepX.isZero
-      ? stepY.trailingZeroBits : (stepY.isZero ? stepX.trailingZeroBits : min(stepX.trailingZeroBits, stepY.trailingZeroBits))
+      ? stepY.trailingZeroBits
+      : (stepY.isZero ? stepX.trailingZeroBits : min(stepX.trailingZeroBits, stepY.trailingZeroBits))
     let surplus = max(stepX.bitWidth, stepY.bitWidth) - precision - 2
     shiftStep(by: -max(zeros, surplus))
   }
@@ -164,8 +166,23 @@ struct DyadicPose: ~Copyable, Sendable {
 
   // MARK: What is displayed
 
-  /// The centre in units of the frame, each coordinate rounded once.
-  var centre: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
+  /// The centre in units of the frame, each coordinate rounded once, and what is lacking, rounded once; that is zero for a
+  /// centre that doubles cannot hold.
+  var centre: (rounded: Vector2, remainder: Vector2) {
+    mutating get {
+      let (x, lowX) = Self.split(x, fractionBits, &term)
+      let (y, lowY) = Self.split(y, fractionBits, &term)
+      return (Vector2(x, y), Vector2(lowX, lowY))
+    }
+  }
+
+  private static func split(_ value: borrowing BigInteger, _ bits: Int, _ term: inout BigInteger) -> (Double, Double) {
+    let high = value.double(exponent: -bits)
+    guard high.isFinite else { return (high, 0) }
+    term.setFloor(-high, exponent: bits)
+    term.add(value)
+    return (high, term.double(exponent: -bits))
+  }
 
   /// Px per unit, and the rotation of the view as cosine and sine, both within a few ULPs.
   var display: (zoom: Double, turn: Vector2) {
@@ -180,7 +197,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Whether centres and steps are equal, in whatever quanta.
   borrowing func isEqual(to other: borrowing DyadicPose) -> Bool {
-    Self.isEqual(x, fractionBits, other.x, other.fractionBits) && Self.isEqual(y, fractionBits, other.y, other.fractionBits)
+    Self.isEqual(x, fractionBits, other.x, other.fractionBits)
+      && Self.isEqual(y, fractionBits, other.y, other.fractionBits)
       && Self.isEqual(stepX, stepBits, other.stepX, other.stepBits)
       && Self.isEqual(stepY, stepBits, other.stepY, other.stepBits)
   }
