@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency test notebooks figures benchmarks claims documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency test notebooks figures benchmarks claims attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -53,6 +53,9 @@ benchmarks: setup ## Compare what projection, handoffs, strokes, recordings and 
 claims: setup ## Measure what the documentation claims, and say what holds; CLAIMS_ARGS="--fast" takes only what is done in seconds
 	swift build -c release
 	@python3 Benchmarks/claims/claims.py $(CLAIMS_ARGS)
+
+attack: build ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
+	@python3 Benchmarks/attack/attack.py $(ATTACK_ARGS)
 
 documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some
 	@.ci/documentation $(DOCUMENTATION_ARGS)

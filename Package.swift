@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(
       of: "Experiments",

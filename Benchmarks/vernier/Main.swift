@@ -20,6 +20,8 @@ enum Main {
       stop(error.description, code: error.exitCode)
     } catch let error as InputError {
       stop(error.description, code: 64)
+    } catch let error as SettingError {
+      stop("--\(error.option) \(error.problem).", code: 64)
     } catch let error as WorkloadError {
       stop(error.description, code: error.isInputOutput ? 74 : 64)
     } catch let error as GestureScriptError {
@@ -28,17 +30,31 @@ enum Main {
       stop(error.sentence, code: error.isFailedCheck ? 1 : 64)
     } catch let error as CheckFailure {
       stop(error.description, code: 1)
-    } catch {
+    } catch  where Vernier.exitCode(for: error) == .success {
       // Help and the version come as errors too.
-      guard Vernier.exitCode(for: error) == .validationFailure else { Vernier.exit(withError: error) }
+      printMessage(Vernier.fullMessage(for: error))
+    } catch {
       let lines = Vernier.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
       let message = lines.replacing(". ", with: "; ").trimmingCharacters(in: CharacterSet(charactersIn: ".?"))
       stop(message + "; see vernier --help.", code: 64)
     }
   }
 
+  /// Prints what was asked for in place of a run.
+  private static func printMessage(_ text: String) {
+    do {
+      try standardOutput(text + "\n")
+    } catch let error as ResultError where error.isClosedPipe {
+      endByBrokenPipe()
+    } catch let error as ResultError {
+      stop(error.description, code: error.exitCode)
+    } catch {
+      stop("\(error)", code: 74)
+    }
+  }
+
   private static func stop(_ sentence: String, code: Int32) -> Never {
-    standardError("vernier: " + sentence + "\n")
+    standardError("vernier: \(OneLine(sentence))\n")
     exit(code)
   }
 

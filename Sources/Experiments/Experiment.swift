@@ -1,5 +1,6 @@
 import Results
 import Schemes
+import Workloads
 
 /// A kind of measurement: what it is called, which tables it writes, how it runs, and how a recorded result is checked again.
 ///
@@ -73,11 +74,16 @@ extension Experiment {
       throw RecordedSettings(result.provenance.configuration).wrong(error.setting, error.problem)
     }
     let contents = try contents(configuration)
-    // The condition goes with TemporaryDefaults.swift.
-    var findings = contents.tables.isEmpty ? [] : try result.differences(from: contents)
-    if findings.isEmpty { findings = try contradictions(result, configuration) }
-    guard findings.isEmpty else {
-      return RecheckReport(findings: findings, statement: "nothing was measured again")
+    let steps: [() throws -> [Finding]] = [
+      { try result.packageDifferences(from: contents, name: packageName, title: title) },
+      { try result.provenanceDifferences(from: provenance(result.provenance, configuration, contents)) },
+      { try result.rowDifferences(from: contents) }, { try contradictions(result, configuration) },
+    ]
+    for step in steps {
+      let findings = try step()
+      guard findings.isEmpty else {
+        return RecheckReport(findings: findings, statement: "nothing was measured again")
+      }
     }
     return try recheck(result, configuration, extent, progress: progress)
   }
@@ -145,6 +151,19 @@ public struct RecheckExtent: Hashable, Sendable {
     case .sample(let count): min(count, total)
     case .all: total
     }
+  }
+
+  /// Which of so many rows, in order. O(rows).
+  /// - Parameters:
+  ///   - total: from 0.
+  ///   - share: rows of the sample for each of these.
+  ///   - stream: distinguishes the choices of one seed.
+  func indices(of total: Int, share: Int = 1, stream: String) -> [Int] {
+    guard case .sample(let count) = rows, count / share < total else { return Array(0..<total) }
+    var generator = SplitMix64(seed: seed, stream: stream)
+    var chosen: Set<Int> = []
+    while chosen.count < count / share { chosen.insert(Int.random(in: 0..<total, using: &generator)) }
+    return chosen.sorted()
   }
 
   /// Of the choice of rows.

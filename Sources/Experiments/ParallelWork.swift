@@ -2,6 +2,12 @@ import Dispatch
 import Foundation
 import Multiprecision
 
+/// The threads that work may be spread over.
+public enum WorkerThreads {
+  /// How many there may be.
+  public static let range = 1...1024
+}
+
 /// Spreads independent pieces of work over threads, with the results in order for any number of threads.
 struct ParallelWork {
   let jobs: Int

@@ -15,6 +15,22 @@ extension RecordedSettings {
 }
 
 extension Viewport {
+  /// Sides of the screens that experiments measure on, in px.
+  ///
+  /// Paths move content by up to 110 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
+  public static let measuredSides = 256.0...16_384
+
+  /// Throws unless both sides are within ``measuredSides``.
+  func validate() throws(SettingError) {
+    guard Self.measuredSides.contains(width), Self.measuredSides.contains(height) else {
+      throw SettingError(
+        "viewport_px",
+        "is \(width) × \(height); give WIDTHxHEIGHT in px, each from \(Self.sides), like 1000x750")
+    }
+  }
+
+  private static var sides: String { "\(Int(measuredSides.lowerBound)) to \(Int(measuredSides.upperBound))" }
+
   /// As the setting `viewport_px` has it.
   var setting: JSONValue { .array([.number(width), .number(height)]) }
 }
@@ -31,5 +47,30 @@ extension SchemeCatalog {
           ["name": .string($0.name), "colour": .string($0.colour), "summary": .string($0.summary)]
         })
     ]
+  }
+}
+
+extension SettingError {
+  /// Throws unless a list of a setting names something, and nothing twice. O(items).
+  static func requireDistinct<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
+    guard !items.isEmpty else { throw SettingError(setting, "is empty; name at least one") }
+    try requireNoneTwice(items, of: setting)
+  }
+
+  /// Throws when a list of a setting names anything twice. O(items).
+  static func requireNoneTwice<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
+    var seen: Set<Item> = []
+    for item in items where !seen.insert(item).inserted {
+      throw SettingError(setting, "names \(item) twice; name each once")
+    }
+  }
+
+  /// Throws unless a value of a setting lies within a range.
+  static func require(
+    _ value: Int, of setting: String, in range: ClosedRange<Int>, _ unit: String
+  ) throws(SettingError) {
+    guard range.contains(value) else {
+      throw SettingError(setting, "is \(value); give \(unit) from \(range.lowerBound) to \(range.upperBound)")
+    }
   }
 }

@@ -24,6 +24,12 @@ public struct NearestRank: ~Copyable {
     members.deallocate()
   }
 
+  /// The rank of a percentile among so many values, from 1 for the least.
+  /// - Parameters:
+  ///   - permille: the percentile in thousandths, in 1…1000.
+  ///   - count: how many values there are, from 1 and less than 2^31.
+  public static func rank(_ permille: Int, of count: Int) -> Int { (count * permille + 999) / 1000 }
+
   /// The percentiles of the values that are not NaN. O(n).
   /// - Parameters:
   ///   - permille: the percentiles in thousandths, each in 1…1000.
@@ -36,7 +42,7 @@ public struct NearestRank: ~Copyable {
     guard difference != 0 else { return permille.map { _ in Double(bitPattern: present[0]) } }
     let shift = Self.shift(below: difference)
     tally(UnsafeBufferPointer(present), count, shift)
-    let positions = permille.map { position(ofRank: (count * $0 + 999) / 1000) }
+    let positions = permille.map { position(ofRank: Self.rank($0, of: count)) }
     return positions.map { position in
       let kept = Self.compact(UnsafeBufferPointer(present), count, shift, position.digit, into: members)
       return Double(bitPattern: member(ofRank: position.rank, among: kept))

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads RFC 4180 a record at a time; lines may end in LF or CR LF, and the last one in nothing.
 ///
 /// What is not RFC 4180 is an error that names the line: a quote inside an unquoted field, text after a closing quote, a
@@ -19,7 +17,7 @@ public final class CSVReader {
 
   /// How errors call the file.
   public let name: String
-  private let descriptor: FileDescriptor?
+  private let file: InputFile?
   private var chunk: [UInt8]
   private var position = 0
   private var line = 1
@@ -28,11 +26,7 @@ public final class CSVReader {
 
   /// Opens the file at `path`.
   public init(path: String) throws(ResultError) {
-    do {
-      descriptor = try FileDescriptor(opening: path, O_RDONLY)
-    } catch {
-      throw ResultError(.input, "\(path) cannot be read: \(error.reason).")
-    }
+    file = try InputFile(path: path)
     name = path
     chunk = []
     try skipByteOrderMark()
@@ -40,7 +34,7 @@ public final class CSVReader {
 
   /// Reads `text`, which errors call `name`.
   public init(text: String, name: String) throws(ResultError) {
-    descriptor = nil
+    file = nil
     self.name = name
     chunk = Array(text.utf8)
     try skipByteOrderMark()
@@ -110,12 +104,8 @@ public final class CSVReader {
   /// Makes sure that a byte is there to be taken; false at the end of the file.
   private func fill() throws(ResultError) -> Bool {
     if position < chunk.count { return true }
-    guard let descriptor else { return false }
-    do {
-      chunk = try descriptor.readChunk()
-    } catch {
-      throw ResultError(.inputOutput, "Reading \(name) failed: \(error.reason).")
-    }
+    guard let file else { return false }
+    chunk = try file.readChunk()
     position = 0
     return !chunk.isEmpty
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a result consists of: a Frictionless data package, the contents of `datapackage.json`.
 ///
 /// https://specs.frictionlessdata.io/data-package/ — beyond the standard, a field has a `unit`.
@@ -45,10 +47,10 @@ public struct DataPackage: Hashable, Sendable, Codable {
   /// contradicts itself, or if a resource lies outside the folder.
   public init(folder: String) throws(ResultError) {
     let file = folder + "/" + ResultFolder.packageFileName
-    guard FileKind(at: folder) == .folder else {
+    guard case .folder = try FileKind(at: folder) else {
       throw ResultError(.input, "There is no folder \(folder); name one that holds a result.")
     }
-    guard FileKind(at: file) == .file else {
+    guard case .file = try FileKind(at: file) else {
       throw ResultError(.input, "\(folder) has no \(ResultFolder.packageFileName), so no whole result lies there.")
     }
     self = try JSONText.decode(DataPackage.self, path: file)
@@ -67,6 +69,16 @@ public struct DataPackage: Hashable, Sendable, Codable {
         throw ResultError(.input, "\(file), schema of \(resource.path): \(error.description)")
       }
     }
+  }
+
+  /// What can stand in the name of a file of a package, of any text: its letters without accents and in lower case, its digits and dots;
+  /// a dash for each run of anything else, none at an end. At most 60 characters; empty for a text that has nothing of it.
+  public static func nameCharacters(_ text: String) -> String {
+    let letters = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter {
+      $0.properties.generalCategory != .nonspacingMark
+    }
+    let words = String(letters).lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")) }
+    return String(words.joined(separator: "-").drop { $0 == "." }.prefix(60))
   }
 
   /// Whether `text` can name a package or one of its resources.
@@ -144,12 +156,11 @@ extension DataPackage {
         bytes: bytes, hash: hash, dialect: nil, schema: nil)
     }
 
-    static func document(
-      _ name: String, path: String, description: String, bytes: Int, hash: String
-    ) -> Resource {
+    static func provenance(bytes: Int, hash: String) -> Resource {
       Resource(
-        name: name, path: path, description: description, format: "json", mediatype: "application/json",
-        encoding: "utf-8", bytes: bytes, hash: hash, dialect: nil, schema: nil)
+        name: "provenance", path: ResultFolder.provenanceFileName, description: "How this result came to be.",
+        format: "json", mediatype: "application/json", encoding: "utf-8", bytes: bytes, hash: hash, dialect: nil,
+        schema: nil)
     }
   }
 }

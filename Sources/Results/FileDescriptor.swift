@@ -5,7 +5,8 @@ import Foundation
 /// Calls that a signal interrupts are taken up again, and short writes are continued.
 final class FileDescriptor {
   private var raw: Int32
-  private let isBorrowed: Bool
+  /// Whether it stays open when this object goes, as standard output does.
+  let isBorrowed: Bool
 
   init(borrowing raw: Int32) {
     self.raw = raw
@@ -64,13 +65,14 @@ final class FileDescriptor {
     guard ftruncate(raw, off_t(size)) == 0 else { throw SystemError() }
   }
 
-  /// Returns once the file's contents have reached the disk.
+  /// Returns once the file's contents have reached the disk, where there is one.
   func synchronize() throws(SystemError) {
     #if canImport(Darwin)
       // fsync there stops at the drive's cache; not every file system knows the stronger call.
       if fcntl(raw, F_FULLFSYNC) == 0 { return }
     #endif
-    guard fsync(raw) == 0 else { throw SystemError() }
+    // Pipes and devices have no disk, and not every file system brings folders to it.
+    guard fsync(raw) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemError() }
   }
 
   /// Takes the file's advisory lock; false if another open file holds it.
@@ -93,31 +95,14 @@ final class FileDescriptor {
   }
 }
 
-/// What stands at a path, links followed.
-enum FileKind {
-  case missing, folder, file
-  /// A pipe, a device, or something that may not be looked at.
-  case other
-
-  init(at path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      self = errno == ENOENT || errno == ENOTDIR ? .missing : .other
-      return
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder
-    case S_IFREG: self = .file
-    default: self = .other
-    }
-  }
-}
-
 /// An `errno`, before anyone has said which file it was about.
 struct SystemError: Error, Hashable {
   let code: Int32
 
   init(_ code: Int32 = errno) { self.code = code }
+
+  /// Whether it says that nothing can stand at the path.
+  var isOfPath: Bool { [ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
 
   /// The system's own words; "the reader closed the pipe" for `EPIPE`.
   var reason: String {

@@ -11,7 +11,10 @@ final class FolderLock {
     path = folder + "/" + Self.fileName
     do {
       while true {
-        let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
+        let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+        guard case .file = try FileKind(descriptor.status()) else {
+          throw ResultError(.input, "\(path) is no file, and in the way of one; move it, or name another folder.")
+        }
         guard try descriptor.tryLock() else {
           throw ResultError(
             .inputOutput, "Another run is writing to \(folder); wait until it is done, or name another folder.")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The JSON of our files: indented, keys sorted, a line feed at the end; and errors that say where.
-enum JSONText {
+public enum JSONText {
   static func encode(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -16,41 +16,81 @@ enum JSONText {
     }
   }
 
+  /// What a value reads back as, whatever the numbers in it are made of.
+  static func value(_ value: some Encodable, _ name: String) throws(ResultError) -> JSONValue {
+    let bytes = try encode(value, name)
+    do { return try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) } catch {
+      throw ResultError(.inputOutput, "\(name) cannot be read back: \(error).")
+    }
+  }
+
   static func decode<Value: Decodable>(_ type: Value.Type, path: String) throws(ResultError) -> Value {
-    var bytes: [UInt8] = []
+    let bytes = try InputFile(path: path).readToEnd()
     do {
-      let descriptor = try FileDescriptor(opening: path, O_RDONLY)
-      while case let chunk = try descriptor.readChunk(), !chunk.isEmpty { bytes += chunk }
+      return try decode(type, from: bytes)
+    } catch let fault as JSONFault {
+      throw ResultError(.input, "\(path) \(fault).")
     } catch {
-      throw ResultError(error.code == ENOENT ? .input : .inputOutput, "\(path) cannot be read: \(error.reason).")
+      throw ResultError(.input, "\(path) is not what was expected: \(error).")
+    }
+  }
+
+  /// The value that a JSON text has.
+  /// - Throws: `JSONFault` for a text that does not have the form of one, and what the value throws itself.
+  public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+    // The decoder takes UTF-16 too, which other readers of the file do not.
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+      throw JSONFault("is not text in UTF-8")
     }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     do {
       return try decoder.decode(type, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw isJSON(bytes)
+        ? JSONFault("has a number that is too large, or not whole where a whole one should be")
+        : JSONFault("is not JSON")
     } catch let error as DecodingError {
-      throw ResultError(.input, "\(path) \(sentence(error)).")
-    } catch {
-      throw ResultError(.input, "\(path) is not the JSON that was expected: \(error).")
+      throw JSONFault(predicate(error))
     }
   }
 
-  private static func sentence(_ error: DecodingError) -> String {
+  /// Whether a text that cannot be decoded is JSON: the decoder says the same of a number that does not fit.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+      return true
+    } catch DecodingError.dataCorrupted {
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private static func predicate(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context):
-      return "lacks \(location(context.codingPath + [key]))"
-    case .typeMismatch(let type, let context):
-      return "should have a value of type \(type) at \(location(context.codingPath))"
-    case .valueNotFound(let type, let context):
-      return "has null at \(location(context.codingPath)), and should have a value of type \(type)"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      let underlying = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
-      let detail = underlying ?? context.debugDescription
-      return "is not JSON: " + (detail.hasSuffix(".") ? String(detail.dropLast()) : detail)
+      return "has no \(location(context.codingPath + [key]))"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      let place = context.codingPath.isEmpty ? "" : " at \(location(context.codingPath))"
+      return "should have \(name(of: type))\(place)"
     case .dataCorrupted(let context):
       return "is wrong at \(location(context.codingPath)): \(context.debugDescription)"
     @unknown default:
-      return "is not the JSON that was expected"
+      return "is not what was expected"
+    }
+  }
+
+  /// What a type of Swift is called in JSON.
+  private static func name(of type: Any.Type) -> String {
+    switch type {
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is String.Type: "a text"
+    case is [Any].Type: "an array"
+    case is [String: Any].Type: "an object"
+    default: "another value"
     }
   }
 
@@ -64,6 +104,14 @@ enum JSONText {
       }
     }
   }
+}
+
+/// What is wrong with a JSON text, as the end of a sentence without its full stop: `is not JSON`.
+public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The end of the sentence.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// Any JSON, for what this module passes on without knowing it.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A result as it lies in a folder: its package, its provenance and the rows of its tables, to be compared with rows made again.
 ///
 /// What stands in the files is checked by ``ResultVerifier`` first; this type reads rows and says where they differ.
@@ -49,6 +51,18 @@ public struct RecordedResult: Sendable {
       throw ResultError(.input, "\(folder)/\(table.fileName) does not begin with the columns of its schema.")
     }
     return records
+  }
+
+  /// A file of the result as text; what is no UTF-8 is replaced. O(size of the file).
+  public func text(of name: String) throws(ResultError) -> String {
+    var bytes: [UInt8] = []
+    do {
+      let descriptor = try FileDescriptor(opening: folder + "/" + name, O_RDONLY)
+      while case let chunk = try descriptor.readChunk(), !chunk.isEmpty { bytes += chunk }
+    } catch {
+      throw ResultError(.inputOutput, "\(folder)/\(name) cannot be read: \(error.reason).")
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Where recorded rows differ from the same rows made again.

@@ -80,6 +80,12 @@ public struct RecordedSettings: Sendable {
     return numbers
   }
 
+  /// Yes or no.
+  public func boolean(_ name: String) throws(ResultError) -> Bool {
+    guard case .boolean(let value)? = settings[name] else { throw wrong(name, "should be true or false") }
+    return value
+  }
+
   /// A whole number.
   public func integer(_ name: String) throws(ResultError) -> Int {
     guard case .integer(let value)? = settings[name] else { throw wrong(name, "should be a whole number") }

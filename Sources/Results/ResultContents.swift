@@ -5,13 +5,30 @@
 public struct ResultContents: Sendable {
   /// The tables, in the order of the package.
   public var tables: [TableContents]
-  /// The names of the other files in the order of the package, without `provenance.json`.
-  public var files: [String]
+  /// The other files in the order of the package, without `provenance.json`.
+  public var files: [FileContents]
+  /// How many samples its two reference solutions were compared over; nil for a result that compares none.
+  public var crossCheckSamples: Int?
 
   /// The contents of a result.
-  public init(_ tables: [TableContents], files: [String] = []) {
+  public init(_ tables: [TableContents], files: [FileContents] = [], crossCheckSamples: Int? = nil) {
     self.tables = tables
     self.files = files
+    self.crossCheckSamples = crossCheckSamples
+  }
+}
+
+/// A text file that a whole result must hold.
+public struct FileContents: Hashable, Sendable {
+  /// The name with its suffix.
+  public let name: String
+  /// What the file holds, in a sentence.
+  public let description: String
+
+  /// A file of this name, described as when it is added to a result.
+  public init(_ name: String, description: String) {
+    self.name = name
+    self.description = description
   }
 }
 
@@ -19,33 +36,92 @@ public struct ResultContents: Sendable {
 public struct TableContents: Sendable {
   /// The table.
   public let table: any TableDefinition
-  /// The known cells of each row, by the names of their columns; cells of other columns are measured. A row's primary key is always known.
-  public let rows: [[String: Cell]]
+  /// How many rows it has.
+  public let count: Int
+  /// The known cells of a row, by the names of their columns; cells of other columns are measured. A row's primary key is always known.
+  public let row: @Sendable (Int) -> [String: Cell]
+
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - count: how many rows it has.
+  ///   - row: the known cells of a row, from 0, in the order of the file; names that are no column of `table` are compared with nothing.
+  public init(_ table: some TableDefinition, count: Int, row: @escaping @Sendable (Int) -> [String: Cell]) {
+    self.table = table
+    self.count = count
+    self.row = row
+  }
 
   /// - Parameters:
   ///   - table: the table.
   ///   - rows: the known cells of each row, in the order of the file; names that are no column of `table` are compared with nothing.
   public init(_ table: some TableDefinition, rows: [[String: Cell]]) {
-    self.table = table
-    self.rows = rows
+    self.init(table, count: rows.count) { rows[$0] }
   }
 }
 
 extension RecordedResult {
-  /// Where the result has other files, other rows, or other cells than it must have. O(cells).
+  /// Where the package names, describes or lists anything else than a result of these contents does.
+  ///
+  /// Sizes and hashes are compared with the files by ``ResultVerifier``. Where nothing differs, every table can be read.
+  /// - Parameters:
+  ///   - contents: what the result must hold.
+  ///   - name: of the package.
+  ///   - title: of the package.
+  public func packageDifferences(from contents: ResultContents, name: String, title: String) throws(ResultError)
+    -> [Finding]
+  {
+    let listing = differences(inFiles: contents)
+    guard listing.isEmpty else { return listing }
+    let tables = contents.tables.map { part in
+      recorded(part.table.fileName) {
+        .table(
+          part.table.name, description: part.table.description, bytes: $0, hash: $1, schema: part.table.schema)
+      }
+    }
+    let texts = contents.files.map { file in
+      recorded(file.name) {
+        .text(file.name, path: file.name, description: file.description, bytes: $0, hash: $1)
+      }
+    }
+    let expected = DataPackage(
+      name: name, title: title, version: provenance.revision.version,
+      resources: tables + texts + [recorded(ResultFolder.provenanceFileName) { .provenance(bytes: $0, hash: $1) }])
+    return try differences(in: ResultFolder.packageFileName, from: expected)
+  }
+
+  /// Where the provenance says anything else than it should. O(settings).
+  /// - Parameter expected: with the recorded values where nothing follows from the configuration.
+  public func provenanceDifferences(from expected: Provenance) throws(ResultError) -> [Finding] {
+    try differences(in: ResultFolder.provenanceFileName, from: expected)
+  }
+
+  /// Where the rows of tables are other rows, or have other cells, than they must have. O(cells).
   ///
   /// Of rows that are missing, added or moved, the first place is reported, by line.
-  public func differences(from contents: ResultContents) throws(ResultError) -> [Finding] {
-    var findings = differences(inFiles: contents)
-    for part in contents.tables where package.resources.contains(where: { $0.path == part.table.fileName }) {
-      try require(part.table)
-      findings += differences(try rows(of: part.table), from: part)
-    }
+  public func rowDifferences(from contents: ResultContents) throws(ResultError) -> [Finding] {
+    var findings: [Finding] = []
+    for part in contents.tables { findings += differences(try rows(of: part.table), from: part) }
     return findings
   }
 
+  /// A resource with the size and the hash that the package has for it.
+  private func recorded(
+    _ path: String, _ resource: (Int, String) -> DataPackage.Resource
+  ) -> DataPackage.Resource {
+    let listed = package.resources.first { $0.path == path }
+    return resource(listed?.bytes ?? 0, listed?.hash ?? "")
+  }
+
+  private func differences(in name: String, from expected: some Encodable) throws(ResultError) -> [Finding] {
+    let found = try JSONText.decode(JSONValue.self, path: folder + "/" + name)
+    var list = CappedFindings(file: name, limit: ResultVerifier.findingsPerFile)
+    for difference in found.differences(from: try JSONText.value(expected, name)) { list.add(difference) }
+    return list.findings
+  }
+
   private func differences(inFiles contents: ResultContents) -> [Finding] {
-    let expected = contents.tables.map(\.table.fileName) + contents.files + [ResultFolder.provenanceFileName]
+    let expected =
+      contents.tables.map(\.table.fileName) + contents.files.map(\.name) + [ResultFolder.provenanceFileName]
     let listed = package.resources.map(\.path)
     func finding(_ problem: String) -> Finding { Finding(file: ResultFolder.packageFileName, problem: problem) }
     let missing = expected.filter { !listed.contains($0) }.map {
@@ -64,7 +140,8 @@ extension RecordedResult {
     let name = contents.table.fileName
     var list = CappedFindings(file: name, limit: ResultVerifier.findingsPerFile)
     let keys = contents.table.schema.keyIndices
-    for (record, row) in zip(records, contents.rows) {
+    for (index, record) in records.enumerated().prefix(contents.count) {
+      let row = contents.row(index)
       // Where the keys differ, a row is missing, added or moved, and what follows is compared with the wrong rows.
       let known = fields.map { row[$0.name]?.text }
       guard keys.allSatisfy({ known[$0] == nil || known[$0] == record.fields[$0] }) else {
@@ -81,7 +158,7 @@ extension RecordedResult {
       }
     }
     let wrongCount =
-      records.count == contents.rows.count ? [] : [Self.wrongCount(contents.table, records.count, contents.rows.count)]
+      records.count == contents.count ? [] : [Self.wrongCount(contents.table, records.count, contents.count)]
     return list.findings + wrongCount
   }
 }

@@ -1,27 +1,106 @@
 import Foundation
 
-/// A single file that comes to be: written as `NAME.partial`, and renamed once it is on the disk.
+/// A single file that comes to be: under a temporary name of its own beside its place, and renamed once it is whole and on the disk.
+///
+/// So several runs that write to one path each leave a whole file, the last one its own, and a run that fails leaves the older file as it
+/// was. A link is followed. A pipe or a device such as `/dev/null` is never replaced: it gets the bytes as they come.
 public final class ResultFile {
   /// Where its bytes go.
   public let sink: ByteSink
   private let path: String
+  /// Where the bytes lie until the commit; nil for what is written directly, and after the commit.
+  private var temporary: String?
+  /// Where the file gets its name: ``path`` with links followed.
+  private let target: String
 
-  /// Creates the partial file, so that what stands in the way shows before anything is measured.
+  /// Opens the file, so that what stands in the way shows before anything is measured.
+  /// - Throws: an input error for a path at which no file can be, an input/output error where it cannot be written.
   public init(path: String) throws(ResultError) {
     guard !path.isEmpty else { throw ResultError(.input, "The file has no name; name one.") }
-    guard FileKind(at: path) != .folder else {
-      throw ResultError(.input, "\(path) is a folder; name a file.")
-    }
     self.path = path
-    sink = try ByteSink(creating: path + ResultFolder.partialSuffix)
+    let kind = try FileKind(at: path)
+    switch kind {
+    case .folder: throw ResultError(.input, "\(path) is a folder; name a file.")
+    case .other: throw ResultError(.input, "\(path) is a disk or a socket; name a file.")
+    case .pipe, .characterDevice:
+      target = path
+      sink = ByteSink(try Self.openDirectly(path, isPipe: kind == .pipe), name: path)
+    case .missing, .file:
+      guard kind == .missing || !Self.isStandardOutput(path) else {
+        throw ResultError(.input, "\(path) is where standard output goes; name another file, or redirect to another.")
+      }
+      target = try Self.target(of: path)
+      let temporary = Self.temporaryName(beside: target)
+      do {
+        sink = ByteSink(try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW), name: path)
+      } catch {
+        throw ResultError(.inputOutput, "\(path) cannot be created: \(error.reason).")
+      }
+      self.temporary = temporary
+    }
   }
 
   /// Brings the file to the disk and gives it its name.
   public func commit() throws(ResultError) {
     try sink.finish()
-    guard rename(path + ResultFolder.partialSuffix, path) == 0 else {
-      throw ResultError(
-        .inputOutput, "\(path)\(ResultFolder.partialSuffix) is whole but cannot get its name: \(SystemError().reason).")
+    guard let temporary else { return }
+    guard rename(temporary, target) == 0 else {
+      throw ResultError(.inputOutput, "\(path) cannot be replaced: \(SystemError().reason).")
     }
+    self.temporary = nil
+  }
+
+  deinit {
+    if let temporary { unlink(temporary) }
+  }
+
+  /// Whether standard output goes to the file, as under the name `/dev/stdout`: replacing it would lose what comes there.
+  private static func isStandardOutput(_ path: String) -> Bool {
+    FileLocation(path) != nil && FileLocation(path) == FileLocation(openFile: STDOUT_FILENO)
+  }
+
+  /// Opens a device, or a pipe that has a reader or gets one within a few seconds, as `reader & vernier …` starts both at once.
+  private static func openDirectly(_ path: String, isPipe: Bool) throws(ResultError) -> FileDescriptor {
+    let pause: UInt32 = 50_000
+    for _ in 0..<60 {
+      do {
+        return try FileDescriptor(opening: path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+      } catch {
+        guard isPipe, error.code == ENXIO else {
+          throw ResultError(.inputOutput, "\(path) cannot be written to: \(error.reason).")
+        }
+      }
+      usleep(pause)
+    }
+    throw ResultError(.inputOutput, "\(path) is a pipe that nobody reads; start its reader first, or name a file.")
+  }
+
+  /// The path with links followed, once it is known that a file can have it.
+  private static func target(of path: String) throws(ResultError) -> String {
+    let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
+      String($0) ?? ""
+    }
+    guard let name, !["", ".", ".."].contains(name) else {
+      throw ResultError(.input, "\(path) names a folder; name a file.")
+    }
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      guard errno != ENAMETOOLONG else {
+        throw ResultError(.input, "\(path) is too long for the name of a file; name a shorter one.")
+      }
+      return path
+    }
+    guard status.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard let resolved = realpath(path, nil) else {
+      throw ResultError(.input, "\(path) is a link that leads to no file; remove it, or name another file.")
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A name that no other run has, not made of the file's own, to which nothing could be added where it is as long as a name may be.
+  private static func temporaryName(beside path: String) -> String {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    return folder + ".vernier-" + String(UInt64.random(in: .min ... .max), radix: 16) + ResultFolder.partialSuffix
   }
 }

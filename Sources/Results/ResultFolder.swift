@@ -49,6 +49,12 @@ public final class ResultFolder {
     }
   }
 
+  /// Every name that a result with these tables and no other files takes in its folder, meanwhile or in the end. O(tables).
+  public static func fileNames(tables: [any TableDefinition]) -> [String] {
+    let files = tables.map(\.fileName) + [packageFileName, provenanceFileName]
+    return files + files.map { $0 + partialSuffix } + [FolderLock.fileName]
+  }
+
   /// Begins the table `name.csv`, whose header is written at once, so that what stands in the way shows now.
   ///
   /// - Parameters:
@@ -125,10 +131,7 @@ public final class ResultFolder {
     }
     resources += texts
     let record = try writePartial(Self.provenanceFileName, try JSONText.encode(provenance, Self.provenanceFileName))
-    resources.append(
-      .document(
-        "provenance", path: Self.provenanceFileName, description: "How this result came to be.",
-        bytes: record.byteCount, hash: record.contentHash))
+    resources.append(.provenance(bytes: record.byteCount, hash: record.contentHash))
     let package = DataPackage(name: name, title: title, resources: resources)
     _ = try writePartial(Self.packageFileName, try JSONText.encode(package, Self.packageFileName))
 
@@ -174,7 +177,6 @@ public final class ResultFolder {
     do {
       try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     } catch {
-      if error.code == EINVAL || error.code == ENOTSUP { return }
       throw ResultError(.inputOutput, "The folder \(path) cannot be brought to the disk: \(error.reason).")
     }
   }
@@ -186,16 +188,16 @@ public final class ResultFolder {
 
 extension ResultFolder {
   private static func prepare(_ path: String, createIntermediates: Bool) throws(ResultError) {
-    switch FileKind(at: path) {
+    switch try FileKind(at: path) {
     case .folder: return
-    case .file, .other:
+    case .file, .pipe, .characterDevice, .other:
       throw ResultError(.input, "\(path) is a file; name a folder for the results.")
     case .missing: break
     }
     let parent = parent(of: path)
-    switch FileKind(at: parent) {
+    switch try FileKind(at: parent) {
     case .folder: break
-    case .file, .other:
+    case .file, .pipe, .characterDevice, .other:
       throw ResultError(.input, "\(path) cannot be made, since \(parent) is a file; name a folder for the results.")
     case .missing:
       guard createIntermediates else {
@@ -203,14 +205,23 @@ extension ResultFolder {
       }
       try prepare(parent, createIntermediates: true)
     }
-    guard mkdir(path, 0o777) == 0 || (errno == EEXIST && FileKind(at: path) == .folder) else {
-      throw ResultError(.inputOutput, "The folder \(path) cannot be made: \(SystemError().reason).")
-    }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let error = SystemError()
+    // Another run may have made it meanwhile.
+    if error.code == EEXIST, case .folder = try FileKind(at: path) { return }
+    throw ResultError(.inputOutput, "The folder \(path) cannot be made: \(error.reason).")
   }
 
   private static func checkNothingInTheWay(of file: String) throws(ResultError) {
-    guard FileKind(at: file) != .folder, FileKind(at: file + partialSuffix) != .folder else {
-      throw ResultError(.input, "A folder is in the way of \(file); move it, or name another folder for the results.")
+    for path in [file, file + partialSuffix] {
+      switch try FileKind(at: path) {
+      case .missing, .file: break
+      case .folder:
+        throw ResultError(.input, "A folder is in the way of \(file); move it, or name another folder for the results.")
+      case .pipe, .characterDevice, .other:
+        throw ResultError(
+          .input, "A pipe or device is in the way of \(file); move it, or name another folder for the results.")
+      }
     }
   }
 

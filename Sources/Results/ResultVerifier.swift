@@ -30,7 +30,7 @@ public struct ResultVerifier {
     var findings: [Finding] = []
     for resource in package.resources {
       var list = CappedFindings(file: resource.path, limit: Self.findingsPerFile)
-      if isReadable(resource.path, &list) {
+      if try isReadable(resource.path, &list) {
         try checkBytes(of: resource, &list)
         if let schema = resource.schema { try checkRows(of: resource.path, schema, &list) }
       }
@@ -40,18 +40,18 @@ public struct ResultVerifier {
   }
 
   /// Whether `path` is a file in the folder, also once links are followed.
-  private func isReadable(_ path: String, _ list: inout CappedFindings) -> Bool {
+  private func isReadable(_ path: String, _ list: inout CappedFindings) throws(ResultError) -> Bool {
     let file = folder + "/" + path
-    switch FileKind(at: file) {
+    switch try FileKind(at: file) {
     case .missing:
       list.add("the file is missing")
       return false
-    case .folder, .other:
+    case .folder, .pipe, .characterDevice, .other:
       list.add("it should be a file")
       return false
     case .file: break
     }
-    guard let home = Self.realPath(folder), let real = Self.realPath(file), real.hasPrefix(home + "/") else {
+    guard try Self.realPath(file).hasPrefix(Self.realPath(folder) + "/") else {
       list.add("it is a link that leads out of the folder, and should be a file in it")
       return false
     }
@@ -62,14 +62,10 @@ public struct ResultVerifier {
     let file = folder + "/" + resource.path
     var hash = ContentHash()
     var byteCount = 0
-    do {
-      let descriptor = try FileDescriptor(opening: file, O_RDONLY)
-      while case let chunk = try descriptor.readChunk(), !chunk.isEmpty {
-        chunk.withUnsafeBytes { hash.update($0) }
-        byteCount += chunk.count
-      }
-    } catch {
-      throw ResultError(.inputOutput, "\(file) cannot be read: \(error.reason).")
+    let input = try InputFile(path: file)
+    while case let chunk = try input.readChunk(), !chunk.isEmpty {
+      chunk.withUnsafeBytes { hash.update($0) }
+      byteCount += chunk.count
     }
     if byteCount != resource.bytes { list.add("it has \(byteCount) bytes, and should have \(resource.bytes)") }
     if !resource.hash.hasPrefix(ContentHash.prefix) {
@@ -131,8 +127,10 @@ public struct ResultVerifier {
     return "the header has \(header.count) fields, and should have \(expected.count)"
   }
 
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  private static func realPath(_ path: String) throws(ResultError) -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw ResultError(.inputOutput, "\(path) cannot be looked at: \(SystemError().reason).")
+    }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -8,7 +8,7 @@ import Workloads
 /// Configurations of the handoff validator and their rows, for claims about rules.
 enum HandoffScenario {
   static func configuration(
-    _ rules: [HandoffRuleDescriptor], levels: [Int] = [], panLevels: [Int] = [], script: GestureWalk? = nil,
+    _ rules: [HandoffRuleDescriptor], levels: [Int] = [], panLevels: [Int] = [], script: GestureScript? = nil,
     seed: UInt64 = 1
   ) -> HandoffConfiguration {
     HandoffConfiguration(

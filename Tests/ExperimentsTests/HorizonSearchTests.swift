@@ -1,6 +1,7 @@
-import Experiments
 import Testing
 import Workloads
+
+@testable import Experiments
 
 /// The search for the depth at which a scheme breaks.
 @Suite struct HorizonSearchTests {
@@ -50,12 +51,14 @@ import Workloads
         == texts(Scenario.horizons(configuration, deepest: 40, known: known)))
   }
 
-  @Test func aRowSearchedAloneIsTheSame() throws {
+  @Test func rowsSearchedAloneAreTheSame() throws {
     let configuration = try Scenario.configuration(["float32", "mpfr-auto"], decades: [], frames: 4, points: 10)
     let search = HorizonSearch(configuration, deepest: 10)
-    for (index, row) in try Scenario.horizons(configuration, deepest: 10).enumerated() {
-      #expect(try search.row(index) == row)
-    }
+    let all = try Scenario.horizons(configuration, deepest: 10)
+    let chosen = [1, all.count - 1]
+    var rows: [HorizonRow] = []
+    try search.run(chosen, jobs: 2) { _, row in rows.append(row) }
+    #expect(rows == chosen.map { all[$0] })
   }
 
   @Test func everySearchHoldsTheTwoReferencesAgainstEachOther() throws {

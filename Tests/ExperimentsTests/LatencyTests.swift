@@ -1,7 +1,9 @@
 import Foundation
 import Ink
 import Measurement
+import Results
 import Schemes
+import TestSupport
 import Testing
 import Workloads
 
@@ -26,6 +28,23 @@ struct LatencyTests {
       try experiment.run { all.append($0) }
     }
     return all
+  }
+
+  @Test("has file names that a result folder takes, whatever the recording is called")
+  func fileNames() throws {
+    let canvas = try #require(Self.canvases(["float64"]).first)
+    let sources = [
+      "pen": "pen", "Übung": "ubung", "💥": "recording", "%s": "s", ".json": "json", "-x": "x", "": "recording",
+      "..": "recording",
+      "a\nb": "a-b", "Ink 2 (new)": "ink-2-new", "ИМЯ": "recording",
+      String(repeating: "x", count: 255): String(repeating: "x", count: 60),
+    ]
+    for (source, expected) in sources {
+      let name = LatencyConfiguration(canvases: [canvas], source: source).fileName(of: canvas)
+      #expect(name == expected + "-float64-0")
+      let folder = try TemporaryFolder()
+      try ResultFolder(path: folder.path).add(text: "", as: name + "-hiccups.hgrm", description: "")
+    }
   }
 
   /// A clock of its own for each thread, on which waiting takes as long as asked and a reading 100 ns: what a run measures on it is the

@@ -90,8 +90,8 @@ import Workloads
     ] {
       var broken = provenance
       broken.configuration[name] = value
-      let error = #expect(throws: ResultError.self) { try StrokeConfiguration(broken) }
-      #expect(error?.description.contains(name) == true)
+      let error = #expect(throws: (any Error).self) { try StrokeConfiguration(broken).validate() }
+      #expect(error.map { "\($0)".contains(name) } == true, "\(name)")
     }
   }
 

@@ -47,6 +47,23 @@ struct DyadicCompositorTests {
     }
   }
 
+  @Test(
+    "works for viewports of any size",
+    arguments: [
+      (1, 1), (65_536, 65_536), (1e12, 1e12), (1e300, 1), (1e300, 1e300),
+    ] as [(Double, Double)])
+  func viewports(width: Double, height: Double) throws {
+    let viewport = try #require(Viewport(width: width, height: height))
+    var canvas = FrameCanvas(rule: DyadicHandoff(), viewport: viewport)
+    var list = DrawList()
+    _ = canvas.add([Vector2(-3.5, 0.25), Vector2(3.5, 0.25)])
+    for _ in 0..<30 {
+      try canvas.apply(Gesture(anchor: Vector2(1, 2), scale: 4, pan: Vector2(700, -3)))
+      canvas.compose(into: &list)
+    }
+    #expect(canvas.camera.zoom.isFinite)
+  }
+
   @Test("draws them after panning to neighbours, and after zooming out and in")
   func wanders() throws {
     var (canvas, _, ends) = try Self.descended(12, edges: 12)

@@ -30,7 +30,7 @@ import Workloads
       let paths = TouchPathStream()
       let lines = paths.then(Polylines())
       let smooth = lines.then(try SavitzkyGolay())
-      let simple = smooth.then(try DouglasPeucker())
+      let simple = smooth.then(try DouglasPeucker(PerpendicularDistance()))
       let curves = simple.then(Curves(try AntigrainSmoothing()))
       for event in events { paths.consume(event) }
       // The end of a recording completes nothing.
@@ -70,7 +70,7 @@ import Workloads
     for finished in [false, true] {
       let paths = Self.path(seed: seed, finished: finished)
       let lines = paths.then(Polylines()).then(try SavitzkyGolay())
-      let simple = lines.then(try DouglasPeucker(tolerance: tolerance))
+      let simple = lines.then(try DouglasPeucker(PerpendicularDistance(), tolerance: tolerance))
       // What is complete is simplified by itself, the others by a flush.
       if !finished { paths.flush() }
       try #require(simple.output.lines.count == lines.output.lines.count && lines.output.lines.count > 10)

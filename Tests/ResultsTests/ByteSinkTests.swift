@@ -25,7 +25,7 @@ struct ByteSinkTests {
     #expect(pipe(&ends) == 0)
     close(ends[0])
     defer { close(ends[1]) }
-    let sink = ByteSink(FileDescriptor(borrowing: ends[1]), name: "standard output", isFile: false)
+    let sink = ByteSink(FileDescriptor(borrowing: ends[1]), name: "standard output")
     let error = Samples.error { _ = try CSVWriter(Samples.schema, to: sink) }
     #expect(error.description == "Writing standard output failed: the reader closed the pipe.")
     #expect(error.exitCode == 74)
@@ -38,7 +38,7 @@ struct ByteSinkTests {
     #expect(pipe(&ends) == 0)
     close(ends[0])
     defer { close(ends[1]) }
-    let sink = ByteSink(FileDescriptor(borrowing: ends[1]), name: "standard output", isFile: false)
+    let sink = ByteSink(FileDescriptor(borrowing: ends[1]), name: "standard output")
     let error = Samples.error { try sink.append([1]) }
     let null = open("/dev/null", O_WRONLY)
     #expect(dup2(null, ends[1]) == ends[1])
@@ -67,7 +67,7 @@ struct ByteSinkTests {
       let file = FileHandle(fileDescriptor: reading, closeOnDealloc: true)
       return try file.readToEnd()?.count
     }
-    let sink = ByteSink(FileDescriptor(borrowing: writing), name: "standard output", isFile: false)
+    let sink = ByteSink(FileDescriptor(borrowing: writing), name: "standard output")
     try sink.append([UInt8](repeating: 1, count: 1_000_000))
     close(writing)
     #expect(try await reader.value == 1_000_000)
@@ -75,7 +75,7 @@ struct ByteSinkTests {
 
   @Test("names a full disk", .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full here"))
   func full() throws {
-    let sink = ByteSink(try FileDescriptor(opening: "/dev/full", O_WRONLY), name: "a.csv", isFile: false)
+    let sink = ByteSink(try FileDescriptor(opening: "/dev/full", O_WRONLY), name: "a.csv")
     let first = Samples.error { try sink.append([1]) }
     #expect(first.description == "Writing a.csv failed: No space left on device.")
     #expect(first.exitCode == 74)

@@ -74,7 +74,8 @@ struct CSVTests {
   func wrongRow(row: [Cell], sentence: String) throws {
     let folder = try TemporaryFolder()
     let sink = ByteSink(
-      try FileDescriptor(opening: folder.file("a"), O_WRONLY | O_CREAT), name: "standard output", isFile: true)
+      try FileDescriptor(opening: folder.file("a"), O_WRONLY | O_CREAT), name: "standard output",
+      staysAfterFailure: true)
     let writer = try CSVWriter(Samples.schema, to: sink)
     let header = sink.byteCount
     let error = Samples.error { try writer.write(row) }

@@ -140,11 +140,11 @@ struct ResultVerifierTests {
   @Test(
     "says what is wrong with a package",
     arguments: [
-      ("{", "is not JSON: "),
-      ("", "is not JSON: "),
-      ("[]", "should have a value of type "),
-      (#"{"name": "a", "title": "a", "licenses": []}"#, "lacks resources"),
-      (#""bytes" : "many""#, "should have a value of type Int at resources[0].bytes"),
+      ("{", "is not JSON."),
+      ("", "is not JSON."), ("null", "datapackage.json should have an object."),
+      ("[]", "datapackage.json should have an object."),
+      (#"{"name": "a", "title": "a", "licenses": []}"#, "has no resources"),
+      (#""bytes" : "many""#, "should have a whole number at resources[0].bytes"),
       (
         #""type" : "boolean""#,
         "wrong at resources[0].schema.fields[0].type: \"boolean\" is not string, integer or number"

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An empty folder that goes with this object.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   public let path: String
 
   public init() throws {

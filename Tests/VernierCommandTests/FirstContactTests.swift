@@ -5,7 +5,7 @@ import Testing
 @testable import vernier
 
 /// What a POSIX shell makes of a script in which `$VERNIER` is the program.
-private struct Shell {
+struct Shell {
   let exitCode: Int32
   let output: String
   let errorText: String

@@ -40,6 +40,14 @@ struct HandoffRefusalTests {
     for word in words { #expect(sentence.contains(word), "\(sentence)") }
   }
 
+  @Test("levels that would take hours")
+  func manyLevels() throws {
+    let folder = try TemporaryFolder()
+    let levels = (0...1000).map { "\($0)" }.joined(separator: ",")
+    let sentence = try refusal(of: ["--levels", levels], in: folder)
+    #expect(sentence.contains("--levels adds up to 500500") && sentence.contains("100000"), "\(sentence)")
+  }
+
   @Test(
     "what the command line itself cannot take",
     arguments: [["--seed=-1"], ["--fuzz", "many"], ["--jobs"], ["--bogus"], ["--format", "xml"], ["dyadic-frames"]])

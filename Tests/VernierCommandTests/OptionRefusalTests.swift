@@ -45,6 +45,18 @@ struct OptionRefusalTests {
     try expectRefusal(of: [option], naming: String(option.prefix { $0 != "=" }))
   }
 
+  @Test("what leaves nothing to measure, or more than a machine has room for")
+  func extents() throws {
+    try expectRefusal(of: ["--content=ancestors", "--depths=0"], naming: "--depths leaves nothing")
+    try expectRefusal(of: ["--content=descendants", "--levels=6666", "--depths=3"], naming: "--depths leaves nothing")
+    try expectRefusal(of: ["--schemes=mpfr-1000000", "--points=1000000"], naming: "--points")
+    try expectRefusal(
+      of: [
+        "--depths=0...20000:0.25", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",
+        "--paths=orbit,pinch,pan,rotate",
+      ], naming: "--depths")
+  }
+
   @Test(
     "viewports",
     arguments: ["1000", "0x0", "-1x5", "axb", "1000x750x3", "1e9x1", "nanx5", "infx5", "x", "1000X750", "1000×750"])

@@ -15,8 +15,8 @@ struct ReplayTests {
   }
 
   private static let stages = [
-    "paths", "polylines", "savitzky-golay", "douglas-peucker", "thinning", "prediction", "antigrain", "catmull-rom",
-    "outline",
+    "paths", "polylines", "savitzky-golay", "douglas-peucker", "douglas-peucker-perpendicular", "thinning",
+    "prediction", "antigrain", "catmull-rom", "outline",
   ]
 
   @Test("prints every stage as JSON", arguments: stages) func everyStage(stage: String) throws {
@@ -156,12 +156,13 @@ struct ReplayTests {
       (["--strength", "nan"], ["nan"]), (["--stage", "douglas-peucker", "--tolerance", "-1"], ["-1.0 px"]),
       (["--smoothing", "2"], ["2.0"]), (["--stage", "paths", "--filters", "thinning"], ["--filters"]),
       (["--filters", "blur"], ["blur", "thinning"]), (["nowhere.json"], ["no file nowhere.json"]),
-      (["/"], ["/ is no file"]),
+      (["/"], ["/ is a folder"]),
       (["--stage", "outline", "--minimum-width", "0"], ["--minimum-width", "0.0 px"]),
       (["--stage", "outline", "--maximum-width", "1e100"], ["--maximum-width", "1e+100"]),
       (["--stage", "paths", "--half-window", "99"], ["--half-window", "99"]), (["--svg", "-"], ["--svg"]),
       (["--svg", "x", "--output", "x"], ["--svg and --output"]), (["--horizon", "0"], ["--horizon"]),
       (["--tip", "-1"], ["--tip"]), (["--outline-tolerance", "nan"], ["--outline-tolerance"]),
+      (["--outline-tolerance", "5e-324"], ["--outline-tolerance", "5e-324 px", "0.000244140625"]),
     ]) func refusals(options: [String], words: [String]) throws
   {
     let command = try Command(["replay"] + options)

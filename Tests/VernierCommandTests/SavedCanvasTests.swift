@@ -42,7 +42,8 @@ struct SavedCanvasTests {
       ("\"parents\":[null,0]", "\"parents\":[null,7]", "Frame 1"),
       ("\"parents\":[null,0]", "\"parents\":[1,0]", "root"),
       ("\"parents\":[null,0]", "\"parents\":[null,1]", "Frame 1"), ("\"zoom\":2.", "\"zoom\":-2.", "zoom -2."),
-      ("\"frame\":1", "\"frame\":9", "frame 9"), ("\"zoom\":", "\"zo\":", "has no zoom"), ("{", "[", "not JSON"),
+      ("\"frame\":1", "\"frame\":9", "frame 9"), ("\"zoom\":", "\"zo\":", "has no camera.zoom"), ("{", "[", "not JSON"),
+      ("\"frame\":1", "\"frame\":99999999999999999999", "a number that is too large"),
     ])
   func damaged(part: String, replacement: String, expected: String) throws {
     #expect(try handoff(["--save-canvas", canvas]).exitCode == 0)

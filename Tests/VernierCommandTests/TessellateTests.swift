@@ -105,7 +105,8 @@ struct TessellateTests {
       try Self.tessellate("--schemes dyadic-frames --depths 3 --strokes 0 --output", [folder.path]).exitCode == 0)
     let whole = try Command(["verify", folder.path])
     #expect(whole.exitCode == 0)
-    #expect(whole.outputText == "\(folder.path): whole, and all strokes made again are the same.\n")
+    #expect(
+      whole.outputText == "\(folder.path): whole, and 13 of 13 strokes and 0 of 0 scenes made again are the same.\n")
     let forged = try TemporaryFolder()
     try Self.forge(folder.path, into: forged.path)
     let found = try Command(["verify", forged.path])

@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import Schemes
 import TestSupport
 import Testing
@@ -51,5 +52,30 @@ struct VerifyTests {
     let command = try Command(["verify", folder.path])
     #expect(command.exitCode == 1)
     command.expectOneSentence()
+  }
+
+  @Test("settings that no command line gives are refused before anything is measured, and named")
+  func settings() throws {
+    let folder = try result()
+    let forged = try ForgedResult(copyOf: folder.path)
+    for (name, value) in [("points", JSONValue.integer(.max)), ("viewport_px", [1e300, 1]), ("frames", 100_000)] {
+      guard case .object(var root) = try forged.json("provenance.json"),
+        case .object(var settings)? = root["configuration"]
+      else {
+        Issue.record("no configuration")
+        return
+      }
+      settings[name] = value
+      root["configuration"] = .object(settings)
+      try forged.write(ForgedResult.text(.object(root)), to: "provenance.json")
+      let command = try Command(["verify", forged.path])
+      if name == "frames" {
+        #expect(command.exitCode == 1)
+      } else {
+        command.expectRefusal(64)
+        #expect(command.errorText.contains(name))
+      }
+      try forged.restore()
+    }
   }
 }

@@ -69,7 +69,7 @@ struct GestureScriptTests {
       TimedGesture(time: 0.016, gesture: Gesture(pan: Vector2(3, -4.5))),
       TimedGesture(time: 0.033, gesture: Gesture(anchor: Vector2(12, -74.5), scale: 1.07)),
       TimedGesture(
-        time: 0.033, gesture: Gesture(anchor: Vector2(-500, 375), turn: Vector2(cos(0.1), sin(0.1)))),
+        time: 0.033, gesture: Gesture(anchor: Vector2(-500, 375), turn: Vector2(cos(0.1), sin(0.1))), radians: 0.1),
     ]
     #expect(script.gestures == expected)
     let small = try #require(Viewport(width: 100, height: 50))
@@ -83,6 +83,22 @@ struct GestureScriptTests {
     let script = try Self.read(#"{"time": 0, "rotate": {"at": [500, 375], "radians": 1.5707963267948966}}"#)
     let turned = Vector2(1, 0).rotated(by: try #require(script.gestures.first).gesture.turn)
     #expect((turned - Vector2(0, 1)).length < 1e-15)
+  }
+
+  @Test(
+    "an angle of any number of turns is written as it was read, and turns by the same cosine and sine",
+    arguments: [
+      -4, 3.5, 7, -31.7, 1e6, -1e15, 1e300,
+    ] as [Double])
+  func manyTurns(radians: Double) throws {
+    let script = try Self.read("{\"time\": 0, \"rotate\": {\"at\": [500, 300], \"radians\": \(radians)}}")
+    let lines = script.jsonLines(viewport: .standard)
+    #expect(lines.contains("\(radians)"))
+    #expect(try Self.read(lines).gestures == script.gestures)
+    // Another turn has another angle.
+    var changed = try #require(script.gestures.first)
+    changed.gesture.turn = Vector2(0, 1)
+    #expect(!GestureScript(gestures: [changed]).jsonLines(viewport: .standard).contains("\(radians)"))
   }
 
   @Test("reads a slice of other bytes, and a text without a last line feed, alike")
@@ -202,7 +218,7 @@ struct GestureScriptTests {
     #expect(again.jsonLines(viewport: .standard) == text)
     for (first, second) in zip(read.gestures, again.gestures) {
       check(first.gesture.anchor == second.gesture.anchor, "\(first): \(second)")
-      check((first.gesture.turn - second.gesture.turn).length < 0x1p-51, "\(first): \(second)")
+      check(first.gesture.turn == second.gesture.turn, "\(first): \(second)")
     }
   }
 }

@@ -57,14 +57,15 @@ struct HandoffCommand: ParsableCommand {
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
 
-  private static let fuzzLimit = 1_000_000_000
-
   func run() throws {
     let required = try requiredRules()
     let configuration = try configuration()
     let jobs = try workers.count()
     try checkCanvasOptions(configuration)
+    try configuration.validate()
+    try checkFiles(configuration)
     let output = try CommandOutput(HandoffExperiment.self, destination, quiet: voice.quiet)
+    let canvasFile = try saveCanvas.map { try ResultFile(path: $0) }
     let experiment = HandoffExperiment(configuration) { try report($0, configuration, in: output.path) }
     var table = HandoffTableText(rules: configuration.rules.map(\.name))
     var tally = HandoffTally()
@@ -74,7 +75,7 @@ struct HandoffCommand: ParsableCommand {
     }
     _ = try experiment.run(jobs: jobs, into: output)
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    try saveCanvas(configuration)
+    if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
     if output.printsSummary { try standardOutput(table.text) }
     if !voice.quiet {
       remark(tally.text(configuration.rules.map(\.name)) + (output.path.map { " Rows in \($0)." } ?? ""))
@@ -83,9 +84,6 @@ struct HandoffCommand: ParsableCommand {
   }
 
   private func configuration() throws -> HandoffConfiguration {
-    guard (0...Self.fuzzLimit).contains(fuzz) else {
-      throw InputError("--fuzz is \(fuzz); give a number of gestures from 0 to \(Self.fuzzLimit).")
-    }
     let viewport = try ViewportOption(viewport).viewport
     return HandoffConfiguration(
       rules: try ruleList(rules, option: "--rules"), levels: try levelList(),
@@ -94,11 +92,10 @@ struct HandoffCommand: ParsableCommand {
       seed: choice.seed, fuzz: fuzz)
   }
 
-  private func script(_ viewport: Viewport) throws -> GestureWalk? {
-    guard let gestures else { return nil }
-    let script = try GestureScript(
-      jsonLines: InputFile.bytes(gestures, option: "--gestures"), path: gestures, viewport: viewport)
-    return GestureWalk(name: GestureWalk.suppliedName, gestures: script.gestures.map(\.gesture))
+  private func script(_ viewport: Viewport) throws -> GestureScript? {
+    try gestures.map {
+      try GestureScript(jsonLines: InputFile.bytes($0, option: "--gestures"), path: $0, viewport: viewport)
+    }
   }
 
   /// Reads the canvas named once now, so that what is wrong with it shows before anything is measured.
@@ -116,23 +113,37 @@ struct HandoffCommand: ParsableCommand {
     _ = try CanvasFile.canvas(bytes, path: path, rule: rule, viewport: viewport)
   }
 
-  private func saveCanvas(_ configuration: HandoffConfiguration) throws {
-    guard let saveCanvas else { return }
-    try save(configuration, configuration.rules[0].rule, path: saveCanvas)
+  /// A canvas may be saved where it was read from: it is read before and replaced as a whole.
+  private func checkFiles(_ configuration: HandoffConfiguration) throws {
+    var files = FileUses()
+    files.reads(gestures, "--gestures")
+    try files.writes(HandoffExperiment.self, destination)
+    if configuration.fuzz > 0 {
+      let folder = destination.folder(for: HandoffExperiment.self)
+      for rule in configuration.rules { try files.writes(Self.fuzzPath(rule.name, in: folder), "--fuzz") }
+    }
+    try files.writes(saveCanvas, besideStandardOutput: "--save-canvas")
+  }
+
+  /// The file for what breaks a bound of a rule: in the output folder or, without one, here.
+  private static func fuzzPath(_ rule: String, in folder: String?) -> String {
+    (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
   }
 
   /// Plays the gestures once more, up to one that is refused, and saves what they leave.
-  private func save<Rule: HandoffRule>(_ configuration: HandoffConfiguration, _ rule: Rule, path: String) throws {
+  private func save<Rule: HandoffRule>(
+    _ configuration: HandoffConfiguration, _ rule: Rule, to file: ResultFile
+  ) throws {
     var end = FrameCanvas(rule: rule, viewport: configuration.viewport)
     if let canvas, let start = configuration.start {
       end = try CanvasFile.canvas(start, path: canvas, rule: rule, viewport: configuration.viewport)
     }
     for (index, gesture) in (configuration.script?.gestures ?? []).enumerated() {
-      do { try end.apply(gesture) } catch {
+      do { try end.apply(gesture.gesture) } catch {
         throw InputError("\(gestures ?? ""): gesture \(index + 1) \(error) The canvas is not saved.")
       }
     }
-    try CanvasFile.save(end, path: path)
+    try CanvasFile.save(end, to: file)
   }
 
   private func ruleList(_ text: String, option: String) throws -> [HandoffRuleDescriptor] {
@@ -160,13 +171,11 @@ struct HandoffCommand: ParsableCommand {
 
   private func levelList() throws -> [Int] {
     let range = HandoffConfiguration.levelRange
-    var seen: Set<Int> = []
     return try CommaList(levels, option: "--levels").items.map { text in
-      guard let level = Int(text), range.contains(level) else {
+      guard let level = Int(text) else {
         throw InputError(
           "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
       }
-      guard seen.insert(level).inserted else { throw InputError("--levels names \(level) twice; name each once.") }
       return level
     }
   }
@@ -184,12 +193,12 @@ struct HandoffCommand: ParsableCommand {
     if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration, in: folder) }
   }
 
-  /// Saves the shortest script that breaks a rule, in the output folder or, without one, here.
+  /// Saves the shortest script that breaks a rule.
   private func save(
     _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration,
     in folder: String?
   ) throws {
-    let path = (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
+    let path = Self.fuzzPath(rule, in: folder)
     let timed = failure.script.enumerated().map { TimedGesture(time: Double($0.offset) / 240, gesture: $0.element) }
     let script = GestureScript(gestures: timed)
     let file = try ResultFile(path: path)

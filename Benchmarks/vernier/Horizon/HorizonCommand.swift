@@ -30,18 +30,20 @@ struct HorizonCommand: ParsableCommand {
   var format: OutputFormat?
 
   func run() throws {
-    guard let end = DepthLabel(decades: deepest) else {
-      throw InputError("--deepest is \(deepest); give whole decades from 0 to \(DepthLabel.deepest).")
-    }
-    let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], deepest: end)
+    let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], hasHorizons: true)
     let search = HorizonSearch(configuration, deepest: deepest, quantities: try quantityList())
+    try search.validate()
+    var files = FileUses()
+    files.reads(workloads: configuration.workloads)
+    try files.writes(output == "-" ? nil : output, "--output")
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(HorizonRow.table.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonRow.table.schema)
+    let jobs = try scenario.workers.count()
     var table = HorizonTableText(search.quantities)
     var check = CrossCheckTotal()
     let progress = ProgressLine("horizon", quiet: scenario.voice.quiet)
-    try search.run(jobs: try scenario.workers.count()) { index, row in
+    try search.run(jobs: jobs) { index, row in
       try writer?.write(HorizonRow.table.cells(row))
       try stream?.write(HorizonRow.table.cells(row))
       table.add(row)

@@ -23,7 +23,7 @@ struct LatencyCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try options.configuration(seed: choice.seed)
-    let deliveries = try options.deliveries(seed: choice.seed, quiet: voice.quiet)
+    let deliveries = try options.deliveries(configuration, quiet: voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
     // What is timed must not draw: the clock does, from a thread of its own.
     let output = try CommandOutput(LatencyExperiment.self, destination, quiet: voice.quiet, showsProgress: false)

@@ -3,7 +3,6 @@ import Experiments
 import Foundation
 import Ink
 import Schemes
-import Tessellation
 import Workloads
 
 /// What is played, where, and how fast.
@@ -46,41 +45,15 @@ struct LatencyOptions: ParsableArguments {
   @Flag(help: "Play one delivery after the other without waiting: service times alone.")
   var asFastAsPossible = false
 
-  private static let deliveryLimit = 2_000_000
-
   func configuration(seed: UInt64) throws -> LatencyConfiguration {
-    guard rate.isFinite, PenRecording.rateRange.contains(rate) else {
-      throw InputError("--rate is \(rate); give a number of Hz from 1 to 1000.")
-    }
-    guard duration.isFinite, duration > 0, duration * rate <= Double(Self.deliveryLimit), duration * rate >= 1 else {
-      throw InputError(
-        "--duration is \(duration); give seconds that come to 1 to \(Self.deliveryLimit) deliveries at --rate \(rate).")
-    }
-    guard (1...1_000_000).contains(strokeSamples) else {
-      throw InputError("--stroke-samples is \(strokeSamples); give a number from 1 to 1000000.")
-    }
-    guard (1...1 << 20).contains(queue) else {
-      throw InputError("--queue is \(queue); give a number from 1 to \(1 << 20).")
-    }
-    guard stall.isFinite, (0...60_000).contains(stall) else {
-      throw InputError("--stall is \(stall); give a number of ms from 0 to 60000.")
-    }
-    if asFastAsPossible, rehearse || stall > 0 {
-      throw InputError(
-        "--as-fast-as-possible has no pace, and so neither --rehearse nor --stall; leave one or the other away.")
-    }
-    do throws(TessellationError) {
-      _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
-    } catch { throw InputError("--tolerance: \(error.lowercased)") }
-    if let simplify {
-      do throws(InkError) { _ = try DouglasPeucker(tolerance: simplify) } catch {
-        throw InputError("--simplify: \(error)")
-      }
-    }
-    return LatencyConfiguration(
+    // A result of a recording says 0.
+    guard strokeSamples >= 1 else { throw InputError("--stroke-samples is \(strokeSamples); give a number from 1.") }
+    let configuration = LatencyConfiguration(
       canvases: try canvases(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
       simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold,
-      isPaced: !asFastAsPossible, duration: duration, strokeSamples: strokeSamples, seed: seed)
+      isPaced: !asFastAsPossible, duration: duration, strokeSamples: file == nil ? strokeSamples : 0, seed: seed)
+    try configuration.validate()
+    return configuration
   }
 
   private func canvases() throws -> [SchemeDepth] {
@@ -102,11 +75,13 @@ struct LatencyOptions: ParsableArguments {
 
   /// What is played.
   /// - Parameters:
-  ///   - seed: of the synthetic pen.
+  ///   - configuration: says how many.
   ///   - quiet: whether nothing is said of events that cannot be used.
-  func deliveries(seed: UInt64, quiet: Bool) throws -> InkDeliveries {
-    let count = Int((duration * rate).rounded())
-    guard let file else { return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: seed) }
+  func deliveries(_ configuration: LatencyConfiguration, quiet: Bool) throws -> InkDeliveries {
+    let count = configuration.deliveryCount
+    guard let file else {
+      return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: configuration.seed)
+    }
     var touches: [TouchEvent] = []
     var input = try RecordingInput(file)
     try input.read { event in
@@ -116,7 +91,8 @@ struct LatencyOptions: ParsableArguments {
     if let fault = input.fault { throw InputError("\(file) \(fault.ending)") }
     guard let deliveries = InkDeliveries(count, repeating: touches) else {
       throw InputError(
-        "\(file) has no new touch event, or its times span more than a day; give a recording with at least one touch.")
+        "\(file) has no new touch event, or its times span more than a day, or \(count) deliveries have more than 50000000 events; "
+          + "give a recording with at least one touch.")
     }
     return deliveries
   }

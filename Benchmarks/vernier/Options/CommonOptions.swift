@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 
 /// The seed, where anything is random.
@@ -12,12 +13,11 @@ struct JobsOption: ParsableArguments {
   @Option(parsing: .unconditional, help: "Worker threads for what is not timed; results do not depend on it.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  private static let range = 1...1024
-
   /// - Throws: `InputError` for a number that is no number of threads.
   func count() throws -> Int {
-    guard Self.range.contains(jobs) else {
-      throw InputError("--jobs is \(jobs); give a number from \(Self.range.lowerBound) to \(Self.range.upperBound).")
+    let range = WorkerThreads.range
+    guard range.contains(jobs) else {
+      throw InputError("--jobs is \(jobs); give a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return jobs
   }
@@ -38,6 +38,14 @@ struct OutputOptions: ParsableArguments {
 
   @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
   var format: OutputFormat?
+
+  /// The folder of an experiment's result; nil for none.
+  func folder(for experiment: any Experiment.Type) -> String? {
+    output == "-" ? nil : output ?? Self.defaultFolder(for: experiment)
+  }
+
+  /// Where results go unless a folder is named; its parent is made where it is missing.
+  static func defaultFolder(for experiment: any Experiment.Type) -> String { "results/" + experiment.name }
 
   /// The format asked for, or the one that goes with the destination.
   var chosenFormat: OutputFormat { format ?? (output == "-" ? .csv : .table) }

@@ -1,16 +1,16 @@
 import Experiments
 import Foundation
-import Multiprecision
 import Results
-import Schemes
-import Workloads
 
 /// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
 final class CommandOutput: ExperimentOutput {
   private let folder: ResultFolder?
   private let names: Set<String>
   private var writers: [String: CSVWriter] = [:]
-  private let stream: RowStream?
+  private let format: OutputFormat
+  /// The rows on standard output, from the first of them on: a run that is refused before leaves nothing there.
+  private lazy var stream: Result<RowStream?, any Error> = Result { try RowStream(format, schema: schema) }
+  private let schema: TableSchema
   private let streamed: String
   private var observers: [String: (Any) -> Void] = [:]
   private var ends: [String: () -> Void] = [:]
@@ -25,15 +25,17 @@ final class CommandOutput: ExperimentOutput {
   init(
     _ experiment: any Experiment.Type, _ options: OutputOptions, quiet: Bool, showsProgress: Bool = true
   ) throws {
-    let path = options.output ?? "results/" + experiment.name
-    folder = path == "-" ? nil : try ResultFolder(path: path, createIntermediates: path == "results/" + experiment.name)
+    folder = try options.folder(for: experiment).map { path in
+      try ResultFolder(path: path, createIntermediates: path == OutputOptions.defaultFolder(for: experiment))
+    }
     let tables = experiment.tables
     names = Set(tables.map(\.name))
     for table in tables {
       writers[table.name] = try folder?.table(table.name, schema: table.schema, description: table.description)
     }
     streamed = tables[0].name
-    stream = try RowStream(options.chosenFormat, schema: tables[0].schema)
+    schema = tables[0].schema
+    format = options.chosenFormat
     self.quiet = quiet || !showsProgress
   }
 
@@ -41,7 +43,7 @@ final class CommandOutput: ExperimentOutput {
   var path: String? { folder?.path }
 
   /// Whether a summary for people is wanted on standard output.
-  var printsSummary: Bool { stream == nil }
+  var printsSummary: Bool { format == .table }
 
   /// Has every row of a table handed to `take` too.
   func observe<Row>(_ table: Table<Row>, _ take: @escaping (Row) -> Void) {
@@ -53,13 +55,13 @@ final class CommandOutput: ExperimentOutput {
   /// Has `body` called when a part of the run is done.
   func onEnd(of part: String, _ body: @escaping () -> Void) { ends[part] = body }
 
-  func wants(_ table: some TableDefinition) -> Bool { folder != nil || stream == nil || table.name == streamed }
+  func wants(_ table: some TableDefinition) -> Bool { folder != nil || printsSummary || table.name == streamed }
 
   func write<Row>(_ row: Row, to table: Table<Row>) throws {
     precondition(names.contains(table.name), "the experiment writes a table that it does not list: \(table.name)")
     let cells = table.cells(row)
     try writers[table.name]?.write(cells)
-    if table.name == streamed { try stream?.write(cells) }
+    if table.name == streamed { try stream.get()?.write(cells) }
     observers[table.name]?(row)
   }
 
@@ -84,7 +86,7 @@ final class CommandOutput: ExperimentOutput {
   func endRows() throws {
     guard !hasEndedRows else { return }
     hasEndedRows = true
-    try stream?.finish()
+    try stream.get()?.finish()
   }
 
   /// Ends the rows on standard output and makes the folder whole.
@@ -93,15 +95,10 @@ final class CommandOutput: ExperimentOutput {
     line?.clear()
     try endRows()
     guard let folder else { return }
-    var settings = experiment.configuration.settings
-    if let jobs { settings["jobs"] = .integer(jobs) }
     try folder.commit(
       name: E.packageName, title: E.title,
-      provenance: Provenance(
-        commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), configuration: settings,
-        seed: experiment.configuration.seed, generator: SplitMix64.name, gmpVersion: LibraryVersions.gmp,
-        mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: started,
-        wallTimeSeconds: Date().timeIntervalSince(started),
-        catalogue: SchemeCatalog.standard.provenance(with: experiment.configuration.shownSchemes)))
+      provenance: experiment.provenance(
+        commandLine: ["vernier"] + CommandLine.arguments.dropFirst(), jobs: jobs, crossCheck: crossCheck,
+        startedAt: started))
   }
 }

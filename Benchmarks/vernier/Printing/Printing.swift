@@ -8,7 +8,7 @@ func standardOutput(_ text: String) throws {
 
 /// Says something to the person at the terminal, on standard error.
 func remark(_ sentence: String) {
-  standardError(sentence + "\n")
+  standardError(OneLine(sentence).description + "\n")
 }
 
 /// Writes to standard error as much as it takes: where it is closed or full there is nobody left to tell.

@@ -17,9 +17,9 @@ struct RecordingOutput {
     if bytes.count > Self.limit { try flush() }
   }
 
-  /// Ends the recording.
-  mutating func finish() throws {
-    writer.finish(to: &bytes)
+  /// Ends the recording; one that is not whole stays without its closing bracket.
+  mutating func finish(isWhole: Bool) throws {
+    if isWhole { writer.finish(to: &bytes) }
     try flush()
   }
 

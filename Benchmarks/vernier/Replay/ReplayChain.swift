@@ -22,7 +22,7 @@ final class ReplayChain {
     case .paths:
       let paths = paths
       writeLine = { try Self.write(paths.output.lines[$0].elements, as: "points", &$1) { $1.write($0) } }
-    case .polylines, .savitzkyGolay, .douglasPeucker, .thinning:
+    case .polylines, .savitzkyGolay, .douglasPeucker, .perpendicularDouglasPeucker, .thinning:
       let points = try filtered(filters, options)
       writeLine = Self.pointWriter(points)
     case .prediction:
@@ -53,8 +53,12 @@ final class ReplayChain {
         parameters += [("half_window", "\(options.halfWindow)"), ("strength", "\(options.strength)")]
       case .douglasPeucker:
         points = points.then(
-          try options.douglasPeucker())
+          try options.douglasPeucker(SegmentDistance()))
         parameters.append(("tolerance_px", "\(options.tolerance)"))
+      case .perpendicularDouglasPeucker:
+        points = points.then(
+          try options.douglasPeucker(PerpendicularDistance()))
+        parameters.append(("perpendicular_tolerance_px", "\(options.tolerance)"))
       case .thinning:
         points = points.then(
           try options.thinning())

@@ -12,7 +12,8 @@ struct ReplayCommand: ParsableCommand {
       A recording is a JSON array of touch events, as Inkable writes it. The end of a file completes nothing: strokes whose updates are \
       outstanding are printed with "complete": false and without the part of their curve that ends them; --finish completes them. \
       However events are batched, the result is the same, bit for bit. What cannot be used is counted on standard error and in the \
-      result. Without a file, a pen's stroke of 240 samples is played.
+      result. Of a recording that is cut short, standard output gets what came before ("whole": false; events without their closing \
+      bracket), and files stay as they were. Without a file, a pen's stroke of 240 samples is played.
       """)
 
   @Argument(help: "The recording; a synthetic pen's stroke when it is left away.")
@@ -46,9 +47,11 @@ struct ReplayCommand: ParsableCommand {
     }
     let batches = try EventBatches(self.batches)
     let chain = try ReplayChain(stage, options, widths: widths)
-    if svg == "-" { throw InputError("--svg is -; name a file, since standard output is for the JSON.") }
-    if let svg, svg == output { throw InputError("--svg and --output both name \(svg); name two files.") }
-    var source = try ReplaySource(file, seed: choice.seed)
+    var files = FileUses()
+    files.reads(self.file, "the recording")
+    try files.writes(output == "-" ? nil : output, "--output")
+    try files.writes(svg, besideStandardOutput: "--svg")
+    var source = try ReplaySource(self.file, seed: choice.seed)
     let file = output == "-" ? nil : try ResultFile(path: output)
     let pictureFile = try svg.map { try ResultFile(path: $0) }
     let sink = file?.sink ?? ByteSink.standardOutput()
@@ -67,23 +70,26 @@ struct ReplayCommand: ParsableCommand {
     chain.events.flush()
     if finish { chain.paths.finish() }
 
+    let isWhole = source.fault == nil
     if recording != nil {
-      try recording?.finish()
-    } else {
+      // Without its last bracket nobody takes a part of a recording for the whole.
+      try recording?.finish(isWhole: isWhole)
+    } else if isWhole || file == nil {
       try ReplayWriter(stage, source, batches: self.batches, isFinished: finish).write(chain, to: sink)
     }
-    try file?.commit()
-    if let pictureFile {
+    if isWhole { try file?.commit() }
+    if let pictureFile, isWhole {
       try pictureFile.sink.append(try picture.text(chain, stage: stage).utf8)
       try pictureFile.commit()
     }
-    if picture.omitted > 0, !voice.quiet {
+    if picture.omitted > 0, isWhole, !voice.quiet {
       remark("\(picture.omitted) predictions are not in the picture: it has the first 100000.")
     }
     try remarks(source, chain)
   }
 
-  /// Says what was ignored; a file that is broken as a whole ends with an error, though what came before was printed.
+  /// Says what was ignored; a file that is broken as a whole ends with an error, though what came before was printed. Files keep what
+  /// they held.
   private func remarks(_ source: ReplaySource, _ chain: ReplayChain) throws {
     if !voice.quiet {
       for text in source.remarks { remark(text) }

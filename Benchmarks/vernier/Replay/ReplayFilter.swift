@@ -2,5 +2,6 @@
 enum ReplayFilter: String, CaseIterable {
   case savitzkyGolay = "savitzky-golay"
   case douglasPeucker = "douglas-peucker"
+  case perpendicularDouglasPeucker = "douglas-peucker-perpendicular"
   case thinning
 }

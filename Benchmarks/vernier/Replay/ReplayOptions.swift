@@ -15,7 +15,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Savitzky-Golay: how far a point goes to its smoothed position, from 0 to 1.")
   var strength = 1.0
 
-  @Option(parsing: .unconditional, help: "Douglas-Peucker: px that a point may lie beside the line to be left out.")
+  @Option(parsing: .unconditional, help: "Douglas-Peucker: px that a point may lie off what is kept to be left out.")
   var tolerance = 0.45
 
   @Option(parsing: .unconditional, help: "Thinning: px between points that are kept.")
@@ -50,15 +50,17 @@ struct ReplayOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Prediction: how far positions are off, as a variance in px².")
   var measurementNoise = 0.1
 
-  @Option(parsing: .unconditional, help: "Outline: how far it may be from what the pen covers, in px.")
+  @Option(
+    parsing: .unconditional,
+    help: "Outline: how far it may be from what the pen covers, in px, from 2^-12 (0.000244140625).")
   var outlineTolerance = 0.1
 
   func savitzkyGolay() throws -> SavitzkyGolay {
     try Self.stage { () throws(InkError) in try SavitzkyGolay(halfWindow: halfWindow, strength: strength) }
   }
 
-  func douglasPeucker() throws -> DouglasPeucker {
-    try Self.stage { () throws(InkError) in try DouglasPeucker(tolerance: tolerance) }
+  func douglasPeucker<Distance: ChordDistance>(_ distance: Distance) throws -> DouglasPeucker<Distance> {
+    try Self.stage { () throws(InkError) in try DouglasPeucker(distance, tolerance: tolerance) }
   }
 
   func thinning() throws -> DistanceThinning {
@@ -82,7 +84,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Holds every parameter against its range, whether or not the stage uses it.
   func check() throws {
-    _ = (try savitzkyGolay(), try douglasPeucker(), try thinning(), try prediction(), try outlines())
+    _ = (try savitzkyGolay(), try douglasPeucker(SegmentDistance()), try thinning(), try prediction(), try outlines())
   }
 
   /// Calls what makes a stage, and says which option is wrong where it cannot be made.

@@ -3,6 +3,7 @@ enum ReplayStage: String, CaseIterable {
   case events, paths, polylines
   case savitzkyGolay = "savitzky-golay"
   case douglasPeucker = "douglas-peucker"
+  case perpendicularDouglasPeucker = "douglas-peucker-perpendicular"
   case thinning
   case prediction
   case antigrain
@@ -15,6 +16,7 @@ enum ReplayStage: String, CaseIterable {
     case .events, .paths, .polylines, .prediction: []
     case .savitzkyGolay, .antigrain, .catmullRom, .outline: [.savitzkyGolay]
     case .douglasPeucker: [.savitzkyGolay, .douglasPeucker]
+    case .perpendicularDouglasPeucker: [.savitzkyGolay, .perpendicularDouglasPeucker]
     case .thinning: [.thinning]
     }
   }

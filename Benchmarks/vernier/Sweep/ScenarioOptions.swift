@@ -32,43 +32,15 @@ struct ScenarioOptions: ParsableArguments {
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
 
-  /// The configuration these options spell, at the depths given.
+  /// The configuration these options spell, which is not validated yet.
   func configuration(
-    depths: [DepthLabel], contents: [Content], levels: [Int], deepest: DepthLabel
+    depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool
   ) throws -> SweepConfiguration {
-    guard frames >= 2 else { throw InputError("--frames is \(frames); jitter needs at least 2 frames.") }
-    guard points >= 1 else { throw InputError("--points is \(points); a scene needs at least 1 point.") }
-    let (samples, overflow) = frames.multipliedReportingOverflow(by: points)
-    guard !overflow, samples <= SweepConfiguration.sampleLimit else {
-      throw InputError(
-        "--frames \(frames) times --points \(points) is more than \(SweepConfiguration.sampleLimit) samples a cell; lower one of them."
-      )
-    }
-    let jobs = try workers.count()
-    guard threshold.isFinite, threshold > 0 else {
-      throw InputError("--threshold is \(threshold); give a positive number of px.")
-    }
-    let configuration = SweepConfiguration(
+    SweepConfiguration(
       schemes: try schemeList(), workloads: try workloadList(), paths: try pathList(), depths: depths,
       contents: contents, levels: levels, frames: frames, points: points,
-      viewport: try ViewportOption(viewport).viewport,
-      seed: choice.seed,
-      threshold: threshold)
-    try checkMemory(configuration, jobs: jobs, deepest: deepest)
-    return configuration
-  }
-
-  /// Refuses what would not fit: points at so many bits, on so many threads.
-  private func checkMemory(_ configuration: SweepConfiguration, jobs: Int, deepest: DepthLabel) throws {
-    for scheme in configuration.schemes {
-      let bits = scheme.coordinateBits(deepest: deepest.zoom, viewport: configuration.viewport)
-      let total = Double(bits) * Double(points) * 2 * Double(jobs)
-      guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
-        throw InputError(
-          "\(scheme.name) at \(bits) bits with --points \(points) on --jobs \(jobs) would take \(Int(total / 8e6)) MB; lower one of them."
-        )
-      }
-    }
+      viewport: try ViewportOption(viewport).viewport, seed: choice.seed, threshold: threshold,
+      hasHorizons: hasHorizons)
   }
 
   private func schemeList() throws -> [SchemeDescriptor] {

@@ -46,10 +46,15 @@ struct SweepCommand: ParsableCommand {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
     let configuration = try scenario.configuration(
-      depths: depths, contents: try contentList(), levels: try levelList(), deepest: depths.max() ?? .surface)
+      depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons)
+    try configuration.validate()
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
-    let experiment = SweepExperiment(configuration, hasHorizons: horizons)
+    let experiment = SweepExperiment(configuration)
+    var files = FileUses()
+    files.reads(workloads: configuration.workloads)
+    try files.writes(SweepExperiment.self, destination)
+    try files.writes(self.trace, besideStandardOutput: "--trace")
     let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
     let trace = try self.trace.map { try TraceFile($0) }
     var summary = SweepSummary(depths: depths.map(\.decades))
@@ -84,7 +89,7 @@ struct SweepCommand: ParsableCommand {
   private func levelList() throws -> [Int] {
     let range = SweepConfiguration.levelRange
     return try CommaList(levels, option: "--levels").items.map { text in
-      guard let level = Int(text), range.contains(level) else {
+      guard let level = Int(text) else {
         throw InputError(
           "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
       }

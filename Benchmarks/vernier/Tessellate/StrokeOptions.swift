@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import Geometry
 import Schemes
 import Tessellation
 import Workloads
@@ -68,97 +67,26 @@ struct StrokeOptions: ParsableArguments {
   }
 
   /// The configuration these options spell.
-  /// - Parameters:
-  ///   - seed: of the strokes.
-  ///   - jobs: threads that will keep strokes at once.
-  func configuration(seed: UInt64, jobs: Int) throws -> StrokeConfiguration {
-    let limits = StrokeConfiguration.self
-    if let runs, !limits.runRange.contains(runs) {
-      throw InputError("--runs is \(runs); give a number from 1 to \(limits.runRange.upperBound).")
-    }
-    try checkScene()
+  /// - Parameter seed: of the strokes.
+  func configuration(seed: UInt64) throws -> StrokeConfiguration {
     let schemes = try schemeList()
-    let depths = schemes.isEmpty ? [] : try depthList()
-    try checkMemory(schemes, deepest: depths.max() ?? .surface, jobs: jobs)
-    return StrokeConfiguration(
-      points: try pointCounts(), widths: try widthList(),
+    let configuration = StrokeConfiguration(
+      points: try numbers(points, option: "--points", "whole numbers") { Int($0) },
+      widths: try numbers(widths, option: "--widths", "numbers of px") { Double($0) },
       profiles: try items(profiles, option: "--profiles", of: WidthProfile.self), curves: try curveList(),
       joins: try joinList(), caps: try items(caps, option: "--caps", of: StrokeCap.self),
-      tolerances: try toleranceList(), methods: try methodList(), hasPeers: peers, schemes: schemes,
-      depths: depths, schemePoints: schemePoints, strokes: strokes,
-      strokePoints: strokePoints, seed: seed, runs: runs)
+      tolerances: try numbers(tolerances, option: "--tolerances", "numbers of px") { Double($0) },
+      methods: try methodList(), hasPeers: peers, schemes: schemes, depths: schemes.isEmpty ? [] : try depthList(),
+      schemePoints: schemePoints, strokes: strokes, strokePoints: strokePoints, seed: seed, runs: runs)
+    try configuration.validate()
+    return configuration
   }
 
-  private func checkScene() throws {
-    let limits = StrokeConfiguration.self
-    guard limits.pointRange.contains(schemePoints), schemePoints <= limits.sceneLimit else {
-      throw InputError("--scheme-points is \(schemePoints); give a number from 1 to \(limits.sceneLimit).")
-    }
-    guard (0...limits.sceneLimit).contains(strokes) else {
-      throw InputError("--strokes is \(strokes); give a number from 0 to \(limits.sceneLimit).")
-    }
-    guard (1...limits.sceneLimit).contains(strokePoints) else {
-      throw InputError("--stroke-points is \(strokePoints); give a number from 1 to \(limits.sceneLimit).")
-    }
-    guard strokes * strokePoints <= limits.sceneLimit else {
-      throw InputError(
-        "--strokes \(strokes) times --stroke-points \(strokePoints) is more than \(limits.sceneLimit) points; lower one of them."
-      )
-    }
-  }
-
-  /// Refuses what would not fit: points at so many bits, on so many threads.
-  private func checkMemory(_ schemes: [SchemeDescriptor], deepest: DepthLabel, jobs: Int) throws {
-    let count = max(schemePoints * jobs, strokes * strokePoints)
-    for scheme in schemes {
-      let bits = scheme.coordinateBits(deepest: deepest.zoom, viewport: .standard)
-      let total = Double(bits) * Double(count) * 2
-      guard total <= Double(SweepConfiguration.coordinateBitLimit) else {
-        throw InputError(
-          "--schemes \(scheme.name) at \(bits) bits with --scheme-points \(schemePoints) on --jobs \(jobs), or --strokes \(strokes) of "
-            + "--stroke-points \(strokePoints), would take \(Int(total / 8e6)) MB; lower one of them.")
-      }
-    }
-  }
-
-  private func pointCounts() throws -> [Int] {
-    let range = StrokeConfiguration.pointRange
-    var seen: Set<Int> = []
-    return try CommaList(points, option: "--points").items.map { text in
-      guard let count = Int(text), range.contains(count) else {
-        throw InputError("--points names \(text); give whole numbers from \(range.lowerBound) to \(range.upperBound).")
-      }
-      guard seen.insert(count).inserted else { throw InputError("--points names \(count) twice; name each once.") }
-      return count
-    }
-  }
-
-  private func widthList() throws -> [Double] {
-    let range = StrokeConfiguration.widthRange
-    return try numbers(widths, option: "--widths") { width, text in
-      guard range.contains(width) else {
-        throw InputError("--widths names \(text); give numbers of px from \(range.lowerBound) to \(range.upperBound).")
-      }
-    }
-  }
-
-  /// The engine says which tolerances there are.
-  private func toleranceList() throws -> [Double] {
-    try numbers(tolerances, option: "--tolerances") { tolerance, _ in
-      do throws(TessellationError) {
-        _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
-      } catch { throw InputError("--tolerances: \(error.lowercased)") }
-    }
-  }
-
-  private func numbers(
-    _ list: String, option: String, check: (Double, String) throws -> Void
-  ) throws -> [Double] {
-    var seen: Set<Double> = []
-    return try CommaList(list, option: option).items.map { text in
-      guard let number = Double(text) else { throw InputError("\(option) names \(text); give numbers of px.") }
-      try check(number, text)
-      guard seen.insert(number).inserted else { throw InputError("\(option) names \(text) twice; name each once.") }
+  private func numbers<Number>(
+    _ list: String, option: String, _ wanted: String, _ number: (String) -> Number?
+  ) throws -> [Number] {
+    try CommaList(list, option: option).items.map { text in
+      guard let number = number(text) else { throw InputError("\(option) names \(text); give \(wanted).") }
       return number
     }
   }

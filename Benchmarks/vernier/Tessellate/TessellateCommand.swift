@@ -24,7 +24,7 @@ struct TessellateCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try workers.count()
-    let configuration = try strokes.configuration(seed: choice.seed, jobs: jobs)
+    let configuration = try strokes.configuration(seed: choice.seed)
     let peer = try peer()
     let experiment = StrokeExperiment(
       configuration, allocationCount: { vernier_allocation_count() }, peer: peer)

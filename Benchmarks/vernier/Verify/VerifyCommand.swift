@@ -38,7 +38,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func fail(_ findings: [Finding], _ ending: String) throws {
-    for finding in findings { try standardOutput("\(finding)\n") }
+    for finding in findings { try standardOutput("\(OneLine(finding.description))\n") }
     throw CheckFailure(
       "\(folder) differs in \(findings.count) location\(findings.count == 1 ? "" : "s")" + ending)
   }

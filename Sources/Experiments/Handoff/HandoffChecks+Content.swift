@@ -172,13 +172,8 @@ extension HandoffChecks {
     }
   }
 
-  /// What is not drawn because it is far smaller than a pixel is not lost: two levels up a viewport is a thousandth of a pixel.
   private func descendantRow(_ levels: Int, _ measured: Double?, _ stage: HandoffStage) -> HandoffRow {
-    let row = row(.descendant, walk: "out", levels: levels, measured, stage: stage)
-    guard levels > 1, row.measured == nil else { return row }
-    return HandoffRow(
-      rule: row.rule, walk: row.walk, levels: levels, stage: stage, check: row.check, measured: nil, unit: row.unit,
-      bound: row.bound, status: .measured)
+    row(.descendant, walk: "out", levels: levels, measured, stage: stage)
   }
 }
 

@@ -29,11 +29,9 @@ struct HandoffChecks<Rule: HandoffRule> {
   ) -> HandoffRow {
     let bound = bounds.bound(of: check, stage)
     let finite = measured.flatMap { $0.isFinite ? $0 : nil }
-    let status: HandoffRow.Status =
-      bound.map { bound in finite.map { $0 <= bound } ?? false ? .pass : .fail } ?? .measured
     return HandoffRow(
       rule: rule.name, walk: walk, levels: levels, stage: stage, check: check, measured: finite, unit: unit,
-      bound: bound, status: status)
+      bound: bound, status: HandoffRow.Status(finite, bound: bound, check: check, levels: levels))
   }
 
   /// Plays gestures in order; a gesture that the canvas refuses ends it.

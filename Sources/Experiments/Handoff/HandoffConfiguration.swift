@@ -12,8 +12,8 @@ public struct HandoffConfiguration: Sendable {
   public let levels: [Int]
   /// Depths, in the same levels, at which pans are tried.
   public let panLevels: [Int]
-  /// A walk of somebody's own, played beside the built-in ones.
-  public let script: GestureWalk?
+  /// Gestures of somebody's own, played beside the built-in walks.
+  public let script: GestureScript?
   /// The saved canvas that the own walk begins in, as JSON; nil for an empty one.
   public let start: Data?
   /// The screen.
@@ -23,14 +23,12 @@ public struct HandoffConfiguration: Sendable {
   /// Random gestures that are played on each rule besides; 0 for none.
   public let fuzz: Int
 
-  /// Levels that can be asked for.
-  public static let levelRange = 0...10_000
   /// The depths at which pans are tried, unless stated otherwise: the surface, 10^30, 10^1002.
   public static let panLevels = [0, 10, 334]
 
-  /// A configuration; nothing is checked until it runs.
+  /// A configuration; `validate()` says whether it can be measured.
   public init(
-    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureWalk?, start: Data? = nil,
+    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureScript?, start: Data? = nil,
     viewport: Viewport,
     seed: UInt64, fuzz: Int = 0
   ) {
@@ -43,6 +41,12 @@ public struct HandoffConfiguration: Sendable {
     self.seed = seed
     self.fuzz = fuzz
   }
+
+  /// The same checks without random gestures.
+  var withoutFuzz: HandoffConfiguration {
+    HandoffConfiguration(
+      rules: rules, levels: levels, panLevels: panLevels, script: script, start: start, viewport: viewport, seed: seed)
+  }
 }
 
 extension HandoffConfiguration: ExperimentConfiguration {
@@ -53,14 +57,9 @@ extension HandoffConfiguration: ExperimentConfiguration {
       "pan_levels": .array(panLevels.map { .integer($0) }),
       "viewport_px": viewport.setting,
       "canvas": .string(start.map { String(decoding: $0, as: UTF8.self) } ?? ""),
-      "gestures": .string(script.map { $0.gestures.isEmpty ? "" : Self.text($0, viewport) } ?? ""),
+      "gestures": .string(script?.jsonLines(viewport: viewport) ?? ""),
       "fuzz": .integer(fuzz),
     ]
-  }
-
-  /// The gestures of a walk as JSON lines, so that a result holds what it was made of.
-  private static func text(_ walk: GestureWalk, _ viewport: Viewport) -> String {
-    GestureScript(gestures: walk.gestures.map { TimedGesture(time: 0, gesture: $0) }).jsonLines(viewport: viewport)
   }
 
   /// Reads the configuration of a result of the standard rules back.
@@ -77,11 +76,10 @@ extension HandoffConfiguration: ExperimentConfiguration {
     let viewport = try settings.viewport()
     let text = try settings.text("gestures")
     let start = try settings.text("canvas")
-    var script: GestureWalk?
+    var script: GestureScript?
     if !text.isEmpty {
       do {
-        let read = try GestureScript(jsonLines: Data(text.utf8), path: "gestures", viewport: viewport)
-        script = GestureWalk(name: GestureWalk.suppliedName, gestures: read.gestures.map(\.gesture))
+        script = try GestureScript(jsonLines: Data(text.utf8), path: "gestures", viewport: viewport)
       } catch { throw settings.wrong("gestures", "cannot be played: \(error)") }
     }
     self.init(

@@ -32,6 +32,24 @@ public struct HandoffRow: Hashable, Sendable {
   public let status: Status
 }
 
+extension HandoffRow.Status {
+  /// The status of what was measured.
+  ///
+  /// What could not be measured has failed. Descendants alone may be missing from two levels up: a viewport is a
+  /// thousandth of a pixel there, and is not drawn.
+  init(_ measured: Double?, bound: Double?, check: HandoffCheck?, levels: Int) {
+    guard let bound else {
+      self = .measured
+      return
+    }
+    if measured == nil, check == .descendant, levels > 1 {
+      self = .measured
+    } else {
+      self = measured.map { $0 <= bound } ?? false ? .pass : .fail
+    }
+  }
+}
+
 /// What the handoff validator checks.
 public enum HandoffCheck: String, CaseIterable, Sendable {
   /// When the active frame changes and the camera does not: how far a visible point, drawn anew, is from where the camera had it.

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Results
 import Workloads
 
 /// Validates handoff rules: every check of every rule, in one order, for any number of workers.
@@ -15,7 +16,7 @@ public struct HandoffValidation: Sendable {
   }
 
   private enum Work: Sendable {
-    case walk(GestureWalk)
+    case walk(Walk)
     case drift(Int)
     case roundTrip(Int)
     case accumulated(GestureWalk, levels: Int)
@@ -26,15 +27,30 @@ public struct HandoffValidation: Sendable {
     case reload(Int)
   }
 
+  /// A walk that is made when it is played: those of many levels would not fit into memory together.
+  private enum Walk: Sendable {
+    case plunge(levels: Int)
+    case wander
+    case leap
+    case supplied(GestureScript)
+
+    func made(seed: UInt64) -> GestureWalk {
+      switch self {
+      case .plunge(let levels): .plunge(decades: 3 * levels, seed: seed)
+      case .wander: .wander(doublings: 100, count: 5000, seed: seed)
+      case .leap: .leap(count: 400, seed: seed)
+      case .supplied(let script):
+        GestureWalk(name: GestureWalk.suppliedName, gestures: script.gestures.map(\.gesture))
+      }
+    }
+  }
+
   /// Lays out the work; nothing is measured yet.
   public init(_ configuration: HandoffConfiguration) {
     self.configuration = configuration
-    let seed = configuration.seed
-    var walks: [GestureWalk] = configuration.levels.filter { $0 > 0 && $0 <= 1000 }.map {
-      .plunge(decades: 3 * $0, seed: seed)
-    }
-    walks += [.wander(doublings: 100, count: 5000, seed: seed), .leap(count: 400, seed: seed)]
-    if let script = configuration.script { walks.append(script) }
+    var walks: [Walk] = configuration.levels.filter { $0 > 0 && $0 <= 1000 }.map { .plunge(levels: $0) }
+    walks += [.wander, .leap]
+    if let script = configuration.script { walks.append(.supplied(script)) }
     let levels = configuration.levels
     pieces = configuration.rules.flatMap { rule in
       var works: [Work] = walks.map { .walk($0) }
@@ -75,7 +91,7 @@ public struct HandoffValidation: Sendable {
   private func rows(_ work: Work, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> [HandoffRow] {
     let checks = HandoffChecks(rule, descriptor, configuration)
     return switch work {
-    case .walk(let walk): checks.transitions(walk)
+    case .walk(let walk): checks.transitions(walk.made(seed: configuration.seed))
     case .drift(let levels): [checks.drift(levels: levels)]
     case .roundTrip(let levels): [checks.roundTrip(levels: levels)]
     case .accumulated(let walk, let levels): [checks.walk(walk, levels: levels)]
@@ -84,6 +100,29 @@ public struct HandoffValidation: Sendable {
     case .descendants(let levels): checks.descendants(levels: levels)
     case .pans(let levels): checks.pans(levels: levels)
     case .reload(let levels): [checks.reload(levels: levels)]
+    }
+  }
+  /// The known cells of all rows, in their order. O(levels) gestures are made for the depths of walks, one walk at a time.
+  var outlines: [[String: Cell]] {
+    // The work is the same for every rule.
+    let count = pieces.count / max(1, configuration.rules.count)
+    let lines = pieces.prefix(count).flatMap { outlines(of: $0.work) }
+    return configuration.rules.flatMap { rule in lines.map { $0.cells(of: rule, configuration) } }
+  }
+
+  private func outlines(of work: Work) -> [HandoffOutline] {
+    switch work {
+    case .walk(let walk):
+      let made = walk.made(seed: configuration.seed)
+      return HandoffOutline.walk(made.name, levels: made.levels)
+    case .drift(let levels): return [HandoffOutline(check: .drift, walk: "in and out", levels: levels)]
+    case .roundTrip(let levels): return [HandoffOutline(check: .roundtrip, walk: "out and in", levels: levels)]
+    case .switches: return HandoffOutline.switches
+    case .ancestors(let levels):
+      return HandoffOutline.stages(.ancestor, walk: levels <= 334 ? "steered" : "doubling", levels: levels)
+    case .descendants(let levels): return HandoffOutline.stages(.descendant, walk: "out", levels: levels)
+    case .pans(let levels): return HandoffOutline.pans(levels: levels)
+    case .reload(let levels): return [HandoffOutline(check: .reload, walk: "save and reload", levels: levels)]
     }
   }
 }

@@ -20,7 +20,7 @@ public struct HorizonSearch: Sendable {
   /// What is increased, one after the other.
   public let quantities: [HorizonQuantity]
   private let known: KnownDepths
-  private let searches: [(quantity: HorizonQuantity, column: SweepCell)]
+  let searches: [(quantity: HorizonQuantity, column: SweepCell)]
 
   /// The last decade of viewports that is panned: what gestures can do in ten events.
   public static let farthestPan = 15
@@ -57,16 +57,20 @@ public struct HorizonSearch: Sendable {
   ///   - jobs: worker threads, from 1.
   ///   - take: gets each row in the order quantity, scheme, workload, path; what it throws stops the search.
   public func run(jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
-    let drawings = DrawingTable(configuration)
-    try ParallelWork(jobs: jobs).run(
-      count, makeWorker: { CellWorker(configuration, drawings: drawings) },
-      work: { worker, index in try search(index, with: worker) }, take: take)
+    try run(Array(0..<count), jobs: jobs, take: take)
   }
 
-  /// Searches one row again, without what a sweep knows.
-  /// - Parameter index: of the row, from 0.
-  public func row(_ index: Int) throws -> HorizonRow {
-    try search(index, with: CellWorker(configuration, drawings: DrawingTable(configuration)))
+  /// Searches some of the rows.
+  /// - Parameters:
+  ///   - chosen: the positions of the rows, from 0.
+  ///   - take: gets each row with its position in `chosen`.
+  func run(_ chosen: [Int], jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
+    guard !chosen.isEmpty else { return }
+    let drawings = DrawingTable(configuration)
+    let jobs = configuration.workers(atMost: jobs, deepest: DepthLabel(decades: deepest) ?? .surface)
+    try ParallelWork(jobs: jobs).run(
+      chosen.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      work: { worker, number in try search(chosen[number], with: worker) }, take: take)
   }
 
   private func search(_ index: Int, with worker: CellWorker) throws -> HorizonRow {

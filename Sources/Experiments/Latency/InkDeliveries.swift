@@ -38,7 +38,7 @@ public struct InkDeliveries: Sendable {
   private static let longest = 86_401.0
 
   /// So many deliveries of a recording's touches, played again and again.
-  /// - Returns: nil where the recording has no new event, or spans more than a day.
+  /// - Returns: nil where the recording has no new event, or spans more than a day, or they have more than 50,000,000 events.
   public init?(_ count: Int, repeating recording: [TouchEvent]) {
     guard recording.contains(where: { !$0.isUpdate && !$0.isPrediction }) else { return nil }
     var collector = InkDeliveryCollector(count)
@@ -55,6 +55,7 @@ public struct InkDeliveries: Sendable {
       collector.endPass()
       pass += 1
     }
+    guard collector.deliveries.count == count else { return nil }
     events = collector.events
     deliveries = collector.deliveries
   }

@@ -20,6 +20,14 @@ public struct InkGrowth {
   private static let window = 1000
   private static let strokes = 5
 
+  /// How many events are timed about a length: half a window of each stroke on either side, or half the length where that is less.
+  static func samples(about length: Int) -> Int { 2 * half(of: length) * strokes }
+
+  private static func half(of length: Int) -> Int { min(window, length) / 2 }
+
+  /// How many events the mean at a length is of.
+  static func events(to length: Int) -> Int { length * strokes }
+
   /// Measures every chain at every length. O(strokes · length).
   public func run(take: (GrowthRow) throws -> Void) throws {
     for chain in InkChain.allCases {
@@ -35,7 +43,7 @@ public struct InkGrowth {
     return Self.lengths.indices.map { index in
       GrowthRow(
         chain: chain, events: Self.lengths[index], summary: LatencySummary(times[index], with: &ranks),
-        mean: Double(totals[index]) / Double(Self.lengths[index] * Self.strokes))
+        mean: Double(totals[index]) / Double(Self.events(to: Self.lengths[index])))
     }
   }
 
@@ -55,8 +63,7 @@ public struct InkGrowth {
         let end = Stopwatch.now
         for index in totals.indices where count < Self.lengths[index] { totals[index] += end &- start }
         let length = Self.lengths[window]
-        // Half a window on either side, or half the length where that is less.
-        let half = min(Self.window, length) / 2
+        let half = Self.half(of: length)
         if count >= length - half { times[window].append(end &- start) }
         count += 1
         if count >= length + half, window + 1 < Self.lengths.count { window += 1 }

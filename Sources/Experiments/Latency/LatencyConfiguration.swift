@@ -23,16 +23,16 @@ public struct LatencyConfiguration: Sendable {
   public var caches: CacheState
   /// Whether deliveries come at the pace of `rateHz`; else one after the other as fast as they get done.
   public var isPaced: Bool
-  /// How long a series was asked to take, in s: a remark for the provenance, the deliveries decide.
+  /// How long a series takes, in s: `deliveryCount` deliveries.
   public var duration: Double
-  /// Samples of each stroke of a made-up pen: a remark for the provenance, the deliveries decide.
+  /// Samples of each stroke of a made-up pen; 0 for a recording, of which a result holds nothing but the name.
   public var strokeSamples: Int
   /// Of the pen and of the walks to the depths.
   public var seed: UInt64
   /// The screen.
   public let viewport = Viewport.standard
 
-  /// A configuration; nothing is checked until it runs.
+  /// A configuration, which `validate()` has not seen yet.
   public init(
     canvases: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,
     simplification: Double? = nil, queue: Int = 1024, stall: Double = 0, caches: CacheState = .cold,
@@ -50,6 +50,15 @@ public struct LatencyConfiguration: Sendable {
     self.duration = duration
     self.strokeSamples = strokeSamples
     self.seed = seed
+  }
+
+  /// Deliveries of a series.
+  public var deliveryCount: Int { Int(clamping: Int64(exactly: (duration * rateHz).rounded()) ?? 0) }
+
+  /// The name of a series' histogram files without suffix, which every result folder takes, whatever the source is called.
+  func fileName(of canvas: SchemeDepth) -> String {
+    let name = DataPackage.nameCharacters(source)
+    return "\(name.isEmpty ? "recording" : name)-\(canvas.scheme.name)-\(canvas.depth)"
   }
 
   /// The time from one delivery to the next, in ns, which each is to be done within.
@@ -86,7 +95,7 @@ extension LatencyConfiguration: ExperimentConfiguration {
       "duration_s": .number(duration), "stroke_samples": .integer(strokeSamples),
       "as_fast_as_possible": .integer(isPaced ? 0 : 1),
     ]
-    if let simplification { settings["simplification_px"] = .number(simplification) }
+    if let simplification { settings["simplify_px"] = .number(simplification) }
     return settings
   }
 
@@ -99,8 +108,8 @@ extension LatencyConfiguration: ExperimentConfiguration {
     self.init(
       canvases: try settings.items("canvases") { SchemeDepth($0) }, source: try settings.text("source"),
       rateHz: try settings.number("rate_hz"), tolerance: try settings.number("tolerance_px"),
-      simplification: provenance.configuration["simplification_px"] == nil
-        ? nil : try settings.number("simplification_px"),
+      simplification: provenance.configuration["simplify_px"] == nil
+        ? nil : try settings.number("simplify_px"),
       queue: try settings.integer("queue"), stall: try settings.number("stall_ms"), caches: caches,
       isPaced: try settings.integer("as_fast_as_possible") == 0, duration: try settings.number("duration_s"),
       strokeSamples: try settings.integer("stroke_samples"), seed: provenance.seed)

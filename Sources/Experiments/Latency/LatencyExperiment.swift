@@ -18,7 +18,7 @@ public struct LatencyExperiment: Experiment {
   private let deliveries: InkDeliveries
   private let clock: any PacingClock & Sendable
 
-  /// Plays deliveries by a clock.
+  /// Plays deliveries by a clock: as many as the configuration says, where `vernier verify` is to take the result for whole.
   public init(_ configuration: LatencyConfiguration, _ deliveries: InkDeliveries, clock: any PacingClock & Sendable) {
     self.configuration = configuration
     self.deliveries = deliveries
@@ -33,11 +33,9 @@ public struct LatencyExperiment: Experiment {
     var done = 0.0
     func take(_ series: LatencySeries) throws {
       for row in series.rows { try output.write(row, to: LatencyRow.table) }
-      let name = series.fileName(source: configuration.source)
-      try output.add(text: "\(series.histogram)", as: name + ".hgrm", description: "Latencies in ns.")
-      if let hiccups = series.hiccups {
-        try output.add(
-          text: "\(hiccups)", as: name + "-hiccups.hgrm", description: "How late the machine woke beside, in ns.")
+      let files = Self.files(of: series.canvas, configuration)
+      for (file, histogram) in zip(files, [series.histogram, series.hiccups]) {
+        try output.add(text: histogram.map { "\($0)" } ?? "", as: file.name, description: file.description)
       }
       done += 1
       output.progress("latency", done / total)
@@ -49,12 +47,12 @@ public struct LatencyExperiment: Experiment {
     return nil
   }
 
-  /// Timings cannot be measured again.
-  public static func recheck(
-    _ result: RecordedResult, _ configuration: LatencyConfiguration, _ extent: RecheckExtent,
-    progress: (Double) -> Void
-  ) throws -> RecheckReport {
-    RecheckReport(findings: [], statement: "timings are not measured again")
+  /// The histograms of a series: of latencies, and of how late the machine woke beside where there is a pace.
+  static func files(of canvas: SchemeDepth, _ configuration: LatencyConfiguration) -> [FileContents] {
+    let name = configuration.fileName(of: canvas)
+    let latencies = FileContents(name + ".hgrm", description: "Latencies in ns.")
+    let hiccups = FileContents(name + "-hiccups.hgrm", description: "How late the machine woke beside, in ns.")
+    return configuration.isPaced ? [latencies, hiccups] : [latencies]
   }
 
   /// Measures each canvas at the pace of the configuration, in deliveries · positions / rate seconds.

@@ -46,14 +46,6 @@ public struct LatencySeries: Sendable {
   public let histogram: LatencyHistogram
   /// How late the machine woke beside; nil for an unpaced run.
   public let hiccups: LatencyHistogram?
-
-  /// The name of the series' histogram files without suffix: lower-case letters, digits, dots and dashes.
-  func fileName(source: String) -> String {
-    String(
-      "\(source.prefix(60))-\(canvas.scheme.name)-\(canvas.depth)".lowercased().map { character in
-        character.isASCII && (character.isLetter || character.isNumber || character == ".") ? character : "-"
-      })
-  }
 }
 
 /// Makes rows of a series.

@@ -16,71 +16,73 @@ public struct SceneCosts {
   /// How many scenes there are.
   public var count: Int { configuration.scenes.count }
 
-  /// What the rows of all scenes say of their scenes, without times.
-  var untimedRows: [SceneRow] {
-    configuration.scenes.flatMap { canvas in
-      SceneMethod.allCases.map { method in
-        SceneRow(
-          canvas: canvas, strokes: configuration.strokes, points: configuration.strokePoints, method: method,
-          status: .ok, vertices: nil, nanoseconds: nil, bytesUploaded: nil, ratio: nil)
-      }
+  /// - Parameter take: gets the rows of each scene in order, with its index; what it throws stops the run.
+  public func run(take: (Int, [SceneRow]) throws -> Void) throws {
+    try forEach(Array(0..<count)) { index, scene, travel in
+      try take(index, rows(scene, configuration.scenes[index], travel: travel))
     }
   }
 
-  /// - Parameter take: gets the rows of each scene in order, with its index; what it throws stops the run.
-  public func run(take: (Int, [SceneRow]) throws -> Void) throws {
-    guard
+  /// What the rows of some scenes say without times: the same on every run.
+  /// - Parameter take: gets the rows of each of `scenes` in order, with its index.
+  func runUntimed(_ scenes: [Int], take: (Int, [SceneRow]) throws -> Void) throws {
+    try forEach(scenes) { index, scene, travel in
+      let canvas = configuration.scenes[index]
+      try take(index, SceneMethod.allCases.map { untimed($0, frameLoop($0, scene, canvas, travel: travel), canvas) })
+    }
+  }
+
+  private func forEach(_ scenes: [Int], _ body: (Int, PenScene, DepthTravel) throws -> Void) throws {
+    guard !scenes.isEmpty,
       let scene = PenScene(
         strokes: configuration.strokes, points: configuration.strokePoints, width: configuration.widths.first ?? 4,
         viewport: configuration.viewport, seed: configuration.seed)
     else { return }
     let travel = DepthTravel(seed: configuration.seed)
-    for (index, canvas) in configuration.scenes.enumerated() {
-      try take(index, rows(scene, canvas, travel: travel))
-    }
+    for index in scenes { try body(index, scene, travel) }
   }
 
   private func rows(_ scene: PenScene, _ canvas: SchemeDepth, travel: DepthTravel) -> [SceneRow] {
     let uniform = frameLoop(.uniform, scene, canvas, travel: travel)
     let others = SceneMethod.allCases.filter { $0 != .uniform }.map { method in
-      row(method, frameLoop(method, scene, canvas, travel: travel), beside: try? uniform.get(), canvas)
+      timed(method, frameLoop(method, scene, canvas, travel: travel), beside: try? uniform.get(), canvas)
     }
-    return others + [row(.uniform, uniform, beside: nil, canvas)]
+    return others + [timed(.uniform, uniform, beside: nil, canvas)]
   }
 
-  private func row(
+  private func untimed(_ method: SceneMethod, _ loop: Result<any FrameLoop, Fault>, _ canvas: SchemeDepth) -> SceneRow {
+    let drawn = try? loop.get()
+    var status = StrokeStatus.ok
+    if case .failure(let fault) = loop { status = fault.status }
+    return SceneRow(
+      canvas: canvas, strokes: configuration.strokes, points: configuration.strokePoints, method: method,
+      status: status, vertices: drawn?.vertexCount, nanoseconds: nil, bytesUploaded: drawn?.bytesUploaded, ratio: nil)
+  }
+
+  private func timed(
     _ method: SceneMethod, _ loop: Result<any FrameLoop, Fault>, beside other: (any FrameLoop)?, _ canvas: SchemeDepth
   ) -> SceneRow {
-    func row(
-      _ status: StrokeStatus, vertices: Int? = nil, nanoseconds: Double? = nil, bytes: Int? = nil,
-      ratio: TimeRatio? = nil
-    ) -> SceneRow {
-      SceneRow(
-        canvas: canvas, strokes: configuration.strokes, points: configuration.strokePoints, method: method,
-        status: status,
-        vertices: vertices, nanoseconds: nanoseconds, bytesUploaded: bytes, ratio: ratio)
-    }
-    switch loop {
-    case .failure(let fault): return row(fault.status)
-    case .success(let loop):
-      let (vertices, bytes) = (loop.vertexCount, loop.bytesUploaded)
-      guard let other else {
-        return row(.ok, vertices: vertices, nanoseconds: timer.time { loop.drawNextFrame() }.nanoseconds, bytes: bytes)
-      }
+    var row = untimed(method, loop, canvas)
+    guard let loop = try? loop.get() else { return row }
+    if let other {
       let pair = timer.compare({ loop.drawNextFrame() }, { other.drawNextFrame() })
-      return row(.ok, vertices: vertices, nanoseconds: pair.nanosecondsA, bytes: bytes, ratio: pair.ratio)
+      (row.nanoseconds, row.ratio) = (pair.nanosecondsA, pair.ratio)
+    } else {
+      row.nanoseconds = timer.time { loop.drawNextFrame() }.nanoseconds
     }
+    return row
   }
 
   /// Why a scene cannot be shown.
   private enum Fault: Error {
-    case unreachable, notFinite, refused
+    case unreachable, notFinite, refused, tooLarge
 
     var status: StrokeStatus {
       switch self {
       case .unreachable: .unreachable
       case .notFinite: .notFinite
       case .refused: .refused
+      case .tooLarge: .tooLarge
       }
     }
   }
@@ -101,16 +103,24 @@ public struct SceneCosts {
     do throws(TessellationError) {
       switch method {
       case .retessellate:
-        let tessellator = try StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: tolerance))
-        let loop = RetessellatingFrameLoop(frames, scene, TriangleWriter(tessellator))
+        let writer = TriangleWriter(
+          try StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: tolerance)))
+        guard try scene.fits(writer) else { return .failure(.tooLarge) }
+        let loop = RetessellatingFrameLoop(frames, scene, writer)
         // All the method round: a stroke that one frame refuses would cost nothing there.
         for _ in 0..<SceneFrames.period { loop.drawNextFrame() }
         return loop.isRefused ? .failure(.refused) : .success(loop)
       case .retessellatePublished:
-        let loop = RetessellatingFrameLoop(frames, scene, try PublishedStrokeWriter())
+        let writer = try PublishedStrokeWriter()
+        guard try scene.fits(writer) else { return .failure(.tooLarge) }
+        let loop = RetessellatingFrameLoop(frames, scene, writer)
         loop.drawNextFrame()
         return .success(loop)
       case .transform, .uniform:
+        let fine = FlatteningTolerance(pixels: tolerance, zoom: UniformFrameLoop.mostZoom)
+        guard try scene.fits(TriangleWriter(try StrokeTessellator(style: style, tolerance: fine))) else {
+          return .failure(.tooLarge)
+        }
         let loop = try UniformFrameLoop(
           frames, scene, style: style, tolerance: tolerance, movesVertices: method == .transform)
         loop.drawNextFrame()
@@ -135,11 +145,11 @@ public struct SceneRow: Hashable, Sendable {
   /// Of all strokes, at one frame; nil where nothing came out.
   public let vertices: Int?
   /// The median; nil where nothing came out.
-  public let nanoseconds: Double?
+  public internal(set) var nanoseconds: Double?
   /// What a displayed frame hands to the graphics processor; nil where nothing came out.
   public let bytesUploaded: Int?
   /// The time by that of the method `uniform`; nil for that method itself.
-  public let ratio: TimeRatio?
+  public internal(set) var ratio: TimeRatio?
 }
 
 /// How a scene of strokes gets onto the screen in each displayed frame.

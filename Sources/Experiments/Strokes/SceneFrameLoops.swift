@@ -57,7 +57,7 @@ final class UniformFrameLoop: FrameLoop {
   private var moved: [SIMD2<Float>] = []
 
   /// The path zooms in by 1.48.
-  private static let mostZoom = 1.5
+  static let mostZoom = 1.5
 
   init(
     _ frames: SceneFrames, _ scene: PenScene, style: StrokeStyle, tolerance: Double, movesVertices: Bool
@@ -200,5 +200,16 @@ struct PenScene {
     self.drawing = drawing
     self.origins = origins
     self.width = width
+  }
+
+  /// Whether all strokes together take no more memory than one stroke is given.
+  func fits(_ writer: any StrokeWriter) throws(TessellationError) -> Bool {
+    var bytes = 0
+    for stroke in drawing.strokes {
+      let size = try writer.size(of: Array(drawing.points[stroke]), .constant(width))
+      bytes += size.vertices * 8 + size.indices * 4
+      if bytes > StrokeConfiguration.byteLimit { return false }
+    }
+    return true
   }
 }

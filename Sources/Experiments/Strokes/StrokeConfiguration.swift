@@ -52,7 +52,7 @@ public struct StrokeConfiguration: Sendable {
   /// Timings that can be asked for.
   public static let runRange = 1...100_000
 
-  /// A configuration; nothing is checked until it runs.
+  /// A configuration, which `validate()` has not seen yet.
   public init(
     points: [Int], widths: [Double] = [4], profiles: [WidthProfile] = WidthProfile.allCases,
     curves: [StrokeCurve] = [.centripetalCatmullRom], joins: [StrokeJoin] = [.round], caps: [StrokeCap] = [.round],
@@ -198,21 +198,20 @@ extension StrokeConfiguration: ExperimentConfiguration {
   public init(_ provenance: Provenance) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)
     let limit = try settings.number("miter_limit")
-    guard limit.isFinite, limit >= 1 else { throw settings.wrong("miter_limit", "should be a number from 1") }
-    let range = Self.pointRange
+    let runs = try settings.integer("runs")
+    let whole = Int.min...Int.max
     self.init(
-      points: try settings.integers("points", in: range), widths: try settings.positiveNumbers("widths_px"),
+      points: try settings.integers("points", in: whole), widths: try settings.numbers("widths_px"),
       profiles: try settings.items("profiles") { WidthProfile(rawValue: $0) },
       curves: try settings.items("curves") { StrokeCurve(name: $0) },
       joins: try settings.items("joins") { StrokeJoin(name: $0, miterLimit: limit) },
       caps: try settings.items("caps") { StrokeCap(rawValue: $0) },
-      tolerances: try settings.positiveNumbers("tolerances_px"),
+      tolerances: try settings.numbers("tolerances_px"),
       methods: try settings.items("methods") { TessellationMethod(rawValue: $0) },
       hasPeers: try settings.integer("peers") != 0,
       schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
-      depths: try settings.items("depths") { DepthLabel($0) },
-      schemePoints: try settings.integer("scheme_points", in: range),
-      strokes: try settings.integer("strokes", in: 0...Self.sceneLimit),
-      strokePoints: try settings.integer("stroke_points", in: 1...Self.sceneLimit), seed: provenance.seed)
+      depths: try settings.items("depths") { DepthLabel($0) }, schemePoints: try settings.integer("scheme_points"),
+      strokes: try settings.integer("strokes"), strokePoints: try settings.integer("stroke_points"),
+      seed: provenance.seed, runs: runs == 0 ? nil : runs)
   }
 }

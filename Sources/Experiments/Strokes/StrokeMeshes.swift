@@ -4,7 +4,8 @@ import Tessellation
 /// Tessellates the strokes of a configuration: what comes out of each, without timing it.
 public struct StrokeMeshes: Sendable {
   private let configuration: StrokeConfiguration
-  private let cells: [StrokeCell]
+  /// What is made, in order.
+  let cells: [StrokeCell]
 
   /// All cells but those of peers, which another build may not have.
   public init(_ configuration: StrokeConfiguration) {
@@ -20,6 +21,11 @@ public struct StrokeMeshes: Sendable {
   ///   - jobs: worker threads, from 1.
   ///   - take: gets each mesh in order; what it throws stops the run.
   public func run(jobs: Int, take: (Int, StrokeMesh) throws -> Void) throws {
+    try run(cells, jobs: jobs, take: take)
+  }
+
+  /// Runs for some of the cells, or for others of the same configuration.
+  func run(_ cells: [StrokeCell], jobs: Int, take: (Int, StrokeMesh) throws -> Void) throws {
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { DepthTravel(seed: configuration.seed) },
       work: { travel, index in
@@ -39,10 +45,7 @@ public struct StrokeMeshes: Sendable {
     guard work.source.isFinite else { return StrokeMesh(cell, .notFinite) }
     do throws(TessellationError) {
       let writer = try work.writer()
-      let size = try writer.size(of: work.source.points, work.source.width)
-      guard size.vertices * 8 + size.indices * 4 <= StrokeConfiguration.byteLimit else {
-        return StrokeMesh(cell, .tooLarge)
-      }
+      guard try work.fits(writer) else { return StrokeMesh(cell, .tooLarge) }
       try work.draw(into: writer)
       return StrokeMesh(
         cell, .ok, centrelinePoints: writer.centrelinePoints(of: cell.spec.points), vertices: writer.vertexCount,

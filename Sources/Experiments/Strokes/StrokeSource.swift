@@ -102,10 +102,19 @@ struct StrokeWork {
     }
   }
 
-  /// A writer by the method `vernier` of the stroke that the cell is compared with; nil for that method itself.
-  func baselineWriter() throws(TessellationError) -> (any StrokeWriter)? {
-    guard let baseline = cell.baseline else { return nil }
-    return TriangleWriter(try Self.tessellator(baseline))
+  /// A writer by the method `vernier` of the stroke that the cell is compared with.
+  /// - Returns: nil for that method itself, and where its mesh has another status than `ok`.
+  func baselineWriter() -> (any StrokeWriter)? {
+    guard let baseline = cell.baseline, let tessellator = try? Self.tessellator(baseline) else { return nil }
+    let writer = TriangleWriter(tessellator)
+    guard (try? fits(writer)) == true, (try? draw(into: writer)) != nil else { return nil }
+    return writer
+  }
+
+  /// Whether the stroke takes no more memory than one stroke is given.
+  func fits(_ writer: any StrokeWriter) throws(TessellationError) -> Bool {
+    let size = try writer.size(of: source.points, source.width)
+    return size.vertices * 8 + size.indices * 4 <= StrokeConfiguration.byteLimit
   }
 
   private static func tessellator(_ spec: StrokeSpec) throws(TessellationError) -> StrokeTessellator {

@@ -42,7 +42,7 @@ public struct StrokeTimings {
     }
   }
 
-  /// nil where the baseline refuses the stroke, or the scheme cannot be brought to its depth.
+  /// nil where the scheme cannot be brought to its depth, where no mesh is `ok`.
   private func timing(_ cell: StrokeCell, travel: DepthTravel) -> StrokeTiming? {
     guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer),
       let writer = try? work.writer()
@@ -50,7 +50,7 @@ public struct StrokeTimings {
     let first = allocations { draw(work, writer) }
     let again = allocations { draw(work, writer) }
     let projection = work.source.isProjected ? timer.time { work.source.project() }.nanoseconds : nil
-    if let baseline = try? work.baselineWriter(), (try? work.draw(into: baseline)) != nil {
+    if let baseline = work.baselineWriter() {
       let pair = timer.compare({ draw(work, writer) }, { draw(work, baseline) })
       return StrokeTiming(
         nanoseconds: pair.nanosecondsA, projection: projection, runs: 2 * pair.ratio.pairs, strokesPerRun: pair.callsA,
@@ -142,7 +142,7 @@ extension StrokeRow {
       row.timing?.strokesPerRun
     }
     Column.ratio(
-      "Time by that of the method vernier on the same input points, timed in pairs that take turns; missing for vernier itself."
+      "Time by that of the method vernier on the same input points, timed in pairs that take turns; missing for vernier itself, and where that has another status than ok."
     ).map { $0.of { (row: StrokeRow) in row.timing?.ratio } }
   }
 

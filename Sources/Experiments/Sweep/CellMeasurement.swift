@@ -19,7 +19,7 @@ final class CellMeasurement {
   }
 
   /// Touches sent there and back in each cell.
-  private static let touches = 8
+  static let touches = 8
 
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func row(_ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int) throws -> SweepRow {

@@ -31,12 +31,21 @@ public struct CellRecheck: Sendable {
 
   /// Measures a cell again.
   public func answer(_ cell: SweepCell) throws -> Answer {
-    let drawings = DrawingTable(configuration)
-    let row = try CellWorker(configuration, drawings: drawings).row(cell, crossChecks: 4)
+    try answer(
+      cell, number: 0, crossChecks: 4, with: CellWorker(configuration, drawings: DrawingTable(configuration)))
+  }
+
+  /// Measures a cell again.
+  /// - Parameters:
+  ///   - number: of the cell in its run.
+  ///   - crossChecks: samples to compare between the two reference solutions.
+  func answer(_ cell: SweepCell, number: Int, crossChecks: Int, with worker: CellWorker) throws -> Answer {
+    let row = try worker.row(cell, number: number, crossChecks: crossChecks)
     guard let worst = row.summary.worst, case .active(let workload) = cell.subject else {
       return Answer(row: row, exactWorstJitter: nil)
     }
-    let replay = try CellReplay(cell, drawing: drawings.drawing(of: workload), configuration: configuration)
+    let replay = try CellReplay(
+      cell, drawing: worker.drawings.drawing(of: workload), configuration: configuration, travel: worker.travel)
     let samples = [worst.frame - 1, worst.frame].map { SampleID(frame: $0, point: worst.point) }
     let answers = replay.handedOver(samples)
     let errors = samples.compactMap { sample in
@@ -51,8 +60,9 @@ struct CellReplay {
   let setup: SceneSetup
   let reference: RationalReference
 
-  init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration) throws {
-    setup = try SceneSetup(cell, drawing: drawing, configuration: configuration)
+  /// - Parameter travel: the journeys that are gone on with; nil to begin anew.
+  init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil) throws {
+    setup = try SceneSetup(cell, drawing: drawing, configuration: configuration, travel: travel)
     guard let reference = RationalReference(frame: setup.frame) else {
       throw ExperimentError.unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }

@@ -3,10 +3,12 @@ import Workloads
 
 /// Measures cells of any subject, one after the other, on one thread.
 final class CellWorker {
-  private let travel: DepthTravel
+  /// The journeys of this worker's schemes.
+  let travel: DepthTravel
   private let active: CellMeasurement
   private let ancestors: AncestorMeasurement
-  private let drawings: DrawingTable
+  /// What active content is drawn from.
+  let drawings: DrawingTable
   private let configuration: SweepConfiguration
 
   init(_ configuration: SweepConfiguration, drawings: DrawingTable) {

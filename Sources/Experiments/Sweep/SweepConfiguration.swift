@@ -27,11 +27,14 @@ public struct SweepConfiguration: Sendable {
   public var seed: UInt64
   /// The jitter at which a scheme counts as broken, in px.
   public var threshold: Double
+  /// Whether the precision horizons in zoom are searched too, down to the deepest whole decade of the depths.
+  public var hasHorizons: Bool
 
-  /// A configuration; nothing is checked until it runs.
+  /// A configuration; `validate()` says whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
-    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double
+    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double,
+    hasHorizons: Bool = true
   ) {
     self.schemes = schemes
     self.workloads = workloads
@@ -44,16 +47,8 @@ public struct SweepConfiguration: Sendable {
     self.viewport = viewport
     self.seed = seed
     self.threshold = threshold
+    self.hasHorizons = hasHorizons
   }
-
-  /// Samples a cell may have: its errors are kept until it is summed up, about 100 bytes a sample and worker.
-  public static let sampleLimit = 2_000_000
-
-  /// Bits that the coordinates of a cell's points may take: 2 GiB, over all workers.
-  public static let coordinateBitLimit = 1 << 34
-
-  /// Levels that content may lie above or below the camera.
-  public static let levelRange = 1...6_666
 
   /// Edges of a fan of ancestors.
   let edges = 8
@@ -104,12 +99,14 @@ extension SweepConfiguration: ExperimentConfiguration {
       "workloads": .array(workloads.map { .string($0.name) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
-      "content": .array(contents.map { .string($0.rawValue) }),
+      // In the order of the rows, whatever order they were named in.
+      "content": .array(Content.allCases.filter(contents.contains).map { .string($0.rawValue) }),
       "levels": .array(levels.map { .integer($0) }),
       "frames": .integer(frames),
       "points": .integer(points),
       "viewport_px": viewport.setting,
       "threshold_px": .number(threshold),
+      "horizons": .boolean(hasHorizons),
     ]
   }
 
@@ -130,17 +127,13 @@ extension SweepConfiguration: ExperimentConfiguration {
         throw settings.wrong("workloads", "cannot be made again: \(error)")
       }
     }
-    let frames = try settings.integer("frames")
-    let points = try settings.integer("points")
-    guard frames >= 2, points >= 1, frames <= Self.sampleLimit, points <= Self.sampleLimit,
-      frames * points <= Self.sampleLimit
-    else { throw settings.wrong("frames", "and points make no cell that can be measured") }
     self.init(
       schemes: try settings.items("schemes") { catalog[$0] }, workloads: workloads,
       paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
       depths: try settings.items("depths") { DepthLabel($0) },
       contents: try settings.items("content") { Content(rawValue: $0) },
-      levels: try settings.integers("levels", in: Self.levelRange), frames: frames, points: points,
-      viewport: try settings.viewport(), seed: provenance.seed, threshold: try settings.positiveNumber("threshold_px"))
+      levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
+      points: try settings.integer("points"), viewport: try settings.viewport(), seed: provenance.seed,
+      threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"))
   }
 }

@@ -66,6 +66,17 @@ extension SweepRow {
     details
   }
 
+  /// The quantities that have figures, and how many of them.
+  static let spreads = [
+    ("placement", Figure.all.count), ("jitter", Figure.all.count), ("distortion", Figure.extremes.count),
+    ("before_placement", Figure.extremes.count), ("before_jitter", Figure.extremes.count),
+  ]
+
+  /// The columns of the first figures of a quantity: the largest, the 99th percentile, the median, the root mean square.
+  static func figures(_ quantity: String, of count: Int) -> [String] {
+    Figure.all.prefix(count).map { "\(quantity)_\($0.suffix)_px" }
+  }
+
   /// What was measured, and where.
   @ColumnBuilder<SweepRow> private static var subject: [Column<SweepRow>] {
     Column("scheme", "The coordinate scheme.") { $0.scheme }

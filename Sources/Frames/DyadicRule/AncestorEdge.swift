@@ -12,6 +12,8 @@ import Geometry
 struct AncestorEdge {
   /// Quanta of a frame per unit, as a power of two.
   static let quantumBits = 42
+  /// The largest distance from a frame's origin within which edges are found, in its units: 128 bits are enough for it.
+  static let maxRadius = 0x1p16
 
   /// The index of the stroke in the content.
   let stroke: Int
@@ -57,7 +59,7 @@ struct AncestorEdge {
 
   /// The same edge relative to the child at `digit`, in units of the frame that it was relative to.
   /// - Parameter radius: the distance from the child's origin within which the edge matters, in child units; at most
-  ///   2^16.
+  ///   `maxRadius`.
   /// - Returns: nil when the edge passes outside that radius.
   func descended(to digit: SIMD2<Int>, radius: Double) -> AncestorEdge? {
     let x = digit.x << Self.quantumBits

@@ -42,10 +42,11 @@ public struct DyadicCompositor: FrameCompositor {
   private var root = 0
 
   /// A compositor for a screen.
-  /// - Parameter viewport: strokes within one viewport around it are drawn too.
+  /// - Parameter viewport: strokes within one viewport around it are drawn too. On a viewport with a diagonal beyond
+  ///   about 30,000 px, content that is further than 2^16 units from the active frame's origin is not drawn.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal
-    radius = DyadicHandoff.centreLimit * 1.5 + viewport.diagonal / 0.5
+    radius = min(DyadicHandoff.centreLimit * 1.5 + viewport.diagonal / 0.5, AncestorEdge.maxRadius)
   }
 
   // MARK: After a handoff or a change of the content

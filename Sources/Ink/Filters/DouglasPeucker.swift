@@ -2,9 +2,13 @@ import Geometry
 
 /// Simplifies lines with the Douglas-Peucker algorithm.
 ///
-/// Between two kept points, the point farthest from the line through them is kept if its distance exceeds the
-/// tolerance. The rule is then applied on both sides of it. Of several points at the same distance the first is kept.
-/// Where both kept points coincide, as in a closed loop, the distance from that point decides.
+/// Between two kept points, the point farthest from their chord is kept if its distance exceeds the tolerance. The rule
+/// is then applied on both sides of it. Of several points at the same distance the first is kept. Where both kept points
+/// coincide, as in a closed loop, the distance from that point decides.
+///
+/// The chord is the segment between both points unless another ``ChordDistance`` is given. Every removed point then lies
+/// within the tolerance of the segment that replaces it. With ``PerpendicularDistance`` the filter removes the same points
+/// as Inkable's, and a removed point may be farther away.
 ///
 /// A new last point may change the whole result, so following every point exactly would simplify the whole line for
 /// each. Instead, only a prefix of an incomplete line is simplified, and the points after it pass unchanged. The length
@@ -16,13 +20,16 @@ import Geometry
 ///
 /// Source: Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent a digitized
 /// line", The Canadian Cartographer 10 (1973).
-public struct DouglasPeucker: LineTransform {
-  /// How far a removed point may be from the line through its kept neighbours, in px.
+public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
+  /// How the distance of a point from the chord between its kept neighbours is measured.
+  public let distance: Distance
+  /// How far a removed point may be from the chord between its kept neighbours, in px.
   public let tolerance: Double
 
-  /// A filter with a tolerance in px.
+  /// A filter with a distance and a tolerance in px.
   /// - Throws: `InkError` for a tolerance that is negative or not finite.
-  public init(tolerance: Double = 0.45) throws(InkError) {
+  public init(_ distance: Distance, tolerance: Double = 0.45) throws(InkError) {
+    self.distance = distance
     try InkError.requireNonNegative(tolerance, "The tolerance", unit: "px", parameter: "tolerance")
     self.tolerance = tolerance
   }
@@ -36,7 +43,7 @@ public struct DouglasPeucker: LineTransform {
     // Scratch.
     var positions: [Vector2] = []
     var isKept: [Bool] = []
-    var open: [Range<Int>] = []
+    var open: [ClosedRange<Int>] = []
     var newlyKept: [Int] = []
   }
 
@@ -44,7 +51,7 @@ public struct DouglasPeucker: LineTransform {
   public func makeState() -> State { State() }
 
   /// How many points at the end stay unsimplified until the line is complete: updates and smoothing still move them.
-  static let openPoints = 64
+  private static var openPoints: Int { 64 }
 
   /// The number of points without the predictions at the end. O(predictions).
   private static func measuredCount(_ points: [PolylinePoint]) -> Int {
@@ -54,7 +61,7 @@ public struct DouglasPeucker: LineTransform {
   }
 
   /// The length of the simplified prefix of an incomplete line. It grows by a quarter, and by at least 16 points.
-  static func simplifiedCount(of count: Int) -> Int {
+  private static func simplifiedCount(of count: Int) -> Int {
     var simplified = 0
     while true {
       let next = simplified + max(16, simplified / 4)
@@ -124,46 +131,23 @@ public struct DouglasPeucker: LineTransform {
     }
     state.isKept[0] = true
     state.isKept[count - 1] = true
-    state.open.append(0..<count - 1)
-    state.positions.withUnsafeBufferPointer { positions in
-      while let range = state.open.popLast() {
-        guard let farthest = Self.farthest(in: range, of: positions, beyond: tolerance) else { continue }
-        state.isKept[farthest] = true
-        state.open.append(farthest..<range.upperBound)
-        state.open.append(range.lowerBound..<farthest)
+    if count > 1 { state.open.append(0...count - 1) }
+    while let range = state.open.popLast() {
+      guard let farthest = distance.farthest(between: range, of: state.positions), farthest.distance > tolerance else {
+        continue
       }
+      state.isKept[farthest.index] = true
+      state.open.append(farthest.index...range.upperBound)
+      state.open.append(range.lowerBound...farthest.index)
     }
     for index in 0..<count where state.isKept[index] { state.newlyKept.append(index) }
   }
+}
 
-  /// The first of the points farthest from the line through both ends of a range; nil where it is within the tolerance.
-  @inline(__always)
-  private static func farthest(
-    in range: Range<Int>, of positions: UnsafeBufferPointer<Vector2>, beyond tolerance: Double
-  ) -> Int? {
-    let start = positions[range.lowerBound]
-    let chord = positions[range.upperBound] - start
-    let length = chord.length
-    var maximum = -1.0
-    var farthest = range.lowerBound
-    if length > 0 {
-      for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
-        let offset = positions[index] - start
-        let doubleArea = abs(chord.x * offset.y - chord.y * offset.x)
-        if doubleArea > maximum {
-          maximum = doubleArea
-          farthest = index
-        }
-      }
-      return maximum / length > tolerance ? farthest : nil
-    }
-    for index in range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound) {
-      let distance = (positions[index] - start).length
-      if distance > maximum {
-        maximum = distance
-        farthest = index
-      }
-    }
-    return maximum > tolerance ? farthest : nil
+extension DouglasPeucker where Distance == SegmentDistance {
+  /// A filter with a tolerance in px. No removed point is farther than that from the simplified line.
+  /// - Throws: `InkError` for a tolerance that is negative or not finite.
+  public init(tolerance: Double = 0.45) throws(InkError) {
+    try self.init(SegmentDistance(), tolerance: tolerance)
   }
 }

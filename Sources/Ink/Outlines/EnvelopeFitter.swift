@@ -18,12 +18,14 @@ struct EnvelopeFitter: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Throws unless the tolerance is finite and above 0.
+  /// Throws unless the tolerance is finite and at least the smallest allowed.
   static func requireTolerance(_ tolerance: Double) throws(InkError) {
-    guard tolerance > 0, tolerance.isFinite else {
+    guard tolerance >= OutlinePath.minTolerance, tolerance.isFinite else {
       throw InkError(
         parameter: "outlineTolerance",
-        description: "The outline's tolerance is \(tolerance) px; give a finite number above 0.")
+        description:
+          "The outline's tolerance is \(tolerance) px; give a finite number, \(OutlinePath.minTolerance) (2^-12) or more."
+      )
     }
   }
 

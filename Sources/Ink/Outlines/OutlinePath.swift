@@ -13,6 +13,13 @@ import Geometry
 /// once backwards for each maximum. So the winding number is at least the number of passes. It is larger where lines
 /// replace arcs on the inner side of corners, because these subtract less.
 public struct OutlinePath: Sendable {
+  /// The smallest allowed tolerance of outlines, in px: 2^-12, about 0.00024.
+  ///
+  /// A renderer rounds coordinates from 4,096 to 8,192 px to float32 by as much, so a finer outline looks the same on the
+  /// largest screens. It also bounds memory: a 64th of it is 32 times the spacing of doubles at
+  /// ``TouchPathStream/maxCoordinate``, so that turns which arithmetic cannot resolve get no arcs.
+  public static let minTolerance = 0x1p-12
+
   /// The path; each subpath begins with a move and ends where it began.
   public private(set) var elements: [CurveElement] = []
   /// The largest distance of an arc from its circle, in px: a quarter of the tolerance.
@@ -21,8 +28,8 @@ public struct OutlinePath: Sendable {
   private var pieces: [OutlinePiece] = []
 
   /// An empty path.
-  /// - Parameter tolerance: that of ``Outlines``, in px, above 0.
-  /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
+  /// - Parameter tolerance: that of ``Outlines``, in px, at least ``minTolerance``.
+  /// - Throws: `InkError` for a tolerance that is smaller or not finite.
   public init(tolerance: Double = 0.1) throws(InkError) {
     try EnvelopeFitter.requireTolerance(tolerance)
     arcTolerance = tolerance / 4

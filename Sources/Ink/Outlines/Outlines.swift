@@ -6,6 +6,8 @@ import Geometry
 /// The first piece is the disc at the first point. Then each span between two points adds one piece, or more where it
 /// turns much or its sides are no simple curves. ``OutlinePath`` joins the pieces to a path that can be filled.
 ///
+/// A span has at most 1,024 pieces, whatever the tolerance and the width.
+///
 /// While a line is incomplete, the span to its last point is left out, because the next point will bend it. A change of
 /// one point recomputes the pieces of at most four spans, O(1) each. Where their number changes, the pieces after them
 /// move, in O(pieces from there on).
@@ -22,9 +24,10 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   /// A stage with a curve rule and a tolerance.
   /// - Parameters:
   ///   - rule: how two neighbouring points are joined.
-  ///   - tolerance: in px. Edges are compared with the exact ones at three points each. For a curve that deviates by
-  ///     more than 500 000 tolerances from the straight line between two points the error may be larger.
-  /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
+  ///   - tolerance: in px, at least ``OutlinePath/minTolerance``. Edges are compared with the exact ones at three points
+  ///     each. For a curve that deviates by more than 500 000 tolerances from the straight line between two points the
+  ///     error may be larger.
+  /// - Throws: `InkError` for a tolerance that is smaller or not finite.
   @inlinable
   public init(_ rule: Rule, tolerance: Double = 0.1) throws(InkError) {
     self.rule = rule
@@ -118,7 +121,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
 
 extension Outlines where Rule == AntigrainSmoothing {
   /// A stage with the default rule, ``AntigrainSmoothing``.
-  /// - Throws: `InkError` for a tolerance that is not above 0 and finite.
+  /// - Throws: `InkError` for a tolerance below ``OutlinePath/minTolerance``, or not finite.
   @inlinable
   public init(tolerance: Double = 0.1) throws(InkError) {
     try self.init(AntigrainSmoothing(), tolerance: tolerance)

@@ -58,6 +58,16 @@ public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
     for time in times { histogram.record(min(time, Self.longestTime)) }
   }
 
+  /// The histogram of times in ns, each so many times. O(n).
+  init(values: [UInt64], counts: [Int]) {
+    for (value, count) in zip(values, counts) { histogram.record(value, count: UInt64(count)) }
+  }
+
+  private static let classes = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
+
+  /// The shortest of the times that are counted together with a time.
+  static func shortestTime(countedAs time: UInt64) -> UInt64 { classes.lowestEquivalentForValue(time) }
+
   /// The number of times.
   public var count: Int { Int(clamping: histogram.totalCount) }
 

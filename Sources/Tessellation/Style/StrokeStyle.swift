@@ -51,6 +51,9 @@ public enum StrokeCurve: Hashable, Sendable {
 }
 
 /// The shape of the two ends of an open stroke. A closed stroke has no ends.
+///
+/// A butt or square cap stands across the straight piece that is drawn there. Its direction may differ from that of a
+/// first or last segment that is shorter than half a width: <doc:StrokesAndTolerances>.
 public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
   /// A half disc about the end point, whose diameter is the width.
   case round
@@ -64,7 +67,8 @@ public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
 /// The shape of a stroke on the outer side of a corner.
 ///
 /// A polyline may have a corner at every point. A curve has none, and its cusps are round. Where the three joins of a
-/// slight turn differ by less than the tolerance, they are drawn alike.
+/// slight turn differ by less than the tolerance, they are drawn alike. Beside a segment shorter than half a width, a miter
+/// or bevel may cover positions up to a quarter of the width outside of its shape: <doc:StrokesAndTolerances>.
 public enum StrokeJoin: Hashable, Sendable {
   /// A sector of a disc about the corner.
   case round

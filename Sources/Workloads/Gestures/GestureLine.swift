@@ -24,6 +24,11 @@ struct GestureLine: Hashable, Sendable {
     if case .pan = move { (2, 2) } else { (4, 3) }
   }
 
+  /// The angle of a rotation; nil for another motion.
+  var radians: Double? {
+    if case .rotate(_, let radians) = move { radians } else { nil }
+  }
+
   /// The line's gesture, with positions in px from the viewport's centre.
   func gesture(viewport: Viewport) -> Gesture {
     switch move {
@@ -41,7 +46,9 @@ extension GestureLine {
   static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
     let gesture = timed.gesture
     let position = gesture.anchor + viewport.centre
-    let radians = radians(gesture.turn)
+    // The angle that was read, unless the gesture was changed since: an angle within half a turn that has its cosine and sine need not
+    // exist.
+    let radians = timed.radians.flatMap { turn($0) == gesture.turn ? $0 : nil } ?? radians(gesture.turn)
     let pans = gesture.pan != .zero
     var moves: [Move] = []
     if gesture.scale != 1 { moves.append(.pinch(at: position, scale: gesture.scale)) }

@@ -32,8 +32,8 @@ public struct GestureScript: Hashable, Sendable {
   ///
   /// The lines read back to the same bits of times, scales and pans. Positions read back within an ULP of their
   /// distance from the top left corner. Rotations read back as the cosine and sine of the nearest angle within half a
-  /// turn, of length 1. Positions and rotations that were read from such lines keep their bits, so that a text that was
-  /// written, read and written again stays the same.
+  /// turn, of length 1. Positions and rotations that were read from such lines keep their bits, and angles of any number
+  /// of turns their value, so that a text that was written, read and written again stays the same.
   public func jsonLines(viewport: Viewport) -> String {
     var text = ""
     for timed in gestures {
@@ -49,7 +49,7 @@ public struct GestureScript: Hashable, Sendable {
     GestureScript(
       gestures: gestures.flatMap { timed in
         GestureLine.lines(timed, viewport: viewport).map {
-          TimedGesture(time: $0.time, gesture: $0.gesture(viewport: viewport))
+          TimedGesture(time: $0.time, gesture: $0.gesture(viewport: viewport), radians: $0.radians)
         }
       })
   }
@@ -61,11 +61,14 @@ public struct TimedGesture: Hashable, Sendable {
   public var time: Double
   /// The gesture, with positions in px from the viewport's centre.
   public var gesture: Gesture
+  /// The angle of the gesture's turn in radians as it was read, of any number of turns; nil where none was read.
+  public var radians: Double?
 
   /// A gesture at a time in seconds.
-  public init(time: Double, gesture: Gesture) {
+  public init(time: Double, gesture: Gesture, radians: Double? = nil) {
     self.time = time
     self.gesture = gesture
+    self.radians = radians
   }
 }
 
@@ -100,7 +103,7 @@ extension GestureScript {
         time = read.time
         let gesture = read.gesture(viewport: viewport)
         if let fault = gesture.fault { throw .fault(fault) }
-        gestures.append(TimedGesture(time: time, gesture: gesture))
+        gestures.append(TimedGesture(time: time, gesture: gesture, radians: read.radians))
       } catch {
         throw GestureScriptError(path: path, line: number, error)
       }

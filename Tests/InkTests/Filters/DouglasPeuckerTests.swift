@@ -3,9 +3,12 @@ import Ink
 import Testing
 
 @Suite struct DouglasPeuckerTests {
-  func simplified(_ positions: [Vector2], tolerance: Double = 0.45, isFinished: Bool = true) throws -> [Vector2] {
+  func simplified(
+    _ positions: [Vector2], by distance: some ChordDistance = SegmentDistance(), tolerance: Double = 0.45,
+    isFinished: Bool = true
+  ) throws -> [Vector2] {
     let paths = TouchPathStream()
-    let simple = paths.then(Polylines()).then(try DouglasPeucker(tolerance: tolerance))
+    let simple = paths.then(Polylines()).then(try DouglasPeucker(distance, tolerance: tolerance))
     for (index, position) in positions.enumerated() {
       paths.consume(
         TouchEvent(
@@ -48,9 +51,48 @@ import Testing
     #expect(try simplified(dot) == [Vector2(1, 1), Vector2(1, 1)])
   }
 
+  /// The largest distance of a position from a polyline, in px.
+  private func loss(of positions: [Vector2], in kept: [Vector2]) -> Double {
+    positions.map { position in
+      zip(kept, kept.dropFirst()).map { start, end in
+        let chord = end - start
+        let share = chord == .zero ? 0 : min(1, max(0, (position - start).dot(chord) / chord.dot(chord)))
+        return (position - start - chord * share).length
+      }.min() ?? (kept.first.map { (position - $0).length } ?? .infinity)
+    }.max() ?? 0
+  }
+
+  @Test(arguments: [true, false]) func aStrokeToAndFroKeepsItsExtent(isFinished: Bool) throws {
+    // 60 points that go to and fro over 96 px, as in shading, and end near their beginning.
+    let shading = (0..<60).map { (index: Int) -> Vector2 in
+      let phase = index % 12
+      return Vector2(16 * Double(min(phase, 12 - phase)), 0)
+    }
+    let kept = try simplified(shading, isFinished: isFinished)
+    #expect(kept.count < 20 && loss(of: shading, in: kept) <= 0.45, "\(kept.count) points")
+    // The same by the perpendicular distance: what is beyond the ends of the chord is lost.
+    let perpendicular = try simplified(shading, by: PerpendicularDistance(), isFinished: isFinished)
+    #expect(perpendicular.count == 2 && loss(of: shading, in: perpendicular) > 60)
+  }
+
+  @Test func noMoreThanTheToleranceIsLost() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let tolerance = fuzz.chance(0.1) ? 0 : fuzz.number(0...20)
+      let positions = fuzz.positions(2 + fuzz.below(200), step: 10, turn: 6)
+      for isFinished in [true, false] {
+        let kept = try simplified(positions, tolerance: tolerance, isFinished: isFinished)
+        #expect(loss(of: positions, in: kept) <= tolerance * (1 + 1e-12) + 1e-12, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func changesAreFollowedExactly() throws {
     try IncrementalContract.check { paths in
-      [Probe(paths.then(Polylines()).then(try DouglasPeucker()))]
+      let lines = paths.then(Polylines())
+      return [
+        Probe(lines.then(try DouglasPeucker())), Probe(lines.then(try DouglasPeucker(PerpendicularDistance()))),
+      ]
     }
   }
 

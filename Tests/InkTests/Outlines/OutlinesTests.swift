@@ -221,11 +221,32 @@ import Testing
   }
 
   @Test func wrongTolerancesAreNamed() {
-    for tolerance in [0, -1, Double.nan, .infinity] {
+    for tolerance in [0, -1, Double.nan, .infinity, .leastNonzeroMagnitude, 1e-12, OutlinePath.minTolerance.nextDown] {
       #expect(throws: InkError.self) { try Outlines(LinearInterpolation(), tolerance: tolerance) }
       #expect(throws: InkError.self) { try OutlinePath(tolerance: tolerance) }
     }
     let error = #expect(throws: InkError.self) { try OutlinePath(tolerance: 0) }
-    #expect(error?.description == "The outline's tolerance is 0.0 px; give a finite number above 0.")
+    #expect(
+      error?.description == "The outline's tolerance is 0.0 px; give a finite number, 0.000244140625 (2^-12) or more.")
+  }
+
+  @Test func theFinestOutlineTakesABoundedNumberOfElements() throws {
+    var piecesOfAll = 0
+    for seed in 0..<40 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let step = [1e-6, 1, 100, 1e9][fuzz.below(4)]
+      let width = [1e-3, 10, 1e4, PenWidths.maxWidth][fuzz.below(4)]
+      let most = TouchPathStream.maxCoordinate
+      let stroke = fuzz.positions(6, step: step, turn: 6).map {
+        WidePoint(
+          location: $0.clamped(lowerBound: Vector2(-most, -most), upperBound: Vector2(most, most)),
+          width: fuzz.number(0...width))
+      }
+      let (pieces, elements) = try outline(stroke, Outlines(tolerance: OutlinePath.minTolerance))
+      piecesOfAll += pieces.count
+      // The widest disc's circle takes 64 curves, a hull two lines more and a move.
+      #expect(pieces.count <= 6 * 1024 && elements.count <= 67 * pieces.count, "seed \(seed): \(elements.count)")
+    }
+    #expect(piecesOfAll > 5000)
   }
 }

@@ -38,4 +38,45 @@ struct ContractTests {
     }
     if StrokeCount.isAsked { print("\(kind): \(count) strokes, at most \(over) tolerances over and \(under) under") }
   }
+
+  /// Positions just beyond the edges that one triangle alone has: what is deep in the stroke there is not covered, or
+  /// lies in a crack.
+  private func undershoot(of stroke: StrokeCase) throws -> Double {
+    let mesh = try MeshCopy(of: stroke)
+    let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)
+    var edges: Set<[SIMD2<Float>]> = []
+    for start in stride(from: 0, to: mesh.indices.count, by: 3) {
+      let corners = mesh.indices[start..<start + 3].map { mesh.positions[Int($0)] }
+      for (a, b) in [(corners[0], corners[1]), (corners[1], corners[2]), (corners[2], corners[0])]
+      where edges.remove([b, a]) == nil { edges.insert([a, b]) }
+    }
+    let probes = edges.flatMap { edge -> [StrokeProbe] in
+      let (start, displacement) = (Vector2(edge[0]), Vector2(edge[1]) - Vector2(edge[0]))
+      let outward = displacement.perpendicularCW / displacement.length
+      return [0.1, 0.5, 0.9].map {
+        StrokeProbe(position: stroke.origin + start + displacement * $0 + outward * 1e-9)
+      }
+    }
+    let tolerance = stroke.tolerance + stroke.rounding(of: mesh.positions)
+    let judge = StrokeJudge(region: stroke.exactStroke, mesh: coverage, tolerance: tolerance)
+    return (judge.verdict(on: probes).undershoot?.distance ?? 0) / tolerance
+  }
+
+  private func edgeStroke(_ seed: UInt64) -> StrokeCase {
+    var random = SplitMix64(seed: seed, stream: "cracks")
+    return random.one(of: StrokeKind.allCases).stroke(using: &random)
+  }
+
+  @Test("is kept at all edges, where a crack would be", arguments: 0..<40 as Range<UInt64>)
+  func edges(seed: UInt64) throws {
+    let stroke = edgeStroke(seed)
+    let undershoot = try undershoot(of: stroke)
+    #expect(undershoot <= 1, "\(stroke)")
+  }
+
+  @Test("is exceeded by a quarter of a tolerance at most, where Antigrain's curves bend fast")
+  func antigrain() throws {
+    let undershoot = try undershoot(of: edgeStroke(1112))
+    #expect(undershoot > 1 && undershoot < 1.25)
+  }
 }

@@ -3,7 +3,8 @@ import Workloads
 
 @testable import Tessellation
 
-/// A stroke of random numbers biased towards what is hard: points at one position, turns back, widths that jump.
+/// A stroke of random numbers biased towards what is hard: points at one position, turns back, widths that jump, and an
+/// origin as far away as float32 can hold the tolerance.
 struct FuzzedStroke: CustomStringConvertible {
   var points: [Vector2]
   var widths: [Double]
@@ -11,6 +12,7 @@ struct FuzzedStroke: CustomStringConvertible {
   var isClosed: Bool
   var style: StrokeStyle
   var tolerance: FlatteningTolerance
+  var origin = Vector2.zero
 
   init(seed: UInt64) {
     var generator = SplitMix64(seed: seed, stream: "fuzzed stroke")
@@ -57,15 +59,19 @@ struct FuzzedStroke: CustomStringConvertible {
       curve: pick([.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)]),
       cap: pick(StrokeCap.allCases), join: pick([.round, .round, .bevel, .miter(limit: 4), .miter(limit: 1000)]))
     tolerance = FlatteningTolerance(pixels: pick([0.01, 0.1, 0.25, 1]), zoom: power(-3, 3))
+    if generator.next() & 1 == 0 {
+      let farthest = tolerance.units * 0x1p17 * pick([1, 0.1, 0.01, 0.001])
+      origin = points[0] + Vector2(generator.symmetric(), generator.symmetric()) * farthest
+    }
   }
 
   /// Appends it to a mesh.
   func tessellate(into mesh: inout TriangleMesh) throws(TessellationError) {
     let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
     if isEven {
-      try tessellator.tessellate(points, width: widths[0], isClosed: isClosed, into: &mesh)
+      try tessellator.tessellate(points, width: widths[0], relativeTo: origin, isClosed: isClosed, into: &mesh)
     } else {
-      try tessellator.tessellate(points, widths: widths, isClosed: isClosed, into: &mesh)
+      try tessellator.tessellate(points, widths: widths, relativeTo: origin, isClosed: isClosed, into: &mesh)
     }
   }
 
@@ -73,14 +79,14 @@ struct FuzzedStroke: CustomStringConvertible {
   func tessellate(into strip: inout TriangleStrip) throws(TessellationError) {
     let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
     if isEven {
-      try tessellator.tessellate(points, width: widths[0], isClosed: isClosed, into: &strip)
+      try tessellator.tessellate(points, width: widths[0], relativeTo: origin, isClosed: isClosed, into: &strip)
     } else {
-      try tessellator.tessellate(points, widths: widths, isClosed: isClosed, into: &strip)
+      try tessellator.tessellate(points, widths: widths, relativeTo: origin, isClosed: isClosed, into: &strip)
     }
   }
 
   var description: String {
     "points \(points), \(isEven ? "width \(widths[0])" : "widths \(widths)"), closed \(isClosed), \(style), "
-      + "\(tolerance)"
+      + "\(tolerance), relative to \(origin)"
   }
 }

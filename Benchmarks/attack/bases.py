@@ -1,0 +1,148 @@
+"""Small results to begin with, of every experiment: made once in an attack, by the program under attack."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import shutil
+import subprocess
+from typing import Any
+
+import promise
+
+SCENE = (
+    "--schemes",
+    "float32,dyadic-frames",
+    "--workloads",
+    "dots,freehand",
+    "--paths",
+    "pan,orbit",
+    "--frames",
+    "3",
+    "--points",
+    "3",
+)
+EVENT = '{"touchIdentifier": "a", "timestamp": %d, "phase": %d, "location": [%d, %d]}'
+RECORDING = (
+    "["
+    + ",".join(EVENT % (index, phase, 9 * index, index * index) for index, phase in enumerate((0, 1, 1, 1, 3)))
+    + "]"
+)
+WALK = "".join(
+    '{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n' % (index, scale)
+    for index, scale in enumerate((40, 50, 0.01))
+)
+FILES = {"pen.json": RECORDING, "walk.jsonl": WALK}
+"""Files that the commands name."""
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "sweep": ("sweep", *SCENE, "--depths", "0,15", "--levels", "1", "--content", "active,ancestors,descendants"),
+    "sweep-recording": (
+        "sweep",
+        "--schemes",
+        "float64",
+        "--workloads",
+        "recording:pen.json",
+        "--paths",
+        "pan",
+        "--frames",
+        "2",
+        "--points",
+        "5",
+        "--depths",
+        "0,7.5",
+        "--levels",
+        "1",
+        "--no-horizons",
+    ),
+    "handoff": ("handoff", "--rules", "dyadic-frames,telescoping", "--levels", "0,1"),
+    "handoff-gestures": (
+        "handoff",
+        "--rules",
+        "dyadic-frames",
+        "--levels",
+        "0",
+        "--gestures",
+        "walk.jsonl",
+        "--fuzz",
+        "5",
+    ),
+    "tessellation": (
+        "tessellate",
+        "--points",
+        "3,10",
+        "--strokes",
+        "2",
+        "--stroke-points",
+        "4",
+        "--schemes",
+        "dyadic-frames",
+        "--depths",
+        "0,15",
+        "--scheme-points",
+        "4",
+        "--joins",
+        "round,miter",
+        "--runs",
+        "6",
+    ),
+    "latency": ("latency", "--duration", "0.2", "--depths", "0", "--schemes", "dyadic-frames,float64"),
+    "latency-recording": (
+        "latency",
+        "--duration",
+        "0.2",
+        "--depths",
+        "0",
+        "--schemes",
+        "float64",
+        "--as-fast-as-possible",
+        "--",
+        "pen.json",
+    ),
+}
+
+
+class CannotBegin(Exception):
+    """A result to begin with cannot be made: the program does not do what it is for."""
+
+
+def base(program: pathlib.Path, folder: pathlib.Path, name: str) -> pathlib.Path:
+    """The folder of a result, made where it is not there yet."""
+    made = folder / name
+    if promise.is_whole(made):
+        return made
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, text in FILES.items():
+        (folder / file).write_text(text)
+    words = list(COMMANDS[name])
+    at = words.index("--") if "--" in words else len(words)
+    words[at:at] = ["--output", name, "--quiet"]
+    done = subprocess.run([program, *words], cwd=folder, capture_output=True, text=True)
+    if done.returncode != 0 or not promise.is_whole(made):
+        raise CannotBegin(f"vernier {' '.join(words)} ends with {done.returncode}: {done.stderr.strip()}")
+    return made
+
+
+def copied(source: pathlib.Path, target: pathlib.Path) -> None:
+    """Copies a result, and the files that it was made of, into the current folder of a case."""
+    shutil.copytree(source, target)
+    for file in FILES:
+        shutil.copy(source.parent / file, target.parent / file)
+
+
+def read(path: pathlib.Path) -> Any:
+    return json.loads(path.read_bytes())
+
+
+def write(path: pathlib.Path, document: Any) -> None:
+    path.write_text(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def seal(result: pathlib.Path) -> None:
+    """Recomputes the checksums and lengths in the data package of a result, as a forger would."""
+    file = result / "datapackage.json"
+    package = read(file)
+    for resource in package["resources"]:
+        content = (result / resource["path"]).read_bytes()
+        resource["bytes"], resource["hash"] = len(content), promise.checksum(content)
+    write(file, package)

@@ -1,0 +1,50 @@
+import Foundation
+import Multiprecision
+import Results
+import Schemes
+import Workloads
+
+extension Experiment {
+  /// The name of the setting that says how many worker threads a run had, which decides nothing.
+  static var jobsSetting: String { "jobs" }
+
+  /// The provenance of this run, to be committed with its rows.
+  /// - Parameters:
+  ///   - commandLine: the program and its arguments.
+  ///   - jobs: the worker threads; nil where there was no choice.
+  ///   - crossCheck: what the run returned.
+  ///   - startedAt: when it began.
+  public func provenance(
+    commandLine: [String], jobs: Int?, crossCheck: Provenance.CrossCheck?, startedAt: Date
+  ) -> Provenance {
+    var settings = configuration.settings
+    if let jobs { settings[Self.jobsSetting] = .integer(jobs) }
+    return Provenance(
+      commandLine: commandLine, configuration: settings, seed: configuration.seed, generator: SplitMix64.name,
+      gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: startedAt,
+      wallTimeSeconds: Date().timeIntervalSince(startedAt), catalogue: Self.catalogue(configuration))
+  }
+
+  /// A recorded provenance as it should be: what follows from the configuration is made again, the rest is as it was recorded.
+  static func provenance(
+    _ recorded: Provenance, _ configuration: Configuration, _ contents: ResultContents
+  ) throws(ResultError) -> Provenance {
+    var expected = recorded
+    expected.configuration = configuration.settings
+    if recorded.configuration[jobsSetting] != nil {
+      let jobs = try RecordedSettings(recorded.configuration).integer(jobsSetting, in: WorkerThreads.range)
+      expected.configuration[jobsSetting] = .integer(jobs)
+    }
+    expected.seed = configuration.seed
+    expected.generator = SplitMix64.name
+    expected.catalogue = catalogue(configuration)
+    expected.crossCheck = contents.crossCheckSamples.map {
+      Provenance.CrossCheck(samples: $0, maxDistancePx: recorded.crossCheck?.maxDistancePx ?? 0)
+    }
+    return expected
+  }
+
+  private static func catalogue(_ configuration: Configuration) -> JSONValue {
+    SchemeCatalog.standard.provenance(with: configuration.shownSchemes)
+  }
+}

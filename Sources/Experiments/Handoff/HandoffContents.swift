@@ -1,0 +1,92 @@
+import Frames
+import Results
+
+extension HandoffExperiment {
+  public static func contents(_ configuration: HandoffConfiguration) -> ResultContents {
+    let validation = HandoffValidation(configuration)
+    var rows = validation.outlines
+    if configuration.fuzz > 0 {
+      for rule in configuration.rules {
+        rows += HandoffOutline.walk("fuzz", levels: 0).map { $0.cells(of: rule, configuration) }
+      }
+    }
+    return ResultContents([TableContents(HandoffRow.table, rows: rows)])
+  }
+
+  public static func contradictions(
+    _ result: RecordedResult, _ configuration: HandoffConfiguration
+  ) throws -> [Finding] {
+    var list = Contradictions(in: HandoffRow.table.fileName)
+    for row in try result.namedRows(of: HandoffRow.table) {
+      let measured = row.number("measured")
+      let status = HandoffRow.Status(
+        measured, bound: row.number("bound"), check: row.text("check").flatMap(HandoffCheck.init),
+        levels: row.integer("levels") ?? 0)
+      list.require(
+        row.text("status") == status.rawValue, row, "status",
+        "it says \(row.text("status") ?? "nothing"), and by measured and bound is \(status.rawValue)")
+      switch row.text("unit") {
+      case "switches":
+        list.require(
+          measured.map { (0...240).contains($0) && $0 == $0.rounded() } ?? false, row, "measured",
+          "it should be a number of events, at most 240")
+      case "decades":
+        list.require(
+          measured.map { (0...15).contains($0) && $0 == $0.rounded() } ?? true, row, "measured",
+          "it should be a power of ten that was tried, at most 15")
+      default: break
+      }
+    }
+    return list.findings
+  }
+}
+
+/// A row of a check as it is known before anything is measured.
+struct HandoffOutline {
+  let check: HandoffCheck
+  let walk: String
+  let levels: Int
+  var stage = HandoffStage.before
+  var unit = "px"
+  /// Whether the check is held to the bound of its rule.
+  var isBound = true
+
+  /// The cells, by the names of their columns.
+  func cells(of rule: HandoffRuleDescriptor, _ configuration: HandoffConfiguration) -> [String: Cell] {
+    let bound =
+      isBound ? HandoffBounds(rule, viewport: configuration.viewport).bound(of: check, stage) : nil
+    return [
+      "rule": .string(rule.name), "walk": .string(walk), "levels": .integer(levels), "stage": .string(stage.rawValue),
+      "check": .string(check.rawValue), "unit": .string(unit), "bound": bound.map { .number($0) } ?? .missing,
+    ]
+  }
+
+  /// Jump, slip and largest local coordinate over a walk.
+  static func walk(_ name: String, levels: Int) -> [HandoffOutline] {
+    HandoffStage.allCases.flatMap { stage in
+      [HandoffCheck.jump, .slip].map { HandoffOutline(check: $0, walk: name, levels: levels, stage: stage) }
+        + (stage == .before ? [HandoffOutline(check: .localMax, walk: name, levels: levels, unit: "units")] : [])
+    }
+  }
+
+  /// A check on both sides of the hand-over.
+  static func stages(_ check: HandoffCheck, walk: String, levels: Int) -> [HandoffOutline] {
+    HandoffStage.allCases.map { HandoffOutline(check: check, walk: walk, levels: levels, stage: $0) }
+  }
+
+  /// Trembling about each threshold.
+  static let switches = ["0.1 %", "1 %"].flatMap { noise in
+    ["at enter", "at leave", "at leave after ×2.5"].map {
+      HandoffOutline(check: .switches, walk: "tremble \(noise) \($0)", levels: 1, unit: "switches")
+    }
+  }
+
+  /// Pans at a depth.
+  static func pans(levels: Int) -> [HandoffOutline] {
+    ["pan 10^6 viewports", "pan 10^6 viewports and back"].map {
+      HandoffOutline(check: .pan, walk: $0, levels: levels)
+    } + [
+      HandoffOutline(check: .pan, walk: "pan until it breaks", levels: levels, unit: "decades", isBound: false)
+    ]
+  }
+}

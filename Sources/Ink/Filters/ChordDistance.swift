@@ -1,0 +1,74 @@
+import Geometry
+
+/// How far points are from the chord between two kept points. ``DouglasPeucker`` removes points by it.
+///
+/// ``SegmentDistance`` is the default; ``PerpendicularDistance`` is the rule of 1973.
+public protocol ChordDistance: Sendable {
+  /// The point between the two ends of a chord that is farthest from it; of several the first.
+  /// - Parameters:
+  ///   - range: the indices of the chord's start and end.
+  ///   - positions: in px.
+  /// - Returns: the point's index and its distance in px; nil where no point is between both ends.
+  func farthest(between range: ClosedRange<Int>, of positions: [Vector2]) -> (index: Int, distance: Double)?
+}
+
+/// The distance from the segment between two kept points.
+///
+/// A point beyond an end of the segment is as far from it as from that end. So no removed point is farther from the
+/// simplified line than the tolerance, also where a stroke goes to and fro.
+public struct SegmentDistance: ChordDistance {
+  /// The rule has no parameters.
+  public init() {}
+
+  /// The point farthest from the segment. O(points between both ends).
+  public func farthest(between range: ClosedRange<Int>, of positions: [Vector2]) -> (index: Int, distance: Double)? {
+    Self.farthest(between: range, of: positions) { offset, chord, length in
+      let projection = offset.dot(chord)
+      if projection < 0 { return offset.length * length }
+      if projection > chord.dot(chord) { return (offset - chord).length * length }
+      return abs(chord.cross(offset))
+    }
+  }
+}
+
+/// The distance from the infinite line through two kept points, as Inkable and the authors of the algorithm have it.
+///
+/// A removed point may be farther from the simplified line than the tolerance, namely beyond an end of its segment: of
+/// a stroke that goes to and fro on a line, the two ends alone are kept.
+public struct PerpendicularDistance: ChordDistance {
+  /// The rule has no parameters.
+  public init() {}
+
+  /// The point farthest from the line. O(points between both ends).
+  public func farthest(between range: ClosedRange<Int>, of positions: [Vector2]) -> (index: Int, distance: Double)? {
+    Self.farthest(between: range, of: positions) { offset, chord, _ in abs(chord.cross(offset)) }
+  }
+}
+
+extension ChordDistance {
+  /// The farthest point by a distance that is scaled by the chord's length, so that only the farthest is divided.
+  ///
+  /// Where both ends coincide, the distance from them decides.
+  /// - Parameter scaledDistance: of an offset from the chord's start, the chord, and its length above 0.
+  @inline(__always)
+  fileprivate static func farthest(
+    between range: ClosedRange<Int>, of positions: [Vector2],
+    scaledDistance: (_ offset: Vector2, _ chord: Vector2, _ length: Double) -> Double
+  ) -> (index: Int, distance: Double)? {
+    guard range.upperBound - range.lowerBound > 1 else { return nil }
+    let start = positions[range.lowerBound]
+    let chord = positions[range.upperBound] - start
+    let length = chord.length
+    var farthest = range.lowerBound
+    var maximum = -1.0
+    for index in range.lowerBound + 1..<range.upperBound {
+      let offset = positions[index] - start
+      let distance = length > 0 ? scaledDistance(offset, chord, length) : offset.length
+      if distance > maximum {
+        maximum = distance
+        farthest = index
+      }
+    }
+    return (farthest, length > 0 ? maximum / length : maximum)
+  }
+}

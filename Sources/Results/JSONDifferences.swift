@@ -1,0 +1,54 @@
+extension JSONValue {
+  /// Where this value differs from what it should be, each as the end of a sentence: `title is "x", and should be "y"`. O(values).
+  ///
+  /// Whole numbers are the same with and without a decimal point, and the order of keys is no matter.
+  func differences(from expected: JSONValue) -> [String] {
+    Self.differences(self, expected, at: "")
+  }
+
+  private static func differences(_ found: JSONValue?, _ expected: JSONValue?, at path: String) -> [String] {
+    switch (found, expected) {
+    case (.object(let found)?, .object(let expected)?):
+      return Set(found.keys).union(expected.keys).sorted().flatMap { key in
+        differences(found[key], expected[key], at: path.isEmpty ? name(key) : path + "." + name(key))
+      }
+    case (.array(let found)?, .array(let expected)?):
+      return (0..<max(found.count, expected.count)).flatMap { index in
+        differences(
+          index < found.count ? found[index] : nil, index < expected.count ? expected[index] : nil,
+          at: path + "[\(index)]")
+      }
+    default:
+      if found == expected { return [] }
+      if let number = found?.double, number == expected?.double { return [] }
+      return ["its \(path) \(found.map { "is " + $0.summary } ?? "is missing"), and should be \(text(expected))"]
+    }
+  }
+
+  private static func name(_ key: String) -> String {
+    key.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && key.utf8.count <= 60 ? key : "\(QuotedText(key))"
+  }
+
+  private static func text(_ expected: JSONValue?) -> String { expected?.summary ?? "left out" }
+
+  /// The number; nil for what is none, and for a whole number that no double has.
+  private var double: Double? {
+    switch self {
+    case .integer(let value): Double(exactly: value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  private var summary: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .string(let text): "\(QuotedText(text))"
+    case .array(let values): "a list of \(values.count)"
+    case .object(let values): "an object of \(values.count)"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A row of a recorded table, whose cells are asked for by the names of their columns.
+public struct RecordedRow: Sendable {
+  /// Counted from 1, the header being line 1.
+  public var line: Int { record.line }
+  private let record: CSVReader.Record
+  private let columns: [String: Int]
+
+  init(_ record: CSVReader.Record, columns: [String: Int]) {
+    self.record = record
+    self.columns = columns
+  }
+
+  /// The cell as it stands in the file; nil for a missing one.
+  public func text(_ column: String) -> String? {
+    guard let index = columns[column], !record.fields[index].isEmpty else { return nil }
+    return record.fields[index]
+  }
+
+  /// The number in a cell; nil for a missing one.
+  public func number(_ column: String) -> Double? { text(column).flatMap { Double($0) } }
+
+  /// The whole number in a cell; nil for a missing one.
+  public func integer(_ column: String) -> Int? { text(column).flatMap { Int($0) } }
+}
+
+extension RecordedResult {
+  /// The rows of a table by the names of their columns. O(size of the file) in time and memory.
+  public func namedRows(of table: some TableDefinition) throws(ResultError) -> [RecordedRow] {
+    let header = table.schema.header
+    let columns = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
+    return try rows(of: table).map { RecordedRow($0, columns: columns) }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import vernier
+
+@Suite("What goes wrong is said in one line,")
+struct ErrorLineTests {
+  @Test("whatever stands in names and values")
+  func controls() throws {
+    for arguments in [
+      ["sweep", "--schemes", "a\nb\u{1B}[31m"], ["replay", "no\nfile"], ["verify", "a\r\nb\u{7F}"],
+      ["sweep", "--frames", "1\n2"],
+      ["handoff", "--gestures", "a\u{2028}b"], ["replay", "--output", "/\n/\n"], ["di\u{9}g"],
+    ] {
+      let command = try Command(arguments)
+      #expect(command.exitCode == 64 || command.exitCode == 74)
+      command.expectOneSentence()
+      #expect(
+        !command.errorText.dropLast().unicodeScalars.contains { $0.value < 32 || $0.value == 127 || $0 == "\u{2028}" })
+    }
+  }
+
+  @Test("and where the system gives no more descriptors, it is input/output that failed")
+  func noDescriptors() throws {
+    let folder = try TemporaryFolder()
+    let result = folder.file("result")
+    try #require(try Command.sweep(["--output", result, "--no-horizons"]).exitCode == 0)
+    let shell = try Shell("ulimit -n 5 && exec \"$VERNIER\" verify \"\(result)\"", in: folder)
+    #expect(
+      shell.exitCode == 74 && shell.errorText.hasSuffix("cannot be read: Too many open files.\n"), "\(shell.errorText)")
+  }
+
+  @Test("and a file that is a pipe or no UTF-8 is called so")
+  func wrongFiles() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let walk = try folder.file("walk.jsonl", holding: #"{"time": 0, "pan": [3, -4]}"#)
+    let canvas = folder.file("canvas.json")
+    try #require("{}".data(using: .utf16)).write(to: URL(fileURLWithPath: canvas))
+    for (arguments, words) in [
+      (["handoff", "--gestures", folder.file("pipe")], "a device, a pipe or a socket"),
+      (["replay", folder.file("pipe")], "a device, a pipe or a socket"),
+      (["sweep", "--workloads", "recording:" + folder.file("pipe")], "a device, a pipe or a socket"),
+      (["handoff", "--rules", "dyadic-frames", "--gestures", walk, "--canvas", canvas], "not text in UTF-8"),
+    ] {
+      let command = try Command(arguments)
+      command.expectRefusal(64)
+      #expect(command.errorText.contains(words), "\(command.errorText)")
+    }
+  }
+
+  @Test("however long values are, with one full stop")
+  func limits() {
+    #expect(OneLine("There is no file a..").description == "There is no file a.")
+    #expect(OneLine(String(repeating: "a", count: 100_000) + " is no scheme.").description.hasSuffix("a is no scheme."))
+    for word in ["a", "a ", "\n", "💥"] {
+      #expect(OneLine("No " + String(repeating: word, count: 100_000) + ".").description.count < 2_100)
+    }
+    let sentence = "--rules names telescope; choose from telescoping, dyadic-frames."
+    #expect(OneLine(sentence).description == sentence)
+  }
+
+  @Test(
+    "also where help or the version cannot be printed",
+    .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full here"),
+    arguments: [["--version"], ["--help"], ["help", "sweep"], [], ["sweep", "--help"]])
+  func help(arguments: [String]) throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    try Command(arguments, standardOutput: full).expectRefusal(74)
+    #expect(try Command(arguments).exitCode == 0)
+  }
+}
