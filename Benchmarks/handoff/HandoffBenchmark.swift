@@ -25,6 +25,7 @@ struct HandoffBenchmark {
     benchmark.compareFrames()
     benchmark.compareDepths()
     benchmark.compareHandoffs()
+    benchmark.compareGestures()
     benchmark.countAllocations()
     benchmark.report.finish()
   }
@@ -137,6 +138,32 @@ struct HandoffBenchmark {
       exit(1)
     }
     report.line(name, comparison, unit: "handoff", against: "frame", limit: limit)
+  }
+
+  /// Times events that pinch, turn and pan about fingers that move, without a handoff.
+  private mutating func compareGestures() {
+    report.header(
+      "a gesture event, against a displayed frame of \(Self.documented.name) with 100 strokes and 100 edges")
+    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
+    var list = DrawList()
+    let turn = Rotation(halfTangent: 0.0055) ?? .identity
+    let events = (0..<Self.frames).map { index in
+      let isEven = index % 2 == 0
+      return Gesture(
+        anchor: Vector2(Double(index), 20.3), scale: isEven ? 1.013 : 1 / 1.013,
+        turn: isEven ? turn.pair : turn.inverse.pair, pan: Vector2(isEven ? 1.37 : -1.37, 0.5))
+    }
+    for (levels, prepared) in [(1, 0), (1, 1000), (334, 0), (334, 1000), (10_000, 0)] {
+      let rule = DyadicHandoff(preparedLevels: prepared)
+      var scenery = CanvasScenery(rule, doublings: 10 * levels + 3, edges: 0, strokes: 0)
+      let comparison = PairedComparison.measure(
+        pairs: levels > 1000 ? 15 : 51,
+        { for event in events { try? scenery.canvas.move(by: event) } },
+        { compose(reference, into: &list) })
+      report.line(
+        "\(levels) levels, \(prepared) prepared", comparison, units: Self.frames, unit: "event", against: "frame",
+        limit: nil)
+    }
   }
 
   private mutating func countAllocations() {

@@ -18,6 +18,11 @@ extension BigInteger {
     __gmpz_mul(pointer, a.pointer, b.pointer)
   }
 
+  /// Becomes `a` × `b`.
+  public mutating func setProduct(_ a: borrowing BigInteger, _ b: Int) {
+    __gmpz_mul_si(pointer, a.pointer, b)
+  }
+
   /// Becomes ⌊`a` / `b`⌋, toward −∞.
   ///
   /// - Precondition: `b` isn't zero.
@@ -76,6 +81,14 @@ extension BigInteger {
   public mutating func shiftRight(by count: Int) {
     precondition(count >= 0, "a shift's width can't be negative")
     __gmpz_fdiv_q_2exp(pointer, pointer, UInt(count))
+  }
+
+  /// Becomes itself / 2^`count`, truncated toward zero: −1 becomes 0.
+  ///
+  /// - Precondition: `count` ≥ 0.
+  public mutating func truncateRight(by count: Int) {
+    precondition(count >= 0, "a shift's width can't be negative")
+    __gmpz_tdiv_q_2exp(pointer, pointer, UInt(count))
   }
 
   /// Sets the bit worth 2^`index` in two's complement.

@@ -61,6 +61,20 @@ public struct FrameReference: Sendable {
     return ExactFraction(numerator.rational, denominator.rational)
   }
 
+  /// The point in units of the frame that it is seen from, each coordinate rounded once.
+  /// - Parameter precision: in bits.
+  public func units(precision: Int) -> ExactPoint {
+    ExactPoint(x: Self.quotient(x, precision), y: Self.quotient(y, precision))
+  }
+
+  private static func quotient(_ value: ExactFraction, _ precision: Int) -> BigFloat {
+    var quotient = Rational(copying: value.numerator)
+    quotient.divide(by: value.denominator)
+    var result = BigFloat(precision: precision)
+    result.set(quotient)
+    return result
+  }
+
   /// The point's position on the screen, in px from the viewport's centre, y down.
   ///
   /// Each coordinate is rounded once; the rotation then adds at most 2^-52 of the distance from the centre.

@@ -90,9 +90,16 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
         }
         let start = stroke.points.lowerBound
         if let view {
-          lanes.run(
-            vertex + start, count: stroke.points.count, offset: SIMD2<Float>(stroke.origin - view.centre),
-            into: target + start + shifts[index])
+          if stroke.radius * view.zoom <= canvas.compositor.maxVertexRadius {
+            lanes.run(
+              vertex + start, count: stroke.points.count, offset: SIMD2<Float>(view.offset(of: stroke.origin)),
+              into: target + start + shifts[index])
+          } else {
+            for point in stroke.points {
+              ndc[point + shifts[index]] = SIMD2<Float>(
+                viewport.ndc(fromCentre: screen(canvas.content.points[point], view)))
+            }
+          }
         } else {
           for point in stroke.points { ndc[point + shifts[index]] = ndcOnCPU(canvas.content.points[point], of: frame) }
         }
@@ -102,6 +109,11 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   private func view(of frame: Int) -> FrameView? {
     canvas.compositor.view(of: frame, from: canvas.camera, in: canvas.tree)
+  }
+
+  /// Px from the viewport's centre.
+  private func screen(_ local: Vector2, _ view: FrameView) -> Vector2 {
+    (view.offset(of: local) * view.zoom).rotated(by: canvas.camera.turn)
   }
 
   private func ndcOnCPU(_ local: Vector2, of frame: Int) -> SIMD2<Float> {
@@ -118,7 +130,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
           for point in stroke.points { screen[point + shift] = camera.screen(points[point]) }
         } else if let view = view(of: stroke.frame) {
           for point in stroke.points {
-            screen[point + shift] = ((points[point] - view.centre) * view.zoom).rotated(by: camera.turn)
+            screen[point + shift] = self.screen(points[point], view)
           }
         } else {
           for point in stroke.points {

@@ -38,6 +38,7 @@ struct FaultyCameraHandoff: HandoffRule {
   struct Compositor: FrameCompositor {
     fileprivate var pinned: PinnedCompositor
     fileprivate let lost: Range<Double>
+    var maxVertexRadius: Double { pinned.maxVertexRadius }
 
     func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView? {
       lost.contains(camera.zoom) ? nil : pinned.view(of: frame, from: camera.pinned, in: tree)

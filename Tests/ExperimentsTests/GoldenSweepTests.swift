@@ -21,6 +21,6 @@ import Workloads
         hash.update($0)
       }
     }
-    #expect(hash.text == "sha256:4f904ec299d7a7bff5da4b1b8a65964eefecd6fa12eee05829cd2c2c4fafe2f2")
+    #expect(hash.text == "sha256:6e4c0e0c6a5f8155e7436b242db05246bbc85a84b26f1d863f6358a1ab4590cd")
   }
 }

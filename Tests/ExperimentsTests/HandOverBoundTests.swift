@@ -108,6 +108,7 @@ private struct ShiftedViewHandoff: HandoffRule {
 
   struct Compositor: FrameCompositor {
     var dyadic: DyadicCompositor
+    var maxVertexRadius: Double { dyadic.maxVertexRadius }
 
     func view(of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> FrameView? {
       dyadic.view(of: frame, from: camera, in: tree).map {

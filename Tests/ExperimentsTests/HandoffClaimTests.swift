@@ -135,7 +135,7 @@ import Workloads
   func dyadicPansAMillionViewportsAndBack(levels: Int) throws {
     let pans = try HandoffScenario.rows(of: "dyadic-frames").filter { $0.check == .pan && $0.levels == levels }
     #expect(pans.map(\.unit) == ["px", "px", "decades"])
-    #expect(pans[0].measured.map { $0 <= 1e-9 } == true && pans[1].measured == 0)
+    for pan in pans[0...1] { #expect(pan.measured.map { $0 <= 1e-9 } == true) }
     #expect(pans[2].measured == 15)
   }
 }

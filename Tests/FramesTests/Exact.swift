@@ -30,6 +30,12 @@ struct Exact: Comparable, Sendable {
   /// The nearest double.
   var double: Double { box.value.double }
   var description: String { box.value.description }
+  /// Rounded to `precision` bits.
+  func float(precision: Int) -> BigFloat {
+    var result = BigFloat(precision: precision)
+    result.set(box.value)
+    return result
+  }
   var magnitude: Exact { self < .zero ? .zero - self : self }
 
   /// The whole number at or below.
@@ -108,6 +114,10 @@ struct ExactVector: Equatable, Sendable {
   static func * (a: ExactVector, b: Exact) -> ExactVector { ExactVector(a.x * b, a.y * b) }
   static func / (a: ExactVector, b: Exact) -> ExactVector { ExactVector(a.x / b, a.y / b) }
   func dot(_ other: ExactVector) -> Exact { x * other.x + y * other.y }
+  /// The product of complex numbers.
+  func times(_ other: ExactVector) -> ExactVector {
+    ExactVector(x * other.x - y * other.y, x * other.y + y * other.x)
+  }
 }
 
 /// The exact position and scale of a frame in the root of its tree.

@@ -1,12 +1,13 @@
 import Frames
 import Geometry
+import Workloads
 
 /// Plays gestures on a fresh canvas and watches what must hold after every one: the position under the finger goes where the gesture
 /// puts it, a change of frame moves nothing, and visible positions have bounded coordinates.
 struct GestureTrial<Rule: HandoffRule> {
   private let checks: HandoffChecks<Rule>
   private let stages: [HandoffStage]
-  /// The largest values seen of slip and jump by stage, and of local_max; nil for a check that lost something.
+  /// The largest values seen of slip and jump by stage, of local_max, and of walk; nil for a check that lost something.
   private(set) var worst: [Key: Double?] = [:]
   /// Scripts that ended early, since the canvas refused a gesture.
   private(set) var refused = 0
@@ -26,20 +27,31 @@ struct GestureTrial<Rule: HandoffRule> {
     worst[Key(check: .localMax, stage: .before)] = .some(0)
   }
 
-  /// Plays to the first violation.
+  /// Plays to the first violation; the accumulated position is checked after the last gesture.
   /// - Returns: nil when all held, or until a gesture was refused.
   mutating func playUntilBroken(_ gestures: [Gesture]) -> HandoffViolation? {
     var canvas = checks.canvas()
     for (index, gesture) in gestures.enumerated() {
       guard let seen = step(gesture, on: &canvas) else { return nil }
       for (key, measured) in seen {
-        guard let bound = checks.bounds.bound(of: key.check, key.stage) else { continue }
-        if let measured, measured <= bound { continue }
-        return HandoffViolation(
-          check: key.check, stage: key.stage, measured: measured, bound: bound, gesture: index)
+        if let violation = violation(of: key, measured, after: index) { return violation }
       }
     }
-    return nil
+    let key = Key(check: .walk, stage: .before)
+    let error = checks.walkError(GestureWalk(name: "fuzz", gestures: gestures))
+    note(error, as: key)
+    return violation(of: key, error, after: gestures.count - 1)
+  }
+
+  private func violation(of key: Key, _ measured: Double?, after gesture: Int) -> HandoffViolation? {
+    guard let bound = checks.bounds.bound(of: key.check, key.stage) else { return nil }
+    if let measured, measured <= bound { return nil }
+    return HandoffViolation(check: key.check, stage: key.stage, measured: measured, bound: bound, gesture: gesture)
+  }
+
+  private mutating func note(_ measured: Double?, as key: Key) {
+    let finite = measured.flatMap { $0.isFinite ? $0 : nil }
+    worst[key] = .some(worst[key, default: 0].flatMap { old in finite.map { max(old, $0) } })
   }
 
   /// Plays all, even after a bound is broken, until a gesture is refused.
@@ -68,10 +80,7 @@ struct GestureTrial<Rule: HandoffRule> {
         seen.append((Key(check: .jump, stage: stage), jump))
       }
     }
-    for (key, measured) in seen {
-      let finite = measured.flatMap { $0.isFinite ? $0 : nil }
-      worst[key] = .some((worst[key] ?? nil).flatMap { old in finite.map { max(old, $0) } })
-    }
+    for (key, measured) in seen { note(measured, as: key) }
     return seen
   }
 

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// A rule that promises bounds is held to them; any other to what a person can see, a quarter of a pixel.
 public struct HandoffBounds: Hashable, Sendable {
-  /// px, in doubles, for jump, slip, drift, round trip and pan.
+  /// px, in doubles, for jump, slip, drift, round trip, walk and pan.
   public let position: Double
   /// px, in doubles and after the hand-over, for content stored in other frames.
   public let content: Double
@@ -35,7 +35,7 @@ public struct HandoffBounds: Hashable, Sendable {
   public func bound(of check: HandoffCheck, _ stage: HandoffStage) -> Double? {
     switch check {
     case .jump, .slip: stage == .before ? position : handedOver
-    case .drift, .roundtrip, .pan: position
+    case .drift, .roundtrip, .walk, .pan: position
     case .ancestor, .descendant: content
     case .switches: switches
     case .localMax: local

@@ -25,7 +25,7 @@ extension HandoffChecks {
     walk: String, levels: Int, _ worst: [GestureTrial<Rule>.Key: Double?], isWhole: Bool
   ) -> [HandoffRow] {
     HandoffStage.allCases.flatMap { stage in
-      [HandoffCheck.jump, .slip, .localMax].compactMap { check in
+      [HandoffCheck.jump, .slip, .localMax, .walk].compactMap { check in
         guard let measured = worst[GestureTrial<Rule>.Key(check: check, stage: stage)] else { return nil }
         let isLost = check == .slip && !isWhole
         return row(

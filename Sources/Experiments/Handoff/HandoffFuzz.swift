@@ -13,7 +13,7 @@ public struct HandoffFuzz: Sendable {
     public var gestures: Int
     /// Scripts that ended early, since the canvas refused a gesture.
     public var refused: Int
-    /// The largest values seen of slip, jump and local_max, each up to the first violation of its script.
+    /// The largest values seen of slip, jump, local_max and walk, each up to the first violation of its script.
     public var rows: [HandoffRow]
     /// The first script that broke a bound, made as short as it can be, and what it breaks. It is as a gesture file has
     /// it, one thing a gesture, unless the bound holds for that.

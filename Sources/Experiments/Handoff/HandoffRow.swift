@@ -60,6 +60,9 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
   case drift
   /// How far the picture is from its position after so many levels out and back in about the same finger.
   case roundtrip
+  /// After any script and a return to the deepest zoom it has been to: how far visible positions are from where the exact product of its
+  /// gestures puts them.
+  case walk
   /// Changes of frame in 240 events of a finger that oscillates about a threshold.
   case switches
   /// The largest local coordinate of a visible position.

@@ -19,6 +19,7 @@ public struct HandoffValidation: Sendable {
     case walk(Walk)
     case drift(Int)
     case roundTrip(Int)
+    case accumulated(GestureWalk, levels: Int)
     case switches
     case ancestors(Int)
     case descendants(Int)
@@ -55,6 +56,13 @@ public struct HandoffValidation: Sendable {
       var works: [Work] = walks.map { .walk($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .drift($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .roundTrip($0) }
+      works += levels.filter { $0 > 0 && $0 <= 1000 }.map {
+        .accumulated(.excursion(levels: $0, seed: seed), levels: $0)
+      }
+      // A walk from a saved canvas has no first view that is known exactly.
+      works += walks.filter { $0.name != GestureWalk.suppliedName || configuration.start == nil }.map {
+        .accumulated($0, levels: $0.levels)
+      }
       works.append(.switches)
       works += levels.map { .ancestors($0) }
       works += levels.map { .descendants($0) }
@@ -86,6 +94,7 @@ public struct HandoffValidation: Sendable {
     case .walk(let walk): checks.transitions(walk.made(seed: configuration.seed))
     case .drift(let levels): [checks.drift(levels: levels)]
     case .roundTrip(let levels): [checks.roundTrip(levels: levels)]
+    case .accumulated(let walk, let levels): [checks.walk(walk, levels: levels)]
     case .switches: checks.switches()
     case .ancestors(let levels): checks.ancestors(levels: levels)
     case .descendants(let levels): checks.descendants(levels: levels)

@@ -5,7 +5,11 @@ public protocol FrameCompositor: Sendable {
   /// The camera that it composes for.
   associatedtype Camera: FrameCamera
 
-  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough.
+  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices; larger ones are drawn from doubles.
+  var maxVertexRadius: Double { get }
+
+  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough. O(levels
+  /// between).
   func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView?
 
   /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles before the hand-over
@@ -25,12 +29,21 @@ public protocol FrameCompositor: Sendable {
 public struct FrameView: Hashable, Sendable {
   /// The local point of the frame in the centre of the view, in doubles.
   public let centre: Vector2
+  /// What the exact point in the centre of the view is beyond `centre`: below an ULP of it, or zero.
+  ///
+  /// Far above the camera's frame a pixel is smaller than an ULP of the centre.
+  public let centreRemainder: Vector2
   /// Px per unit of the frame.
   public let zoom: Double
 
   /// The view with a local point in its centre, at px per unit of the frame.
-  public init(centre: Vector2, zoom: Double) {
+  public init(centre: Vector2, centreRemainder: Vector2 = .zero, zoom: Double) {
     self.centre = centre
+    self.centreRemainder = centreRemainder
     self.zoom = zoom
   }
+
+  /// The displacement of a local point from the centre of the view, in units of the frame.
+  @inlinable
+  public func offset(of local: Vector2) -> Vector2 { (local - centre) - centreRemainder }
 }

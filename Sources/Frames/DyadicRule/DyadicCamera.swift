@@ -1,50 +1,62 @@
 import Geometry
 import Multiprecision
 
-/// The camera of the dyadic frames: zoom and turn in doubles, the centre of the view as an exact number.
+/// The camera of the dyadic frames: centre, zoom and turn of the view as exact numbers, and in doubles for display.
 ///
-/// The exact centre is an integer number of quanta from the active frame's origin. A quantum is 2^-96 units of the
-/// deepest frame that the camera has been in, so no bit of a deep position is lost on the way up and back. `centre`,
-/// which displayed frames use, is the exact centre rounded once to doubles. A value: copies are independent.
+/// The exact centre is an integer number of quanta from the active frame's origin. A quantum is 2^-128 units of the
+/// deepest frame that the camera is prepared for: of the deepest one it has been in, or of one further down that the rule
+/// was told of. Zoom and turn are kept together as the displacement that one px is, with 128 bits and ten more for each
+/// level between the shallowest frame visited and that deepest one. An event multiplies it by the exact numbers of the
+/// gesture and rounds once, so that the picture stays where the exact product of all gestures puts it.
+///
+/// `centre`, `zoom` and `turn`, which displayed frames use, are derived from that after each event. A value: copies are
+/// independent.
 ///
 /// Entering a frame, leaving it and moving to a neighbour keep the centre in place and change only the origin and the
 /// unit that it is counted in; the zoom changes by a power of two. These moves are exact, and reversible to the last
 /// bit.
 public struct DyadicCamera: FrameCamera {
-  /// Fraction bits below a unit of the deepest frame visited: 86 bits below a pixel at the largest zoom of a frame.
-  static let guardBits = 96
+  /// Bits below a unit of the deepest frame: 118 bits below a pixel at the largest zoom of a frame.
+  static let guardBits = 128
   /// The range of zooms that gestures may reach without a handoff. The rest of the range of doubles is left for the
   /// levels that a handoff climbs.
-  private static let minZoom = 0x1p-400
-  private static let maxZoom = 0x1p400
+  static let minZoom = 0x1p-400
+  static let maxZoom = 0x1p400
 
   public private(set) var frame: Int
+  /// Px per unit of the active frame; positive. Within 3 ULPs of the exact zoom.
   public private(set) var zoom: Double
-  /// The rotation of the view, as the pair (cosine, sine). Composed by multiplication, and kept at length 1 to one ULP.
+  /// The rotation of the view, as the pair (cosine, sine), of length 1 and within 3 ULPs of the exact rotation.
   public private(set) var turn: Vector2
   public private(set) var centre: Vector2
-  private var exact: DyadicCentre
+  /// What the exact centre is beyond ``centre``, rounded to doubles.
+  private(set) var centreRemainder: Vector2
+  private var storage: DyadicPoseStorage
+  /// Levels from the active frame up to the shallowest frame that the camera has been in.
+  private(set) var levelsToShallowest: Int
 
   /// A camera at one px a unit, the frame's origin in the centre of the view.
-  public init(frame: Int = 0) {
-    self.frame = frame
-    zoom = 1
-    turn = Vector2(1, 0)
-    centre = .zero
-    exact = DyadicCentre(fractionBits: Self.guardBits)
+  /// - Parameters:
+  ///   - frame: the index of the frame.
+  ///   - preparedLevels: how many levels below it the camera is prepared for, from 0: see
+  ///     ``DyadicHandoff/init(preparedLevels:)``.
+  public init(frame: Int = 0, preparedLevels: Int = 0) {
+    self.init(
+      frame: frame, pose: DyadicPose(fractionBits: Self.guardBits + preparedLevels * DyadicHandoff.scaleExponent),
+      levelsToShallowest: 0)
   }
 
-  /// A camera with an exact centre that no other camera shares.
-  init(frame: Int, zoom: Double, turn: Vector2, exact: DyadicCentre) {
+  /// A camera with an exact pose.
+  init(frame: Int, pose: consuming DyadicPose, levelsToShallowest: Int) {
     self.frame = frame
-    self.zoom = zoom
-    self.turn = turn
-    self.exact = exact
-    centre = exact.rounded
+    self.levelsToShallowest = levelsToShallowest
+    (centre, centreRemainder) = pose.centre
+    (zoom, turn) = pose.display
+    storage = DyadicPoseStorage(pose)
   }
 
-  /// Levels from the active frame down to the deepest frame that the camera has been in.
-  var levelsToDeepest: Int { (exact.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
+  /// Levels from the active frame down to the deepest frame that the camera has been in or is prepared for.
+  var levelsToDeepest: Int { (storage.pose.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
 
   public func screen(_ local: Vector2) -> Vector2 {
     ((local - centre) * zoom).rotated(by: turn)
@@ -62,76 +74,80 @@ public struct DyadicCamera: FrameCamera {
     return zoomed >= Self.minZoom && zoomed <= Self.maxZoom
   }
 
-  /// Moves the centre by I(anchor, before) − I(anchor, after) − I(pan, after), with I as in `DyadicCentre.move`.
-  /// O(words between the active frame and the deepest one visited).
+  /// Applies the exact product, rounded once. O(words between the shallowest frame visited and the deepest).
   public mutating func apply(_ gesture: Gesture) {
-    let zoomed = zoom * gesture.scale
-    let turned = turn.composedRotation(with: gesture.turn)
     makeUnique()
-    if zoomed > 1 {
-      let levels = Int(zoomed.exponent) / DyadicHandoff.scaleExponent
-      if levels > levelsToDeepest { exact.refine(by: (levels - levelsToDeepest) * DyadicHandoff.scaleExponent) }
-    }
-    if zoomed != zoom || turned != turn {
-      exact.move(by: gesture.anchor, sign: 1, zoom: zoom, turn: turn)
-      exact.move(by: gesture.anchor, sign: -1, zoom: zoomed, turn: turned)
-    }
-    if gesture.pan != .zero { exact.move(by: gesture.pan, sign: -1, zoom: zoomed, turn: turned) }
-    zoom = zoomed
-    turn = turned
-    centre = exact.rounded
+    let changesStep = gesture.scale != 1 || gesture.turn != Vector2(1, 0)
+    if changesStep { prepare(for: zoom * gesture.scale) }
+    let precision = Self.guardBits + (levelsToShallowest + levelsToDeepest) * DyadicHandoff.scaleExponent
+    storage.pose.apply(gesture, changesStep: changesStep, precision: precision)
+    if changesStep { (zoom, turn) = storage.pose.display }
+    (centre, centreRemainder) = storage.pose.centre
+  }
+
+  /// Counts the levels that a zoom leads to as visited.
+  private mutating func prepare(for zoom: Double) {
+    let exponent = DyadicHandoff.scaleExponent
+    let down = Int(zoom.exponent) / exponent - levelsToDeepest
+    if down > 0 { storage.pose.refineCentre(by: down * exponent) }
+    levelsToShallowest = max(levelsToShallowest, (exponent - 1 - Int(zoom.exponent)) / exponent)
   }
 
   /// Moves into the child whose origin is `digit`, in units of the active frame.
   mutating func enter(_ child: Int, at digit: SIMD2<Int>) {
     makeUnique()
-    exact.moveOrigin(by: digit, unitExponent: 0)
-    if levelsToDeepest == 0 {
-      exact.refine(by: DyadicHandoff.scaleExponent)
-    }
-    exact.fractionBits -= DyadicHandoff.scaleExponent
+    storage.pose.moveOrigin(by: digit, unitExponent: 0)
+    if levelsToDeepest == 0 { storage.pose.refineCentre(by: DyadicHandoff.scaleExponent) }
+    storage.pose.changeUnit(by: -DyadicHandoff.scaleExponent)
+    levelsToShallowest += 1
     frame = child
     zoom *= DyadicHandoff.parentUnits
-    centre = exact.rounded
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   /// Moves into the parent, in whose units the active frame's origin is `digit`.
   mutating func leave(to parent: Int, from digit: SIMD2<Int>) {
     makeUnique()
-    exact.fractionBits += DyadicHandoff.scaleExponent
-    exact.moveOrigin(by: SIMD2(-digit.x, -digit.y), unitExponent: 0)
+    storage.pose.changeUnit(by: DyadicHandoff.scaleExponent)
+    storage.pose.moveOrigin(by: SIMD2(-digit.x, -digit.y), unitExponent: 0)
+    levelsToShallowest = max(0, levelsToShallowest - 1)
     frame = parent
     zoom *= DyadicHandoff.scale
-    centre = exact.rounded
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   /// Moves into a frame of the same level whose origin is `steps` parent units from that of the active frame.
   mutating func moveToNeighbour(_ neighbour: Int, by steps: SIMD2<Int>) {
     makeUnique()
-    exact.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)
+    storage.pose.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)
     frame = neighbour
-    centre = exact.rounded
+    (centre, centreRemainder) = storage.pose.centre
   }
 
   private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&exact) { exact = exact.copy() }
+    if !isKnownUniquelyReferenced(&storage) { storage = DyadicPoseStorage(storage.pose.copy()) }
   }
 
   /// The exact centre; never nil.
   public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
-    x.set(exact.x)
-    y.set(exact.y)
-    return exact.fractionBits
+    x.set(storage.pose.x)
+    y.set(storage.pose.y)
+    return storage.pose.fractionBits
   }
 
-  /// Whether frames, zooms, turns and exact centres are equal.
+  /// Writes the exact displacement, in units of the active frame, that one px to the right on the screen is: `(x, y)` ·
+  /// 2^-bits.
+  ///
+  /// As a complex number it is 1 / (zoom · turn).
+  /// - Returns: `bits`; negative where the displacement is many units.
+  public func loadPixelStep(x: inout BigInteger, y: inout BigInteger) -> Int {
+    x.set(storage.pose.stepX)
+    y.set(storage.pose.stepY)
+    return storage.pose.stepBits
+  }
+
+  /// Whether frames and exact centres, zooms and turns are equal.
   public static func == (a: DyadicCamera, b: DyadicCamera) -> Bool {
-    guard a.frame == b.frame, a.zoom == b.zoom, a.turn == b.turn else { return false }
-    let finer = max(a.exact.fractionBits, b.exact.fractionBits)
-    let first = a.exact.copy()
-    let second = b.exact.copy()
-    first.refine(by: finer - first.fractionBits)
-    second.refine(by: finer - second.fractionBits)
-    return first.x.compare(second.x) == 0 && first.y.compare(second.y) == 0
+    a.frame == b.frame && a.storage.pose.isEqual(to: b.storage.pose)
   }
 }

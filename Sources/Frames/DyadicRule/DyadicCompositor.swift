@@ -26,10 +26,9 @@ public struct DyadicCompositor: FrameCompositor {
     let steps: SIMD2<Int>
   }
 
-  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices: at that distance from its origin
-  /// their error is at most 2^12 · 2^-25 = 1.2e-4 px on an axis.
-  private static let maxVertexRadius = 4096.0
-
+  /// 4,096 px: at that distance from its stroke's origin the error of a vertex is at most 2^12 · 2^-25 = 1.2e-4 px on an
+  /// axis.
+  public let maxVertexRadius = 4096.0
   /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
   /// The distance from a frame's origin within which content matters while the frame is active, in its units.
@@ -179,7 +178,7 @@ public struct DyadicCompositor: FrameCompositor {
       }
       return written
     }
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: Self.maxVertexRadius)
+    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
     for neighbour in neighbours[scope.neighbours...] {
       let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
       let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
@@ -207,15 +206,36 @@ public struct DyadicCompositor: FrameCompositor {
 
   // MARK: Single positions
 
-  /// The view of a frame of the camera's level or below. Nil for frames above, where a centre in doubles is too coarse,
-  /// and for frames whose zoom leaves the range of float32.
+  /// Levels above the camera's frame up to which 106 bits of a centre are enough: 2^-36 px.
+  private static let maxLevelsUp = 4
+  /// Levels below the camera's frame from which nothing is seen: 2^-120 px a unit.
+  private static let maxLevelsDown = 12
+
+  /// The view of a frame that is reached from the camera's by up to four levels up and twelve down. Nil for any other,
+  /// and for frames whose zoom leaves the range of float32. O(levels between); no multiprecision.
   public func view(of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> FrameView? {
-    let levels = tree[frame].level - tree[camera.frame].level
-    guard levels >= 0, levels < 13 else { return nil }
-    let unit = Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
-    // The camera's own frame, which most points are in, needs no big integers.
-    let origin = frame == camera.frame ? .zero : position(.zero, of: frame, from: camera.frame, in: tree).rounded
-    let view = FrameView(centre: (camera.centre - origin) * unit, zoom: camera.zoom / unit)
+    var centre = PreciseCentre(camera.centre, remainder: camera.centreRemainder)
+    var levels = tree[frame].level - tree[camera.frame].level
+    guard levels <= Self.maxLevelsDown, levels >= -Self.maxLevelsUp else { return nil }
+    let meeting = tree.commonAncestor(frame, camera.frame)
+    guard tree[camera.frame].level - tree[meeting].level <= Self.maxLevelsUp else { return nil }
+    var current = camera.frame
+    while current != meeting, let parent = tree[current].parent {
+      centre.moveToParent(from: DyadicHandoff.digit(of: tree[current].origin))
+      current = parent
+    }
+    // Down by the digits of the frame's path, the upper ones first.
+    levels = tree[frame].level - tree[meeting].level
+    while levels > 0 {
+      var step = frame
+      for _ in 1..<levels { step = tree[step].parent ?? step }
+      centre.moveToChild(at: DyadicHandoff.digit(of: tree[step].origin))
+      levels -= 1
+    }
+    let exponent = (tree[camera.frame].level - tree[frame].level) * DyadicHandoff.scaleExponent
+    let view = FrameView(
+      centre: centre.high, centreRemainder: centre.low,
+      zoom: camera.zoom * Double(sign: .plus, exponent: exponent, significand: 1))
     guard view.zoom >= Double(Float.leastNormalMagnitude), view.centre.x.isFinite, view.centre.y.isFinite else {
       return nil
     }

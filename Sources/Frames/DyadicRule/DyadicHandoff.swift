@@ -33,12 +33,22 @@ public struct DyadicHandoff: HandoffRule {
   /// Up to this many units from the frame's origin on an axis, a centre in doubles determines the nearest integer.
   static let exactCentreLimit = 0x1p52
 
-  /// The rule, which has no options.
-  public init() {}
+  /// How many levels below the first frame a new camera is prepared for.
+  public let preparedLevels: Int
+
+  /// The rule.
+  ///
+  /// Whatever script of gestures is played within the prepared levels, the picture lies where the exact product of the
+  /// gestures puts it; below them, from the deepest frame visited on. An event costs O(prepared levels): see
+  /// <doc:DyadicFrames>.
+  /// - Parameter preparedLevels: levels below the first frame, from 0 to 1,000,000; others are clamped.
+  public init(preparedLevels: Int = 1000) {
+    self.preparedLevels = min(max(preparedLevels, 0), 1_000_000)
+  }
 
   public var name: String { "dyadic-frames" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1024, leave: 0.5) }
-  public func camera() -> DyadicCamera { DyadicCamera() }
+  public func camera() -> DyadicCamera { DyadicCamera(preparedLevels: preparedLevels) }
   public func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
 
   /// The position rounded to multiples of `quantum`; nil when a coordinate is beyond `coordinateLimit`.

@@ -37,11 +37,14 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   /// The centre that zoom, turn and pan define, down to 2^-256 units.
   public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
     guard zoom.isNormal, pan.x.isFinite, pan.y.isFinite else { return nil }
-    let exact = DyadicCentre(fractionBits: 256)
-    exact.move(by: pan, sign: -1, zoom: zoom, turn: turn)
-    x.set(exact.x)
-    y.set(exact.y)
-    return exact.fractionBits
+    let fractionBits = 256
+    var pose = DyadicPose(fractionBits: fractionBits)
+    let units = max(abs(pan.x), abs(pan.y), 1).exponent - zoom.exponent
+    pose.divideStep(scale: zoom, turn: turn, precision: fractionBits + max(0, Int(units)) + 2)
+    pose.moveCentre(by: pan, sign: -1)
+    x.set(pose.x)
+    y.set(pose.y)
+    return pose.fractionBits
   }
 
   public func canApply(_ gesture: Gesture) -> Bool {

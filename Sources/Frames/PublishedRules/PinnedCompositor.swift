@@ -3,6 +3,8 @@ import Geometry
 /// Composes for a pinned camera by the published method: it carries the centre of the view up or down one frame at a
 /// time in doubles, and multiplies or divides the zoom by each scale.
 public struct PinnedCompositor: FrameCompositor {
+  /// Without a limit, as published.
+  public let maxVertexRadius = Double.infinity
   /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
 

@@ -23,18 +23,24 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFrame(frames: Int)
   /// Its zoom is zero, negative, infinite or not a number.
   case zoom(Double)
+  /// Its pixel step gives a zoom that no camera reaches between two handoffs.
+  case zoomOutOfRange(Double)
   /// Its turn is not a cosine and a sine.
   case turn(Vector2)
   /// The centre of its view, in doubles, is infinite or not a number.
   case atInfinity
   /// Its exact centre is counted in quanta that no camera uses.
   case fractionBits(Int)
-  /// The text of a coordinate of its exact centre is longer than that of any such number.
-  case centreTooLong(axis: String, characters: Int, fractionBits: Int)
-  /// The text of a coordinate of its exact centre is not an integer in hexadecimal.
-  case centreNotHexadecimal(axis: String)
-  /// A coordinate of its exact centre is beyond 2^20 units.
-  case centreTooFar(axis: String)
+  /// Its pixel step is counted in quanta that no camera uses.
+  case stepBits(Int)
+  /// The number of levels above it that it has been in is negative or too large.
+  case levels(Int)
+  /// The text of one of its integers is longer than that of any such number.
+  case numberTooLong(name: String, characters: Int, bits: Int)
+  /// The text of one of its integers is not an integer in hexadecimal.
+  case notHexadecimal(name: String)
+  /// One of its integers has more bits than a camera's.
+  case numberTooLarge(name: String, bits: Int)
 
   /// The largest difference of the length of a turn from 1.
   static let turnTolerance = 0x1p-20
@@ -44,19 +50,20 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missingFrame(let frames): "is in a frame that is not there; the frames are 0 to \(frames - 1)."
     case .zoom(let zoom): "has the zoom \(zoom); a zoom is positive and finite, in px a unit."
+    case .zoomOutOfRange(let zoom): "has the zoom \(zoom); a zoom is 2^-400 to 2^400 px a unit."
     case .turn(let turn):
       "has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine, a pair of length 1 within 2^-20."
     case .atInfinity: "is at infinity; the centre of its view has finite coordinates."
     case .fractionBits(let bits):
       "has \(bits) fraction bits in its centre; they are \(DyadicCamera.guardBits) and "
         + "\(DyadicHandoff.scaleExponent) a level, at most \(DyadicCamera.maxFractionBits)."
-    case .centreTooLong(let axis, let characters, let bits):
-      "has a \(axis) of \(characters) characters; a number of units with \(bits) fraction bits is shorter."
-    case .centreNotHexadecimal(let axis):
-      "has a \(axis) that is not an integer in hexadecimal; write it like 0x2a or -0x2a."
-    case .centreTooFar(let axis):
-      "has a \(axis) beyond 2^\(DyadicCamera.maxCentreExponent) units; a camera is saved after a handoff, "
-        + "near its frame."
+    case .stepBits(let bits): "has \(bits) stepBits; they are at most \(DyadicCamera.maxStepBits), of either sign."
+    case .levels(let levels): "has \(levels) levelsToShallowest; they are 0 to \(DyadicCamera.maxLevels)."
+    case .numberTooLong(let name, let characters, let bits):
+      "has a \(name) of \(characters) characters; a number of \(bits) bits is shorter."
+    case .notHexadecimal(let name): "has a \(name) that is not an integer in hexadecimal; write it like 0x2a or -0x2a."
+    case .numberTooLarge(let name, let bits):
+      "has a \(name) beyond 2^\(bits) quanta; a camera is saved after a handoff, near its frame."
     }
   }
 }

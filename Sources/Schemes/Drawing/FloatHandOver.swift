@@ -35,7 +35,7 @@ public struct FloatHandOver: Sendable {
       } ?? SIMD2(.nan, .nan)
     }
     var shader = shader(view, turn: camera.turn)
-    shader.offset = SIMD2<Float>(local - view.centre)
+    shader.offset = SIMD2<Float>(view.offset(of: local))
     return shader(.zero)
   }
 

@@ -80,6 +80,45 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "leap", gestures: gestures)
   }
 
+  /// The walk `excursion`: out by so many levels and in again, 40 events a level each way, with fingers that move,
+  /// turns and pans, as a person goes back to a drawing.
+  public static func excursion(levels: Int, seed: UInt64) -> GestureWalk {
+    var generator = SplitMix64(seed: seed, stream: "excursion")
+    let eventsPerLevel = 40
+    // The 40th root of 1,000, with a tremble of a twentieth.
+    let mean = 1.1885
+    let gestures = (0..<2 * levels * eventsPerLevel).map { index in
+      let step = mean * (1 + 0.05 * generator.symmetric())
+      let turn = Rotation(halfTangent: 0.02 * generator.symmetric()) ?? .identity
+      return Gesture(
+        anchor: position(&generator, within: 400), scale: index < levels * eventsPerLevel ? 1 / step : step,
+        turn: turn.pair, pan: position(&generator, within: 20))
+    }
+    return GestureWalk(name: "excursion", gestures: gestures)
+  }
+
+  /// Pinches about the viewport's centre from the zoom where the walk ends to the deepest zoom that it has been to;
+  /// none for a walk that ends there. O(n).
+  public var returnToDeepest: [Gesture] {
+    var reached = Zoom.one
+    var deepest = Zoom.one
+    for gesture in gestures {
+      reached = reached.multiplied(by: gesture.scale) ?? reached
+      if (reached.exponent, reached.significand) > (deepest.exponent, deepest.significand) { deepest = reached }
+    }
+    var doublings = deepest.exponent - reached.exponent
+    var last = deepest.significand / reached.significand
+    if last < 1 { (last, doublings) = (2 * last, doublings - 1) }
+    var pinches: [Gesture] = []
+    while doublings > 0 {
+      let step = min(doublings, 10)
+      pinches.append(Gesture(scale: Double(sign: .plus, exponent: step, significand: 1)))
+      doublings -= step
+    }
+    if last > 1 { pinches.append(Gesture(scale: last)) }
+    return pinches
+  }
+
   private static func position(_ generator: inout SplitMix64, within extent: Double) -> Vector2 {
     Vector2(generator.symmetric(), generator.symmetric()) * extent
   }

@@ -1,0 +1,40 @@
+import ExactGeometry
+import Frames
+import Geometry
+import Oracle
+import Workloads
+
+extension HandoffChecks {
+  /// Walk: after a script from an empty canvas, and a return to the deepest zoom that it has been to, how far visible
+  /// positions are from where the exact product of all gestures puts them.
+  func walk(_ walk: GestureWalk, levels: Int) -> HandoffRow {
+    row(.walk, walk: walk.name, levels: levels, walkError(walk))
+  }
+
+  /// The largest error of the walk's visible positions, in px; nil when the canvas refused a gesture or lost them.
+  func walkError(_ walk: GestureWalk) -> Double? {
+    let gestures = walk.gestures + walk.returnToDeepest
+    // Twice the bits for positions that are as far from the first view as the walk has been out.
+    var reference = GestureReference(precision: 2 * GestureReference.precision(for: gestures))
+    for gesture in gestures { reference.apply(gesture) }
+    var canvas = canvas()
+    let first = canvas.camera.frame
+    guard play(gestures, on: &canvas) else { return nil }
+    let home = chain(to: canvas.camera.frame, in: canvas.tree)
+    // The frame of an empty canvas is shown at one px a unit, its origin in the centre of the view.
+    let view = chain(to: first, in: canvas.tree)
+    var largest = 0.0
+    for position in probe.positions {
+      let local = canvas.camera.local(position)
+      guard let seen = canvas.screen(local, of: canvas.camera.frame),
+        let start = FrameReference(local, storedIn: home, seenFrom: view)
+      else { return nil }
+      largest = max(largest, (seen - reference.position(start.units(precision: reference.precision))).length)
+    }
+    return largest
+  }
+
+  private func chain(to frame: Int, in tree: FrameTree) -> FrameChain {
+    FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
+  }
+}

@@ -1,0 +1,233 @@
+import Geometry
+import Multiprecision
+
+/// Where a camera is and what one px is there, as integers: the centre of the view, and the pixel step.
+///
+/// With complex numbers for displacements, a point `p` of the active frame appears at `(p − centre) / step` px from the
+/// viewport's centre. The *pixel step* is the displacement, in units, that one px to the right on the screen is. Its length
+/// is 1 / zoom, and its direction is that of the turn undone.
+///
+/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. Working registers save
+/// allocations.
+struct DyadicPose: ~Copyable, Sendable {
+  var x = BigInteger()
+  var y = BigInteger()
+  /// Quanta of the centre per unit of the active frame, as a power of two.
+  var fractionBits: Int
+  var stepX = BigInteger(1)
+  var stepY = BigInteger()
+  /// Quanta of the step per unit of the active frame, as a power of two; negative for steps of many units.
+  var stepBits = 0
+  private var term = BigInteger()
+  private var divisor = BigInteger()
+  private var cosine = BigInteger()
+  private var sine = BigInteger()
+  private var product = BigInteger()
+
+  /// The origin of the active frame in the centre of the view, at one px a unit.
+  init(fractionBits: Int) {
+    self.fractionBits = fractionBits
+  }
+
+  borrowing func copy() -> DyadicPose {
+    var result = DyadicPose(fractionBits: fractionBits)
+    result.x.set(x)
+    result.y.set(y)
+    result.stepX.set(stepX)
+    result.stepY.set(stepY)
+    result.stepBits = stepBits
+    return result
+  }
+
+  // MARK: Units and origins
+
+  /// Divides the quantum of the centre by 2^`bits`; the position stays.
+  mutating func refineCentre(by bits: Int) {
+    x.shiftLeft(by: bits)
+    y.shiftLeft(by: bits)
+    fractionBits += bits
+  }
+
+  /// Expresses centre and step in a unit that is 2^`exponent` times as large.
+  mutating func changeUnit(by exponent: Int) {
+    fractionBits += exponent
+    stepBits += exponent
+  }
+
+  /// Counts the same centre from an origin moved by `steps` · 2^`exponent` units.
+  mutating func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
+    x.add(-steps.x, shiftedLeftBy: fractionBits + exponent, scratch: &term)
+    y.add(-steps.y, shiftedLeftBy: fractionBits + exponent, scratch: &term)
+  }
+
+  // MARK: Gestures
+
+  /// Pinches and turns about the anchor, then pans. O(words).
+  ///
+  /// The centre moves by D(anchor) with the old step, − D(anchor) with the new one, and − D(pan) with the new one, where D
+  /// is what ``moveCentre(by:sign:)`` moves by.
+  /// - Parameters:
+  ///   - changesStep: whether the gesture pinches or turns.
+  ///   - precision: of the new step, in bits.
+  mutating func apply(_ gesture: Gesture, changesStep: Bool, precision: Int) {
+    if changesStep {
+      moveCentre(by: gesture.anchor, sign: 1)
+      divideStep(scale: gesture.scale, turn: gesture.turn, precision: precision)
+      moveCentre(by: gesture.anchor, sign: -1)
+    }
+    moveCentre(by: gesture.pan, sign: -1)
+  }
+
+  /// Moves the centre by `sign` times the displacement of a screen position from the viewport's centre.
+  ///
+  /// That is position · step, a complex product of four terms. Each is truncated toward zero to a quantum. The displacement
+  /// depends on the position and the step alone, so a pinch back subtracts exactly what the pinch about the same finger
+  /// added; that of −position is its negative, so a pan back is exact too.
+  mutating func moveCentre(by position: Vector2, sign: Double) {
+    Self.add(position.x * sign, stepX, shift: fractionBits - stepBits, to: &x, &term)
+    Self.add(-position.y * sign, stepY, shift: fractionBits - stepBits, to: &x, &term)
+    Self.add(position.x * sign, stepY, shift: fractionBits - stepBits, to: &y, &term)
+    Self.add(position.y * sign, stepX, shift: fractionBits - stepBits, to: &y, &term)
+  }
+
+  /// Adds `factor` · `step` · 2^`shift`, truncated toward zero, to a coordinate.
+  private static func add(
+    _ factor: Double, _ step: borrowing BigInteger, shift: Int, to coordinate: inout BigInteger,
+    _ term: inout BigInteger
+  ) {
+    let (significand, exponent) = factor.integerSignificand
+    guard significand != 0, !step.isZero else { return }
+    term.setProduct(step, significand)
+    let shift = shift + exponent
+    if shift >= 0 { term.shiftLeft(by: shift) } else { term.truncateRight(by: -shift) }
+    coordinate.add(term)
+  }
+
+  /// Divides the step by scale · turn, an exact complex number, and rounds it once to at least `precision` bits.
+  ///
+  /// With turn = C + iS in integers, the quotient is step · (C − iS) / (scale · (C² + S²)). A quotient by a power of two is
+  /// exact. O(words).
+  mutating func divideStep(scale: Double, turn: Vector2, precision: Int) {
+    let (factor, factorExponent) = scale.integerSignificand
+    let (c, cExponent) = turn.x.integerSignificand
+    let (s, sExponent) = turn.y.integerSignificand
+    let turnExponent = s == 0 ? cExponent : (c == 0 ? sExponent : min(cExponent, sExponent))
+    cosine.set(c)
+    if c != 0 { cosine.shiftLeft(by: cExponent - turnExponent) }
+    sine.set(s)
+    if s != 0 { sine.shiftLeft(by: sExponent - turnExponent) }
+    divisor.setProduct(cosine, cosine)
+    product.setProduct(sine, sine)
+    divisor.add(product)
+    divisor.multiply(by: factor)
+    // (x + iy)(C − iS), the imaginary part into `term` while x is still needed.
+    term.setProduct(stepY, cosine)
+    product.setProduct(stepX, sine)
+    term.subtract(product)
+    stepX.multiply(by: cosine)
+    product.setProduct(stepY, sine)
+    stepX.add(product)
+    stepY.set(term)
+    stepBits += factorExponent + turnExponent
+    let isPowerOfTwo = divisor.trailingZeroBits == divisor.bitWidth - 1
+    // The larger coordinate keeps `precision` bits and at most two more.
+    let surplus = max(stepX.bitWidth, stepY.bitWidth) - divisor.bitWidth - precision - 1
+    if isPowerOfTwo {
+      stepBits += divisor.bitWidth - 1
+      shortenStep(to: precision)
+    } else {
+      shiftStep(by: -surplus)
+      stepX.divideFloor(by: divisor)
+      stepY.divideFloor(by: divisor)
+    }
+  }
+
+  /// Drops what an exact step has beyond `precision` bits: zeros first, so that a step that can be short stays exact.
+  private mutating func shortenStep(to precision: Int) {
+    let zeros =
+      stepX.isZero
+      ? stepY.trailingZeroBits
+      : (stepY.isZero ? stepX.trailingZeroBits : min(stepX.trailingZeroBits, stepY.trailingZeroBits))
+    let surplus = max(stepX.bitWidth, stepY.bitWidth) - precision - 2
+    shiftStep(by: -max(zeros, surplus))
+  }
+
+  /// Multiplies the quanta of the step by 2^`bits`; the step stays, up to a quantum.
+  private mutating func shiftStep(by bits: Int) {
+    if bits >= 0 {
+      stepX.shiftLeft(by: bits)
+      stepY.shiftLeft(by: bits)
+    } else {
+      stepX.shiftRight(by: -bits)
+      stepY.shiftRight(by: -bits)
+    }
+    stepBits += bits
+  }
+
+  // MARK: What is displayed
+
+  /// The centre in units of the frame, each coordinate rounded once, and what is lacking, rounded once; that is zero for a
+  /// centre that doubles cannot hold.
+  var centre: (rounded: Vector2, remainder: Vector2) {
+    mutating get {
+      let (x, lowX) = Self.split(x, fractionBits, &term)
+      let (y, lowY) = Self.split(y, fractionBits, &term)
+      return (Vector2(x, y), Vector2(lowX, lowY))
+    }
+  }
+
+  private static func split(_ value: borrowing BigInteger, _ bits: Int, _ term: inout BigInteger) -> (Double, Double) {
+    let high = value.double(exponent: -bits)
+    guard high.isFinite else { return (high, 0) }
+    term.setFloor(-high, exponent: bits)
+    term.add(value)
+    return (high, term.double(exponent: -bits))
+  }
+
+  /// Px per unit, and the rotation of the view as cosine and sine, both within a few ULPs.
+  var display: (zoom: Double, turn: Vector2) {
+    let bits = max(stepX.bitWidth, stepY.bitWidth)
+    let step = Vector2(stepX.double(exponent: -bits), stepY.double(exponent: -bits))
+    let length = step.length
+    return (
+      Double(sign: .plus, exponent: stepBits - bits, significand: 1 / length),
+      Vector2(step.x / length, 0 - step.y / length)
+    )
+  }
+
+  /// Whether centres and steps are equal, in whatever quanta.
+  borrowing func isEqual(to other: borrowing DyadicPose) -> Bool {
+    Self.isEqual(x, fractionBits, other.x, other.fractionBits)
+      && Self.isEqual(y, fractionBits, other.y, other.fractionBits)
+      && Self.isEqual(stepX, stepBits, other.stepX, other.stepBits)
+      && Self.isEqual(stepY, stepBits, other.stepY, other.stepBits)
+  }
+
+  private static func isEqual(
+    _ a: borrowing BigInteger, _ aBits: Int, _ b: borrowing BigInteger, _ bBits: Int
+  ) -> Bool {
+    if aBits == bBits { return a.compare(b) == 0 }
+    guard aBits < bBits else { return isEqual(b, bBits, a, aBits) }
+    var finer = BigInteger(copying: a)
+    finer.shiftLeft(by: bBits - aBits)
+    return finer.compare(b) == 0
+  }
+}
+
+/// A pose that cameras share until one of them changes it.
+final class DyadicPoseStorage: @unchecked Sendable {
+  var pose: DyadicPose
+
+  init(_ pose: consuming DyadicPose) { self.pose = pose }
+}
+
+extension Double {
+  /// An integer, odd or zero, and an exponent whose product with a power of two is this finite number:
+  /// `significand · 2^exponent`.
+  fileprivate var integerSignificand: (significand: Int, exponent: Int) {
+    guard self != 0 else { return (0, 0) }
+    let whole = Int(Double(sign: sign, exponent: Double.significandBitCount, significand: significand))
+    let twos = whole.trailingZeroBitCount
+    return (whole >> twos, Int(exponent) - Double.significandBitCount + twos)
+  }
+}
