@@ -12,7 +12,7 @@ import Multiprecision
 ///
 /// Gestures must have no `fault`; one that has may make every result NaN.
 public struct GestureReference: ~Copyable, Sendable {
-  /// The precision of every register, in bits.
+  /// The precision of the map's registers, in bits.
   public let precision: Int
   private var gx: BigFloat
   private var gy: BigFloat
@@ -25,6 +25,8 @@ public struct GestureReference: ~Copyable, Sendable {
   private var y: BigFloat
   private var term: BigFloat
   private var operand = BigFloat(precision: 53)
+  /// Hold the product of two doubles exactly.
+  private static let factorBits = 106
 
   /// The identity map.
   /// - Parameter precision: in bits; see ``precision(for:)``.
@@ -33,8 +35,8 @@ public struct GestureReference: ~Copyable, Sendable {
     gy = BigFloat(precision: precision)
     hx = BigFloat(precision: precision)
     hy = BigFloat(precision: precision)
-    tx = BigFloat(precision: precision)
-    ty = BigFloat(precision: precision)
+    tx = BigFloat(precision: Self.factorBits)
+    ty = BigFloat(precision: Self.factorBits)
     x = BigFloat(precision: precision)
     y = BigFloat(precision: precision)
     term = BigFloat(precision: precision)

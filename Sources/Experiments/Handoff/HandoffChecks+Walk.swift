@@ -14,8 +14,8 @@ extension HandoffChecks {
   /// The largest error of the walk's visible positions, in px; nil when the canvas refused a gesture or lost them.
   func walkError(_ walk: GestureWalk) -> Double? {
     let gestures = walk.gestures + walk.returnToDeepest
-    // Twice the bits for positions that are as far from the first view as the walk has been out.
-    var reference = GestureReference(precision: 2 * GestureReference.precision(for: gestures))
+    // The precision allows for positions as far away as the walk goes out, up to their own factor of 2^64.
+    var reference = GestureReference(precision: GestureReference.precision(for: gestures) + 64)
     for gesture in gestures { reference.apply(gesture) }
     var canvas = canvas()
     let first = canvas.camera.frame

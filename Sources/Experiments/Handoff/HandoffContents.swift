@@ -7,7 +7,7 @@ extension HandoffExperiment {
     var rows = validation.outlines
     if configuration.fuzz > 0 {
       for rule in configuration.rules {
-        rows += HandoffOutline.walk("fuzz", levels: 0).map { $0.cells(of: rule, configuration) }
+        rows += HandoffOutline.fuzz.map { $0.cells(of: rule, configuration) }
       }
     }
     return ResultContents([TableContents(HandoffRow.table, rows: rows)])
@@ -67,6 +67,15 @@ struct HandoffOutline {
       [HandoffCheck.jump, .slip].map { HandoffOutline(check: $0, walk: name, levels: levels, stage: stage) }
         + (stage == .before ? [HandoffOutline(check: .localMax, walk: name, levels: levels, unit: "units")] : [])
     }
+  }
+
+  /// What random gestures are held to.
+  static var fuzz: [HandoffOutline] {
+    var outlines = walk("fuzz", levels: 0)
+    // Behind the checks in doubles, before those after the hand-over.
+    let end = outlines.firstIndex { $0.stage == .after } ?? outlines.count
+    outlines.insert(HandoffOutline(check: .walk, walk: "fuzz", levels: 0), at: end)
+    return outlines
   }
 
   /// A check on both sides of the hand-over.

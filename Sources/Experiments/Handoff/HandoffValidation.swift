@@ -19,7 +19,7 @@ public struct HandoffValidation: Sendable {
     case walk(Walk)
     case drift(Int)
     case roundTrip(Int)
-    case accumulated(GestureWalk, levels: Int)
+    case accumulated(Walk)
     case switches
     case ancestors(Int)
     case descendants(Int)
@@ -30,13 +30,20 @@ public struct HandoffValidation: Sendable {
   /// A walk that is made when it is played: those of many levels would not fit into memory together.
   private enum Walk: Sendable {
     case plunge(levels: Int)
+    case excursion(levels: Int)
     case wander
     case leap
     case supplied(GestureScript)
 
+    /// In steps of ×1,000: how far it goes in, or an excursion out.
+    func levels(of made: GestureWalk) -> Int {
+      if case .excursion(let levels) = self { levels } else { made.levels }
+    }
+
     func made(seed: UInt64) -> GestureWalk {
       switch self {
       case .plunge(let levels): .plunge(decades: 3 * levels, seed: seed)
+      case .excursion(let levels): .excursion(levels: levels, seed: seed)
       case .wander: .wander(doublings: 100, count: 5000, seed: seed)
       case .leap: .leap(count: 400, seed: seed)
       case .supplied(let script):
@@ -56,13 +63,9 @@ public struct HandoffValidation: Sendable {
       var works: [Work] = walks.map { .walk($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .drift($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .roundTrip($0) }
-      works += levels.filter { $0 > 0 && $0 <= 1000 }.map {
-        .accumulated(.excursion(levels: $0, seed: seed), levels: $0)
-      }
+      works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .accumulated(.excursion(levels: $0)) }
       // A walk from a saved canvas has no first view that is known exactly.
-      works += walks.filter { $0.name != GestureWalk.suppliedName || configuration.start == nil }.map {
-        .accumulated($0, levels: $0.levels)
-      }
+      works += (configuration.start == nil ? walks : walks.dropLast()).map { .accumulated($0) }
       works.append(.switches)
       works += levels.map { .ancestors($0) }
       works += levels.map { .descendants($0) }
@@ -94,7 +97,7 @@ public struct HandoffValidation: Sendable {
     case .walk(let walk): checks.transitions(walk.made(seed: configuration.seed))
     case .drift(let levels): [checks.drift(levels: levels)]
     case .roundTrip(let levels): [checks.roundTrip(levels: levels)]
-    case .accumulated(let walk, let levels): [checks.walk(walk, levels: levels)]
+    case .accumulated(let walk): [walked(walk, by: checks)]
     case .switches: checks.switches()
     case .ancestors(let levels): checks.ancestors(levels: levels)
     case .descendants(let levels): checks.descendants(levels: levels)
@@ -102,6 +105,12 @@ public struct HandoffValidation: Sendable {
     case .reload(let levels): [checks.reload(levels: levels)]
     }
   }
+
+  private func walked(_ walk: Walk, by checks: HandoffChecks<some HandoffRule>) -> HandoffRow {
+    let made = walk.made(seed: configuration.seed)
+    return checks.walk(made, levels: walk.levels(of: made))
+  }
+
   /// The known cells of all rows, in their order. O(levels) gestures are made for the depths of walks, one walk at a time.
   var outlines: [[String: Cell]] {
     // The work is the same for every rule.
@@ -115,6 +124,9 @@ public struct HandoffValidation: Sendable {
     case .walk(let walk):
       let made = walk.made(seed: configuration.seed)
       return HandoffOutline.walk(made.name, levels: made.levels)
+    case .accumulated(let walk):
+      let made = walk.made(seed: configuration.seed)
+      return [HandoffOutline(check: .walk, walk: made.name, levels: walk.levels(of: made))]
     case .drift(let levels): return [HandoffOutline(check: .drift, walk: "in and out", levels: levels)]
     case .roundTrip(let levels): return [HandoffOutline(check: .roundtrip, walk: "out and in", levels: levels)]
     case .switches: return HandoffOutline.switches
