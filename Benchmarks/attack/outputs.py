@@ -314,7 +314,12 @@ def partial_in_the_way(bench: Bench) -> None:
         way.write_text("old")
         way.chmod(0o400)
     bench.run(*command, "--output", "out", "--quiet", may_leave={"out", "nowhere"}, is_judged=True)
-    bench.claim((bench.folder / "bystander").read_text() == "keep me", f"what a link ({name}) leads to was overwritten")
+    # A single file that is a link is written through it, as a shell's redirection is.
+    is_followed = name == "out" and way.name == "out"
+    bench.claim(
+        is_followed or (bench.folder / "bystander").read_text() == "keep me",
+        f"what a link ({name}) leads to was overwritten",
+    )
 
 
 def interrupted(bench: Bench) -> None:

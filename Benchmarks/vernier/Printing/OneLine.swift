@@ -5,7 +5,7 @@ struct OneLine: CustomStringConvertible {
 
   /// A word is a value that somebody gave, or a path; sentences are of some hundred characters.
   private static let wordLimit = 300
-  private static let lineLimit = 2_000
+  private static let lineLimit = 500
 
   init(_ sentence: String) {
     var text = String(sentence.unicodeScalars.prefix(Self.lineLimit * 4).map(Self.shown).joined())

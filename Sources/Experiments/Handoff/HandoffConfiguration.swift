@@ -39,7 +39,7 @@ public struct HandoffConfiguration: Sendable {
     self.start = start
     self.viewport = viewport
     self.seed = seed
-    self.fuzz = fuzz
+    self.fuzz = HandoffFuzz.wholeScripts(fuzz)
   }
 
   /// The same checks without random gestures.

@@ -25,6 +25,12 @@ public struct HandoffFuzz: Sendable {
   /// Scripts of one piece of work.
   private static let batch = 25
 
+  /// The gestures of as many whole scripts as hold so many, within the range that can be asked for.
+  static func wholeScripts(_ gestures: Int) -> Int {
+    guard HandoffConfiguration.fuzzRange.contains(gestures) else { return gestures }
+    return (gestures + length - 1) / length * length
+  }
+
   private let configuration: HandoffConfiguration
   private let scripts: Int
 
