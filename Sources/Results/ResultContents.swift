@@ -1,6 +1,6 @@
 /// What a whole result must hold, as far as that is known before anything is measured.
 ///
-/// An experiment derives it from a configuration; ``RecordedResult/differences(from:)`` compares a recorded result with it. So nobody can
+/// An experiment derives it from a configuration; ``RecordedResult/rowDifferences(from:)`` compares a recorded result with it. So nobody can
 /// leave out, add, double or move a row, or change a cell that follows from the configuration, and have the result taken for whole.
 public struct ResultContents: Sendable {
   /// The tables, in the order of the package.

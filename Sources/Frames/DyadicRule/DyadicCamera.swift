@@ -42,7 +42,8 @@ public struct DyadicCamera: FrameCamera {
   ///     ``DyadicHandoff/init(preparedLevels:)``.
   public init(frame: Int = 0, preparedLevels: Int = 0) {
     self.init(
-      frame: frame, pose: DyadicPose(fractionBits: Self.guardBits + preparedLevels * DyadicHandoff.scaleExponent),
+      frame: frame,
+      pose: DyadicPose(fractionBits: Self.guardBits + max(0, preparedLevels) * DyadicHandoff.scaleExponent),
       levelsToShallowest: 0)
   }
 
