@@ -83,6 +83,14 @@ extension BigInteger {
     __gmpz_fdiv_q_2exp(pointer, pointer, UInt(count))
   }
 
+  /// Becomes `a` / 2^`count`, truncated toward zero. O(words that are left).
+  ///
+  /// - Precondition: `count` ≥ 0.
+  public mutating func setTruncated(_ a: borrowing BigInteger, rightBy count: Int) {
+    precondition(count >= 0, "a shift's width can't be negative")
+    __gmpz_tdiv_q_2exp(pointer, a.pointer, UInt(count))
+  }
+
   /// Becomes itself / 2^`count`, truncated toward zero: −1 becomes 0.
   ///
   /// - Precondition: `count` ≥ 0.

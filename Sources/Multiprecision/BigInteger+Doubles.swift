@@ -36,9 +36,8 @@ extension BigInteger {
     let cut = __gmpz_get_d_2exp(&power, pointer)
     guard bits > 53 else { return scaled(cut, by: power + exponent) }
     let half = bits - 54
-    let zeros = trailingZeroBits
-    guard zeros <= half, magnitudeBit(half, trailingZeros: zeros) else { return scaled(cut, by: power + exponent) }
-    let isTie = zeros == half
+    guard magnitudeBit(half) else { return scaled(cut, by: power + exponent) }
+    let isTie = trailingZeroBits == half
     let isOdd = cut.significandBitPattern & 1 == 1
     let rounded = isTie && !isOdd ? cut : (cut < 0 ? cut.nextDown : cut.nextUp)
     return scaled(rounded, by: power + exponent)
@@ -50,9 +49,9 @@ extension BigInteger {
     return Double(sign: .plus, exponent: power, significand: value)
   }
 
-  /// A bit of the magnitude, at or above its lowest one.
-  private func magnitudeBit(_ index: Int, trailingZeros: Int) -> Bool {
-    if signum >= 0 || index == trailingZeros { return testBit(index) }
-    return !testBit(index)
+  /// The bit worth 2^`index` of the magnitude. O(1).
+  private func magnitudeBit(_ index: Int) -> Bool {
+    let (limb, bit) = index.quotientAndRemainder(dividingBy: mp_limb_t.bitWidth)
+    return __gmpz_getlimbn(pointer, mp_size_t(limb)) >> mp_limb_t(bit) & 1 == 1
   }
 }

@@ -26,7 +26,9 @@ public struct Contradictions {
   public mutating func add(_ problem: String, line: Int? = nil) { list.add(problem, line: line) }
 
   /// Adds a finding where numbers of a row decrease, or where some have a value and others none.
-  /// - Parameter columns: of figures that cannot be above the ones after them.
+  /// - Parameters:
+  ///   - columns: of figures that cannot be above the ones after them.
+  ///   - row: the row.
   public mutating func requireOrder(_ columns: [String], _ row: RecordedRow) {
     var last: (column: String, value: Double)?
     for column in columns {

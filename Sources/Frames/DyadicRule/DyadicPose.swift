@@ -170,18 +170,25 @@ struct DyadicPose: ~Copyable, Sendable {
   /// centre that doubles cannot hold.
   var centre: (rounded: Vector2, remainder: Vector2) {
     mutating get {
-      let (x, lowX) = Self.split(x, fractionBits, &term)
-      let (y, lowY) = Self.split(y, fractionBits, &term)
+      let (x, lowX) = Self.split(x, fractionBits, &term, &product)
+      let (y, lowY) = Self.split(y, fractionBits, &term, &product)
       return (Vector2(x, y), Vector2(lowX, lowY))
     }
   }
 
-  private static func split(_ value: borrowing BigInteger, _ bits: Int, _ term: inout BigInteger) -> (Double, Double) {
+  /// Bits of the centre, behind the point, from which its remainder is taken.
+  private static let remainderBits = 256
+
+  private static func split(
+    _ value: borrowing BigInteger, _ bits: Int, _ near: inout BigInteger, _ rounded: inout BigInteger
+  ) -> (Double, Double) {
     let high = value.double(exponent: -bits)
     guard high.isFinite else { return (high, 0) }
-    term.setFloor(-high, exponent: bits)
-    term.add(value)
-    return (high, term.double(exponent: -bits))
+    let kept = min(bits, remainderBits)
+    near.setTruncated(value, rightBy: bits - kept)
+    rounded.setFloor(high, exponent: kept)
+    near.subtract(rounded)
+    return (high, near.double(exponent: -kept))
   }
 
   /// Px per unit, and the rotation of the view as cosine and sine, both within a few ULPs.
