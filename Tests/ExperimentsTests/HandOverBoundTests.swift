@@ -94,7 +94,7 @@ import Workloads
       promise: DyadicHandoff.descriptor.promise)
     let fuzz = HandoffFuzz(HandoffScenario.configuration([descriptor]), gestures: 400)
     let outcome = try #require(try fuzz.run(jobs: 2) { _ in }.first)
-    #expect(outcome.rows.map(\.stage) == [.before, .before, .before, .after, .after])
+    #expect(outcome.rows.map(\.stage) == [.before, .before, .before, .before, .after, .after])
     #expect(outcome.rows.filter { $0.stage == .before }.allSatisfy { $0.status == .pass })
     let failure = try #require(outcome.failure)
     #expect(failure.violation.stage == .after && failure.violation.check == .slip)

@@ -65,7 +65,6 @@ struct DyadicWalkTests {
 
   private func check(_ gestures: [Gesture], rule: DyadicHandoff = DyadicHandoff()) throws {
     let errors = try errors(after: gestures, rule: rule)
-    print(gestures.count, errors)
     #expect(errors.doubles <= Self.bound && errors.centre <= Self.exactBound && errors.exact <= 1e-12, "\(errors)")
   }
 
@@ -121,5 +120,48 @@ struct DyadicWalkTests {
       let seen = try #require(canvas.screen(start, of: 0))
       #expect((seen - reference.position(start)).length <= Self.bound && seen.length < 4000, "\(start): \(seen)")
     }
+  }
+
+  @Test("back to a mark from another place as deep, where the levels above decide the precision")
+  func elsewhere() throws {
+    var draw = Operands(seed: 0x3a20)
+    var canvas = FrameCanvas(rule: DyadicHandoff(preparedLevels: 0))
+    func pinches(_ scale: Double) -> [Gesture] { (0..<20).map { _ in Gesture(scale: scale) } }
+    let out = pinches(0x1p-10)
+    let gestures =
+      out + [Gesture(pan: Vector2(137, 0))] + pinches(0x1p10)
+      + [Gesture(anchor: Vector2(10, 20), scale: 1.1, turn: draw.turn()), Gesture(scale: 1 / 1.1)] + out
+    var reference = GestureReference(precision: 2 * GestureReference.precision(for: gestures))
+    for gesture in gestures {
+      try canvas.apply(gesture)
+      reference.apply(gesture)
+    }
+    #expect(canvas.camera.levelsToDeepest == 20 && canvas.camera.levelsToShallowest == 0)
+    // What is a px here was 2^200 px at the mark.
+    let error = try #require(canvas.screen(.zero, of: 0)) - reference.position(Vector2(0, 0))
+    #expect(error.length <= 1e-12)
+    var back: [Gesture] = []
+    for _ in 0..<20 {
+      // Fingers on the mark, as the engine shows it.
+      back.append(Gesture(anchor: try #require(canvas.screen(.zero, of: 0)), scale: 0x1p10))
+      try canvas.apply(back[back.count - 1])
+      reference.apply(back[back.count - 1])
+    }
+    let seen = try #require(canvas.screen(.zero, of: 0))
+    #expect((seen - reference.position(Vector2(0, 0))).length <= Self.bound, "\(seen)")
+  }
+
+  @Test("counts the levels above that it has been in")
+  func levelsAbove() throws {
+    var canvas = FrameCanvas(rule: DyadicHandoff(preparedLevels: 0))
+    try canvas.apply(Gesture(scale: 0.7))
+    #expect(canvas.camera.levelsToShallowest == 0)
+    try canvas.apply(Gesture(scale: 0x1p-100))
+    #expect(canvas.camera.levelsToShallowest == 0 && canvas.camera.levelsToDeepest == 10)
+    try canvas.apply(Gesture(scale: 0x1p100))
+    // At 0.7 · 2^10 px a unit.
+    #expect(canvas.camera.levelsToShallowest == 9 && canvas.camera.levelsToDeepest == 1)
+    try canvas.apply(Gesture(pan: Vector2(1e6, 0)))
+    #expect(canvas.camera.levelsToShallowest == 9)
   }
 }

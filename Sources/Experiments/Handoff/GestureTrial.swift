@@ -27,9 +27,21 @@ struct GestureTrial<Rule: HandoffRule> {
     worst[Key(check: .localMax, stage: .before)] = .some(0)
   }
 
-  /// Plays to the first violation; the accumulated position is checked after the last gesture.
+  /// Plays to the first violation, and checks the accumulated position after all gestures.
   /// - Returns: nil when all held, or until a gesture was refused.
   mutating func playUntilBroken(_ gestures: [Gesture]) -> HandoffViolation? {
+    let key = Key(check: .walk, stage: .before)
+    if worst.index(forKey: key) == nil { worst[key] = .some(0) }
+    let refusedBefore = refused
+    let broken = firstViolation(gestures)
+    guard refused == refusedBefore else { return nil }
+    let error = checks.walkError(GestureWalk(name: "fuzz", gestures: gestures))
+    // Behind a violation a canvas may refuse what follows, which is no walk.
+    if broken == nil || error != nil { note(error, as: key) }
+    return broken ?? violation(of: key, error, after: gestures.count - 1)
+  }
+
+  private mutating func firstViolation(_ gestures: [Gesture]) -> HandoffViolation? {
     var canvas = checks.canvas()
     for (index, gesture) in gestures.enumerated() {
       guard let seen = step(gesture, on: &canvas) else { return nil }
@@ -37,10 +49,7 @@ struct GestureTrial<Rule: HandoffRule> {
         if let violation = violation(of: key, measured, after: index) { return violation }
       }
     }
-    let key = Key(check: .walk, stage: .before)
-    let error = checks.walkError(GestureWalk(name: "fuzz", gestures: gestures))
-    note(error, as: key)
-    return violation(of: key, error, after: gestures.count - 1)
+    return nil
   }
 
   private func violation(of key: Key, _ measured: Double?, after gesture: Int) -> HandoffViolation? {

@@ -50,7 +50,7 @@ extension DyadicCamera {
       (fractionBits - Self.guardBits).isMultiple(of: DyadicHandoff.scaleExponent)
     else { throw fail(.fractionBits(fractionBits)) }
     let levels = try camera.decode(Int.self, forKey: .levelsToShallowest)
-    guard (0...Self.maxLevels).contains(levels) else { throw fail(.levels(levels)) }
+    guard (0...Self.maxLevels).contains(levels) else { throw fail(.levels(levels, most: Self.maxLevels)) }
     var pose = DyadicPose(fractionBits: fractionBits)
     try read(.centreX, maxBits: fractionBits + Self.maxCentreExponent, into: &pose.x)
     try read(.centreY, maxBits: fractionBits + Self.maxCentreExponent, into: &pose.y)
@@ -64,6 +64,17 @@ extension DyadicCamera {
     self.init(frame: frame, pose: pose, levelsToShallowest: levels)
     guard zoom >= Self.minZoom, zoom <= Self.maxZoom else { throw fail(.zoomOutOfRange(zoom)) }
     if let fault { throw fail(fault) }
+  }
+
+  /// A camera cannot have been further up or down than there are frames, and levels that a rule prepares; its numbers
+  /// would take memory for nothing.
+  public func fault(in tree: FrameTree) -> CameraFault? {
+    let above = tree[frame].level - tree[tree.root].level + max(0, Self.levelsAbove(zoom))
+    guard levelsToShallowest <= above else { return .levels(levelsToShallowest, most: above) }
+    guard levelsToDeepest <= DyadicHandoff.maxPreparedLevels + tree.count else {
+      return .fractionBits(levelsToDeepest * DyadicHandoff.scaleExponent + Self.guardBits)
+    }
+    return nil
   }
 
   /// Reads an integer, after a check that its text is not longer than any such number.

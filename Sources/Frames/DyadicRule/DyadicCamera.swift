@@ -32,7 +32,7 @@ public struct DyadicCamera: FrameCamera {
   /// What the exact centre is beyond ``centre``, rounded to doubles.
   private(set) var centreRemainder: Vector2
   private var storage: DyadicPoseStorage
-  /// Levels from the active frame up to the shallowest frame that the camera has been in.
+  /// Levels from the active frame up to the shallowest frame that the camera has been in, or that its zoom leads to.
   private(set) var levelsToShallowest: Int
 
   /// A camera at one px a unit, the frame's origin in the centre of the view.
@@ -91,7 +91,13 @@ public struct DyadicCamera: FrameCamera {
     let exponent = DyadicHandoff.scaleExponent
     let down = Int(zoom.exponent) / exponent - levelsToDeepest
     if down > 0 { storage.pose.refineCentre(by: down * exponent) }
-    levelsToShallowest = max(levelsToShallowest, (exponent - 1 - Int(zoom.exponent)) / exponent)
+    levelsToShallowest = max(levelsToShallowest, Self.levelsAbove(zoom))
+  }
+
+  /// How many levels a handoff goes up at a zoom: each multiplies it by 1,024, until it is at least ½. 0 or less for
+  /// none.
+  static func levelsAbove(_ zoom: Double) -> Int {
+    (DyadicHandoff.scaleExponent - 2 - Int(zoom.exponent)) / DyadicHandoff.scaleExponent
   }
 
   /// Moves into the child whose origin is `digit`, in units of the active frame.

@@ -36,14 +36,17 @@ public struct DyadicHandoff: HandoffRule {
   /// How many levels below the first frame a new camera is prepared for.
   public let preparedLevels: Int
 
+  /// The most levels that a rule prepares cameras for.
+  public static let maxPreparedLevels = 1_000_000
+
   /// The rule.
   ///
-  /// Whatever script of gestures is played within the prepared levels, the picture lies where the exact product of the
-  /// gestures puts it; below them, from the deepest frame visited on. An event costs O(prepared levels): see
-  /// <doc:DyadicFrames>.
-  /// - Parameter preparedLevels: levels below the first frame, from 0 to 1,000,000; others are clamped.
+  /// Whatever script of gestures is played that spans no more levels, from its shallowest frame to its deepest, the
+  /// picture lies where the exact product of the gestures puts it; <doc:DyadicFrames> says what holds beyond. An event
+  /// costs O(prepared levels).
+  /// - Parameter preparedLevels: levels below the first frame, from 0 to ``maxPreparedLevels``; others are clamped.
   public init(preparedLevels: Int = 1000) {
-    self.preparedLevels = min(max(preparedLevels, 0), 1_000_000)
+    self.preparedLevels = min(max(preparedLevels, 0), Self.maxPreparedLevels)
   }
 
   public var name: String { "dyadic-frames" }
@@ -152,7 +155,8 @@ public struct DyadicHandoff: HandoffRule {
 extension DyadicHandoff {
   /// The rule in a catalogue.
   ///
-  /// It promises 1e-9 px in doubles; after the hand-over to float32, `StrokeDraw.originError` of the distance from the
+  /// It promises 1e-9 px in doubles, accumulated positions included where a script spans no more than the prepared
+  /// levels; after the hand-over to float32, `StrokeDraw.originError` of the distance from the
   /// centre of the view to a corner, which is 3.5e-4 px in a viewport of 1,000 × 750 px; and local coordinates of
   /// visible points within ``coordinateBound(_:)``.
   public static let descriptor = HandoffRuleDescriptor(

@@ -103,7 +103,7 @@ struct DyadicPose: ~Copyable, Sendable {
     coordinate.add(term)
   }
 
-  /// Divides the step by scale · turn, an exact complex number, and rounds it once to at least `precision` bits.
+  /// Divides the step by scale · turn, an exact complex number, and rounds it once, by at most 2^-`precision` of its length.
   ///
   /// With turn = C + iS in integers, the quotient is step · (C − iS) / (scale · (C² + S²)). A quotient by a power of two is
   /// exact. O(words).
@@ -130,8 +130,8 @@ struct DyadicPose: ~Copyable, Sendable {
     stepY.set(term)
     stepBits += factorExponent + turnExponent
     let isPowerOfTwo = divisor.trailingZeroBits == divisor.bitWidth - 1
-    // The larger coordinate keeps `precision` bits and at most two more.
-    let surplus = max(stepX.bitWidth, stepY.bitWidth) - divisor.bitWidth - precision - 1
+    // The larger coordinate keeps two bits more than `precision`, as each is rounded by up to a quantum.
+    let surplus = max(stepX.bitWidth, stepY.bitWidth) - divisor.bitWidth - precision - 2
     if isPowerOfTwo {
       stepBits += divisor.bitWidth - 1
       shortenStep(to: precision)

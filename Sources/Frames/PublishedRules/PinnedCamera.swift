@@ -36,7 +36,8 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
 
   /// The centre that zoom, turn and pan define, down to 2^-256 units.
   public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
-    guard zoom.isNormal, pan.x.isFinite, pan.y.isFinite else { return nil }
+    guard zoom.isNormal, zoom > 0, turn.x.isFinite, turn.y.isFinite, turn != .zero, pan.x.isFinite, pan.y.isFinite
+    else { return nil }
     let fractionBits = 256
     var pose = DyadicPose(fractionBits: fractionBits)
     let units = max(abs(pan.x), abs(pan.y), 1).exponent - zoom.exponent

@@ -26,10 +26,18 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
   /// The local point of the active frame at a screen position.
   func local(_ screen: Vector2) -> Vector2
 
+  /// What makes a camera that was read no camera of a tree that has its frame; nil when nothing does.
+  func fault(in tree: FrameTree) -> CameraFault?
+
   /// Whether a valid gesture leaves the camera's numbers finite.
   func canApply(_ gesture: Gesture) -> Bool
 
   /// Applies a gesture within the active frame: pinch and turn about the anchor, then pan.
   /// - Precondition: the gesture is valid, and `canApply` holds.
   mutating func apply(_ gesture: Gesture)
+}
+
+extension FrameCamera {
+  /// Nothing: for a camera that keeps nothing of the frames it has been in.
+  public func fault(in tree: FrameTree) -> CameraFault? { nil }
 }

@@ -34,7 +34,7 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its pixel step is counted in quanta that no camera uses.
   case stepBits(Int)
   /// The number of levels above it that it has been in is negative or too large.
-  case levels(Int)
+  case levels(Int, most: Int)
   /// The text of one of its integers is longer than that of any such number.
   case numberTooLong(name: String, characters: Int, bits: Int)
   /// The text of one of its integers is not an integer in hexadecimal.
@@ -58,7 +58,7 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
       "has \(bits) fraction bits in its centre; they are \(DyadicCamera.guardBits) and "
         + "\(DyadicHandoff.scaleExponent) a level, at most \(DyadicCamera.maxFractionBits)."
     case .stepBits(let bits): "has \(bits) stepBits; they are at most \(DyadicCamera.maxStepBits), of either sign."
-    case .levels(let levels): "has \(levels) levelsToShallowest; they are 0 to \(DyadicCamera.maxLevels)."
+    case .levels(let levels, let most): "has \(levels) levelsToShallowest; they are 0 to \(most)."
     case .numberTooLong(let name, let characters, let bits):
       "has a \(name) of \(characters) characters; a number of \(bits) bits is shorter."
     case .notHexadecimal(let name): "has a \(name) that is not an integer in hexadecimal; write it like 0x2a or -0x2a."

@@ -43,7 +43,9 @@ extension FrameCanvas {
     guard (0..<tree.count).contains(camera.frame) else {
       throw .camera(CameraArchiveError(frame: camera.frame, .missingFrame(frames: tree.count)))
     }
-    if let fault = camera.fault { throw .camera(CameraArchiveError(frame: camera.frame, fault)) }
+    if let fault = camera.fault ?? camera.fault(in: tree) {
+      throw .camera(CameraArchiveError(frame: camera.frame, fault))
+    }
     let content = try archive.content(of: tree, by: rule)
     self.init(rule: rule, tree: tree, camera: camera, content: content, viewport: viewport)
   }
