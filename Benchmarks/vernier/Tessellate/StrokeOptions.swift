@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Geometry
 import Schemes
 import Tessellation
 import Workloads

@@ -1,3 +1,4 @@
+import Geometry
 import Results
 import Tessellation
 

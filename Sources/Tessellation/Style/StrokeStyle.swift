@@ -1,4 +1,10 @@
+import Geometry
+
 /// The appearance of a stroke, apart from its width: its curve, caps and joins.
+///
+/// A polyline may have a corner at every point. A curve has none, and its cusps are round. Where the three joins of a
+/// slight turn differ by less than the tolerance, they are drawn alike. Beside a segment shorter than half a width, caps
+/// and joins that are not round have exceptions: <doc:StrokesAndTolerances>.
 public struct StrokeStyle: Hashable, Sendable {
   /// The curve through the input points.
   public var curve: StrokeCurve
@@ -46,46 +52,6 @@ public enum StrokeCurve: Hashable, Sendable {
     case .uniformCatmullRom: "uniform"
     case .centripetalCatmullRom: "centripetal"
     case .antigrain: "antigrain"
-    }
-  }
-}
-
-/// The shape of the two ends of an open stroke. A closed stroke has no ends.
-///
-/// A butt or square cap stands across the straight piece that is drawn there. Its direction may differ from that of a
-/// first or last segment that is shorter than half a width: <doc:StrokesAndTolerances>.
-public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
-  /// A half disc about the end point, whose diameter is the width.
-  case round
-  /// None: the stroke ends at its end point. A stroke of a single position draws nothing.
-  case butt
-  /// A rectangle that extends the stroke straight by half its width. A stroke of a single position draws a square along
-  /// the axes.
-  case square
-}
-
-/// The shape of a stroke on the outer side of a corner.
-///
-/// A polyline may have a corner at every point. A curve has none, and its cusps are round. Where the three joins of a
-/// slight turn differ by less than the tolerance, they are drawn alike. Beside a segment shorter than half a width, a miter
-/// or bevel may cover positions up to a quarter of the width outside of its shape: <doc:StrokesAndTolerances>.
-public enum StrokeJoin: Hashable, Sendable {
-  /// A sector of a disc about the corner.
-  case round
-  /// Both outer edges are extended to their intersection, where that tip is at most `limit` half widths from the
-  /// corner; otherwise as ``bevel``.
-  ///
-  /// The miter limit is finite and at least 1; SVG's default is 4.
-  case miter(limit: Double)
-  /// A straight edge from the end of one outer edge to the beginning of the next.
-  case bevel
-
-  /// The join's name in results: `round`, `miter` or `bevel`.
-  public var name: String {
-    switch self {
-    case .round: "round"
-    case .miter: "miter"
-    case .bevel: "bevel"
     }
   }
 }
