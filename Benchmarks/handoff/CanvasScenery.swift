@@ -15,7 +15,7 @@ struct CanvasScenery<Rule: HandoffRule> {
     canvas = FrameCanvas(rule: rule)
     let ends = edges > 0 ? EdgeFan(count: edges, seed: 1).ends(magnification: 1, grid: 0x1p-36) : []
     for index in stride(from: 0, to: ends.count, by: 2) {
-      _ = canvas.add([seen + ends[index], seen + ends[index + 1]])
+      _ = try? canvas.add(.hairline([seen + ends[index], seen + ends[index + 1]]))
     }
     var generator = SplitMix64(seed: 1, stream: "canvas scenery")
     for _ in 0..<doublings {
@@ -28,7 +28,7 @@ struct CanvasScenery<Rule: HandoffRule> {
       let points = (0..<20).map { index in
         canvas.camera.local(start + Vector2(Double(index) * 2, generator.symmetric() * 3))
       }
-      _ = canvas.add(points)
+      _ = try? canvas.add(.hairline(points))
     }
   }
 }

@@ -31,7 +31,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   public init(rule: Rule, viewport: Viewport) {
     self.viewport = viewport
     handOver = FloatHandOver(viewport: viewport)
-    canvas = FrameCanvas(rule: rule, viewport: viewport)
+    canvas = FrameCanvas(rule: rule, viewport: viewport, identity: 0)
   }
 
   public func copy() -> any TravellingScheme {
@@ -67,7 +67,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     shifts = []
     count = scene.offsets.count
     for range in scene.strokes {
-      if canvas.add(range.map { rounder.point($0, of: scene) }) != nil {
+      if (try? canvas.add(.hairline(range.map { rounder.point($0, of: scene) }))) != nil {
         let first = canvas.content.strokes[shifts.count].points.lowerBound
         shifts.append(range.lowerBound - first)
       }

@@ -48,8 +48,10 @@ struct FaultyCameraHandoff: HandoffRule {
       lost.contains(camera.zoom) ? nil : pinned.screen(local, of: frame, from: camera.pinned, in: tree)
     }
 
-    mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent) {
-      pinned.update(for: camera.pinned, in: tree, content: content)
+    mutating func update(
+      for camera: Camera, in tree: FrameTree, content: FrameContent, change: ContentChange
+    ) {
+      pinned.update(for: camera.pinned, in: tree, content: content, change: change)
     }
 
     func compose(_ content: FrameContent, from camera: Camera, in tree: FrameTree, into list: inout DrawList) {

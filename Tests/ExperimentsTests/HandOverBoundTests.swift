@@ -120,8 +120,10 @@ private struct ShiftedViewHandoff: HandoffRule {
       dyadic.screen(local, of: frame, from: camera, in: tree)
     }
 
-    mutating func update(for camera: DyadicCamera, in tree: FrameTree, content: FrameContent) {
-      dyadic.update(for: camera, in: tree, content: content)
+    mutating func update(
+      for camera: DyadicCamera, in tree: FrameTree, content: FrameContent, change: ContentChange
+    ) {
+      dyadic.update(for: camera, in: tree, content: content, change: change)
     }
 
     func compose(_ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, into list: inout DrawList) {

@@ -48,7 +48,7 @@ extension FrameCanvas {
   /// Scribbles around the centre of the view, one point or several.
   mutating func scribble(_ draw: inout Operands) {
     let positions = (0..<(1 + Int(4 * draw.random.unit()))).map { _ in draw.vector(400) }
-    _ = add(positions.map { camera.local($0) })
+    _ = try? add(.hairline(positions.map { camera.local($0) }))
   }
 
   /// Out, where the rule has something above its root, and then in until the camera is `levels` deep, scribbling on the

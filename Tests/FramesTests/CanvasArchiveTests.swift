@@ -73,8 +73,8 @@ struct CanvasArchiveTests {
       var read = try FrameCanvas(throughJSON(FrameCanvas(rule: rule).archive), rule: rule, viewport: viewport)
       var canvas = FrameCanvas(rule: rule, viewport: viewport)
       for x in [900.0, 2400] {
-        _ = read.add([Vector2(x, 0), Vector2(x + 100, 0)])
-        _ = canvas.add([Vector2(x, 0), Vector2(x + 100, 0)])
+        _ = try? read.add(.hairline([Vector2(x, 0), Vector2(x + 100, 0)]))
+        _ = try? canvas.add(.hairline([Vector2(x, 0), Vector2(x + 100, 0)]))
       }
       #expect(canvas.drawn().bits == read.drawn().bits && !canvas.drawn().strokes.isEmpty)
     }

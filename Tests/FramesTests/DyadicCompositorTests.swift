@@ -19,7 +19,7 @@ struct DyadicCompositorTests {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     let ends = EdgeFan(count: edges, seed: 3).ends(magnification: 1, grid: 0x1p-36).map { hub + $0 }
     for index in stride(from: 0, to: ends.count, by: 2) {
-      _ = canvas.add([ends[index], ends[index + 1]])
+      _ = try? canvas.add(.hairline([ends[index], ends[index + 1]]))
     }
     var random = SplitMix64(seed: 8)
     var seen = hub
@@ -56,7 +56,7 @@ struct DyadicCompositorTests {
     let viewport = try #require(Viewport(width: width, height: height))
     var canvas = FrameCanvas(rule: DyadicHandoff(), viewport: viewport)
     var list = DrawList()
-    _ = canvas.add([Vector2(-3.5, 0.25), Vector2(3.5, 0.25)])
+    _ = try? canvas.add(.hairline([Vector2(-3.5, 0.25), Vector2(3.5, 0.25)]))
     for _ in 0..<30 {
       try canvas.apply(Gesture(anchor: Vector2(1, 2), scale: 4, pan: Vector2(700, -3)))
       canvas.compose(into: &list)
@@ -90,7 +90,7 @@ struct DyadicCompositorTests {
       }
       // A new compositor draws the same.
       var fresh = DyadicCompositor()
-      fresh.update(for: canvas.camera, in: canvas.tree, content: canvas.content)
+      fresh.update(for: canvas.camera, in: canvas.tree, content: canvas.content, change: .all)
       var other = DrawList()
       fresh.compose(canvas.content, from: canvas.camera, in: canvas.tree, into: &other)
       check(Array(other.edges) == Array(list.edges) && other.strokes == list.strokes, "event \(index) differs")
@@ -104,8 +104,8 @@ struct DyadicCompositorTests {
     for levels in [1, 2, 4] {
       var canvas = FrameCanvas(rule: DyadicHandoff())
       let end = Vector2(3.25, 4.5)
-      _ = canvas.add([Vector2(300, 200), end])
-      _ = canvas.add([end])
+      _ = try? canvas.add(.hairline([Vector2(300, 200), end]))
+      _ = try? canvas.add(.hairline([end]))
       for _ in 0..<levels * 10 + 1 { try canvas.apply(Gesture(anchor: end * canvas.camera.zoom, scale: 1)) }
       var seen = end
       for _ in 0..<levels * 10 + 1 {
@@ -127,7 +127,7 @@ struct DyadicCompositorTests {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     try canvas.apply(Gesture(scale: 3000))
     let points = [Vector2(10, 20), Vector2(110, 60)]
-    _ = canvas.add(points.map { canvas.camera.local($0) })
+    _ = try? canvas.add(.hairline(points.map { canvas.camera.local($0) }))
     let home = canvas.camera.frame
     try canvas.apply(Gesture(pan: Vector2(-2400, 0)))
     #expect(canvas.camera.frame != home)
@@ -157,7 +157,7 @@ struct DyadicCompositorTests {
   func large() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     let points = [Vector2(-310.3, -200.7), Vector2(11.1, 7.3), Vector2(290.9, 240.1)]
-    _ = canvas.add(points)
+    _ = try? canvas.add(.hairline(points))
     try canvas.apply(Gesture(anchor: points[1], scale: 900))
     var list = DrawList()
     canvas.compose(into: &list)
@@ -176,12 +176,12 @@ struct DyadicCompositorTests {
     for level in 0..<100_000 {
       index = try tree.add(below: index, origin: Vector2(Double(level % 7) - 3, 1), scale: 1024)
     }
-    var content = FrameContent()
-    _ = content.add([.zero, Vector2(1, 1)], to: 0, of: tree)
-    _ = content.add([.zero, Vector2(1, 1)], to: index, of: tree)
+    var content = FrameContent(identity: 0)
+    content.add(.hairline([.zero, Vector2(1, 1)]), to: 0, of: tree, number: 0, data: "")
+    content.add(.hairline([.zero, Vector2(1, 1)]), to: index, of: tree, number: 1, data: "")
     var compositor = DyadicCompositor()
     let camera = DyadicCamera(frame: index)
-    compositor.update(for: camera, in: tree, content: content)
+    compositor.update(for: camera, in: tree, content: content, change: .all)
     var list = DrawList()
     compositor.compose(content, from: camera, in: tree, into: &list)
     #expect(list.strokes.map(\.stroke) == [1])

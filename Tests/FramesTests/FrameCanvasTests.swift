@@ -49,12 +49,11 @@ struct FrameCanvasTests {
   func storing() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     for stroke in [[Vector2(0.1, 0.2), Vector2(1e5, 0)], [Vector2(.nan, 0)], []] {
-      let index = canvas.add(stroke)
-      #expect(index == nil)
+      #expect(throws: CanvasEditError.self) { try canvas.add(.hairline(stroke)) }
     }
     #expect(canvas.content.points.isEmpty && canvas.content.strokes.isEmpty)
-    let index = canvas.add([Vector2(0.1, 0.2)])
-    #expect(index == 0)
+    let id = try canvas.add(.hairline([Vector2(0.1, 0.2)]))
+    #expect(canvas.content.index(of: id) == 0)
     let stored = canvas.content.points[0]
     #expect(stored != Vector2(0.1, 0.2) && (stored - Vector2(0.1, 0.2)).length < 0x1p-42)
     let units = stored.x * 0x1p42
@@ -70,7 +69,7 @@ struct FrameCanvasTests {
       try canvas.apply(
         Gesture(anchor: anchor, scale: 1 + 900 * random.unit() * random.unit(), pan: anchor * random.symmetric()))
       if random.unit() < 0.6 { try canvas.apply(Gesture(anchor: anchor, scale: 1 / (1 + 1500 * random.unit()))) }
-      _ = canvas.add([canvas.camera.local(anchor), canvas.camera.local(anchor * 0.7)])
+      _ = try? canvas.add(.hairline([canvas.camera.local(anchor), canvas.camera.local(anchor * 0.7)]))
     }
     let (tree, content) = (canvas.tree, canvas.content)
     #expect(tree.root != 0)

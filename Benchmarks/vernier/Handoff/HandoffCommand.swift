@@ -134,7 +134,7 @@ struct HandoffCommand: ParsableCommand {
   private func save<Rule: HandoffRule>(
     _ configuration: HandoffConfiguration, _ rule: Rule, to file: ResultFile
   ) throws {
-    var end = FrameCanvas(rule: rule, viewport: configuration.viewport)
+    var end = FrameCanvas(rule: rule, viewport: configuration.viewport, identity: 0)
     if let canvas, let start = configuration.start {
       end = try CanvasFile.canvas(start, path: canvas, rule: rule, viewport: configuration.viewport)
     }

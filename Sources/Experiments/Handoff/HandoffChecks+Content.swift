@@ -21,7 +21,7 @@ extension HandoffChecks {
     let home = canvas.camera.frame
     let ends = fan.ends(magnification: canvas.camera.zoom, grid: 0x1p-36).map { hub + $0 }
     for index in stride(from: 0, to: ends.count, by: 2) {
-      guard canvas.add([ends[index], ends[index + 1]]) != nil else {
+      guard (try? canvas.add(.hairline([ends[index], ends[index + 1]]))) != nil else {
         return HandoffStage.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, stage: $0) }
       }
     }
@@ -186,7 +186,8 @@ extension HandoffChecks {
   private func differenceAfterReload(_ levels: Int) -> Double? {
     var canvas = canvas(levels: levels)
     let frame = canvas.camera.frame
-    guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule), canvas.add(points) != nil,
+    guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule),
+      (try? canvas.add(.hairline(points))) != nil,
       let bytes = try? JSONEncoder().encode(canvas.archive),
       let archive = try? JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: bytes),
       var copy = try? FrameCanvas(archive, rule: rule, viewport: configuration.viewport)

@@ -20,7 +20,7 @@ struct HandoffChecks<Rule: HandoffRule> {
   /// A finger off the middle and off every grid, px from the centre.
   static var finger: Vector2 { Vector2(137.3, -88.1) }
 
-  func canvas() -> FrameCanvas<Rule> { FrameCanvas(rule: rule, viewport: configuration.viewport) }
+  func canvas() -> FrameCanvas<Rule> { FrameCanvas(rule: rule, viewport: configuration.viewport, identity: 0) }
 
   /// A row with the bound of its check; something that could not be measured has failed.
   func row(

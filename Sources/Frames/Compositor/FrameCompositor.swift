@@ -17,8 +17,8 @@ public protocol FrameCompositor: Sendable {
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 
   /// Updates what the compositor keeps about the surroundings of the active frame. Must be called after every handoff
-  /// and every change of the content. O(what comes into view).
-  mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent)
+  /// and every change of the content. O(what comes into view); O(levels) where strokes of other frames have changed.
+  mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent, change: ContentChange)
 
   /// Writes what is visible: of ancestors, the active frame, its neighbours, and descendants. Allocates nothing once
   /// the list has grown to its size. O(visible strokes and edges).

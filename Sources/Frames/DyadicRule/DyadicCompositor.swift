@@ -38,7 +38,6 @@ public struct DyadicCompositor: FrameCompositor {
   private var edges: [AncestorEdge] = []
   /// The same edges in doubles, each in units of its scope's frame.
   private var near: [NearEdge] = []
-  private var strokesKnown = 0
   private var root = 0
 
   /// A compositor for a screen.
@@ -51,12 +50,10 @@ public struct DyadicCompositor: FrameCompositor {
 
   // MARK: After a handoff or a change of the content
 
-  public mutating func update(for camera: DyadicCamera, in tree: FrameTree, content: FrameContent) {
-    // Strokes added to the active frame change nothing above it; others may.
-    let wereRemoved = content.strokes.count < strokesKnown
-    let mayConcernOthers = wereRemoved || content.strokes[strokesKnown...].contains { $0.frame != scopes.last?.frame }
-    strokesKnown = content.strokes.count
-    if mayConcernOthers || root != tree.root {
+  public mutating func update(
+    for camera: DyadicCamera, in tree: FrameTree, content: FrameContent, change: ContentChange
+  ) {
+    if concernsScopes(change) || root != tree.root {
       removeScopes(from: 0)
       root = tree.root
     }
@@ -71,6 +68,15 @@ public struct DyadicCompositor: FrameCompositor {
       current = parent
     }
     for frame in below.reversed() { descend(to: frame, in: tree, content: content) }
+  }
+
+  /// Whether scopes hold anything of what has changed: of strokes in the active frame they hold nothing.
+  private func concernsScopes(_ change: ContentChange) -> Bool {
+    switch change {
+    case .none: false
+    case .stroke(let frame): frame != scopes.last?.frame
+    case .all: true
+    }
   }
 
   private mutating func removeScopes(from count: Int) {

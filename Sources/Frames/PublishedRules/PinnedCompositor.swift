@@ -42,7 +42,9 @@ public struct PinnedCompositor: FrameCompositor {
   }
 
   /// Does nothing: each displayed frame is composed from the tree alone.
-  public mutating func update(for camera: PinnedCamera, in tree: FrameTree, content: FrameContent) {}
+  public mutating func update(
+    for camera: PinnedCamera, in tree: FrameTree, content: FrameContent, change: ContentChange
+  ) {}
 
   public func compose(
     _ content: FrameContent, from camera: PinnedCamera, in tree: FrameTree, into list: inout DrawList

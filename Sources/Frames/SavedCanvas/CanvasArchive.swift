@@ -11,14 +11,26 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
   public var tree: FrameArchive
   /// The camera, whose frame is an index into the tree.
   public var camera: Camera
-  /// For each stroke, in the order they were added, the index of its frame.
+  /// The identity of the canvas, below `FrameCanvas.identityLimit`.
+  public var identity: UInt64
+  /// The number of the id that the next stroke gets.
+  public var nextStroke: Int
+  /// For each stroke, the backmost first, the number of its id.
+  public var strokeNumbers: [Int]
+  /// For each stroke the index of its frame.
   public var strokeFrames: [Int]
+  /// For each stroke how it is drawn.
+  public var strokeStyles: [PathStyle]
+  /// For each stroke what the app has attached.
+  public var strokeData: [String]
   /// For each stroke the number of its points.
   public var strokePoints: [Int]
   /// The x of the points of all strokes, one stroke after another, in units of their frames.
   public var pointsX: [Double]
   /// The y of the points of all strokes, one stroke after another, in units of their frames.
   public var pointsY: [Double]
+  /// The half widths at the points of those strokes that have a width, in units of their frames.
+  public var halfWidths: [Double]
 }
 
 extension CanvasArchive: Equatable where Camera: Equatable {}
@@ -26,10 +38,14 @@ extension CanvasArchive: Equatable where Camera: Equatable {}
 extension FrameCanvas {
   /// The canvas as it is now, to be saved. O(frames + points).
   public var archive: CanvasArchive<Rule.Camera> {
-    CanvasArchive(
-      rule: rule.name, tree: FrameArchive(tree), camera: camera, strokeFrames: content.strokes.map(\.frame),
-      strokePoints: content.strokes.map(\.points.count), pointsX: content.points.map(\.x),
-      pointsY: content.points.map(\.y))
+    let paths = content.strokes.map { content.path(of: $0) }
+    let points = paths.flatMap(\.points)
+    return CanvasArchive(
+      rule: rule.name, tree: FrameArchive(tree), camera: camera, identity: identity, nextStroke: content.nextNumber,
+      strokeNumbers: content.strokes.map(\.id.number), strokeFrames: content.strokes.map(\.frame),
+      strokeStyles: paths.map(\.style), strokeData: content.strokes.map(\.data),
+      strokePoints: paths.map(\.points.count), pointsX: points.map(\.x), pointsY: points.map(\.y),
+      halfWidths: paths.flatMap(\.halfWidths))
   }
 
   /// Reads a canvas back. O(frames + points), and what comes into view.
@@ -64,30 +80,76 @@ extension CanvasArchive {
 
   /// The strokes, once every point is known to be one that the rule stores.
   fileprivate func content(of tree: FrameTree, by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameContent {
-    guard strokeFrames.count == strokePoints.count else {
-      throw .unequalStrokeLists(frames: strokeFrames.count, points: strokePoints.count)
+    guard identity < FrameContent.identityLimit else { throw .identity(identity) }
+    let count = strokeFrames.count
+    guard strokePoints.count == count, strokeNumbers.count == count, strokeStyles.count == count,
+      strokeData.count == count
+    else {
+      throw .unequalStrokeLists([
+        strokeNumbers.count, strokeFrames.count, strokeStyles.count, strokeData.count, strokePoints.count,
+      ])
     }
     guard pointsX.count == pointsY.count else { throw .unequalPointLists(x: pointsX.count, y: pointsY.count) }
-    var content = FrameContent()
-    var used = 0
-    var stroke: [Vector2] = []
-    for (index, (frame, count)) in zip(strokeFrames, strokePoints).enumerated() {
-      func error(_ fault: StrokeFault) -> CanvasArchiveError { .stroke(index, frame: frame, fault) }
-      guard (0..<tree.count).contains(frame) else { throw error(.missingFrame(frames: tree.count)) }
-      guard count > 0 else { throw error(.noPoints(count)) }
-      guard count <= pointsX.count - used else { throw error(.missingPoints(count, left: pointsX.count - used)) }
-      stroke.removeAll(keepingCapacity: true)
-      for position in used..<used + count {
-        let point = Vector2(pointsX[position], pointsY[position])
-        guard point.x.isFinite, point.y.isFinite else { throw error(.pointNotFinite(position - used, point)) }
-        guard rule.stored(point) == point else { throw error(.pointNotStored(position - used, point)) }
-        stroke.append(point)
+    var content = FrameContent(identity: identity)
+    var paths = ArchivedPaths(archive: self)
+    for index in 0..<count {
+      let frame = strokeFrames[index]
+      do throws(StrokeFault) {
+        guard (0..<tree.count).contains(frame) else { throw .missingFrame(frames: tree.count) }
+        let number = strokeNumbers[index]
+        guard (0..<nextStroke).contains(number) else { throw .number(number, next: nextStroke) }
+        guard content.index(of: StrokeID(canvas: identity, number: number)) == nil else { throw .sameNumber(number) }
+        let path = try paths.next(index)
+        try path.mustBeStored(by: rule)
+        content.add(path, to: frame, of: tree, number: number, data: strokeData[index])
+      } catch {
+        throw .stroke(index, frame: frame, error)
       }
-      used += count
-      // Never refused: the stroke has points, and all of them are finite.
-      _ = content.add(stroke, to: frame, of: tree)
     }
-    guard used == pointsX.count else { throw .surplusPoints(used: used, held: pointsX.count) }
+    guard paths.usedPoints == pointsX.count else { throw .surplusPoints(used: paths.usedPoints, held: pointsX.count) }
+    guard paths.usedWidths == halfWidths.count else {
+      throw .surplusHalfWidths(used: paths.usedWidths, held: halfWidths.count)
+    }
+    content.nextNumber = nextStroke
     return content
+  }
+}
+
+/// Takes the paths of strokes from the flat lists of an archive, one after the other.
+private struct ArchivedPaths<Camera: Codable & Sendable> {
+  let archive: CanvasArchive<Camera>
+  private(set) var usedPoints = 0
+  private(set) var usedWidths = 0
+
+  init(archive: CanvasArchive<Camera>) { self.archive = archive }
+
+  mutating func next(_ index: Int) throws(StrokeFault) -> FramePath {
+    let (count, style) = (archive.strokePoints[index], archive.strokeStyles[index])
+    guard count > 0 else { throw .noPoints(count) }
+    let left = archive.pointsX.count - usedPoints
+    guard count <= left else { throw .missingPoints(count, left: left) }
+    let range = usedPoints..<usedPoints + count
+    usedPoints += count
+    let points = range.map { Vector2(archive.pointsX[$0], archive.pointsY[$0]) }
+    guard case .stroke = style else { return FramePath(points, halfWidths: [], style: style) }
+    let widthsLeft = archive.halfWidths.count - usedWidths
+    guard count <= widthsLeft else { throw .halfWidthCount(widthsLeft, points: count) }
+    let widths = Array(archive.halfWidths[usedWidths..<usedWidths + count])
+    usedWidths += count
+    return FramePath(points, halfWidths: widths, style: style)
+  }
+}
+
+extension FramePath {
+  /// Checks that the rule stores the path, and as it is.
+  fileprivate func mustBeStored(by rule: some HandoffRule) throws(StrokeFault) {
+    let stored = try stored(by: rule)
+    if stored == self { return }
+    for (index, point) in points.enumerated() where stored.points[index] != point {
+      throw .pointNotStored(index, point)
+    }
+    for (index, width) in halfWidths.enumerated() where stored.halfWidths[index] != width {
+      throw .halfWidthNotStored(index, width)
+    }
   }
 }

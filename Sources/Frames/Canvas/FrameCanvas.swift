@@ -9,25 +9,34 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   /// The rule that decides when the camera changes frame.
   public let rule: Rule
   /// The frames made so far.
-  public private(set) var tree: FrameTree
+  public internal(set) var tree: FrameTree
   /// The camera, in the active frame.
-  public private(set) var camera: Rule.Camera
+  public internal(set) var camera: Rule.Camera
   /// The strokes added so far.
-  public private(set) var content: FrameContent
+  public internal(set) var content: FrameContent
   /// The rule's compositor, in step with the camera.
-  public private(set) var compositor: Rule.Compositor
+  public internal(set) var compositor: Rule.Compositor
+  /// The screen.
+  public internal(set) var viewport: Viewport
+
+  /// Tells this canvas from others in the ids of its strokes and in its bookmarks. A copy keeps it, and so does a saved
+  /// canvas that is read.
+  public var identity: UInt64 { content.identity }
+
+  /// Identities are below it, so that every reader of JSON keeps them.
+  public static var identityLimit: UInt64 { FrameContent.identityLimit }
 
   /// An empty canvas: one frame, seen at one px a unit, its origin in the centre of the view.
   /// - Parameters:
   ///   - rule: decides when the camera changes frame.
   ///   - viewport: the screen, in px.
-  public init(rule: Rule, viewport: Viewport = .standard) {
-    self.rule = rule
-    tree = FrameTree()
-    camera = rule.camera()
-    content = FrameContent()
-    compositor = rule.compositor(viewport)
-    compositor.update(for: camera, in: tree, content: content)
+  ///   - identity: tells the canvas from others, below ``identityLimit``; random unless it is given.
+  public init(
+    rule: Rule, viewport: Viewport = .standard, identity: UInt64 = .random(in: 0..<Self.identityLimit)
+  ) {
+    self.init(
+      rule: rule, tree: FrameTree(), camera: rule.camera(), content: FrameContent(identity: identity),
+      viewport: viewport)
   }
 
   /// A canvas of parts that fit each other.
@@ -36,8 +45,9 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     self.tree = tree
     self.camera = camera
     self.content = content
+    self.viewport = viewport
     compositor = rule.compositor(viewport)
-    compositor.update(for: camera, in: tree, content: content)
+    compositor.update(for: camera, in: tree, content: content, change: .all)
   }
 
   /// Applies a gesture, and hands the camera over where the rule asks for it.
@@ -65,25 +75,9 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     let crossed = rule.handOff(&camera, in: &tree, finger: finger)
     if camera.frame != frame {
       content.grow(to: tree)
-      compositor.update(for: camera, in: tree, content: content)
+      compositor.update(for: camera, in: tree, content: content, change: .none)
     }
     return crossed
-  }
-
-  /// Adds a stroke in units of the active frame, each point rounded as the rule stores it.
-  /// - Returns: its index; nil, with nothing changed, when it has no points or one that the rule cannot store.
-  public mutating func add(_ stroke: [Vector2]) -> Int? {
-    let stored = stroke.compactMap { rule.stored($0) }
-    guard stored.count == stroke.count, let index = content.add(stored, to: camera.frame, of: tree) else { return nil }
-    compositor.update(for: camera, in: tree, content: content)
-    return index
-  }
-
-  /// Removes all strokes. The frames stay.
-  public mutating func removeStrokes() {
-    content = FrameContent()
-    content.grow(to: tree)
-    compositor.update(for: camera, in: tree, content: content)
   }
 
   /// Writes what is visible now. Allocates nothing once the list has grown to its size. O(visible strokes and edges).

@@ -1,0 +1,27 @@
+/// Why a canvas was not edited, as one sentence that a person can act on. Nothing has changed then.
+public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path cannot be kept.
+  case path(StrokeFault)
+  /// The canvas has no stroke of that number: it was removed, or never made.
+  case noStroke(StrokeID)
+  /// The id names a stroke of another canvas.
+  case strokeOfAnotherCanvas(StrokeID)
+  /// Part of a fill, or of a stroke of one point, cannot be erased.
+  case noParts(StrokeID)
+  /// The parameters between which a part is to be erased are not in order or not numbers.
+  case parameters(from: Double, to: Double)
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    switch self {
+    case .path(let fault): "The path \(fault)"
+    case .noStroke(let id): "The canvas has no stroke \(id.number); it was removed, or never made."
+    case .strokeOfAnotherCanvas(let id):
+      "The stroke \(id.number) is one of another canvas; a canvas takes the ids that it has given."
+    case .noParts(let id):
+      "The stroke \(id.number) has no parts that could be erased; erase a part of a line of two points or more."
+    case .parameters(let from, let to):
+      "The part from \(from) to \(to) is none; a part begins at a point's index, or between two, and ends behind."
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Geometry
+
+extension FrameCanvas {
+  /// Puts a path of the active frame on top of all strokes, its points and half widths rounded as the rule stores them.
+  /// - Parameters:
+  ///   - path: in units of the active frame.
+  ///   - data: whatever the app attaches; it is saved with the stroke.
+  /// - Returns: the stroke's id.
+  /// - Throws: `CanvasEditError.path`.
+  @discardableResult
+  public mutating func add(_ path: FramePath, data: String = "") throws(CanvasEditError) -> StrokeID {
+    let stored = try stored(path)
+    let number = content.nextNumber
+    content.add(stored, to: camera.frame, of: tree, number: number, data: data)
+    contentChanged(.stroke(frame: camera.frame))
+    return StrokeID(canvas: identity, number: number)
+  }
+
+  /// Puts another path in the place of a stroke: in the same frame, in whose units it is, and at the same place in the
+  /// painting order. Its id and data stay. O(points); O(strokes) where the stroke becomes smaller.
+  /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke or a path that cannot be kept.
+  public mutating func replace(_ id: StrokeID, with path: FramePath) throws(CanvasEditError) {
+    let index = try index(of: id)
+    let stored = try stored(path)
+    content.replace(index, with: stored, in: tree)
+    contentChanged(.all)
+  }
+
+  /// Draws a stroke in another style; its points stay.
+  /// - Parameters:
+  ///   - id: of the stroke.
+  ///   - style: the new style.
+  ///   - halfWidths: in units of the stroke's frame, one for each point of a ``PathStyle/stroke(cap:join:)``; empty for
+  ///     another style.
+  /// - Throws: `CanvasEditError`, with nothing changed.
+  public mutating func restyle(
+    _ id: StrokeID, as style: PathStyle, halfWidths: [Double]
+  ) throws(CanvasEditError) {
+    let index = try index(of: id)
+    let points = content.path(of: content.strokes[index]).points
+    try replace(id, with: FramePath(points, halfWidths: halfWidths, style: style))
+  }
+
+  /// Attaches other data to a stroke. O(1).
+  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  public mutating func setData(_ data: String, of id: StrokeID) throws(CanvasEditError) {
+    content.strokes[try index(of: id)].data = data
+  }
+
+  /// Removes a stroke; its frame stays. O(strokes).
+  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  public mutating func remove(_ id: StrokeID) throws(CanvasEditError) {
+    _ = try index(of: id)
+    content.remove(in: tree) { $0.id == id }
+    contentChanged(.all)
+  }
+
+  /// Removes all strokes. The frames stay.
+  public mutating func removeStrokes() {
+    content.remove(in: tree) { _ in true }
+    contentChanged(.all)
+  }
+
+  /// Moves a stroke to another place in the painting order. O(strokes).
+  /// - Parameters:
+  ///   - id: of the stroke.
+  ///   - position: its index afterwards: 0 for the backmost; clamped.
+  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  public mutating func move(_ id: StrokeID, to position: Int) throws(CanvasEditError) {
+    content.move(try index(of: id), to: position, in: tree)
+    contentChanged(.all)
+  }
+
+  // MARK: What editing shares
+
+  /// The index of a stroke.
+  func index(of id: StrokeID) throws(CanvasEditError) -> Int {
+    if let index = content.index(of: id) { return index }
+    throw id.canvas == identity ? .noStroke(id) : .strokeOfAnotherCanvas(id)
+  }
+
+  /// The path as the rule stores it.
+  func stored(_ path: FramePath) throws(CanvasEditError) -> FramePath {
+    do throws(StrokeFault) { return try path.stored(by: rule) } catch { throw .path(error) }
+  }
+
+  /// Keeps the compositor in step.
+  mutating func contentChanged(_ change: ContentChange) {
+    compositor.update(for: camera, in: tree, content: content, change: change)
+  }
+}
+
+extension FramePath {
+  /// The path with points and half widths as a rule stores them.
+  func stored(by rule: some HandoffRule) throws(StrokeFault) -> FramePath {
+    guard !points.isEmpty else { throw .noPoints(0) }
+    var result = self
+    for (index, point) in points.enumerated() {
+      guard point.x.isFinite, point.y.isFinite else { throw .pointNotFinite(index, point) }
+      guard let stored = rule.stored(point) else { throw .pointNotStored(index, point) }
+      result.points[index] = stored
+    }
+    guard case .stroke(_, let join) = style else {
+      guard halfWidths.isEmpty else { throw .halfWidthCount(halfWidths.count, points: 0) }
+      return result
+    }
+    if case .miter(let limit) = join, !(limit >= 1 && limit.isFinite) { throw .miterLimit(limit) }
+    guard halfWidths.count == points.count else { throw .halfWidthCount(halfWidths.count, points: points.count) }
+    for (index, width) in halfWidths.enumerated() {
+      guard width >= 0, width.isFinite else { throw .halfWidth(index, width) }
+      guard let stored = rule.stored(Vector2(width, 0)) else { throw .halfWidthNotStored(index, width) }
+      result.halfWidths[index] = stored.x
+    }
+    return result
+  }
+}

@@ -1,0 +1,215 @@
+import Geometry
+
+/// The strokes drawn in the frames of a tree, in flat storage, in painting order: a stroke is an index, which changes
+/// when strokes below it are removed or reordered, and has an id, which never does.
+///
+/// A stroke is kept twice: as doubles, and as float32 vertices relative to its first point, ready for the GPU. For
+/// every frame the content keeps a bounding radius of the frame's own strokes and one of its whole subtree, so that a
+/// compositor skips what cannot be visible.
+public struct FrameContent: Sendable {
+  /// All strokes, the backmost first.
+  public internal(set) var strokes: [FrameStroke] = []
+  /// The points of all strokes, in units of their frames. Those of removed strokes may still be between them.
+  public internal(set) var points: [Vector2] = []
+  /// The half width at each point, in units of its frame; 0 for points of hairlines and fills.
+  public internal(set) var halfWidths: [Double] = []
+  /// The same points relative to their stroke's origin.
+  public internal(set) var vertices: [SIMD2<Float>] = []
+  /// The identity of the canvas whose strokes they are, below `identityLimit`.
+  let identity: UInt64
+  /// So that every reader of JSON keeps an identity.
+  static let identityLimit: UInt64 = 1 << 53
+  /// The number that the next stroke gets.
+  var nextNumber = 0
+
+  private var lists: [List] = []
+  private var knownRoot = 0
+  private var nextStroke: [Int] = []
+  private var indices: [Int: Int] = [:]
+  /// Points that belong to no stroke any more.
+  private var unusedPoints = 0
+
+  /// The strokes of a frame as a list threaded through the strokes, and the bounding radii, negative for none.
+  private struct List {
+    var first = -1
+    var last = -1
+    var own = -1.0
+    var subtree = -1.0
+  }
+
+  /// No strokes.
+  /// - Parameter identity: of the canvas, for the ids of its strokes.
+  init(identity: UInt64) { self.identity = identity }
+
+  /// The index of a stroke; nil where there is none of that id. O(1).
+  public func index(of id: StrokeID) -> Int? { id.canvas == identity ? indices[id.number] : nil }
+
+  // MARK: Editing
+
+  /// Puts a path on top of all strokes. O(points), and at most O(levels) where it extends the bounding radii of the
+  /// frames above.
+  /// - Parameters:
+  ///   - path: with finite points, at least one, and a half width for each where it is a stroke.
+  ///   - number: of its id; not in use.
+  mutating func add(_ path: FramePath, to frame: Int, of tree: FrameTree, number: Int, data: String) {
+    let index = strokes.count
+    strokes.append(stroke(path, StrokeID(canvas: identity, number: number), frame, data))
+    nextNumber = max(nextNumber, number + 1)
+    nextStroke.append(-1)
+    indices[number] = index
+    grow(to: tree)
+    link(index, in: tree)
+  }
+
+  /// Puts another path in the place of a stroke, in the same frame. O(points); O(strokes) where it becomes smaller.
+  mutating func replace(_ index: Int, with path: FramePath, in tree: FrameTree) {
+    let old = strokes[index]
+    unusedPoints += old.points.count
+    strokes[index] = stroke(path, old.id, old.frame, old.data)
+    if strokes[index].frameRadius < old.frameRadius {
+      relink(in: tree)
+    } else {
+      extendRadii(by: strokes[index], in: tree)
+    }
+  }
+
+  /// Removes strokes. O(strokes).
+  /// - Parameter isRemoved: whether a stroke goes.
+  mutating func remove(in tree: FrameTree, where isRemoved: (FrameStroke) -> Bool) {
+    for stroke in strokes where isRemoved(stroke) {
+      unusedPoints += stroke.points.count
+      indices[stroke.id.number] = nil
+    }
+    strokes.removeAll(where: isRemoved)
+    relink(in: tree)
+  }
+
+  /// Moves a stroke to another place in the painting order. O(strokes).
+  mutating func move(_ index: Int, to position: Int, in tree: FrameTree) {
+    let stroke = strokes.remove(at: index)
+    strokes.insert(stroke, at: min(max(position, 0), strokes.count))
+    relink(in: tree)
+  }
+
+  /// Appends the points of a path, and describes it.
+  private mutating func stroke(_ path: FramePath, _ id: StrokeID, _ frame: Int, _ data: String) -> FrameStroke {
+    let start = points.count
+    let origin = path.points.first ?? .zero
+    var radius = 0.0
+    var frameRadius = 0.0
+    for point in path.points {
+      points.append(point)
+      vertices.append(SIMD2<Float>(point - origin))
+      radius = max(radius, (point - origin).length)
+      frameRadius = max(frameRadius, point.length)
+    }
+    var halfWidth = 0.0
+    if case .stroke = path.style {
+      halfWidths.append(contentsOf: path.halfWidths)
+      halfWidth = path.halfWidths.max() ?? 0
+    } else {
+      halfWidths.append(contentsOf: repeatElement(0, count: path.points.count))
+    }
+    return FrameStroke(
+      id: id, frame: frame, points: start..<points.count, style: path.style, origin: origin, radius: radius,
+      halfWidth: halfWidth, data: data, frameRadius: frameRadius + path.style.reach * halfWidth)
+  }
+
+  /// The path of a stroke, as it was added.
+  public func path(of stroke: FrameStroke) -> FramePath {
+    var widths: [Double] = []
+    if case .stroke = stroke.style { widths = Array(halfWidths[stroke.points]) }
+    return FramePath(Array(points[stroke.points]), halfWidths: widths, style: stroke.style)
+  }
+
+  /// Counts the strokes anew after their indices have changed, and drops points that no stroke has where they are many.
+  private mutating func relink(in tree: FrameTree) {
+    if unusedPoints > max(1024, points.count / 2) { dropUnusedPoints() }
+    knownRoot = tree.root
+    lists = Array(repeating: List(), count: tree.count)
+    nextStroke = Array(repeating: -1, count: strokes.count)
+    for index in strokes.indices {
+      indices[strokes[index].id.number] = index
+      link(index, in: tree)
+    }
+  }
+
+  private mutating func dropUnusedPoints() {
+    var (keptPoints, keptWidths, keptVertices) = ([Vector2](), [Double](), [SIMD2<Float>]())
+    keptPoints.reserveCapacity(points.count - unusedPoints)
+    for index in strokes.indices {
+      let range = strokes[index].points
+      let start = keptPoints.count
+      keptPoints.append(contentsOf: points[range])
+      keptWidths.append(contentsOf: halfWidths[range])
+      keptVertices.append(contentsOf: vertices[range])
+      strokes[index].points = start..<keptPoints.count
+    }
+    (points, halfWidths, vertices, unusedPoints) = (keptPoints, keptWidths, keptVertices, 0)
+  }
+
+  // MARK: Strokes by frame
+
+  /// Appends a stroke to the list of its frame.
+  private mutating func link(_ index: Int, in tree: FrameTree) {
+    let frame = strokes[index].frame
+    if lists[frame].first < 0 { lists[frame].first = index } else { nextStroke[lists[frame].last] = index }
+    lists[frame].last = index
+    extendRadii(by: strokes[index], in: tree)
+  }
+
+  private mutating func extendRadii(by stroke: FrameStroke, in tree: FrameTree) {
+    lists[stroke.frame].own = max(lists[stroke.frame].own, stroke.frameRadius)
+    extend(from: stroke.frame, to: stroke.frameRadius, in: tree)
+  }
+
+  /// Takes in the frames that were added to the tree since, above the root and elsewhere. O(frames added).
+  mutating func grow(to tree: FrameTree) {
+    if lists.count < tree.count { lists.append(contentsOf: repeatElement(List(), count: tree.count - lists.count)) }
+    guard tree.root != knownRoot else { return }
+    let radius = lists[knownRoot].subtree
+    let old = knownRoot
+    knownRoot = tree.root
+    if radius >= 0, let parent = tree[old].parent {
+      extend(from: parent, to: Self.radius(radius, inParentOf: tree[old]), in: tree)
+    }
+  }
+
+  /// Extends the subtree radius of a frame to at least `radius`, and those of its ancestors accordingly.
+  private mutating func extend(from frame: Int, to radius: Double, in tree: FrameTree) {
+    var radius = radius
+    var current = frame
+    while lists[current].subtree < radius {
+      lists[current].subtree = radius
+      guard let parent = tree[current].parent else { return }
+      radius = Self.radius(radius, inParentOf: tree[current])
+      current = parent
+    }
+  }
+
+  /// A radius about a frame's origin that contains everything within `radius` units of it, about the parent's origin
+  /// and in its units.
+  ///
+  /// It grows with `radius`, so that a frame's radius does not depend on the order in which frames and strokes were
+  /// added.
+  private static func radius(_ radius: Double, inParentOf frame: Frame) -> Double {
+    // One ULP up for each rounding.
+    (frame.origin.length + radius / frame.scale).nextUp.nextUp
+  }
+
+  /// The largest distance of a frame's own strokes from its origin, in its units; negative for none. O(1).
+  func radius(of frame: Int) -> Double { frame < lists.count ? lists[frame].own : -1 }
+
+  /// An upper bound of the distance of the strokes of a frame and of all frames below it from its origin, in its units;
+  /// negative for none. O(1).
+  func subtreeRadius(of frame: Int) -> Double { frame < lists.count ? lists[frame].subtree : -1 }
+
+  /// The first stroke of a frame, if it has any.
+  func firstStroke(of frame: Int) -> Int? {
+    guard frame < lists.count, lists[frame].first >= 0 else { return nil }
+    return lists[frame].first
+  }
+
+  /// The stroke of the same frame added next.
+  func stroke(after index: Int) -> Int? { nextStroke[index] < 0 ? nil : nextStroke[index] }
+}

@@ -1,0 +1,41 @@
+import Geometry
+
+/// The name of a stroke for as long as its canvas lives: it stays valid while other strokes are added, removed and
+/// reordered, and across save and load.
+public struct StrokeID: Hashable, Sendable, Codable {
+  /// The identity of the canvas that made it, so that an id of another canvas is refused.
+  public let canvas: UInt64
+  /// Counts the strokes that the canvas has made, from 0.
+  public let number: Int
+
+  /// The id of a stroke, as an app has kept it.
+  public init(canvas: UInt64, number: Int) {
+    self.canvas = canvas
+    self.number = number
+  }
+}
+
+/// A path kept in one frame: a stroke, a hairline or a fill.
+public struct FrameStroke: Hashable, Sendable {
+  /// Its name.
+  public let id: StrokeID
+  /// The frame whose units the points are in.
+  public let frame: Int
+  /// The range of its points in the content; not empty. Valid until the content changes.
+  public internal(set) var points: Range<Int>
+  /// How it is drawn.
+  public let style: PathStyle
+  /// The point that its float32 vertices are relative to, in units of the frame: its first point.
+  public let origin: Vector2
+  /// The largest distance of a point from `origin`, in units of the frame.
+  public let radius: Double
+  /// The largest half width of a point, in units of the frame; 0 for hairlines and fills.
+  public let halfWidth: Double
+  /// Whatever the app attaches; it is saved with the stroke.
+  public internal(set) var data: String
+  /// The largest distance of what is drawn from the frame's origin, in units.
+  let frameRadius: Double
+
+  /// The largest distance of what is drawn from `origin`, in units of the frame.
+  var extent: Double { radius + style.reach * halfWidth }
+}

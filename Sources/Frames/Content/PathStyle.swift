@@ -1,0 +1,79 @@
+import Geometry
+
+/// How a path is drawn: without width, as a stroke, or filled.
+public enum PathStyle: Hashable, Sendable, Codable {
+  /// A line without width in units: it is as wide on the screen at every zoom, as the app draws it.
+  case hairline
+  /// A stroke whose half width is given at each point and is linear between two points. <doc:StrokesWithWidth> defines
+  /// the region that it covers.
+  ///
+  /// A miter limit is finite and at least 1.
+  case stroke(cap: StrokeCap, join: StrokeJoin)
+  /// The inside of the closed polygon of the points, the last joined with the first.
+  case fill(WindingRule)
+
+  /// The largest distance of what is drawn from the path's points, in half widths.
+  var reach: Double {
+    switch self {
+    case .hairline, .fill: return 0
+    case .stroke(let cap, let join):
+      let capReach = cap == .square ? 2.0.squareRoot() : 1
+      if case .miter(let limit) = join { return max(capReach, limit) }
+      return capReach
+    }
+  }
+}
+
+/// Which positions are inside a closed polygon, by the number of times that it winds about them.
+public enum WindingRule: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Those that it winds about any number of times but 0.
+  case nonzero
+  /// Those that it winds about an odd number of times.
+  case evenOdd
+}
+
+/// Points in units of a frame, and how they are drawn: what a canvas is given to keep.
+public struct FramePath: Hashable, Sendable {
+  /// The points, in units of the frame; at least one.
+  public var points: [Vector2]
+  /// The half width at each point, in units, 0 or more. Used by ``PathStyle/stroke(cap:join:)`` alone; empty otherwise.
+  public var halfWidths: [Double]
+  /// How it is drawn.
+  public var style: PathStyle
+
+  /// A path. Its values are checked where it is added to a canvas.
+  /// - Parameters:
+  ///   - points: in units of the frame.
+  ///   - halfWidths: in units, one for each point of a stroke; empty for another style.
+  ///   - style: how it is drawn.
+  public init(_ points: [Vector2], halfWidths: [Double], style: PathStyle) {
+    self.points = points
+    self.halfWidths = halfWidths
+    self.style = style
+  }
+
+  /// A line without width.
+  /// - Parameter points: in units of the frame.
+  public static func hairline(_ points: [Vector2]) -> FramePath { FramePath(points, halfWidths: [], style: .hairline) }
+
+  /// A stroke of one width.
+  /// - Parameters:
+  ///   - points: in units of the frame.
+  ///   - halfWidth: in units, 0 or more.
+  ///   - cap: the shape of its ends.
+  ///   - join: the shape of its corners.
+  public static func stroke(
+    _ points: [Vector2], halfWidth: Double, cap: StrokeCap = .round, join: StrokeJoin = .round
+  ) -> FramePath {
+    FramePath(
+      points, halfWidths: Array(repeating: halfWidth, count: points.count), style: .stroke(cap: cap, join: join))
+  }
+
+  /// A filled polygon.
+  /// - Parameters:
+  ///   - points: its corners, in units of the frame.
+  ///   - rule: which positions are inside where it crosses itself.
+  public static func fill(_ points: [Vector2], rule: WindingRule = .nonzero) -> FramePath {
+    FramePath(points, halfWidths: [], style: .fill(rule))
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+
+/// What makes a path none that a canvas keeps, or a stroke of a saved canvas invalid.
+public enum StrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Its frame is not in the tree.
+  case missingFrame(frames: Int)
+  /// The number of its id is not one that the canvas has given.
+  case number(Int, next: Int)
+  /// Another stroke has the same number.
+  case sameNumber(Int)
+  /// It has no points, or a negative number of them.
+  case noPoints(Int)
+  /// It has more points than the lists have left.
+  case missingPoints(Int, left: Int)
+  /// A point, given by its index in the stroke, has a coordinate that is infinite or not a number.
+  case pointNotFinite(Int, Vector2)
+  /// A point, given by its index in the stroke, is not one that the rule stores.
+  case pointNotStored(Int, Vector2)
+  /// The number of half widths is not that of the points that have one.
+  case halfWidthCount(Int, points: Int)
+  /// A half width, given by the index of its point, is negative, infinite or not a number.
+  case halfWidth(Int, Double)
+  /// A half width, given by the index of its point, is not one that the rule stores.
+  case halfWidthNotStored(Int, Double)
+  /// The miter limit is below 1, infinite or not a number.
+  case miterLimit(Double)
+
+  /// The end of a sentence that begins with the stroke's name.
+  public var description: String {
+    switch self {
+    case .missingFrame(let frames): "is in a frame that is not there; the frames are 0 to \(frames - 1)."
+    case .number(let number, let next):
+      "has the number \(number); strokes are numbered from 0, and the next one would be \(next)."
+    case .sameNumber(let number): "has the number \(number), as another stroke has; each has one of its own."
+    case .noPoints(let count): "has \(count) points; a stroke has at least one."
+    case .missingPoints(let count, let left):
+      "has \(count) points, of which only \(left) \(left == 1 ? "is" : "are") there; the numbers of points add up to "
+        + "the length of the lists."
+    case .pointNotFinite(let index, let point):
+      "has the point \(index) at (\(point.x), \(point.y)); both coordinates are finite, in units of the frame."
+    case .pointNotStored(let index, let point):
+      "has the point \(index) at (\(point.x), \(point.y)), which this rule does not store; it is too far from the "
+        + "frame's origin, or too precise."
+    case .halfWidthCount(let count, let points):
+      "has \(count) half widths for \(points) points; a stroke with a width has one a point, a hairline or fill none."
+    case .halfWidth(let index, let width):
+      "has the half width \(width) at the point \(index); a half width is a finite number of units, 0 or more."
+    case .halfWidthNotStored(let index, let width):
+      "has the half width \(width) at the point \(index), which this rule does not store; it is larger than the frame "
+        + "can hold, or too precise."
+    case .miterLimit(let limit): "has the miter limit \(limit); a limit is a finite number, 1 or more."
+    }
+  }
+}
