@@ -111,6 +111,20 @@ extension FramePath {
       guard let stored = rule.stored(Vector2(width, 0)) else { throw .halfWidthNotStored(index, width) }
       result.halfWidths[index] = stored.x
     }
+    result.equaliseRepeatedPoints()
     return result
+  }
+
+  /// Gives points that repeat the one before the largest half width among them: they count as one.
+  private mutating func equaliseRepeatedPoints() {
+    var first = 0
+    while first < points.count {
+      var end = first + 1
+      while end < points.count, points[end] == points[first] { end += 1 }
+      if end > first + 1, let largest = halfWidths[first..<end].max() {
+        halfWidths.replaceSubrange(first..<end, with: repeatElement(largest, count: end - first))
+      }
+      first = end
+    }
   }
 }

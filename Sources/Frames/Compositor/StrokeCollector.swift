@@ -23,10 +23,10 @@ struct StrokeCollector {
     var next = content.firstStroke(of: frame)
     while let index = next {
       let stroke = content.strokes[index]
-      if circle.intersects(stroke.origin, radius: stroke.radius),
-        stroke.points.count == 1 || circle.isVisible(radius: stroke.radius)
+      if circle.intersects(stroke.origin, radius: stroke.extent),
+        stroke.points.count == 1 || circle.isVisible(radius: stroke.extent)
       {
-        guard stroke.radius * view.zoom <= maxRadius else {
+        guard stroke.extent * view.zoom <= maxRadius else {
           list.largeStrokes.append(LargeStroke(stroke: index, view: view))
           next = content.stroke(after: index)
           continue

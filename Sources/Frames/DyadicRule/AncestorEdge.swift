@@ -86,6 +86,11 @@ struct AncestorEdge {
     return result
   }
 
+  /// How far a displacement goes along the edge, in its units.
+  func along(_ displacement: SIMD2<Int>) -> Double {
+    (Double(dx) * Double(displacement.x) + Double(dy) * Double(displacement.y)) / length
+  }
+
   @inline(__always)
   private static func product(_ a: Int, _ b: Int) -> Int128 {
     let (high, low) = a.multipliedFullWidth(by: b)

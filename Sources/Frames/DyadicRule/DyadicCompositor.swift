@@ -17,6 +17,7 @@ public struct DyadicCompositor: FrameCompositor {
     let frame: Int
     let neighbours: Int
     let edges: Int
+    let wideEdges: Int
   }
 
   /// A frame of the same level, the frame itself included.
@@ -31,6 +32,7 @@ public struct DyadicCompositor: FrameCompositor {
   public let maxVertexRadius = 4096.0
   /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
+  private let halfSize: Vector2
   /// The distance from a frame's origin within which content matters while the frame is active, in its units.
   private let radius: Double
   private var scopes: [Scope] = []
@@ -38,6 +40,11 @@ public struct DyadicCompositor: FrameCompositor {
   private var edges: [AncestorEdge] = []
   /// The same edges in doubles, each in units of its scope's frame.
   private var near: [NearEdge] = []
+  /// Edges of strokes with a width, in the same two forms, as long as these may be narrow enough to be drawn from edges.
+  private var wideEdges: [WideAncestorEdge] = []
+  private var nearWide: [WideEdge] = []
+  /// Strokes with a width and fills, as they are drawn where they are larger.
+  private var regions = AncestorRegions()
   private var root = 0
 
   /// A compositor for a screen.
@@ -45,6 +52,7 @@ public struct DyadicCompositor: FrameCompositor {
   ///   about 30,000 px, content that is further than 2^16 units from the active frame's origin is not drawn.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal
+    halfSize = viewport.size / 2
     radius = min(DyadicHandoff.centreLimit * 1.5 + viewport.diagonal / 0.5, AncestorEdge.maxRadius)
   }
 
@@ -68,6 +76,7 @@ public struct DyadicCompositor: FrameCompositor {
       current = parent
     }
     for frame in below.reversed() { descend(to: frame, in: tree, content: content) }
+    regions.finishDescent()
   }
 
   /// Whether scopes hold anything of what has changed: of strokes in the active frame they hold nothing.
@@ -84,14 +93,19 @@ public struct DyadicCompositor: FrameCompositor {
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
     near.removeLast(edges.count - scopes[count].edges)
     edges.removeLast(edges.count - scopes[count].edges)
+    nearWide.removeLast(wideEdges.count - scopes[count].wideEdges)
+    wideEdges.removeLast(wideEdges.count - scopes[count].wideEdges)
+    regions.removeScopes(from: count)
     scopes.removeLast(scopes.count - count)
   }
 
   /// Adds the scope of a child of the last scope's frame, or of the root.
   private mutating func descend(to frame: Int, in tree: FrameTree, content: FrameContent) {
-    let scope = Scope(frame: frame, neighbours: neighbours.count, edges: edges.count)
+    let scope = Scope(
+      frame: frame, neighbours: neighbours.count, edges: edges.count, wideEdges: wideEdges.count)
     defer { scopes.append(scope) }
     guard let above = scopes.last else {
+      regions.descend(to: .zero, radius: radius, content: content)
       neighbours.append(Neighbour(frame: frame, steps: .zero))
       return
     }
@@ -99,6 +113,8 @@ public struct DyadicCompositor: FrameCompositor {
     for index in above.edges..<scope.edges {
       if let edge = edges[index].descended(to: digit, radius: radius) { append(edge) }
     }
+    regions.descend(to: digit, radius: radius, content: content)
+    descendWideEdges(above.wideEdges..<scope.wideEdges, to: digit, content: content)
     for index in above.neighbours..<scope.neighbours {
       let neighbour = neighbours[index]
       addEdges(of: neighbour, near: digit, content: content)
@@ -116,21 +132,105 @@ public struct DyadicCompositor: FrameCompositor {
       Double(digit.x - neighbour.steps.x * 1024), Double(digit.y - neighbour.steps.y * 1024))
     let margin = radius / DyadicHandoff.scale
     guard content.radius(of: neighbour.frame) >= position.length - margin else { return }
+    var home: Int?
     var next = content.firstStroke(of: neighbour.frame)
     while let index = next {
-      let stroke = content.strokes[index]
-      if (stroke.origin - position).length <= stroke.radius * 1.001 + margin {
-        let last = stroke.points.upperBound - 1
-        for point in stroke.points where point < last || stroke.points.count == 1 {
-          let edge = AncestorEdge(
-            stroke: index, point: point, from: content.points[point], to: content.points[min(point + 1, last)],
-            steps: neighbour.steps)
-          if let near = edge.descended(to: digit, radius: radius) { append(near) }
-        }
-      }
       next = content.stroke(after: index)
+      let stroke = content.strokes[index]
+      guard (stroke.origin - position).length <= stroke.extent * 1.001 + margin else { continue }
+      switch stroke.style {
+      case .hairline: addEdges(of: index, neighbour, near: digit, content)
+      case .stroke: addWideEdges(of: index, neighbour, near: digit, content)
+      case .fill: break
+      }
+      if Self.isEverWide(stroke, levels: 1) {
+        let known = home ?? regions.addHome(levelsUp: 1, steps: neighbour.steps)
+        home = known
+        regions.add(index, of: known, at: position, radius: radius, content: content)
+      }
     }
   }
+
+  private mutating func addEdges(
+    of stroke: Int, _ neighbour: Neighbour, near digit: SIMD2<Int>, _ content: FrameContent
+  ) {
+    let points = content.strokes[stroke].points
+    let last = points.upperBound - 1
+    for point in points where point < last || points.count == 1 {
+      let edge = AncestorEdge(
+        stroke: stroke, point: point, from: content.points[point], to: content.points[min(point + 1, last)],
+        steps: neighbour.steps)
+      if let near = edge.descended(to: digit, radius: radius) { append(near) }
+    }
+  }
+
+  // MARK: Strokes with a width
+
+  /// The half width up to which strokes are drawn from their edges, in px.
+  private static let maxEdgeHalfWidth = 4096.0
+
+  /// The half width of a stroke so many levels below its frame, in units of the frame there.
+  private static func halfWidth(_ stroke: FrameStroke, levels: Int) -> Double {
+    stroke.halfWidth * Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
+  }
+
+  /// Whether a stroke may be too wide to be drawn from edges, so many levels below its frame; a fill is.
+  private static func isEverWide(_ stroke: FrameStroke, levels: Int) -> Bool {
+    stroke.style.isFill || halfWidth(stroke, levels: levels) * DyadicHandoff.scale > maxEdgeHalfWidth
+  }
+
+  /// Whether a stroke may be narrow enough to be drawn from edges, so many levels below its frame.
+  private static func isEverNarrow(_ stroke: FrameStroke, levels: Int) -> Bool {
+    halfWidth(stroke, levels: levels) * 0.5 <= maxEdgeHalfWidth
+  }
+
+  private mutating func addWideEdges(
+    of index: Int, _ neighbour: Neighbour, near digit: SIMD2<Int>, _ content: FrameContent
+  ) {
+    let stroke = content.strokes[index]
+    guard Self.isEverNarrow(stroke, levels: 1) else { return }
+    let last = stroke.points.upperBound - 1
+    for point in stroke.points where point < last || stroke.points.count == 1 {
+      let end = min(point + 1, last)
+      let edge = WideAncestorEdge(
+        stroke: index, point: point, from: content.points[point], to: content.points[end], content.halfWidths[point],
+        content.halfWidths[end], steps: neighbour.steps)
+      append(edge, to: digit, stroke)
+    }
+  }
+
+  /// Appends an edge above where it is near the child at `digit`.
+  private mutating func append(_ edge: WideAncestorEdge, to digit: SIMD2<Int>, _ stroke: FrameStroke) {
+    let reach = stroke.style.reach * Self.halfWidth(stroke, levels: edge.level + 1)
+    let radius = min(radius + reach, AncestorEdge.maxRadius)
+    guard let near = edge.descended(to: digit, radius: radius) else { return }
+    wideEdges.append(near)
+    nearWide.append(near.near(radius: radius, reach: reach))
+  }
+
+  /// Takes edges of the scope above that are near the child at `digit`, and makes regions of strokes that are now wide
+  /// enough.
+  private mutating func descendWideEdges(_ range: Range<Int>, to digit: SIMD2<Int>, content: FrameContent) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let first = index
+      let edge = wideEdges[first]
+      let (number, level) = (edge.edge.stroke, edge.level + 1)
+      let stroke = content.strokes[number]
+      let isNarrow = Self.isEverNarrow(stroke, levels: level)
+      while index < range.upperBound, wideEdges[index].edge.stroke == number {
+        if isNarrow { append(wideEdges[index], to: digit, stroke) }
+        index += 1
+      }
+      if Self.isEverWide(stroke, levels: level), !Self.isEverWide(stroke, levels: level - 1) {
+        regions.add(
+          number, edgesAt: wideEdges[first..<index].map(\.edge.point),
+          of: regions.addHome(levelsUp: level, steps: edge.steps), radius: radius, content: content)
+      }
+    }
+  }
+
+  // MARK: Neighbours
 
   /// Adds the children of a neighbour of the parent that have content near `frame`.
   private mutating func addNeighbours(
@@ -184,6 +284,22 @@ public struct DyadicCompositor: FrameCompositor {
       }
       return written
     }
+    list.addEdges(atMost: nearWide.count - scope.wideEdges) { room in
+      var written = 0
+      for edge in nearWide[scope.wideEdges...]
+      where isDrawnFromEdges(content.strokes[edge.line.stroke], from: camera, in: tree) {
+        if let part = edge.clipped(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
+          room[written] = part
+          written &+= 1
+        }
+      }
+      return written
+    }
+    let writer = AreaWriter(
+      centre: centre, zoom: zoom, turn: turn, window: pixels * 0.5.squareRoot(), halfSize: halfSize)
+    regions.write(with: writer, content: content, into: &list) {
+      content.strokes[$0].style.isFill || !isDrawnFromEdges(content.strokes[$0], from: camera, in: tree)
+    }
     let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
     for neighbour in neighbours[scope.neighbours...] {
       let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
@@ -193,8 +309,32 @@ public struct DyadicCompositor: FrameCompositor {
     for large in list.largeStrokes { draw(large, content, turn: turn, into: &list) }
   }
 
-  /// Writes the edges near the view of a stroke of this level or below, from doubles.
+  /// Whether a stroke of an upper level is narrow enough on the screen to be drawn from its edges.
+  private func isDrawnFromEdges(_ stroke: FrameStroke, from camera: DyadicCamera, in tree: FrameTree) -> Bool {
+    let levels = tree[camera.frame].level - tree[stroke.frame].level
+    return Self.halfWidth(stroke, levels: levels) * camera.zoom <= Self.maxEdgeHalfWidth
+  }
+
+  /// Writes what is near the view of a large stroke of this level or below, from doubles.
   private func draw(_ large: LargeStroke, _ content: FrameContent, turn: Vector2, into list: inout DrawList) {
+    let stroke = content.strokes[large.stroke]
+    let view = large.view
+    // About the centre of the view, as all borders then are.
+    let writer = AreaWriter(
+      centre: .zero, zoom: view.zoom, turn: turn, window: pixels * 0.5.squareRoot(), halfSize: halfSize)
+    switch stroke.style {
+    case .hairline: drawHairline(large, content, turn: turn, into: &list)
+    case .stroke:
+      if stroke.halfWidth * view.zoom <= Self.maxEdgeHalfWidth {
+        drawEdges(large, content, turn: turn, into: &list)
+      } else {
+        writer.writeStroke(large.stroke, about: view.centre, content, into: &list)
+      }
+    case .fill(let rule): writer.writeFill(large.stroke, rule, about: view.centre, content, into: &list)
+    }
+  }
+
+  private func drawHairline(_ large: LargeStroke, _ content: FrameContent, turn: Vector2, into list: inout DrawList) {
     let points = content.strokes[large.stroke].points
     list.addEdges(atMost: points.count) { room in
       var written = 0
@@ -202,6 +342,25 @@ public struct DyadicCompositor: FrameCompositor {
         if let edge = NearEdge(stroke: large.stroke, point: point, content.points[point], content.points[point + 1]),
           let part = edge.clipped(centre: large.view.centre, zoom: large.view.zoom, turn: turn, limit: pixels)
         {
+          room[written] = part
+          written &+= 1
+        }
+      }
+      return written
+    }
+  }
+
+  private func drawEdges(_ large: LargeStroke, _ content: FrameContent, turn: Vector2, into list: inout DrawList) {
+    let stroke = content.strokes[large.stroke]
+    let last = stroke.points.upperBound - 1
+    list.addEdges(atMost: stroke.points.count) { room in
+      var written = 0
+      for point in stroke.points where point < last || stroke.points.count == 1 {
+        let end = min(point + 1, last)
+        let edge = WideEdge(
+          stroke: large.stroke, point: point, from: content.points[point], to: content.points[end],
+          content.halfWidths[point], content.halfWidths[end], reach: stroke.style.reach * stroke.halfWidth)
+        if let part = edge.clipped(centre: large.view.centre, zoom: large.view.zoom, turn: turn, limit: pixels) {
           room[written] = part
           written &+= 1
         }

@@ -50,6 +50,8 @@ struct NearEdge {
     guard abs(offset) <= limit, start <= end else { return nil }
     let turned = direction.rotated(by: turn)
     let foot = Vector2(turned.y, -turned.x) * offset
-    return EdgeDraw(stroke: stroke, point: point, start: foot + turned * start, end: foot + turned * end)
+    return EdgeDraw(
+      stroke: stroke, point: point, start: foot + turned * start, end: foot + turned * end, startHalfWidth: 0,
+      endHalfWidth: 0)
   }
 }

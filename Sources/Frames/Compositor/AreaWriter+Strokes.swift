@@ -1,0 +1,76 @@
+import Geometry
+
+extension AreaWriter {
+  /// Writes the region of a stroke of a frame that is seen in doubles. O(points).
+  /// - Parameter position: of the centre of the view in the stroke's frame; the writer's own centre is zero.
+  func writeStroke(_ index: Int, about position: Vector2, _ content: FrameContent, into list: inout DrawList) {
+    let stroke = content.strokes[index]
+    let begin = (areas: list.areas.count, corners: list.areaCorners.count)
+    var covers = false
+    // Taken out of the list while it is used, so that both can be changed.
+    var pieces = PieceList()
+    swap(&pieces, &list.pieces)
+    content.withPieces(of: index) { region in
+      for point in stroke.points where isNear(point, of: stroke, position, content) {
+        guard !covers else { break }
+        pieces.removeAll()
+        region.append(edgeAt: point, to: &pieces)
+        for piece in pieces.pieces where !covers {
+          list.nearBorders.removeAll(keepingCapacity: true)
+          if piece.radius > 0 {
+            list.nearBorders.append(.circle(centre: piece.centre - position, radius: piece.radius))
+          }
+          for line in pieces.lines[piece.lines] { list.nearBorders.append(line.near(position)) }
+          covers = writeNearBorders(of: index, into: &list)
+        }
+      }
+    }
+    swap(&pieces, &list.pieces)
+    if covers { list.cover(index, droppingAreasFrom: begin.areas, corners: begin.corners) }
+  }
+
+  private func writeNearBorders(of index: Int, into list: inout DrawList) -> Bool {
+    var borders: [NearBorder] = []
+    swap(&borders, &list.nearBorders)
+    let covers = borders.withUnsafeBufferPointer { write($0, of: index, into: &list) }
+    swap(&borders, &list.nearBorders)
+    return covers
+  }
+
+  /// Whether the edge that begins at a point may be near the view, by its bounding circle.
+  private func isNear(_ point: Int, of stroke: FrameStroke, _ position: Vector2, _ content: FrameContent) -> Bool {
+    let start = content.points[point]
+    let next = min(point + 1, stroke.points.upperBound - 1)
+    let reach = stroke.style.reach * stroke.halfWidth + (content.points[next] - start).length
+    return (start - position).length <= reach + window * 1.5 / zoom
+  }
+
+  /// Writes a fill of a frame that is seen in doubles. O(points).
+  /// - Parameter position: of the centre of the view in the fill's frame; the writer's own centre is zero.
+  func writeFill(
+    _ index: Int, _ rule: WindingRule, about position: Vector2, _ content: FrameContent, into list: inout DrawList
+  ) {
+    let points = content.strokes[index].points
+    var edges: [FillEdge] = []
+    swap(&edges, &list.fillEdges)
+    edges.removeAll(keepingCapacity: true)
+    var winding = 0
+    let reach = window * 1.5 / zoom
+    for point in points {
+      let (start, end) = content.fillEdge(at: point, of: points)
+      guard start != end else { continue }
+      let (p, q) = (start - position, end - position)
+      let cross = (q - p).cross(-p)
+      // Ties as for a view displaced by an infinitesimal step along y, and a smaller one along x.
+      let isRight = cross != 0 ? cross < 0 : (q.x != p.x ? q.x < p.x : q.y > p.y)
+      // Sunday, Inclusion of a point in a polygon, 2001.
+      if (p.y <= 0) != (q.y <= 0), isRight != (p.y <= 0) { winding += p.y <= 0 ? 1 : -1 }
+      let edge = FillEdge(from: p, to: q, isRight: isRight)
+      if edge.distance <= reach, edge.from <= reach, edge.to >= -reach { edges.append(edge) }
+    }
+    if edges.withUnsafeBufferPointer({ write($0, winding: winding, rule: rule, of: index, into: &list) }) {
+      list.covers.append(index)
+    }
+    swap(&edges, &list.fillEdges)
+  }
+}

@@ -1,0 +1,180 @@
+import Geometry
+
+/// Writes what a view sees of the regions of strokes and fills, as polygons in screen coordinates.
+///
+/// Borders are given about a position O, which is the origin of a frame, or any other near the view.
+struct AreaWriter {
+  /// How far the polygon of a circle may lie inside of it, in px.
+  static let arcTolerance = 0x1p-11
+
+  /// From O to the centre of the view, in units.
+  let centre: Vector2
+  /// Px per unit.
+  let zoom: Double
+  /// The rotation of the view, as the pair (cosine, sine).
+  let turn: Vector2
+  /// Half the side of the square about the centre of the view that polygons are cut off at, in px: half a viewport
+  /// beyond the viewport's corners in whatever direction it is turned.
+  let window: Double
+  /// Half the viewport's size, in px.
+  let halfSize: Vector2
+
+  // MARK: Pieces of strokes
+
+  /// Writes a convex piece of a stroke: what is inside of all borders.
+  /// - Returns: whether it covers the viewport; nothing is written then.
+  func write(_ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList) -> Bool {
+    var covers = true
+    for border in borders {
+      let value = border.distance(of: centre) * zoom
+      if value > window * 2.0.squareRoot() { return false }
+      covers = covers && value <= 0 && corners.allInside { border.distance(of: centre + $0 / zoom) <= 0 }
+    }
+    if covers { return true }
+    if let circle = borders.first, circle.curvature > 0 {
+      write(circle: circle, of: stroke, into: &list)
+      return false
+    }
+    list.clipper.start(halfSide: window)
+    for border in borders {
+      list.clipper.clip(HalfPlane(normal: border.normal, offset: border.distance).seen(from: centre, zoom: zoom))
+    }
+    append(list.clipper.corners, of: stroke, winding: 1, to: &list)
+    return false
+  }
+
+  /// The viewport's corners, px from its centre before the view is turned.
+  private var corners: ViewCorners {
+    ViewCorners(
+      halfSize.rotated(byInverseOf: turn), Vector2(halfSize.x, -halfSize.y).rotated(byInverseOf: turn))
+  }
+
+  private func append(_ corners: [Vector2], of stroke: Int, winding: Int, to list: inout DrawList) {
+    guard corners.count >= 3 else { return }
+    let first = list.areaCorners.count
+    for corner in corners { list.areaCorners.append(corner.rotated(by: turn)) }
+    list.areas.append(AreaDraw(stroke: stroke, corners: first..<list.areaCorners.count, winding: winding))
+  }
+
+  /// Writes a disc, or the part of it about the window where it is much larger.
+  private func write(circle: NearBorder, of stroke: Int, into list: inout DrawList) {
+    let first = list.areaCorners.count
+    let curvature = circle.curvature / zoom
+    let distance = circle.distance(of: centre) * zoom
+    let outward = circle.normal * (1 + circle.curvature * circle.distance) + centre * circle.curvature
+    let normal = outward.length > 0 ? outward / outward.length : Vector2(1, 0)
+    let foot = normal * -distance
+    let reach = window * 2.0.squareRoot() * 1.01
+    if curvature * reach * 4 < 1 {
+      let tangent = normal.perpendicularCCW
+      let count = max(1, (reach * (curvature / (2 * Self.arcTolerance)).squareRoot()).rounded(.up))
+      var step = -count
+      while step <= count {
+        let s = reach * (step / count)
+        let sagitta = s * s * curvature / (1 + (1 - s * s * curvature * curvature).squareRoot())
+        list.areaCorners.append((foot + tangent * s - normal * sagitta).rotated(by: turn))
+        step += 1
+      }
+      list.areaCorners.append((tangent * reach - normal * (3 * reach)).rotated(by: turn))
+      list.areaCorners.append((tangent * -reach - normal * (3 * reach)).rotated(by: turn))
+    } else {
+      let radius = 1 / curvature
+      let middle = foot - normal * radius
+      let tangentOfHalf = min(0.4, (2 * Self.arcTolerance * curvature).squareRoot())
+      let scale = 1 / (1 + tangentOfHalf * tangentOfHalf)
+      let step = Vector2((1 - tangentOfHalf * tangentOfHalf) * scale, 2 * tangentOfHalf * scale)
+      var direction = normal
+      // Once round: past the opposite direction, and up to the beginning.
+      var isBehind = false
+      while true {
+        list.areaCorners.append((middle + direction * radius).rotated(by: turn))
+        direction = direction.rotated(by: step)
+        let side = normal.cross(direction)
+        if side < 0 { isBehind = true } else if isBehind { break }
+      }
+    }
+    list.areas.append(AreaDraw(stroke: stroke, corners: first..<list.areaCorners.count, winding: 1))
+  }
+
+  // MARK: Fills
+
+  /// Writes a fill of which edges are near.
+  /// - Parameters:
+  ///   - edges: those that the segment from O to any position in the window may cross.
+  ///   - winding: how often the polygon winds about O.
+  /// - Returns: whether it covers the viewport; nothing is written then.
+  func write(
+    _ edges: UnsafeBufferPointer<FillEdge>, winding: Int, rule: WindingRule, of stroke: Int, into list: inout DrawList
+  ) -> Bool {
+    if !edges.contains(where: { isInViewport($0) }) {
+      var total = winding
+      for edge in edges where isShadowed(edge) { total += edge.crossing }
+      return rule.isInside(total)
+    }
+    if winding != 0 {
+      list.clipper.start(halfSide: window)
+      append(list.clipper.corners, of: stroke, winding: winding, to: &list)
+    }
+    for edge in edges {
+      let shadow = edge.shadow()
+      list.clipper.start(halfSide: window)
+      list.clipper.clip(shadow.behind.seen(from: centre, zoom: zoom))
+      list.clipper.clip(shadow.afterStart.seen(from: centre, zoom: zoom))
+      list.clipper.clip(shadow.beforeEnd.seen(from: centre, zoom: zoom))
+      append(list.clipper.corners, of: stroke, winding: edge.crossing, to: &list)
+    }
+    return false
+  }
+
+  /// Whether the centre of the view is behind an edge, seen from O.
+  private func isShadowed(_ edge: FillEdge) -> Bool {
+    let shadow = edge.shadow()
+    return shadow.behind.contains(centre) && shadow.afterStart.contains(centre) && shadow.beforeEnd.contains(centre)
+  }
+
+  /// Whether a part of an edge is in the viewport.
+  private func isInViewport(_ edge: FillEdge) -> Bool {
+    let foot = edge.normal * (edge.isRight ? -edge.distance : edge.distance)
+    let start = ((foot + edge.direction * edge.from - centre) * zoom).rotated(by: turn)
+    let end = ((foot + edge.direction * edge.to - centre) * zoom).rotated(by: turn)
+    let displacement = end - start
+    // Liang and Barsky 1984: the part of the segment between both pairs of sides.
+    var (enter, leave) = (0.0, 1.0)
+    func cut(_ speed: Double, _ room: Double) {
+      if speed > 0 { leave = min(leave, room / speed) }
+      if speed < 0 { enter = max(enter, room / speed) }
+      if speed == 0, room < 0 { leave = -1 }
+    }
+    cut(displacement.x, halfSize.x - start.x)
+    cut(-displacement.x, halfSize.x + start.x)
+    cut(displacement.y, halfSize.y - start.y)
+    cut(-displacement.y, halfSize.y + start.y)
+    return enter <= leave
+  }
+}
+
+/// The corners of a rectangle about the origin: two of them and their negatives.
+struct ViewCorners {
+  let first: Vector2
+  let second: Vector2
+
+  init(_ first: Vector2, _ second: Vector2) {
+    self.first = first
+    self.second = second
+  }
+
+  @inline(__always)
+  func allInside(_ isInside: (Vector2) -> Bool) -> Bool {
+    isInside(first) && isInside(second) && isInside(-first) && isInside(-second)
+  }
+}
+
+extension WindingRule {
+  /// Whether positions are inside about which a polygon winds so often.
+  func isInside(_ winding: Int) -> Bool {
+    switch self {
+    case .nonzero: winding != 0
+    case .evenOdd: !winding.isMultiple(of: 2)
+    }
+  }
+}

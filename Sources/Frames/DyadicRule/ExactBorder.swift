@@ -1,0 +1,232 @@
+import Geometry
+import Multiprecision
+
+/// Borders of a region, stored in a frame above, relative to the origin O of a frame below: computed from their
+/// definition with as many bits as the depth needs, and rounded to doubles at the end.
+///
+/// Points and half widths are integers of quanta. Normals are not rational: with the displacement d of an edge and the
+/// growth δ of its half width, they are made of √(d² − δ²) and √d². At `levels` levels of ten bits, 10 · levels + 160 bits
+/// leave 2^-80 units of the frame below to all roundings.
+struct ExactBorder: ~Copyable {
+  private let levels: Int
+  private var relativeX: BigFloat
+  private var relativeY: BigFloat
+  private var normalX: BigFloat
+  private var normalY: BigFloat
+  private var otherX: BigFloat
+  private var otherY: BigFloat
+  private var root: BigFloat
+  private var term: BigFloat
+  private var square: BigFloat
+  private var operand = BigFloat(precision: 64)
+  private var dx = BigInteger()
+  private var dy = BigInteger()
+
+  /// Registers for frames so many levels apart.
+  init(levels: Int) {
+    self.levels = levels
+    let precision = 160 + levels * DyadicHandoff.scaleExponent
+    relativeX = BigFloat(precision: precision)
+    relativeY = BigFloat(precision: precision)
+    normalX = BigFloat(precision: precision)
+    normalY = BigFloat(precision: precision)
+    otherX = BigFloat(precision: precision)
+    otherY = BigFloat(precision: precision)
+    root = BigFloat(precision: precision)
+    term = BigFloat(precision: precision)
+    square = BigFloat(precision: precision)
+  }
+
+  // MARK: Lines
+
+  /// A line about O, in units of the frame below.
+  mutating func near(_ line: BorderLine, _ origin: borrowing ExactOffset) -> NearBorder {
+    load(line.anchor, origin)
+    setNormal(line)
+    setOffset(line)
+    // N · (O − anchor) − offset, in units of the frame below.
+    term.negate()
+    square.setProduct(normalX, relativeX)
+    term.add(square)
+    square.setProduct(normalY, relativeY)
+    term.add(square)
+    term.multiply(byPowerOfTwo: levels * DyadicHandoff.scaleExponent)
+    let direction = Vector2(normalX.double, normalY.double)
+    let length = direction.length
+    return NearBorder(normal: direction / length, distance: term.double / length)
+  }
+
+  /// Sets the registers to O − position, in units of the frame above.
+  private mutating func load(_ position: Vector2, _ origin: borrowing ExactOffset) {
+    origin.quanta(from: position, x: &dx, y: &dy)
+    let exponent = -(AncestorEdge.quantumBits + levels * DyadicHandoff.scaleExponent)
+    relativeX.set(dx, exponent: exponent)
+    relativeY.set(dy, exponent: exponent)
+  }
+
+  private mutating func setNormal(_ line: BorderLine) {
+    switch line.normal {
+    case .side(let side): setSideNormal(line.edge, side)
+    case .radial(let side, let sign):
+      setSideNormal(line.edge, side)
+      swap(&normalX, &normalY)
+      if sign > 0 { normalX.negate() } else { normalY.negate() }
+    case .along(let sign):
+      setDirection(line.edge, sign: sign)
+    case .across(let sign):
+      setDirection(line.edge, sign: sign)
+      swap(&normalX, &normalY)
+      normalX.negate()
+    case .bevel(let side):
+      setSideNormal(line.edge, side)
+      otherX.set(normalX)
+      otherY.set(normalY)
+      setSideNormal(line.next, side)
+      // Kept for the offset: 1 + n · m.
+      root.setProduct(normalX, otherX)
+      square.setProduct(normalY, otherY)
+      root.add(square)
+      square.set(1)
+      root.add(square)
+      normalX.add(otherX)
+      normalY.add(otherY)
+    case .axis(let unit):
+      normalX.set(unit.x)
+      normalY.set(unit.y)
+    }
+  }
+
+  /// d̂ times a sign; √d² stays in `root`.
+  private mutating func setDirection(_ edge: PathEdge, sign: Double) {
+    setSquareOfDisplacement(edge)
+    root.setSquareRoot(of: square)
+    setDisplacement(edge)
+    if sign < 0 {
+      normalX.negate()
+      normalY.negate()
+    }
+    normalX.divide(by: root)
+    normalY.divide(by: root)
+  }
+
+  /// (−δ d ± √(d² − δ²) d⊥) / d².
+  private mutating func setSideNormal(_ edge: PathEdge, _ side: Side) {
+    setSquareOfDisplacement(edge)
+    Self.setDifference(&term, edge.endHalfWidth, edge.startHalfWidth, &operand)
+    root.setProduct(term, term)
+    square.subtract(root)
+    root.setSquareRoot(of: square)
+    if side == .negative { root.negate() }
+    setDisplacement(edge)
+    term.negate()
+    // x: −δ dx − root · dy; y: −δ dy + root · dx.
+    square.setProduct(root, normalY)
+    root.multiply(by: normalX)
+    normalX.multiply(by: term)
+    normalX.subtract(square)
+    normalY.multiply(by: term)
+    normalY.add(root)
+    setSquareOfDisplacement(edge)
+    normalX.divide(by: square)
+    normalY.divide(by: square)
+  }
+
+  /// `square` becomes d², exactly. Uses `term`.
+  private mutating func setSquareOfDisplacement(_ edge: PathEdge) {
+    Self.setDifference(&term, edge.end.x, edge.start.x, &operand)
+    square.setProduct(term, term)
+    Self.setDifference(&term, edge.end.y, edge.start.y, &operand)
+    square.addProduct(term, term)
+  }
+
+  private mutating func setDisplacement(_ edge: PathEdge) {
+    Self.setDifference(&normalX, edge.end.x, edge.start.x, &operand)
+    Self.setDifference(&normalY, edge.end.y, edge.start.y, &operand)
+  }
+
+  /// Becomes a − b, exactly.
+  private static func setDifference(_ result: inout BigFloat, _ a: Double, _ b: Double, _ operand: inout BigFloat) {
+    result.set(a)
+    operand.set(b)
+    result.subtract(operand)
+  }
+
+  private mutating func setOffset(_ line: BorderLine) {
+    switch line.offset {
+    case .width: term.set(line.width)
+    case .taper(let sign):
+      // `root` is √d², since the normal is along the edge.
+      Self.setDifference(&square, line.edge.endHalfWidth, line.edge.startHalfWidth, &operand)
+      term.set(sign * line.width)
+      term.multiply(by: square)
+      term.divide(by: root)
+    case .bevel:
+      term.set(line.width)
+      term.multiply(by: root)
+    }
+  }
+
+  // MARK: Circles
+
+  /// A circle about O, in units of the frame below.
+  ///
+  /// The distance of O from it is (|O − C|² − R²) / (|O − C| + R), whose numerator is an exact integer.
+  mutating func near(
+    circleAbout centre: Vector2, radius: Double, _ origin: borrowing ExactOffset
+  ) -> NearBorder {
+    origin.quanta(from: centre, x: &dx, y: &dy)
+    let levelBits = levels * DyadicHandoff.scaleExponent
+    let bits = AncestorEdge.quantumBits + levelBits
+    let relative = Vector2(dx.double(exponent: -bits), dy.double(exponent: -bits))
+    let length = relative.length
+    var difference = BigInteger()
+    difference.setProduct(dx, dx)
+    var other = BigInteger()
+    other.setProduct(dy, dy)
+    difference.add(other)
+    other.setFloor(radius, exponent: bits)
+    var square = BigInteger()
+    square.setProduct(other, other)
+    difference.subtract(square)
+    let distance = difference.double(exponent: levelBits - 2 * bits) / (length + radius)
+    let scale = Double(sign: .plus, exponent: -levelBits, significand: 1)
+    return NearBorder(
+      normal: length > 0 ? relative / length : Vector2(1, 0), distance: distance, curvature: scale / radius)
+  }
+
+  // MARK: Points
+
+  /// From O to a position, in units of the frame above, and of the frame below: infinite beyond the range of doubles.
+  mutating func displacement(to position: Vector2, _ origin: borrowing ExactOffset) -> (far: Vector2, near: Vector2) {
+    origin.quanta(from: position, x: &dx, y: &dy)
+    let bits = AncestorEdge.quantumBits
+    let levelBits = levels * DyadicHandoff.scaleExponent
+    return (
+      Vector2(dx.double(exponent: -bits - levelBits), dy.double(exponent: -bits - levelBits)) * -1,
+      Vector2(dx.double(exponent: -bits), dy.double(exponent: -bits)) * -1
+    )
+  }
+
+  // MARK: Orientation
+
+  /// On which side of an edge O lies, exactly: whether O is on the right of the line from `start` to `end`, y down being
+  /// left of x. A position on the line counts as displaced by an infinitesimal step along y, and by a still smaller one
+  /// along x.
+  mutating func isRight(ofEdgeFrom start: Vector2, to end: Vector2, _ origin: borrowing ExactOffset) -> Bool {
+    load(start, origin)
+    Self.setDifference(&normalX, end.y, start.y, &operand)
+    Self.setDifference(&term, end.x, start.x, &operand)
+    // d × (O − start).
+    square.setProduct(term, relativeY)
+    term.setProduct(normalX, relativeX)
+    square.subtract(term)
+    if !square.isZero { return square.signum < 0 }
+    return end.x != start.x ? end.x < start.x : end.y > start.y
+  }
+
+  /// Whether a coordinate y of the frame above is at most that of O.
+  mutating func isAtMost(_ y: Double, _ origin: borrowing ExactOffset) -> Bool {
+    origin.quanta(from: Vector2(0, y), x: &dx, y: &dy)
+    return dy.signum >= 0
+  }
+}

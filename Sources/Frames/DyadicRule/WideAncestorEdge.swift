@@ -1,0 +1,54 @@
+import Geometry
+
+/// An edge of a stroke with width, stored in a frame above, relative to a frame below: an exact centre line, and half
+/// widths in doubles.
+///
+/// A half width on the screen is at most a few thousand px where strokes are drawn from their edges, so that doubles are
+/// enough for it at any depth.
+struct WideAncestorEdge {
+  let edge: AncestorEdge
+  /// The half width at the position of the line nearest to the origin of the frame below, in its units.
+  private let halfWidth: Double
+  /// By how much the half width grows along the line, per unit.
+  private let slope: Double
+  /// Levels from the frame of the stroke to the frame below.
+  let level: Int
+  /// From the frame on the path to that of the stroke, in units of their parents.
+  let steps: SIMD2<Int>
+
+  /// An edge relative to a frame of its own level.
+  /// - Parameters:
+  ///   - p: its start, in units of its frame.
+  ///   - q: its end.
+  init(
+    stroke: Int, point: Int, from p: Vector2, to q: Vector2, _ startHalfWidth: Double, _ endHalfWidth: Double,
+    steps: SIMD2<Int>
+  ) {
+    edge = AncestorEdge(stroke: stroke, point: point, from: p, to: q, steps: steps)
+    let d = q - p
+    let square = d.dot(d)
+    let start = p + Vector2(Double(steps.x), Double(steps.y)) * DyadicHandoff.scale
+    slope = square > 0 ? (endHalfWidth - startHalfWidth) / square.squareRoot() : 0
+    halfWidth = startHalfWidth - (square > 0 ? slope * start.dot(d) / square.squareRoot() : 0)
+    level = 0
+    self.steps = steps
+  }
+
+  private init(_ edge: AncestorEdge, above: WideAncestorEdge, digit: SIMD2<Int>) {
+    self.edge = edge
+    slope = above.slope
+    halfWidth = (above.halfWidth + above.slope * above.edge.along(digit)) * DyadicHandoff.scale
+    level = above.level + 1
+    steps = above.steps
+  }
+
+  /// The same edge relative to the child at `digit`; nil where its centre line passes outside of the radius.
+  func descended(to digit: SIMD2<Int>, radius: Double) -> WideAncestorEdge? {
+    edge.descended(to: digit, radius: radius).map { WideAncestorEdge($0, above: self, digit: digit) }
+  }
+
+  /// The edge in doubles, in units of the frame that it is relative to.
+  func near(radius: Double, reach: Double) -> WideEdge {
+    WideEdge(line: edge.near(radius: radius), halfWidth: halfWidth, slope: slope, reach: reach)
+  }
+}

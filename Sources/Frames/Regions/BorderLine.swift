@@ -1,0 +1,130 @@
+import Geometry
+
+/// A line that bounds a convex piece of a region, defined by numbers of its frame that are exact: positions X with
+/// N · (X − anchor) ≤ offset are inside.
+///
+/// Normal and offset are not rational: they are defined here, and computed as precisely as the view needs.
+struct BorderLine: Hashable {
+  /// The outward normal N.
+  enum Normal: Hashable {
+    /// The unit normal of a side of the edge.
+    case side(Side)
+    /// The unit normal of a side, turned by a quarter: `sign` · n⊥. The line goes through the anchor along the normal.
+    case radial(Side, sign: Double)
+    /// `sign` · d̂.
+    case along(sign: Double)
+    /// `sign` · d̂⊥.
+    case across(sign: Double)
+    /// The sum of the unit normals of a side of the edge and of the next one; not of length 1.
+    case bevel(Side)
+    /// A given unit vector.
+    case axis(Vector2)
+  }
+
+  /// How the offset follows from the width.
+  enum Offset: Hashable {
+    /// It is the width.
+    case width
+    /// `sign` times the width times the slope of the half width along the edge.
+    case taper(sign: Double)
+    /// The width times 1 + n · m, with the unit normals of a side of both edges.
+    case bevel
+  }
+
+  let normal: Normal
+  let offset: Offset
+  /// A point of the path.
+  let anchor: Vector2
+  /// A half width of the path, or 0.
+  let width: Double
+  let edge: PathEdge
+  /// The edge after `edge`, where the line depends on it.
+  let next: PathEdge
+
+  init(
+    _ normal: Normal, at anchor: Vector2, width: Double, _ offset: Offset = .width, of edge: PathEdge,
+    next: PathEdge? = nil
+  ) {
+    self.normal = normal
+    self.offset = offset
+    self.anchor = anchor
+    self.width = width
+    self.edge = edge
+    self.next = next ?? edge
+  }
+
+  /// The line in doubles, about a position of the frame.
+  func near(_ position: Vector2) -> NearBorder {
+    let direction = Self.direction(normal, edge, next)
+    let length = direction.length
+    let distance = (direction.dot(position - anchor) - offsetInDoubles) / length
+    return NearBorder(normal: direction / length, distance: distance)
+  }
+
+  private static func direction(_ normal: Normal, _ edge: PathEdge, _ next: PathEdge) -> Vector2 {
+    switch normal {
+    case .side(let side): return edge.normal(side)
+    case .radial(let side, let sign): return edge.normal(side).perpendicularCCW * sign
+    case .along(let sign): return edge.displacement * (sign / edge.displacement.length)
+    case .across(let sign): return edge.displacement.perpendicularCCW * (sign / edge.displacement.length)
+    case .bevel(let side): return edge.normal(side) + next.normal(side)
+    case .axis(let unit): return unit
+    }
+  }
+
+  private var offsetInDoubles: Double {
+    switch offset {
+    case .width: return width
+    case .taper(let sign): return sign * width * edge.growth / edge.displacement.length
+    case .bevel:
+      guard case .bevel(let side) = normal else { return width }
+      return width * (1 + edge.normal(side).dot(next.normal(side)))
+    }
+  }
+}
+
+/// What a border is computed from.
+enum BorderSource: Hashable {
+  case line(BorderLine)
+  case circle(centre: Vector2, radius: Double)
+
+  /// The border in doubles, about a position of the frame.
+  func near(_ position: Vector2) -> NearBorder {
+    switch self {
+    case .line(let line): line.near(position)
+    case .circle(let centre, let radius): .circle(centre: centre - position, radius: radius)
+    }
+  }
+}
+
+/// A border about a position O of a frame, in doubles: a line, or a circle seen from within the units of that frame.
+struct NearBorder: Hashable {
+  /// The outward unit normal of the border at the position nearest to O.
+  var normal: Vector2
+  /// The signed distance of O from the border, in units; negative inside.
+  var distance: Double
+  /// 1 / radius, in units⁻¹; 0 for a line.
+  var curvature = 0.0
+
+  /// The signed distance of a position, given relative to O.
+  ///
+  /// For a circle of radius R it is |X − C| − R with C = −normal · (R + distance), written without R, so that nothing
+  /// cancels where R is large.
+  @inline(__always)
+  func distance(of position: Vector2) -> Double {
+    let a = distance + normal.dot(position)
+    guard curvature > 0 else { return a }
+    let t = normal.cross(position)
+    let along = 1 + curvature * a
+    let across = curvature * t
+    return (2 * a + curvature * (a * a + t * t)) / ((along * along + across * across).squareRoot() + 1)
+  }
+
+  /// The circle of a centre, given relative to O, and a radius greater than 0.
+  static func circle(centre: Vector2, radius: Double) -> NearBorder {
+    let length = centre.length
+    return NearBorder(
+      normal: length > 0 ? centre / -length : Vector2(1, 0), distance: length - radius, curvature: 1 / radius)
+  }
+
+}
