@@ -18,7 +18,10 @@ public struct RegionProbes: Sendable {
   /// Three in eight begin anywhere in the viewport, and three in eight beside a corner of a piece or the outline, where
   /// one is visible. Both are moved along the direction in which the depth falls, until it is one of `depths` to
   /// within 10^-6 px. Two in eight lie anywhere, as do those that find no border in the viewport.
-  /// - Parameter random: numbers from it are drawn in an order that depends on the region.
+  /// - Parameters:
+  ///   - count: how many; fewer than 0 are none.
+  ///   - region: the region as a camera shows it, about whose borders they lie.
+  ///   - random: how many numbers are drawn from it depends on the region.
   public func probes(
     count: Int, of region: RegionView, using random: inout some RandomNumberGenerator
   ) -> [RegionProbe] {

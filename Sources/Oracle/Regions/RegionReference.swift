@@ -31,8 +31,8 @@ public struct RegionReference: Sendable {
   ///   - join: the shape of all corners.
   ///   - home: the frames from the world down to the one where the stroke is stored.
   ///   - view: the frames from the world down to the one from which it is seen.
-  /// - Returns: nil where there is no point or not a half width for each, a number is not finite, a half width negative,
-  ///   a miter limit below 1, or a scale not positive.
+  /// - Returns: nil where there is no point or not a half width for each, a number is not finite, a half width is
+  ///   negative, a miter limit below 1, or a scale not positive.
   public init?(
     stroke points: [Vector2], halfWidths: [Double], cap: StrokeCap, join: StrokeJoin, storedIn home: FrameChain,
     seenFrom view: FrameChain
@@ -77,7 +77,8 @@ public struct RegionReference: Sendable {
 
   /// The region as a camera shows it: all that does not depend on the position asked for.
   ///
-  /// O(points · M(p)) for a precision of p bits with multiplication in M(p); see ``precision(of:)``.
+  /// O(points · M(p)), where M(p) is the time to multiply numbers of p bits, and p is 192 and the bits between 1 px and
+  /// the largest coordinate.
   /// - Parameters:
   ///   - centre: the point shown at the viewport's centre, in units of the frame that is seen from.
   ///   - zoom: px per unit of that frame.
@@ -114,9 +115,9 @@ public struct RegionReference: Sendable {
   /// double, or within 2^-128 of itself.
   ///
   /// With all coordinates and half widths below 2^e units, and 2^s px per unit, a relative error of 2^-precision is one
-  /// of 2^(e + s − precision) px. What is computed from a unit normal has a few dozen such errors. A miter multiplies them
-  /// by up to the square of its limit; nothing else divides by a difference that is not exact or that may be small. So
-  /// 192 bits more than e + s, and three for each of the limit's, are enough.
+  /// of 2^(e + s − precision) px. What is computed from a unit normal has a few dozen such errors. A miter multiplies
+  /// them by up to the square of its limit; nothing else divides by a difference that is not exact or that may be small.
+  /// So 192 bits more than e + s, and three for each of the limit's, are enough.
   private func precision(of screen: ScreenMap) -> Int {
     let centre = screen.centre(precision: 64)
     var bounds = [centre.x.exponentBound, centre.y.exponentBound].compactMap { $0 }

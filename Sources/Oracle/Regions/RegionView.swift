@@ -3,8 +3,8 @@ import Geometry
 /// A region as a camera shows it: where positions of the screen lie relative to it.
 ///
 /// Results for positions within 10^5 px of the viewport's centre have an error of at most 10^-7 px plus 2^-49 of their
-/// own size, at any depth. The camera's rotation may have a length off 1 by 2^-41, which is 7 · 10^-8 px of that; the rest
-/// is the rounding of normals to doubles, 10^-10 px. A distance beyond 10^154 px may be infinite.
+/// own size, at any depth. The camera's rotation may have a length off 1 by 2^-41, which is 7 · 10^-8 px of that. The
+/// rest is the rounding of normals to doubles, 10^-10 px. A distance beyond 10^154 px may be infinite.
 public struct RegionView: Sendable {
   let content: Content
 
@@ -23,10 +23,10 @@ public struct RegionView: Sendable {
   /// Inside the stroke holds the disc of that radius about the position, and sometimes a larger one: pieces overlap,
   /// and where they only touch the depth is 0.
   ///
-  /// The depth in a fill is the distance from the nearest edge, whether or not that edge divides inside from outside; it
-  /// is negative where the winding number, which is exact, says outside.
-  /// - Parameter screen: in px from the viewport's centre, y down. One that is not finite lies infinitely far outside, as
-  ///   does every position where the region is empty.
+  /// The depth in a fill is the distance from the nearest edge, whether or not that edge divides inside from outside.
+  /// It is negative where the winding number, which is exact, says outside.
+  /// - Parameter screen: in px from the viewport's centre, y down. One that is not finite lies infinitely far outside,
+  ///   as does every position where the region is empty.
   public func depth(at screen: Vector2) -> RegionDepth {
     let nowhere = RegionDepth(value: -.infinity, outward: .zero)
     guard screen.x.isFinite, screen.y.isFinite else { return nowhere }

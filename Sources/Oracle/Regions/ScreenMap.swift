@@ -4,8 +4,8 @@ import Multiprecision
 
 /// The exact map from the screen to the units of a frame: a view's camera, taken to where content is stored.
 ///
-/// Position `s`, in px from the viewport's centre, is at `centre + turn⁻¹ · s / zoom` in units of the frame that is seen
-/// from. All parts are binary numbers over one denominator.
+/// Position `s`, in px from the viewport's centre, is at `centre + turn⁻¹ · s / zoom` in units of the frame that is
+/// seen from. All parts are binary numbers over one denominator.
 final class ScreenMap: Sendable {
   /// The rotation as the pair (cosine, sine).
   let turn: Vector2

@@ -13,8 +13,8 @@ enum ScreenPiece: Sendable {
     }
   }
 
-  /// The signed distance of a position, negative inside, and the unit vector in which it grows; nil where it is at least
-  /// `limit`. O(edges).
+  /// The signed distance of a position, negative inside, and the unit vector in which it grows; nil where it is
+  /// `limit` or more. O(edges).
   func signedDistance(to position: Vector2, below limit: Double) -> (distance: Double, outward: Vector2)? {
     switch self {
     case .disc(let disc):
@@ -72,8 +72,8 @@ struct ScreenDisc: Sendable {
 
   /// The signed distance of a position, and the unit vector in which it grows.
   ///
-  /// With q from the disc's centre to the viewport's, |u + q| − r = (|q| − r) + (2 q·u + |u|²) / (|u + q| + |q|). Divided
-  /// through by |q|, nothing in it is large or cancels.
+  /// With q from the disc's centre to the viewport's, |u + q| − r = (|q| − r) + (2 q·u + |u|²) / (|u + q| + |q|).
+  /// Divided through by |q|, nothing in the fraction is large or cancels.
   func signedDistance(to position: Vector2) -> (distance: Double, outward: Vector2) {
     guard let inverseDistance else {
       let radial = position + displacement

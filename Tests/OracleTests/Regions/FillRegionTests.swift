@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Workloads
 
-@Suite("The region of a fill, without frames between")
+@Suite("The region of a fill")
 struct FillRegionTests {
   static let seed: UInt64 = 0xf111
   /// A pentagram: its middle is wound about twice, its five tips once.
@@ -106,6 +106,26 @@ struct FillRegionTests {
     for position in positions(200, within: 30, using: &random) {
       let (a, b) = (line?.depth(at: position).value ?? .nan, region?.depth(at: position).value ?? .nan)
       check(abs(abs(a) - abs(b)) < 1e-12, "seed \(Self.seed &+ 1) \(corners) \(position): \(a), \(b)")
+    }
+  }
+
+  @Test("has its winding number on and beside an edge exactly, however deep", arguments: [3, 300])
+  func winding(levels: Int) throws {
+    var random = SplitMix64(seed: Self.seed &+ 2)
+    let links = (0..<levels).map { _ in
+      FrameChain.Link(origin: Vector2(3, 4) * ((random.symmetric() * 0x1p30).rounded() * 0x1p-20), scale: 1000)
+    }
+    let view = FrameChain(links: links)
+    let triangle = [Vector2(-3e6, -4e6), Vector2(3e6, 4e6), Vector2(-3e6, 4e6)]
+    let region = try #require(fill(triangle, in: .world, from: view))
+    let beside = try #require(fill([triangle[0], Vector2(3e6, -4e6), triangle[1]], in: .world, from: view))
+    for _ in 0..<20 {
+      let on = Vector2(3, 4) * (random.symmetric() * 0x1p30).rounded() * 0x1p-28
+      // Of two triangles that share an edge exactly one owns it; beside it each owns its own side.
+      #expect((region.winding(at: on) ?? 9) + (beside.winding(at: on) ?? 9) == 1)
+      #expect(region.winding(at: Vector2(on.x.nextDown, on.y)) == 1)
+      #expect(region.winding(at: Vector2(on.x.nextUp, on.y)) == 0)
+      #expect(beside.winding(at: Vector2(on.x.nextUp, on.y)) == 1)
     }
   }
 }

@@ -32,12 +32,12 @@ struct RegionFramesTests {
       let points = [-2000.0, -1, 3, 5000].map { Vector2(3, 4) * $0 + Vector2(-4, 3) * -m }
       let region = stroke(points, [5 * m], in: .world, from: view, RegionCamera(zoom: 1.7, turn: turn))
       let found = try #require(region)
-      for along in [-400.0, 0, 3.5, 300] {
+      for along in [-400.0, 0, 3.5, 300, 9e4] {
         for across in [-1.0, -0.02, 0, 0.02, 1] {
           let position = (Self.ahead * along + Self.normal * across).rotated(by: turn)
           let depth = found.depth(at: position)
           check(
-            abs(depth.value + across) < 1e-12 && (depth.outward - Self.normal.rotated(by: turn)).length < 1e-15,
+            abs(depth.value + across) < 1e-10 && (depth.outward - Self.normal.rotated(by: turn)).length < 1e-15,
             "\(levels) levels, \(turn), \(along), \(across): \(depth)")
         }
       }
@@ -127,7 +127,8 @@ struct RegionFramesTests {
             let (a, b) = (above?.depth(at: position), own?.depth(at: position))
             check(
               abs((a?.value ?? .nan) - (b?.value ?? .nan)) < 1e-9,
-              "seed \(Self.seed) \(links) \(points) \(widths) \(cap) \(join) \(turn) \(position): \(String(describing: (a, b)))"
+              "seed \(Self.seed) \(links) \(points) \(widths) \(cap) \(join) \(turn) \(position): "
+                + String(describing: (a, b))
             )
           }
         }
@@ -216,61 +217,5 @@ struct RegionFramesTests {
     let camera = RegionCamera(centre: ExactPoint(x: BigFloat(0, precision: 53), y: centre), zoom: 2)
     let region = stroke([Vector2(-10, 0), Vector2(10, 0)], [5], in: .world, from: view, camera)
     #expect(region?.depth(at: Vector2(17, 1)) == RegionDepth(value: -7, outward: Vector2(0, 1)))
-  }
-
-  // MARK: Winding numbers
-
-  @Test("has its winding number on and beside an edge exactly", arguments: [3, 300])
-  func winding(levels: Int) throws {
-    var random = SplitMix64(seed: Self.seed &+ 30)
-    let links = (0..<levels).map { _ in
-      FrameChain.Link(origin: Vector2(3, 4) * ((random.symmetric() * 0x1p30).rounded() * 0x1p-20), scale: 1000)
-    }
-    let view = FrameChain(links: links)
-    let triangle = [Vector2(-3e6, -4e6), Vector2(3e6, 4e6), Vector2(-3e6, 4e6)]
-    let region = try #require(fill(triangle, in: .world, from: view))
-    let beside = try #require(fill([triangle[0], Vector2(3e6, -4e6), triangle[1]], in: .world, from: view))
-    for _ in 0..<20 {
-      let on = Vector2(3, 4) * (random.symmetric() * 0x1p30).rounded() * 0x1p-28
-      // Of two triangles that share an edge exactly one owns it; beside it each owns its own side.
-      #expect((region.winding(at: on) ?? 9) + (beside.winding(at: on) ?? 9) == 1)
-      #expect(region.winding(at: Vector2(on.x.nextDown, on.y)) == 1)
-      #expect(region.winding(at: Vector2(on.x.nextUp, on.y)) == 0)
-      #expect(beside.winding(at: Vector2(on.x.nextUp, on.y)) == 1)
-    }
-  }
-
-  // MARK: Invalid input
-
-  @Test("is none for numbers that are not finite, and input that makes no sense")
-  func refused() throws {
-    let points = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10)]
-    #expect(stroke([], []) == nil && fill([]) == nil)
-    #expect(stroke(points, [1, 1]) == nil)
-    for bad in [Double.nan, .infinity, -.infinity] {
-      for point in [Vector2(bad, 0), Vector2(0, bad)] {
-        #expect(stroke(points + [point], [1]) == nil && fill(points + [point]) == nil)
-        let chain = FrameChain(links: [.init(origin: point, scale: 2)])
-        #expect(stroke(points, [1], in: chain) == nil && stroke(points, [1], from: chain) == nil)
-        #expect(fill(points, in: chain) == nil && fill(points, from: chain) == nil)
-        let centre = ExactPoint(x: point.x, y: point.y)
-        #expect(stroke(points, [1], RegionCamera(centre: centre)) == nil)
-        #expect(stroke(points, [1], RegionCamera(turn: point)) == nil)
-        #expect(stroke(points, [1])?.depth(at: point).value == -.infinity)
-        #expect(fill(points)?.depth(at: point).value == -.infinity && fill(points)?.winding(at: point) == nil)
-      }
-      #expect(stroke(points, [bad]) == nil)
-      #expect(stroke(points, [1], join: .miter(limit: bad)) == nil)
-      #expect(stroke(points, [1], RegionCamera(zoom: bad)) == nil)
-    }
-    #expect(stroke(points, [1, -1e-300, 1]) == nil)
-    #expect(stroke(points, [1], join: .miter(limit: 1.0.nextDown)) == nil)
-    for bad in [0, -1.0] {
-      let chain = FrameChain(links: [.init(origin: .zero, scale: bad)])
-      #expect(stroke(points, [1], in: chain) == nil && stroke(points, [1], from: chain) == nil)
-      #expect(stroke(points, [1], RegionCamera(zoom: bad)) == nil)
-    }
-    #expect(stroke(points, [1], RegionCamera(turn: Vector2(1, 0x1p-19))) == nil)
-    #expect(stroke(points, [1], RegionCamera(turn: Vector2(1, 0x1p-21))) != nil)
   }
 }
