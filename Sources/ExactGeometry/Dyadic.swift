@@ -1,7 +1,7 @@
 import Multiprecision
 
 /// An exact binary number `significand · 2^exponent` of any size: sums and products of doubles without rounding.
-public struct Dyadic: ~Copyable {
+public struct Dyadic: ~Copyable, Sendable {
   private var significand: BigInteger
   private var exponent: Int
 
@@ -10,6 +10,15 @@ public struct Dyadic: ~Copyable {
     guard let (odd, exponent) = Dyadic.parts(value) else { return nil }
     significand = BigInteger(odd)
     self.exponent = exponent
+  }
+
+  /// The number `value`, however many bits it has; nil for NaN, infinities and exponents beyond
+  /// ±`BigFloat.exactExponentLimit`.
+  public init?(_ value: borrowing BigFloat) {
+    guard let fraction = Rational(value) else { return nil }
+    significand = fraction.numerator
+    // The denominator in lowest terms is a power of two.
+    exponent = 1 - fraction.denominator.bitWidth
   }
 
   /// The parts of `value = odd · 2^exponent`, with an odd integer; (0, 0) for zero, nil for NaN and infinities.
@@ -71,6 +80,18 @@ public struct Dyadic: ~Copyable {
     }
     significand.add(term)
   }
+
+  /// Multiplies by another number. Less than quadratic in the bits.
+  public mutating func multiply(by other: borrowing Dyadic) {
+    significand.multiply(by: other.significand)
+    exponent += other.exponent
+  }
+
+  /// −1, 0 or 1.
+  public var signum: Int { significand.signum }
+
+  /// Writes the number into a register, rounded once, to nearest even. O(bits).
+  public func load(into result: inout BigFloat) { result.set(significand, exponent: exponent) }
 
   /// Changes the sign.
   public mutating func negate() { significand.negate() }

@@ -39,6 +39,11 @@ extension BigFloat {
     mpfr_exp10(pointer, nearest.pointer, rounding.mode)
   }
 
+  /// Becomes the square root of `square`, correctly rounded; NaN for a number below zero, −0 for −0.
+  public mutating func setSquareRoot(of square: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
+    mpfr_sqrt(pointer, square.pointer, rounding.mode)
+  }
+
   /// Becomes the tangent of `angle` (radians), correctly rounded.
   public mutating func setTangent(of angle: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
     mpfr_tan(pointer, angle.pointer, rounding.mode)

@@ -145,4 +145,28 @@ struct ElementaryTests {
         low.compare(sine) < 0 && high.compare(sine) > 0, "tan \(angle) at \(precision) bits: \(tangent.hexadecimal)")
     }
   }
+
+  @Test("square roots: the squares of half an ULP below and above lie either side of the number")
+  func squareRoots() {
+    var operands = Operands(seed: 0x5c4a)
+    for _ in 0..<300 {
+      let square = BigFloat(Double.random(in: 0x1p-60...0x1p60, using: &operands.random), precision: 53)
+      var root = BigFloat(precision: [2, 24, 53, 64, 128, 300].randomElement(using: &operands.random) ?? 53)
+      root.setSquareRoot(of: square)
+      let exact = Rational(square) ?? Rational()
+      var low = neighbour(root, ulps: Rational(-1, 2))
+      var high = neighbour(root, ulps: Rational(1, 2))
+      low.multiply(by: Rational(copying: low))
+      high.multiply(by: Rational(copying: high))
+      check(
+        low.compare(exact) <= 0 && high.compare(exact) >= 0,
+        "√\(square.hexadecimal) at \(root.precision) bits: \(root.hexadecimal)")
+    }
+    var root = BigFloat(precision: 53)
+    root.setSquareRoot(of: BigFloat(-1, precision: 53))
+    let below = root.isNaN
+    root.setSquareRoot(of: BigFloat(-0.0, precision: 53))
+    let zero = root.hexadecimal
+    #expect(below && zero == "-0x0p+0")
+  }
 }

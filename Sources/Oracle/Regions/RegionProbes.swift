@@ -1,0 +1,99 @@
+import Geometry
+
+/// Generates the positions of a viewport at which a drawn region and an exact one are compared.
+public struct RegionProbes: Sendable {
+  /// How deep the positions near borders lie, in px: greater than 0 inside, less than 0 outside.
+  public let depths: [Double]
+  /// The visible part of the screen.
+  public let viewport: Viewport
+
+  /// Probes of a viewport. Without `depths` they lie anywhere in it.
+  public init(viewport: Viewport, depths: [Double] = [-1, -0.02, 0.02, 1]) {
+    self.viewport = viewport
+    self.depths = depths
+  }
+
+  /// `count` positions in the viewport, each with its depth. Usually O(count · points).
+  ///
+  /// Three in eight begin anywhere in the viewport, and three in eight beside a corner of a piece or the outline, where
+  /// one is visible. Both are moved along the direction in which the depth falls, until it is one of `depths` to
+  /// within 10^-6 px. Two in eight lie anywhere, as do those that find no border in the viewport.
+  /// - Parameters:
+  ///   - count: how many; fewer than 0 are none.
+  ///   - region: the region as a camera shows it, about whose borders they lie.
+  ///   - random: how many numbers are drawn from it depends on the region.
+  public func probes(
+    count: Int, of region: RegionView, using random: inout some RandomNumberGenerator
+  ) -> [RegionProbe] {
+    let corners = region.corners.filter(contains)
+    return (0..<max(0, count)).map { _ in
+      for _ in 0..<4 {
+        let choice = Int.random(in: 0..<8, using: &random)
+        guard choice < 6, let depth = depths.randomElement(using: &random) else { break }
+        var start = position(using: &random)
+        if choice < 3, let corner = corners.randomElement(using: &random) {
+          start = corner + RandomDirection.next(using: &random) * Double.random(in: 0...8, using: &random)
+        }
+        if let probe = probe(from: start, depth: depth, of: region) { return probe }
+      }
+      let position = position(using: &random)
+      return RegionProbe(position: position, depth: region.depth(at: position).value)
+    }
+  }
+
+  private func position(using random: inout some RandomNumberGenerator) -> Vector2 {
+    let half = viewport.size / 2
+    return Vector2(.random(in: -half.x...half.x, using: &random), .random(in: -half.y...half.y, using: &random))
+  }
+
+  private func contains(_ position: Vector2) -> Bool {
+    abs(position.x) <= viewport.width / 2 && abs(position.y) <= viewport.height / 2
+  }
+
+  /// Moves a position to a depth; nil where it does not arrive within the viewport. From outside it arrives at once.
+  /// From inside the border of a piece may lie in the next one, whose border is then next.
+  private func probe(from start: Vector2, depth: Double, of region: RegionView) -> RegionProbe? {
+    var position = start
+    for _ in 0..<8 {
+      let found = region.depth(at: position)
+      guard found.value.isFinite, found.outward != .zero else { return nil }
+      if abs(found.value - depth) <= 1e-6 {
+        return contains(position) ? RegionProbe(position: position, depth: found.value) : nil
+      }
+      position += found.outward * (found.value - depth)
+    }
+    return nil
+  }
+}
+
+/// A position at which a drawn region and an exact one are compared.
+public struct RegionProbe: Hashable, Sendable {
+  /// In px from the viewport's centre, y down.
+  public let position: Vector2
+  /// The depth of the position in the exact region, in px; see ``RegionView/depth(at:)``.
+  public let depth: Double
+
+  /// A probe with its depth.
+  public init(position: Vector2, depth: Double) {
+    self.position = position
+    self.depth = depth
+  }
+}
+
+extension RegionView {
+  /// The ends of all edges, where doubles hold them, in px. O(points).
+  var corners: [Vector2] {
+    let edges: [ScreenEdge]
+    switch content {
+    case .fill(let outline): edges = outline.edges
+    case .stroke(let pieces):
+      edges = pieces.flatMap { piece -> [ScreenEdge] in
+        guard case .polygon(let edges) = piece else { return [] }
+        return edges
+      }
+    }
+    return edges.flatMap { edge in
+      [edge.low, edge.high].map { edge.normal.perpendicularCCW * $0 - edge.normal * edge.offset }
+    }
+  }
+}
