@@ -104,4 +104,19 @@ struct DrawTests {
       }
     }
   }
+
+  @Test(
+    "a stroke of two equal points is one edge without length, where the point is",
+    arguments: SchemeCatalog.standard.names)
+  func dot(name: String) throws {
+    let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
+    let point = Vector2(123.25, -77.5)
+    let scene = ExactScene(
+      anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: [point, point, Vector2(9, 9)], strokes: [0..<2, 2..<3])
+    scheme.store(scene)
+    let edges = scheme.drawn(atMost: 3)
+    try #require(edges.map(\.source) == [0])
+    let position = scheme.projected(3)[0]
+    #expect(edges[0].start == position && edges[0].end == position)
+  }
 }
