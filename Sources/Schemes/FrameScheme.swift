@@ -143,17 +143,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     canvas.compose(into: &list)
-    let written = handOver.draw(list, content: canvas.content, turn: canvas.camera.turn, into: drawn)
-    if canvas.content.points.count < count {
-      for index in 0..<written { drawn[index].source += shift(of: drawn[index].source) }
-    }
-    return written
-  }
-
-  /// How far the index of a point of the canvas is from its index in the scene.
-  private func shift(of point: Int) -> Int {
-    let stroke = canvas.content.strokes.firstIndex { $0.points.contains(point) }
-    return stroke.map { shifts[$0] } ?? 0
+    return handOver.draw(
+      list, content: canvas.content, turn: canvas.camera.turn, shift: { shifts[$0] }, into: drawn)
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {
