@@ -24,6 +24,8 @@ struct ProjectionBenchmark {
   private static let loopLimit = 1 / 0.95
   /// Measured 0.49 to 0.59 over eight runs on a busy machine.
   private static let judgingLimit = 0.8
+  /// That no depth of `dyadic-frames` costs more, against `telescoping`.
+  private static let framesLimit = 1.3
   private let ndc = ScreenBuffer(points)
   private let otherNDC = ScreenBuffer(points)
   private var report = Report()
@@ -32,6 +34,7 @@ struct ProjectionBenchmark {
     var benchmark = ProjectionBenchmark()
     benchmark.compareProjections()
     benchmark.compareDepths()
+    benchmark.compareFrames()
     benchmark.compareJudging()
     benchmark.report.finish()
   }
@@ -91,6 +94,40 @@ struct ProjectionBenchmark {
       scenery.scheme.move(to: scenery.camera, by: Gesture(pan: step % 2 == 0 ? pan : -pan))
       scenery.scheme.project(into: ndc.pointer)
     }
+  }
+
+  /// At every third of a decade, so that every pair of levels meets somewhere between.
+  private mutating func compareFrames() {
+    report.header(
+      "projecting content from a third to three times the zoom it was stored at, dyadic-frames against telescoping")
+    let screen = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: Self.points)
+    screen.initialize(repeating: .zero)
+    defer { screen.deallocate() }
+    let contents = PinchedScenery.Content.allCases
+    var series = DepthSeries(contents.flatMap { ["\($0) in float32", "\($0) in doubles"] })
+    for third in DepthSeries.thirds {
+      var comparisons: [PairedComparison] = []
+      guard let depth = DepthLabel(millionths: third * 1_000_000 / 3) else { continue }
+      for content in contents {
+        guard let dyadic = PinchedScenery("dyadic-frames", depth, content),
+          let telescoping = PinchedScenery("telescoping", depth, content)
+        else {
+          print("the scene at 10^\(depth) cannot be set")
+          exit(1)
+        }
+        let repeats = 40_000 / dyadic.points
+        comparisons += [
+          .measure(
+            pairs: 15, { dyadic.project(into: otherNDC, repeats: repeats) },
+            { telescoping.project(into: ndc, repeats: repeats) }),
+          .measure(
+            pairs: 15, { dyadic.project(into: screen, repeats: repeats) },
+            { telescoping.project(into: screen, repeats: repeats) }),
+        ]
+      }
+      series.line("10^\(depth)", comparisons)
+    }
+    series.judge(by: &report, units: 40_000, unit: "point", limit: Self.framesLimit)
   }
 
   private mutating func compareJudging() {

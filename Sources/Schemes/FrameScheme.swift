@@ -20,6 +20,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   private let viewport: Viewport
   private let handOver: FloatHandOver
   private var canvas: FrameCanvas<Rule>
+  /// The largest radius, in px, of a stroke that is projected from its vertices; other points are projected one by one.
+  private let maxVertexRadius: Double
   private var list = DrawList()
   /// For each stroke of the canvas, how far the indices of its points are from those of the scene: what could not be
   /// stored is left out.
@@ -32,6 +34,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     self.viewport = viewport
     handOver = FloatHandOver(viewport: viewport)
     canvas = FrameCanvas(rule: rule, viewport: viewport, identity: 0)
+    maxVertexRadius = canvas.compositor.maxVertexRadius
   }
 
   public func copy() -> any TravellingScheme {
@@ -76,32 +79,35 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
     if canvas.content.points.count < count { ndc[..<count].update(repeating: SIMD2(.nan, .nan)) }
-    guard let first = canvas.content.strokes.first, let target = ndc.baseAddress else { return }
-    var frame = first.frame
-    var view = view(of: frame)
-    var lanes = ShaderLanes(handOver.shader(view, turn: canvas.camera.turn))
+    guard let target = ndc.baseAddress else { return }
+    let turn = canvas.camera.turn
+    var frame: Int?
+    var view: FrameView?
+    var lanes = ShaderLanes(handOver.shader(nil, turn: turn))
     canvas.content.vertices.withUnsafeBufferPointer { vertices in
       guard let vertex = vertices.baseAddress else { return }
       for (index, stroke) in canvas.content.strokes.enumerated() {
         if stroke.frame != frame {
           frame = stroke.frame
-          view = self.view(of: frame)
-          lanes = ShaderLanes(handOver.shader(view, turn: canvas.camera.turn))
+          view = self.view(of: stroke.frame)
+          lanes = ShaderLanes(handOver.shader(view, turn: turn))
         }
         let start = stroke.points.lowerBound
         if let view {
-          if stroke.radius * view.zoom <= canvas.compositor.maxVertexRadius {
+          if stroke.radius * view.zoom <= maxVertexRadius {
             lanes.run(
               vertex + start, count: stroke.points.count, offset: SIMD2<Float>(view.offset(of: stroke.origin)),
               into: target + start + shifts[index])
           } else {
             for point in stroke.points {
-              ndc[point + shifts[index]] = SIMD2<Float>(
-                viewport.ndc(fromCentre: screen(canvas.content.points[point], view)))
+              let screen = view.screen(canvas.content.points[point], turn: turn)
+              ndc[point + shifts[index]] = SIMD2<Float>(viewport.ndc(fromCentre: screen))
             }
           }
         } else {
-          for point in stroke.points { ndc[point + shifts[index]] = ndcOnCPU(canvas.content.points[point], of: frame) }
+          for point in stroke.points {
+            ndc[point + shifts[index]] = ndcOnCPU(canvas.content.points[point], of: stroke.frame)
+          }
         }
       }
     }
@@ -111,11 +117,6 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     canvas.compositor.view(of: frame, from: canvas.camera, in: canvas.tree)
   }
 
-  /// Px from the viewport's centre.
-  private func screen(_ local: Vector2, _ view: FrameView) -> Vector2 {
-    (view.offset(of: local) * view.zoom).rotated(by: canvas.camera.turn)
-  }
-
   private func ndcOnCPU(_ local: Vector2, of frame: Int) -> SIMD2<Float> {
     canvas.screen(local, of: frame).map { SIMD2<Float>(viewport.ndc(fromCentre: $0)) } ?? SIMD2(.nan, .nan)
   }
@@ -123,15 +124,22 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   public func project(into screen: UnsafeMutableBufferPointer<Vector2>) {
     if canvas.content.points.count < count { screen[..<count].update(repeating: Vector2(.nan, .nan)) }
     let camera = canvas.camera
+    let turn = camera.turn
+    var frame: Int?
+    var view: FrameView?
     canvas.content.points.withUnsafeBufferPointer { points in
       for (index, stroke) in canvas.content.strokes.enumerated() {
         let shift = shifts[index]
         if stroke.frame == camera.frame {
           for point in stroke.points { screen[point + shift] = camera.screen(points[point]) }
-        } else if let view = view(of: stroke.frame) {
-          for point in stroke.points {
-            screen[point + shift] = self.screen(points[point], view)
-          }
+          continue
+        }
+        if stroke.frame != frame {
+          frame = stroke.frame
+          view = self.view(of: stroke.frame)
+        }
+        if let view {
+          for point in stroke.points { screen[point + shift] = view.screen(points[point], turn: turn) }
         } else {
           for point in stroke.points {
             screen[point + shift] = canvas.screen(points[point], of: stroke.frame) ?? Vector2(.nan, .nan)
@@ -143,17 +151,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     canvas.compose(into: &list)
-    let written = handOver.draw(list, content: canvas.content, turn: canvas.camera.turn, into: drawn)
-    if canvas.content.points.count < count {
-      for index in 0..<written { drawn[index].source += shift(of: drawn[index].source) }
-    }
-    return written
-  }
-
-  /// How far the index of a point of the canvas is from its index in the scene.
-  private func shift(of point: Int) -> Int {
-    let stroke = canvas.content.strokes.firstIndex { $0.points.contains(point) }
-    return stroke.map { shifts[$0] } ?? 0
+    return handOver.draw(
+      list, content: canvas.content, turn: canvas.camera.turn, shift: { shifts[$0] }, into: drawn)
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {
@@ -194,6 +193,11 @@ extension SchemeDescriptor {
     HandoffRuleCatalog.visitStandard(&collector)
     return collector.schemes
   }
+}
+
+extension FrameView {
+  /// Where a local point is seen by a camera turned so, px from the viewport's centre.
+  fileprivate func screen(_ local: Vector2, turn: Vector2) -> Vector2 { (offset(of: local) * zoom).rotated(by: turn) }
 }
 
 /// The middle of a frame camera's view as the exact number that the camera holds.

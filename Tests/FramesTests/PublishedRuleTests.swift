@@ -1,4 +1,5 @@
 import Geometry
+import Multiprecision
 import TestSupport
 import Testing
 import Workloads
@@ -75,5 +76,46 @@ struct PublishedRuleTests {
     try canvas.apply(Gesture(anchor: Self.finger, scale: 5))
     let count = try Self.switches(&canvas, noise: 0.001)
     #expect((80...160).contains(count))
+  }
+
+  /// The centre of a 5×5 camera on one axis, in units of frame 0: the sum of its address, exactly.
+  private static func position(_ canvas: FrameCanvas<TelescopingGridHandoff>, axis: Int) -> Rational {
+    var position = Rational()
+    for frame in canvas.tree.path(to: canvas.camera.frame) {
+      position.add(Rational(frame.origin[axis]) ?? Rational())
+      position.multiply(by: Rational(5))
+    }
+    position.add(Rational(canvas.camera.centre[axis]) ?? Rational())
+    // Frame 0 is at digit 0 of all frames above it, and may be deeper than the camera.
+    for _ in canvas.tree[canvas.camera.frame].level..<0 { position.multiply(by: Rational(5)) }
+    return position
+  }
+
+  @Test(
+    "5×5 wraps at any distance: to the frame where the centre is, to a few ULPs",
+    arguments: [
+      Gesture(pan: Vector2(0x1p60, -0x1.2345p59)), Gesture(anchor: Vector2(-0x1p59, 0x1p40), scale: 0x1p-20),
+      Gesture(anchor: Vector2(0x1.8765p59, 0x1p60), scale: 0x1p-50),
+      Gesture(anchor: Vector2(0x1p60, -0x1.fp59), scale: 0x1p-100),
+    ])
+  func gridWrapsFar(gesture: Gesture) throws {
+    var canvas = FrameCanvas(rule: TelescopingGridHandoff())
+    try canvas.move(by: gesture)
+    let centre = canvas.camera.centre
+    let distance = max(abs(centre.x), abs(centre.y))
+    #expect(distance / TelescopingGridHandoff.side > 1e15)
+    _ = canvas.handOff(finger: gesture.anchor)
+    for axis in 0..<2 {
+      check(
+        abs(canvas.camera.centre[axis]) <= 500 + 256,
+        "\(gesture): \(canvas.camera.centre) in frame \(canvas.camera.frame)")
+      var error = Self.position(canvas, axis: axis)
+      error.subtract(Rational(centre[axis]) ?? Rational())
+      check(abs(error.double) <= 4 * distance.ulp, "\(gesture), axis \(axis): \(error.double / distance.ulp) ULPs")
+    }
+    #expect(canvas.tree.count < 1000)
+    // From there a walk goes on.
+    try canvas.apply(Gesture(scale: 3, pan: Vector2(700, 40)))
+    #expect(abs(canvas.camera.centre.x) <= 500.01 && abs(canvas.camera.centre.y) <= 500.01)
   }
 }

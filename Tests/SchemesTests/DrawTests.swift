@@ -104,4 +104,37 @@ struct DrawTests {
       }
     }
   }
+
+  @Test(
+    "a stroke of two equal points is one edge without length, where the point is",
+    arguments: SchemeCatalog.standard.names)
+  func dot(name: String) throws {
+    let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
+    let point = Vector2(123.25, -77.5)
+    let scene = ExactScene(
+      anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: [point, point, Vector2(9, 9)], strokes: [0..<2, 2..<3])
+    scheme.store(scene)
+    let edges = scheme.drawn(atMost: 3)
+    try #require(edges.map(\.source) == [0])
+    let position = scheme.projected(3)[0]
+    #expect(edges[0].start == position && edges[0].end == position)
+  }
+
+  @Test("name the scene's points where strokes before them could not be stored")
+  func unstored() throws {
+    let scheme = FrameScheme(rule: DyadicHandoff(), viewport: .standard)
+    // The second and the fifth stroke reach beyond what a dyadic frame stores.
+    let far = Vector2(1e6, 0)
+    let offsets = [
+      Vector2(0, 0), Vector2(100, 0), far, Vector2(0, 50), Vector2(0, 100), Vector2(100, 100), Vector2(200, 100),
+      Vector2(0, 200), Vector2(10, far.x), Vector2(0, 300), Vector2(5000, 300),
+    ]
+    let strokes = [0..<2, 2..<4, 4..<7, 7..<9, 9..<11]
+    scheme.store(ExactScene(anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: offsets, strokes: strokes))
+    #expect(scheme.drawn(atMost: 11).map(\.source).sorted() == [0, 4, 5, 9])
+    // As edges of an ancestor, too.
+    scheme.travel(by: Gesture(anchor: Vector2(50, 100), scale: 3000))
+    #expect(scheme.viewpoint.chain.links.count == 1)
+    #expect(scheme.drawn(atMost: 11).map(\.source) == [4])
+  }
 }

@@ -24,7 +24,7 @@ struct StrokeCollector {
     while let index = next {
       let stroke = content.strokes[index]
       if circle.intersects(stroke.origin, radius: stroke.extent),
-        stroke.points.count == 1 || circle.isVisible(radius: stroke.extent)
+        stroke.extent == 0 || circle.isVisible(radius: stroke.extent)
       {
         guard stroke.extent * view.zoom <= maxRadius else {
           list.largeStrokes.append(LargeStroke(stroke: index, view: view))
@@ -75,7 +75,8 @@ struct StrokeCollector {
 /// The surroundings of a view within which strokes are drawn, as a circle in the units of some frame, and the size
 /// below which nothing is drawn.
 struct ViewCircle {
-  /// Strokes of a smaller radius, in px, are not drawn; nor is a subtree that is smaller as a whole.
+  /// Strokes of a smaller radius, in px, are not drawn, but for dots, whose points are all equal; nor is a subtree that
+  /// is smaller as a whole.
   static let minRadius = 0.25
 
   let centre: Vector2

@@ -8,6 +8,9 @@ import Geometry
 /// the view leaves the square, the camera wraps to the neighbour on that side, through as many parents as needed. There
 /// is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its pixel.
 ///
+/// A camera wraps at any distance that its pan can hold, to the frame that contains the centre of the view as doubles
+/// have it. They have it to a few ULPs of the distance, and an ULP is more than a frame from 10^19 units on.
+///
 /// Labyrinth itself enters the child under the finger, and wraps when the finger leaves the square, whose side there
 /// follows the screen's. The centre of the view is asked here instead, so that pans wrap as pinches do.
 public struct TelescopingGridHandoff: HandoffRule {
@@ -72,28 +75,54 @@ public struct TelescopingGridHandoff: HandoffRule {
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: Self.scale)
   }
 
+  /// The most frames that a camera wraps by at once, on an axis. Doubles hold whole numbers up to here, and their fifths
+  /// to less than a fifth, so that digits are exact.
+  private static let maxSteps = 0x1p52
+
   /// Moves to the frame of the same level that contains the centre of the view, at any distance.
+  ///
+  /// A centre further than 2^52 frames away wraps by frames of a level above first, then by those of the levels below,
+  /// until it is in a frame.
   private func wrap(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) {
-    let steps = (camera.centre / Self.side).rounded(.toNearestOrAwayFromZero)
-    guard steps != .zero, steps.x.magnitude < 1e15, steps.y.magnitude < 1e15 else { return }
-    let local = camera.local(finger)
+    var distance = Double.infinity
+    var levels = 0
+    repeat {
+      let centre = camera.centre
+      let remaining = max(abs(centre.x), abs(centre.y))
+      // The pan about a finger far outside is too coarse to bring the centre any nearer.
+      guard remaining < distance / 2 else { return }
+      distance = remaining
+      var unit = Self.side
+      levels = 0
+      while remaining / unit > Self.maxSteps {
+        unit *= Self.scale
+        levels += 1
+      }
+      let steps = (centre / unit).rounded(.toNearestOrAwayFromZero)
+      guard steps != .zero else { return }
+      let local = camera.local(finger)
+      camera.frame = neighbour(of: camera.frame, by: steps, levelsAbove: levels, in: &tree)
+      camera.pin(local - steps * unit, at: finger)
+    } while levels > 0
+  }
+
+  /// The frame of the same level that is `steps` frames of the level `levelsAbove` away, made together with its
+  /// ancestors if it does not exist. O(levels that carry).
+  private func neighbour(of start: Int, by steps: Vector2, levelsAbove levels: Int, in tree: inout FrameTree) -> Int {
     var below: [Vector2] = []
-    var frame = camera.frame
-    var carry = steps
-    while carry != .zero {
+    var frame = start
+    var carry = Vector2.zero
+    while below.count <= levels || carry != .zero {
+      if below.count == levels { carry += steps }
       if tree[frame].parent == nil { _ = tree.addRoot(origin: .zero, scale: Self.scale) }
-      guard let parent = tree[frame].parent else { return }
+      guard let parent = tree[frame].parent else { return start }
       let moved = (tree[frame].origin / Self.pitch).rounded(.toNearestOrAwayFromZero) + carry
       carry = ((moved + 2) / Self.scale).rounded(.down)
       below.append(moved - carry * Self.scale)
       frame = parent
     }
-    for cell in below.reversed() {
-      guard let child = child(of: frame, at: cell, in: &tree) else { return }
-      frame = child
-    }
-    camera.frame = frame
-    camera.pin(local - steps * Self.side, at: finger)
+    for cell in below.reversed() { frame = child(of: frame, at: cell, in: &tree) ?? frame }
+    return frame
   }
 }
 

@@ -41,18 +41,27 @@ public struct FloatHandOver: Sendable {
 
   /// Writes the edges of a draw list, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`.
   ///
-  /// The `source` of an edge is the index of its first point in the content.
+  /// The `source` of an edge is the index of its first point in the content. O(edges).
   /// - Returns: how many edges were written.
   /// - Precondition: `drawn` has room for one edge per edge of the content.
   public func draw(
     _ list: DrawList, content: FrameContent, turn: Vector2, into drawn: UnsafeMutableBufferPointer<DrawnEdge>
   ) -> Int {
+    draw(list, content: content, turn: turn, shift: { _ in 0 }, into: drawn)
+  }
+
+  /// Writes edges as ``draw(_:content:turn:into:)`` does, with the index of a point moved by that of its stroke's shift.
+  /// - Parameter shift: of a stroke by its index.
+  func draw(
+    _ list: DrawList, content: FrameContent, turn: Vector2, shift: (Int) -> Int,
+    into drawn: UnsafeMutableBufferPointer<DrawnEdge>
+  ) -> Int {
     var written = 0
-    // A dot has no edge, even where it is drawn as one.
+    // A stroke of one point has no edge, even where it is drawn as one.
     for edge in list.edges where content.strokes[edge.stroke].points.count > 1 {
       drawn[written] = DrawnEdge(
         start: SIMD2<Float>(viewport.ndc(fromCentre: edge.start)),
-        end: SIMD2<Float>(viewport.ndc(fromCentre: edge.end)), source: edge.point)
+        end: SIMD2<Float>(viewport.ndc(fromCentre: edge.end)), source: edge.point + shift(edge.stroke))
       written += 1
     }
     var shader = shader
@@ -61,8 +70,11 @@ public struct FloatHandOver: Sendable {
       shader.zoom = draw.zoom
       shader.offset = draw.offset
       let edges = StrokeEdges<Float>(strokes: [content.strokes[draw.stroke].points])
+      let first = written
       written += edges.draw(
         { shader(content.vertices[$0]) }, into: UnsafeMutableBufferPointer(rebasing: drawn[written...]))
+      let shift = shift(draw.stroke)
+      if shift != 0 { for index in first..<written { drawn[index].source += shift } }
     }
     return written
   }
