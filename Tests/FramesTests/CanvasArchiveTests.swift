@@ -122,7 +122,11 @@ struct CanvasArchiveTests {
     var archive = FrameCanvas(rule: DyadicHandoff()).archive
     archive.tree = FrameArchive(tree)
     archive.camera = DyadicCamera(frame: levels)
+    archive.nextStroke = levels + 1
+    archive.strokeNumbers = Array(0...levels)
     archive.strokeFrames = Array(0...levels)
+    archive.strokeStyles = Array(repeating: .hairline, count: levels + 1)
+    archive.strokeData = Array(repeating: "", count: levels + 1)
     archive.strokePoints = Array(repeating: 1, count: levels + 1)
     archive.pointsX = (0...levels).map { Double($0 % 1000) }
     archive.pointsY = Array(repeating: -0.0, count: levels + 1)

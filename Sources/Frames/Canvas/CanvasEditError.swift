@@ -10,6 +10,8 @@ public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible 
   case noParts(StrokeID)
   /// The parameters between which a part is to be erased are not in order or not numbers.
   case parameters(from: Double, to: Double)
+  /// The canvas has given as many ids as there are, which only a file can have claimed.
+  case noNumbersLeft
 
   /// One sentence, with its full stop.
   public var description: String {
@@ -21,7 +23,9 @@ public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible 
     case .noParts(let id):
       "The stroke \(id.number) has no parts that could be erased; erase a part of a line of two points or more."
     case .parameters(let from, let to):
-      "The part from \(from) to \(to) is none; a part begins at a point's index, or between two, and ends behind."
+      "There is no part from \(from) to \(to); both are numbers, and a part ends where it begins or behind."
+    case .noNumbersLeft:
+      "The canvas has given all of its 2^53 ids to strokes; copy the strokes that are left to a new canvas."
     }
   }
 }

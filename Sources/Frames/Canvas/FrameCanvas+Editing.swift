@@ -6,10 +6,11 @@ extension FrameCanvas {
   ///   - path: in units of the active frame.
   ///   - data: whatever the app attaches; it is saved with the stroke.
   /// - Returns: the stroke's id.
-  /// - Throws: `CanvasEditError.path`.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be kept.
   @discardableResult
   public mutating func add(_ path: FramePath, data: String = "") throws(CanvasEditError) -> StrokeID {
     let stored = try stored(path)
+    try mustHaveNumbers(1)
     let number = content.nextNumber
     content.add(stored, to: camera.frame, of: tree, number: number, data: data)
     contentChanged(.stroke(frame: camera.frame))
@@ -17,7 +18,8 @@ extension FrameCanvas {
   }
 
   /// Puts another path in the place of a stroke: in the same frame, in whose units it is, and at the same place in the
-  /// painting order. Its id and data stay. O(points); O(strokes) where the stroke becomes smaller.
+  /// painting order. Its id and data stay. O(points) amortised, and what
+  /// comes into view; O(strokes + frames) where the stroke becomes smaller.
   /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke or a path that cannot be kept.
   public mutating func replace(_ id: StrokeID, with path: FramePath) throws(CanvasEditError) {
     let index = try index(of: id)
@@ -47,7 +49,7 @@ extension FrameCanvas {
     content.strokes[try index(of: id)].data = data
   }
 
-  /// Removes a stroke; its frame stays. O(strokes).
+  /// Removes a stroke; its frame stays. O(strokes + frames).
   /// - Throws: `CanvasEditError` for an id that has no stroke.
   public mutating func remove(_ id: StrokeID) throws(CanvasEditError) {
     _ = try index(of: id)
@@ -61,7 +63,7 @@ extension FrameCanvas {
     contentChanged(.all)
   }
 
-  /// Moves a stroke to another place in the painting order. O(strokes).
+  /// Moves a stroke to another place in the painting order. O(strokes + frames).
   /// - Parameters:
   ///   - id: of the stroke.
   ///   - position: its index afterwards: 0 for the backmost; clamped.
@@ -77,6 +79,11 @@ extension FrameCanvas {
   func index(of id: StrokeID) throws(CanvasEditError) -> Int {
     if let index = content.index(of: id) { return index }
     throw id.canvas == identity ? .noStroke(id) : .strokeOfAnotherCanvas(id)
+  }
+
+  /// Makes sure that so many new strokes can be numbered.
+  func mustHaveNumbers(_ count: Int) throws(CanvasEditError) {
+    guard count <= FrameContent.numberLimit - content.nextNumber else { throw .noNumbersLeft }
   }
 
   /// The path as the rule stores it.

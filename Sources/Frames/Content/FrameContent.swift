@@ -19,6 +19,8 @@ public struct FrameContent: Sendable {
   let identity: UInt64
   /// So that every reader of JSON keeps an identity.
   static let identityLimit: UInt64 = 1 << 53
+  /// Numbers of strokes are below it, for the same reason.
+  static let numberLimit = 1 << 53
   /// The number that the next stroke gets.
   var nextNumber = 0
 
@@ -61,19 +63,48 @@ public struct FrameContent: Sendable {
     link(index, in: tree)
   }
 
-  /// Puts another path in the place of a stroke, in the same frame. O(points); O(strokes) where it becomes smaller.
+  /// Puts another path in the place of a stroke, in the same frame. O(points) amortised; O(strokes + frames) where it
+  /// becomes smaller.
   mutating func replace(_ index: Int, with path: FramePath, in tree: FrameTree) {
     let old = strokes[index]
     unusedPoints += old.points.count
     strokes[index] = stroke(path, old.id, old.frame, old.data)
-    if strokes[index].frameRadius < old.frameRadius {
+    if strokes[index].frameRadius < old.frameRadius || hasManyUnusedPoints {
       relink(in: tree)
     } else {
       extendRadii(by: strokes[index], in: tree)
     }
   }
 
-  /// Removes strokes. O(strokes).
+  /// Puts any number of paths in the place of each of some strokes: the first keeps the id, the others get new ones, and
+  /// all keep the frame and the data. O(strokes + frames + points).
+  /// - Parameter parts: by increasing index; no paths for a stroke that goes.
+  /// - Returns: the ids of the paths.
+  mutating func split(_ parts: [(index: Int, paths: [FramePath])], in tree: FrameTree) -> [StrokeID] {
+    var result: [FrameStroke] = []
+    result.reserveCapacity(strokes.count + parts.count)
+    var ids: [StrokeID] = []
+    var done = 0
+    for (index, paths) in parts {
+      result += strokes[done..<index]
+      done = index + 1
+      let old = strokes[index]
+      unusedPoints += old.points.count
+      indices[old.id.number] = nil
+      for (position, path) in paths.enumerated() {
+        let id = position == 0 ? old.id : StrokeID(canvas: identity, number: nextNumber)
+        nextNumber = max(nextNumber, id.number + 1)
+        result.append(stroke(path, id, old.frame, old.data))
+        ids.append(id)
+      }
+    }
+    result += strokes[done...]
+    strokes = result
+    relink(in: tree)
+    return ids
+  }
+
+  /// Removes strokes. O(strokes + frames).
   /// - Parameter isRemoved: whether a stroke goes.
   mutating func remove(in tree: FrameTree, where isRemoved: (FrameStroke) -> Bool) {
     for stroke in strokes where isRemoved(stroke) {
@@ -84,7 +115,7 @@ public struct FrameContent: Sendable {
     relink(in: tree)
   }
 
-  /// Moves a stroke to another place in the painting order. O(strokes).
+  /// Moves a stroke to another place in the painting order. O(strokes + frames).
   mutating func move(_ index: Int, to position: Int, in tree: FrameTree) {
     let stroke = strokes.remove(at: index)
     strokes.insert(stroke, at: min(max(position, 0), strokes.count))
@@ -122,9 +153,13 @@ public struct FrameContent: Sendable {
     return FramePath(Array(points[stroke.points]), halfWidths: widths, style: stroke.style)
   }
 
-  /// Counts the strokes anew after their indices have changed, and drops points that no stroke has where they are many.
+  /// Whether dropping the points that no stroke has is worth a pass over all others.
+  private var hasManyUnusedPoints: Bool { unusedPoints > max(1024, points.count / 2) }
+
+  /// Counts the strokes anew after their indices or radii have changed, and drops points that no stroke has where they
+  /// are many.
   private mutating func relink(in tree: FrameTree) {
-    if unusedPoints > max(1024, points.count / 2) { dropUnusedPoints() }
+    if hasManyUnusedPoints { dropUnusedPoints() }
     knownRoot = tree.root
     lists = Array(repeating: List(), count: tree.count)
     nextStroke = Array(repeating: -1, count: strokes.count)

@@ -16,7 +16,7 @@ public enum StrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
   case pointNotFinite(Int, Vector2)
   /// A point, given by its index in the stroke, is not one that the rule stores.
   case pointNotStored(Int, Vector2)
-  /// The number of half widths is not that of the points that have one.
+  /// The number of half widths is not that of the points that have one; 0 points in a hairline or fill.
   case halfWidthCount(Int, points: Int)
   /// A half width, given by the index of its point, is negative, infinite or not a number.
   case halfWidth(Int, Double)
@@ -41,6 +41,8 @@ public enum StrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .pointNotStored(let index, let point):
       "has the point \(index) at (\(point.x), \(point.y)), which this rule does not store; it is too far from the "
         + "frame's origin, or too precise."
+    case .halfWidthCount(let count, points: 0):
+      "has \(count) half widths, though a hairline or fill has none; a stroke with a width has one a point."
     case .halfWidthCount(let count, let points):
       "has \(count) half widths for \(points) points; a stroke with a width has one a point, a hairline or fill none."
     case .halfWidth(let index, let width):

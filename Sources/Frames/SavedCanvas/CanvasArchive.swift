@@ -81,6 +81,7 @@ extension CanvasArchive {
   /// The strokes, once every point is known to be one that the rule stores.
   fileprivate func content(of tree: FrameTree, by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameContent {
     guard identity < FrameContent.identityLimit else { throw .identity(identity) }
+    guard (0...FrameContent.numberLimit).contains(nextStroke) else { throw .nextStroke(nextStroke) }
     let count = strokeFrames.count
     guard strokePoints.count == count, strokeNumbers.count == count, strokeStyles.count == count,
       strokeData.count == count

@@ -11,6 +11,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   case camera(CameraArchiveError)
   /// Its identity is beyond those of canvases.
   case identity(UInt64)
+  /// The number of the next stroke is negative or beyond 2^53.
+  case nextStroke(Int)
   /// The lists of strokes have different lengths: of numbers, frames, styles, data and counts of points.
   case unequalStrokeLists([Int])
   /// The lists of points have different lengths.
@@ -37,6 +39,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case .camera(let error): error.description
     case .identity(let identity):
       "The canvas has the identity \(identity); an identity is a whole number below 2^53."
+    case .nextStroke(let number):
+      "The canvas would give its next stroke the number \(number); a number is a whole one from 0 to 2^53."
     case .unequalStrokeLists(let counts):
       "The canvas has \(counts.map(String.init).joined(separator: ", ")) numbers, frames, styles, data and counts of "
         + "points of strokes; each list has one entry a stroke."
@@ -52,7 +56,7 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// A name from outside in quotation marks: on one line, in ASCII, and truncated.
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     let limit = 60
     let scalars = name.unicodeScalars.prefix(limit)
     let isCut = scalars.endIndex != name.unicodeScalars.endIndex

@@ -1,0 +1,51 @@
+import Geometry
+
+extension FrameStroke {
+  /// Whether parts of it can be erased: it is a line of two points or more.
+  var hasParts: Bool { points.count > 1 && !style.isFill }
+}
+
+extension PathStyle {
+  /// Whether it is the inside of a polygon.
+  var isFill: Bool { if case .fill = self { true } else { false } }
+}
+
+// A parameter of a line is the index of a point in it, plus the fraction of the edge from it to the next.
+extension FrameContent {
+  /// The point and the half width at a parameter of a line; at a whole one, exactly those of the point.
+  func interpolated(_ stroke: FrameStroke, at parameter: Double) -> (point: Vector2, halfWidth: Double) {
+    let whole = Int(min(max(parameter, 0), Double(stroke.points.count - 1)))
+    let fraction = parameter - Double(whole)
+    let index = stroke.points.lowerBound + whole
+    guard fraction > 0, index + 1 < stroke.points.upperBound else { return (points[index], halfWidths[index]) }
+    return (
+      points[index] + (points[index + 1] - points[index]) * fraction,
+      halfWidths[index] + (halfWidths[index + 1] - halfWidths[index]) * fraction
+    )
+  }
+
+  /// The part of a line between two parameters.
+  func part(_ range: ClosedRange<Double>, of stroke: FrameStroke) -> FramePath {
+    var samples = [interpolated(stroke, at: range.lowerBound)]
+    var index = Int(range.lowerBound) + 1
+    while Double(index) < range.upperBound {
+      let position = stroke.points.lowerBound + index
+      samples.append((points[position], halfWidths[position]))
+      index += 1
+    }
+    samples.append(interpolated(stroke, at: range.upperBound))
+    var widths: [Double] = []
+    if case .stroke = stroke.style { widths = samples.map(\.halfWidth) }
+    return FramePath(samples.map(\.point), halfWidths: widths, style: stroke.style)
+  }
+
+  /// An upper bound of how far from its exact position a cut at a parameter is stored, in units of the line's frame.
+  ///
+  /// The parameter is found from differences as long as its edge, and is itself rounded.
+  func cutDeviation(_ stroke: FrameStroke, at parameter: Double, stored: Vector2) -> Double {
+    let (point, _) = interpolated(stroke, at: parameter)
+    let index = min(stroke.points.lowerBound + Int(parameter), stroke.points.upperBound - 2)
+    let length = (points[index + 1] - points[index]).length
+    return (stored - point).length + max(abs(point.x), abs(point.y), parameter * length, 4 * length).ulp
+  }
+}

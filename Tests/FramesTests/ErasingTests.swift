@@ -1,0 +1,202 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Frames
+
+@Suite("Erasing")
+struct ErasingTests {
+  private static let zigzag = [Vector2(-30, 0), Vector2(-10, 8), Vector2(10, -8), Vector2(30, 0)]
+  private static let widths = [1.0, 3, 2, 4]
+  private static let style = PathStyle.stroke(cap: .round, join: .round)
+
+  /// A canvas with two dots about one line with a width.
+  private static func canvas() throws -> (canvas: FrameCanvas<DyadicHandoff>, ids: [StrokeID]) {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    let ids = [
+      try canvas.add(.hairline([Vector2(100, 100)])),
+      try canvas.add(FramePath(zigzag, halfWidths: widths, style: style), data: "kept"),
+      try canvas.add(.hairline([Vector2(-100, 100)])),
+    ]
+    return (canvas, ids)
+  }
+
+  private static func paths<Rule: HandoffRule>(of canvas: FrameCanvas<Rule>) -> [FramePath] {
+    canvas.content.strokes.map { canvas.content.path(of: $0) }
+  }
+
+  @Test("the middle of a line leaves two lines, the second painted just above, with the data of the first")
+  func middle() throws {
+    var (canvas, ids) = try Self.canvas()
+    let kept = try canvas.erase(ids[1], from: 0.5, to: 2.25)
+    #expect(kept == [ids[1], StrokeID(canvas: canvas.identity, number: 3)])
+    #expect(canvas.content.strokes.map(\.id) == [ids[0]] + kept + [ids[2]])
+    #expect(canvas.content.strokes.map(\.data) == ["", "kept", "kept", ""])
+    let paths = Self.paths(of: canvas)
+    #expect(paths[1] == FramePath([Vector2(-30, 0), Vector2(-20, 4)], halfWidths: [1, 2], style: Self.style))
+    #expect(paths[2] == FramePath([Vector2(15, -6), Vector2(30, 0)], halfWidths: [2.5, 4], style: Self.style))
+  }
+
+  @Test(
+    "parameters outside of the line are its ends, whole ones its points",
+    arguments: [
+      (-5, 1, [1...3]), (-.infinity, 1.5, [1.5...3]), (2, .infinity, [0...2]), (1, 2, [0...1, 2...3]),
+      (-9, -8, [0...3]),
+      (7, 9, [0...3]), (0, 3, []), (-.infinity, .infinity, []), (1.25, 1.25, [0...1.25, 1.25...3]), (0, 0, [0...3]),
+    ] as [(Double, Double, [ClosedRange<Double>])])
+  func parameters(start: Double, end: Double, left: [ClosedRange<Double>]) throws {
+    var (canvas, ids) = try Self.canvas()
+    let kept = try canvas.erase(ids[1], from: start, to: end)
+    #expect(kept.count == left.count && (kept.isEmpty || kept[0] == ids[1]))
+    #expect(canvas.content.strokes.count == 2 + left.count)
+    for (path, range) in zip(Self.paths(of: canvas).dropFirst(), left) {
+      let whole = Self.zigzag.indices.filter { range.contains(Double($0)) }
+      for index in whole { #expect(path.points.contains(Self.zigzag[index])) }
+      #expect(path.halfWidths.first == Self.width(at: range.lowerBound))
+      #expect(path.halfWidths.last == Self.width(at: range.upperBound))
+    }
+  }
+
+  private static func width(at parameter: Double) -> Double {
+    let index = min(Int(parameter), 2)
+    return widths[index] + (widths[index + 1] - widths[index]) * (parameter - Double(index))
+  }
+
+  @Test("whole points stay to the bit, also where a difference to the neighbour rounds")
+  func bits() throws {
+    for rule in [TelescopingHandoff()] {
+      var canvas = FrameCanvas(rule: rule)
+      let points = [Vector2(0x1p60, 1), Vector2(0.1, 1e-9), Vector2(-0.3, 0x1p60)]
+      let id = try canvas.add(.hairline(points))
+      try canvas.erase(id, from: 0, to: 0.5)
+      #expect(Array(Self.paths(of: canvas)[0].points.suffix(2)) == Array(points.suffix(2)))
+      try canvas.erase(id, from: 1, to: 5)
+      #expect(Self.paths(of: canvas)[0].points.last == points[1])
+    }
+  }
+
+  @Test("what has no parts, and parameters that are none, are refused")
+  func refusals() throws {
+    var (canvas, ids) = try Self.canvas()
+    let fill = try canvas.add(.fill(Self.zigzag))
+    let before = canvas.archive
+    for id in [ids[0], fill] {
+      #expect(throws: CanvasEditError.noParts(id)) { try canvas.erase(id, from: 0, to: 1) }
+    }
+    #expect(
+      words { () throws(CanvasEditError) in try canvas.erase(ids[1], from: 2, to: 1) }
+        == "There is no part from 2.0 to 1.0; both are numbers, and a part ends where it begins or behind.")
+    for (start, end) in [(.nan, 1), (1, .nan), (.infinity, -.infinity)] as [(Double, Double)] {
+      #expect(throws: CanvasEditError.self) { try canvas.erase(ids[1], from: start, to: end) }
+    }
+    #expect(canvas.archive == before)
+  }
+
+  // MARK: The round eraser
+
+  /// Whether a position is within the half width of a line, as a hundred thousand discs of it.
+  private static func covered(_ position: Vector2, by path: FramePath) -> Double {
+    var clearance = Double.infinity
+    for index in path.points.indices.dropLast() {
+      for step in 0...2000 {
+        let t = Double(step) / 2000
+        let point = path.points[index] + (path.points[index + 1] - path.points[index]) * t
+        var width = 0.0
+        if !path.halfWidths.isEmpty {
+          width = path.halfWidths[index] + (path.halfWidths[index + 1] - path.halfWidths[index]) * t
+        }
+        clearance = min(clearance, (point - position).length - width)
+      }
+    }
+    return clearance
+  }
+
+  @Test("a round eraser cuts a line of varying width so that round caps end at its border")
+  func round() throws {
+    var draw = Operands(seed: 0x6e51)
+    var cuts = 0
+    for _ in 0..<200 {
+      var (canvas, ids) = try Self.canvas()
+      let turn = Gesture(scale: 1 + 3 * draw.random.unit(), turn: draw.turn(), pan: draw.vector(20))
+      try canvas.apply(turn)
+      let position = canvas.camera.screen(draw.vector(25))
+      let centre = canvas.camera.local(position)
+      let radius = 10 * draw.random.unit() + 0.5
+      let reach = radius / canvas.camera.zoom
+      let before = Self.covered(centre, by: FramePath(Self.zigzag, halfWidths: Self.widths, style: Self.style))
+      let erased = try canvas.erase(at: position, radius: radius)
+      #expect(erased == (before < reach ? [ids[1]] : []) || abs(before - reach) < 0.02)
+      if erased.isEmpty { continue }
+      cuts += 1
+      for stroke in canvas.content.strokes where stroke.points.count > 1 {
+        let clearance = Self.covered(centre, by: canvas.content.path(of: stroke))
+        check(clearance > reach - 1e-9, "\(clearance) units from the centre, not \(reach)")
+        // One end of what is left touches the eraser.
+        check(abs(clearance - reach) < 0.02, "\(clearance) units from the centre, not \(reach)")
+        #expect(stroke.data == "kept")
+      }
+      // A second pass finds nothing but what rounding left.
+      let again = canvas
+      #expect(try canvas.erase(at: position, radius: radius * (1 - 1e-9)).isEmpty)
+      #expect(canvas.archive == again.archive)
+    }
+    #expect(cuts > 40)
+  }
+
+  @Test("dots that it touches go, fills stay, and a line that lies within it goes")
+  func kinds() throws {
+    var (canvas, ids) = try Self.canvas()
+    let fill = try canvas.add(.fill(Self.zigzag))
+    #expect(try canvas.erase(at: Vector2(100, 105), radius: 4.999).isEmpty)
+    #expect(try canvas.erase(at: Vector2(100, 105), radius: 5.001) == [ids[0]])
+    #expect(try canvas.erase(at: .zero, radius: 40) == [ids[1]])
+    #expect(canvas.content.strokes.map(\.id) == [ids[2], fill])
+    for radius in [0, -1, .nan, .infinity] {
+      #expect(try canvas.erase(at: Vector2(-100, 100), radius: radius).isEmpty)
+    }
+    #expect(try canvas.erase(at: Vector2(.nan, 0), radius: 1e9).isEmpty)
+    #expect(try canvas.erase(at: Vector2(3, 4), radius: 1e300) == [ids[2]])
+    #expect(canvas.content.strokes.map(\.id) == [fill])
+  }
+
+  @Test("a line one or two levels above is cut within a quarter of a pixel; one further above stays whole")
+  func levels() throws {
+    for levels in 0...5 {
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      let line = [Vector2(-310.3, -200.7), Vector2(290.9, 240.1)]
+      let id = try canvas.add(.hairline(line))
+      let middle = (line[0] + line[1]) / 2
+      let seen = try #require(canvas.screen(middle, of: 0))
+      // In small steps: the point drifts by an ULP of the first frame otherwise.
+      try canvas.apply(Gesture(pan: Vector2.zero - seen))
+      for _ in 0..<levels { try canvas.apply(Gesture(scale: 1024)) }
+      try canvas.apply(Gesture(scale: 1.5, pan: Vector2(3, -4)))
+      #expect(canvas.tree[canvas.camera.frame].level == levels)
+      let position = try #require(canvas.screen(middle, of: 0))
+      let before = canvas.archive
+      let erased = try canvas.erase(at: position, radius: 20)
+      guard levels < 4 else {
+        #expect(erased.isEmpty && canvas.archive == before)
+        continue
+      }
+      guard levels < 3 || !erased.isEmpty else { continue }
+      #expect(erased == [id] && canvas.content.strokes.count == 2)
+      for (stroke, end) in zip(canvas.content.strokes, [1, 0]) {
+        let cut = canvas.content.path(of: stroke).points[end]
+        let distance = try #require(ExactPositions.position(cut, of: 0, in: canvas)) - position
+        check(abs(distance.length - 20) <= 0.36, "\(levels) levels: \(distance.length) px")
+      }
+    }
+  }
+
+  @Test("strokes of frames far away and far below stay")
+  func far() throws {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    try canvas.apply(Gesture(scale: 0x1p100))
+    try canvas.apply(Gesture(scale: 0x1p50))
+    let below = try canvas.add(.hairline([Vector2(0, 0), Vector2(1, 1)]))
+    for _ in 0..<3 { try canvas.apply(Gesture(scale: 0x1p-50)) }
+    #expect(try canvas.erase(at: Vector2(200, 200), radius: 100).isEmpty)
+    #expect(canvas.content.index(of: below) == 0)
+  }
+}
