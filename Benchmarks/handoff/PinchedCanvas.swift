@@ -22,7 +22,7 @@ struct PinchedCanvas<Rule: HandoffRule> {
       let points = (0..<20).map { index in
         canvas.camera.local(start + Vector2(Double(index) * 2, generator.symmetric() * 3))
       }
-      _ = canvas.add(points)
+      _ = try? canvas.add(.hairline(points))
     }
     for pinch in Self.pinches {
       var copy = canvas

@@ -89,12 +89,6 @@ extension BigFloat {
     mpfr_fma(pointer, pointer, b.pointer, c.pointer, rounding.mode)
   }
 
-  /// Becomes √a, rounded once; NaN for a negative number.
-  @inlinable
-  public mutating func setSquareRoot(of a: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
-    mpfr_sqrt(pointer, a.pointer, rounding.mode)
-  }
-
   /// Changes the sign, that of zero too. Exact.
   @inlinable
   public mutating func negate() {

@@ -18,9 +18,9 @@ struct DotTests {
     let finger = Vector2(387.25, -212.5)
     let home = canvas.camera.frame
     let point = canvas.camera.local(finger)
-    let one = canvas.add([point])
-    let equal = canvas.add([point, point, point])
-    let dots = [try #require(one), try #require(equal)]
+    let one = try canvas.add(.hairline([point]))
+    let equal = try canvas.add(.hairline([point, point, point]))
+    let dots = [try #require(canvas.content.index(of: one)), try #require(canvas.content.index(of: equal))]
     var list = DrawList()
     for step in 0...abs(doublings) {
       canvas.compose(into: &list)

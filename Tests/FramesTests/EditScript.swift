@@ -178,7 +178,7 @@ extension FrameCanvas {
     edges.map { edge in
       EdgeDraw(
         stroke: edge.stroke, point: edge.point - content.strokes[edge.stroke].points.lowerBound, start: edge.start,
-        end: edge.end)
+        end: edge.end, startHalfWidth: edge.startHalfWidth, endHalfWidth: edge.endHalfWidth)
     }
   }
 }

@@ -48,7 +48,7 @@ extension AreaWriter {
   /// Writes a fill of a frame that is seen in doubles. O(points).
   /// - Parameter position: of the centre of the view in the fill's frame; the writer's own centre is zero.
   func writeFill(
-    _ index: Int, _ rule: WindingRule, about position: Vector2, _ content: FrameContent, into list: inout DrawList
+    _ index: Int, _ rule: FillRule, about position: Vector2, _ content: FrameContent, into list: inout DrawList
   ) {
     let points = content.strokes[index].points
     var edges: [FillEdge] = []

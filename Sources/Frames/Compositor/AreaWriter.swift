@@ -104,7 +104,7 @@ struct AreaWriter {
   ///   - winding: how often the polygon winds about O.
   /// - Returns: whether it covers the viewport; nothing is written then.
   func write(
-    _ edges: UnsafeBufferPointer<FillEdge>, winding: Int, rule: WindingRule, of stroke: Int, into list: inout DrawList
+    _ edges: UnsafeBufferPointer<FillEdge>, winding: Int, rule: FillRule, of stroke: Int, into list: inout DrawList
   ) -> Bool {
     if !edges.contains(where: { isInViewport($0) }) {
       var total = winding
@@ -169,7 +169,7 @@ struct ViewCorners {
   }
 }
 
-extension WindingRule {
+extension FillRule {
   /// Whether positions are inside about which a polygon winds so often.
   func isInside(_ winding: Int) -> Bool {
     switch self {

@@ -10,7 +10,7 @@ public enum PathStyle: Hashable, Sendable, Codable {
   /// A miter limit is finite and at least 1.
   case stroke(cap: StrokeCap, join: StrokeJoin)
   /// The inside of the closed polygon of the points, the last joined with the first.
-  case fill(WindingRule)
+  case fill(FillRule)
 
   /// The largest distance of what is drawn from the path's points, in half widths.
   var reach: Double {
@@ -22,14 +22,6 @@ public enum PathStyle: Hashable, Sendable, Codable {
       return capReach
     }
   }
-}
-
-/// Which positions are inside a closed polygon, by the number of times that it winds about them.
-public enum WindingRule: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Those that it winds about any number of times but 0.
-  case nonzero
-  /// Those that it winds about an odd number of times.
-  case evenOdd
 }
 
 /// Points in units of a frame, and how they are drawn: what a canvas is given to keep.
@@ -73,7 +65,7 @@ public struct FramePath: Hashable, Sendable {
   /// - Parameters:
   ///   - points: its corners, in units of the frame.
   ///   - rule: which positions are inside where it crosses itself.
-  public static func fill(_ points: [Vector2], rule: WindingRule = .nonzero) -> FramePath {
+  public static func fill(_ points: [Vector2], rule: FillRule = .nonzero) -> FramePath {
     FramePath(points, halfWidths: [], style: .fill(rule))
   }
 }

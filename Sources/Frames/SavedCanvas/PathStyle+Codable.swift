@@ -46,7 +46,7 @@ extension PathStyle {
       }
       self = .stroke(cap: cap ?? .round, join: join)
     case "fill":
-      self = .fill(WindingRule(rawValue: try name(.winding, WindingRule.allCases.map(\.rawValue))) ?? .nonzero)
+      self = .fill(FillRule(rawValue: try name(.winding, FillRule.allCases.map(\.rawValue))) ?? .nonzero)
     default: self = .hairline
     }
   }
