@@ -9,14 +9,14 @@ struct CanvasEditingTests {
   @Test(
     "any script of edits leaves what a canvas made anew with the same strokes has", arguments: [1, 2, 3] as [UInt64])
   func scripts(seed: UInt64) throws {
-    func play<Rule: HandoffRule>(_ rule: Rule) throws -> (strokes: Int, edgesFromAbove: Int) {
+    func play<Rule: HandoffRule>(_ rule: Rule) throws -> (strokes: Int, partsFromAbove: Int) {
       var script = EditScript(rule, seed: 0x6e41 &+ seed)
-      var seen = (strokes: 0, edgesFromAbove: 0)
+      var seen = (strokes: 0, partsFromAbove: 0)
       for round in 0..<150 {
         for _ in 0..<5 { try script.edit() }
         script.wander(inwards: round % 12 < 6)
         let drawn = script.compare()
-        seen = (seen.strokes + drawn.strokes, seen.edgesFromAbove + drawn.edgesFromAbove)
+        seen = (seen.strokes + drawn.strokes, seen.partsFromAbove + drawn.partsFromAbove)
         guard round.isMultiple(of: 50) else { continue }
         _ = script.compare(try FrameCanvas(throughJSON(script.canvas.archive), rule: rule))
       }
@@ -24,7 +24,7 @@ struct CanvasEditingTests {
       return seen
     }
     let dyadic = try play(DyadicHandoff())
-    #expect(dyadic.strokes > 50 && dyadic.edgesFromAbove > 50, "\(dyadic)")
+    #expect(dyadic.strokes > 50 && dyadic.partsFromAbove > 50, "\(dyadic)")
     let published = [
       try play(TelescopingHandoff()), try play(TelescopingCapturedHandoff()), try play(TelescopingGridHandoff()),
       try play(TelescopingChainHandoff()),

@@ -148,7 +148,7 @@ struct EditScript<Rule: HandoffRule> {
   }
 
   /// Compares ids, paths, data, bounding radii, what is drawn, and what is saved with those of a canvas made anew.
-  func compare(_ read: FrameCanvas<Rule>? = nil) -> (strokes: Int, edgesFromAbove: Int) {
+  func compare(_ read: FrameCanvas<Rule>? = nil) -> (strokes: Int, partsFromAbove: Int) {
     let (canvas, new) = (read ?? canvas, anew())
     #expect(canvas.content.strokes.map(\.id) == entries.map(\.id), "after edit \(edits)")
     for (index, entry) in entries.enumerated() where index < canvas.content.strokes.count {
@@ -165,9 +165,12 @@ struct EditScript<Rule: HandoffRule> {
     let (list, expected) = (canvas.drawn(), new.drawn())
     #expect(list.strokes == expected.strokes, "after edit \(edits)")
     #expect(canvas.relative(list.edges) == new.relative(expected.edges), "after edit \(edits)")
+    #expect(list.areas == expected.areas && list.areaCorners == expected.areaCorners, "after edit \(edits)")
+    #expect(list.covers == expected.covers, "after edit \(edits)")
     #expect(canvas.archive == new.archive)
     let level = canvas.tree[canvas.camera.frame].level
-    let above = list.edges.filter { canvas.tree[canvas.content.strokes[$0.stroke].frame].level < level }
+    let drawn = list.edges.map(\.stroke) + list.areas.map(\.stroke) + list.covers
+    let above = drawn.filter { canvas.tree[canvas.content.strokes[$0].frame].level < level }
     return (list.strokes.count, above.count)
   }
 }

@@ -5,7 +5,7 @@ import Geometry
 /// Borders are given about a position O, which is the origin of a frame, or any other near the view.
 struct AreaWriter {
   /// How far the polygon of a circle may lie inside of it, in px.
-  static let arcTolerance = 0x1p-11
+  static let arcTolerance = 0x1p-12
 
   /// From O to the centre of the view, in units.
   let centre: Vector2

@@ -99,7 +99,7 @@ public struct EdgeDraw: Hashable, Sendable {
 /// A stroke is in all positions that any of its polygons holds, which are convex. A fill is where its winding rule says:
 /// about a position the fill winds as often as the `winding` of its polygons that hold the position adds up to.
 /// Polygons reach beyond the viewport and are cut off there; their other sides are borders, or inside of the union. A round
-/// border is within 2^-11 px of the polygon.
+/// border is within 2^-12 px of the polygon.
 public struct AreaDraw: Hashable, Sendable {
   /// The index of the stroke in the content.
   public let stroke: Int

@@ -9,7 +9,8 @@ import Workloads
 @Suite("Strokes with a width, and fills")
 struct RegionDrawingTests {
   static let styles: [PathStyle] = [
-    .stroke(cap: .round, join: .round), .stroke(cap: .butt, join: .bevel), .stroke(cap: .square, join: .miter(limit: 4)),
+    .stroke(cap: .round, join: .round), .stroke(cap: .butt, join: .bevel),
+    .stroke(cap: .square, join: .miter(limit: 4)),
     .stroke(cap: .butt, join: .miter(limit: 1.5)), .fill(.nonzero), .fill(.evenOdd),
   ]
 
@@ -29,8 +30,8 @@ struct RegionDrawingTests {
     _ canvas: FrameCanvas<DyadicHandoff>, _ region: RegionView, _ count: Int, _ random: inout SplitMix64
   ) -> (judged: Int, kinds: Set<String>) {
     let drawn = DrawnRegion(0, in: canvas.drawn(), of: canvas)
-    let probes = RegionProbes(viewport: .standard, depths: [-1, -0.01, 0.01, 1])
-    let found = probes.probes(count: count, of: region, using: &random).filter { abs($0.depth) >= 0.0099 }
+    let probes = RegionProbes(viewport: .standard, depths: [-1, -0.0006, 0.0006, 1])
+    let found = probes.probes(count: count, of: region, using: &random).filter { abs($0.depth) >= 0.00059 }
     for probe in found {
       check(
         drawn.contains(probe.position) == (probe.depth > 0),
