@@ -154,7 +154,7 @@ struct EditScript<Rule: HandoffRule> {
     for (index, entry) in entries.enumerated() where index < canvas.content.strokes.count {
       let stroke = canvas.content.strokes[index]
       #expect(canvas.content.index(of: entry.id) == index)
-      #expect(stroke.frame == entry.frame && stroke.data == entry.data)
+      #expect(stroke.frame == entry.frame && canvas.content.data(of: stroke) == entry.data)
       #expect(canvas.content.path(of: stroke) == entry.path)
     }
     #expect(removed.allSatisfy { canvas.content.index(of: $0) == nil })

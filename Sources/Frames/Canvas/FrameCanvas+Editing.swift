@@ -46,7 +46,7 @@ extension FrameCanvas {
   /// Attaches other data to a stroke. O(1).
   /// - Throws: `CanvasEditError` for an id that has no stroke.
   public mutating func setData(_ data: String, of id: StrokeID) throws(CanvasEditError) {
-    content.strokes[try index(of: id)].data = data
+    content.setData(data, of: content.strokes[try index(of: id)].id.number)
   }
 
   /// Removes a stroke; its frame stays. O(strokes + frames).

@@ -28,6 +28,9 @@ public struct FrameContent: Sendable {
   private var knownRoot = 0
   private var nextStroke: [Int] = []
   private var indices: [Int: Int] = [:]
+  /// What the app has attached, by the numbers of the strokes that have something. Apart from them, since a displayed
+  /// frame copies strokes, and a string is counted with each copy.
+  private var attached: [Int: String] = [:]
   /// Points that belong to no stroke any more.
   private var unusedPoints = 0
 
@@ -55,7 +58,8 @@ public struct FrameContent: Sendable {
   ///   - number: of its id; not in use.
   mutating func add(_ path: FramePath, to frame: Int, of tree: FrameTree, number: Int, data: String) {
     let index = strokes.count
-    strokes.append(stroke(path, StrokeID(canvas: identity, number: number), frame, data))
+    strokes.append(stroke(path, StrokeID(canvas: identity, number: number), frame))
+    setData(data, of: number)
     nextNumber = max(nextNumber, number + 1)
     nextStroke.append(-1)
     indices[number] = index
@@ -68,7 +72,7 @@ public struct FrameContent: Sendable {
   mutating func replace(_ index: Int, with path: FramePath, in tree: FrameTree) {
     let old = strokes[index]
     unusedPoints += old.points.count
-    strokes[index] = stroke(path, old.id, old.frame, old.data)
+    strokes[index] = stroke(path, old.id, old.frame)
     if strokes[index].frameRadius < old.frameRadius || hasManyUnusedPoints {
       relink(in: tree)
     } else {
@@ -91,10 +95,12 @@ public struct FrameContent: Sendable {
       let old = strokes[index]
       unusedPoints += old.points.count
       indices[old.id.number] = nil
+      if paths.isEmpty { attached[old.id.number] = nil }
       for (position, path) in paths.enumerated() {
         let id = position == 0 ? old.id : StrokeID(canvas: identity, number: nextNumber)
         nextNumber = max(nextNumber, id.number + 1)
-        result.append(stroke(path, id, old.frame, old.data))
+        result.append(stroke(path, id, old.frame))
+        setData(data(of: old), of: id.number)
         ids.append(id)
       }
     }
@@ -110,6 +116,7 @@ public struct FrameContent: Sendable {
     for stroke in strokes where isRemoved(stroke) {
       unusedPoints += stroke.points.count
       indices[stroke.id.number] = nil
+      attached[stroke.id.number] = nil
     }
     strokes.removeAll(where: isRemoved)
     relink(in: tree)
@@ -123,7 +130,7 @@ public struct FrameContent: Sendable {
   }
 
   /// Appends the points of a path, and describes it.
-  private mutating func stroke(_ path: FramePath, _ id: StrokeID, _ frame: Int, _ data: String) -> FrameStroke {
+  private mutating func stroke(_ path: FramePath, _ id: StrokeID, _ frame: Int) -> FrameStroke {
     let start = points.count
     let origin = path.points.first ?? .zero
     var radius = 0.0
@@ -143,8 +150,14 @@ public struct FrameContent: Sendable {
     }
     return FrameStroke(
       id: id, frame: frame, points: start..<points.count, style: path.style, origin: origin, radius: radius,
-      halfWidth: halfWidth, data: data, frameRadius: frameRadius + path.style.reach * halfWidth)
+      halfWidth: halfWidth, frameRadius: frameRadius + path.style.reach * halfWidth)
   }
+
+  /// Whatever the app has attached to a stroke; empty where that is nothing. O(1).
+  public func data(of stroke: FrameStroke) -> String { attached[stroke.id.number] ?? "" }
+
+  /// Attaches other data to the stroke of a number.
+  mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }
 
   /// The path of a stroke, as it was added.
   public func path(of stroke: FrameStroke) -> FramePath {

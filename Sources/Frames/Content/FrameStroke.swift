@@ -31,8 +31,6 @@ public struct FrameStroke: Hashable, Sendable {
   public let radius: Double
   /// The largest half width of a point, in units of the frame; 0 for hairlines and fills.
   public let halfWidth: Double
-  /// Whatever the app attaches; it is saved with the stroke.
-  public internal(set) var data: String
   /// The largest distance of what is drawn from the frame's origin, in units.
   let frameRadius: Double
 

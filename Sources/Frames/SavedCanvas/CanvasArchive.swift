@@ -43,7 +43,7 @@ extension FrameCanvas {
     return CanvasArchive(
       rule: rule.name, tree: FrameArchive(tree), camera: camera, identity: identity, nextStroke: content.nextNumber,
       strokeNumbers: content.strokes.map(\.id.number), strokeFrames: content.strokes.map(\.frame),
-      strokeStyles: paths.map(\.style), strokeData: content.strokes.map(\.data),
+      strokeStyles: paths.map(\.style), strokeData: content.strokes.map { content.data(of: $0) },
       strokePoints: paths.map(\.points.count), pointsX: points.map(\.x), pointsY: points.map(\.y),
       halfWidths: paths.flatMap(\.halfWidths))
   }
