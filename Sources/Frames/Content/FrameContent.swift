@@ -150,7 +150,8 @@ public struct FrameContent: Sendable {
     }
     return FrameStroke(
       id: id, frame: frame, points: start..<points.count, style: path.style, origin: origin, radius: radius,
-      halfWidth: halfWidth, frameRadius: frameRadius + path.style.reach * halfWidth)
+      halfWidth: halfWidth, frameRadius: frameRadius + path.style.reach * halfWidth,
+      extent: radius + path.style.reach * halfWidth)
   }
 
   /// Whatever the app has attached to a stroke; empty where that is nothing. O(1).

@@ -35,5 +35,5 @@ public struct FrameStroke: Hashable, Sendable {
   let frameRadius: Double
 
   /// The largest distance of what is drawn from `origin`, in units of the frame.
-  var extent: Double { radius + style.reach * halfWidth }
+  let extent: Double
 }

@@ -290,6 +290,12 @@ struct AncestorRegions {
 
   // MARK: Displaying
 
+  /// Whether nothing from above is near the last scope's frame.
+  var isEmpty: Bool {
+    guard let scope = scopes.last else { return true }
+    return covers.isEmpty && pieces.count == scope.pieces && fills.count == scope.fills
+  }
+
   /// Writes what the view sees, except for strokes that are drawn from their edges.
   /// - Parameter isDrawn: whether a stroke is wide enough to be drawn so.
   func write(

@@ -284,6 +284,22 @@ public struct DyadicCompositor: FrameCompositor {
       }
       return written
     }
+    if wideEdges.count > scope.wideEdges { addWideEdges(scope, content, from: camera, in: tree, into: &list) }
+    if !regions.isEmpty { addRegions(content, from: camera, in: tree, into: &list) }
+    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
+    for neighbour in neighbours[scope.neighbours...] {
+      let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
+      let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
+      collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
+    }
+    for large in list.largeStrokes { draw(large, content, turn: turn, into: &list) }
+  }
+
+  /// Writes the edges from above of strokes that are narrow enough.
+  private func addWideEdges(
+    _ scope: Scope, _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, into list: inout DrawList
+  ) {
+    let (centre, zoom, turn) = (camera.centre, camera.zoom, camera.turn)
     list.addEdges(atMost: nearWide.count - scope.wideEdges) { room in
       var written = 0
       for edge in nearWide[scope.wideEdges...]
@@ -295,18 +311,18 @@ public struct DyadicCompositor: FrameCompositor {
       }
       return written
     }
+  }
+
+  /// Writes the fills from above, and the strokes that are too wide for edges.
+  private func addRegions(
+    _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, into list: inout DrawList
+  ) {
     let writer = AreaWriter(
-      centre: centre, zoom: zoom, turn: turn, window: pixels * 0.5.squareRoot(), halfSize: halfSize)
+      centre: camera.centre, zoom: camera.zoom, turn: camera.turn, window: pixels * 0.5.squareRoot(),
+      halfSize: halfSize)
     regions.write(with: writer, content: content, into: &list) {
       content.strokes[$0].style.isFill || !isDrawnFromEdges(content.strokes[$0], from: camera, in: tree)
     }
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
-    for neighbour in neighbours[scope.neighbours...] {
-      let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
-      let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
-      collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
-    }
-    for large in list.largeStrokes { draw(large, content, turn: turn, into: &list) }
   }
 
   /// Whether a stroke of an upper level is narrow enough on the screen to be drawn from its edges.
