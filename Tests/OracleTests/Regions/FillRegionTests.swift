@@ -1,5 +1,6 @@
 import ExactGeometry
 import Geometry
+import Multiprecision
 import Oracle
 import TestSupport
 import Testing
@@ -88,6 +89,56 @@ struct FillRegionTests {
         check(winding == (side > 0 ? 1 : 0), "seed \(Self.seed) (\(x), \(y)): \(String(describing: winding))")
       }
     }
+  }
+
+  @Test("knows where a corner is in a turned view, to the last bit")
+  func corner() {
+    var random = SplitMix64(seed: Self.seed &+ 3)
+    let turn = Vector2(0.6, 0.8)
+    let cosine = fraction(turn.x)
+    let sine = fraction(turn.y)
+    var square = Rational()
+    square.setProduct(cosine, cosine)
+    var term = Rational()
+    term.setProduct(sine, sine)
+    square.add(term)
+    let triangle = [Vector2(100.5, 37.25), Vector2(130, 90), Vector2(50, 70)]
+    let region = fill(triangle, .nonzero, RegionCamera(turn: turn))
+    var counts = [0, 0]
+    for _ in 0..<400 {
+      let offset = Vector2(random.symmetric(), random.symmetric()) * 0x1p-46
+      let screen = triangle[0].rotated(by: turn) + offset
+      // What lies there: the inverse turn is the transposed pair over the square of its length.
+      func coordinate(_ a: borrowing Rational, _ b: borrowing Rational, sign: Int) -> Rational {
+        var sum = fraction(screen.x)
+        sum.multiply(by: a)
+        var other = fraction(screen.y)
+        other.multiply(by: b)
+        if sign < 0 { sum.negate() }
+        sum.add(other)
+        sum.divide(by: square)
+        return sum
+      }
+      let x = coordinate(cosine, sine, sign: 1)
+      let y = coordinate(sine, cosine, sign: -1)
+      let sides = triangle.indices.map { index in
+        let (a, b) = (triangle[index], triangle[(index + 1) % 3])
+        var left = Rational(copying: y)
+        left.subtract(fraction(a.y))
+        left.multiply(by: fraction(b.x - a.x))
+        var right = Rational(copying: x)
+        right.subtract(fraction(a.x))
+        right.multiply(by: fraction(b.y - a.y))
+        left.subtract(right)
+        return left.signum
+      }
+      guard !sides.contains(0) else { continue }
+      let expected = sides.allSatisfy { $0 > 0 } ? 1 : 0
+      counts[expected] += 1
+      let winding = region?.winding(at: screen)
+      check(winding == expected, "seed \(Self.seed &+ 3) \(screen): \(String(describing: winding)), not \(expected)")
+    }
+    #expect(counts.allSatisfy { $0 > 20 }, "\(counts)")
   }
 
   @Test("of one corner or two has an outline, and no inside")
