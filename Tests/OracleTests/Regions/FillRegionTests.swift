@@ -95,50 +95,41 @@ struct FillRegionTests {
   func corner() {
     var random = SplitMix64(seed: Self.seed &+ 3)
     let turn = Vector2(0.6, 0.8)
-    let cosine = fraction(turn.x)
-    let sine = fraction(turn.y)
-    var square = Rational()
-    square.setProduct(cosine, cosine)
-    var term = Rational()
-    term.setProduct(sine, sine)
-    square.add(term)
-    let triangle = [Vector2(100.5, 37.25), Vector2(130, 90), Vector2(50, 70)]
-    let region = fill(triangle, .nonzero, RegionCamera(turn: turn))
+    // The corners on the screen, exactly.
+    let camera = RationalCamera(
+      centre: point(0, 0), zoom: Rational(1), cosine: fraction(turn.x), sine: fraction(turn.y))
     var counts = [0, 0]
-    for _ in 0..<400 {
-      let offset = Vector2(random.symmetric(), random.symmetric()) * 0x1p-46
-      let screen = triangle[0].rotated(by: turn) + offset
-      // What lies there: the inverse turn is the transposed pair over the square of its length.
-      func coordinate(_ a: borrowing Rational, _ b: borrowing Rational, sign: Int) -> Rational {
-        var sum = fraction(screen.x)
-        sum.multiply(by: a)
-        var other = fraction(screen.y)
-        other.multiply(by: b)
-        if sign < 0 { sum.negate() }
-        sum.add(other)
-        sum.divide(by: square)
-        return sum
+    for tip in positions(40, within: 100, using: &random) {
+      let triangle = [tip, tip + Vector2(200, 1), tip + Vector2(-200, 1)]
+      let region = fill(triangle, .nonzero, RegionCamera(turn: turn))
+      let corners = triangle.map { camera.position(RationalPoint(x: fraction($0.x), y: fraction($0.y))) }
+      for offset in positions(40, within: 0x1p-45, using: &random) {
+        let screen = tip.rotated(by: turn) + offset
+        let sides = corners.indices.map { Self.side(of: screen, corners[$0], corners[($0 + 1) % 3]) }
+        guard !sides.contains(0) else { continue }
+        let expected = sides.allSatisfy { $0 > 0 } ? 1 : 0
+        counts[expected] += 1
+        let winding = region?.winding(at: screen)
+        check(
+          winding == expected,
+          "seed \(Self.seed &+ 3) \(tip) \(screen): \(String(describing: winding)), not \(expected)")
       }
-      let x = coordinate(cosine, sine, sign: 1)
-      let y = coordinate(sine, cosine, sign: -1)
-      let sides = triangle.indices.map { index in
-        let (a, b) = (triangle[index], triangle[(index + 1) % 3])
-        var left = Rational(copying: y)
-        left.subtract(fraction(a.y))
-        left.multiply(by: fraction(b.x - a.x))
-        var right = Rational(copying: x)
-        right.subtract(fraction(a.x))
-        right.multiply(by: fraction(b.y - a.y))
-        left.subtract(right)
-        return left.signum
-      }
-      guard !sides.contains(0) else { continue }
-      let expected = sides.allSatisfy { $0 > 0 } ? 1 : 0
-      counts[expected] += 1
-      let winding = region?.winding(at: screen)
-      check(winding == expected, "seed \(Self.seed &+ 3) \(screen): \(String(describing: winding)), not \(expected)")
     }
-    #expect(counts.allSatisfy { $0 > 20 }, "\(counts)")
+    #expect(counts.allSatisfy { $0 > 200 }, "\(counts)")
+  }
+
+  /// The sign of (b − a) × (position − a).
+  private static func side(of position: Vector2, _ a: RationalPoint, _ b: RationalPoint) -> Int {
+    func difference(_ p: borrowing Rational, _ q: borrowing Rational) -> Rational {
+      var result = Rational()
+      result.setDifference(p, q)
+      return result
+    }
+    var left = difference(b.x, a.x)
+    left.multiply(by: difference(fraction(position.y), a.y))
+    var right = difference(b.y, a.y)
+    right.multiply(by: difference(fraction(position.x), a.x))
+    return left.compare(right).signum()
   }
 
   @Test("of one corner or two has an outline, and no inside")
