@@ -2,7 +2,7 @@ import Multiprecision
 import TestSupport
 import Testing
 
-@Suite("Powers of ten and tangents are correctly rounded")
+@Suite("Powers of ten, square roots and tangents are correctly rounded")
 struct ElementaryTests {
   /// `value` and `ulps` units in the last place added, exactly.
   private func neighbour(_ value: borrowing BigFloat, ulps: borrowing Rational) -> Rational {

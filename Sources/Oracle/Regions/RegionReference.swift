@@ -116,8 +116,8 @@ public struct RegionReference: Sendable {
   ///
   /// With all coordinates and half widths below 2^e units, and 2^s px per unit, a relative error of 2^-precision is one
   /// of 2^(e + s − precision) px. What is computed from a unit normal has a few dozen such errors. A miter multiplies
-  /// them by up to the square of its limit; nothing else divides by a difference that is not exact or that may be small.
-  /// So 192 bits more than e + s, and three for each of the limit's, are enough.
+  /// them by up to the square of its limit. Nothing else divides by a difference that is not exact or may be small. So
+  /// 192 bits more than e + s, and three for each of the limit's, are enough.
   private func precision(of screen: ScreenMap) -> Int {
     let centre = screen.centre(precision: 64)
     var bounds = [centre.x.exponentBound, centre.y.exponentBound].compactMap { $0 }

@@ -29,17 +29,26 @@ enum ScreenPiece: Sendable {
         guard distance < limit else { return nil }
         if distance >= deepest { (deepest, outward) = (distance, edge.normal) }
       }
-      guard deepest > 0 else { return (deepest, outward) }
-      var nearest = Double.infinity
-      for edge in edges {
-        let displacement = edge.displacement(to: position)
-        let distance = displacement.length
-        guard distance < nearest else { continue }
-        nearest = distance
-        if distance > 0 { outward = displacement / distance }
-      }
-      return nearest < limit ? (nearest, outward) : nil
+      // Lines that nearly coincide, as those of a bevel about half a turn, seem to hold whatever lies on both of them.
+      let allowance = 0x1p-40 + 0x1p-45 * (abs(position.x) + abs(position.y))
+      guard deepest > -allowance else { return (deepest, outward) }
+      let found = Self.nearest(of: edges, to: position)
+      if deepest <= 0, found.distance <= 2 * allowance { return (deepest, outward) }
+      return found.distance < limit ? (found.distance, found.outward ?? outward) : nil
     }
+  }
+
+  /// The distance of the nearest edge, and the unit vector away from it; nil on the edge.
+  private static func nearest(
+    of edges: [ScreenEdge], to position: Vector2
+  ) -> (distance: Double, outward: Vector2?) {
+    var nearest: (distance: Double, outward: Vector2?) = (.infinity, nil)
+    for edge in edges {
+      let displacement = edge.displacement(to: position)
+      let distance = displacement.length
+      if distance < nearest.distance { nearest = (distance, distance > 0 ? displacement / distance : nil) }
+    }
+    return nearest
   }
 }
 

@@ -74,10 +74,10 @@ struct StrokePieces {
   /// The triangle or quadrilateral between two normals, where the second is clockwise (y up) of the first by less than
   /// half a turn.
   ///
-  /// Normals that are parallel to within 2^(64 − precision) have no wedge: it would be thinner than any bound.
+  /// Parallel normals, whose cross product may have either sign by rounding, have a wedge that is thinner than any bound.
   private func wedge(_ point: WideVector, _ half: WideReal, _ a: WideVector, _ b: WideVector) -> RegionPiece? {
     let turn = a.cross(b)
-    guard turn.signum < 0, let bound = turn.exponentBound, bound > 64 - precision else { return nil }
+    guard turn.signum < 0 else { return nil }
     let spokes = [
       RegionEdge(point, normal: a.perpendicularCCW, offset: zero, from: -half, to: zero),
       RegionEdge(point, normal: b.perpendicularCW, offset: zero, from: zero, to: half),

@@ -1,5 +1,6 @@
 import ExactGeometry
 import Geometry
+import Multiprecision
 import Oracle
 import TestSupport
 import Testing
@@ -88,6 +89,47 @@ struct FillRegionTests {
         check(winding == (side > 0 ? 1 : 0), "seed \(Self.seed) (\(x), \(y)): \(String(describing: winding))")
       }
     }
+  }
+
+  @Test("knows where a corner is in a turned view, to the last bit")
+  func corner() {
+    var random = SplitMix64(seed: Self.seed &+ 3)
+    let turn = Vector2(0.6, 0.8)
+    // The corners on the screen, exactly.
+    let camera = RationalCamera(
+      centre: point(0, 0), zoom: Rational(1), cosine: fraction(turn.x), sine: fraction(turn.y))
+    var counts = [0, 0]
+    for tip in positions(40, within: 100, using: &random) {
+      let triangle = [tip, tip + Vector2(200, 1), tip + Vector2(-200, 1)]
+      let region = fill(triangle, .nonzero, RegionCamera(turn: turn))
+      let corners = triangle.map { camera.position(RationalPoint(x: fraction($0.x), y: fraction($0.y))) }
+      for offset in positions(40, within: 0x1p-45, using: &random) {
+        let screen = tip.rotated(by: turn) + offset
+        let sides = corners.indices.map { Self.side(of: screen, corners[$0], corners[($0 + 1) % 3]) }
+        guard !sides.contains(0) else { continue }
+        let expected = sides.allSatisfy { $0 > 0 } ? 1 : 0
+        counts[expected] += 1
+        let winding = region?.winding(at: screen)
+        check(
+          winding == expected,
+          "seed \(Self.seed &+ 3) \(tip) \(screen): \(String(describing: winding)), not \(expected)")
+      }
+    }
+    #expect(counts.allSatisfy { $0 > 200 }, "\(counts)")
+  }
+
+  /// The sign of (b − a) × (position − a).
+  private static func side(of position: Vector2, _ a: RationalPoint, _ b: RationalPoint) -> Int {
+    func difference(_ p: borrowing Rational, _ q: borrowing Rational) -> Rational {
+      var result = Rational()
+      result.setDifference(p, q)
+      return result
+    }
+    var left = difference(b.x, a.x)
+    left.multiply(by: difference(fraction(position.y), a.y))
+    var right = difference(b.y, a.y)
+    right.multiply(by: difference(fraction(position.x), a.x))
+    return left.compare(right).signum()
   }
 
   @Test("of one corner or two has an outline, and no inside")

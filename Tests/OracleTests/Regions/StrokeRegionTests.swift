@@ -10,15 +10,16 @@ struct StrokeRegionTests {
 
   private static func expectDepth(
     _ region: RegionView?, _ x: Double, _ y: Double, _ value: Double, outward: Vector2? = nil,
+    within error: Double = 1e-12,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let found = region?.depth(at: Vector2(x, y)) else {
       return check(false, "no region", sourceLocation: sourceLocation)
     }
-    check(abs(found.value - value) < 1e-12, "(\(x), \(y)): \(found), not \(value)", sourceLocation: sourceLocation)
+    check(abs(found.value - value) < error, "(\(x), \(y)): \(found), not \(value)", sourceLocation: sourceLocation)
     guard let outward else { return }
     check(
-      (found.outward - outward).length < 1e-12, "(\(x), \(y)): \(found), not \(outward)", sourceLocation: sourceLocation
+      (found.outward - outward).length < error, "(\(x), \(y)): \(found), not \(outward)", sourceLocation: sourceLocation
     )
   }
 
@@ -132,6 +133,27 @@ struct StrokeRegionTests {
     Self.expectDepth(stroke([.zero, Vector2(3, 4), .zero], [1], join: .round), 4.2, 5.6, -1)
   }
 
+  @Test("has a join of no area where it turns by next to nothing, or next to half a turn")
+  func slightTurns() {
+    // Numbers that differ from 0 in the 40th to the 1000th bit only.
+    for exponent in [-40, -60, -100, -180, -190, -195, -200, -300, -1000] {
+      let tiny = Double(sign: .plus, exponent: exponent, significand: 1)
+      for start in [Vector2(tiny, 0), Vector2(-tiny, 0), Vector2(0, tiny), Vector2(0, -tiny)] {
+        for join in [StrokeJoin.bevel, .miter(limit: 4)] {
+          let ahead = Vector2(1, 2) / 5.squareRoot()
+          let straight = stroke([start, Vector2(1, 2), Vector2(4, 8)], [1], join: join)
+          let back = stroke([start, Vector2(1, 2), Vector2(-3, -6)], [1], join: join)
+          for side in [ahead.perpendicularCCW, ahead.perpendicularCW] {
+            let position = Vector2(1, 2) + side * 1.5
+            Self.expectDepth(straight, position.x, position.y, -0.5, outward: side, within: 1e-9)
+            Self.expectDepth(back, position.x, position.y, -0.5, outward: side, within: 1e-9)
+          }
+          Self.expectDepth(back, 1 + ahead.x, 2 + ahead.y, -1, outward: ahead, within: 1e-9)
+        }
+      }
+    }
+  }
+
   @Test("ends at its ends, half a width beyond, or in a disc")
   func caps() {
     let points = [Vector2(0, 0), Vector2(10, 0)]
@@ -158,6 +180,9 @@ struct StrokeRegionTests {
     let square = stroke(points, [1, 2, 0], cap: .square)
     Self.expectDepth(square, 8, 9, -5.squareRoot())
     Self.expectDepth(square, 6.5, 5, 0.5, outward: Vector2(1, 0))
+    Self.expectDepth(square, 3.5, 4, 0.5, outward: Vector2(-1, 0))
+    Self.expectDepth(square, 4, 6.5, 0.5, outward: Vector2(0, 1))
+    Self.expectDepth(square, 5, 2, -1, outward: Vector2(0, -1))
     #expect(stroke(points, [2], cap: .butt)?.depth(at: Vector2(5, 5)).value == -.infinity)
     // A line without width has distances all the same.
     Self.expectDepth(stroke([.zero, Vector2(3, 4)], [0]), 0.6 * 2 - 0.8, 0.8 * 2 + 0.6, -1)
