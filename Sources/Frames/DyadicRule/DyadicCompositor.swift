@@ -11,12 +11,16 @@ import Multiprecision
 /// level with content near, and the edges from above that pass near. What passes near a frame also passes near its
 /// parent, so a step down searches only the scope above; a step up removes a scope. Levels without content cost nothing
 /// but the step.
+///
+/// A stroke of the level right above is drawn from its vertices as long as it is small, as most strokes are that were
+/// drawn just before a handoff.
 public struct DyadicCompositor: FrameCompositor {
   /// One frame on the path, and the indices at which its lists begin.
   private struct Scope {
     let frame: Int
     let neighbours: Int
     let edges: Int
+    let runs: Int
   }
 
   /// A frame of the same level, the frame itself included.
@@ -25,6 +29,17 @@ public struct DyadicCompositor: FrameCompositor {
     /// From the origin of the scope's frame to that of this frame, in parent units.
     let steps: SIMD2<Int>
   }
+
+  /// The edges of a stroke of the level right above, one after the other in the list of edges.
+  private struct Run {
+    let stroke: Int
+    let edges: Range<Int>
+    /// From the origin of the parent of the scope's frame to that of the stroke's frame, in units of their parents.
+    let steps: SIMD2<Int>
+  }
+
+  /// A single edge is culled by itself faster than a stroke.
+  private static let minRun = 2
 
   /// 4,096 px: at that distance from its stroke's origin the error of a vertex is at most 2^12 · 2^-25 = 1.2e-4 px on an
   /// axis.
@@ -38,6 +53,8 @@ public struct DyadicCompositor: FrameCompositor {
   private var edges: [AncestorEdge] = []
   /// The same edges in doubles, each in units of its scope's frame.
   private var near: [NearEdge] = []
+  /// Of each scope, the strokes of the level right above that pass near.
+  private var runs: [Run] = []
   private var strokesKnown = 0
   private var root = 0
 
@@ -78,12 +95,13 @@ public struct DyadicCompositor: FrameCompositor {
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
     near.removeLast(edges.count - scopes[count].edges)
     edges.removeLast(edges.count - scopes[count].edges)
+    runs.removeLast(runs.count - scopes[count].runs)
     scopes.removeLast(scopes.count - count)
   }
 
   /// Adds the scope of a child of the last scope's frame, or of the root.
   private mutating func descend(to frame: Int, in tree: FrameTree, content: FrameContent) {
-    let scope = Scope(frame: frame, neighbours: neighbours.count, edges: edges.count)
+    let scope = Scope(frame: frame, neighbours: neighbours.count, edges: edges.count, runs: runs.count)
     defer { scopes.append(scope) }
     guard let above = scopes.last else {
       neighbours.append(Neighbour(frame: frame, steps: .zero))
@@ -114,12 +132,16 @@ public struct DyadicCompositor: FrameCompositor {
     while let index = next {
       let stroke = content.strokes[index]
       if (stroke.origin - position).length <= stroke.radius * 1.001 + margin {
+        let first = edges.count
         let last = stroke.points.upperBound - 1
         for point in stroke.points where point < last || stroke.points.count == 1 {
           let edge = AncestorEdge(
             stroke: index, point: point, from: content.points[point], to: content.points[min(point + 1, last)],
             steps: neighbour.steps)
           if let near = edge.descended(to: digit, radius: radius) { append(near) }
+        }
+        if edges.count - first >= Self.minRun {
+          runs.append(Run(stroke: index, edges: first..<edges.count, steps: neighbour.steps))
         }
       }
       next = content.stroke(after: index)
@@ -167,10 +189,25 @@ public struct DyadicCompositor: FrameCompositor {
   ) {
     list.clear()
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
+    if scope.edges < near.count { drawFromAbove(content, from: camera, in: tree, scope, into: &list) }
+    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
+    for index in scope.neighbours..<neighbours.count {
+      let neighbour = neighbours[index]
+      let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
+      let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
+      collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
+    }
+    if !list.largeStrokes.isEmpty {
+      for large in list.largeStrokes { draw(large, content, turn: camera.turn, into: &list) }
+    }
+  }
+
+  /// Writes edges from above near the view.
+  private func draw(_ range: Range<Int>, from camera: DyadicCamera, into list: inout DrawList) {
     let (centre, zoom, turn) = (camera.centre, camera.zoom, camera.turn)
-    list.addEdges(atMost: near.count - scope.edges) { room in
+    list.addEdges(atMost: range.count) { room in
       var written = 0
-      for edge in near[scope.edges...] {
+      for edge in near[range] {
         if let part = edge.clipped(centre: centre, zoom: zoom, turn: turn, limit: pixels) {
           room[written] = part
           written &+= 1
@@ -178,29 +215,69 @@ public struct DyadicCompositor: FrameCompositor {
       }
       return written
     }
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
-    for neighbour in neighbours[scope.neighbours...] {
-      let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
-      let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
-      collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
+  }
+
+  /// Writes what is stored above: small strokes of the level right above from their vertices, and all other edges.
+  ///
+  /// A stroke of that level is culled as a whole, as one of the camera's own level is.
+  private func drawFromAbove(
+    _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, _ scope: Scope, into list: inout DrawList
+  ) {
+    var next = scope.edges
+    if scope.runs < runs.count {
+      let zoom = camera.zoom * DyadicHandoff.scale
+      var above = PreciseCentre(camera.centre, remainder: camera.centreRemainder)
+      above.moveToParent(from: DyadicHandoff.digit(of: tree[camera.frame].origin))
+      var steps = SIMD2<Int>.zero
+      var view = FrameView(centre: above.high, centreRemainder: above.low, zoom: zoom)
+      let radius = pixels / zoom
+      for index in scope.runs..<runs.count {
+        let run = runs[index]
+        let stroke = content.strokes[run.stroke]
+        if run.steps != steps {
+          steps = run.steps
+          var centre = above
+          centre.moveToNeighbour(by: steps)
+          view = FrameView(centre: centre.high, centreRemainder: centre.low, zoom: zoom)
+        }
+        let offset = view.offset(of: stroke.origin)
+        let reach = radius + stroke.radius
+        if offset.x * offset.x + offset.y * offset.y <= reach * reach {
+          guard stroke.radius * zoom <= maxVertexRadius else { continue }
+          list.strokes.append(
+            StrokeDraw(stroke: run.stroke, offset: SIMD2<Float>(offset), zoom: Float(zoom)))
+        }
+        if next < run.edges.lowerBound { draw(next..<run.edges.lowerBound, from: camera, into: &list) }
+        next = run.edges.upperBound
+      }
     }
-    for large in list.largeStrokes { draw(large, content, turn: turn, into: &list) }
+    if next < near.count { draw(next..<near.count, from: camera, into: &list) }
   }
 
   /// Writes the edges near the view of a stroke of this level or below, from doubles.
   private func draw(_ large: LargeStroke, _ content: FrameContent, turn: Vector2, into list: inout DrawList) {
     let points = content.strokes[large.stroke].points
+    let (centre, zoom) = (large.view.centre, large.view.zoom)
+    let radius = pixels / zoom
     list.addEdges(atMost: points.count) { room in
-      var written = 0
-      for point in points.dropLast() {
-        if let edge = NearEdge(stroke: large.stroke, point: point, content.points[point], content.points[point + 1]),
-          let part = edge.clipped(centre: large.view.centre, zoom: large.view.zoom, turn: turn, limit: pixels)
-        {
-          room[written] = part
-          written &+= 1
+      content.points.withUnsafeBufferPointer { positions in
+        var written = 0
+        var end = positions[points.lowerBound] - centre
+        for point in points.lowerBound..<points.upperBound - 1 {
+          let start = end
+          end = positions[point + 1] - centre
+          // Most edges of a large stroke are far outside. That is found without their directions.
+          if start.x > radius && end.x > radius || start.x < -radius && end.x < -radius { continue }
+          if start.y > radius && end.y > radius || start.y < -radius && end.y < -radius { continue }
+          if let edge = NearEdge(stroke: large.stroke, point: point, positions[point], positions[point + 1]),
+            let part = edge.clipped(centre: centre, zoom: zoom, turn: turn, limit: pixels)
+          {
+            room[written] = part
+            written &+= 1
+          }
         }
+        return written
       }
-      return written
     }
   }
 
