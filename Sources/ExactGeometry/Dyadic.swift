@@ -25,9 +25,15 @@ public struct Dyadic: ~Copyable {
   /// - Returns: false, with nothing changed, for NaN and infinities.
   public mutating func multiply(by value: Double) -> Bool {
     guard let (odd, power) = Dyadic.parts(value) else { return false }
-    significand.multiply(by: BigInteger(odd))
+    if odd != 1 { significand.multiply(by: BigInteger(odd)) }
     exponent += power
     return true
+  }
+
+  /// Multiplies by another number. O(M(bits)), the time of a product of so many bits; O(bits) by a power of two.
+  public mutating func multiply(by other: borrowing Dyadic) {
+    significand.multiply(by: other.significand)
+    exponent += other.exponent
   }
 
   /// Adds a double. O(bits).
