@@ -1,7 +1,7 @@
 import Multiprecision
 
 /// An exact binary number `significand · 2^exponent` of any size: sums and products of doubles without rounding.
-public struct Dyadic: ~Copyable {
+public struct Dyadic: ~Copyable, Sendable {
   private var significand: BigInteger
   private var exponent: Int
 

@@ -9,13 +9,15 @@ import Multiprecision
 public struct FrameReference: Sendable {
   private let x: ExactFraction
   private let y: ExactFraction
+  private let home: FrameChain
+  private let view: FrameChain
 
-  /// A fraction that is never reduced.
+  /// A fraction of two dyadic numbers that is never reduced, so that no common divisor has to be computed.
   private final class ExactFraction: Sendable {
-    let numerator: Rational
-    let denominator: Rational
+    let numerator: Dyadic
+    let denominator: Dyadic
 
-    init(_ numerator: consuming Rational, _ denominator: consuming Rational) {
+    init(_ numerator: consuming Dyadic, _ denominator: consuming Dyadic) {
       self.numerator = numerator
       self.denominator = denominator
     }
@@ -29,22 +31,48 @@ public struct FrameReference: Sendable {
   ///   - view: the frames from the world down to the one from which the point is seen.
   /// - Returns: nil where a number is not finite, or a scale is not positive.
   public init?(_ point: Vector2, storedIn home: FrameChain, seenFrom view: FrameChain) {
-    let shared = zip(home.links, view.links).prefix { $0 == $1 }.count
-    let up = home.links[shared...].reversed()
+    guard let x = Dyadic(point.x), let oneX = Dyadic(1), let y = Dyadic(point.y), let oneY = Dyadic(1) else {
+      return nil
+    }
+    self.init(ExactFraction(x, oneX), ExactFraction(y, oneY), of: home, from: home, to: view)
+  }
+
+  /// A point of the frame at the end of `start`, carried to the frame at the end of `view`.
+  private init?(
+    _ x: ExactFraction, _ y: ExactFraction, of home: FrameChain, from start: FrameChain, to view: FrameChain
+  ) {
+    let shared = zip(start.links, view.links).prefix { $0 == $1 }.count
+    let up = start.links[shared...].reversed()
     let down = view.links[shared...]
-    guard let x = Self.compose(point.x, up.map { ($0.origin.x, $0.scale) }, down.map { ($0.origin.x, $0.scale) }),
-      let y = Self.compose(point.y, up.map { ($0.origin.y, $0.scale) }, down.map { ($0.origin.y, $0.scale) })
+    guard let x = Self.compose(x, up.map { ($0.origin.x, $0.scale) }, down.map { ($0.origin.x, $0.scale) }),
+      let y = Self.compose(y, up.map { ($0.origin.y, $0.scale) }, down.map { ($0.origin.y, $0.scale) })
     else { return nil }
     self.x = x
     self.y = y
+    self.home = home
+    self.view = view
   }
 
-  /// `value / scale + origin` for each link up, then `(value − origin) · scale` for each link down. The result is a
-  /// fraction of two dyadic numbers, so that no common divisor has to be computed.
+  /// The same point, seen from another frame.
+  ///
+  /// Only the links that differ from those of the last view are composed: a walk composes each of its n links once. It
+  /// takes O(bits) for each of them. Where the tree has grown above its root since, all links are composed anew.
+  /// - Parameters:
+  ///   - view: the frames from the world down to the one from which the point is seen.
+  ///   - point: in units of the frame where it is stored.
+  ///   - home: the frames from the world down to that one, now.
+  /// - Returns: nil where a number is not finite, or a scale is not positive.
+  public func moved(to view: FrameChain, of point: Vector2, storedIn home: FrameChain) -> FrameReference? {
+    guard home.links == self.home.links else { return FrameReference(point, storedIn: home, seenFrom: view) }
+    return FrameReference(x, y, of: home, from: self.view, to: view)
+  }
+
+  /// `value / scale + origin` for each link up, then `(value − origin) · scale` for each link down.
   private static func compose(
-    _ value: Double, _ up: [(origin: Double, scale: Double)], _ down: [(origin: Double, scale: Double)]
+    _ value: ExactFraction, _ up: [(origin: Double, scale: Double)], _ down: [(origin: Double, scale: Double)]
   ) -> ExactFraction? {
-    guard var numerator = Dyadic(value), var denominator = Dyadic(1) else { return nil }
+    var numerator = Dyadic(copying: value.numerator)
+    var denominator = Dyadic(copying: value.denominator)
     for link in up {
       guard link.scale > 0, denominator.multiply(by: link.scale) else { return nil }
       var term = Dyadic(copying: denominator)
@@ -58,7 +86,7 @@ public struct FrameReference: Sendable {
       numerator.add(term)
       guard numerator.multiply(by: link.scale) else { return nil }
     }
-    return ExactFraction(numerator.rational, denominator.rational)
+    return ExactFraction(numerator, denominator)
   }
 
   /// The point in units of the frame that it is seen from, each coordinate rounded once.
@@ -68,8 +96,8 @@ public struct FrameReference: Sendable {
   }
 
   private static func quotient(_ value: ExactFraction, _ precision: Int) -> BigFloat {
-    var quotient = Rational(copying: value.numerator)
-    quotient.divide(by: value.denominator)
+    var quotient = value.numerator.rational
+    quotient.divide(by: value.denominator.rational)
     var result = BigFloat(precision: precision)
     result.set(quotient)
     return result
@@ -93,12 +121,13 @@ public struct FrameReference: Sendable {
 
   /// `(value − centre) · zoom`, rounded once.
   private func offset(_ value: ExactFraction, _ centre: borrowing Rational, _ zoom: borrowing Rational) -> Double {
+    let denominator = value.denominator.rational
     var difference = Rational()
-    difference.setProduct(value.denominator, centre)
+    difference.setProduct(denominator, centre)
     difference.negate()
-    difference.add(value.numerator)
+    difference.add(value.numerator.rational)
     difference.multiply(by: zoom)
-    difference.divide(by: value.denominator)
+    difference.divide(by: denominator)
     return difference.double
   }
 }
