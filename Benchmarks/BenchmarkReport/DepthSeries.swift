@@ -40,10 +40,11 @@ public struct DepthSeries {
   /// - Parameters:
   ///   - units: how many things one call handled; times are per thing.
   ///   - unit: the thing.
-  ///   - limit: the ratio of times that no depth may exceed.
-  public func judge(by report: inout Report, units: Int, unit: String, limit: Double) {
-    for case (let kind, let (depth, comparison)?) in zip(kinds, worst) {
-      report.line("worst depth, \(kind): \(depth)", comparison, units: units, unit: unit, limit: limit)
+  ///   - limits: for each kind, the ratio of times that no depth may exceed.
+  public func judge(by report: inout Report, units: Int, unit: String, limits: [Double]) {
+    for (kind, limit) in limits.enumerated() {
+      guard let (depth, comparison) = worst[kind] else { continue }
+      report.line("worst depth, \(kinds[kind]): \(depth)", comparison, units: units, unit: unit, limit: limit)
     }
   }
 

@@ -4,11 +4,13 @@ import Foundation
 import Frames
 import Geometry
 import Measurement
+import Workloads
 
 // Usage: handoff-benchmark [--check]
 //
 // Compares the dyadic rule with the rule of Slate's documents of November 2025, which any rule has to be about as cheap
-// as. A displayed frame is compared with one of that rule, and a deep one with a shallow one. A handoff is compared with a displayed
+// as. A displayed frame is compared with one of that rule, at every third of a decade too, and a
+// deep one with a shallow one. A handoff is compared with a displayed
 // frame as well: a canvas makes one every few milliseconds, so that a handoff of about that cost is never noticed. Both
 // walk the same tree and cut the same edges, whatever the machine. With --check the benchmark exits 1 where a limit
 // does not hold.
@@ -24,6 +26,7 @@ struct HandoffBenchmark {
     var benchmark = HandoffBenchmark()
     benchmark.compareFrames()
     benchmark.compareDepths()
+    benchmark.comparePinches()
     benchmark.compareHandoffs()
     benchmark.compareGestures()
     benchmark.countAllocations()
@@ -79,6 +82,33 @@ struct HandoffBenchmark {
         .measure(pairs: 101, { compose(deep, into: &a) }, { compose(shallow, into: &b) }), units: Self.frames,
         unit: "frame", limit: 1.1)
     }
+  }
+
+  /// At every third of a decade, so that every pair of levels meets somewhere between.
+  private mutating func comparePinches() {
+    let count = PinchedCanvas<DyadicHandoff>.strokes
+    report.header(
+      "a displayed frame of \(count) strokes drawn at a depth and seen from others, \(Self.dyadic.name) against "
+        + Self.documented.name)
+    var a = DrawList()
+    var b = DrawList()
+    let repeats = 40
+    var series = DepthSeries(Pinch.allCases.map(\.rawValue))
+    for third in DepthSeries.thirds {
+      guard let depth = DepthLabel(millionths: third * 1_000_000 / 3) else { continue }
+      let comparisons = Pinch.allCases.map { pinch in
+        let dyadic = PinchedCanvas(Self.dyadic, depth, pinch)
+        let documented = PinchedCanvas(Self.documented, depth, pinch)
+        guard pinch != .around || dyadic.isComplete() && documented.isComplete() else {
+          print("at 10^\(depth) not all strokes are drawn")
+          exit(1)
+        }
+        return PairedComparison.measure(
+          pairs: 15, { dyadic.compose(into: &a, repeats: repeats) }, { documented.compose(into: &b, repeats: repeats) })
+      }
+      series.line("10^\(depth)", comparisons)
+    }
+    series.judge(by: &report, units: 5 * repeats, unit: "frame", limits: Pinch.allCases.map(\.limit))
   }
 
   /// Measured with 1,000 levels prepared, whose bits a handoff moves: 0.33 to 0.34 without edges from above; 1.3 to 2.0

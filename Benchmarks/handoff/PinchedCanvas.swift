@@ -2,18 +2,40 @@ import Frames
 import Geometry
 import Workloads
 
-/// A canvas at a depth, with strokes drawn there, seen from around that depth: the same canvas pinched out and in, so
-/// that where levels meet the view spans two.
+/// How far the view is from the depth at which strokes were drawn.
+enum Pinch: String, CaseIterable {
+  case around = "around their depth"
+  case out = "further up"
+  case closer = "further down"
+
+  /// Magnifications of the view from that depth, five of each.
+  var scales: [Double] {
+    switch self {
+    case .around: [1.0 / 3, 1 / 1.48, 1, 1.48, 3]
+    case .out: [1.0 / 300, 1.0 / 100, 1.0 / 30, 1.0 / 10, 1.0 / 3]
+    case .closer: [3, 10, 30, 100, 300]
+    }
+  }
+
+  /// The ratio of times that no depth may exceed.
+  ///
+  /// Further down, strokes of more than 4,096 px are cut to exact edges, which float32 vertices are too coarse for. That
+  /// takes some 0.3 µs a frame, in which hardly a stroke is left in view.
+  var limit: Double { self == .closer ? 2 : 1.3 }
+}
+
+/// A canvas at a depth, with strokes drawn there, seen from other depths: the same canvas pinched out and in, so that
+/// where levels meet the view spans two.
 struct PinchedCanvas<Rule: HandoffRule> {
-  /// Magnifications of the view from the depth at which the strokes were drawn.
-  static var pinches: [Double] { [1.0 / 3, 1 / 1.48, 1, 1.48, 3] }
   /// How many strokes of 20 points are drawn, within 240 px of the centre of the view.
   static var strokes: Int { 100 }
 
   private var canvases: [FrameCanvas<Rule>] = []
 
-  /// - Parameter depth: at which the strokes are drawn.
-  init(_ rule: Rule, _ depth: DepthLabel) {
+  /// - Parameters:
+  ///   - depth: at which the strokes are drawn.
+  ///   - pinch: from where they are seen.
+  init(_ rule: Rule, _ depth: DepthLabel, _ pinch: Pinch) {
     var canvas = FrameCanvas(rule: rule)
     DepthWalk(seed: 1).replay(to: depth.zoom) { _ = try? canvas.apply($0) }
     var generator = SplitMix64(seed: 1, stream: "pinched canvas")
@@ -24,9 +46,9 @@ struct PinchedCanvas<Rule: HandoffRule> {
       }
       _ = try? canvas.add(.hairline(points))
     }
-    for pinch in Self.pinches {
+    for scale in pinch.scales {
       var copy = canvas
-      _ = try? copy.apply(Gesture(anchor: Vector2(23, -41), scale: pinch, pan: Vector2(3.25, -1.5)))
+      _ = try? copy.apply(Gesture(anchor: Vector2(23, -41), scale: scale, pan: Vector2(3.25, -1.5)))
       canvases.append(copy)
     }
   }
@@ -34,7 +56,7 @@ struct PinchedCanvas<Rule: HandoffRule> {
   /// Composes a displayed frame of each canvas.
   func compose(into list: inout DrawList, repeats: Int) {
     for _ in 0..<repeats {
-      for canvas in canvases { canvas.compose(into: &list) }
+      for index in canvases.indices { canvases[index].compose(into: &list) }
     }
   }
 

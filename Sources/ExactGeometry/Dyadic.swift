@@ -34,9 +34,15 @@ public struct Dyadic: ~Copyable, Sendable {
   /// - Returns: false, with nothing changed, for NaN and infinities.
   public mutating func multiply(by value: Double) -> Bool {
     guard let (odd, power) = Dyadic.parts(value) else { return false }
-    significand.multiply(by: BigInteger(odd))
+    if odd != 1 { significand.multiply(by: BigInteger(odd)) }
     exponent += power
     return true
+  }
+
+  /// Multiplies by another number. O(M(bits)), the time of a product of so many bits; O(bits) by a power of two.
+  public mutating func multiply(by other: borrowing Dyadic) {
+    significand.multiply(by: other.significand)
+    exponent += other.exponent
   }
 
   /// Adds a double. O(bits).
@@ -79,12 +85,6 @@ public struct Dyadic: ~Copyable, Sendable {
       exponent = other.exponent
     }
     significand.add(term)
-  }
-
-  /// Multiplies by another number. Less than quadratic in the bits.
-  public mutating func multiply(by other: borrowing Dyadic) {
-    significand.multiply(by: other.significand)
-    exponent += other.exponent
   }
 
   /// −1, 0 or 1.

@@ -36,6 +36,9 @@ struct FrameCompositionTests {
     let isSame =
       composition.originX.isEqual(to: x) && composition.originY.isEqual(to: y) && composition.scale.isEqual(to: scale)
     check(isSame, "seed \(seed): \(links)")
+    guard let alone = FrameChain(links: links).exactScale() else { throw NotFinite() }
+    let isSameAlone = alone.isEqual(to: scale)
+    check(isSameAlone, "seed \(seed), the scale alone: \(links)")
   }
 
   @Test("is the naive recursion's, for scales of 1000", arguments: 0...40)
@@ -77,7 +80,8 @@ struct FrameCompositionTests {
       var links = Array(repeating: good, count: 4)
       links.insert(link, at: position)
       let isRefused = FrameComposition(FrameChain(links: links)) == nil
-      check(isRefused, "\(link) at \(position)")
+      let isScaleRefused = FrameChain(links: links).exactScale() == nil
+      check(isRefused && isScaleRefused, "\(link) at \(position)")
     }
   }
 }

@@ -134,7 +134,8 @@ struct CanvasEditingTests {
     #expect(canvas.content.strokes.isEmpty && canvas.archive != archive)
     #expect(copy.archive == archive && copy.drawn().bits == list)
     canvas = copy
-    #expect(canvas.content.strokes.map(\.id) == ids && canvas.content.data(of: canvas.content.strokes[1]) == "{\"pen\": 7}")
+    #expect(
+      canvas.content.strokes.map(\.id) == ids && canvas.content.data(of: canvas.content.strokes[1]) == "{\"pen\": 7}")
     // An id is not given twice by one canvas, whatever was removed.
     try canvas.remove(ids[2])
     #expect(try canvas.add(.hairline([.zero])).number == 3)

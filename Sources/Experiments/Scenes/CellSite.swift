@@ -40,12 +40,12 @@ struct CellSite {
   init?(_ viewpoint: Viewpoint) {
     guard viewpoint.centre.x.isFinite, viewpoint.centre.y.isFinite else { return nil }
     guard let zoom = Zoom(viewpoint.zoom),
-      let composition = FrameComposition(viewpoint.chain), var exact = Rational(viewpoint.zoom)
+      var exact = viewpoint.chain.exactScale(), let factor = Rational(viewpoint.zoom)
     else { return nil }
     frame = viewpoint.chain
     anchor = viewpoint.centre
     self.zoom = zoom
-    exact.multiply(by: composition.scale)
+    exact.multiply(by: factor)
     var rounded = BigFloat(precision: 53)
     rounded.set(exact)
     let parts = rounded.significandAndExponent

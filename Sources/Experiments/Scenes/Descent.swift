@@ -46,25 +46,30 @@ struct Descent {
     scheme.store(scene)
     var walk = SteeredWalk(seed: seed)
     var reached = above
+    guard var hub = FrameReference(middle, storedIn: scheme.contentFrame, seenFrom: start.chain) else { return nil }
     while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
       remaining.double > 1
     {
-      guard let seen = Self.position(middle, of: scheme) else { return nil }
+      guard let seen = Self.position(middle, of: scheme, &hub) else { return nil }
       let gesture = walk.gesture(position: seen, remaining: remaining.double)
       scheme.travel(by: gesture)
       guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
       reached = next
     }
     let end = scheme.viewpoint
-    guard let position = CellSite(end), let seen = Self.position(middle, of: scheme) else { return nil }
+    guard let position = CellSite(end), let seen = Self.position(middle, of: scheme, &hub) else { return nil }
     return End(scene: scene, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
   }
 
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
-  private static func position(_ point: Vector2, of scheme: any TravellingScheme) -> Vector2? {
+  /// - Parameter reference: of the point, as it was seen last.
+  private static func position(
+    _ point: Vector2, of scheme: any TravellingScheme, _ reference: inout FrameReference
+  ) -> Vector2? {
     let viewpoint = scheme.viewpoint
-    return FrameReference(point, storedIn: scheme.contentFrame, seenFrom: viewpoint.chain)?
-      .position(centre: viewpoint.centre, zoom: viewpoint.zoom, turn: Vector2(1, 0))
+    guard let moved = reference.moved(to: viewpoint.chain, of: point, storedIn: scheme.contentFrame) else { return nil }
+    reference = moved
+    return moved.position(centre: viewpoint.centre, zoom: viewpoint.zoom, turn: Vector2(1, 0))
   }
 }
 

@@ -10,7 +10,8 @@ final class CrossCheck {
   private let viewport: Viewport
   // Composed when first asked for: most cells never ask.
   private lazy var second = RationalReference(frame: setup.frame)
-  private lazy var sceneReference = RationalReference(frame: setup.sceneFrame)
+  private lazy var sceneReference =
+    setup.sceneFrame.links == setup.frame.links ? second : RationalReference(frame: setup.sceneFrame)
 
   init(_ setup: SceneSetup, first: ConstructedReference, viewport: Viewport) {
     self.setup = setup

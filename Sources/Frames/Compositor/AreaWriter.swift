@@ -13,11 +13,13 @@ struct AreaWriter {
   let zoom: Double
   /// The rotation of the view, as the pair (cosine, sine).
   let turn: Vector2
-  /// Half the side of the square about the centre of the view that polygons are cut off at, in px: half a viewport
-  /// beyond the viewport's corners in whatever direction it is turned.
-  let window: Double
+  /// The radius about the centre of the view within which borders are right, in px.
+  let pixels: Double
   /// Half the viewport's size, in px.
   let halfSize: Vector2
+
+  /// Half the side of the square about the centre of the view that polygons are cut off at, in px.
+  var window: Double { pixels * 0.5.squareRoot() }
 
   // MARK: Pieces of strokes
 

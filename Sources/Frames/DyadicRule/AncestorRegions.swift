@@ -58,7 +58,7 @@ struct AncestorRegions {
   private var edges: [FillEdge] = []
   private var edgePoints: [Int] = []
   /// The strokes and fills that cover the neighbourhood of their scope's frame.
-  private var covers: [Int] = []
+  private var covers: [(stroke: Int, home: Int)] = []
   private var candidates = PieceList()
   private var evaluator: (home: Int, evaluator: BorderEvaluator)?
 
@@ -90,14 +90,14 @@ struct AncestorRegions {
     evaluator = nil
     var index = above.pieces
     while index < own.pieces {
-      let stroke = pieces[index].stroke
+      let (stroke, home) = (pieces[index].stroke, pieces[index].home)
       let (firstPiece, firstBorder) = (pieces.count, borders.count)
       var covers = false
       while index < own.pieces, pieces[index].stroke == stroke {
         covers = covers || descend(pieces[index], to: digit, radius)
         index += 1
       }
-      if covers { cover(stroke, droppingPiecesFrom: firstPiece, borders: firstBorder) }
+      if covers { cover(stroke, home, droppingPiecesFrom: firstPiece, borders: firstBorder) }
     }
     for index in above.fills..<own.fills { descend(fills[index], to: digit, radius, content) }
   }
@@ -124,8 +124,8 @@ struct AncestorRegions {
   /// Ends a series of steps.
   mutating func finishDescent() { evaluator = nil }
 
-  private mutating func cover(_ stroke: Int, droppingPiecesFrom first: Int, borders firstBorder: Int) {
-    covers.append(stroke)
+  private mutating func cover(_ stroke: Int, _ home: Int, droppingPiecesFrom first: Int, borders firstBorder: Int) {
+    covers.append((stroke, home))
     dropPieces(from: first, borders: firstBorder)
   }
 
@@ -185,7 +185,7 @@ struct AncestorRegions {
       if isNear { covers = finishPiece(stroke, home, from: first) }
     }
     candidates.removeAll()
-    if covers { cover(stroke, droppingPiecesFrom: firstPiece, borders: firstBorder) }
+    if covers { cover(stroke, home, droppingPiecesFrom: firstPiece, borders: firstBorder) }
   }
 
   // MARK: Pieces of strokes
@@ -284,7 +284,7 @@ struct AncestorRegions {
     if first < edges.count {
       fills.append(Fill(stroke: stroke, home: home, edges: first..<edges.count, winding: winding))
     } else if rule.isInside(winding) {
-      covers.append(stroke)
+      covers.append((stroke, home))
     }
   }
 
@@ -296,24 +296,23 @@ struct AncestorRegions {
     return covers.isEmpty && pieces.count == scope.pieces && fills.count == scope.fills
   }
 
-  /// Writes what the view sees, except for strokes that are drawn from their edges.
-  /// - Parameter isDrawn: whether a stroke is wide enough to be drawn so.
-  func write(
-    with writer: AreaWriter, content: FrameContent, into list: inout DrawList, where isDrawn: (Int) -> Bool
-  ) {
-    for stroke in covers where isDrawn(stroke) { list.covers.append(stroke) }
+  /// Writes what the view sees of fills, and of strokes that are too wide for edges.
+  func write(with writer: AreaWriter, content: FrameContent, into list: inout DrawList) {
+    for cover in covers where isWide(cover.stroke, cover.home, writer.zoom, content) {
+      list.covers.append(cover.stroke)
+    }
     guard let scope = scopes.last else { return }
     borders.withUnsafeBufferPointer { borders in
       var index = scope.pieces
       while index < pieces.count {
-        let stroke = pieces[index].stroke
+        let (stroke, home) = (pieces[index].stroke, pieces[index].home)
         let begin = (areas: list.areas.count, corners: list.areaCorners.count)
-        var covers = !isDrawn(stroke)
+        var isDone = !isWide(stroke, home, writer.zoom, content)
         while index < pieces.count, pieces[index].stroke == stroke {
-          if !covers,
+          if !isDone,
             writer.write(UnsafeBufferPointer(rebasing: borders[pieces[index].borders]), of: stroke, into: &list)
           {
-            covers = true
+            isDone = true
             list.cover(stroke, droppingAreasFrom: begin.areas, corners: begin.corners)
           }
           index += 1
@@ -329,6 +328,13 @@ struct AncestorRegions {
         }
       }
     }
+  }
+
+  /// Whether a stroke of a home is too wide for edges at the last scope's frame, at a zoom.
+  private func isWide(_ stroke: Int, _ home: Int, _ zoom: Double, _ content: FrameContent) -> Bool {
+    let stroke = content.strokes[stroke]
+    let levels = scopes.count - 1 - homes[home].scope
+    return stroke.style.isFill || StrokeWidth.half(stroke, levels: levels) * zoom > StrokeWidth.maxOfEdges
   }
 }
 

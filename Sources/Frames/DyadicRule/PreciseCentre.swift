@@ -28,6 +28,11 @@ struct PreciseCentre {
     low *= DyadicHandoff.scale
   }
 
+  /// Expresses the centre in a frame of the same level whose origin is `steps` parent units away.
+  mutating func moveToNeighbour(by steps: SIMD2<Int>) {
+    add(Vector2(Double(-steps.x), Double(-steps.y)) * DyadicHandoff.scale)
+  }
+
   private mutating func add(_ term: Vector2) {
     let (sum, error) = Self.exactSum(high, term)
     (high, low) = Self.exactSum(sum, low + error)

@@ -12,7 +12,7 @@ struct WideAncestorEdge {
   /// By how much the half width grows along the line, per unit.
   private let slope: Double
   /// Levels from the frame of the stroke to the frame below.
-  let level: Int
+  let levels: Int
   /// From the frame on the path to that of the stroke, in units of their parents.
   let steps: SIMD2<Int>
 
@@ -30,7 +30,7 @@ struct WideAncestorEdge {
     let start = p + Vector2(Double(steps.x), Double(steps.y)) * DyadicHandoff.scale
     slope = square > 0 ? (endHalfWidth - startHalfWidth) / square.squareRoot() : 0
     halfWidth = startHalfWidth - (square > 0 ? slope * start.dot(d) / square.squareRoot() : 0)
-    level = 0
+    levels = 0
     self.steps = steps
   }
 
@@ -38,7 +38,7 @@ struct WideAncestorEdge {
     self.edge = edge
     slope = above.slope
     halfWidth = (above.halfWidth + above.slope * above.edge.along(digit)) * DyadicHandoff.scale
-    level = above.level + 1
+    levels = above.levels + 1
     steps = above.steps
   }
 

@@ -1,0 +1,81 @@
+import Geometry
+
+/// Writes what is near the view of a stroke of the active level or below that is too large for its float32 vertices, from
+/// doubles.
+struct LargeStrokeWriter {
+  /// Of the stroke's frame.
+  let view: FrameView
+  let turn: Vector2
+  /// The radius about the centre of the view within which strokes are drawn, in px.
+  let pixels: Double
+  /// Half the viewport's size, in px.
+  let halfSize: Vector2
+
+  /// Writes a stroke or fill. O(points).
+  func write(_ index: Int, _ content: FrameContent, into list: inout DrawList) {
+    let stroke = content.strokes[index]
+    switch stroke.style {
+    case .hairline: writeHairline(index, stroke.points, content, into: &list)
+    case .stroke:
+      if stroke.halfWidth * view.zoom <= StrokeWidth.maxOfEdges {
+        writeEdges(index, stroke, content, into: &list)
+      } else {
+        areas.writeStroke(index, about: view.centre, content, into: &list)
+      }
+    case .fill(let rule): areas.writeFill(index, rule, about: view.centre, content, into: &list)
+    }
+  }
+
+  /// About the centre of the view.
+  private var areas: AreaWriter {
+    AreaWriter(centre: .zero, zoom: view.zoom, turn: turn, pixels: pixels, halfSize: halfSize)
+  }
+
+  private func writeHairline(_ index: Int, _ points: Range<Int>, _ content: FrameContent, into list: inout DrawList) {
+    let (centre, zoom) = (view.centre, view.zoom)
+    list.addEdges(atMost: points.count) { room in
+      content.points.withUnsafeBufferPointer { positions in
+        var written = 0
+        for point in points.lowerBound..<points.upperBound - 1
+        where isNear(positions[point] - centre, positions[point + 1] - centre, pixels / zoom) {
+          if let edge = NearEdge(stroke: index, point: point, positions[point], positions[point + 1]),
+            let part = edge.clipped(centre: centre, zoom: zoom, turn: turn, limit: pixels)
+          {
+            room[written] = part
+            written &+= 1
+          }
+        }
+        return written
+      }
+    }
+  }
+
+  private func writeEdges(_ index: Int, _ stroke: FrameStroke, _ content: FrameContent, into list: inout DrawList) {
+    let last = stroke.points.upperBound - 1
+    let reach = stroke.style.reach * stroke.halfWidth
+    list.addEdges(atMost: stroke.points.count) { room in
+      var written = 0
+      for point in stroke.points where point < last || stroke.points.count == 1 {
+        let end = min(point + 1, last)
+        let (p, q) = (content.points[point], content.points[end])
+        guard isNear(p - view.centre, q - view.centre, pixels / view.zoom + reach) else { continue }
+        let edge = WideEdge(
+          stroke: index, point: point, from: p, to: q, content.halfWidths[point], content.halfWidths[end],
+          reach: reach)
+        if let part = edge.clipped(centre: view.centre, zoom: view.zoom, turn: turn, limit: pixels) {
+          room[written] = part
+          written &+= 1
+        }
+      }
+      return written
+    }
+  }
+
+  /// Whether an edge may come within a distance of the centre of the view, by its bounding box: most edges of a large
+  /// stroke are far outside, and that is found without their directions.
+  @inline(__always)
+  private func isNear(_ start: Vector2, _ end: Vector2, _ distance: Double) -> Bool {
+    if start.x > distance && end.x > distance || start.x < -distance && end.x < -distance { return false }
+    return !(start.y > distance && end.y > distance || start.y < -distance && end.y < -distance)
+  }
+}

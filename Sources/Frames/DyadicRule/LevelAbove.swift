@@ -1,0 +1,46 @@
+import Geometry
+
+/// The edges of a stroke of the level right above, one after the other in a list of edges.
+struct StrokeRun {
+  let stroke: Int
+  let edges: Range<Int>
+  /// From the origin of the parent of the active frame to that of the stroke's frame, in units of their parents.
+  let steps: SIMD2<Int>
+}
+
+/// The level right above the active frame, in which small strokes are drawn from their vertices, as those of the active
+/// frame are, and are culled as a whole. Most strokes that were drawn just before a handoff are small.
+struct LevelAbove {
+  private let centre: PreciseCentre
+  private let zoom: Double
+  private let pixels: Double
+  private var steps = SIMD2<Int>.zero
+  private var view: FrameView
+
+  /// - Parameter pixels: the radius about the centre of the view within which strokes are drawn, in px.
+  init(_ camera: DyadicCamera, in tree: FrameTree, pixels: Double) {
+    var centre = PreciseCentre(camera.centre, remainder: camera.centreRemainder)
+    centre.moveToParent(from: DyadicHandoff.digit(of: tree[camera.frame].origin))
+    self.centre = centre
+    self.pixels = pixels
+    zoom = camera.zoom * DyadicHandoff.scale
+    view = FrameView(centre: centre.high, centreRemainder: centre.low, zoom: zoom)
+  }
+
+  /// Draws a stroke from its vertices, unless it is outside of the view.
+  /// - Returns: false where it is too large for that.
+  mutating func draw(_ run: StrokeRun, _ stroke: FrameStroke, into list: inout DrawList) -> Bool {
+    if run.steps != steps {
+      steps = run.steps
+      var neighbour = centre
+      neighbour.moveToNeighbour(by: steps)
+      view = FrameView(centre: neighbour.high, centreRemainder: neighbour.low, zoom: zoom)
+    }
+    let offset = view.offset(of: stroke.origin)
+    let reach = pixels / zoom + stroke.extent
+    guard offset.x * offset.x + offset.y * offset.y <= reach * reach else { return true }
+    guard stroke.extent * zoom <= DyadicCompositor.maxVertexRadius else { return false }
+    list.strokes.append(StrokeDraw(stroke: run.stroke, offset: SIMD2<Float>(offset), zoom: Float(zoom)))
+    return true
+  }
+}
