@@ -14,17 +14,25 @@ struct CanvasBookmarkTests {
       var draw = Operands(seed: 0x6e71)
       var canvas = FrameCanvas(rule: rule)
       try canvas.travel(levels: 5, &draw)
-      var bookmarks: [(CanvasBookmark<Rule.Camera>, [UInt64])] = []
+      var bookmarks: [CanvasBookmark<Rule.Camera>] = []
       for _ in 0..<30 {
         try canvas.apply(
           Gesture(
             anchor: draw.vector(400), scale: 1 + 2000 * draw.random.unit(), turn: draw.turn(), pan: draw.vector(99)))
-        bookmarks.append((canvas.bookmark, canvas.drawn().bits))
+        canvas.scribble(&draw)
+        bookmarks.append(canvas.bookmark)
         if draw.random.unit() < 0.6 { try canvas.apply(Gesture(anchor: draw.vector(99), scale: 1 / 1500.0)) }
         if draw.random.unit() < 0.2 { for _ in 0..<9 { try canvas.apply(Gesture(scale: 1 / 3.0)) } }
       }
+      let drawn = bookmarks.map { bookmark in
+        FrameCanvas(
+          rule: rule, tree: canvas.tree, camera: bookmark.camera, content: canvas.content, viewport: canvas.viewport
+        ).drawn()
+      }
+      #expect(drawn.allSatisfy { $0.strokes.count + $0.edges.count > 0 })
       for _ in 0..<60 {
-        let (bookmark, bits) = bookmarks[Int(draw.random.unit() * 30)]
+        let index = Int(draw.random.unit() * 30)
+        let (bookmark, bits) = (bookmarks[index], drawn[index].bits)
         let tree = canvas.tree
         try canvas.go(to: throughJSON(bookmark))
         #expect(canvas.camera == bookmark.camera && canvas.bookmark == bookmark && canvas.tree == tree)
@@ -33,10 +41,10 @@ struct CanvasBookmarkTests {
         #expect(canvas.drawn().bits == bits, "\(name)")
       }
       let read = try FrameCanvas(throughJSON(canvas.archive), rule: rule)
-      for (bookmark, bits) in bookmarks {
+      for (bookmark, list) in zip(bookmarks, drawn) {
         var again = read
         try again.go(to: bookmark)
-        #expect(again.camera == bookmark.camera && again.drawn().bits == bits)
+        #expect(again.camera == bookmark.camera && again.drawn().bits == list.bits)
       }
     }
     let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
