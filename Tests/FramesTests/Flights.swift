@@ -32,16 +32,23 @@ enum Flights {
     }.max() ?? .infinity
   }
 
-  /// Flies in equal steps, and visits each of them; the last position is compared before the camera is set.
+  /// Flies in equal steps, checks that the view turns at a constant rate, and visits each of them; the last position is compared before the camera is set.
   static func fly(
     _ canvas: inout Canvas, to bookmark: CanvasBookmark<DyadicCamera>, _ visit: (Double, Canvas) throws -> Void
   ) throws {
     let frames = canvas.tree.count
+    let turn = canvas.camera.turn
+    var angle = Self.angle(bookmark.camera.turn.rotated(byInverseOf: turn))
     var flight = try canvas.flight(to: bookmark)
     for step in 1..<steps {
       let fraction = Double(step) / Double(steps)
       try flight.advance(&canvas, to: fraction)
       #expect(flight.progress == fraction)
+      let turned = canvas.camera.turn.rotated(byInverseOf: turn)
+      // A half turn may go either way.
+      if step == 1, abs(angle) > 3.14159265 { angle = turned.y < 0 ? -abs(angle) : abs(angle) }
+      let asked = Vector2(cos(angle * fraction), sin(angle * fraction))
+      check((turned - asked).length < 1e-9, "\(fraction): turned by \(turned), not by \(asked)")
       try visit(fraction, canvas)
     }
     var (near, last) = (canvas, flight)
