@@ -18,6 +18,8 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   public internal(set) var compositor: Rule.Compositor
   /// The screen.
   public internal(set) var viewport: Viewport
+  /// The pixel density of the screen, in px per point; saved with the canvas. See ``resize(to:density:)``.
+  public internal(set) var pixelDensity = 1.0
 
   /// Tells this canvas from others in the ids of its strokes and in its bookmarks. A copy keeps it, and so does a saved
   /// canvas that is read.

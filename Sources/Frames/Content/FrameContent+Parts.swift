@@ -10,6 +10,15 @@ extension PathStyle {
   var isFill: Bool { if case .fill = self { true } else { false } }
 }
 
+extension FrameContent {
+  /// The path of a stroke, as it was added.
+  public func path(of stroke: FrameStroke) -> FramePath {
+    var widths: [Double] = []
+    if case .stroke = stroke.style { widths = Array(halfWidths[stroke.points]) }
+    return FramePath(Array(points[stroke.points]), halfWidths: widths, style: stroke.style)
+  }
+}
+
 // A parameter of a line is the index of a point in it, plus the fraction of the edge from it to the next.
 extension FrameContent {
   /// The point and the half width at a parameter of a line; at a whole one, exactly those of the point.

@@ -160,13 +160,6 @@ public struct FrameContent: Sendable {
   /// Attaches other data to the stroke of a number.
   mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }
 
-  /// The path of a stroke, as it was added.
-  public func path(of stroke: FrameStroke) -> FramePath {
-    var widths: [Double] = []
-    if case .stroke = stroke.style { widths = Array(halfWidths[stroke.points]) }
-    return FramePath(Array(points[stroke.points]), halfWidths: widths, style: stroke.style)
-  }
-
   /// Whether dropping the points that no stroke has is worth a pass over all others.
   private var hasManyUnusedPoints: Bool { unusedPoints > max(1024, points.count / 2) }
 

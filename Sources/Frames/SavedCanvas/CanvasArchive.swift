@@ -11,6 +11,9 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
   public var tree: FrameArchive
   /// The camera, whose frame is an index into the tree.
   public var camera: Camera
+  /// The pixel density of the screen that the camera was for, in px per point. A canvas on another screen is resized
+  /// after it is read: ``FrameCanvas/resize(to:density:)``.
+  public var pixelDensity: Double
   /// The identity of the canvas, below `FrameCanvas.identityLimit`.
   public var identity: UInt64
   /// The number of the id that the next stroke gets.
@@ -41,7 +44,8 @@ extension FrameCanvas {
     let paths = content.strokes.map { content.path(of: $0) }
     let points = paths.flatMap(\.points)
     return CanvasArchive(
-      rule: rule.name, tree: FrameArchive(tree), camera: camera, identity: identity, nextStroke: content.nextNumber,
+      rule: rule.name, tree: FrameArchive(tree), camera: camera, pixelDensity: pixelDensity, identity: identity,
+      nextStroke: content.nextNumber,
       strokeNumbers: content.strokes.map(\.id.number), strokeFrames: content.strokes.map(\.frame),
       strokeStyles: paths.map(\.style), strokeData: content.strokes.map { content.data(of: $0) },
       strokePoints: paths.map(\.points.count), pointsX: points.map(\.x), pointsY: points.map(\.y),
@@ -62,8 +66,10 @@ extension FrameCanvas {
     if let fault = camera.fault ?? camera.fault(in: tree) {
       throw .camera(CameraArchiveError(frame: camera.frame, fault))
     }
+    guard Self.isPixelDensity(archive.pixelDensity) else { throw .pixelDensity(archive.pixelDensity) }
     let content = try archive.content(of: tree, by: rule)
     self.init(rule: rule, tree: tree, camera: camera, content: content, viewport: viewport)
+    pixelDensity = archive.pixelDensity
   }
 }
 

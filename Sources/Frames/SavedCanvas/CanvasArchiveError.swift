@@ -9,6 +9,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   case tree(FrameArchiveError)
   /// Its camera is invalid.
   case camera(CameraArchiveError)
+  /// Its pixel density is not a number in its range.
+  case pixelDensity(Double)
   /// Its identity is beyond those of canvases.
   case identity(UInt64)
   /// The number of the next stroke is negative or beyond 2^53.
@@ -37,6 +39,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
       }
     case .tree(let error): error.description
     case .camera(let error): error.description
+    case .pixelDensity(let density):
+      "The canvas has the pixel density \(density); a density is a number of px per point from 2^-10 to 2^10."
     case .identity(let identity):
       "The canvas has the identity \(identity); an identity is a whole number below 2^53."
     case .nextStroke(let number):

@@ -1,0 +1,136 @@
+import Geometry
+
+/// An animated flight of a canvas to a bookmark, over any number of levels, that arrives exactly.
+///
+/// The app says at each displayed frame which fraction of the flight is over, by a clock and an easing of its own.
+///
+/// **Method.** Two views are related by a similarity of the screen, s ↦ g·s + h with complex numbers. Where the view of
+/// the smaller zoom shows the other's centre within two diagonals, the flight is one leg. Otherwise it climbs first to a
+/// view that shows both centres, and descends from there, each leg taking a share of the time in proportion to the
+/// logarithm of its zoom. On a descent by the factor Z, the goal's centre moves from b to the centre of the view as
+/// b · (1 − t) · Z^(−t/2); the zoom grows as Z^t, and the view turns at a constant rate. A climb is a descent seen
+/// backwards. So the camera stays on the way of frames that leads to the goal, or from the start. Each step of a descent
+/// is steered from where the camera exactly is, so that nothing accumulates; errors of a climb shrink as it zooms out.
+///
+/// **Source.** Van Wijk and Nuij, "Smooth and efficient zooming and panning" (IEEE InfoVis 2003), give the path of least
+/// perceived velocity, of which the constant rate of the logarithm of the zoom is taken. Their path is one smooth curve,
+/// and makes a trade of panning and zooming; here the two legs meet in a corner, for which an easing of each leg can
+/// slow down. In exchange no step needs a hyperbolic function of 2^30000, and any depth is flown over alike.
+///
+/// A step is an event like a gesture, not part of a displayed frame: it allocates, costs O(levels between), and one
+/// gesture for every eight doublings of the zoom.
+public struct CanvasFlight<Rule: HandoffRule>: Sendable {
+  /// Where it ends.
+  public let bookmark: CanvasBookmark<Rule.Camera>
+  /// The fraction that is over, 0 to 1; 1 once it has arrived.
+  public private(set) var progress = 0.0
+  private var plan: FlightPlan
+  /// The fraction that was over when the plan was made.
+  private var planned = 0.0
+  /// The camera that the last step has left; a person may have moved it since.
+  private var camera: Rule.Camera
+
+  /// A flight from where a canvas is; see `FrameCanvas.flight(to:)`.
+  fileprivate init?(
+    _ canvas: FrameCanvas<Rule>, to bookmark: CanvasBookmark<Rule.Camera>, goal: FlightGoal<Rule.Camera>
+  ) {
+    guard let seen = goal.seen(from: canvas.camera, in: canvas.tree) else { return nil }
+    self.bookmark = bookmark
+    plan = FlightPlan(to: seen, viewport: canvas.viewport)
+    camera = canvas.camera
+  }
+
+  /// Flies on to a fraction of the flight.
+  ///
+  /// At 1 the camera is the bookmark's, as after ``FrameCanvas/go(to:)``. A fraction that is over already, or not a
+  /// number, does nothing. Where the camera has been moved since the last step, the rest of the flight begins where it is.
+  /// Where the rule cannot follow, as published ones at some depth, the camera stays until it is set at the end.
+  /// - Parameters:
+  ///   - canvas: the canvas that the bookmark is of.
+  ///   - fraction: from 0 to 1; more is 1.
+  /// - Throws: `CanvasBookmarkError`, with nothing changed, for another canvas, or one without the bookmark's frame.
+  public mutating func advance(
+    _ canvas: inout FrameCanvas<Rule>, to fraction: Double
+  ) throws(CanvasBookmarkError) {
+    guard fraction > progress, progress < 1 else { return }
+    if fraction < 1 {
+      try approach(&canvas, to: fraction)
+    } else {
+      try canvas.go(to: bookmark)
+    }
+    progress = min(fraction, 1)
+    camera = canvas.camera
+  }
+
+  /// Plays the gestures up to a fraction, 1 included.
+  mutating func approach(_ canvas: inout FrameCanvas<Rule>, to fraction: Double) throws(CanvasBookmarkError) {
+    var goal = FlightGoal(try canvas.goal(of: bookmark), in: canvas.tree)
+    if canvas.camera != camera {
+      guard let seen = goal.seen(from: canvas.camera, in: canvas.tree) else { return }
+      plan = FlightPlan(to: seen, viewport: canvas.viewport)
+      planned = progress
+    }
+    let start = (progress - planned) / (1 - planned)
+    let end = fraction < 1 ? (fraction - planned) / (1 - planned) : 1
+    let share = plan.share
+    if let climb = plan.climb, start < share {
+      let (first, last) = (start / share, min(end / share, 1))
+      guard play(climb, from: first, to: last, on: &canvas) else { return }
+    }
+    if end > share {
+      descend(from: (max(start, share) - share) / (1 - share), to: (end - share) / (1 - share), &goal, on: &canvas)
+    }
+  }
+
+  private func play(
+    _ climb: FlightPlan.Climb, from start: Double, to end: Double, on canvas: inout FrameCanvas<Rule>
+  ) -> Bool {
+    let count = FlightPlan.gestures(bits: climb.zoom.approximateLog2 * (end - start))
+    var fraction = start
+    for index in 1...count {
+      let next = index == count ? end : start + (end - start) * (Double(index) / Double(count))
+      guard (try? canvas.apply(climb.gesture(from: fraction, to: next))) != nil else { return false }
+      fraction = next
+    }
+    return true
+  }
+
+  private func descend(
+    from start: Double, to end: Double, _ goal: inout FlightGoal<Rule.Camera>, on canvas: inout FrameCanvas<Rule>
+  ) {
+    var fraction = start
+    var index = 0
+    var count = 1
+    while index < count {
+      // A step may have made a root, under which the goal's way is longer.
+      if goal.root != canvas.tree.root {
+        guard let camera = try? canvas.goal(of: bookmark) else { return }
+        goal = FlightGoal(camera, in: canvas.tree)
+      }
+      guard let seen = goal.seen(from: canvas.camera, in: canvas.tree) else { return }
+      if index == 0 {
+        count = FlightPlan.gestures(bits: seen.zoom.approximateLog2 * (end - start) / (1 - start))
+      }
+      index += 1
+      let next = index == count ? end : start + (end - start) * (Double(index) / Double(count))
+      guard let gesture = FlightPlan.descent(to: seen, fraction: (next - fraction) / (1 - fraction)),
+        (try? canvas.apply(gesture)) != nil
+      else { return }
+      fraction = next
+    }
+  }
+}
+
+extension FrameCanvas {
+  /// A flight from where the canvas is to a bookmark. O(levels).
+  /// - Throws: `CanvasBookmarkError` for a bookmark that the canvas cannot go to.
+  public func flight(
+    to bookmark: CanvasBookmark<Rule.Camera>
+  ) throws(CanvasBookmarkError) -> CanvasFlight<Rule> {
+    let goal = FlightGoal(try goal(of: bookmark), in: tree)
+    guard let flight = CanvasFlight(self, to: bookmark, goal: goal) else {
+      throw .camera(CameraArchiveError(frame: camera.frame, .atInfinity))
+    }
+    return flight
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+
+/// Limits of screens.
+extension FrameCanvas {
+  /// The largest diagonal of a viewport that a canvas is resized to, in px: 30,000. Beyond about that, the compositors
+  /// do not find all that is visible.
+  public static var maxDiagonal: Double { 30_000 }
+  /// The smallest pixel density, in px per point: 2^-10.
+  public static var minPixelDensity: Double { 0x1p-10 }
+  /// The largest pixel density, in px per point: 2^10.
+  public static var maxPixelDensity: Double { 0x1p10 }
+
+  /// Takes another screen: its size, and its pixel density. The centre of the view stays in the centre.
+  ///
+  /// Where the density changes, the zoom is multiplied by the new density over the old one, rounded once to a double, so
+  /// that everything keeps its size in points; the camera is handed over where the rule asks for it. O(levels), and what
+  /// comes into view.
+  /// - Parameters:
+  ///   - viewport: the new size, in px.
+  ///   - density: px per point, from ``minPixelDensity`` to ``maxPixelDensity``; nil to keep it.
+  /// - Throws: `CanvasViewportError`, with nothing changed.
+  public mutating func resize(to viewport: Viewport, density: Double? = nil) throws(CanvasViewportError) {
+    let density = density ?? pixelDensity
+    guard viewport.diagonal <= Self.maxDiagonal else { throw .diagonal(viewport) }
+    guard Self.isPixelDensity(density) else { throw .density(density) }
+    let gesture = Gesture(scale: density / pixelDensity)
+    guard density == pixelDensity || camera.canApply(gesture) else { throw .cameraAtInfinity }
+    self.viewport = viewport
+    compositor = rule.compositor(viewport)
+    if density != pixelDensity {
+      camera.apply(gesture)
+      pixelDensity = density
+      _ = rule.handOff(&camera, in: &tree, finger: .zero)
+      content.grow(to: tree)
+    }
+    contentChanged(.all)
+  }
+
+  /// Whether a number is a pixel density that a canvas takes.
+  static func isPixelDensity(_ density: Double) -> Bool {
+    density >= minPixelDensity && density <= maxPixelDensity
+  }
+}
+
+/// Why a canvas did not take another screen, as one sentence that a person can act on. Nothing has changed then.
+public enum CanvasViewportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The viewport is larger than the compositors can draw.
+  case diagonal(Viewport)
+  /// The pixel density is not a number in its range.
+  case density(Double)
+  /// The change of density would take the camera beyond the range of doubles.
+  case cameraAtInfinity
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    switch self {
+    case .diagonal(let viewport):
+      "The viewport of \(viewport.width) × \(viewport.height) px is too large; its diagonal is at most 30000 px."
+    case .density(let density):
+      "The pixel density \(density) is none; a density is a number of px per point from 2^-10 to 2^10."
+    case .cameraAtInfinity:
+      "The change of pixel density would take the camera beyond what doubles can hold; hand it off first."
+    }
+  }
+}

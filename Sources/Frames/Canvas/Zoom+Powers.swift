@@ -1,0 +1,73 @@
+import Geometry
+
+extension Zoom {
+  /// The quotient, its significand rounded once.
+  func divided(by other: Zoom) -> Zoom {
+    Zoom(significand / other.significand, exponent: exponent - other.exponent) ?? self
+  }
+
+  /// The base-2 logarithm, within 0.09: linear between powers of two.
+  var approximateLog2: Double { Double(exponent) + (significand - 1) }
+
+  /// 2^exponent; infinite or 0 beyond the range of doubles.
+  static func powerOfTwo(_ exponent: Int) -> Double {
+    Double(sign: .plus, exponent: min(max(exponent, -2000), 2000), significand: 1)
+  }
+
+  /// The power to an exponent from 0 to 1, within 2^-46 and 2^-53 of the logarithm.
+  ///
+  /// No result depends on a platform's math library: fractional powers are products of repeated square roots.
+  func power(_ fraction: Double) -> Zoom {
+    let whole = Double(exponent) * fraction
+    let floor = whole.rounded(.down)
+    let scale = Self.power(of: 2, whole - floor) * Self.power(of: significand, fraction)
+    return Zoom(scale, exponent: Int(floor)) ?? .one
+  }
+
+  /// `base`^`fraction` for a base from 1 to 2 and a fraction from 0 to 1.
+  private static func power(of base: Double, _ fraction: Double) -> Double {
+    guard fraction < 1 else { return base }
+    var (root, rest, result) = (base, fraction, 1.0)
+    while rest > 0, root > 1 {
+      root = root.squareRoot()
+      rest *= 2
+      if rest >= 1 {
+        result *= root
+        rest -= 1
+      }
+    }
+    return result
+  }
+}
+
+extension SIMD2 where Scalar == Double {
+  /// This rotation, as the pair (cosine, sine), by a fraction 0…1 of its angle between −π and π.
+  ///
+  /// The product of repeated square roots of a unit complex number; no sine is computed.
+  func rotationPower(_ fraction: Double) -> SIMD2<Double> {
+    guard fraction < 1 else { return self }
+    var (root, rest, result) = (self, fraction, SIMD2(1.0, 0))
+    while rest > 0, root.y != 0 || root.x < 0 {
+      root = root.rotationRoot
+      rest *= 2
+      if rest >= 1 {
+        result = result.composedRotation(with: root)
+        rest -= 1
+      }
+    }
+    return result
+  }
+
+  /// Half of a rotation between −π and π; a quarter turn for the half turn.
+  private var rotationRoot: SIMD2<Double> {
+    // The half angle's tangent is y / (1 + x) = (1 − x) / y; the sum that does not cancel is taken.
+    let half = x >= 0 ? SIMD2(1 + x, y) : SIMD2(abs(y), y < 0 ? x - 1 : 1 - x)
+    return half.normalisedRotation
+  }
+
+  /// The direction of this vector; no rotation for one without a direction.
+  var normalisedRotation: SIMD2<Double> {
+    let length = length
+    return length > 0 && length.isFinite ? self / length : SIMD2(1, 0)
+  }
+}
