@@ -19,8 +19,8 @@ enum Pinch: String, CaseIterable {
 
   /// The ratio of times that no depth may exceed.
   ///
-  /// Further down, strokes of more than 4,096 px are cut to exact edges, which float32 vertices are too coarse for. That
-  /// takes some 0.3 µs a frame, in which hardly a stroke is left in view.
+  /// Further down, strokes of more than 4,096 px are cut to exact edges, which float32 vertices are too coarse for.
+  /// That takes some 0.3 µs a frame, in which hardly a stroke is left in view.
   var limit: Double { self == .closer ? 2 : 1.3 }
 }
 

@@ -31,8 +31,8 @@ public struct FrameChain: Sendable {
   /// The path to the root: frame units are world units.
   public static let world = FrameChain(links: [])
 
-  /// Frame units per world unit, exactly. For n links, the time of a product of n numbers, O(M(n) log n) bit operations;
-  /// O(n) where all scales are powers of two.
+  /// Frame units per world unit, exactly. For n links, the time of a product of n numbers, O(M(n) log n) bit
+  /// operations; O(n) where all scales are powers of two.
   /// - Returns: nil when a link holds a number that is not finite or a scale that is not positive.
   public func exactScale() -> Rational? { LinkProduct.scale(of: links[...])?.rational }
 }
@@ -48,8 +48,8 @@ public final class FrameComposition: Sendable {
 
   /// Composes a chain as a balanced product of its links, in integers, with one division at the end.
   ///
-  /// The numbers of n links have O(n) bits. So the product takes O(M(n) log n) bit operations, where M(n) is the time of
-  /// a product of n bits, and the division M(n) log n again, for its lowest terms. Link by link it would take O(n²).
+  /// The numbers of n links have O(n) bits. So the product takes O(M(n) log n) bit operations, where M(n) is the time
+  /// of a product of n bits, and the division M(n) log n again, for its lowest terms. Link by link it would take O(n²).
   /// Source: binary splitting, as in Brent and Zimmermann, *Modern Computer Arithmetic*, 2010, section 4.9.
   /// - Returns: nil when a link holds a number that is not finite or a scale that is not positive.
   public init?(_ chain: FrameChain) {
@@ -67,8 +67,8 @@ public final class FrameComposition: Sendable {
 
 /// The product of a run of links: where the first frame's origin lies from the last one's, and how the two are scaled.
 ///
-/// A point at `(u, v)` of the first frame is at `(u, v) · scale − (x, y)` of the last one. So a run after another has the
-/// product of both scales, and adds its own (x, y) to that of the other times its own scale.
+/// A point at `(u, v)` of the first frame is at `(u, v) · scale − (x, y)` of the last one. So a run after another has
+/// the product of both scales, and adds its own (x, y) to that of the other times its own scale.
 private struct LinkProduct: ~Copyable {
   /// In units of the last frame.
   var x: Dyadic

@@ -75,8 +75,8 @@ public struct TelescopingGridHandoff: HandoffRule {
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: Self.scale)
   }
 
-  /// The most frames that a camera wraps by at once, on an axis. Doubles hold whole numbers up to here, and their fifths
-  /// to less than a fifth, so that digits are exact.
+  /// The most frames that a camera wraps by at once, on an axis. Doubles hold whole numbers up to here, and their
+  /// fifths to less than a fifth, so that digits are exact.
   private static let maxSteps = 0x1p52
 
   /// Moves to the frame of the same level that contains the centre of the view, at any distance.
