@@ -5,36 +5,29 @@ extension AreaWriter {
   /// - Parameter position: of the centre of the view in the stroke's frame; the writer's own centre is zero.
   func writeStroke(_ index: Int, about position: Vector2, _ content: FrameContent, into list: inout DrawList) {
     let stroke = content.strokes[index]
-    let begin = (areas: list.areas.count, corners: list.areaCorners.count)
-    var covers = false
-    // Taken out of the list while it is used, so that both can be changed.
-    var pieces = PieceList()
-    swap(&pieces, &list.pieces)
+    // Taken out of the list while they are used, so that both can be changed.
+    var (candidates, borders, pieces) = (PieceList(), [NearBorder](), [Range<Int>]())
+    swap(&candidates, &list.candidates)
+    swap(&borders, &list.nearBorders)
+    swap(&pieces, &list.nearPieces)
+    borders.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     content.withPieces(of: index) { region in
       for point in stroke.points where isNear(point, of: stroke, position, content) {
-        guard !covers else { break }
-        pieces.removeAll()
-        region.append(edgeAt: point, to: &pieces)
-        for piece in pieces.pieces where !covers {
-          list.nearBorders.removeAll(keepingCapacity: true)
-          if piece.radius > 0 {
-            list.nearBorders.append(.circle(centre: piece.centre - position, radius: piece.radius))
-          }
-          for line in pieces.lines[piece.lines] { list.nearBorders.append(line.near(position)) }
-          covers = writeNearBorders(of: index, into: &list)
+        candidates.removeAll()
+        region.append(edgeAt: point, to: &candidates)
+        for piece in candidates.pieces {
+          let first = borders.count
+          if piece.radius > 0 { borders.append(.circle(centre: piece.centre - position, radius: piece.radius)) }
+          for line in candidates.lines[piece.lines] { borders.append(line.near(position)) }
+          pieces.append(first..<borders.count)
         }
       }
     }
-    swap(&pieces, &list.pieces)
-    if covers { list.cover(index, droppingAreasFrom: begin.areas, corners: begin.corners) }
-  }
-
-  private func writeNearBorders(of index: Int, into list: inout DrawList) -> Bool {
-    var borders: [NearBorder] = []
+    borders.withUnsafeBufferPointer { buffer in write(pieces.count, buffer, of: index, into: &list) { pieces[$0] } }
+    swap(&candidates, &list.candidates)
     swap(&borders, &list.nearBorders)
-    let covers = borders.withUnsafeBufferPointer { write($0, of: index, into: &list) }
-    swap(&borders, &list.nearBorders)
-    return covers
+    swap(&pieces, &list.nearPieces)
   }
 
   /// Whether the edge that begins at a point may be near the view, by its bounding circle.

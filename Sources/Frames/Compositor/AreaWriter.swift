@@ -23,9 +23,31 @@ struct AreaWriter {
 
   // MARK: Pieces of strokes
 
+  /// Writes the convex pieces of a stroke that are near, or notes that they cover the viewport.
+  /// - Parameters:
+  ///   - count: of pieces.
+  ///   - borders: of all pieces.
+  ///   - piece: the borders of each piece.
+  func write(
+    _ count: Int, _ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList,
+    piece: (Int) -> Range<Int>
+  ) {
+    let begin = (areas: list.areas.count, corners: list.areaCorners.count)
+    var covers = false
+    for index in 0..<count where !covers {
+      covers = write(UnsafeBufferPointer(rebasing: borders[piece(index)]), of: stroke, into: &list)
+    }
+    if !covers, list.areas.count > begin.areas + 1 {
+      covers = withoutActuallyEscaping(piece) {
+        UnionCover(writer: self, borders: borders, pieceCount: count, piece: $0).isCovered()
+      }
+    }
+    if covers { list.cover(stroke, droppingAreasFrom: begin.areas, corners: begin.corners) }
+  }
+
   /// Writes a convex piece of a stroke: what is inside of all borders.
   /// - Returns: whether it covers the viewport; nothing is written then.
-  func write(_ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList) -> Bool {
+  private func write(_ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList) -> Bool {
     var covers = true
     for border in borders {
       let value = border.distance(of: centre) * zoom
@@ -46,9 +68,31 @@ struct AreaWriter {
   }
 
   /// The viewport's corners, px from its centre before the view is turned.
-  private var corners: ViewCorners {
+  var corners: ViewCorners {
     ViewCorners(
       halfSize.rotated(byInverseOf: turn), Vector2(halfSize.x, -halfSize.y).rotated(byInverseOf: turn))
+  }
+
+  /// The part of a segment in the viewport, as distances from its start; nil where there is none.
+  ///
+  /// Source: Liang and Barsky, *A new concept and method for line clipping*, 1984.
+  /// - Parameters:
+  ///   - start: px from the centre of the view before it is turned.
+  ///   - direction: of length 1.
+  ///   - length: of the segment, in px.
+  func viewportPart(from start: Vector2, _ direction: Vector2, _ length: Double) -> ClosedRange<Double>? {
+    let (start, direction) = (start.rotated(by: turn), direction.rotated(by: turn))
+    var (enter, leave) = (0.0, length)
+    func cut(_ speed: Double, _ room: Double) {
+      if speed > 0 { leave = min(leave, room / speed) }
+      if speed < 0 { enter = max(enter, room / speed) }
+      if speed == 0, room < 0 { leave = -1 }
+    }
+    cut(direction.x, halfSize.x - start.x)
+    cut(-direction.x, halfSize.x + start.x)
+    cut(direction.y, halfSize.y - start.y)
+    cut(-direction.y, halfSize.y + start.y)
+    return enter <= leave ? enter...leave : nil
   }
 
   private func append(_ corners: [Vector2], of stroke: Int, winding: Int, to list: inout DrawList) {
@@ -137,21 +181,8 @@ struct AreaWriter {
   /// Whether a part of an edge is in the viewport.
   private func isInViewport(_ edge: FillEdge) -> Bool {
     let foot = edge.normal * (edge.isRight ? -edge.distance : edge.distance)
-    let start = ((foot + edge.direction * edge.from - centre) * zoom).rotated(by: turn)
-    let end = ((foot + edge.direction * edge.to - centre) * zoom).rotated(by: turn)
-    let displacement = end - start
-    // Liang and Barsky 1984: the part of the segment between both pairs of sides.
-    var (enter, leave) = (0.0, 1.0)
-    func cut(_ speed: Double, _ room: Double) {
-      if speed > 0 { leave = min(leave, room / speed) }
-      if speed < 0 { enter = max(enter, room / speed) }
-      if speed == 0, room < 0 { leave = -1 }
-    }
-    cut(displacement.x, halfSize.x - start.x)
-    cut(-displacement.x, halfSize.x + start.x)
-    cut(displacement.y, halfSize.y - start.y)
-    cut(-displacement.y, halfSize.y + start.y)
-    return enter <= leave
+    let start = (foot + edge.direction * edge.from - centre) * zoom
+    return viewportPart(from: start, edge.direction, (edge.to - edge.from) * zoom) != nil
   }
 }
 

@@ -23,8 +23,9 @@ public struct DrawList: Sendable {
   var largeStrokes: [LargeStroke] = []
   /// Memory for what areas are made of.
   var clipper = ConvexClipper()
-  var pieces = PieceList()
+  var candidates = PieceList()
   var nearBorders: [NearBorder] = []
+  var nearPieces: [Range<Int>] = []
   var fillEdges: [FillEdge] = []
   /// The stack of a walk down a tree, kept so that walks need no memory of their own.
   var viewStack: [FrameView] = []

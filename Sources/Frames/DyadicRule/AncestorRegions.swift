@@ -306,17 +306,10 @@ struct AncestorRegions {
       var index = scope.pieces
       while index < pieces.count {
         let (stroke, home) = (pieces[index].stroke, pieces[index].home)
-        let begin = (areas: list.areas.count, corners: list.areaCorners.count)
-        var isDone = !isWide(stroke, home, writer.zoom, content)
-        while index < pieces.count, pieces[index].stroke == stroke {
-          if !isDone,
-            writer.write(UnsafeBufferPointer(rebasing: borders[pieces[index].borders]), of: stroke, into: &list)
-          {
-            isDone = true
-            list.cover(stroke, droppingAreasFrom: begin.areas, corners: begin.corners)
-          }
-          index += 1
-        }
+        let first = index
+        while index < pieces.count, pieces[index].stroke == stroke { index += 1 }
+        guard isWide(stroke, home, writer.zoom, content) else { continue }
+        writer.write(index - first, borders, of: stroke, into: &list) { pieces[first + $0].borders }
       }
     }
     edges.withUnsafeBufferPointer { edges in

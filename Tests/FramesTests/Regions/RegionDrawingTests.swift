@@ -68,7 +68,8 @@ struct RegionDrawingTests {
     }
     #expect(canvas.tree[canvas.camera.frame].level == 6)
     #expect(judged > 400)
-    #expect(kinds.contains("area") && kinds.contains("edges"))
+    // Where pieces only touch, the depth is 0 too: a walk towards such a seam ends in a covered view.
+    #expect(kinds.contains("edges") && !kinds.isDisjoint(with: ["area", "cover"]))
   }
 
   @Test("are drawn so from hundreds of levels below", arguments: styles, [40, 334])
