@@ -26,6 +26,7 @@ struct HandoffBenchmark {
     benchmark.compareFrames()
     benchmark.compareDepths()
     benchmark.comparePinches()
+    benchmark.compareRegions()
     benchmark.compareHandoffs()
     benchmark.compareGestures()
     benchmark.countAllocations()
@@ -108,6 +109,59 @@ struct HandoffBenchmark {
       series.line("10^\(depth)", comparisons)
     }
     series.judge(by: &report, units: 5 * repeats, unit: "frame", limits: Pinch.allCases.map(\.limit))
+  }
+
+  /// What a view inside of wide strokes costs, and one on their borders.
+  private mutating func compareRegions() {
+    report.header("a displayed frame of 100 strokes with a width, inside of 20 wide strokes from above")
+    var a = DrawList()
+    var b = DrawList()
+    let shallow = WideScenery(levels: 3, covering: 20, borders: 0, strokes: 100)
+    let deep = WideScenery(levels: 3000, covering: 20, borders: 0, strokes: 100)
+    deep.canvas.compose(into: &a)
+    shallow.canvas.compose(into: &b)
+    guard a.covers.count == 20, a.strokes.count == 100, b.covers.count == 20, b.strokes.count == 100 else {
+      print("\(a.covers.count) and \(b.covers.count) strokes cover the view, and \(a.strokes.count) are drawn")
+      exit(1)
+    }
+    report.line(
+      "3,000 levels below against 3",
+      .measure(
+        pairs: 101, { for _ in 0..<Self.frames { deep.canvas.compose(into: &a) } },
+        { for _ in 0..<Self.frames { shallow.canvas.compose(into: &b) } }), units: Self.frames, unit: "frame",
+      limit: 1.1)
+    report.header(
+      "a handoff beside a border of a wide stroke from above, against a displayed frame of \(Self.documented.name)")
+    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
+    for (levels, covering, borders) in [(3, 20, 0), (3000, 20, 0), (3, 0, 1), (300, 0, 1), (3000, 0, 1)] {
+      var scenery = WideScenery(levels: levels, covering: covering, borders: borders, strokes: 0)
+      let comparison = PairedComparison.interleave(
+        pairs: 31, { Self.timeHandoffs(&scenery.canvas) },
+        {
+          let watch = Stopwatch()
+          compose(reference, into: &b)
+          return watch.nanoseconds / Double(Self.frames)
+        })
+      report.line(
+        "\(levels) levels, \(covering) covering, \(borders) borders", comparison, unit: "handoff", against: "frame",
+        limit: nil)
+    }
+  }
+
+  /// The mean time of handoffs into a child and out of it, in ns.
+  private static func timeHandoffs(_ canvas: inout FrameCanvas<DyadicHandoff>) -> Double {
+    var (nanoseconds, crossed) = (0.0, 0)
+    for _ in 0..<10 {
+      for scale in [0x1p10, 0x1p-10] {
+        guard (try? canvas.move(by: Gesture(scale: scale))) != nil else { continue }
+        let before = canvas.camera.frame
+        let watch = Stopwatch()
+        _ = canvas.handOff(finger: .zero)
+        nanoseconds += watch.nanoseconds
+        if canvas.camera.frame != before { crossed += 1 }
+      }
+    }
+    return crossed > 0 ? nanoseconds / Double(crossed) : .nan
   }
 
   /// Measured with 1,000 levels prepared, whose bits a handoff moves: 0.33 to 0.34 without edges from above; 1.3 to 2.0
@@ -214,5 +268,16 @@ struct HandoffBenchmark {
     frames()
     report.count(
       "1,000 gestures and displayed frames of \(Self.dyadic.name)", vernier_allocation_count() - before, limit: 0)
+    var wide = WideScenery(levels: 300, covering: 3, borders: 3, strokes: 100)
+    func wideFrames() {
+      for step in 0..<1000 {
+        _ = try? wide.canvas.apply(Gesture(pan: Vector2(step % 2 == 0 ? 1.37 : -1.37, 0.01)))
+        wide.canvas.compose(into: &list)
+      }
+    }
+    wideFrames()
+    let beforeWide = vernier_allocation_count()
+    wideFrames()
+    report.count("1,000 of them beside borders of wide strokes", vernier_allocation_count() - beforeWide, limit: 0)
   }
 }
