@@ -55,8 +55,11 @@ struct PinchedCanvas<Rule: HandoffRule> {
 
   /// Composes a displayed frame of each canvas.
   func compose(into list: inout DrawList, repeats: Int) {
-    for _ in 0..<repeats {
-      for index in canvases.indices { canvases[index].compose(into: &list) }
+    // In place: an app does not copy its canvas for each displayed frame, and each part of a copy is counted.
+    canvases.withUnsafeBufferPointer { canvases in
+      for _ in 0..<repeats {
+        for index in canvases.indices { canvases[index].compose(into: &list) }
+      }
     }
   }
 

@@ -75,7 +75,7 @@ struct AncestorEdges {
       var above = LevelAbove(camera, in: tree, pixels: pixels)
       for index in scope.runs..<runs.count {
         let run = runs[index]
-        guard above.draw(run, content.strokes[run.stroke], into: &list) else { continue }
+        guard above.draw(run, of: content, into: &list) else { continue }
         if next < run.edges.lowerBound { write(next..<run.edges.lowerBound, from: camera, pixels, into: &list) }
         next = run.edges.upperBound
       }

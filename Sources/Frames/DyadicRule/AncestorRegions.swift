@@ -115,7 +115,7 @@ struct AncestorRegions {
   /// The evaluator of a home seen from the last scope's frame, kept from one border to the next.
   private mutating func evaluator(of home: Int) -> BorderEvaluator {
     if let evaluator, evaluator.home == home { return evaluator.evaluator }
-    let digits = scopes[(homes[home].scope + 1)...].map(\.digit)
+    let digits = scopes[(homes[home].scope + 1)...].map { $0.digit }
     let made = BorderEvaluator(digits: digits, steps: homes[home].steps)
     evaluator = (home, made)
     return made

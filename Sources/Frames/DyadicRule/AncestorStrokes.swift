@@ -108,7 +108,7 @@ struct AncestorStrokes {
       var above = LevelAbove(camera, in: tree, pixels: pixels)
       for index in scope.runs..<runs.count {
         let run = runs[index]
-        guard above.draw(run, content.strokes[run.stroke], into: &list) else { continue }
+        guard above.draw(run, of: content, into: &list) else { continue }
         write(next..<run.edges.lowerBound, content, from: camera, pixels, into: &list)
         next = run.edges.upperBound
       }

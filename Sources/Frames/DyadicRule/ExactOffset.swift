@@ -19,8 +19,8 @@ struct ExactOffset: ~Copyable {
   ///   - steps: from the upper frame of that path to the frame that it is seen from, in units of their parents.
   init(digits: [SIMD2<Int>], steps: SIMD2<Int>) {
     levels = digits.count
-    x = Self.sum(digits.map(\.x), steps.x)
-    y = Self.sum(digits.map(\.y), steps.y)
+    x = Self.sum(digits.map { $0.x }, steps.x)
+    y = Self.sum(digits.map { $0.y }, steps.y)
     let exponent = -levels * DyadicHandoff.scaleExponent
     rounded = Vector2(x.double(exponent: exponent), y.double(exponent: exponent))
   }

@@ -13,7 +13,8 @@ struct StrokeRun {
 struct LevelAbove {
   private let centre: PreciseCentre
   private let zoom: Double
-  private let pixels: Double
+  /// The radius about the centre of the view within which strokes are drawn, in units.
+  private let radius: Double
   private var steps = SIMD2<Int>.zero
   private var view: FrameView
 
@@ -22,22 +23,24 @@ struct LevelAbove {
     var centre = PreciseCentre(camera.centre, remainder: camera.centreRemainder)
     centre.moveToParent(from: DyadicHandoff.digit(of: tree[camera.frame].origin))
     self.centre = centre
-    self.pixels = pixels
     zoom = camera.zoom * DyadicHandoff.scale
+    radius = pixels / zoom
     view = FrameView(centre: centre.high, centreRemainder: centre.low, zoom: zoom)
   }
 
   /// Draws a stroke from its vertices, unless it is outside of the view.
   /// - Returns: false where it is too large for that.
-  mutating func draw(_ run: StrokeRun, _ stroke: FrameStroke, into list: inout DrawList) -> Bool {
+  @inline(__always)
+  mutating func draw(_ run: StrokeRun, of content: FrameContent, into list: inout DrawList) -> Bool {
     if run.steps != steps {
       steps = run.steps
       var neighbour = centre
       neighbour.moveToNeighbour(by: steps)
       view = FrameView(centre: neighbour.high, centreRemainder: neighbour.low, zoom: zoom)
     }
+    let stroke = content.strokes[run.stroke]
     let offset = view.offset(of: stroke.origin)
-    let reach = pixels / zoom + stroke.extent
+    let reach = radius + stroke.extent
     guard offset.x * offset.x + offset.y * offset.y <= reach * reach else { return true }
     guard stroke.extent * zoom <= DyadicCompositor.maxVertexRadius else { return false }
     list.strokes.append(StrokeDraw(stroke: run.stroke, offset: SIMD2<Float>(offset), zoom: Float(zoom)))
