@@ -58,7 +58,7 @@ QUICK_SCENE = {"--schemes": "float32", "--workloads": "dots", "--paths": "pan", 
 
 OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "sweep": SCENE | RESULT | {
-        "--depths": RANGES, "--content": ("active", "ancestors", "descendants", "", "x", "active,active", "-"),
+        "--depths": RANGES, "--content": ("active", "ancestors", "borders", "descendants", "", "x", "active,active", "-"),
         "--levels": LEVELS,
         "--trace": OUTPUTS, "--trace-points": INTEGERS, "--horizons": (), "--no-horizons": ()},
     "horizon": SCENE | RESULT | {"--deepest": INTEGERS, "--quantities": ("zoom", "pan", "levels", "", "x", "zoom,zoom",

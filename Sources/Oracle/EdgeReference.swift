@@ -22,21 +22,39 @@ public struct EdgeReference: Sendable {
   /// - Returns: nil where neither edge is visible. Infinity where the exact edge is visible and nothing was drawn, or
   ///   where a drawn end is not finite.
   public func distance(drawn: (start: Vector2, end: Vector2)?, exact point: Vector2, direction: Vector2) -> Double? {
+    distance(drawn: drawn.map { [$0] } ?? [], exact: point, direction: direction)
+  }
+
+  /// The distance between a drawn border and the exact one, in px, where the border is drawn as several segments. O(segments).
+  ///
+  /// It is the larger of two: the largest distance of a visible part of a drawn segment from the exact line, and the
+  /// distance of the ends of the exact line's visible part from the nearest drawn segment. Positions are as for one edge.
+  /// - Parameters:
+  ///   - drawn: the ends of all sides of what is drawn; sides out of sight may be among them or not.
+  ///   - point: a point of the exact border, which extends beyond the viewport on both sides.
+  ///   - direction: the direction of the exact border, of any length but zero.
+  /// - Returns: nil where neither is visible. Infinity where the exact border is visible and nothing was drawn, or where a
+  ///   drawn end is not finite.
+  public func distance(
+    drawn: [(start: Vector2, end: Vector2)], exact point: Vector2, direction: Vector2
+  ) -> Double? {
     let extent = 4 * half.length + point.length
     let unit = direction / direction.length
     let exact = clip(point - unit * extent, point + unit * extent)
-    guard let drawn else { return exact == nil ? nil : .infinity }
-    guard drawn.start.x.isFinite, drawn.start.y.isFinite, drawn.end.x.isFinite, drawn.end.y.isFinite else {
-      return .infinity
-    }
-    let inside = clip(drawn.start, drawn.end)
-    guard inside != nil || exact != nil else { return nil }
+    var isSeen = exact != nil
     var largest = 0.0
-    if let inside {
+    for segment in drawn {
+      let (start, end) = segment
+      guard start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else { return .infinity }
+      guard let inside = clip(start, end) else { continue }
+      isSeen = true
       for end in [inside.start, inside.end] { largest = max(largest, distance(end, toLineThrough: point, unit)) }
     }
-    if let exact {
-      for end in [exact.start, exact.end] { largest = max(largest, distance(end, toSegment: drawn.start, drawn.end)) }
+    guard isSeen else { return nil }
+    guard let exact else { return largest }
+    for end in [exact.start, exact.end] {
+      let nearest = drawn.map { distance(end, toSegment: $0.start, $0.end) }.min() ?? .infinity
+      largest = max(largest, nearest)
     }
     return largest
   }

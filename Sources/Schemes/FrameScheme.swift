@@ -10,7 +10,7 @@ import Multiprecision
 /// gets the origin minus the middle of the view as a small float32 offset. Frames come only from handoffs during
 /// ``travel(by:)`` and ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is
 /// drawn as an ancestor's, a neighbour's or a child's. A point that the canvas has no position for is NaN.
-public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme {
+public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme, WideStrokeScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
     let frame: Int
@@ -63,14 +63,24 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     FrameChain(links: canvas.tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
   }
 
-  public func store(_ scene: ExactScene) {
+  public func store(_ scene: ExactScene) { store(scene) { .hairline($1) } }
+
+  public func store(_ strokes: ExactStrokes) {
+    let exponent = -strokes.centreLines.exponent
+    store(strokes.centreLines) { stroke, points in
+      let halfWidth = Double(sign: .plus, exponent: exponent, significand: strokes.halfWidths[stroke])
+      return .stroke(points, halfWidth: halfWidth, cap: .butt, join: .bevel)
+    }
+  }
+
+  private func store(_ scene: ExactScene, as path: (Int, [Vector2]) -> FramePath) {
     var rounder = ExactRounder(precision: 53)
     canvas.removeStrokes()
     home = canvas.camera.frame
     shifts = []
     count = scene.offsets.count
-    for range in scene.strokes {
-      if (try? canvas.add(.hairline(range.map { rounder.point($0, of: scene) }))) != nil {
+    for (stroke, range) in scene.strokes.enumerated() {
+      if (try? canvas.add(path(stroke, range.map { rounder.point($0, of: scene) }))) != nil {
         let first = canvas.content.strokes[shifts.count].points.lowerBound
         shifts.append(range.lowerBound - first)
       }
@@ -153,6 +163,12 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     canvas.compose(into: &list)
     return handOver.draw(
       list, content: canvas.content, turn: canvas.camera.turn, shift: { shifts[$0] }, into: drawn)
+  }
+
+  public func drawBorders(into borders: inout [DrawnEdge]) {
+    canvas.compose(into: &list)
+    handOver.drawBorders(
+      list, content: canvas.content, turn: canvas.camera.turn, shift: { shifts[$0] }, into: &borders)
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {

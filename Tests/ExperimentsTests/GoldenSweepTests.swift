@@ -16,11 +16,13 @@ import Workloads
       levels: [1, 2], frames: 7,
       points: 33, viewport: .standard, seed: 1, threshold: 0.25)
     var hash = ContentHash()
+    var ofBorders = ContentHash()
     try SweepExperiment(configuration).rows(jobs: 2) { _, row in
       Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes {
-        hash.update($0)
+        if row.content == .borders { ofBorders.update($0) } else { hash.update($0) }
       }
     }
     #expect(hash.text == "sha256:6e4c0e0c6a5f8155e7436b242db05246bbc85a84b26f1d863f6358a1ab4590cd")
+    #expect(ofBorders.text == "sha256:218646aaa4b5cacc2edca5d2a1f7ba1adbd385263d96c672c753c66e6f819ace")
   }
 }

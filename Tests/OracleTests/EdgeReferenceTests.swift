@@ -69,4 +69,32 @@ struct EdgeReferenceTests {
       reference.distance(drawn: (Vector2(-2000, 300), Vector2(2000, 300)), exact: far, direction: Vector2(1, 0)) == 9700
     )
   }
+
+  /// The sides of a rectangle from (-2000, 0), so wide and so high, upwards.
+  private func sides(_ size: Vector2) -> [(start: Vector2, end: Vector2)] {
+    let low = Vector2(-2000, 0)
+    let corners = [low, low + Vector2(size.x, 0), low + size, low + Vector2(0, size.y)]
+    return corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
+  }
+
+  @Test("of several sides is that of whatever is in view, which has to be the border")
+  func borders() {
+    let along = Vector2(3, 0)
+    #expect(reference.distance(drawn: sides(Vector2(4000, 4000)), exact: .zero, direction: along) == 0)
+    #expect(reference.distance(drawn: sides(Vector2(4000, 4000)), exact: Vector2(0, 2), direction: along) == 2)
+    #expect(reference.distance(drawn: sides(Vector2(4000, 200)), exact: .zero, direction: along) == 200)
+    #expect(reference.distance(drawn: sides(Vector2(2200, 4000)), exact: .zero, direction: along) == 375)
+    #expect(reference.distance(drawn: sides(Vector2(1600, 4000)), exact: .zero, direction: along) == 900)
+  }
+
+  @Test("of several sides is infinite where none is drawn or one is not finite, and nil where all is out of view")
+  func unseenBorders() {
+    let along = Vector2(1, 0)
+    let none: [(start: Vector2, end: Vector2)] = []
+    #expect(reference.distance(drawn: none, exact: .zero, direction: along) == .infinity)
+    #expect(reference.distance(drawn: none, exact: Vector2(0, 400), direction: along) == nil)
+    #expect(reference.distance(drawn: sides(Vector2(1000, 90)), exact: Vector2(0, 400), direction: along) == nil)
+    let bad = sides(Vector2(4000, 4000)) + [(start: Vector2(.nan, 0), end: .zero)]
+    #expect(reference.distance(drawn: bad, exact: .zero, direction: along) == .infinity)
+  }
 }

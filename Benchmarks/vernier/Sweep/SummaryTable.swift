@@ -12,6 +12,9 @@ struct SummaryTable {
         summary.ancestorLines, "levels above",
         "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
       levels(
+        summary.borderLines, "levels above",
+        "Borders of strokes stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
+      levels(
         summary.descendantLines, "levels below",
         "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are"),
     ]

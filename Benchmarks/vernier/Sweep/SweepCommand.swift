@@ -20,7 +20,10 @@ struct SweepCommand: ParsableCommand {
     help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
   var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
 
-  @Option(help: "Where content was stored, seen from the camera, with commas: \(Self.contentNames).")
+  @Option(
+    help:
+      "Where content was stored, seen from the camera, with commas: \(Self.contentNames). Borders are measured wherever ancestors are."
+  )
   var content = "active,ancestors"
 
   @Option(

@@ -5,43 +5,40 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Edges stored some levels above the camera, and a camera that has followed the position they all go through down to its depth.
+/// Lines stored some levels above the camera, and a camera that has followed the position they all go through down to its depth.
 ///
-/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels stores the edges in the frame it is in at the
+/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels stores the lines in the frame it is in at the
 /// shallower depth, and is then walked down by gestures, steered by where the position exactly is.
 struct AncestorSetup {
   let scheme: any CoordinateScheme
-  /// The direction of each edge, unrotated.
-  let directions: [Vector2]
   let poses: [CameraPose]
   let gestures: [Gesture]
-  /// The position that all edges go through, from the anchor of the camera, px at the camera's reference zoom.
+  /// The position that all lines go through, from the anchor of the camera, px at the camera's reference zoom.
   let hub: Vector2
   let position: CellSite
-  /// The scene as stored, and the frame that it is exact in.
-  let stored: ExactScene
+  /// The lines as stored, and the frame that they are exact in.
+  let lines: StoredLines
   let storedFrame: FrameChain
 
   static let decadesALevel = 3
 
   /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
-  init(_ cell: SweepCell, fan: EdgeFan, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError)
-  {
+  init(_ cell: SweepCell, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError) {
     let below = cell.depth.zoom
     guard let above = cell.depth.above(decades: cell.subject.level * Self.decadesALevel)?.zoom,
       let deepest = Zoom(below.significand * 1.5, exponent: below.exponent)
     else { throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
     let scheme = travel.scheme(cell.scheme, at: above, deepest: deepest, viewport: configuration.viewport)
-    let descent = Descent(fan: fan, above: above, below: below, seed: configuration.seed)
+    let descent = Descent(
+      content: AncestorContent(cell, configuration), above: above, below: below, seed: configuration.seed)
     guard let end = (scheme as? any TravellingScheme).map({ descent.travel($0) }) ?? descent.arrive(scheme) else {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     self.scheme = scheme
-    stored = end.scene
+    lines = end.lines
     storedFrame = end.sceneFrame
     position = end.position
     hub = end.hub
-    directions = stride(from: 0, to: end.scene.offsets.count, by: 2).map { end.scene.offsets[$0] }
     poses = cell.path.poses(configuration.frames, from: position.magnification)
     gestures = cell.path.gestures(along: poses, from: position.magnification)
   }

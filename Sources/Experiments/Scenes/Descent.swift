@@ -5,31 +5,30 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Stores a fan of edges at one zoom and takes the camera down to another, to where the edges meet.
+/// Stores a fan of lines at one zoom and takes the camera down to another, to where the lines meet.
 struct Descent {
-  let fan: EdgeFan
+  let content: AncestorContent
   let above: Zoom
   let below: Zoom
   let seed: UInt64
 
-  /// Ends of edges lie at multiples of this, in units of a frame.
+  /// Points lie at multiples of this, in units of a frame.
   private static let unit = 0x1p-36
 
   /// Where it ends.
   struct End {
-    let scene: ExactScene
+    let lines: StoredLines
     let sceneFrame: FrameChain
     let position: CellSite
-    /// Where the edges meet, from the position's anchor, px at its reference zoom.
+    /// Where the lines meet, from the position's anchor, px at its reference zoom.
     let hub: Vector2
   }
 
-  /// For a scheme that knows positions: the edges meet at the seeded target, and the camera stands there.
+  /// For a scheme that knows positions: the lines meet at the seeded target, and the camera stands there.
   func arrive(_ scheme: any CoordinateScheme) -> End? {
     let position = CellSite(target: SeededTarget(seed: seed), zoom: below)
-    let scene = fan.scene(at: position.anchor, above)
-    scheme.store(scene)
-    return End(scene: scene, sceneFrame: .world, position: position, hub: .zero)
+    let lines = content.store(in: scheme, at: position.anchor, above)
+    return End(lines: lines, sceneFrame: .world, position: position, hub: .zero)
   }
 
   /// For a scheme that has travelled to the first zoom: store, and on by steered gestures.
@@ -37,13 +36,12 @@ struct Descent {
   func travel(_ scheme: any TravellingScheme) -> End? {
     let start = scheme.viewpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
-    // Ends that every frame scheme stores as they are: reference solution is what was stored.
+    // Points that every frame scheme stores as they are: reference solution is what was stored.
     let middle =
       (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
     let anchor = ExactPoint(x: middle.x, y: middle.y)
-    let scene = fan.scene(
-      at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
-    scheme.store(scene)
+    let lines = content.store(
+      in: scheme, at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     var walk = SteeredWalk(seed: seed)
     var reached = above
     guard var hub = FrameReference(middle, storedIn: scheme.contentFrame, seenFrom: start.chain) else { return nil }
@@ -58,7 +56,7 @@ struct Descent {
     }
     let end = scheme.viewpoint
     guard let position = CellSite(end), let seen = Self.position(middle, of: scheme, &hub) else { return nil }
-    return End(scene: scene, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
+    return End(lines: lines, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
   }
 
   /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.

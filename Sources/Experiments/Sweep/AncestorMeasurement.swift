@@ -4,11 +4,12 @@ import Measurement
 import Multiprecision
 import Oracle
 import Schemes
-import Workloads
 
-/// Measures edges stored some levels above the camera: how far what is drawn lies from where the edge exactly is, inside the viewport.
+/// Measures lines stored some levels above the camera, edges or borders of strokes: how far what is drawn lies from where the line exactly
+/// is, inside the viewport.
 ///
-/// A sample is one edge in one displayed frame in which it is, or is drawn, inside the viewport. Positions of edges have no direction of error, no jitter of a point and no rounding, so these
+/// A sample is one line in one displayed frame in which it is, or is drawn, inside the viewport. Whatever is drawn of a stroke inside the
+/// viewport has to be the border that goes through there. Lines have no direction of error, no jitter of a point and no rounding, so these
 /// figures stay empty.
 final class AncestorMeasurement {
   private let configuration: SweepConfiguration
@@ -22,35 +23,32 @@ final class AncestorMeasurement {
 
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func row(_ cell: SweepCell, crossChecks: Int) throws -> SweepRow {
-    let fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
-    let setup = try AncestorSetup(cell, fan: fan, configuration: configuration, travel: travel)
-    let drawn = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: fan.count)
-    defer { drawn.deallocate() }
+    let setup = try AncestorSetup(cell, configuration: configuration, travel: travel)
+    var drawn: [DrawnEdge] = []
     var squares: [Double] = []
-    squares.reserveCapacity(fan.count * configuration.frames)
+    squares.reserveCapacity(setup.lines.directions.count * configuration.frames)
     for frame in 0..<configuration.frames {
       setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
-      let count = setup.scheme.draw(into: drawn)
-      judge(UnsafeBufferPointer(rebasing: drawn[..<count]), setup, frame: frame, into: &squares)
+      setup.lines.draw(setup.scheme, into: &drawn)
+      judge(drawn, setup, frame: frame, into: &squares)
     }
     return row(cell, setup, summary(squares), crossChecks: crossChecks)
   }
 
-  /// Appends the square of each edge's distance, NaN for an invalid one; nothing for an edge that is not to be seen.
-  private func judge(
-    _ drawn: UnsafeBufferPointer<DrawnEdge>, _ setup: AncestorSetup, frame: Int, into squares: inout [Double]
-  ) {
+  /// Appends the square of each line's distance, NaN for an invalid one; nothing for a line that is not to be seen.
+  private func judge(_ drawn: [DrawnEdge], _ setup: AncestorSetup, frame: Int, into squares: inout [Double]) {
     let viewport = configuration.viewport
     let reference = EdgeReference(viewport: viewport)
     let pose = setup.poses[frame]
     let turn = pose.rotation.pair
     let hub = ((setup.hub - pose.offset) * pose.magnification).rotated(by: turn)
-    let edges = Dictionary(drawn.map { ($0.source / 2, $0) }, uniquingKeysWith: { first, _ in first })
-    for (index, direction) in setup.directions.enumerated() {
-      let ends = edges[index].map { (viewport.fromCentre(ndc: $0.start), viewport.fromCentre(ndc: $0.end)) }
-      guard let distance = reference.distance(drawn: ends, exact: hub, direction: direction.rotated(by: turn)) else {
-        continue
+    let edges = Dictionary(grouping: drawn) { setup.lines.line(of: $0) }
+    for (index, direction) in setup.lines.directions.enumerated() {
+      let segments = (edges[index] ?? []).map {
+        (start: viewport.fromCentre(ndc: $0.start), end: viewport.fromCentre(ndc: $0.end))
       }
+      guard let distance = reference.distance(drawn: segments, exact: hub, direction: direction.rotated(by: turn))
+      else { continue }
       squares.append(distance <= viewport.diagonal ? distance * distance : .nan)
     }
   }
@@ -65,21 +63,21 @@ final class AncestorMeasurement {
 
   private func row(_ cell: SweepCell, _ setup: AncestorSetup, _ summary: ErrorSummary, crossChecks: Int) -> SweepRow {
     SweepRow(
-      scheme: cell.scheme.name, workload: EdgeFan.name, path: cell.path.name, content: .ancestors,
+      scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
       level: cell.subject.level,
       depth: cell.depth.decades, zoom: setup.position.worldZoom, frames: configuration.frames,
-      points: setup.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
+      points: setup.lines.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
       pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, roundTripsInvalid: nil,
       worstOffset: nil,
       crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(setup) : 0)
   }
 
-  /// How far apart the two reference solutions position the meeting point of the edges in the first frame, in px.
+  /// How far apart the two reference solutions position the meeting point of the lines in the first frame, in px.
   private func hubDistance(_ setup: AncestorSetup) -> Double {
     let pose = setup.poses[0]
     let first = ((setup.hub - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
     let meeting = ExactScene(
-      anchor: setup.stored.anchor, exponent: setup.stored.exponent, offsets: [.zero], strokes: [0..<1])
+      anchor: setup.lines.scene.anchor, exponent: setup.lines.scene.exponent, offsets: [.zero], strokes: [0..<1])
     guard let above = RationalReference(frame: setup.storedFrame),
       let below = RationalReference(frame: setup.position.frame),
       let world = above.point(0, of: meeting), let camera = below.camera(setup.camera(0)),

@@ -21,13 +21,13 @@ final class CellWorker {
 
   /// - Parameters:
   ///   - number: of the cell in its run, so that cells do not all compare the same samples.
-  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors one at most.
+  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors and borders one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func row(_ cell: SweepCell, number: Int = 0, crossChecks: Int) throws -> SweepRow {
     switch cell.subject {
     case .active(let workload):
       try active.row(cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
-    case .ancestors: try ancestors.row(cell, crossChecks: crossChecks)
+    case .ancestors, .borders: try ancestors.row(cell, crossChecks: crossChecks)
     case .descendants:
       active.row(
         cell, try Ascent(cell, configuration: configuration, travel: travel).setup(), number: number,
@@ -49,7 +49,7 @@ struct CrossCheckPlan: Sendable {
     let each = active > 0 ? (fewest + active - 1) / active : 0
     var number = 0
     checks = cells.map { cell in
-      // Ancestors have one position to compare, which comes on top.
+      // Ancestors and borders have one position to compare, which comes on top.
       guard cell.subject.content == .active else { return 1 }
       defer { number += 1 }
       return number % stride == 0 ? each : 0

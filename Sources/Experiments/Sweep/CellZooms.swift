@@ -6,7 +6,6 @@ import Workloads
 final class CellZooms {
   private let configuration: SweepConfiguration
   private let travel: DepthTravel
-  private let fan: EdgeFan
   private var travellers: [SchemeDescriptor: Bool] = [:]
   private var zooms: [Key: Zoom] = [:]
 
@@ -21,7 +20,6 @@ final class CellZooms {
   init(_ configuration: SweepConfiguration) {
     self.configuration = configuration
     travel = DepthTravel(seed: configuration.seed)
-    fan = EdgeFan(count: configuration.edges, seed: configuration.seed)
   }
 
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
@@ -51,8 +49,8 @@ final class CellZooms {
         throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
       }
       return site.worldZoom
-    case .ancestors:
-      return try AncestorSetup(cell, fan: fan, configuration: configuration, travel: travel).position.worldZoom
+    case .ancestors, .borders:
+      return try AncestorSetup(cell, configuration: configuration, travel: travel).position.worldZoom
     case .descendants:
       return try Ascent(cell, configuration: configuration, travel: travel).setup().zoom
     }

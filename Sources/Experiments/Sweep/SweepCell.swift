@@ -45,7 +45,7 @@ public struct SweepCell: Sendable {
   }
 
   /// How many decades deep the camera has to be for the content to lie at or below the surface.
-  var shallowest: Int { subject.content == .ancestors ? subject.level * AncestorSetup.decadesALevel : 0 }
+  var shallowest: Int { subject.content.isAbove ? subject.level * AncestorSetup.decadesALevel : 0 }
   /// How many decades deeper than the camera the content lies.
   var below: Int { subject.content == .descendants ? subject.level * AncestorSetup.decadesALevel : 0 }
 }
@@ -56,6 +56,8 @@ public enum SweepSubject: Sendable {
   case active(any Workload)
   /// Edges stored so many levels above the camera, from 1.
   case ancestors(level: Int)
+  /// Borders of strokes stored so many levels above the camera, from 1.
+  case borders(level: Int)
   /// Edges stored so many levels below the camera, from 1.
   case descendants(level: Int)
 
@@ -64,6 +66,7 @@ public enum SweepSubject: Sendable {
     switch self {
     case .active(let workload): workload.name
     case .ancestors, .descendants: EdgeFan.name
+    case .borders: StrokeFan.name
     }
   }
 
@@ -72,6 +75,7 @@ public enum SweepSubject: Sendable {
     switch self {
     case .active: .active
     case .ancestors: .ancestors
+    case .borders: .borders
     case .descendants: .descendants
     }
   }
@@ -80,7 +84,7 @@ public enum SweepSubject: Sendable {
   public var level: Int {
     switch self {
     case .active: 0
-    case .ancestors(let level), .descendants(let level): level
+    case .ancestors(let level), .borders(let level), .descendants(let level): level
     }
   }
 }
@@ -91,6 +95,11 @@ public enum Content: String, CaseIterable, Sendable {
   case active
   /// Some levels above.
   case ancestors
+  /// Some levels above, with a width: the borders are looked at. Measured wherever ancestors are.
+  case borders
   /// Some levels below.
   case descendants
+
+  /// Whether it was stored above the camera.
+  var isAbove: Bool { self == .ancestors || self == .borders }
 }

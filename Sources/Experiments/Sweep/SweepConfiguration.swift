@@ -13,7 +13,7 @@ public struct SweepConfiguration: Sendable {
   public var paths: [any CameraPath]
   /// The depths of the camera.
   public var depths: [DepthLabel]
-  /// Where content is looked at.
+  /// Where content is looked at; with ancestors, borders are too.
   public var contents: [Content]
   /// How many levels above or below the camera content that is not active is looked at, each from 1.
   public var levels: [Int]
@@ -50,7 +50,7 @@ public struct SweepConfiguration: Sendable {
     self.hasHorizons = hasHorizons
   }
 
-  /// Edges of a fan of ancestors.
+  /// Lines of a fan that is stored above or below.
   let edges = 8
 
   /// Every scheme on every one of some subjects and every path, in the order of the rows, at no particular depth.
@@ -68,14 +68,20 @@ public struct SweepConfiguration: Sendable {
   /// Ancestors: the columns that have a horizon in levels.
   var ancestorColumns: [SweepCell] { columns([.ancestors(level: 1)]) }
 
-  /// All cells, in the order of the rows: scheme, workload (ancestors and then descendants last, by level), path, depth. Ancestors are
-  /// left out at depths too shallow to have any, descendants where they would lie beyond the deepest depth.
-  public var cells: [SweepCell] {
+  /// What the contents ask for: workloads, then ancestors, borders and descendants, each by level.
+  var subjects: [SweepSubject] {
     var subjects: [SweepSubject] = []
     if contents.contains(.active) { subjects += workloads.map { .active($0) } }
     if contents.contains(.ancestors) { subjects += levels.map { .ancestors(level: $0) } }
+    if contents.contains(where: \.isAbove) { subjects += levels.map { .borders(level: $0) } }
     if contents.contains(.descendants) { subjects += levels.map { .descendants(level: $0) } }
-    return columns(subjects).flatMap { column in
+    return subjects
+  }
+
+  /// All cells, in the order of the rows: scheme, subject, path, depth. Ancestors and borders are left out at depths too shallow to have
+  /// any, descendants where they would lie beyond the deepest depth.
+  public var cells: [SweepCell] {
+    columns(subjects).flatMap { column in
       depths.filter { $0.above(decades: column.shallowest) != nil && $0.below(decades: column.below) != nil }
         .map(column.at)
     }

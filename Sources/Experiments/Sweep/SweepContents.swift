@@ -17,7 +17,7 @@ extension SweepExperiment {
       crossCheckSamples: cells.indices.reduce(0) { sum, index in
         let subject = cells[index].subject
         return sum
-          + (subject.content == .ancestors
+          + (subject.content.isAbove
             ? 1 : min(checks[index], points[subject] * configuration.frames))
       })
   }
@@ -42,8 +42,8 @@ extension SweepExperiment {
     ]
     switch cell.subject.content {
     case .active, .descendants: row["samples"] = .integer(points * configuration.frames)
-    // Edges have positions and nothing else; which of them are in view is measured.
-    case .ancestors:
+    // Lines have positions and nothing else; which of them are in view is measured.
+    case .ancestors, .borders:
       let measured = Set(["samples", "invalid"] + SweepRow.figures("placement", of: 4))
       for column in SweepRow.table.schema.header where row[column] == nil && !measured.contains(column) {
         row[column] = .missing
@@ -68,7 +68,7 @@ private struct PointCounts: Sendable {
   subscript(subject: SweepSubject) -> Int {
     switch subject {
     case .active(let workload): drawings[workload.name] ?? 0
-    case .ancestors: edges
+    case .ancestors, .borders: edges
     case .descendants: 2 * edges
     }
   }

@@ -54,7 +54,7 @@ extension SweepExperiment {
           "it is more than twice placement_max_px, \(bound)")
       }
     }
-    guard row.text("content") != Content.ancestors.rawValue else { return }
+    guard row.text("content").flatMap(Content.init)?.isAbove != true else { return }
     checkDetails(row, valid: samples - invalid, configuration, &list)
   }
 

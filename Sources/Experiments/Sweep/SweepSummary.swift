@@ -13,7 +13,7 @@ public struct SweepSummary: Sendable {
     public internal(set) var jitter: [WorstCase]
   }
 
-  /// What was seen of ancestors or descendants.
+  /// What was seen of ancestors, borders or descendants.
   public struct LevelLine: Sendable {
     /// The scheme's name.
     public let scheme: String
@@ -29,6 +29,8 @@ public struct SweepSummary: Sendable {
   public private(set) var lines: [Line] = []
   /// A line a scheme and level, for ancestors.
   public private(set) var ancestorLines: [LevelLine] = []
+  /// A line a scheme and level, for borders.
+  public private(set) var borderLines: [LevelLine] = []
   /// A line a scheme and level, for descendants.
   public private(set) var descendantLines: [LevelLine] = []
 
@@ -54,6 +56,7 @@ public struct SweepSummary: Sendable {
       guard let mark = marks.firstIndex(of: row.depth) else { return }
       lines[line].jitter[mark].add(row.summary.jitter, of: row.summary)
     case .ancestors: add(row, to: &ancestorLines)
+    case .borders: add(row, to: &borderLines)
     case .descendants: add(row, to: &descendantLines)
     }
   }

@@ -56,8 +56,7 @@ extension SweepConfiguration {
   }
 
   private func validateCells() throws(SettingError) {
-    let subjects = contents.reduce(0) { $0 + ($1 == .active ? workloads.count : levels.count) }
-    let counts = [schemes.count, paths.count, subjects, depths.count]
+    let counts = [schemes.count, paths.count, subjects.count, depths.count]
     // Each factor is a list that is in memory, so that the product in doubles is exact enough to compare.
     guard counts.reduce(1, { $0 * Double($1) }) <= Double(Self.cellLimit) else {
       throw SettingError(
@@ -66,7 +65,7 @@ extension SweepConfiguration {
     guard cells.isEmpty else { return }
     let decades = (levels.min() ?? 1) * AncestorSetup.decadesALevel
     let right =
-      contents.contains(.ancestors)
+      contents.contains(where: \.isAbove)
       ? "ancestors need a depth of at least \(decades)"
       : "descendants need a depth of at most \(DepthLabel.deepest - decades)"
     throw SettingError("depths", "leaves nothing to measure: \(right) decades, or a smaller level in --levels")

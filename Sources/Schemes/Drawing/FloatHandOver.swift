@@ -4,8 +4,8 @@ import Geometry
 /// What the GPU computes from what a canvas of frames hands over: offsets, zooms and vertices in float32, through the
 /// vertex shader.
 public struct FloatHandOver: Sendable {
-  private let viewport: Viewport
-  private let shader: VertexShader
+  let viewport: Viewport
+  let shader: VertexShader
 
   /// The hand-over for a screen.
   public init(viewport: Viewport) {

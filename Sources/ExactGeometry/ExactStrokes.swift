@@ -1,0 +1,17 @@
+/// Straight strokes of one width each with butt ends, exactly.
+///
+/// A stroke covers the rectangle of all positions within its half width of its centre line, and between its two ends.
+public struct ExactStrokes: Sendable {
+  /// The two ends of each centre line in turn; a run of two points for each stroke.
+  public let centreLines: ExactScene
+  /// The half width of each stroke, in px at the scene's content zoom; as many as strokes.
+  public let halfWidths: [Double]
+
+  /// Strokes about their centre lines.
+  /// - Precondition: there is a half width for each stroke.
+  public init(centreLines: ExactScene, halfWidths: [Double]) {
+    precondition(centreLines.strokes.count == halfWidths.count, "each stroke has one half width")
+    self.centreLines = centreLines
+    self.halfWidths = halfWidths
+  }
+}

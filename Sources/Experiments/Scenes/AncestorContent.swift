@@ -1,0 +1,76 @@
+import ExactGeometry
+import Geometry
+import Schemes
+import Workloads
+
+/// What is stored above the camera: edges without width, or strokes of which one border is measured.
+enum AncestorContent {
+  case edges(EdgeFan)
+  case borders(StrokeFan)
+
+  /// The content that a cell looks at.
+  init(_ cell: SweepCell, _ configuration: SweepConfiguration) {
+    switch cell.subject {
+    case .borders: self = .borders(StrokeFan(count: configuration.edges, seed: configuration.seed))
+    case .active, .ancestors, .descendants:
+      self = .edges(EdgeFan(count: configuration.edges, seed: configuration.seed))
+    }
+  }
+
+  /// Stores the fan in a scheme, so that all lines meet at `anchor`.
+  ///
+  /// A scheme that keeps widths gets strokes with theirs; any other gets the corners of their outlines.
+  /// - Parameters:
+  ///   - zoom: at which the fan is as large on the screen as it says.
+  ///   - grid: coordinates are multiples of this, px at the scene's reference zoom.
+  func store(
+    in scheme: any CoordinateScheme, at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40
+  ) -> StoredLines {
+    func scene(_ offsets: [Vector2], each count: Int) -> ExactScene {
+      ExactScene(
+        anchor: anchor, exponent: zoom.exponent, offsets: offsets,
+        strokes: stride(from: 0, to: offsets.count, by: count).map { $0..<$0 + count })
+    }
+    switch self {
+    case .edges(let fan):
+      let edges = fan.scene(at: anchor, zoom, grid: grid)
+      scheme.store(edges)
+      let directions = stride(from: 0, to: edges.offsets.count, by: 2).map { edges.offsets[$0] }
+      return StoredLines(scene: edges, directions: directions, hasWidths: false)
+    case .borders(let fan):
+      let strokes = fan.strokes(magnification: zoom.significand, grid: grid)
+      let directions = strokes.map(\.direction)
+      guard let wide = scheme as? any WideStrokeScheme else {
+        let outlines = scene(strokes.flatMap(\.outline), each: 5)
+        scheme.store(outlines)
+        return StoredLines(scene: outlines, directions: directions, hasWidths: false)
+      }
+      let lines = scene(strokes.flatMap { [$0.start, $0.end] }, each: 2)
+      wide.store(ExactStrokes(centreLines: lines, halfWidths: strokes.map(\.halfWidth)))
+      return StoredLines(scene: lines, directions: directions, hasWidths: true)
+    }
+  }
+}
+
+/// Lines through one position, as they were stored in a scheme.
+struct StoredLines {
+  /// The points that were stored; as many for each line.
+  let scene: ExactScene
+  /// The direction of each line that is measured, unrotated, of any length.
+  let directions: [Vector2]
+  /// Whether the lines are borders of strokes that the scheme keeps with their widths.
+  let hasWidths: Bool
+
+  /// Writes what a scheme draws of the lines, in place of what was in the list.
+  func draw(_ scheme: any CoordinateScheme, into drawn: inout [DrawnEdge]) {
+    if hasWidths, let wide = scheme as? any WideStrokeScheme {
+      drawn.removeAll(keepingCapacity: true)
+      wide.drawBorders(into: &drawn)
+    } else {
+      drawn = Array(unsafeUninitializedCapacity: scene.offsets.count) { $1 = scheme.draw(into: $0) }
+    }
+  }
+
+  /// The index of the line that a drawn edge is of.
+  func line(of edge: DrawnEdge) -> Int { edge.source / (scene.offsets.count / directions.count) }
+}
