@@ -33,7 +33,11 @@ struct LiveMeshTests {
       case 2 where !points.isEmpty:
         let index = points.count - 1 - Int(number(UInt64(min(points.count, 5))))
         points[index] += Vector2(3, number(9))
-        mesh.set(points[index], width: widths[index], at: index)
+        if step % 2 == 0 {
+          mesh.setPosition(points[index], at: index)
+        } else {
+          mesh.set(points[index], width: widths[index], at: index)
+        }
       default:
         points.append((points.last ?? .zero) + Vector2(number(40), number(40) - 20))
         widths.append(1 + number(9))
@@ -41,6 +45,7 @@ struct LiveMeshTests {
       }
       mesh.set(.zero, width: 1, at: points.count + 1)
       mesh.setWidth(1, at: points.count)
+      mesh.setPosition(.zero, at: points.count)
       guard step % 3 == 0 else { continue }
       if step % 30 == 27 {
         #expect(mesh.retessellate(within: FlatteningTolerance(zoom: 1 + Double(step % 4))))

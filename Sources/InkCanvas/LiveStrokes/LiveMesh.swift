@@ -49,6 +49,16 @@ public final class LiveMesh {
     }
   }
 
+  /// Moves a point; nothing happens where there is none.
+  /// - Parameters:
+  ///   - position: relative to the same origin as the others, in units.
+  ///   - index: of the point.
+  public func setPosition(_ position: Vector2, at index: Int) {
+    guard positions.indices.contains(index) else { return }
+    firstChange = min(firstChange, index)
+    positions[index] = position
+  }
+
   /// Changes the width at a point; nothing happens where there is none.
   /// - Parameters:
   ///   - width: the whole width, in units.
