@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Frames", targets: ["Frames"]),
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
+    .library(name: "InkCanvas", targets: ["InkCanvas"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
     .library(name: "Measurement", targets: ["Measurement"]),
@@ -53,6 +54,7 @@ let package = Package(
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(name: "CTessellation"),
     .target(name: "Tessellation", dependencies: ["CTessellation", "Geometry"]),
+    .target(name: "InkCanvas", dependencies: ["Frames", "Geometry", "Ink", "Tessellation"]),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(
@@ -62,8 +64,8 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
-        "Tessellation", "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle", "Results",
+        "Schemes", "Tessellation", "Workloads",
       ]),
     .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
     .executableTarget(
@@ -127,6 +129,9 @@ let package = Package(
     tests(of: "Frames", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "Workloads"]),
+    tests(
+      of: "InkCanvas",
+      with: ["ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import InkCanvas
 import Schemes
 import Tessellation
 
@@ -80,116 +81,78 @@ struct CanvasStrokes {
     style = StrokeStyle(curve: .antigrain(smoothing: try AntigrainSmoothing().factor))
     self.tolerance = FlatteningTolerance(pixels: tolerance)
     // Shows now what would be wrong later.
-    _ = try LiveStroke(style: style, tolerance: self.tolerance, width: nil)
+    _ = try LiveMesh(style: style, tolerance: self.tolerance)
   }
 
   /// An empty one.
   func stroke() -> CanvasStroke {
-    guard let live = try? LiveStroke(style: style, tolerance: tolerance, width: nil) else {
+    guard let mesh = try? LiveMesh(style: style, tolerance: tolerance) else {
       preconditionFailure("a stroke of this style was made before")
     }
-    return CanvasStroke(descriptor.storedPoints(of: scheme, viewport: viewport), live)
+    return CanvasStroke(descriptor.storedPoints(of: scheme, viewport: viewport), mesh)
   }
 }
 
-/// One stroke on the canvas while it is drawn: its points as the scheme keeps them, where the scheme shows them, and its triangles.
+/// One stroke on the canvas while it is drawn: its points as the scheme keeps them, and triangles of where the scheme shows
+/// them.
 final class CanvasStroke {
   private let points: StoredPoints
-  private var live: LiveStroke
+  private let mesh: LiveMesh
   /// Where the points were drawn, in px.
   private var locations: [Vector2] = []
-  /// Where the scheme shows them, px from the first.
-  private var positions: [Vector2] = []
-  private var widths: [Double] = []
+  /// Where the scheme shows the first point, in px: all others lie relative to it.
   private var origin = Vector2.zero
-  /// The first point that has changed since the triangles were made.
-  private var firstChange = Int.max
   /// Whether the scheme has lost a point, or the tessellator refused one.
-  private(set) var isBroken = false
+  var isBroken: Bool { mesh.isBroken }
 
-  /// - Parameter live: without points.
-  init(_ points: StoredPoints, _ live: consuming LiveStroke) {
+  /// - Parameter mesh: without points.
+  init(_ points: StoredPoints, _ mesh: LiveMesh) {
     self.points = points
-    self.live = live
+    self.mesh = mesh
   }
 
   /// Empties it for another stroke; its memory stays.
   func removeAll() {
     points.removeAll(from: 0)
-    positions.removeAll(keepingCapacity: true)
     locations.removeAll(keepingCapacity: true)
-    widths.removeAll(keepingCapacity: true)
-    _ = live.rewind(to: 0)
-    firstChange = .max
-    isBroken = false
+    mesh.removeAll()
   }
 
   /// Forgets points from an index on.
   func shorten(to count: Int) {
     points.removeAll(from: count)
-    positions.removeLast(max(0, positions.count - count))
     locations.removeLast(max(0, locations.count - count))
-    widths.removeLast(max(0, widths.count - count))
-    firstChange = min(firstChange, count)
+    mesh.shorten(to: count)
   }
 
   /// Keeps points that are new or have changed.
   func keep(_ points: [WidePoint], _ range: Range<Int>) {
-    firstChange = min(firstChange, range.lowerBound)
     for index in range {
       let location = points[index].location
-      if index < positions.count {
-        widths[index] = points[index].width
-        if location == locations[index] { continue }
-        locations[index] = location
-        positions[index] = position(location, at: index)
-      } else {
-        widths.append(points[index].width)
-        locations.append(location)
-        positions.append(position(location, at: index))
+      if index < locations.count, location == locations[index] {
+        mesh.setWidth(points[index].width, at: index)
+        continue
       }
+      self.points.store(location, at: index)
+      if index < locations.count { locations[index] = location } else { locations.append(location) }
+      if index == 0 { moveOrigin() }
+      mesh.set(self.points.position(at: index) - origin, width: points[index].width, at: index)
     }
   }
 
-  /// Keeps a point, and says where the scheme shows it, px from the first.
-  private func position(_ location: Vector2, at index: Int) -> Vector2 {
-    points.store(location, at: index)
-    let position = points.position(at: index)
-    if index == 0 {
-      // All others lie relative to it.
-      origin = position
-      for other in positions.indices.dropFirst() { positions[other] = points.position(at: other) - origin }
-      firstChange = 0
-    }
-    return position - origin
+  /// The first point has moved.
+  private func moveOrigin() {
+    origin = points.position(at: 0)
+    for other in locations.indices.dropFirst() { mesh.setPosition(points.position(at: other) - origin, at: other) }
   }
 
   /// Makes triangles of what has changed.
   /// - Returns: nil where nothing has, or where the stroke is broken.
-  func tessellate() -> LiveStroke.Tail? {
-    guard firstChange < .max, !isBroken else { return nil }
-    let kept = live.rewind(to: firstChange)
-    firstChange = .max
-    do throws(TessellationError) {
-      return try append(from: kept)
-    } catch {
-      isBroken = true
-      return nil
-    }
-  }
-
-  private func append(from kept: Int) throws(TessellationError) -> LiveStroke.Tail {
-    try positions.withUnsafeBufferPointer { positions throws(TessellationError) in
-      try widths.withUnsafeBufferPointer { widths throws(TessellationError) in
-        try live.append(
-          UnsafeBufferPointer(rebasing: positions[kept...]), widths: UnsafeBufferPointer(rebasing: widths[kept...]))
-      }
-    }
-  }
+  func tessellate() -> LiveStroke.Tail? { mesh.tessellate() }
 
   /// Copies triangles from where they have changed.
   func copy(from tail: LiveStroke.Tail, into buffer: VertexBuffer) {
-    buffer.write(live.mesh.positions, from: tail.firstVertex, live.mesh.indices, from: tail.firstIndex)
+    buffer.write(mesh.vertices, from: tail.firstVertex, mesh.indices, from: tail.firstIndex)
   }
 }
 

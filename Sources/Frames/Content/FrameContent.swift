@@ -122,6 +122,30 @@ public struct FrameContent: Sendable {
     relink(in: tree)
   }
 
+  /// Removes strokes, and puts others in at their positions, with the numbers that they had. O(strokes + frames +
+  /// points restored).
+  /// - Parameters:
+  ///   - removed: the numbers of the strokes that go.
+  ///   - restored: by rising position; their numbers are not in use once the others are gone.
+  mutating func exchange(_ removed: Set<Int>, for restored: [StrokeRecord], in tree: FrameTree) {
+    for number in removed {
+      guard let index = indices.removeValue(forKey: number) else { continue }
+      unusedPoints += strokes[index].points.count
+      attached[number] = nil
+    }
+    var result: [FrameStroke] = []
+    result.reserveCapacity(strokes.count + restored.count)
+    var kept = strokes.lazy.filter { !removed.contains($0.id.number) }.makeIterator()
+    for record in restored {
+      while result.count < record.position, let stroke = kept.next() { result.append(stroke) }
+      result.append(stroke(record.path, record.id, record.frame))
+      setData(record.data, of: record.id.number)
+    }
+    while let stroke = kept.next() { result.append(stroke) }
+    strokes = result
+    relink(in: tree)
+  }
+
   /// Moves a stroke to another place in the painting order. O(strokes + frames).
   mutating func move(_ index: Int, to position: Int, in tree: FrameTree) {
     let stroke = strokes.remove(at: index)

@@ -1,0 +1,68 @@
+import Frames
+import Geometry
+import Tessellation
+
+/// The meshes of strokes that were drawn lately, each made once for a range of zooms.
+final class MeshCache {
+  /// Meshes that were not drawn for so many displayed frames are forgotten, once there are twice as many as drawn.
+  private static let age = 120
+
+  private var meshes: [StrokeID: StrokeMesh] = [:]
+  private var count = 0
+  private var frame = 0
+  private let pixels: Double
+  private var points: [Vector2] = []
+  private var widths: [Double] = []
+
+  /// - Parameter tolerance: in px.
+  init(tolerance: Double) throws(TessellationError) {
+    pixels = tolerance
+    _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
+  }
+
+  func remove(_ id: StrokeID) { meshes[id] = nil }
+  func removeAll() { meshes.removeAll() }
+
+  /// A displayed frame begins.
+  func beginFrame(drawing drawn: Int) {
+    frame += 1
+    guard frame % Self.age == 0, meshes.count > 2 * drawn + 64 else { return }
+    meshes = meshes.filter { frame - $0.value.lastUse < Self.age }
+  }
+
+  /// The mesh of a stroke or fill for a zoom: made now unless there is one that serves it.
+  func mesh(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> StrokeMesh {
+    if let mesh = meshes[stroke.id], stroke.style.isPolygon || MeshZoom.serves(mesh.zoom, zoom, ratio: 64) {
+      mesh.lastUse = frame
+      return mesh
+    }
+    count += 1
+    let top = MeshZoom.finest(for: zoom, base: 2)
+    let mesh = StrokeMesh(triangles(of: stroke, in: content, zoom: top), number: count, zoom: top)
+    mesh.lastUse = frame
+    meshes[stroke.id] = mesh
+    return mesh
+  }
+
+  private func triangles(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> TriangleMesh {
+    var mesh = TriangleMesh()
+    let tolerance = FlatteningTolerance(pixels: pixels, zoom: zoom)
+    guard case .stroke(let cap, let join) = stroke.style,
+      let tessellator = try? StrokeTessellator(
+        style: StrokeStyle(curve: .polyline, cap: cap, join: join), tolerance: tolerance)
+    else { return mesh }
+    points.removeAll(keepingCapacity: true)
+    points.append(contentsOf: content.points[stroke.points])
+    widths.removeAll(keepingCapacity: true)
+    // Narrower than the tolerance, float32 would not separate the edges everywhere.
+    for halfWidth in content.halfWidths[stroke.points] { widths.append(max(2 * halfWidth, tolerance.units)) }
+    // Never refused: a compositor draws from vertices what float32 holds.
+    try? tessellator.tessellate(points, widths: widths, relativeTo: stroke.origin, into: &mesh)
+    return mesh
+  }
+}
+
+extension PathStyle {
+  /// Whether it is filled.
+  var isPolygon: Bool { if case .fill = self { true } else { false } }
+}

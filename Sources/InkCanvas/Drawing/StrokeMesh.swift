@@ -1,0 +1,26 @@
+import Geometry
+import Tessellation
+
+/// The triangles of a stroke of the canvas for a range of zooms. It never changes: an edited stroke, or one that is seen
+/// much larger or smaller, gets another mesh.
+public final class StrokeMesh {
+  private let mesh: TriangleMesh
+  /// Tells it from all other meshes of its canvas: the key of an app's vertex buffers.
+  public let number: Int
+  /// The zoom up to which it is within the tolerance, in px per unit.
+  let zoom: Double
+  /// When it was drawn last, in displayed frames.
+  var lastUse = 0
+
+  init(_ mesh: consuming TriangleMesh, number: Int, zoom: Double) {
+    self.mesh = mesh
+    self.number = number
+    self.zoom = zoom
+  }
+
+  /// The vertices, in units of the stroke's frame, relative to the stroke's origin. Valid as long as the mesh is.
+  public var vertices: UnsafeBufferPointer<SIMD2<Float>> { mesh.positions }
+
+  /// The corners of the triangles, as indices of vertices. Valid as long as the mesh is.
+  public var indices: UnsafeBufferPointer<UInt32> { mesh.indices }
+}

@@ -1,0 +1,80 @@
+import Frames
+
+/// A change of a canvas: strokes that go, and strokes that come back.
+struct CanvasExchange {
+  var removed: [StrokeID] = []
+  var restored: [StrokeRecord] = []
+
+  /// Makes the change.
+  /// - Returns: the change that undoes it.
+  func apply(to canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> CanvasExchange {
+    var records: [StrokeRecord] = []
+    var known: Set<StrokeID> = []
+    for id in removed where known.insert(id).inserted { records.append(try canvas.record(of: id)) }
+    try canvas.exchange(removed, for: restored)
+    return CanvasExchange(removed: restored.map(\.id), restored: records)
+  }
+}
+
+/// What can be undone and redone: for each step the exchanges that take it back, the latest last.
+///
+/// An exchange holds the strokes that come back and only names the others, so that the history needs memory for what was
+/// removed, not for what is there.
+struct CanvasHistory {
+  /// The number of steps that are kept.
+  var limit = 1000 {
+    didSet { trim() }
+  }
+  private(set) var undoable: [[CanvasExchange]] = []
+  private(set) var redoable: [[CanvasExchange]] = []
+
+  /// Notes a step that was made, by what undoes it.
+  mutating func add(_ step: [CanvasExchange]) {
+    undoable.append(step)
+    redoable.removeAll()
+    trim()
+  }
+
+  /// Adds to the last step.
+  mutating func extend(_ step: [CanvasExchange]) {
+    guard let last = undoable.indices.last else { return add(step) }
+    undoable[last] += step
+    redoable.removeAll()
+  }
+
+  mutating func removeAll() {
+    undoable.removeAll()
+    redoable.removeAll()
+  }
+
+  /// - Returns: what takes it back; nil where there is nothing to undo.
+  mutating func undo(_ canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]? {
+    guard let step = undoable.last else { return nil }
+    let inverse = try Self.apply(step, to: &canvas)
+    undoable.removeLast()
+    redoable.append(inverse)
+    return inverse
+  }
+
+  /// - Returns: what takes it back; nil where there is nothing to redo.
+  mutating func redo(_ canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]? {
+    guard let step = redoable.last else { return nil }
+    let inverse = try Self.apply(step, to: &canvas)
+    redoable.removeLast()
+    undoable.append(inverse)
+    return inverse
+  }
+
+  /// The exchanges of a step from its last on, and what takes them back.
+  private static func apply(
+    _ step: [CanvasExchange], to canvas: inout FrameCanvas<DyadicHandoff>
+  ) throws(CanvasEditError) -> [CanvasExchange] {
+    var inverse: [CanvasExchange] = []
+    for exchange in step.reversed() { inverse.append(try exchange.apply(to: &canvas)) }
+    return inverse
+  }
+
+  private mutating func trim() {
+    if undoable.count > max(0, limit) { undoable.removeFirst(undoable.count - max(0, limit)) }
+  }
+}

@@ -1,0 +1,187 @@
+import Frames
+import Geometry
+import Tessellation
+
+extension InkCanvas {
+  /// Writes what is visible now, strokes in progress included. Allocates nothing once the drawing has grown to its size,
+  /// but for the meshes of strokes that come into view or into another range of zooms. O(visible strokes and edges).
+  /// - Parameters:
+  ///   - drawing: emptied first.
+  ///   - hairlineWidth: the width of hairlines, in px; one out of ``widthRange`` counts as the nearest in it.
+  public func draw(into drawing: inout InkDrawing, hairlineWidth: Double = 1) {
+    drawing.clear()
+    core.canvas.compose(into: &drawing.list)
+    let bounds = Self.widthRange
+    // Not a number fails both comparisons, and is the smallest width.
+    let width = hairlineWidth >= bounds.lowerBound ? min(hairlineWidth, bounds.upperBound) : bounds.lowerBound
+    var writer = DrawingWriter(core, hairlineWidth: width)
+    writer.write(&drawing)
+  }
+}
+
+/// Turns a draw list into draws in px from the top left.
+struct DrawingWriter {
+  private let core: CanvasCore
+  private let content: FrameContent
+  private let centre: Vector2
+  private let turn: Vector2
+  private let hairlineWidth: Double
+
+  init(_ core: CanvasCore, hairlineWidth: Double) {
+    self.core = core
+    content = core.canvas.content
+    centre = core.canvas.viewport.centre
+    turn = core.canvas.camera.turn
+    self.hairlineWidth = hairlineWidth
+  }
+
+  mutating func write(_ drawing: inout InkDrawing) {
+    core.meshes.beginFrame(drawing: drawing.list.strokes.count)
+    for draw in drawing.list.strokes { write(draw, to: &drawing) }
+    writeEdges(to: &drawing)
+    writeAreas(to: &drawing)
+    for stroke in drawing.list.covers { writeCover(stroke, to: &drawing) }
+    writeInOrder(&drawing)
+    writeLive(&drawing)
+  }
+
+  private func add(_ stroke: Int, _ shape: InkDraw.Shape, to drawing: inout InkDrawing) {
+    let stroke = (index: stroke, kept: content.strokes[stroke])
+    drawing.order.append(stroke: stroke.index, draw: drawing.unsorted.count)
+    drawing.unsorted.append(InkDraw(id: stroke.kept.id, style: stroke.kept.style, shape: shape))
+  }
+
+  private func writeInOrder(_ drawing: inout InkDrawing) {
+    var order = DrawOrder()
+    swap(&order, &drawing.order)
+    order.forEach { drawing.draws.append(drawing.unsorted[$0]) }
+    swap(&order, &drawing.order)
+  }
+
+  /// A mesh, or the screen's lines and polygons of a hairline or fill.
+  private func write(_ draw: StrokeDraw, to drawing: inout InkDrawing) {
+    let stroke = content.strokes[draw.stroke]
+    let zoom = Double(draw.zoom)
+    let origin = (Vector2(draw.offset) * zoom).rotated(by: turn) + centre
+    let scale = turn * zoom
+    let first = drawing.indices.count
+    switch stroke.style {
+    case .stroke:
+      let mesh = core.meshes.mesh(of: stroke, in: content, zoom: zoom)
+      add(
+        draw.stroke, .mesh(mesh, origin: SIMD2<Float>(origin), scale: SIMD2<Float>(scale)), to: &drawing)
+      return
+    case .hairline:
+      drawing.scratch.begin()
+      for vertex in content.vertices[stroke.points] {
+        drawing.scratch.append(origin + Vector2(vertex).rotated(by: scale), width: hairlineWidth)
+      }
+      drawing.scratch.write(
+        StrokeStyle(curve: .polyline), tolerance: core.tolerance, &drawing.positions, &drawing.indices)
+    case .fill:
+      let start = drawing.positions.count
+      for vertex in content.vertices[stroke.points] {
+        drawing.positions.append(SIMD2<Float>(origin + Vector2(vertex).rotated(by: scale)))
+      }
+      writeFan(from: start, to: &drawing)
+    }
+    add(draw.stroke, .triangles(first..<drawing.indices.count), to: &drawing)
+  }
+
+  /// Triangles from a polygon's first corner to its sides.
+  private func writeFan(from start: Int, isReversed: Bool = false, to drawing: inout InkDrawing) {
+    let count = drawing.positions.count - start
+    guard count > 2 else { return }
+    for corner in 1..<count - 1 {
+      drawing.indices.append(UInt32(truncatingIfNeeded: start))
+      drawing.indices.append(UInt32(truncatingIfNeeded: start + (isReversed ? corner + 1 : corner)))
+      drawing.indices.append(UInt32(truncatingIfNeeded: start + (isReversed ? corner : corner + 1)))
+    }
+  }
+
+  /// The edges of lines too large for their vertices, as lines on the screen. Edges that follow each other are joined.
+  private func writeEdges(to drawing: inout InkDrawing) {
+    var current = -1
+    var style = StrokeStyle(curve: .polyline)
+    var first = 0
+    var index = 0
+    let count = drawing.list.edges.count
+    while index < count {
+      let edge = drawing.list.edges[index]
+      if edge.stroke != current {
+        current = edge.stroke
+        first = drawing.indices.count
+        style = Self.style(of: content.strokes[edge.stroke])
+        drawing.scratch.begin()
+      }
+      let isHairline = content.strokes[edge.stroke].style == .hairline
+      let start = edge.start + centre
+      if drawing.scratch.last.map({ ($0 - start).length > 1e-6 }) ?? true {
+        drawing.scratch.write(style, tolerance: core.tolerance, &drawing.positions, &drawing.indices)
+        drawing.scratch.begin()
+        drawing.scratch.append(start, width: isHairline ? hairlineWidth : 2 * edge.startHalfWidth)
+      }
+      drawing.scratch.append(edge.end + centre, width: isHairline ? hairlineWidth : 2 * edge.endHalfWidth)
+      index += 1
+      guard index == count || drawing.list.edges[index].stroke != current else { continue }
+      drawing.scratch.write(style, tolerance: core.tolerance, &drawing.positions, &drawing.indices)
+      add(current, .triangles(first..<drawing.indices.count), to: &drawing)
+    }
+  }
+
+  private static func style(of stroke: FrameStroke) -> StrokeStyle {
+    guard case .stroke(let cap, let join) = stroke.style else { return StrokeStyle(curve: .polyline) }
+    return StrokeStyle(curve: .polyline, cap: cap, join: join)
+  }
+
+  private func writeAreas(to drawing: inout InkDrawing) {
+    var index = 0
+    while index < drawing.list.areas.count {
+      let stroke = drawing.list.areas[index].stroke
+      let first = drawing.indices.count
+      while index < drawing.list.areas.count, drawing.list.areas[index].stroke == stroke {
+        write(drawing.list.areas[index], to: &drawing)
+        index += 1
+      }
+      add(stroke, .triangles(first..<drawing.indices.count), to: &drawing)
+    }
+  }
+
+  /// A polygon as often as it winds, its triangles turning as it does.
+  private func write(_ area: AreaDraw, to drawing: inout InkDrawing) {
+    let start = drawing.positions.count
+    let corners = drawing.list.areaCorners[area.corners]
+    for corner in corners { drawing.positions.append(SIMD2<Float>(corner + centre)) }
+    var turning = 0.0
+    for index in corners.indices.dropFirst().dropLast() {
+      turning += (corners[index] - corners[corners.startIndex]).cross(corners[index + 1] - corners[corners.startIndex])
+    }
+    for _ in 0..<abs(area.winding) {
+      writeFan(from: start, isReversed: (turning > 0) != (area.winding > 0), to: &drawing)
+    }
+  }
+
+  /// The whole viewport.
+  private func writeCover(_ stroke: Int, to drawing: inout InkDrawing) {
+    let (first, start) = (drawing.indices.count, drawing.positions.count)
+    let corner = SIMD2<Float>(centre * 2)
+    drawing.positions.append(.zero)
+    drawing.positions.append(SIMD2<Float>(corner.x, 0))
+    drawing.positions.append(corner)
+    drawing.positions.append(SIMD2<Float>(0, corner.y))
+    writeFan(from: start, to: &drawing)
+    add(stroke, .triangles(first..<drawing.indices.count), to: &drawing)
+  }
+
+  private func writeLive(_ drawing: inout InkDrawing) {
+    for stroke in core.live where !stroke.points.isEmpty {
+      guard let view = core.view(of: stroke.frame) else { continue }
+      drawing.draws.append(
+        InkDraw(
+          id: nil, style: .stroke(cap: .round, join: .round),
+          shape: .live(
+            stroke.mesh, origin: SIMD2<Float>(view.position(of: stroke.origin)),
+            scale: SIMD2<Float>(view.turn * view.zoom))))
+    }
+  }
+}

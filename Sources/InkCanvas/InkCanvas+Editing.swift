@@ -1,0 +1,115 @@
+import Frames
+import Geometry
+
+extension InkCanvas {
+  /// Erases what a round eraser touches of all lines; fills stay. `FrameCanvas` says exactly what is cut.
+  /// O(strokes + frames + points).
+  /// - Parameters:
+  ///   - position: the eraser's centre, in px from the top left.
+  ///   - radius: in px. Nothing is erased unless it is more than 0 and finite, and the position finite.
+  ///   - continuing: whether it is undone together with the erasing before, as along the path of one touch.
+  /// - Returns: the ids of the strokes that were cut or removed.
+  /// - Throws: `CanvasEditError.noNumbersLeft`, with nothing changed.
+  @discardableResult
+  public func erase(at position: Vector2, radius: Double, continuing: Bool = false) throws(CanvasEditError)
+    -> [StrokeID]
+  {
+    settle()
+    guard !isDrawing else { return [] }
+    let before = core.canvas
+    let cut = try core.canvas.erase(at: position - viewport.centre, radius: radius)
+    guard !cut.isEmpty else { return [] }
+    var undoing = CanvasExchange()
+    for id in cut { undoing.restored.append(try before.record(of: id)) }
+    let isCut = Set(cut)
+    for stroke in core.canvas.content.strokes
+    where isCut.contains(stroke.id) || before.content.index(of: stroke.id) == nil {
+      undoing.removed.append(stroke.id)
+    }
+    note(undoing, continuing: continuing && core.wasErasing)
+    core.wasErasing = true
+    return cut
+  }
+
+  /// Puts a path of the active frame on top of all strokes, as a step that can be undone.
+  /// - Parameters:
+  ///   - path: in units of the active frame; see ``local(_:)``.
+  ///   - data: whatever the app attaches.
+  /// - Returns: the stroke's id.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be kept.
+  @discardableResult
+  public func add(_ path: FramePath, data: String = "") throws(CanvasEditError) -> StrokeID {
+    settle()
+    let id = try core.canvas.add(path, data: data)
+    note(CanvasExchange(removed: [id]), continuing: false)
+    return id
+  }
+
+  /// Removes strokes, as a step that can be undone. O(strokes + frames).
+  /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke.
+  public func remove(_ ids: [StrokeID]) throws(CanvasEditError) {
+    settle()
+    let undoing = try CanvasExchange(removed: ids).apply(to: &core.canvas)
+    note(undoing, continuing: false)
+  }
+
+  /// Takes back the last step: a stroke, an erasing, or another edit; the camera stays. O(strokes + frames + points
+  /// restored).
+  ///
+  /// Strokes come back with their ids, at their places in the painting order.
+  /// - Returns: false where there is nothing to undo, or a touch draws.
+  @discardableResult
+  public func undo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.undo(&canvas) } }
+
+  /// Makes the step again that was undone last.
+  /// - Returns: false where there is nothing to redo, or a touch draws.
+  @discardableResult
+  public func redo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.redo(&canvas) } }
+
+  /// The number of steps that can be undone at most; 1,000 unless it is set. A step needs memory for the points of the
+  /// strokes that it removed.
+  public var undoLimit: Int {
+    get { core.history.limit }
+    set { core.history.limit = newValue }
+  }
+
+  private func step(
+    _ body: (inout CanvasHistory, inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]?
+  ) -> Bool {
+    settle()
+    // Never refused: the strokes were there before.
+    guard !isDrawing, let done = try? body(&core.history, &core.canvas) else { return false }
+    core.wasErasing = false
+    for exchange in done { forgetMeshes(of: exchange) }
+    return true
+  }
+
+  private func note(_ undoing: CanvasExchange, continuing: Bool) {
+    forgetMeshes(of: undoing)
+    if continuing { core.history.extend([undoing]) } else { core.history.add([undoing]) }
+    core.wasErasing = false
+  }
+
+  private func forgetMeshes(of exchange: CanvasExchange) {
+    for id in exchange.removed { core.meshes.remove(id) }
+    for record in exchange.restored { core.meshes.remove(record.id) }
+  }
+
+  // MARK: Saving
+
+  /// The canvas as it is now, to be saved by any encoder. Strokes that are being drawn are not in it. O(frames + points).
+  public var archive: CanvasArchive<DyadicCamera> {
+    settle()
+    return core.canvas.archive
+  }
+
+  /// Replaces everything by a canvas that was saved; there is nothing to undo then. O(frames + points).
+  /// - Throws: `CanvasArchiveError`, with nothing changed, which names the invalid part of the archive.
+  public func load(_ archive: CanvasArchive<DyadicCamera>) throws(CanvasArchiveError) {
+    let canvas = try FrameCanvas(archive, rule: DyadicHandoff(), viewport: viewport)
+    forgetInput()
+    core.canvas = canvas
+    core.history.removeAll()
+    core.meshes.removeAll()
+  }
+}

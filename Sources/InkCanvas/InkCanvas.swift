@@ -1,0 +1,142 @@
+import Frames
+import Geometry
+import Ink
+
+/// A canvas that is drawn on and zoomed without end: from touches to triangles.
+///
+/// Give it touches as they come: pencils draw, one finger draws, two fingers pinch, turn and pan, as `TouchClassifier`
+/// decides. Ask it for an ``InkDrawing`` each displayed frame.
+///
+/// **Positions** are px from the top left corner of the viewport, y down, in everything that this module takes and gives.
+///
+/// **Strokes** are kept in the frame that is active when they begin, as `DyadicHandoff` stores points. A stroke is a
+/// polyline with round caps and joins, whose width is linear between points. It is drawn while it grows, corrected and
+/// predicted points included, and added to the canvas when its touch is up and its corrections have come: with the next
+/// touch that draws, or any edit, at the latest. Where the camera goes so far while a touch draws that new points are no
+/// longer stored within 1/16 px in that frame, or no longer drawn by float32, the stroke is added as it is and continued in
+/// the frame that is active by then; the pieces share what is attached, and are undone together.
+///
+/// A reference, to be used on one thread.
+public final class InkCanvas {
+  /// The widths that strokes are drawn with, in px; others count as the nearest of them.
+  public static let widthRange = 1.0 / 64...4096
+  /// The flattening tolerances that a canvas can be made with, in px.
+  public static let toleranceRange = 0.25...16
+
+  let core: CanvasCore
+  private let input: StrokeInput
+  private let classifier: TouchClassifier
+  private var batch: [InkEvent] = []
+
+  /// An empty canvas, seen at one px a unit.
+  /// - Parameters:
+  ///   - viewport: the screen; a `Viewport` is at least 1 × 1 px.
+  ///   - pen: the widths of strokes, in px.
+  ///   - tolerance: the largest distance of triangles from the exact strokes, in px, within ``toleranceRange``.
+  ///   - prediction: predicts the end of strokes where events bring no predictions; nil for none.
+  ///   - slop: the distance, in px, beyond which a finger draws; see `TouchClassifier`.
+  ///   - holdDelay: the time, in seconds, after which a resting finger draws; see `TouchClassifier`.
+  /// - Throws: `InkError`, naming the parameter that is out of range.
+  public init(
+    viewport: Viewport, pen: PenWidths? = nil, tolerance: Double = 0.25, prediction: KalmanPrediction? = nil,
+    slop: Double = 10, holdDelay: Double = 0.15
+  ) throws(InkError) {
+    guard Self.toleranceRange.contains(tolerance),
+      let core = try? CanvasCore(FrameCanvas(rule: DyadicHandoff(), viewport: viewport), tolerance: tolerance)
+    else {
+      throw InkError(
+        parameter: "tolerance", description: "The tolerance is \(tolerance) px; give a number from 0.25 to 16.")
+    }
+    self.core = core
+    let standardPen = try PenWidths()
+    input = try StrokeInput(core, pen: pen ?? standardPen, prediction: prediction)
+    classifier = try TouchClassifier(viewport: viewport, slop: slop, holdDelay: holdDelay)
+    classifier.add(input)
+    classifier.add(gestures: core)
+  }
+
+  // MARK: Touches and gestures
+
+  /// The pen of strokes that begin from now on, while no other is drawn.
+  public var pen: PenWidths {
+    get { input.pen }
+    set { input.pen = newValue }
+  }
+
+  /// What is attached to strokes that begin from now on, such as a colour; it is saved with them.
+  public var data: String {
+    get { core.data }
+    set { core.data = newValue }
+  }
+
+  /// Takes touches that arrived together, in order: new ones, coalesced ones, corrections and predictions.
+  ///
+  /// Touches with a value that is not finite, of a stroke that never began, or out of order are ignored and counted in
+  /// ``ignoredCount``. A cancelled touch takes its stroke away. O(events), and what strokes change by.
+  /// - Returns: the ids of strokes that were added to the canvas.
+  @discardableResult
+  public func receive(_ touches: [TouchEvent]) -> [StrokeID] {
+    batch.removeAll(keepingCapacity: true)
+    for touch in touches { batch.append(.touch(touch)) }
+    classifier.consume(batch)
+    return core.takeCompleted()
+  }
+
+  /// Ends all strokes as they are, without waiting for further touches and corrections.
+  /// - Returns: the ids of strokes that were added to the canvas.
+  @discardableResult
+  public func finish() -> [StrokeID] {
+    classifier.finish()
+    input.finish()
+    return core.takeCompleted()
+  }
+
+  /// The number of touches that were given and not used; those of fingers that pinch are used.
+  public var ignoredCount: Int { input.ignored }
+
+  /// Whether a touch draws now. Nothing is erased, undone or redone meanwhile.
+  public var isDrawing: Bool { input.isDrawing }
+
+  /// Magnifies and turns what is seen about a position, and pans it. The canvas changes frames by itself.
+  /// - Parameters:
+  ///   - anchor: the position that stays, in px from the top left.
+  ///   - scale: the magnification, positive.
+  ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
+  ///   - pan: the displacement afterwards, in px.
+  /// - Throws: `FrameCanvasError`, with nothing changed, for values that no gesture has.
+  public func pinch(
+    about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
+  ) throws(FrameCanvasError) {
+    try core.apply(Gesture(anchor: anchor - viewport.centre, scale: scale, turn: turn, pan: pan))
+  }
+
+  // MARK: What there is
+
+  /// The canvas of frames that holds the strokes. Its own positions are px from the viewport's **centre**.
+  public var canvas: FrameCanvas<DyadicHandoff> { core.canvas }
+
+  /// The screen.
+  public var viewport: Viewport { core.canvas.viewport }
+
+  /// The number of strokes, those that are being drawn not included.
+  public var strokeCount: Int { core.canvas.content.strokes.count }
+
+  /// Where a point of the canvas is seen, in px from the top left; nil beyond the range of doubles. O(levels between).
+  /// - Parameters:
+  ///   - local: in units of the frame.
+  ///   - frame: an index of the canvas's tree.
+  public func position(of local: Vector2, in frame: Int) -> Vector2? {
+    guard (0..<core.canvas.tree.count).contains(frame) else { return nil }
+    return core.position(of: local, in: frame)
+  }
+
+  /// The point of the active frame at a position, in its units.
+  /// - Parameter position: in px from the top left.
+  public func local(_ position: Vector2) -> Vector2 { core.canvas.camera.local(position - viewport.centre) }
+
+  /// Completes strokes that wait for corrections, so that an edit finds them.
+  func settle() { input.settle() }
+
+  /// Forgets the strokes that are being drawn.
+  func forgetInput() { classifier.reset() }
+}

@@ -1,0 +1,110 @@
+import Ink
+
+/// The way of touches that draw: from events to lines with a width, which become strokes of the canvas.
+final class StrokeInput: EventConsumer {
+  /// The pen that draws strokes of touches that begin while no other draws.
+  var pen: PenWidths {
+    didSet { isOutdated = true }
+  }
+  /// Events that were not used.
+  var ignored: Int { unused + paths.ignored.total }
+  private var unused = 0
+  private let core: CanvasCore
+  private let prediction: KalmanPrediction?
+  private var paths: TouchPathStream
+  private var strokes: PenStrokes?
+  private var isOutdated = false
+  /// The touches that draw now.
+  private var down: Set<InkIdentifier> = []
+  private var batch: [InkEvent] = []
+
+  init(_ core: CanvasCore, pen: PenWidths, prediction: KalmanPrediction?) throws(InkError) {
+    self.core = core
+    self.pen = pen
+    self.prediction = prediction
+    paths = TouchPathStream()
+    try connect()
+  }
+
+  /// Makes a new pipeline.
+  private func connect() throws(InkError) {
+    let paths = TouchPathStream()
+    let smooth = paths.then(Polylines()).then(try SavitzkyGolay())
+    let strokes = PenStrokes(core) { [unowned paths] in paths.path(ofLine: $0).phase == .cancelled }
+    if let prediction {
+      smooth.then(prediction).then(pen).add(strokes)
+    } else {
+      smooth.then(pen).add(strokes)
+    }
+    self.paths = paths
+    self.strokes = strokes
+    isOutdated = false
+  }
+
+  /// Whether a touch draws now.
+  var isDrawing: Bool { !down.isEmpty }
+
+  func consume(_ events: [InkEvent]) {
+    batch.removeAll(keepingCapacity: true)
+    for event in events {
+      guard case .touch(let touch) = event else { continue }
+      if isUsed(touch) { batch.append(event) }
+    }
+    send()
+    // What is complete needs no memory.
+    if down.isEmpty, core.live.isEmpty, !paths.output.lines.isEmpty { restart() }
+  }
+
+  private func send() {
+    paths.consume(batch)
+    batch.removeAll(keepingCapacity: true)
+  }
+
+  /// Follows which touches are down. A stroke that still waits for corrections ends when the next one begins.
+  private func isUsed(_ event: TouchEvent) -> Bool {
+    guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return true }
+    if event.phase == .began {
+      guard event.isFinite else { return true }
+      if down.isEmpty {
+        send()
+        settle()
+      }
+      down.insert(event.touchIdentifier)
+      return true
+    }
+    guard down.contains(event.touchIdentifier) else {
+      unused += 1
+      return false
+    }
+    if event.phase.isLast { down.remove(event.touchIdentifier) }
+    return true
+  }
+
+  /// Completes the strokes that wait for corrections, unless a touch draws.
+  func settle() {
+    guard down.isEmpty, !paths.output.lines.isEmpty || isOutdated else { return }
+    paths.finish()
+    restart()
+  }
+
+  /// Ends all strokes as they are.
+  func finish() {
+    down.removeAll()
+    settle()
+  }
+
+  private func restart() {
+    unused += paths.ignored.total
+    paths.reset()
+    // The parameters were accepted before.
+    if isOutdated { try? connect() }
+  }
+
+  func flush() { paths.flush() }
+
+  /// Forgets the strokes that are drawn.
+  func reset() {
+    down.removeAll()
+    restart()
+  }
+}

@@ -1,0 +1,157 @@
+import Frames
+import Geometry
+import Ink
+import Tessellation
+
+/// One stroke while it is drawn: its points as the rule stores them in the frame where it began, and its triangles.
+///
+/// A point is mapped by the view under which it came, also when it is corrected after the camera has moved.
+final class PenStroke {
+  /// The views under which points came, each from the index of its first point on.
+  private struct Era {
+    let first: Int
+    let view: PenView
+  }
+
+  let mesh: LiveMesh
+  private(set) var frame = 0
+  /// What the app attaches to the stroke.
+  private(set) var data = ""
+  /// The strokes that hold the parts of this one which were stored before the camera went too far.
+  var pieces: [StrokeID] = []
+  /// The point that vertices are relative to, in units.
+  private(set) var origin = Vector2.zero
+  /// The index in the line of the first point here.
+  private(set) var base = 0
+  private(set) var points: [Vector2] = []
+  private var locations: [Vector2] = []
+  private var halfWidths: [Double] = []
+  private var eras: [Era] = []
+  /// How many points are measured, not predicted.
+  private var measured = 0
+  private let pixels: Double
+
+  /// - Parameter tolerance: in px.
+  init(tolerance: Double) throws(TessellationError) {
+    pixels = tolerance
+    mesh = try LiveMesh(style: StrokeStyle(curve: .polyline), tolerance: FlatteningTolerance(pixels: tolerance))
+  }
+
+  /// Empties it for a stroke in a frame; its memory stays.
+  func begin(in frame: Int, data: String) {
+    self.frame = frame
+    self.data = data
+    pieces.removeAll(keepingCapacity: true)
+    empty(from: 0)
+  }
+
+  private func empty(from base: Int) {
+    self.base = base
+    points.removeAll(keepingCapacity: true)
+    locations.removeAll(keepingCapacity: true)
+    halfWidths.removeAll(keepingCapacity: true)
+    eras.removeAll(keepingCapacity: true)
+    mesh.removeAll()
+    measured = 0
+  }
+
+  /// Forgets points of the line from an index on. The point at which the stroke continues another piece stays.
+  func shorten(to count: Int) {
+    let count = max(count - base, base > 0 ? 1 : 0)
+    guard count < points.count else { return }
+    points.removeLast(points.count - count)
+    locations.removeLast(locations.count - count)
+    halfWidths.removeLast(halfWidths.count - count)
+    mesh.shorten(to: count)
+    measured = min(measured, count)
+  }
+
+  /// Keeps a point of the line that is new or has changed.
+  /// - Parameters:
+  ///   - line: the index of the point, at most one beyond those kept.
+  ///   - view: of the stroke's frame as it is now; nil where it is too many levels away.
+  /// - Returns: false where the point cannot be stored in this frame.
+  func keep(_ point: WidePoint, at line: Int, view now: PenView?, by rule: DyadicHandoff) -> Bool {
+    let index = line - base
+    // Points before belong to another piece.
+    guard index >= (base > 0 ? 1 : 0) else { return true }
+    guard index <= points.count else { return false }
+    guard let view = index < measured ? view(ofPointAt: index) : now else { return false }
+    let width = min(max(point.width, InkCanvas.widthRange.lowerBound), InkCanvas.widthRange.upperBound)
+    let halfWidth = rule.stored(Vector2(width / 2 / view.zoom, 0))?.x ?? 0
+    if index < measured, locations[index] == point.location {
+      halfWidths[index] = halfWidth
+      mesh.setWidth(meshWidth(halfWidth), at: index)
+      return true
+    }
+    guard let stored = view.stored(point.location, by: rule) else { return false }
+    if index >= measured { noteView(view, at: index) }
+    if index == points.count {
+      points.append(stored)
+      locations.append(point.location)
+      halfWidths.append(halfWidth)
+      if index == 0 { start(at: stored, view) }
+    } else {
+      points[index] = stored
+      locations[index] = point.location
+      halfWidths[index] = halfWidth
+    }
+    mesh.set(stored - origin, width: meshWidth(halfWidth), at: index)
+    if !point.isPrediction { measured = max(measured, index + 1) }
+    return true
+  }
+
+  /// Continues in another frame from the last point of a piece.
+  /// - Parameters:
+  ///   - line: the index in the line of that last point.
+  ///   - location: where it is seen now, in px from the top left.
+  ///   - halfWidth: in px.
+  func resume(
+    at line: Int, in frame: Int, _ location: Vector2, halfWidth: Double, view: PenView, by rule: DyadicHandoff
+  ) {
+    self.frame = frame
+    empty(from: line)
+    guard let stored = view.stored(location, by: rule) else { return }
+    points.append(stored)
+    locations.append(location)
+    halfWidths.append(rule.stored(Vector2(halfWidth / view.zoom, 0))?.x ?? 0)
+    noteView(view, at: 0)
+    start(at: stored, view)
+    mesh.set(.zero, width: meshWidth(halfWidths[0]), at: 0)
+    measured = 1
+  }
+
+  /// The measured points as a path, in units of the frame; nil where there are none but that of the piece before.
+  var path: FramePath? {
+    guard measured > (base > 0 ? 1 : 0) else { return nil }
+    return FramePath(
+      Array(points[..<measured]), halfWidths: Array(halfWidths[..<measured]), style: .stroke(cap: .round, join: .round))
+  }
+
+  /// The last measured point, its half width in units, and its index in the line.
+  var lastMeasured: (point: Vector2, halfWidth: Double, line: Int)? {
+    measured > 0 ? (points[measured - 1], halfWidths[measured - 1], base + measured - 1) : nil
+  }
+
+  private func start(at point: Vector2, _ view: PenView) {
+    origin = point
+    _ = refine(for: view.zoom)
+  }
+
+  /// Makes the triangles fit for a zoom. O(1) unless the zoom leaves the range of the mesh.
+  /// - Returns: false where float32 cannot hold them.
+  func refine(for zoom: Double) -> Bool {
+    guard !points.isEmpty, !MeshZoom.serves(mesh.tolerance.zoom, zoom, ratio: 4) else { return true }
+    return mesh.retessellate(within: FlatteningTolerance(pixels: pixels, zoom: MeshZoom.finest(for: zoom, base: 1)))
+  }
+
+  /// Wide enough for float32 to separate the edges.
+  private func meshWidth(_ halfWidth: Double) -> Double { max(2 * halfWidth, mesh.tolerance.units) }
+
+  private func view(ofPointAt index: Int) -> PenView? { eras.last { $0.first <= index }?.view }
+
+  private func noteView(_ view: PenView, at index: Int) {
+    while let last = eras.last, last.first >= index { eras.removeLast() }
+    if eras.last?.view != view { eras.append(Era(first: index, view: view)) }
+  }
+}

@@ -1,0 +1,60 @@
+import Frames
+import Geometry
+import Ink
+import Tessellation
+
+/// The end of the ink pipeline: keeps the lines of touches as strokes, and adds those that are complete to the canvas.
+final class PenStrokes: LineConsumer {
+  private let core: CanvasCore
+  /// Whether a line's touch was cancelled.
+  private let isCancelled: (Int) -> Bool
+  /// The strokes of lines that are drawn, by line.
+  private var strokes: [PenStroke?] = []
+
+  init(_ core: CanvasCore, isCancelled: @escaping (Int) -> Bool) {
+    self.core = core
+    self.isCancelled = isCancelled
+  }
+
+  func consume(_ input: LineSet<WidePoint>) {
+    for delta in input.deltas {
+      switch delta {
+      case .began: strokes.append(core.beginStroke())
+      case .shortened(let line, let count): strokes[line]?.shorten(to: count)
+      case .changed(let line, let range): keep(input.lines[line].elements, range, strokes[line])
+      case .finished(let line):
+        guard let stroke = strokes[line] else { continue }
+        core.end(stroke, isCancelled: isCancelled(line))
+        strokes[line] = nil
+      }
+    }
+  }
+
+  private func keep(_ points: [WidePoint], _ range: Range<Int>, _ stroke: PenStroke?) {
+    guard let stroke else { return }
+    for index in range {
+      if keep(points[index], at: index, stroke) { continue }
+      // A prediction that cannot be stored is not drawn, nor are those behind it.
+      guard !points[index].isPrediction, core.continueElsewhere(stroke, before: index) else { break }
+      _ = keep(points[index], at: index, stroke)
+    }
+    stroke.mesh.tessellate()
+    // Triangles do not fit float32 at this zoom: the stroke has become too large on the screen.
+    guard stroke.mesh.isBroken, let last = range.last(where: { !points[$0].isPrediction }),
+      core.continueElsewhere(stroke, before: last)
+    else { return }
+    _ = keep(points[last], at: last, stroke)
+    stroke.mesh.tessellate()
+  }
+
+  private func keep(_ point: WidePoint, at line: Int, _ stroke: PenStroke) -> Bool {
+    stroke.keep(point, at: line, view: core.view(of: stroke.frame), by: core.canvas.rule)
+  }
+
+  func flush(_ input: LineSet<WidePoint>) {}
+
+  func reset() {
+    for case let stroke? in strokes { core.end(stroke, isCancelled: true) }
+    strokes.removeAll(keepingCapacity: true)
+  }
+}

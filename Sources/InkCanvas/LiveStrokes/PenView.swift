@@ -1,0 +1,43 @@
+import Frames
+import Geometry
+
+/// How a frame is seen at one moment: what turns positions of the screen into points of the frame, and back.
+struct PenView: Equatable {
+  /// The error at which a point counts as stored, in px.
+  static let maxError = 1.0 / 16
+  /// Positions further than this from the viewport's centre on an axis count as this far, in px: a stroke of them fits
+  /// float32 at the finest tolerance.
+  static let maxDistance = 8000.0
+
+  let frame: FrameView
+  let turn: Vector2
+  /// The viewport's centre, in px from its top left corner: where both conventions meet.
+  let screenCentre: Vector2
+
+  var zoom: Double { frame.zoom }
+
+  /// - Returns: nil for a frame too many levels away.
+  init?(of frame: Int, from canvas: FrameCanvas<DyadicHandoff>) {
+    guard let view = canvas.compositor.view(of: frame, from: canvas.camera, in: canvas.tree) else { return nil }
+    self.frame = view
+    turn = canvas.camera.turn
+    screenCentre = canvas.viewport.centre
+  }
+
+  /// The point of the frame at a position, in px from the top left, as the rule stores it; nil where it is not stored
+  /// within ``maxError``.
+  func stored(_ position: Vector2, by rule: DyadicHandoff) -> Vector2? {
+    let limit = Vector2(repeating: Self.maxDistance)
+    let fromCentre = (position - screenCentre).clamped(lowerBound: -limit, upperBound: limit)
+    let displacement = fromCentre.rotated(byInverseOf: turn) / zoom
+    let point = frame.centre + (frame.centreRemainder + displacement)
+    guard let stored = rule.stored(point) else { return nil }
+    let error = (stored - point).length + max(point.x.magnitude, point.y.magnitude).ulp
+    return error * zoom <= Self.maxError ? stored : nil
+  }
+
+  /// Where a point of the frame is seen, in px from the top left.
+  func position(of local: Vector2) -> Vector2 {
+    (frame.offset(of: local) * zoom).rotated(by: turn) + screenCentre
+  }
+}

@@ -1,0 +1,3 @@
+import InkCanvas
+
+precondition(try InkCanvas(viewport: .standard).strokeCount == 0)

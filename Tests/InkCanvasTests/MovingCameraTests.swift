@@ -1,0 +1,103 @@
+import Frames
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+@testable import InkCanvas
+
+@Suite("A camera that moves while a pen draws")
+struct MovingCameraTests {
+  /// A pencil draws a line in ten parts; after each, the view is magnified about a position by a factor.
+  private func draw(_ canvas: InkCanvas, scale: Double, turn: Vector2 = Vector2(1, 0)) throws -> [StrokeID] {
+    var pencil = Pencil("a")
+    var ids: [StrokeID] = []
+    for index in 0...10 {
+      let position = Vector2(150 + 60 * Double(index), 300 + 9 * Double(index))
+      ids += canvas.receive([pencil.touch(position, index == 0 ? .began : index == 10 ? .ended : .moved)])
+      if index < 10 {
+        check(canvas.picture.contains(position), "\(index): the pen's tip is not drawn")
+        try canvas.pinch(about: position, scale: scale, turn: turn)
+        // From far above, the stroke is less than a pixel.
+        check(scale < 1 || canvas.picture.contains(position), "\(index): the pen's tip is not drawn after the pinch")
+      }
+    }
+    return ids
+  }
+
+  @Test("Through a handoff, a stroke stays in the frame where it began")
+  func staysInFrame() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    try canvas.pinch(about: Vector2(500, 375), scale: 900)
+    let ids = try draw(canvas, scale: 1.15, turn: Rotation(halfTangent: 0.1)?.pair ?? Vector2(1, 0))
+    #expect(ids.count == 1 && canvas.canvas.camera.frame != 0)
+    let record = try canvas.canvas.record(of: try #require(ids.first))
+    #expect(record.frame == 0 && record.path.points.count == 11)
+    let seen = try #require(record.path.points.last.flatMap { canvas.position(of: $0, in: record.frame) })
+    #expect((seen - Vector2(750, 390)).length < 30)
+  }
+
+  @Test("Beyond what the frame stores it is added and continued, in frames in and out", arguments: [1000, 1e-3])
+  func continues(scale: Double) throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    let ids = try draw(canvas, scale: scale)
+    #expect(ids.count > 1 && canvas.strokeCount == ids.count)
+    let frames = try ids.map { try canvas.canvas.record(of: $0).frame }
+    #expect(frames.first == 0 && Set(frames).count > 1)
+    // The last two points are seen where the pen was, and the piece before ends where the next begins.
+    let last = try canvas.canvas.record(of: try #require(ids.last))
+    let end = try #require(last.path.points.last)
+    let seen = try #require(canvas.position(of: end, in: last.frame))
+    #expect((seen - Vector2(750, 390)).length < 30)
+    #expect(canvas.undo() && canvas.strokeCount == 0, "the pieces are undone together")
+    #expect(canvas.redo() && canvas.strokeCount == ids.count && !canvas.redo())
+  }
+
+  @Test("A correction of a point that came before the camera moved changes the point by as much as it says")
+  func correctsEarlierPoints() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    let events = (0..<12).map { index in
+      pencil.estimate(Vector2(100 + Double(index) * 20, 300), index == 0 ? .began : .moved)
+    }
+    _ = canvas.receive(events)
+    try canvas.pinch(about: Vector2(500, 375), scale: 8)
+    let moved = events.map { correction(of: $0, at: $0.location + Vector2(0, 40)) }
+    _ = canvas.receive(moved)
+    let id = try #require(canvas.finish().first)
+    let path = try canvas.canvas.record(of: id).path
+    // Units of the frame are px before the pinch.
+    for (index, point) in path.points.enumerated() {
+      check((point - Vector2(-400 + Double(index) * 20, -35)).length < 1e-6, "\(index): \(point)")
+    }
+  }
+
+  @Test("A cancelled stroke takes its pieces away")
+  func cancelsPieces() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    _ = canvas.receive([pencil.touch(Vector2(100, 100), .began), pencil.touch(Vector2(150, 100), .moved)])
+    for _ in 0..<6 { try canvas.pinch(about: Vector2(150, 100), scale: 1000) }
+    _ = canvas.receive([pencil.touch(Vector2(180, 100), .moved)])
+    #expect(canvas.strokeCount == 1)
+    _ = canvas.receive([pencil.touch(Vector2(200, 100), .cancelled)])
+    #expect(canvas.strokeCount == 0 && canvas.picture.order.isEmpty && !canvas.undo())
+  }
+
+  @Test("A stroke that becomes too large for its triangles is added and continued")
+  func splitsLargeStrokes() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    _ = canvas.receive(Array(pencil.line(from: Vector2(100, 100), to: Vector2(400, 100)).dropLast()))
+    try canvas.pinch(about: Vector2(385, 100), scale: 500)
+    let tip = Vector2(420, 120)
+    // The stroke is 1,250 px wide here. Triangles for the zoom where it began would be 125 px off.
+    #expect(canvas.strokeCount == 1 && canvas.picture.contains(Vector2(300, 100)))
+    #expect(canvas.picture.contains(Vector2(300, 724)) && !canvas.picture.contains(Vector2(300, 726)))
+    _ = canvas.receive([pencil.touch(tip, .moved)])
+    #expect(canvas.picture.contains(tip))
+    let ids = canvas.receive([pencil.touch(Vector2(440, 140), .ended)])
+    #expect(ids.count == 2)
+    #expect(canvas.picture.contains(tip) && canvas.picture.contains(Vector2(430, 130)))
+  }
+}

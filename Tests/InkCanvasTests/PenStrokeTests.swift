@@ -1,0 +1,120 @@
+import Frames
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+@testable import InkCanvas
+
+@Suite("Strokes of touches")
+struct PenStrokeTests {
+  @Test("A pen's touches are kept where they were, in px from the top left, with their widths")
+  func keepsTouches() throws {
+    let canvas = try InkCanvas(viewport: .standard, pen: PenWidths(minimum: 2, maximum: 10, response: 1, tilt: 0))
+    var pencil = Pencil("a")
+    let ids = canvas.receive(pencil.line(from: Vector2(100, 60), to: Vector2(300, 160)))
+    let id = try #require(ids.first)
+    let record = try canvas.canvas.record(of: id)
+    #expect(ids.count == 1 && record.path.points.count == 21 && canvas.strokeCount == 1)
+    for (index, point) in record.path.points.enumerated() {
+      // At one px a unit, the frame's origin is in the middle of 1,000 × 750 px.
+      let expected = Vector2(100 - 500, 60 - 375) + Vector2(10, 5) * Double(index)
+      check((point - expected).length < 1e-9, "\(index): \(point), not \(expected)")
+      check(record.path.halfWidths[index] == 3, "\(index): half width \(record.path.halfWidths[index])")
+      let seen = try #require(canvas.position(of: point, in: record.frame))
+      check((seen - expected - Vector2(500, 375)).length < 1e-9, "\(index): seen at \(seen)")
+    }
+  }
+
+  @Test("A stroke is drawn while it grows, its predictions included, and after")
+  func drawsLive() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    var events = Array(pencil.line(from: Vector2(100, 60), to: Vector2(300, 60)).dropLast())
+    events.append(pencil.prediction(Vector2(330, 60)))
+    #expect(canvas.receive(events).isEmpty && canvas.isDrawing)
+    #expect(canvas.picture.order == [nil] && canvas.picture.contains(Vector2(200, 60)))
+    #expect(canvas.picture.contains(Vector2(310, 60)), "the prediction is drawn")
+    #expect(!canvas.picture.contains(Vector2(200, 70)))
+    let ids = canvas.receive([pencil.touch(Vector2(300, 60), .ended)])
+    #expect(canvas.picture.order == ids && canvas.picture.contains(Vector2(200, 60)))
+    #expect(!canvas.picture.contains(Vector2(310, 60)), "the prediction is gone")
+  }
+
+  @Test("Corrections move the points that they correct, and the stroke waits for them until the next touch")
+  func corrects() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    let events = (0..<9).map { index in
+      pencil.estimate(Vector2(100 + Double(index) * 20, 60), index == 0 ? .began : index == 8 ? .ended : .moved)
+    }
+    #expect(canvas.receive(events).isEmpty && !canvas.isDrawing && canvas.picture.contains(Vector2(180, 60)))
+    let moved = events.map { correction(of: $0, at: $0.location + Vector2(0, 200)) }
+    let ids = canvas.receive(moved)
+    #expect(ids.count == 1 && canvas.picture.contains(Vector2(180, 260)) && !canvas.picture.contains(Vector2(180, 60)))
+
+    var other = Pencil("b", from: 1)
+    let waiting = (0..<5).map {
+      other.estimate(Vector2(100 + Double($0) * 20, 400), $0 == 0 ? .began : $0 == 4 ? .ended : .moved)
+    }
+    #expect(canvas.receive(waiting).isEmpty)
+    var third = Pencil("c", from: 2)
+    #expect(canvas.receive([third.touch(Vector2(50, 50), .began)]).count == 1)
+    #expect(canvas.strokeCount == 2)
+    // What comes too late is counted.
+    _ = canvas.receive([correction(of: waiting[0], at: .zero)])
+    #expect(canvas.finish().count == 1 && canvas.ignoredCount == 1 && canvas.strokeCount == 3)
+  }
+
+  @Test("A cancelled touch leaves nothing, nor does one that is not finite or never began")
+  func ignores() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    var events = pencil.line(from: Vector2(100, 60), to: Vector2(300, 60))
+    events[20].phase = .cancelled
+    #expect(canvas.receive(events).isEmpty && canvas.strokeCount == 0 && canvas.picture.order.isEmpty)
+    #expect(!canvas.undo())
+    var other = Pencil("b", from: 1)
+    let lost = other.touch(Vector2(5, 5), .moved)
+    #expect(canvas.receive([lost]).isEmpty && canvas.finish().isEmpty && canvas.ignoredCount == 1)
+    let broken = [
+      other.touch(Vector2(.nan, 5), .began), other.touch(Vector2(7, .infinity), .moved),
+      other.touch(Vector2(1e300, 5), .ended),
+    ]
+    #expect(canvas.receive(broken).isEmpty && canvas.finish().isEmpty && canvas.strokeCount == 0)
+    #expect(canvas.ignoredCount == 4)
+  }
+
+  @Test("Pressures and widths out of any range, and positions far away, are drawn within what is possible")
+  func clampsValues() throws {
+    let canvas = try InkCanvas(viewport: .standard, pen: PenWidths(minimum: 1e-6, maximum: 1e6, nominal: 1e6))
+    for (index, force) in [-5.0, 1e300, 0].enumerated() {
+      var pencil = Pencil("\(index)", from: Double(index))
+      let events = [
+        pencil.touch(Vector2(100, 100), .began, force: force), pencil.touch(Vector2(1e9, -1e9), .moved, force: force),
+        pencil.touch(Vector2(200, 100), .ended, force: force),
+      ]
+      #expect(canvas.receive(events).count == 1, "force \(force)")
+    }
+    let widths = try canvas.canvas.content.strokes.map { try canvas.canvas.record(of: $0.id).path.halfWidths[0] }
+    #expect(widths == [1.0 / 128, 2048, 1.0 / 128])
+    let points = canvas.canvas.content.points
+    #expect(points.allSatisfy { abs($0.x) <= 8000 && abs($0.y) <= 8000 })
+    #expect(canvas.picture.contains(Vector2(1, 1)), "4,096 px wide")
+  }
+
+  @Test("Two fingers pinch about the point between them")
+  func pinches() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    func finger(_ name: String, _ x: Double, _ phase: TouchPhase, _ time: Double) -> TouchEvent {
+      TouchEvent(touchIdentifier: InkIdentifier(name), timestamp: time, phase: phase, location: Vector2(x, 300))
+    }
+    _ = canvas.receive([
+      finger("a", 200, .began, 0), finger("b", 300, .began, 0.01), finger("a", 100, .moved, 0.02),
+      finger("b", 400, .moved, 0.03), finger("a", 100, .ended, 0.04), finger("b", 400, .ended, 0.04),
+    ])
+    #expect(abs(canvas.canvas.camera.zoom - 3) < 1e-12 && canvas.strokeCount == 0)
+    let seen = try #require(canvas.position(of: Vector2(250 - 500, 300 - 375), in: 0))
+    #expect((seen - Vector2(250, 300)).length < 1e-9)
+  }
+}
