@@ -8,8 +8,8 @@ import Geometry
 /// centre**, y down; answers are normalised device coordinates, y up.
 ///
 /// A scheme that moves by gestures alone conforms to ``TravellingScheme`` besides; one that has screen positions in
-/// doubles before the hand-over to float32, to ``ScreenPositionScheme``. <doc:AddingAScheme> shows how to write one and
-/// register it.
+/// doubles before the hand-over to float32, to ``ScreenPositionScheme``; one that keeps strokes with their widths, to
+/// ``WideStrokeScheme``. <doc:AddingAScheme> shows how to write one and register it.
 public protocol CoordinateScheme: AnyObject {
   /// A point as this scheme stores it.
   associatedtype StoredPoint
