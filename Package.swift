@@ -97,8 +97,8 @@ let package = Package(
     .executableTarget(
       name: "InkBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "Experiments", "Geometry", "Ink", "Measurement", "Schemes",
-        "Workloads",
+        "BenchmarkReport", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "InkCanvas",
+        "Measurement", "Schemes", "Workloads",
       ],
       path: "Benchmarks/ink"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),

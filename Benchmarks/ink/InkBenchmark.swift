@@ -16,6 +16,7 @@ enum InkBenchmark {
     var report = Report()
     try ReadingBenchmark().run(&report)
     try EventBenchmark().run(&report)
+    try CanvasBenchmark().run(&report)
     try PacedBenchmark().run(&report)
     report.finish()
   }

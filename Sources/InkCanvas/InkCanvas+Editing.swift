@@ -16,6 +16,8 @@ extension InkCanvas {
   {
     settle()
     guard !isDrawing else { return [] }
+    // A path may begin where there is nothing: what follows is then not of the path before.
+    if !continuing { core.wasErasing = false }
     let before = core.canvas
     let cut = try core.canvas.erase(at: position - viewport.centre, radius: radius)
     guard !cut.isEmpty else { return [] }

@@ -23,12 +23,13 @@ struct DrawingTests {
       (.stroke(cap: .square, join: .miter(limit: 4)), [9, 9, 9, 9]),
       (.stroke(cap: .butt, join: .bevel), [15, 15, 15, 15]), (.fill(.nonzero), []), (.fill(.evenOdd), []),
     ]
-    let star = [Vector2(0, -160), Vector2(100, 150), Vector2(-150, -50), Vector2(150, -50), Vector2(-100, 150)]
+    // Corners on whole numbers would be origins of frames below.
+    let star = [(0.3, -160.2), (100.1, 150.7), (-150.4, -50.6), (150.2, -50.3), (-100.9, 150.8)].map { Vector2($0, $1) }
     let turn = try #require(Rotation(halfTangent: 0.13)?.pair)
     for (style, widths) in styles {
       let points = style.isPolygon ? star : bent
       let id = try canvas.add(FramePath(points, halfWidths: widths, style: style))
-      for anchor in [Vector2(455, 398), Vector2(520, 340), Vector2(499, 372)] {
+      for anchor in [Vector2(455, 398), Vector2(550.2, 370.25), Vector2(650.19, 324.7), Vector2(547, 337)] {
         let saved = canvas.archive
         for scale in [1e-3, 1000] + Array(repeating: 19.0, count: 9) {
           try canvas.pinch(about: anchor, scale: scale, turn: turn)
@@ -52,7 +53,8 @@ struct DrawingTests {
         guard abs(depth) > 0.6 else { continue }
         TestSupport.check(
           picture.contains(position) == (depth > 0),
-          "\(position) at zoom \(canvas.canvas.camera.zoom) in frame \(canvas.canvas.camera.frame): depth \(depth)")
+          "\(canvas.canvas.content.strokes[0].style) \(position) at zoom \(canvas.canvas.camera.zoom) in frame \(canvas.canvas.camera.frame): depth \(depth)"
+        )
       }
     }
   }

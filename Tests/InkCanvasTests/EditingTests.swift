@@ -54,9 +54,13 @@ struct EditingTests {
     }
     #expect(canvas.strokeCount == 4)
     let after = try strokes(canvas)
+    // Another path, which begins where there is nothing.
+    _ = try canvas.erase(at: Vector2(700, 700), radius: 10)
+    _ = try canvas.erase(at: Vector2(300, 215), radius: 10, continuing: true)
+    #expect(try canvas.strokeCount == 5 && canvas.undo() && strokes(canvas) == after)
     #expect(try canvas.undo() && strokes(canvas) == before)
     #expect(canvas.undo() && canvas.strokeCount == 2, "the stroke before is a step of its own")
-    #expect(try canvas.redo() && canvas.redo() && !canvas.redo() && strokes(canvas) == after)
+    #expect(try canvas.redo() && canvas.redo() && strokes(canvas) == after && canvas.redo() && !canvas.redo())
   }
 
   @Test(

@@ -72,6 +72,25 @@ struct MovingCameraTests {
     }
   }
 
+  @Test("A correction to where the frame stores nothing leaves the point where it was, and all points behind it")
+  func ignoresFarCorrections() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    var events: [TouchEvent] = []
+    for index in 0..<12 {
+      events.append(pencil.estimate(Vector2(100 + Double(index) * 20, 300), index == 0 ? .began : .moved))
+      _ = canvas.receive([events[index]])
+      if index == 5 { try canvas.pinch(about: Vector2(200, 300), scale: 0.05) }
+    }
+    _ = canvas.receive([correction(of: events[9], at: Vector2(1e8, 1e8))])
+    let ids = canvas.finish()
+    let path = try canvas.canvas.record(of: try #require(ids.first)).path
+    #expect(ids.count == 1 && path.points.count == 12)
+    // 20 px after the pinch are 400 units.
+    let end = try #require(path.points.last)
+    #expect((end - Vector2(-300 + 2400, -75)).length < 40, "\(end)")
+  }
+
   @Test("A cancelled stroke takes its pieces away")
   func cancelsPieces() throws {
     let canvas = try InkCanvas(viewport: .standard)

@@ -70,7 +70,7 @@ final class PenStroke {
   /// - Parameters:
   ///   - line: the index of the point, at most one beyond those kept.
   ///   - view: of the stroke's frame as it is now; nil where it is too many levels away.
-  /// - Returns: false where the point cannot be stored in this frame.
+  /// - Returns: false where the point is new and cannot be stored in this frame.
   func keep(_ point: WidePoint, at line: Int, view now: PenView?, by rule: DyadicHandoff) -> Bool {
     let index = line - base
     // Points before belong to another piece.
@@ -84,7 +84,8 @@ final class PenStroke {
       mesh.setWidth(meshWidth(halfWidth), at: index)
       return true
     }
-    guard let stored = view.stored(point.location, by: rule) else { return false }
+    // A correction to where nothing is stored leaves the point where it is.
+    guard let stored = view.stored(point.location, by: rule) else { return index < measured }
     if index >= measured { noteView(view, at: index) }
     if index == points.count {
       points.append(stored)

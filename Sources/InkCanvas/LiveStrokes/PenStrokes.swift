@@ -40,9 +40,10 @@ final class PenStrokes: LineConsumer {
     }
     stroke.mesh.tessellate()
     // Triangles do not fit float32 at this zoom: the stroke has become too large on the screen.
-    guard stroke.mesh.isBroken, let last = range.last(where: { !points[$0].isPrediction }),
-      core.continueElsewhere(stroke, before: last)
-    else { return }
+    guard stroke.mesh.isBroken, let last = stroke.lastMeasured?.line, core.continueElsewhere(stroke, before: last)
+    else {
+      return
+    }
     _ = keep(points[last], at: last, stroke)
     stroke.mesh.tessellate()
   }

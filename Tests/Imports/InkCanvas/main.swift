@@ -1,3 +1,4 @@
 import InkCanvas
 
-precondition(try InkCanvas(viewport: .standard).strokeCount == 0)
+let canvas = try InkCanvas(viewport: .standard)
+precondition(canvas.strokeCount == 0)
