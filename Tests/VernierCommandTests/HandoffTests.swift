@@ -40,7 +40,7 @@ struct HandoffTests {
     #expect(
       checks == [
         "jump", "slip", "local_max", "drift", "roundtrip", "walk", "switches", "ancestor", "descendant", "pan",
-        "reload",
+        "reload", "border", "covered", "erase", "bookmark", "flight",
       ])
   }
 

@@ -53,7 +53,7 @@ struct HandoffTableText {
   }
 
   private static func number(_ value: Double, unit: String) -> String {
-    if value == 0 || unit == "switches" || unit == "decades" { return "\(Int(value))" }
+    if value == 0 || unit == "switches" || unit == "decades" || unit == "wrong" { return "\(Int(value))" }
     return String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
   }
 }

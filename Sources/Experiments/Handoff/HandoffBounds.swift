@@ -5,9 +5,9 @@ import Geometry
 ///
 /// A rule that promises bounds is held to them; any other to what a person can see, a quarter of a pixel.
 public struct HandoffBounds: Hashable, Sendable {
-  /// px, in doubles, for jump, slip, drift, round trip, walk and pan.
+  /// px, in doubles, for jump, slip, drift, round trip, walk, pan and the end of a flight.
   public let position: Double
-  /// px, in doubles and after the hand-over, for content stored in other frames.
+  /// px, in doubles and after the hand-over, for content stored in other frames and its borders.
   public let content: Double
   /// px, after the hand-over to float32, for jump and slip of a point on the screen, or beyond in proportion to its
   /// distance: see `HandoffStage.after`.
@@ -35,11 +35,12 @@ public struct HandoffBounds: Hashable, Sendable {
   public func bound(of check: HandoffCheck, _ stage: HandoffStage) -> Double? {
     switch check {
     case .jump, .slip: stage == .before ? position : handedOver
-    case .drift, .roundtrip, .walk, .pan: position
-    case .ancestor, .descendant: content
+    case .drift, .roundtrip, .walk, .pan, .flight: position
+    case .ancestor, .descendant, .border: content
+    case .erase: Thresholds.visibleJitter
     case .switches: switches
     case .localMax: local
-    case .reload: 0
+    case .reload, .covered, .bookmark: 0
     }
   }
 }

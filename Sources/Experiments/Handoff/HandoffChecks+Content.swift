@@ -37,13 +37,13 @@ extension HandoffChecks {
   }
 
   /// A position near the middle of the view that every rule stores as it is, and around which edges can be.
-  private func hub(of canvas: FrameCanvas<Rule>, isSteered: Bool) -> Vector2 {
+  func hub(of canvas: FrameCanvas<Rule>, isSteered: Bool) -> Vector2 {
     guard isSteered else { return Vector2(37.25, -12.5) }
     return (canvas.camera.local(Vector2(11, -7)) / 0x1p-36).rounded(.toNearestOrEven) * 0x1p-36
   }
 
   /// - Returns: whether the position was kept in sight.
-  private func steer(_ levels: Int, _ hub: Vector2, _ home: Int, on canvas: inout FrameCanvas<Rule>) -> Bool {
+  func steer(_ levels: Int, _ hub: Vector2, _ home: Int, on canvas: inout FrameCanvas<Rule>) -> Bool {
     guard let goal = DepthLabel(decades: 3 * levels)?.zoom else { return false }
     var walk = SteeredWalk(seed: configuration.seed)
     var reached = Zoom.one
@@ -60,7 +60,7 @@ extension HandoffChecks {
     return true
   }
 
-  private func double(_ times: Int, _ hub: Vector2, on canvas: inout FrameCanvas<Rule>) -> Bool {
+  func double(_ times: Int, _ hub: Vector2, on canvas: inout FrameCanvas<Rule>) -> Bool {
     var generator = SplitMix64(seed: configuration.seed, stream: "doubling")
     var seen = hub
     for _ in 0..<times {
@@ -71,12 +71,12 @@ extension HandoffChecks {
     return true
   }
 
-  private func chain(_ frame: Int, _ tree: FrameTree) -> FrameChain {
+  func chain(_ frame: Int, _ tree: FrameTree) -> FrameChain {
     FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
   }
 
   /// Where a point of a frame exactly is, px from the middle of the view; nil when the camera's numbers are lost.
-  private func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
+  func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
     ExactView(canvas.camera).flatMap { view in
       FrameReference(point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))
         .flatMap { $0.position(centre: view.centre, zoom: canvas.camera.zoom, turn: canvas.camera.turn) }

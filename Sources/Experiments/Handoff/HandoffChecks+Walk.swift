@@ -20,9 +20,9 @@ extension HandoffChecks {
     var canvas = canvas()
     let first = canvas.camera.frame
     guard play(gestures, on: &canvas) else { return nil }
-    let home = chain(to: canvas.camera.frame, in: canvas.tree)
+    let home = chain(canvas.camera.frame, canvas.tree)
     // The frame of an empty canvas is shown at one px a unit, its origin in the centre of the view.
-    let view = chain(to: first, in: canvas.tree)
+    let view = chain(first, canvas.tree)
     var largest = 0.0
     for position in probe.positions {
       let local = canvas.camera.local(position)
@@ -32,9 +32,5 @@ extension HandoffChecks {
       largest = max(largest, (seen - reference.position(start.units(precision: reference.precision))).length)
     }
     return largest
-  }
-
-  private func chain(to frame: Int, in tree: FrameTree) -> FrameChain {
-    FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
   }
 }

@@ -25,6 +25,10 @@ public struct HandoffConfiguration: Sendable {
 
   /// The depths at which pans are tried, unless stated otherwise: the surface, 10^30, 10^1002.
   public static let panLevels = [0, 10, 334]
+  /// The most levels above at which lines are erased: cuts can be stored to a quarter of a pixel about so far.
+  static let erasedLevels = 3
+  /// The most levels that are flown over: just before its end, 2^-53 of a flight is left, which is 10^-12 px a level.
+  static let flightLevels = 334
 
   /// A configuration; `validate()` says whether it can be measured.
   public init(

@@ -34,6 +34,9 @@ extension HandoffExperiment {
         list.require(
           measured.map { (0...15).contains($0) && $0 == $0.rounded() } ?? true, row, "measured",
           "it should be a power of ten that was tried, at most 15")
+      case "wrong":
+        list.require(
+          measured.map { $0 >= 0 && $0 == $0.rounded() } ?? true, row, "measured", "it should be a number of answers")
       default: break
       }
     }
@@ -79,8 +82,21 @@ struct HandoffOutline {
   }
 
   /// A check on both sides of the hand-over.
-  static func stages(_ check: HandoffCheck, walk: String, levels: Int) -> [HandoffOutline] {
-    HandoffStage.allCases.map { HandoffOutline(check: check, walk: walk, levels: levels, stage: $0) }
+  static func stages(_ check: HandoffCheck, walk: String, levels: Int, unit: String = "px") -> [HandoffOutline] {
+    HandoffStage.allCases.map { HandoffOutline(check: check, walk: walk, levels: levels, stage: $0, unit: unit) }
+  }
+
+  /// Borders of what is stored so many levels above, and whether it covers the view.
+  static func borders(levels: Int) -> [HandoffOutline] {
+    let walk = levels <= 334 ? "steered" : "doubling"
+    return stages(.border, walk: walk, levels: levels) + stages(.covered, walk: walk, levels: levels, unit: "wrong")
+  }
+
+  /// Flights over so many levels.
+  static func flights(levels: Int) -> [HandoffOutline] {
+    FlightDirection.allCases.flatMap { direction in
+      [HandoffCheck.flight, .bookmark].map { HandoffOutline(check: $0, walk: direction.rawValue, levels: levels) }
+    }
   }
 
   /// Trembling about each threshold.

@@ -24,7 +24,7 @@ public struct HandoffRow: Hashable, Sendable {
   public let check: HandoffCheck
   /// In `unit`; nil when nothing could be measured, which is a failure wherever there is a bound.
   public let measured: Double?
-  /// Of `measured` and `bound`: px, units, switches or decades.
+  /// Of `measured` and `bound`: px, units, switches, decades, or wrong, a number of wrong answers.
   public let unit: String
   /// The largest value allowed; nil for none.
   public let bound: Double?
@@ -75,6 +75,19 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
   case pan
   /// Difference that saving and reading back makes, then and after 200 more gestures.
   case reload
+  /// Distance, inside the viewport, between the border of a stroke with a width or of a fill stored so many levels above
+  /// as it is drawn, and as it is by exact arithmetic.
+  case border
+  /// Strokes and fills stored so many levels above of which the view lies wholly inside or wholly outside, and that the
+  /// draw list shows otherwise.
+  case covered
+  /// Distance between the ends that an eraser leaves of lines stored so many levels above, and where exact arithmetic
+  /// puts the cuts.
+  case erase
+  /// How far stored points are from where they were when the view was bookmarked, after a walk or a flight back to it.
+  case bookmark
+  /// How far the end of a flight to a bookmark is from it, before the camera is set to it.
+  case flight
 }
 
 /// Where a position is looked at.
@@ -105,7 +118,9 @@ extension HandoffRow {
         + "hand-over, a point beyond the screen's corners counts with its error times a corner's distance over its own.",
       minimum: 0
     ) { $0.measured }
-    Column("unit", "The unit of measured and bound.", allowed: ["px", "units", "switches", "decades"]) { $0.unit }
+    Column("unit", "The unit of measured and bound.", allowed: ["px", "units", "switches", "decades", "wrong"]) {
+      $0.unit
+    }
     Column("bound", "The largest value that passes; missing for none.", minimum: 0) { $0.bound }
     Column("status", "Whether the value is within the bound.") { $0.status }
   }

@@ -25,6 +25,10 @@ public struct HandoffValidation: Sendable {
     case descendants(Int)
     case pans(Int)
     case reload(Int)
+    case borders(Int)
+    case erasing(Int)
+    case bookmark(Int)
+    case flights(Int)
   }
 
   /// A walk that is made when it is played: those of many levels would not fit into memory together.
@@ -71,6 +75,10 @@ public struct HandoffValidation: Sendable {
       works += levels.map { .descendants($0) }
       works += configuration.panLevels.map { .pans($0) }
       works += configuration.panLevels.map { .reload($0) }
+      works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .borders($0) }
+      works += levels.filter { $0 <= HandoffConfiguration.erasedLevels }.map { .erasing($0) }
+      works += configuration.panLevels.map { .bookmark($0) }
+      works += levels.filter { $0 > 0 && $0 <= HandoffConfiguration.flightLevels }.map { .flights($0) }
       return works.map { Piece(rule: rule, work: $0) }
     }
   }
@@ -103,6 +111,10 @@ public struct HandoffValidation: Sendable {
     case .descendants(let levels): checks.descendants(levels: levels)
     case .pans(let levels): checks.pans(levels: levels)
     case .reload(let levels): [checks.reload(levels: levels)]
+    case .borders(let levels): checks.borders(levels: levels)
+    case .erasing(let levels): [checks.erasing(levels: levels)]
+    case .bookmark(let levels): [checks.bookmark(levels: levels)]
+    case .flights(let levels): checks.flights(levels: levels)
     }
   }
 
@@ -135,6 +147,10 @@ public struct HandoffValidation: Sendable {
     case .descendants(let levels): return HandoffOutline.stages(.descendant, walk: "out", levels: levels)
     case .pans(let levels): return HandoffOutline.pans(levels: levels)
     case .reload(let levels): return [HandoffOutline(check: .reload, walk: "save and reload", levels: levels)]
+    case .borders(let levels): return HandoffOutline.borders(levels: levels)
+    case .erasing(let levels): return [HandoffOutline(check: .erase, walk: "steered", levels: levels)]
+    case .bookmark(let levels): return [HandoffOutline(check: .bookmark, walk: "walk away and back", levels: levels)]
+    case .flights(let levels): return HandoffOutline.flights(levels: levels)
     }
   }
 }

@@ -1,0 +1,115 @@
+import Frames
+import Geometry
+
+extension HandoffChecks {
+  /// Borders of strokes with a width and of fills, seen from so many levels of ×1,000 below, and of which of them the view
+  /// lies wholly inside or outside; in doubles and after the hand-over.
+  ///
+  /// The camera follows the position that all borders go through, as for ``ancestors(levels:)``.
+  func borders(levels: Int) -> [HandoffRow] {
+    let isSteered = levels <= 334
+    let walk = isSteered ? "steered" : "doubling"
+    let seen = shownBorders(levels: levels, isSteered: isSteered)
+    return HandoffStage.allCases.map { stage in
+      row(.border, walk: walk, levels: levels, seen.flatMap { borderError($0, stage) }, stage: stage)
+    }
+      + HandoffStage.allCases.map { stage in
+        let wrong = seen.map { Double(wrongCovers($0, stage)) }
+        return row(.covered, walk: walk, levels: levels, wrong, stage: stage, unit: "wrong")
+      }
+  }
+
+  /// Borders and beside them a canvas that shows them from below.
+  private struct ShownBorders {
+    let canvas: FrameCanvas<Rule>
+    let items: [BorderScene.Item]
+    let list: DrawList
+    /// Where exact arithmetic has the position of all borders.
+    let hub: Vector2
+  }
+
+  /// nil where something could not be stored, or was lost on the way.
+  private func shownBorders(levels: Int, isSteered: Bool) -> ShownBorders? {
+    var canvas = isSteered ? canvas(levels: 1) : canvas()
+    let hub = hub(of: canvas, isSteered: isSteered)
+    let home = canvas.camera.frame
+    // Four diagonals on the screen are far beyond what compositors clip to.
+    let depth = 4 * configuration.viewport.diagonal * Double(sign: .plus, exponent: -9 * levels, significand: 1)
+    let scene = BorderScene(count: 24, depth: depth, seed: configuration.seed)
+    // A power of two keeps all numbers exact.
+    let unit = Double(sign: .plus, exponent: -Int(canvas.camera.zoom.exponent), significand: 1)
+    for item in scene.items {
+      let points = item.points.map { hub + $0 * unit }
+      let path =
+        item.halfWidth.map { FramePath.stroke(points, halfWidth: $0 * unit, cap: .butt, join: .bevel) }
+        ?? .fill(points)
+      guard (try? canvas.add(path)) != nil else { return nil }
+    }
+    let arrived = isSteered ? steer(levels, hub, home, on: &canvas) : double(10 * levels, hub, on: &canvas)
+    guard arrived, let seen = exact(hub, home, from: canvas) else { return nil }
+    var list = DrawList()
+    canvas.compose(into: &list)
+    return ShownBorders(canvas: canvas, items: scene.items, list: list, hub: seen)
+  }
+
+  /// The largest distance of a drawn border from where it exactly is; nil when one is lost or has its inside on the wrong
+  /// side.
+  private func borderError(_ seen: ShownBorders, _ stage: HandoffStage) -> Double? {
+    let drawn = DrawnPolygons(seen.list, of: seen.canvas, stage)
+    var largest = 0.0
+    for (index, item) in seen.items.enumerated() where item.depth == 0 {
+      guard let shape = drawn.shapes[index], !shape.covers,
+        let distance = borderError(shape, hub: seen.hub, item.direction.rotated(by: seen.canvas.camera.turn)),
+        distance <= configuration.viewport.diagonal
+      else { return nil }
+      largest = max(largest, distance)
+    }
+    return largest
+  }
+
+  /// Across the border at positions all along it: how far from it what is drawn begins.
+  private func borderError(_ shape: DrawnPolygons.Shape, hub: Vector2, _ direction: Vector2) -> Double? {
+    let half = configuration.viewport.size / 2
+    let along = direction / direction.length
+    let inward = along.perpendicularCCW
+    var largest: Double?
+    for step in -8...8 {
+      let position = hub + along * (half.length * Double(step) / 8)
+      guard abs(position.x) <= half.x, abs(position.y) <= half.y else { continue }
+      guard let error = borderError(shape, at: position, inward) else { return nil }
+      largest = max(largest ?? 0, error)
+    }
+    return largest
+  }
+
+  /// By halving an interval that is drawn at its inner end alone; nil where there is none within a diagonal.
+  private func borderError(_ shape: DrawnPolygons.Shape, at position: Vector2, _ inward: Vector2) -> Double? {
+    var width = 0x1p-10
+    while !shape.contains(position + inward * width) || shape.contains(position - inward * width) {
+      width *= 2
+      guard width <= configuration.viewport.diagonal else { return nil }
+    }
+    var (outside, inside) = (-width, width)
+    for _ in 0..<40 {
+      let middle = (outside + inside) / 2
+      if shape.contains(position + inward * middle) { inside = middle } else { outside = middle }
+    }
+    return max(abs(inside), abs(outside))
+  }
+
+  /// How many of those that the view lies wholly inside or outside of are shown otherwise.
+  ///
+  /// Inside, a list says so and has nothing else of it, or its vertices fill the view. Outside, it has nothing, or vertices
+  /// that are out of sight. A rule that says nothing of covers is judged by what one sees.
+  private func wrongCovers(_ seen: ShownBorders, _ stage: HandoffStage) -> Int {
+    let drawn = DrawnPolygons(seen.list, of: seen.canvas, stage)
+    return seen.items.enumerated().filter { index, item in
+      guard item.depth != 0 else { return false }
+      let shape = drawn.shapes[index] ?? DrawnPolygons.Shape()
+      if shape.covers || !shape.clipped.isEmpty {
+        return item.depth < 0 || !shape.covers || !shape.isBare
+      }
+      return probe.positions.contains { shape.contains($0) != (item.depth > 0) }
+    }.count
+  }
+}
