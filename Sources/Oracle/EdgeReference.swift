@@ -25,16 +25,18 @@ public struct EdgeReference: Sendable {
     distance(drawn: drawn.map { [$0] } ?? [], exact: point, direction: direction)
   }
 
-  /// The distance between a drawn border and the exact one, in px, where the border is drawn as several segments. O(segments).
+  /// The distance between a drawn border and the exact one, in px, where the border is drawn as several segments.
+  /// O(segments).
   ///
   /// It is the larger of two: the largest distance of a visible part of a drawn segment from the exact line, and the
-  /// distance of the ends of the exact line's visible part from the nearest drawn segment. Positions are as for one edge.
+  /// distance of the ends of the exact line's visible part from the nearest drawn segment. Positions are as for one
+  /// edge.
   /// - Parameters:
   ///   - drawn: the ends of all sides of what is drawn; sides out of sight may be among them or not.
   ///   - point: a point of the exact border, which extends beyond the viewport on both sides.
   ///   - direction: the direction of the exact border, of any length but zero.
-  /// - Returns: nil where neither is visible. Infinity where the exact border is visible and nothing was drawn, or where a
-  ///   drawn end is not finite.
+  /// - Returns: nil where neither is visible. Infinity where the exact border is visible and nothing was drawn, or
+  ///   where a drawn end is not finite.
   public func distance(
     drawn: [(start: Vector2, end: Vector2)], exact point: Vector2, direction: Vector2
   ) -> Double? {

@@ -9,7 +9,7 @@ public protocol WideStrokeScheme: CoordinateScheme {
 
   /// Appends the sides of what is drawn of the stored strokes, as far as they are near the view, as the GPU gets them.
   ///
-  /// The `source` of a side is the index of the first point of its stroke. Sides that are cut off, or sides of which nothing
-  /// is visible, may be among them.
+  /// The `source` of a side is the index of the first point of its stroke. Sides that are cut off, or sides of which
+  /// nothing is visible, may be among them.
   func drawBorders(into borders: inout [DrawnEdge])
 }

@@ -5,12 +5,12 @@ import Multiprecision
 import Oracle
 import Schemes
 
-/// Measures lines stored some levels above the camera, edges or borders of strokes: how far what is drawn lies from where the line exactly
-/// is, inside the viewport.
+/// Measures lines stored some levels above the camera, edges or borders of strokes: how far what is drawn lies from
+/// where the line exactly is, inside the viewport.
 ///
-/// A sample is one line in one displayed frame in which it is, or is drawn, inside the viewport. Whatever is drawn of a stroke inside the
-/// viewport has to be the border that goes through there. Lines have no direction of error, no jitter of a point and no rounding, so these
-/// figures stay empty.
+/// A sample is one line in one displayed frame in which it is, or is drawn, inside the viewport. Whatever is drawn of a
+/// stroke inside the viewport has to be the border that goes through there. Lines have no direction of error, no jitter
+/// of a point and no rounding, so these figures stay empty.
 final class AncestorMeasurement {
   private let configuration: SweepConfiguration
   private let travel: DepthTravel

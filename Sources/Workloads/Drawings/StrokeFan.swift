@@ -2,9 +2,9 @@ import Geometry
 
 /// Straight strokes of one width each, of which one border passes exactly through one position.
 ///
-/// The borders of strokes stored above the camera are measured on them. Each stroke's direction is that of a Pythagorean
-/// triple, so that centre line, half width and border are all exact. A thousandfold deeper, the caps and the other border
-/// are more than a viewport out of sight.
+/// The borders of strokes stored above the camera are measured on them. Each stroke's direction is that of a
+/// Pythagorean triple, so that centre line, half width and border are all exact. A thousandfold deeper, the caps and the
+/// other border are more than a viewport out of sight.
 public struct StrokeFan: Sendable {
   /// The workload's name in results.
   public static let name = "strokes"
@@ -64,8 +64,8 @@ public struct FanStroke: Hashable, Sendable {
   /// From the border through the origin to the centre line.
   private let offset: Vector2
 
-  /// The corners of the stroke's outline, closed: the first side is the border through the origin, and the last corner is
-  /// the first.
+  /// The corners of the stroke's outline, closed: the first side is the border through the origin, and the last corner
+  /// is the first.
   public var outline: [Vector2] { [start - offset, end - offset, end + offset, start + offset, start - offset] }
 }
 
