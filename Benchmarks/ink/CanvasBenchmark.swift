@@ -4,12 +4,13 @@ import Frames
 import Geometry
 import Ink
 import InkCanvas
+import Measurement
 import Workloads
 
-/// What a displayed frame of an ink canvas allocates.
+/// What a touch and a displayed frame of an ink canvas cost, and what the frame allocates.
 struct CanvasBenchmark {
   func run(_ report: inout Report) throws {
-    report.header("allocations, in 1,000 displayed frames of an ink canvas")
+    report.header("an ink canvas: allocations in 1,000 displayed frames, and costs")
     let canvas = try InkCanvas(viewport: .standard)
     // Lines through the centre, then seen from levels below: as covers, areas, edges and meshes.
     for stroke in 0..<60 {
@@ -30,6 +31,17 @@ struct CanvasBenchmark {
     let before = vernier_allocation_count()
     for frame in 0..<1000 { try show(canvas, frame, &drawing) }
     report.count("a pan each, a stroke in progress", vernier_allocation_count() - before, limit: 0)
+    let frames = Stopwatch()
+    for frame in 0..<1000 { try show(canvas, frame, &drawing) }
+    report.cost(
+      "a pan and a frame of \(drawing.draws.count) draws, mean", nanoseconds: frames.nanoseconds / 1000, unit: "frame")
+    let events = PenRecording(samples: 5000, seed: 7).events
+    canvas.finish()
+    let touches = Stopwatch()
+    for event in events { canvas.receive([event]) }
+    report.cost(
+      "a touch of a stroke of 5,000 points, mean", nanoseconds: touches.nanoseconds / Double(events.count),
+      unit: "event")
     report.count("strokes missing in the last one, of 60 at least", max(0, 60 - drawing.draws.count), limit: 0)
   }
 
