@@ -30,9 +30,12 @@ final class BorderEvaluator: @unchecked Sendable {
     let path = PathEdge(start: start, end: end, startHalfWidth: 0, endHalfWidth: 0)
     let line = border.near(BorderLine(.across(sign: -1), at: start, width: 0, of: path), origin)
     let direction = line.normal.perpendicularCCW
+    let (from, to) = (position(of: start, along: direction, radius), position(of: end, along: direction, radius))
+    // The line's distance is rounded, but at a corner it is 0.
+    let isCorner = from == 0 && border.isOrigin(start, origin) || to == 0 && border.isOrigin(end, origin)
     return FillEdge(
-      normal: line.normal, distance: abs(line.distance), isRight: isRight(ofEdgeFrom: start, to: end),
-      from: position(of: start, along: direction, radius), to: position(of: end, along: direction, radius))
+      normal: line.normal, distance: isCorner ? 0 : abs(line.distance), isRight: isRight(ofEdgeFrom: start, to: end),
+      from: from, to: to)
   }
 
   private func position(of point: Vector2, along direction: Vector2, _ radius: Double) -> Double {

@@ -207,6 +207,12 @@ struct ExactBorder: ~Copyable {
     )
   }
 
+  /// Whether a position is O, exactly.
+  mutating func isOrigin(_ position: Vector2, _ origin: borrowing ExactOffset) -> Bool {
+    origin.quanta(from: position, x: &dx, y: &dy)
+    return dx.isZero && dy.isZero
+  }
+
   // MARK: Orientation
 
   /// On which side of an edge O lies, exactly: whether O is on the right of the line from `start` to `end`, y down being

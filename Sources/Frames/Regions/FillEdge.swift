@@ -26,16 +26,24 @@ struct FillEdge: Hashable {
   init(from start: Vector2, to end: Vector2, isRight: Bool) {
     let d = end - start
     let direction = d / d.length
-    normal = direction.perpendicularCW
-    distance = abs(normal.dot(start))
-    self.isRight = isRight
-    from = direction.dot(start)
-    to = direction.dot(end)
+    let normal = direction.perpendicularCW
+    self.init(
+      normal: normal, distance: abs(normal.dot(start)), isRight: isRight, from: direction.dot(start),
+      to: direction.dot(end))
   }
 
   /// An edge of a line.
+  ///
+  /// Where O is a corner, no ray goes from O to it. O then counts as displaced along y by far less than a pixel, as it does
+  /// where its side of an edge and the winding about it are decided.
   init(normal: Vector2, distance: Double, isRight: Bool, from: Double, to: Double) {
-    (self.normal, self.distance, self.isRight, self.from, self.to) = (normal, distance, isRight, from, to)
+    let isCorner = distance == 0 && (from == 0 || to == 0)
+    let displacement = isCorner ? 0x1p-70 : 0
+    self.normal = normal
+    self.distance = isCorner ? abs(normal.y) * displacement : distance
+    self.isRight = isRight
+    self.from = from - normal.perpendicularCCW.y * displacement
+    self.to = to - normal.perpendicularCCW.y * displacement
   }
 
   /// The three lines that bound the shadow: the edge's own, and the rays from O through its ends. A position is in it

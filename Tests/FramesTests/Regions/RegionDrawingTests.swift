@@ -85,4 +85,24 @@ struct RegionDrawingTests {
     let found = judge(canvas, region, 40, &random)
     #expect(found.kinds == ["area"] && found.judged > 25)
   }
+
+  @Test("are drawn so about corners that are origins of frames, and on edges that go through them", arguments: 1...3)
+  func cornersAtOrigins(levels: Int) throws {
+    var random = SplitMix64(seed: 3, stream: "corners at origins")
+    let polygon = [
+      Vector2(-60, -40), Vector2(80, -40), Vector2(80, 30), Vector2(20, 30), Vector2(10, 70), Vector2(-60, 20),
+    ]
+    for position in polygon + [Vector2(0, -40), Vector2(80, 0)] {
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      try canvas.add(.fill(polygon))
+      try canvas.apply(Gesture(pan: -position))
+      for _ in 0..<levels { try canvas.apply(Gesture(scale: 0x1p10)) }
+      try canvas.apply(Gesture(scale: 4))
+      for _ in 0..<3 {
+        let region = try #require(canvas.exactRegion(of: 0))
+        #expect(judge(canvas, region, 30, &random).judged > 15)
+        try canvas.apply(Gesture(scale: 3.7, pan: Vector2(random.symmetric(), random.symmetric()) * 60))
+      }
+    }
+  }
 }
