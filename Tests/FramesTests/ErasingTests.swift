@@ -125,7 +125,8 @@ struct ErasingTests {
       let reach = radius / canvas.camera.zoom
       let before = Self.covered(centre, by: FramePath(Self.zigzag, halfWidths: Self.widths, style: Self.style))
       let erased = try canvas.erase(at: position, radius: radius)
-      #expect(erased == (before < reach ? [ids[1]] : []) || abs(before - reach) < 0.02)
+      let isCut = before < reach && (Self.widths.max() ?? 0) <= 4 * reach
+      #expect(erased == (isCut ? [ids[1]] : []) || abs(before - reach) < 0.02)
       if erased.isEmpty { continue }
       cuts += 1
       for stroke in canvas.content.strokes where stroke.points.count > 1 {
@@ -198,5 +199,18 @@ struct ErasingTests {
     for _ in 0..<3 { try canvas.apply(Gesture(scale: 0x1p-50)) }
     #expect(try canvas.erase(at: Vector2(200, 200), radius: 100).isEmpty)
     #expect(canvas.content.index(of: below) == 0)
+  }
+
+  @Test("a dab inside of a stroke that is much wider leaves it whole, from any level below", arguments: [0, 1, 3])
+  func wideStrokes(levels: Int) throws {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    try canvas.add(.stroke([Vector2(-200, 0), Vector2(200, 0)], halfWidth: 50))
+    while canvas.tree[canvas.camera.frame].level < levels { try canvas.apply(Gesture(scale: 0x1p10)) }
+    let archive = canvas.archive
+    #expect(try canvas.erase(at: Vector2(3, 4), radius: 12) == [])
+    #expect(canvas.archive == archive)
+    guard levels == 0 else { return }
+    #expect(try canvas.erase(at: Vector2(3, 4), radius: 13).count == 1)
+    #expect(canvas.content.strokes.count == 2)
   }
 }

@@ -29,7 +29,9 @@ extension FrameCanvas {
   /// Erases what a round eraser touches of all lines, of whatever frame, as far as the cuts can be stored.
   ///
   /// Of each line it cuts out what is nearer to the eraser's centre than the radius and the half width there, so that
-  /// round caps end at the eraser's border; a line of one point that it touches is removed. A line of which a cut would
+  /// round caps end at the eraser's border; a line of one point that it touches is removed. As a cut goes through the whole
+  /// width, a stroke whose half width is more than four radii stays whole: seen from above, a dab inside of it would
+  /// leave a notch many times as large as the eraser. A line of which a cut would
   /// be stored more than a quarter of a pixel from where it is, as its frame is several levels above, stays whole; fills
   /// stay too. What is left of a line is as ``erase(_:from:to:)`` says. O(strokes + frames + points).
   /// - Parameters:
@@ -69,7 +71,7 @@ extension FrameCanvas {
     of stroke: FrameStroke, seenAs view: FrameView, outside centre: Vector2, _ radius: Double
   ) -> [ClosedRange<Double>]? {
     let origin = view.offset(of: stroke.origin) - centre
-    guard origin.length <= stroke.radius + stroke.halfWidth + radius else { return nil }
+    guard origin.length <= stroke.radius + stroke.halfWidth + radius, stroke.halfWidth <= 4 * radius else { return nil }
     if !stroke.hasParts { return origin.length < radius + stroke.halfWidth ? [] : nil }
     if origin.length + stroke.radius < radius { return [] }
     var kept: [ClosedRange<Double>] = []

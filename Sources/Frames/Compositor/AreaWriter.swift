@@ -6,6 +6,8 @@ import Geometry
 struct AreaWriter {
   /// How far the polygon of a circle may lie inside of it, in px.
   static let arcTolerance = 0x1p-12
+  /// The same where other pieces cover the circle's border by more than twice as much.
+  private static let hiddenArcTolerance = 4.0
 
   /// From O to the centre of the view, in units.
   let centre: Vector2
@@ -35,7 +37,10 @@ struct AreaWriter {
     let begin = (areas: list.areas.count, corners: list.areaCorners.count)
     var covers = false
     for index in 0..<count where !covers {
-      covers = write(UnsafeBufferPointer(rebasing: borders[piece(index)]), of: stroke, into: &list)
+      let own = UnsafeBufferPointer(rebasing: borders[piece(index)])
+      // Asked for once it is needed: most circles are not seen.
+      let tolerance = { isHidden(index, of: count, borders, piece) ? Self.hiddenArcTolerance : Self.arcTolerance }
+      covers = write(own, of: stroke, arcTolerance: tolerance, into: &list)
     }
     if !covers, list.areas.count > begin.areas + 1 {
       covers = withoutActuallyEscaping(piece) {
@@ -47,7 +52,9 @@ struct AreaWriter {
 
   /// Writes a convex piece of a stroke: what is inside of all borders.
   /// - Returns: whether it covers the viewport; nothing is written then.
-  private func write(_ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList) -> Bool {
+  private func write(
+    _ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, arcTolerance: () -> Double, into list: inout DrawList
+  ) -> Bool {
     var covers = true
     for border in borders {
       let value = border.distance(of: centre) * zoom
@@ -56,7 +63,7 @@ struct AreaWriter {
     }
     if covers { return true }
     if let circle = borders.first, circle.curvature > 0 {
-      write(circle: circle, of: stroke, into: &list)
+      write(circle: circle, of: stroke, tolerance: arcTolerance(), into: &list)
       return false
     }
     list.clipper.start(halfSide: window)
@@ -65,6 +72,35 @@ struct AreaWriter {
     }
     append(list.clipper.corners, of: stroke, winding: 1, to: &list)
     return false
+  }
+
+  /// Samples of a circle's border in the viewport.
+  private static let samples = 16
+
+  /// Whether the border of a disc, as far as it is in the viewport, lies within other pieces by more than twice the
+  /// tolerance of hidden arcs. What a coarser polygon leaves out of the disc is then covered by these.
+  ///
+  /// Of a stroke of many points all discs but a few are. A piece that holds a sample by half the distance of two samples and
+  /// that allowance holds the border between them so too.
+  private func isHidden(
+    _ index: Int, of count: Int, _ borders: UnsafeBufferPointer<NearBorder>, _ piece: (Int) -> Range<Int>
+  ) -> Bool {
+    guard count > 1, let own = piece(index).first else { return false }
+    let circle = ScreenBorder(borders[own], self)
+    let reach = halfSize.length * 1.01
+    let depth = (reach / Double(Self.samples) + 2 * Self.hiddenArcTolerance) / zoom
+    guard circle.curvature * reach * 4 < 1 else { return false }
+    return (0...Self.samples).allSatisfy { sample in
+      guard let seen = circle.position(at: reach * (2 * Double(sample) / Double(Self.samples) - 1)) else {
+        return false
+      }
+      let position = centre + seen / zoom
+      // The pieces about it first.
+      func isHeld(by other: Int) -> Bool {
+        other >= 0 && other < count && piece(other).allSatisfy { borders[$0].distance(of: position) <= -depth }
+      }
+      return (1..<max(2, count)).contains { isHeld(by: index - $0) || isHeld(by: index + $0) }
+    }
   }
 
   /// The viewport's corners, px from its centre before the view is turned.
@@ -103,17 +139,18 @@ struct AreaWriter {
   }
 
   /// Writes a disc, or the part of it about the window where it is much larger.
-  private func write(circle: NearBorder, of stroke: Int, into list: inout DrawList) {
+  private func write(circle: NearBorder, of stroke: Int, tolerance: Double, into list: inout DrawList) {
     let first = list.areaCorners.count
     let curvature = circle.curvature / zoom
     let distance = circle.distance(of: centre) * zoom
     let outward = circle.normal * (1 + circle.curvature * circle.distance) + centre * circle.curvature
     let normal = outward.length > 0 ? outward / outward.length : Vector2(1, 0)
     let foot = normal * -distance
-    let reach = window * 2.0.squareRoot() * 1.01
+    let reach = halfSize.length * 1.01
+    guard distance < reach else { return }
     if curvature * reach * 4 < 1 {
       let tangent = normal.perpendicularCCW
-      let count = max(1, (reach * (curvature / (2 * Self.arcTolerance)).squareRoot()).rounded(.up))
+      let count = max(1, (reach * (curvature / (8 * tolerance)).squareRoot()).rounded(.up))
       var step = -count
       while step <= count {
         let s = reach * (step / count)
@@ -126,7 +163,7 @@ struct AreaWriter {
     } else {
       let radius = 1 / curvature
       let middle = foot - normal * radius
-      let tangentOfHalf = min(0.4, (2 * Self.arcTolerance * curvature).squareRoot())
+      let tangentOfHalf = min(0.4, (2 * tolerance * curvature).squareRoot())
       let scale = 1 / (1 + tangentOfHalf * tangentOfHalf)
       let step = Vector2((1 - tangentOfHalf * tangentOfHalf) * scale, 2 * tangentOfHalf * scale)
       var direction = normal

@@ -93,7 +93,7 @@ struct UnionCover {
 }
 
 /// A border in px, about the centre of the view before it is turned.
-private struct ScreenBorder {
+struct ScreenBorder {
   /// The outward unit normal at the position nearest to the centre of the view.
   let normal: Vector2
   /// The signed distance of the centre of the view, negative inside.
