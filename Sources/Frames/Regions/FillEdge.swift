@@ -42,12 +42,15 @@ struct FillEdge: Hashable {
   /// where none of the three values is positive.
   func shadow() -> (behind: HalfPlane, afterStart: HalfPlane, beforeEnd: HalfPlane) {
     let towards = isRight ? normal : -normal
+    // A corner at O has no ray: O is displaced by an infinitesimal step along y, as it is where the sides are decided.
+    let corner = towards * direction.y - direction * towards.y
     // q = −towards · X is how far X lies from O across the line, and a = direction · X how far along it. The segment from O
     // to X crosses the line at a · distance / q along it.
     return (
       HalfPlane(normal: towards, offset: distance),
-      HalfPlane(normal: towards * -from - direction * distance, offset: 0),
-      HalfPlane(normal: direction * distance + towards * to, offset: 0)
+      HalfPlane(
+        normal: distance == 0 && from == 0 ? corner : towards * -from - direction * distance, offset: 0),
+      HalfPlane(normal: distance == 0 && to == 0 ? -corner : direction * distance + towards * to, offset: 0)
     )
   }
 }
