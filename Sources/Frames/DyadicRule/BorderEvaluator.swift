@@ -30,10 +30,15 @@ final class BorderEvaluator: @unchecked Sendable {
     let path = PathEdge(start: start, end: end, startHalfWidth: 0, endHalfWidth: 0)
     let line = border.near(BorderLine(.across(sign: -1), at: start, width: 0, of: path), origin)
     let direction = line.normal.perpendicularCCW
+    // Where an end is the origin, the distance is nothing, however the normal is rounded.
+    let isAtCorner = isOrigin(start) || isOrigin(end)
     return FillEdge(
-      normal: line.normal, distance: abs(line.distance), isRight: isRight(ofEdgeFrom: start, to: end),
-      from: position(of: start, along: direction, radius), to: position(of: end, along: direction, radius))
+      normal: line.normal, distance: isAtCorner ? 0 : abs(line.distance),
+      isRight: isRight(ofEdgeFrom: start, to: end), from: position(of: start, along: direction, radius),
+      to: position(of: end, along: direction, radius))
   }
+
+  private func isOrigin(_ point: Vector2) -> Bool { border.displacement(to: point, origin).near == .zero }
 
   private func position(of point: Vector2, along direction: Vector2, _ radius: Double) -> Double {
     let (far, near) = border.displacement(to: point, origin)

@@ -27,7 +27,7 @@ struct FillEdge: Hashable {
     let d = end - start
     let direction = d / d.length
     normal = direction.perpendicularCW
-    distance = abs(normal.dot(start))
+    distance = start == .zero || end == .zero ? 0 : abs(normal.dot(start))
     self.isRight = isRight
     from = direction.dot(start)
     to = direction.dot(end)

@@ -35,7 +35,7 @@ struct CornerAtOriginTests {
   func corner(rule: FillRule, first: Int) throws {
     // The corner (-64, -128) is where the frame below has its origin.
     let polygon = [
-      Vector2(192, -64), Vector2(-128, 64), Vector2(0, -64), Vector2(-64, -128), Vector2(64, -256), Vector2(-64, 300),
+      Vector2(192, -64), Vector2(-128, 64), Vector2(0.5, -60), Vector2(-64, -128), Vector2(64, -256), Vector2(-64, 300),
     ]
     var canvas = FrameCanvas(rule: DyadicHandoff())
     try canvas.add(.fill(Array(polygon[first...] + polygon[..<first]), rule: rule))
