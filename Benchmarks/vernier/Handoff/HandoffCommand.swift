@@ -46,8 +46,16 @@ struct HandoffCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Play so many random gestures on each rule too; what breaks a bound is shrunk and saved as a gesture file.")
+    help:
+      "Play so many random gestures on each rule too, and scripts with edits of as many steps; what breaks a bound is shrunk and saved."
+  )
   var fuzz = 0
+
+  @Option(
+    help:
+      "Play this script with edits, as --fuzz saves them, on each rule and nothing else; exit code 1 when it breaks a bound."
+  )
+  var edits: String?
 
   @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"
@@ -63,10 +71,13 @@ struct HandoffCommand: ParsableCommand {
     let jobs = try workers.count()
     try checkCanvasOptions(configuration)
     try configuration.validate()
+    if let edits { return try EditReplay(configuration, path: edits).run() }
     try checkFiles(configuration)
     let output = try CommandOutput(HandoffExperiment.self, destination, quiet: voice.quiet)
     let canvasFile = try saveCanvas.map { try ResultFile(path: $0) }
-    let experiment = HandoffExperiment(configuration) { try report($0, configuration, in: output.path) }
+    let experiment = HandoffExperiment(
+      configuration, takeOutcome: { try report($0, configuration, in: output.path) },
+      takeEdits: { try EditReport(quiet: voice.quiet).save($0, in: output.path) })
     var table = HandoffTableText(rules: configuration.rules.map(\.name))
     var tally = HandoffTally()
     output.observe(HandoffRow.table) {
@@ -120,7 +131,10 @@ struct HandoffCommand: ParsableCommand {
     try files.writes(HandoffExperiment.self, destination)
     if configuration.fuzz > 0 {
       let folder = destination.folder(for: HandoffExperiment.self)
-      for rule in configuration.rules { try files.writes(Self.fuzzPath(rule.name, in: folder), "--fuzz") }
+      for rule in configuration.rules {
+        try files.writes(Self.fuzzPath(rule.name, in: folder), "--fuzz")
+        try files.writes(EditReport.path(rule.name, in: folder), "--fuzz")
+      }
     }
     try files.writes(saveCanvas, besideStandardOutput: "--save-canvas")
   }

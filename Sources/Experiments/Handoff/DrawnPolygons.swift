@@ -19,23 +19,24 @@ struct DrawnPolygons {
 
     /// Whether a position is drawn.
     func contains(_ position: Vector2) -> Bool {
-      if covers || whole.contains(where: { Self.isInside(position, $0) }) { return true }
-      return clipped.reduce(0) { $0 + (Self.isInside(position, $1.corners) ? $1.winding : 0) } != 0
+      if covers || whole.contains(where: { DrawnPolygons.isInside(position, $0) }) { return true }
+      return clipped.reduce(0) { $0 + (DrawnPolygons.isInside(position, $1.corners) ? $1.winding : 0) } != 0
     }
+  }
 
-    private static func isInside(_ position: Vector2, _ corners: [Vector2]) -> Bool {
-      var isInside = false
-      guard var a = corners.last else { return false }
-      for b in corners {
-        if (a.y <= position.y) != (b.y <= position.y),
-          position.x < a.x + (b.x - a.x) * (position.y - a.y) / (b.y - a.y)
-        {
-          isInside.toggle()
-        }
-        a = b
+  /// Whether a polygon holds a position, by its even-odd rule.
+  static func isInside(_ position: Vector2, _ corners: [Vector2]) -> Bool {
+    var isInside = false
+    guard var a = corners.last else { return false }
+    for b in corners {
+      if (a.y <= position.y) != (b.y <= position.y),
+        position.x < a.x + (b.x - a.x) * (position.y - a.y) / (b.y - a.y)
+      {
+        isInside.toggle()
       }
-      return isInside
+      a = b
     }
+    return isInside
   }
 
   /// By the stroke's index; nothing for one that is not in the list.

@@ -46,6 +46,9 @@ public struct HandoffConfiguration: Sendable {
     self.fuzz = HandoffFuzz.wholeScripts(fuzz)
   }
 
+  /// Random scripts with edits that are played on each rule: with as many steps as there are random gestures.
+  var editScripts: Int { (fuzz + EditFuzz.length - 1) / EditFuzz.length }
+
   /// The same checks without random gestures.
   var withoutFuzz: HandoffConfiguration {
     HandoffConfiguration(

@@ -9,6 +9,9 @@ extension HandoffExperiment {
       for rule in configuration.rules {
         rows += HandoffOutline.fuzz.map { $0.cells(of: rule, configuration) }
       }
+      for rule in configuration.rules {
+        rows += HandoffOutline.editFuzz.map { $0.cells(of: rule, configuration) }
+      }
     }
     return ResultContents([TableContents(HandoffRow.table, rows: rows)])
   }
@@ -79,6 +82,17 @@ struct HandoffOutline {
     let end = outlines.firstIndex { $0.stage == .after } ?? outlines.count
     outlines.insert(HandoffOutline(check: .walk, walk: "fuzz", levels: 0), at: end)
     return outlines
+  }
+
+  /// What random scripts with edits are held to.
+  static var editFuzz: [HandoffOutline] {
+    let walk = "fuzz with edits"
+    return [
+      HandoffOutline(check: .walk, walk: walk, levels: 0),
+      HandoffOutline(check: .border, walk: walk, levels: 0, stage: .after),
+      HandoffOutline(check: .covered, walk: walk, levels: 0, stage: .after, unit: "wrong"),
+      HandoffOutline(check: .reload, walk: walk, levels: 0),
+    ]
   }
 
   /// A check on both sides of the hand-over.

@@ -8,19 +8,24 @@ public struct HandoffExperiment: Experiment {
 
   public let configuration: HandoffConfiguration
   private let takeOutcome: (HandoffFuzz.Outcome) throws -> Void
+  private let takeEdits: (EditFuzz.Outcome) throws -> Void
 
   /// - Parameters:
   ///   - configuration: what is checked.
   ///   - takeOutcome: gets what random gestures came to on each rule, once all are played.
+  ///   - takeEdits: gets what random scripts with edits came to on each rule, once all are played.
   public init(
-    _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void = { _ in }
+    _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void = { _ in },
+    takeEdits: @escaping (EditFuzz.Outcome) throws -> Void = { _ in }
   ) {
     self.configuration = configuration
     self.takeOutcome = takeOutcome
+    self.takeEdits = takeEdits
   }
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
-    try Self.rows(configuration, jobs: jobs, progress: output.progress, takeOutcome: takeOutcome) {
+    try Self.rows(configuration, jobs: jobs, progress: output.progress, takeOutcome: takeOutcome, takeEdits: takeEdits)
+    {
       try output.write($0, to: HandoffRow.table)
     }
     return nil
@@ -29,7 +34,8 @@ public struct HandoffExperiment: Experiment {
   /// All rows in their order: the checks, and then those of random gestures.
   private static func rows(
     _ configuration: HandoffConfiguration, jobs: Int, progress: (String, Double) -> Void,
-    takeOutcome: (HandoffFuzz.Outcome) throws -> Void = { _ in }, take: (HandoffRow) throws -> Void
+    takeOutcome: (HandoffFuzz.Outcome) throws -> Void = { _ in },
+    takeEdits: (EditFuzz.Outcome) throws -> Void = { _ in }, take: (HandoffRow) throws -> Void
   ) throws {
     let validation = HandoffValidation(configuration)
     try validation.run(jobs: jobs) { index, rows in
@@ -42,6 +48,11 @@ public struct HandoffExperiment: Experiment {
     // What breaks a bound is kept first: hours may have gone into finding it.
     for outcome in outcomes { try takeOutcome(outcome) }
     for outcome in outcomes { for row in outcome.rows { try take(row) } }
+    let edits = try EditFuzz(configuration, scripts: configuration.editScripts).run(jobs: jobs) {
+      progress("fuzz with edits", $0)
+    }
+    for outcome in edits { try takeEdits(outcome) }
+    for outcome in edits { for row in outcome.rows { try take(row) } }
   }
 
   /// Random gestures that are played again where not everything is.

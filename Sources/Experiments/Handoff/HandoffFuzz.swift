@@ -138,29 +138,8 @@ struct ScriptShrinker {
     // A plainer gesture may make another one needless, and the other way round. Ends, since each round leaves out or makes plainer.
     while true {
       let before = script
-      script = plainer(shorter(script))
+      script = plainer(SequenceShrinker(fails: fails).shorter(script))
       if script == before { return script }
-    }
-  }
-
-  private func shorter(_ script: [Gesture]) -> [Gesture] {
-    var script = script
-    var chunk = max(1, script.count / 2)
-    while true {
-      var start = 0
-      var isShorter = false
-      while start < script.count, script.count > 1 {
-        var candidate = script
-        candidate.removeSubrange(start..<min(start + chunk, script.count))
-        if !candidate.isEmpty, fails(candidate) {
-          script = candidate
-          isShorter = true
-        } else {
-          start += chunk
-        }
-      }
-      if chunk == 1, !isShorter { return script }
-      chunk = max(1, chunk / 2)
     }
   }
 

@@ -73,7 +73,8 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
   case descendant
   /// Placement error after a pan, or how far one can pan.
   case pan
-  /// Difference that saving and reading back makes, then and after 200 more gestures.
+  /// Difference that saving and reading back makes, then and after 200 more gestures; in scripts with edits 1 where it, or
+  /// an edit, makes any.
   case reload
   /// Distance, inside the viewport, between the border of a stroke with a width or of a fill stored so many levels above
   /// as it is drawn, and as it is by exact arithmetic.

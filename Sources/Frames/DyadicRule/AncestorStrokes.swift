@@ -73,9 +73,11 @@ struct AncestorStrokes {
     let last = stroke.points.upperBound - 1
     for point in stroke.points where point < last || stroke.points.count == 1 {
       let end = min(point + 1, last)
+      let (p, q) = (content.points[point], content.points[end])
+      // An edge without length has no direction; once its ends are rounded, it would have any.
+      guard p != q || stroke.radius == 0 else { continue }
       let edge = WideAncestorEdge(
-        stroke: index, point: point, from: content.points[point], to: content.points[end], content.halfWidths[point],
-        content.halfWidths[end], steps: steps)
+        stroke: index, point: point, from: p, to: q, content.halfWidths[point], content.halfWidths[end], steps: steps)
       append(edge, to: digit, radius, stroke)
     }
     if edges.count > first { runs.append(StrokeRun(stroke: index, edges: first..<edges.count, steps: steps)) }

@@ -58,7 +58,10 @@ struct LargeStrokeWriter {
       for point in stroke.points where point < last || stroke.points.count == 1 {
         let end = min(point + 1, last)
         let (p, q) = (content.points[point], content.points[end])
-        guard isNear(p - view.centre, q - view.centre, pixels / view.zoom + reach) else { continue }
+        // An edge without length has no direction; once its ends are rounded, it would have any.
+        guard p != q || stroke.radius == 0,
+          isNear(p - view.centre, q - view.centre, pixels / view.zoom + reach)
+        else { continue }
         let edge = WideEdge(
           stroke: index, point: point, from: p, to: q, content.halfWidths[point], content.halfWidths[end],
           reach: reach)

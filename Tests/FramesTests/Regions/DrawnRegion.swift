@@ -50,7 +50,11 @@ struct DrawnRegion {
     var points: [Vector2] = []
     var widths: [Double] = []
     for edge in list.edges where edge.stroke == stroke {
-      if points.last.map({ ($0 - edge.start).length > 1e-6 }) ?? true {
+      // Two edges that were cut off may meet, with different widths.
+      let isNext =
+        points.last.map { ($0 - edge.start).length <= 1e-6 } ?? false
+        && widths.last.map { abs($0 - edge.startHalfWidth) <= 1e-6 } ?? false
+      if !isNext {
         append(points, widths, kept.style)
         points = [edge.start]
         widths = [edge.startHalfWidth]

@@ -1,0 +1,112 @@
+import ExactGeometry
+import Frames
+import Geometry
+import Oracle
+import Schemes
+
+/// What a draw list shows of one stroke or fill, once its vertices are float32: whether a position of the screen is drawn.
+struct DrawnRegion {
+  private enum Part {
+    case everything
+    case polygon([Vector2], winding: Int)
+    /// Drawn from its vertices or edges, as the oracle makes a region of these.
+    case region(RegionView)
+  }
+
+  private var parts: [Part] = []
+  private let rule: FillRule
+  /// Whether it covers the view and nothing else is listed, or does not cover it.
+  let isConsistent: Bool
+  let covers: Bool
+
+  init(_ stroke: Int, in list: DrawList, of canvas: FrameCanvas<some HandoffRule>) {
+    let kept = canvas.content.strokes[stroke]
+    if case .fill(let rule) = kept.style { self.rule = rule } else { rule = .nonzero }
+    covers = list.covers.contains(stroke)
+    isConsistent =
+      !covers
+      || !(list.areas.contains { $0.stroke == stroke } || list.strokes.contains { $0.stroke == stroke }
+        || list.edges.contains { $0.stroke == stroke } || list.covers.filter { $0 == stroke }.count > 1)
+    if covers { parts.append(.everything) }
+    for area in list.areas where area.stroke == stroke {
+      parts.append(.polygon(Array(list.areaCorners[area.corners]), winding: area.winding))
+    }
+    for draw in list.strokes where draw.stroke == stroke {
+      let turn = SIMD2<Float>(canvas.camera.turn)
+      let points = canvas.content.vertices[kept.points].map { vertex in
+        let position = (vertex + draw.offset) * draw.zoom
+        return Vector2(
+          Double(turn.x * position.x - turn.y * position.y), Double(turn.x * position.y + turn.y * position.x))
+      }
+      append(points, canvas.content.halfWidths[kept.points].map { Double(Float($0) * draw.zoom) }, kept.style)
+    }
+    appendEdges(of: stroke, kept.style, list)
+  }
+
+  /// Edges that follow each other are one line; two that were cut off may meet, with different widths.
+  private mutating func appendEdges(of stroke: Int, _ style: PathStyle, _ list: DrawList) {
+    var points: [Vector2] = []
+    var widths: [Double] = []
+    for edge in list.edges where edge.stroke == stroke {
+      let isNext =
+        points.last.map { ($0 - edge.start).length <= 1e-6 } ?? false
+        && widths.last.map { abs($0 - edge.startHalfWidth) <= 1e-6 } ?? false
+      if !isNext {
+        append(points, widths, style)
+        points = [edge.start]
+        widths = [edge.startHalfWidth]
+      }
+      points.append(edge.end)
+      widths.append(edge.endHalfWidth)
+    }
+    append(points, widths, style)
+  }
+
+  private mutating func append(_ points: [Vector2], _ widths: [Double], _ style: PathStyle) {
+    let region: RegionReference?
+    switch style {
+    case .hairline: region = nil
+    case .stroke(let cap, let join):
+      region = RegionReference(
+        stroke: points, halfWidths: widths, cap: cap, join: join, storedIn: .world, seenFrom: .world)
+    case .fill(let rule): region = RegionReference(fill: points, rule: rule, storedIn: .world, seenFrom: .world)
+    }
+    if let view = region?.seen(centre: ExactPoint(x: 0, y: 0), zoom: 1, turn: Vector2(1, 0)) {
+      parts.append(.region(view))
+    }
+  }
+
+  /// Whether a position, px from the viewport's centre, is drawn.
+  func contains(_ position: Vector2) -> Bool {
+    var winding = 0
+    for part in parts {
+      switch part {
+      case .everything: return true
+      case .region(let view): if view.depth(at: position).value > 0 { return true }
+      case .polygon(let corners, let count):
+        winding += DrawnPolygons.isInside(position, corners) ? count : 0
+      }
+    }
+    return rule == .nonzero ? winding != 0 : winding % 2 != 0
+  }
+}
+
+extension FrameCanvas {
+  /// The region of a path as the oracle has it from here; nil for a hairline, or where the camera's numbers are lost.
+  func exactRegion(of path: FramePath, in frame: Int) -> RegionView? {
+    func chain(_ frame: Int) -> FrameChain {
+      FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
+    }
+    let region: RegionReference?
+    switch path.style {
+    case .hairline: region = nil
+    case .stroke(let cap, let join):
+      region = RegionReference(
+        stroke: path.points, halfWidths: path.halfWidths, cap: cap, join: join, storedIn: chain(frame),
+        seenFrom: chain(camera.frame))
+    case .fill(let rule):
+      region = RegionReference(fill: path.points, rule: rule, storedIn: chain(frame), seenFrom: chain(camera.frame))
+    }
+    return ExactView(camera).flatMap { region?.seen(centre: $0.centre, zoom: camera.zoom, turn: camera.turn) }
+  }
+}
