@@ -28,8 +28,8 @@ struct FillEdge: Hashable {
     let direction = d / d.length
     let normal = direction.perpendicularCW
     self.init(
-      normal: normal, distance: abs(normal.dot(start)), isRight: isRight, from: direction.dot(start),
-      to: direction.dot(end))
+      normal: normal, distance: start == .zero || end == .zero ? 0 : abs(normal.dot(start)), isRight: isRight,
+      from: direction.dot(start), to: direction.dot(end))
   }
 
   /// An edge of a line.
