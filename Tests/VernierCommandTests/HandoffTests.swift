@@ -88,7 +88,11 @@ struct HandoffTests {
     }
     let names = try folder.paths().filter { $0.hasPrefix("one/") }.map { String($0.dropFirst(4)) }
     let files = names.filter { $0.hasSuffix(".csv") || $0.hasSuffix(".jsonl") }
-    #expect(files == ["fuzz-telescoping-5x5.jsonl", "fuzz-telescoping.jsonl", "handoff.csv"])
+    #expect(
+      files == [
+        "fuzz-edits-telescoping-5x5.jsonl", "fuzz-edits-telescoping.jsonl", "fuzz-telescoping-5x5.jsonl",
+        "fuzz-telescoping.jsonl", "handoff.csv",
+      ])
     for file in files { #expect(try folder.data("one/" + file) == folder.data("many/" + file), "\(file)") }
   }
 
@@ -170,20 +174,27 @@ struct HandoffTests {
     #expect(found.exitCode == 0)
     #expect(found.errorText == "")
     let files = try folder.paths().filter { $0.hasSuffix(".jsonl") }
-    #expect(files == ["found/fuzz-telescoping.jsonl"])
+    #expect(files == ["found/fuzz-edits-telescoping.jsonl", "found/fuzz-telescoping.jsonl"])
     let rows = Self.lines(String(decoding: try folder.data("found/handoff.csv"), as: UTF8.self))
     #expect(rows.contains { $0[0] == "telescoping" && $0[1] == "fuzz" && $0[4] == "slip" && $0[8] == "fail" })
     #expect(
       rows.filter { $0[0] == "dyadic-frames" && $0[1] == "fuzz" }.map { $0[8] } == Array(repeating: "pass", count: 6))
 
     let again = try Self.handoff(
-      "--rules telescoping --levels 0 --require telescoping --output -", ["--gestures", folder.file(files[0])])
+      "--rules telescoping --levels 0 --require telescoping --output -", ["--gestures", folder.file(files[1])])
     #expect(again.exitCode == 1)
     again.expectOneSentence()
     let failed = Self.lines(again.outputText).filter { $0[8] == "fail" }
     #expect(failed.contains { $0[1] == "gestures" && ["slip", "walk"].contains($0[4]) && $0[3] == "before" })
     // This rule drifts on any walk.
     #expect(failed.allSatisfy { $0[1] == "gestures" || $0[4] == "walk" })
+
+    let edits = try Self.handoff(
+      "--rules telescoping,dyadic-frames --levels 0 --seed \(seed)", ["--edits", folder.file(files[0])])
+    #expect(edits.exitCode == 1)
+    edits.expectOneSentence()
+    #expect(edits.outputText.hasPrefix("telescoping: breaks "))
+    #expect(edits.outputText.hasSuffix("dyadic-frames: no bound broken.\n"))
   }
 
   @Test("says where the gestures are and how to play them, without --quiet")
@@ -193,11 +204,13 @@ struct HandoffTests {
     let command = try Command(["handoff"] + options)
     #expect(command.exitCode == 0)
     let lines = command.errorText.split(separator: "\n")
-    try #require(lines.count == 3, "\(command.errorText)")
+    try #require(lines.count == 5, "\(command.errorText)")
     #expect(lines[0] == "telescoping: 2000 random gestures, a bound broken.")
     let path = folder.file("found") + "/fuzz-telescoping.jsonl"
     #expect(lines[1].contains(path) && lines[1].contains("slip") && lines[1].hasSuffix("--gestures \(path)."))
-    #expect(lines[2].hasPrefix("Bounds kept: telescoping "))
+    #expect(lines[2] == "telescoping: 100 random scripts with edits, a bound broken.")
+    #expect(lines[3].contains("--edits \(folder.file("found"))/fuzz-edits-telescoping.jsonl"))
+    #expect(lines[4].hasPrefix("Bounds kept: telescoping "))
     let quiet = try Command(["handoff", "--quiet"] + options)
     #expect(quiet.exitCode == 0 && quiet.errorText == "")
     let required = try Self.handoff(

@@ -4,7 +4,8 @@ import Geometry
 import Oracle
 import Schemes
 
-/// What a draw list shows of one stroke or fill, once its vertices are float32: whether a position of the screen is drawn.
+/// What a draw list shows of one stroke or fill, with offset, zoom and turn in float32: whether a position of the screen is
+/// drawn.
 struct DrawnRegion {
   private enum Part {
     case everything
@@ -32,13 +33,12 @@ struct DrawnRegion {
       parts.append(.polygon(Array(list.areaCorners[area.corners]), winding: area.winding))
     }
     for draw in list.strokes where draw.stroke == stroke {
-      let turn = SIMD2<Float>(canvas.camera.turn)
-      let points = canvas.content.vertices[kept.points].map { vertex in
-        let position = (vertex + draw.offset) * draw.zoom
-        return Vector2(
-          Double(turn.x * position.x - turn.y * position.y), Double(turn.x * position.y + turn.y * position.x))
+      // A tessellator outlines the stroke in doubles: edges of a wide one may be too short for directions in float32.
+      let turn = Vector2(SIMD2<Float>(canvas.camera.turn))
+      let points = canvas.content.points[kept.points].map {
+        ((($0 - kept.origin) + Vector2(draw.offset)) * Double(draw.zoom)).rotated(by: turn)
       }
-      append(points, canvas.content.halfWidths[kept.points].map { Double(Float($0) * draw.zoom) }, kept.style)
+      append(points, canvas.content.halfWidths[kept.points].map { $0 * Double(draw.zoom) }, kept.style)
     }
     appendEdges(of: stroke, kept.style, list)
   }
