@@ -327,7 +327,7 @@ struct AncestorRegions {
   private func isWide(_ stroke: Int, _ home: Int, _ zoom: Double, _ content: FrameContent) -> Bool {
     let stroke = content.strokes[stroke]
     let levels = scopes.count - 1 - homes[home].scope
-    return stroke.style.isFill || StrokeWidth.half(stroke, levels: levels) * zoom > StrokeWidth.maxOfEdges
+    return stroke.style.isFill || DrawnWidth.half(stroke, levels: levels) * zoom > DrawnWidth.maxOfEdges
   }
 }
 

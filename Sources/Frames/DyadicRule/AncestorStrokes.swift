@@ -47,12 +47,12 @@ struct AncestorStrokes {
       let number = edges[first].edge.stroke
       let stroke = content.strokes[number]
       let levels = edges[first].levels + 1
-      let isNarrow = StrokeWidth.isEverNarrow(stroke, levels: levels)
+      let isNarrow = DrawnWidth.isEverNarrow(stroke, levels: levels)
       while index < range.upperBound, edges[index].edge.stroke == number {
         if isNarrow { append(edges[index], to: digit, radius, stroke) }
         index += 1
       }
-      if StrokeWidth.isEverWide(stroke, levels: levels), !StrokeWidth.isEverWide(stroke, levels: levels - 1) {
+      if DrawnWidth.isEverWide(stroke, levels: levels), !DrawnWidth.isEverWide(stroke, levels: levels - 1) {
         widened.append(
           Widened(
             stroke: number, points: edges[first..<index].map(\.edge.point), levels: levels, steps: edges[first].steps))
@@ -68,7 +68,7 @@ struct AncestorStrokes {
   ///   - digit: the position of the last scope's frame.
   mutating func add(_ index: Int, steps: SIMD2<Int>, at digit: SIMD2<Int>, radius: Double, content: FrameContent) {
     let stroke = content.strokes[index]
-    guard StrokeWidth.isEverNarrow(stroke, levels: 1) else { return }
+    guard DrawnWidth.isEverNarrow(stroke, levels: 1) else { return }
     let first = edges.count
     let last = stroke.points.upperBound - 1
     for point in stroke.points where point < last || stroke.points.count == 1 {
@@ -87,7 +87,7 @@ struct AncestorStrokes {
   private mutating func append(
     _ edge: WideAncestorEdge, to digit: SIMD2<Int>, _ radius: Double, _ stroke: FrameStroke
   ) {
-    let reach = stroke.style.reach * StrokeWidth.half(stroke, levels: edge.levels + 1)
+    let reach = stroke.style.reach * DrawnWidth.half(stroke, levels: edge.levels + 1)
     let radius = min(radius + reach, AncestorEdge.maxRadius)
     guard let below = edge.descended(to: digit, radius: radius) else { return }
     edges.append(below)
@@ -128,8 +128,8 @@ struct AncestorStrokes {
       var written = 0
       for index in range {
         let edge = edges[index]
-        let half = StrokeWidth.half(content.strokes[edge.edge.stroke], levels: edge.levels)
-        guard half * zoom <= StrokeWidth.maxOfEdges,
+        let half = DrawnWidth.half(content.strokes[edge.edge.stroke], levels: edge.levels)
+        guard half * zoom <= DrawnWidth.maxOfEdges,
           let part = near[index].clipped(centre: centre, zoom: zoom, turn: turn, limit: pixels)
         else { continue }
         room[written] = part
@@ -137,27 +137,5 @@ struct AncestorStrokes {
       }
       return written
     }
-  }
-}
-
-/// How wide a stroke is some levels below its frame, and what it is drawn from there.
-enum StrokeWidth {
-  /// The half width up to which a stroke that is too large for its vertices is drawn from edges, in px. A wider one is
-  /// drawn as its region.
-  static let maxOfEdges = 4096.0
-
-  /// The largest half width of a stroke, in units of a frame so many levels below its own.
-  static func half(_ stroke: FrameStroke, levels: Int) -> Double {
-    stroke.halfWidth * Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
-  }
-
-  /// Whether a stroke may be too wide for edges, at some zoom of a frame so many levels below its own; a fill is.
-  static func isEverWide(_ stroke: FrameStroke, levels: Int) -> Bool {
-    stroke.style.isFill || half(stroke, levels: levels) * DyadicHandoff.scale > maxOfEdges
-  }
-
-  /// Whether a stroke may be narrow enough for edges, at some zoom of a frame so many levels below its own.
-  static func isEverNarrow(_ stroke: FrameStroke, levels: Int) -> Bool {
-    half(stroke, levels: levels) * 0.5 <= maxOfEdges
   }
 }

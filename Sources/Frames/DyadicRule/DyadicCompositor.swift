@@ -131,7 +131,7 @@ public struct DyadicCompositor: FrameCompositor {
       case .stroke: strokes.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .fill: break
       }
-      guard StrokeWidth.isEverWide(stroke, levels: 1) else { continue }
+      guard DrawnWidth.isEverWide(stroke, levels: 1) else { continue }
       let known = home ?? regions.addHome(levelsUp: 1, steps: steps)
       home = known
       regions.add(index, of: known, at: position, radius: radius, content: content)

@@ -17,7 +17,7 @@ struct LargeStrokeWriter {
     switch stroke.style {
     case .hairline: writeHairline(index, stroke.points, content, into: &list)
     case .stroke:
-      if stroke.halfWidth * view.zoom <= StrokeWidth.maxOfEdges {
+      if stroke.halfWidth * view.zoom <= DrawnWidth.maxOfEdges {
         writeEdges(index, stroke, content, into: &list)
       } else {
         areas.writeStroke(index, about: view.centre, content, into: &list)

@@ -1,0 +1,21 @@
+/// How wide a stroke is some levels below its frame, and what it is drawn from there.
+enum DrawnWidth {
+  /// The half width up to which a stroke that is too large for its vertices is drawn from edges, in px. A wider one is
+  /// drawn as its region.
+  static let maxOfEdges = 4096.0
+
+  /// The largest half width of a stroke, in units of a frame so many levels below its own.
+  static func half(_ stroke: FrameStroke, levels: Int) -> Double {
+    stroke.halfWidth * Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
+  }
+
+  /// Whether a stroke may be too wide for edges, at some zoom of a frame so many levels below its own; a fill is.
+  static func isEverWide(_ stroke: FrameStroke, levels: Int) -> Bool {
+    stroke.style.isFill || half(stroke, levels: levels) * DyadicHandoff.scale > maxOfEdges
+  }
+
+  /// Whether a stroke may be narrow enough for edges, at some zoom of a frame so many levels below its own.
+  static func isEverNarrow(_ stroke: FrameStroke, levels: Int) -> Bool {
+    half(stroke, levels: levels) * 0.5 <= maxOfEdges
+  }
+}
