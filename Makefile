@@ -10,7 +10,7 @@ TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline
 help: ## Say what each target does
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-13s", $$1, $$2; $$1 = $$2 = ""; print }'
 
-setup: ## Install GMP and MPFR where they are missing
+setup: ## Install the libraries that the build needs, where they are missing
 	@.ci/setup
 
 build: setup ## Build the command line, optimised

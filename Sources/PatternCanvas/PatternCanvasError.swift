@@ -1,0 +1,31 @@
+/// Why a pattern canvas cannot do what it was asked to, as a sentence that says what would be right.
+public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An image is empty or too large.
+  case size(width: Int, height: Int)
+  /// A value is out of its range.
+  case value(_ name: String, _ value: Double, wanted: String)
+  /// Two images that belong together differ in size.
+  case sizes(_ name: String, PixelSize, wanted: PixelSize)
+  /// No layer has that id.
+  case noLayer(id: String)
+  /// Two layers have one id.
+  case repeatedLayer(id: String)
+  /// The layer is locked.
+  case locked(name: String)
+  /// The layer is hidden.
+  case hidden(name: String)
+
+  public var description: String {
+    switch self {
+    case .size(let width, let height):
+      "An image is \(width) x \(height) px; each side has to be from 1 to \(PixelSize.maxSide) px, and all px at most \(PixelSize.maxPixelCount)."
+    case .value(let name, let value, let wanted): "The \(name) is \(value); it has to be \(wanted)."
+    case .sizes(let name, let size, let wanted):
+      "The \(name) is \(size.width) x \(size.height) px; it has to be \(wanted.width) x \(wanted.height) px."
+    case .noLayer(let id): "No layer has the id \(id)."
+    case .repeatedLayer(let id): "Two layers have the id \(id); each needs one of its own."
+    case .locked(let name): "The layer \(name) is locked; unlock it to draw."
+    case .hidden(let name): "The layer \(name) is hidden; show it to draw."
+    }
+  }
+}

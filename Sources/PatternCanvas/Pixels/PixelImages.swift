@@ -1,0 +1,68 @@
+/// An image of premultiplied RGBA8: four bytes a px, red first, each colour at most alpha, in sRGB.
+///
+/// Rows run from the top; a row is followed by padding up to ``bytesPerRow``, a multiple of 64. The memory starts at a
+/// multiple of 64.
+///
+/// A class, so that a layer, its history and a renderer share one memory without copying. It does not synchronise:
+/// whoever writes has to be alone.
+public final class ColorImage: @unchecked Sendable {
+  /// The size, in px.
+  public let size: PixelSize
+  /// From one row to the next, in bytes.
+  public let bytesPerRow: Int
+  /// The first byte; the memory lives as long as the image.
+  public let bytes: UnsafeMutablePointer<UInt8>
+
+  /// A transparent image. O(px).
+  public init(_ size: PixelSize) {
+    self.size = size
+    bytesPerRow = alignedRow(size.width * 4)
+    bytes = allocatedRows(bytesPerRow * size.height)
+  }
+
+  deinit { UnsafeMutableRawPointer(bytes).deallocate() }
+
+  /// The memory of a row.
+  /// - Parameter y: the row, from 0; it has to be within the image.
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
+
+  /// Makes every px transparent. O(px).
+  public func clear() { bytes.update(repeating: 0, count: bytesPerRow * size.height) }
+}
+
+/// An image of coverage: one byte a px, from 0 (outside) to 255 (inside).
+///
+/// As ``ColorImage`` in all else.
+public final class MaskImage: @unchecked Sendable {
+  /// The size, in px.
+  public let size: PixelSize
+  /// From one row to the next, in bytes.
+  public let bytesPerRow: Int
+  /// The first byte; the memory lives as long as the image.
+  public let bytes: UnsafeMutablePointer<UInt8>
+
+  /// A mask that is 0 everywhere. O(px).
+  public init(_ size: PixelSize) {
+    self.size = size
+    bytesPerRow = alignedRow(size.width)
+    bytes = allocatedRows(bytesPerRow * size.height)
+  }
+
+  deinit { UnsafeMutableRawPointer(bytes).deallocate() }
+
+  /// The memory of a row.
+  /// - Parameter y: the row, from 0; it has to be within the image.
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
+
+  /// Sets every px. O(px).
+  public func fill(_ value: UInt8) { bytes.update(repeating: value, count: bytesPerRow * size.height) }
+}
+
+/// Bytes of a row with its padding, so that every row starts in a cache line of its own.
+private func alignedRow(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
+
+private func allocatedRows(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+  memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+  return memory.assumingMemoryBound(to: UInt8.self)
+}

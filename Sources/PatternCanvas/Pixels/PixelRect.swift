@@ -1,0 +1,48 @@
+/// A rectangle of whole px: columns `minX..<maxX` of rows `minY..<maxY`, from the top left, y down.
+public struct PixelRect: Hashable, Sendable {
+  /// The first column.
+  public var minX: Int
+  /// The first row.
+  public var minY: Int
+  /// The column after the last.
+  public var maxX: Int
+  /// The row after the last.
+  public var maxY: Int
+
+  /// A rectangle. It is empty where a maximum does not exceed its minimum.
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// A rectangle without px.
+  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  /// Whether there are no px.
+  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  /// The number of columns; 0 where empty.
+  public var width: Int { isEmpty ? 0 : maxX - minX }
+  /// The number of rows; 0 where empty.
+  public var height: Int { isEmpty ? 0 : maxY - minY }
+
+  /// The px of both; may be empty.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle with the px of both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  /// Whether the px at a column and a row is one of these.
+  public func contains(x: Int, y: Int) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
+}
