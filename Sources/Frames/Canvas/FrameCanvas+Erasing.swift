@@ -47,7 +47,7 @@ extension FrameCanvas {
     var cut: [(index: Int, paths: [FramePath])] = []
     for (index, stroke) in content.strokes.enumerated() where !stroke.style.isFill {
       if views[stroke.frame] == nil, !unseen.contains(stroke.frame) {
-        views[stroke.frame] = compositor.view(of: stroke.frame, from: camera, in: tree)
+        views[stroke.frame] = view(of: stroke.frame)
         if views[stroke.frame] == nil { unseen.insert(stroke.frame) }
       }
       guard let view = views[stroke.frame] else { continue }

@@ -87,6 +87,13 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     compositor.compose(content, from: camera, in: tree, into: &list)
   }
 
+  /// The camera's turn as cosine and sine; the camera is not copied for it.
+  public var turn: Vector2 { camera.turn }
+
+  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough: its points have
+  /// a position on the screen by ``screen(_:of:)`` alone then. O(levels between).
+  public func view(of frame: Int) -> FrameView? { compositor.view(of: frame, from: camera, in: tree) }
+
   /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles; nil where it is
   /// beyond the range of doubles.
   public func screen(_ local: Vector2, of frame: Int) -> Vector2? {
