@@ -58,10 +58,10 @@ let package = Package(
     .target(name: "InkCanvas", dependencies: ["Frames", "Geometry", "Ink", "Tessellation"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .target(name: "CPatternCanvas"),
+      name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
     .target(
-      name: "PatternCanvas", dependencies: ["CDeflate", "CPNG", "CPatternCanvas", "Geometry"],
+      name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry"],
       linkerSettings: mathematics),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
