@@ -21,6 +21,13 @@ public struct PNGFile: Sendable {
     self.name = name
   }
 
+  /// What this module encoded itself.
+  init(encoded bytes: [UInt8], size: PixelSize) {
+    self.bytes = bytes
+    self.size = size
+    name = "the image"
+  }
+
   /// Reads a file. O(bytes).
   /// - Parameter path: of the file, 1 GiB at most.
   /// - Throws: an input error for a file that is missing or no PNG, an input/output error where it cannot be read.
