@@ -5,8 +5,8 @@ import PackageDescription
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 /// The tests of a module, which may use what all tests share.
-func tests(of module: String, with others: [Target.Dependency]) -> Target {
-  .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others)
+func tests(of module: String, with others: [Target.Dependency], besides files: [String] = []) -> Target {
+  .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others, exclude: files)
 }
 
 let package = Package(
@@ -58,10 +58,10 @@ let package = Package(
     .target(name: "InkCanvas", dependencies: ["Frames", "Geometry", "Ink", "Tessellation"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .target(name: "CPatternCanvas"),
+      name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
     .target(
-      name: "PatternCanvas", dependencies: ["CDeflate", "CPNG", "CPatternCanvas", "Geometry"],
+      name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry"],
       linkerSettings: mathematics),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
@@ -143,7 +143,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["Geometry"]),
+    tests(of: "PatternCanvas", with: ["Geometry"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -1,0 +1,38 @@
+import Geometry
+
+/// A wave of the unscaled motif about its centre: a sine along x as chords, and the outline of its stroke.
+///
+/// The wavelength is 2 spacings and the amplitude ¼. Sixteen chords a wavelength, eight at least, are within 0.005
+/// spacings of the sine. The outline is mitred where chords meet, and has butt ends.
+struct WaveOutline {
+  /// The chords' vertices, from left to right.
+  let center: [Vector2]
+  /// A closed polygon: one side from left to right, the other from right to left.
+  let polygon: [Vector2]
+
+  /// The largest number of vertices of the polygon, at the smallest spacing.
+  static let maxVertexCount = 2 * (chordCount(spacing: PatternBrush.spacings.lowerBound) + 1)
+
+  private static func chordCount(spacing: Double) -> Int {
+    max(8, Int((StampMotif.lineLength / (spacing / 8)).rounded(.up)))
+  }
+
+  init(spacing: Double, lineWidth: Double) {
+    let count = Self.chordCount(spacing: spacing)
+    let center = (0...count).map { index in
+      let x = StampMotif.lineLength * (Double(index) / Double(count) - 0.5)
+      return Vector2(x, 0.25 * spacing * sine(.pi * x / spacing))
+    }
+    let normals = zip(center, center.dropFirst()).map { start, end in
+      ((end - start) / (end - start).length).perpendicularCCW
+    }
+    let offsets = center.indices.map { index in
+      let before = normals[max(0, index - 1)]
+      let after = normals[min(index, count - 1)]
+      // Both normals have this offset as far as the line is wide.
+      return (before + after) * (lineWidth / 2 / (1 + before.dot(after)))
+    }
+    self.center = center
+    polygon = zip(center, offsets).map { $0 + $1 } + zip(center, offsets).reversed().map { $0 - $1 }
+  }
+}

@@ -1,0 +1,96 @@
+/// Makes the picture of the layers of a canvas, tile by tile.
+///
+/// A layer's px is content × mask × opacity, mixed with what lies below by the layer's ``BlendMode``. Tiles to which a
+/// layer adds nothing are left out, and a mask that is 255 all over a tile is not read. Results are within 1/255 of
+/// exact arithmetic; they have the same bits on every processor and with any number of workers. The arithmetic is
+/// explained in <doc:LayersAndCompositing>.
+///
+/// What it needs in between stays allocated: compositing as many layers and tiles as before allocates nothing. One
+/// thread at a time may call it, and nobody may write to the layers meanwhile.
+public final class LayerCompositor {
+  /// The size of the canvas.
+  public let size: PixelSize
+  /// How many threads work at once at most; the caller's is one of them.
+  public var workers: Int { crew.workers }
+
+  let crew: WorkCrew
+  let plan: CompositePlan
+  private let grid: TileGrid
+  private var areas: [PixelRect] = []
+
+  /// The rows of a piece of work: pieces are small, so that workers end at about the same time.
+  private static let rowsOfArea = 16
+  /// Fewer px than this, times layers, take about as long as it takes to wake another thread.
+  static let pixelsWorthWaking = 1 << 18
+
+  /// A compositor.
+  /// - Parameters:
+  ///   - size: the size of the canvas.
+  ///   - workers: how many threads work at once at most; less than 1 counts as 1.
+  public init(_ size: PixelSize, workers: Int = 1) {
+    self.size = size
+    grid = TileGrid(size)
+    crew = WorkCrew(workers: workers)
+    plan = CompositePlan(workers: crew.workers, size)
+  }
+
+  /// Composites tiles at full resolution.
+  /// - Parameters:
+  ///   - tiles: the tiles asked for.
+  ///   - stack: the layers.
+  ///   - viewport: tiles without px in it are left out; nil for all.
+  ///   - picture: where to. The px of the tiles are overwritten, all others stay as they are.
+  /// - Returns: how many tiles were composited.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the tiles, the layers or the picture have another size.
+  /// - Complexity: O(tiles of the canvas + px of the tiles × the layers that add something there).
+  @discardableResult
+  public func composite(
+    _ tiles: TileSet, of stack: LayerStack, within viewport: PixelRect? = nil, into picture: ColorImage
+  ) throws(PatternCanvasError) -> Int {
+    try check("layers", stack.size)
+    try check("grid of tiles", tiles.grid.size)
+    try check("picture", picture.size)
+    let count = collectAreas(tiles, within: viewport ?? size.bounds)
+    plan.prepare(stack)
+    let isSmall = count * TileGrid.side * TileGrid.side * max(1, plan.count) < Self.pixelsWorthWaking
+    crew.run(areas.count, isSmall: isSmall) { [areas, plan] piece, worker in
+      let area = areas[piece]
+      plan.composite(
+        area, into: picture.row(area.minY) + 4 * area.minX, bytesPerRow: picture.bytesPerRow, worker: worker)
+    }
+    return count
+  }
+
+  func check(_ name: String, _ other: PixelSize) throws(PatternCanvasError) {
+    guard other == size else { throw .sizes(name, other, wanted: size) }
+  }
+
+  /// Divides the tiles into areas of tiles beside each other, a few rows each, and returns how many tiles there are.
+  private func collectAreas(_ tiles: TileSet, within viewport: PixelRect) -> Int {
+    areas.removeAll(keepingCapacity: true)
+    guard !tiles.isEmpty else { return 0 }
+    let (columns, rows) = grid.tiles(over: viewport)
+    var count = 0
+    for row in rows {
+      var column = columns.lowerBound
+      while column < columns.upperBound {
+        let first = column
+        while column < columns.upperBound, tiles.contains(row * grid.columns + column) { column += 1 }
+        if column > first { addAreas(row, first..<column) }
+        count += column - first
+        // The tile that ended the run is none of these.
+        column += 1
+      }
+    }
+    return count
+  }
+
+  private func addAreas(_ row: Int, _ columns: Range<Int>) {
+    let first = grid.rect(of: row * grid.columns + columns.lowerBound)
+    let rect = first.union(grid.rect(of: row * grid.columns + columns.upperBound - 1))
+    for top in stride(from: rect.minY, to: rect.maxY, by: Self.rowsOfArea) {
+      areas.append(
+        PixelRect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: min(rect.maxY, top + Self.rowsOfArea)))
+    }
+  }
+}

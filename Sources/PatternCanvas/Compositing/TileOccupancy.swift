@@ -1,0 +1,61 @@
+import CPatternCanvas
+
+/// What a tile of a mask lets through, or of a content holds.
+public enum TileOccupancy: UInt8, Hashable, Sendable {
+  /// Every byte is 0: nothing of the tile is shown.
+  case empty
+  /// Every byte is 255: a mask need not be read.
+  case full
+  /// Anything else.
+  case mixed
+}
+
+/// The occupancy of each tile of an image, so that tiles that add nothing are left out.
+///
+/// Exact for a tile that was looked at since it was written.
+final class TileOccupancies {
+  private let grid: TileGrid
+  private let tiles: UnsafeMutablePointer<TileOccupancy>
+  private let bytes: UnsafePointer<UInt8>
+  private let bytesPerRow: Int
+  private let bytesPerPixel: Int
+
+  /// Those of a mask, which has to live as long. O(px).
+  convenience init(_ mask: MaskImage) {
+    self.init(bytes: mask.bytes, bytesPerRow: mask.bytesPerRow, bytesPerPixel: 1, size: mask.size)
+  }
+
+  /// Those of a content, which has to live as long. O(px).
+  convenience init(_ content: ColorImage) {
+    self.init(bytes: content.bytes, bytesPerRow: content.bytesPerRow, bytesPerPixel: 4, size: content.size)
+  }
+
+  private init(bytes: UnsafePointer<UInt8>, bytesPerRow: Int, bytesPerPixel: Int, size: PixelSize) {
+    grid = TileGrid(size)
+    self.bytes = bytes
+    self.bytesPerRow = bytesPerRow
+    self.bytesPerPixel = bytesPerPixel
+    tiles = .allocate(capacity: grid.count)
+    tiles.initialize(repeating: .empty, count: grid.count)
+    update(over: size.bounds)
+  }
+
+  deinit { tiles.deallocate() }
+
+  /// The occupancies, tile by tile; they live as long as this.
+  var base: UnsafePointer<TileOccupancy> { UnsafePointer(tiles) }
+
+  /// Looks at all tiles with px of a rectangle again. O(px of those tiles) at most: a tile with unlike bytes is known
+  /// at the first row that has them. Allocates nothing.
+  func update(over rect: PixelRect) {
+    let (columns, rows) = grid.tiles(over: rect)
+    for row in rows { for column in columns { update(tile: row * grid.columns + column) } }
+  }
+
+  private func update(tile: Int) {
+    let rect = grid.rect(of: tile)
+    let first = bytes + rect.minY * bytesPerRow + rect.minX * bytesPerPixel
+    let isUniform = vernier_is_uniform(first, bytesPerRow, rect.width * bytesPerPixel, rect.height)
+    tiles[tile] = !isUniform ? .mixed : first.pointee == 0 ? .empty : first.pointee == 255 ? .full : .mixed
+  }
+}

@@ -1,0 +1,85 @@
+import Geometry
+
+/// The layers of a canvas, from the lowest to the one that covers all others.
+///
+/// It does not synchronise: whoever changes it has to be alone.
+public final class LayerStack {
+  /// The size of the canvas and of every layer.
+  public let size: PixelSize
+  /// The layers, the lowest first; their ``Layer/order`` is their index.
+  public private(set) var layers: [Layer] = []
+  /// The layer that strokes go to; nil where none was selected.
+  public private(set) var activeLayer: Layer?
+
+  /// A canvas without layers.
+  public init(_ size: PixelSize) { self.size = size }
+
+  /// A canvas with layers, by their ``Layer/order``; those of one order lie as they are listed. None is selected.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` or ``PatternCanvasError/repeatedLayer(id:)``.
+  public convenience init(_ size: PixelSize, _ layers: [Layer]) throws(PatternCanvasError) {
+    self.init(size)
+    // Swift's sort keeps the order of equals, but does not promise to.
+    let sorted = layers.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+    for (_, layer) in sorted { try add(layer) }
+  }
+
+  /// The layer with an id; nil where there is none.
+  public subscript(id: String) -> Layer? { layers.first { $0.id == id } }
+
+  /// Makes a layer the one that strokes go to. It may be locked or hidden.
+  /// - Throws: ``PatternCanvasError/noLayer(id:)``; the selection stays.
+  public func select(_ id: String) throws(PatternCanvasError) { activeLayer = layers[try index(of: id)] }
+
+  /// The active layer, if it takes strokes.
+  /// - Returns: nil where no layer is active.
+  /// - Throws: ``PatternCanvasError/locked(name:)`` or ``PatternCanvasError/hidden(name:)``.
+  public func layerToDrawIn() throws(PatternCanvasError) -> Layer? {
+    guard let activeLayer else { return nil }
+    if activeLayer.isLocked { throw .locked(name: activeLayer.name) }
+    if !activeLayer.isVisible { throw .hidden(name: activeLayer.name) }
+    return activeLayer
+  }
+
+  /// Adds a layer on top, or below others.
+  /// - Parameters:
+  ///   - layer: the layer; it belongs to one stack alone.
+  ///   - index: where it is to lie, from 0; beyond the last it comes on top.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` or ``PatternCanvasError/repeatedLayer(id:)``.
+  public func add(_ layer: Layer, at index: Int = .max) throws(PatternCanvasError) {
+    guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
+    guard self[layer.id] == nil else { throw .repeatedLayer(id: layer.id) }
+    layers.insert(layer, at: min(max(0, index), layers.count))
+    number()
+  }
+
+  /// Moves a layer.
+  /// - Parameters:
+  ///   - id: the layer.
+  ///   - index: its index afterwards, brought into the range of the layers.
+  /// - Throws: ``PatternCanvasError/noLayer(id:)``.
+  public func move(_ id: String, to index: Int) throws(PatternCanvasError) {
+    let layer = layers.remove(at: try self.index(of: id))
+    layers.insert(layer, at: min(max(0, index), layers.count))
+    number()
+  }
+
+  /// Removes a layer; where it was active, none is.
+  /// - Throws: ``PatternCanvasError/noLayer(id:)``.
+  @discardableResult
+  public func remove(_ id: String) throws(PatternCanvasError) -> Layer {
+    let layer = layers.remove(at: try index(of: id))
+    if activeLayer === layer { activeLayer = nil }
+    number()
+    return layer
+  }
+
+  /// Whether a point lies in a layer: see ``Layer/contains(_:)``.
+  public func isPoint(_ point: Vector2, in layer: Layer) -> Bool { layer.contains(point) }
+
+  private func index(of id: String) throws(PatternCanvasError) -> Int {
+    guard let index = layers.firstIndex(where: { $0.id == id }) else { throw .noLayer(id: id) }
+    return index
+  }
+
+  private func number() { for (index, layer) in layers.enumerated() { layer.order = index } }
+}

@@ -1,0 +1,159 @@
+/// What strokes changed, tile by tile, so that they can be undone and done again.
+///
+/// Before a stroke writes to a tile for the first time, the tile is kept. To undo is to swap the kept tiles with the
+/// layer's, and to do again is to swap them once more. A new stroke ends what could be done again. Where the limit is
+/// reached, the oldest strokes are given up.
+///
+/// All memory is allocated at first, 16 KiB a tile: a touch allocates nothing. It does not synchronise.
+public final class TileHistory {
+  private struct Step {
+    var layer: Layer?
+    var first = 0
+    var count = 0
+  }
+
+  /// The number of tiles that there is room for.
+  public let capacity: Int
+  /// How many strokes were given up because there was no room: they cannot be undone any more.
+  public private(set) var strokesGivenUp = 0
+
+  private static let tileBytes = TileGrid.side * TileGrid.side * 4
+  private let grid: TileGrid
+  // Kept tiles are a ring, and so are steps: the n-th kept since the beginning lies at n modulo the capacity.
+  private let memory: UnsafeMutablePointer<UInt8>
+  private var tiles: [Int]
+  private var steps: [Step]
+  private var end = 0
+  private var oldestStep = 0
+  private var nextStep = 0
+  private var endStep = 0
+  private var touched: TileSet
+  private var isOpen = false
+
+  /// A history without strokes.
+  /// - Parameters:
+  ///   - size: the size of the canvas.
+  ///   - byteLimit: how many bytes of tiles are kept at most; there is room for one tile at least.
+  public init(_ size: PixelSize, byteLimit: Int = 64 << 20) {
+    grid = TileGrid(size)
+    capacity = max(1, byteLimit / Self.tileBytes)
+    memory = .allocate(capacity: capacity * Self.tileBytes)
+    tiles = Array(repeating: 0, count: capacity)
+    // One more than there are tiles: the open stroke may have none yet.
+    steps = Array(repeating: Step(), count: capacity + 1)
+    touched = TileSet(grid)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// How many bytes of tiles are kept.
+  public var bytesKept: Int { (end - start) * Self.tileBytes }
+  /// How many strokes can be undone.
+  public var undoCount: Int { nextStep - oldestStep }
+  /// How many strokes can be done again.
+  public var redoCount: Int { endStep - nextStep }
+
+  /// Begins a stroke. An open one ends; what could be done again no longer can.
+  public func beginStroke(in layer: Layer) {
+    endStroke()
+    while endStep > nextStep { dropLastStep() }
+    steps[endStep % steps.count] = Step(layer: layer, first: end, count: 0)
+    isOpen = true
+  }
+
+  /// Keeps the tiles with px of a rectangle that the open stroke has not kept yet; to be called before they are
+  /// written. Nothing happens where no stroke is open. O(px of the tiles that are new); allocates nothing.
+  public func keep(over rect: PixelRect) {
+    guard isOpen else { return }
+    let (columns, rows) = grid.tiles(over: rect)
+    for row in rows {
+      for column in columns where !touched.contains(row * grid.columns + column) { keep(row * grid.columns + column) }
+    }
+  }
+
+  /// Ends the open stroke. One that touched nothing leaves nothing to undo.
+  public func endStroke() {
+    guard isOpen else { return }
+    isOpen = false
+    touched.removeAll()
+    if steps[endStep % steps.count].count > 0 {
+      endStep += 1
+      nextStep = endStep
+    } else {
+      steps[endStep % steps.count].layer = nil
+    }
+  }
+
+  /// Undoes the last stroke that is not undone. An open one ends first.
+  /// - Parameter changed: gets the tiles that changed.
+  /// - Returns: the layer that it was in; nil where there is nothing to undo.
+  public func undo(_ changed: inout TileSet) -> Layer? {
+    endStroke()
+    guard nextStep > oldestStep else { return nil }
+    nextStep -= 1
+    return swap(steps[nextStep % steps.count], &changed)
+  }
+
+  /// Does again what was undone last. As ``undo(_:)`` in all else.
+  public func redo(_ changed: inout TileSet) -> Layer? {
+    endStroke()
+    guard nextStep < endStep else { return nil }
+    nextStep += 1
+    return swap(steps[(nextStep - 1) % steps.count], &changed)
+  }
+
+  // MARK: - Tiles
+
+  private var start: Int { oldestStep < endStep || isOpen ? steps[oldestStep % steps.count].first : end }
+
+  private func keep(_ tile: Int) {
+    if end - start == capacity { giveUpOldest() }
+    // The open stroke itself may have been given up.
+    guard isOpen, let layer = steps[endStep % steps.count].layer else { return }
+    let rect = grid.rect(of: tile)
+    let kept = memory + end % capacity * Self.tileBytes
+    for row in 0..<rect.height {
+      (kept + row * TileGrid.side * 4).update(
+        from: layer.content.row(rect.minY + row) + 4 * rect.minX, count: 4 * rect.width)
+    }
+    tiles[end % capacity] = tile
+    touched.insert(tile)
+    steps[endStep % steps.count].count += 1
+    end += 1
+  }
+
+  private func giveUpOldest() {
+    strokesGivenUp += 1
+    if oldestStep < endStep {
+      steps[oldestStep % steps.count].layer = nil
+      oldestStep += 1
+    } else {
+      steps[endStep % steps.count].layer = nil
+      isOpen = false
+      touched.removeAll()
+    }
+  }
+
+  private func dropLastStep() {
+    endStep -= 1
+    end = steps[endStep % steps.count].first
+    steps[endStep % steps.count].layer = nil
+  }
+
+  private func swap(_ step: Step, _ changed: inout TileSet) -> Layer? {
+    guard let layer = step.layer else { return nil }
+    for index in step.first..<step.first + step.count {
+      let tile = tiles[index % capacity]
+      let rect = grid.rect(of: tile)
+      let kept = memory + index % capacity * Self.tileBytes
+      for row in 0..<rect.height {
+        let line = layer.content.row(rect.minY + row) + 4 * rect.minX
+        let other = kept + row * TileGrid.side * 4
+        for byte in 0..<4 * rect.width { (line[byte], other[byte]) = (other[byte], line[byte]) }
+      }
+      layer.contentDidChange(over: rect)
+      changed.insert(tile)
+    }
+    return layer
+  }
+}

@@ -1,0 +1,144 @@
+import CPatternCanvas
+@testable import PatternCanvas
+import Testing
+
+@Suite("Compositing") struct LayerCompositorTests {
+  /// Stacks of one mode, of those in fixed point mixed, and of all mixed.
+  private static let stacks: [[BlendMode]] =
+    BlendMode.allCases.map { Array(repeating: $0, count: 10) } + [
+      [.normal, .multiply, .screen, .darken, .lighten, .hardLight, .difference, .exclusion, .normal, .multiply],
+      [.normal, .overlay, .screen, .colorDodge, .softLight, .multiply, .colorBurn, .difference, .exclusion, .hardLight],
+    ]
+
+  @Test("Ten layers are within 1/255 of exact arithmetic in every mode, and no colour exceeds alpha", arguments: stacks)
+  func accuracy(modes: [BlendMode]) throws {
+    let size = try PixelSize(width: 67, height: 35)
+    for seed in 1...3 as ClosedRange<UInt64> {
+      var random = SplitMix(seed)
+      let stack = try randomLayers(modes, size: size, &random)
+      let picture = ColorImage(size)
+      try LayerCompositor(size).composite(allTiles(size), of: stack, into: picture)
+      var worst = (error: 0.0, x: 0, y: 0)
+      var brighterThanAlpha = 0
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let exact = ExactPicture.pixel(stack, x: x, y: y)
+          let px = picture.row(y) + 4 * x
+          for channel in 0..<4 {
+            let error = abs(Double(px[channel]) - exact[channel])
+            if error > worst.error { worst = (error, x, y) }
+          }
+          if max(px[0], px[1], px[2]) > px[3] { brighterThanAlpha += 1 }
+        }
+      }
+      print("worst", modes.map(\.rawValue), worst.error)
+      #expect(worst.error <= 1, "seed \(seed), px (\(worst.x), \(worst.y))")
+      #expect(brighterThanAlpha == 0, "seed \(seed)")
+    }
+  }
+
+  @Test("Processors without wide vectors get the same bits", arguments: stacks) func sameBits(modes: [BlendMode]) throws {
+    let size = try PixelSize(width: 96, height: 40)
+    var random = SplitMix(7)
+    let stack = try randomLayers(modes, size: size, &random)
+    let layers = stack.layers.map {
+      vernier_layer_make($0.content.bytes, $0.mask.map { UnsafePointer($0.bytes) }, Double($0.opacity), $0.blendMode.code)
+    }
+    let (one, other) = (ColorImage(size), ColorImage(size))
+    let area = vernier_area(x: 16, y: 3, width: 80, height: 37)
+    let mask = MaskImage(size)
+    for (composite, picture) in [(vernier_composite, one), (vernier_composite_plain, other)] {
+      composite(
+        layers, layers.count, one.bytesPerRow, mask.bytesPerRow, area, picture.row(3) + 64, picture.bytesPerRow)
+    }
+    #expect(pixels(one) == pixels(other) && pixels(one).contains { $0 > 0 })
+  }
+
+  @Test("Tiles without content or mask are left out, and the picture is the same", arguments: [1, 2, 3])
+  func occupancy(workers: Int) throws {
+    let size = try PixelSize(width: 300, height: 200)
+    var random = SplitMix(11)
+    let stack = try randomLayers([.normal, .multiply, .normal, .screen], size: size, &random)
+    let grid = TileGrid(size)
+    for layer in stack.layers {
+      for tile in 0..<grid.count {
+        let rect = grid.rect(of: tile)
+        let (content, coverage) = (random.next() % 3, random.next() % 3)
+        for y in rect.minY..<rect.maxY {
+          if content == 0 { (layer.content.row(y) + 4 * rect.minX).update(repeating: 0, count: 4 * rect.width) }
+          if coverage < 2 { (layer.mask?.row(y))?.advanced(by: rect.minX).update(repeating: coverage == 0 ? 0 : 255, count: rect.width) }
+        }
+      }
+      layer.contentDidChange(over: size.bounds)
+      layer.maskDidChange(over: size.bounds)
+    }
+    let skipped = (0..<grid.count).map { tile in stack.layers.filter { $0.addsNothing(inTile: tile) }.count }
+    #expect(skipped.contains { $0 > 1 })
+    let picture = ColorImage(size)
+    let count = try LayerCompositor(size, workers: workers).composite(allTiles(size), of: stack, into: picture)
+    #expect(count == grid.count)
+    var wrong = 0
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let exact = ExactPicture.pixel(stack, x: x, y: y)
+        for channel in 0..<4 where abs(Double(picture.row(y)[4 * x + channel]) - exact[channel]) > 1 { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test("Only tiles asked for and in the viewport are written") func viewport() throws {
+    let size = try PixelSize(width: 200, height: 150)
+    var random = SplitMix(5)
+    let stack = try randomLayers([.normal, .normal], size: size, &random)
+    let whole = ColorImage(size)
+    let compositor = LayerCompositor(size)
+    try compositor.composite(allTiles(size), of: stack, into: whole)
+    let part = ColorImage(size)
+    part.bytes.update(repeating: 77, count: part.bytesPerRow * size.height)
+    var tiles = TileSet(TileGrid(size))
+    for tile in [0, 1, 3, 5, 10] { tiles.insert(tile) }
+    let viewport = PixelRect(minX: 100, minY: 0, maxX: 500, maxY: 65)
+    #expect(try compositor.composite(tiles, of: stack, within: viewport, into: part) == 3)
+    for tile in 0..<tiles.grid.count {
+      let rect = tiles.grid.rect(of: tile)
+      for y in rect.minY..<rect.maxY {
+        let row = UnsafeBufferPointer(start: part.row(y) + 4 * rect.minX, count: 4 * rect.width)
+        if [1, 3, 5].contains(tile) {
+          #expect(row.elementsEqual(UnsafeBufferPointer(start: whole.row(y) + 4 * rect.minX, count: 4 * rect.width)))
+        } else {
+          #expect(row.allSatisfy { $0 == 77 })
+        }
+      }
+    }
+  }
+
+  @Test("Without layers, or with hidden and transparent ones alone, the picture is transparent") func nothing() throws {
+    let size = try PixelSize(width: 100, height: 70)
+    var random = SplitMix(5)
+    let stack = try randomLayers([.normal, .difference], size: size, &random)
+    stack.layers[0].isVisible = false
+    stack.layers[1].opacity = 0
+    let picture = ColorImage(size)
+    for layers in [stack, LayerStack(size)] {
+      picture.bytes.update(repeating: 9, count: picture.bytesPerRow * size.height)
+      try LayerCompositor(size).composite(allTiles(size), of: layers, into: picture)
+      #expect(pixels(picture).allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test("A picture, tiles or layers of another size are refused") func sizes() throws {
+    let size = try PixelSize(width: 100, height: 70)
+    let other = try PixelSize(width: 70, height: 100)
+    let compositor = LayerCompositor(size)
+    #expect(throws: PatternCanvasError.sizes("picture", other, wanted: size)) {
+      try compositor.composite(allTiles(size), of: LayerStack(size), into: ColorImage(other))
+    }
+    #expect(throws: PatternCanvasError.sizes("grid of tiles", other, wanted: size)) {
+      try compositor.composite(allTiles(other), of: LayerStack(size), into: ColorImage(size))
+    }
+    #expect(throws: PatternCanvasError.sizes("layers", other, wanted: size)) {
+      try compositor.composite(allTiles(size), of: LayerStack(other), into: ColorImage(size))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Geometry
+import PatternCanvas
+import Testing
+
+@Suite("Layers") struct LayerStackTests {
+  private let size: PixelSize
+
+  init() throws { size = try PixelSize(width: 200, height: 130) }
+
+  private func layer(_ id: String, order: Int = 0, mask: MaskImage? = nil) throws -> Layer {
+    try Layer(id: id, name: "the \(id)", order: order, size: size, mask: mask)
+  }
+
+  @Test("A selected layer is the active one; an unknown id changes nothing") func testLayerSelection() throws {
+    let stack = try LayerStack(size, (0..<3).map { try layer("layer-\($0)", order: $0) })
+    try stack.select("layer-1")
+    #expect(stack.activeLayer?.id == "layer-1")
+    #expect(throws: PatternCanvasError.noLayer(id: "layer-9")) { try stack.select("layer-9") }
+    #expect(stack.activeLayer?.id == "layer-1")
+    try stack.remove("layer-1")
+    #expect(stack.activeLayer == nil)
+  }
+
+  @Test("A point lies in a layer where its mask is 128 or more, without a mask everywhere, outside the canvas nowhere")
+  func testMaskClipping() throws {
+    let mask = MaskImage(size)
+    mask.row(100)[100] = 255
+    mask.row(100)[101] = 128
+    mask.row(100)[102] = 127
+    let masked = try layer("masked", mask: mask)
+    let stack = try LayerStack(size, [masked, layer("open")])
+    #expect(stack.isPoint(Vector2(100, 100), in: masked))
+    #expect(stack.isPoint(Vector2(101.99, 100.99), in: masked))
+    #expect(!stack.isPoint(Vector2(102, 100), in: masked))
+    #expect(!stack.isPoint(Vector2(100, 99.99), in: masked))
+    let open = try #require(stack["open"])
+    #expect(stack.isPoint(Vector2(0, 0), in: open) && stack.isPoint(Vector2(199.9, 129.9), in: open))
+    for outside in [Vector2(-0.1, 5), Vector2(5, -1e300), Vector2(200, 5), Vector2(5, 130), Vector2(.nan, 5)] {
+      #expect(!stack.isPoint(outside, in: open))
+    }
+  }
+
+  @Test("Layers lie by their order, and are numbered by it") func order() throws {
+    let stack = try LayerStack(size, [layer("c", order: 9), layer("a", order: -3), layer("b", order: 2)])
+    func ids() -> String { stack.layers.map(\.id).joined() }
+    #expect(ids() == "abc")
+    try stack.move("a", to: 1)
+    #expect(ids() == "bac")
+    try stack.move("b", to: 99)
+    #expect(ids() == "acb")
+    try stack.add(layer("d"), at: 1)
+    #expect(ids() == "adcb" && stack.layers.map(\.order) == [0, 1, 2, 3])
+    #expect(throws: PatternCanvasError.noLayer(id: "x")) { try stack.move("x", to: 0) }
+  }
+
+  @Test("Two layers with one id, or another size, are refused") func refused() throws {
+    let stack = try LayerStack(size, [layer("a")])
+    #expect(throws: PatternCanvasError.repeatedLayer(id: "a")) { try stack.add(layer("a")) }
+    let other = try PixelSize(width: 201, height: 130)
+    #expect(throws: PatternCanvasError.sizes("layer b", other, wanted: size)) {
+      try stack.add(Layer(id: "b", name: "b", size: other))
+    }
+    #expect(throws: PatternCanvasError.sizes("mask of the layer b", other, wanted: size)) {
+      try Layer(id: "b", name: "b", size: size, mask: MaskImage(other))
+    }
+    #expect(stack.layers.count == 1)
+  }
+
+  @Test("A locked or hidden layer refuses strokes and says why") func locked() throws {
+    let stack = try LayerStack(size, [layer("a")])
+    #expect(try stack.layerToDrawIn() == nil)
+    try stack.select("a")
+    let active = try #require(try stack.layerToDrawIn())
+    active.isLocked = true
+    #expect(throws: PatternCanvasError.locked(name: "the a")) { try stack.layerToDrawIn() }
+    active.isLocked = false
+    active.isVisible = false
+    #expect(throws: PatternCanvasError.hidden(name: "the a")) { try stack.layerToDrawIn() }
+  }
+
+  @Test("An opacity out of range is brought into it", arguments: zip([-1, 2, Float.nan, 0.25], [0, 1, 0, Float(0.25)]))
+  func opacity(given: Float, expected: Float) throws {
+    let one = try layer("a")
+    one.opacity = given
+    #expect(one.opacity == expected)
+    #expect(try Layer(id: "b", name: "b", size: size, opacity: given).opacity == expected)
+  }
+
+  @Test("Tiles are known to be empty, full or mixed as they change") func occupancy() throws {
+    let mask = MaskImage(size)
+    let one = try layer("a", mask: mask)
+    #expect(one.maskOccupancy(ofTile: 0) == .empty && one.isContentEmpty(inTile: 11))
+    for row in 64..<128 { for column in 64..<128 { mask.row(row)[column] = 255 } }
+    one.maskDidChange(over: PixelRect(minX: 64, minY: 64, maxX: 128, maxY: 128))
+    #expect(one.maskOccupancy(ofTile: 5) == .full && one.maskOccupancy(ofTile: 6) == .empty)
+    mask.row(127)[127] = 254
+    one.maskDidChange(over: PixelRect(minX: 127, minY: 127, maxX: 128, maxY: 128))
+    #expect(one.maskOccupancy(ofTile: 5) == .mixed)
+    // The last px of the last tile, which is smaller than others.
+    one.content.row(129)[799] = 1
+    one.contentDidChange(over: PixelRect(minX: 199, minY: 129, maxX: 400, maxY: 300))
+    #expect(!one.isContentEmpty(inTile: 11) && one.isContentEmpty(inTile: 10))
+    one.content.row(129)[799] = 0
+    one.contentDidChange(over: size.bounds)
+    #expect(one.isContentEmpty(inTile: 11))
+  }
+}
