@@ -72,15 +72,15 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle", "Results",
-        "Schemes", "Tessellation", "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle",
+        "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
       ]),
     .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [
         "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
-        "Peers", "Results", "Schemes", "Tessellation", "Workloads",
+        "PatternCanvas", "Peers", "Results", "Schemes", "Tessellation", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),

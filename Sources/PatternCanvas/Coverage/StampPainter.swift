@@ -85,6 +85,11 @@ public final class StampPainter {
     return touched
   }
 
+  /// The px of a rectangle that a stamp may touch: all that it paints lie there. O(1).
+  public func bounds(of stamp: PatternStamp, of brush: PatternBrush, within rect: PixelRect) -> PixelRect {
+    window(about: stamp.position, extent: StampMotif(stamp, of: brush).extent, within: rect)
+  }
+
   /// The px that a motif may touch. Clipped in doubles, for a stamp may lie anywhere.
   private func window(about center: Vector2, extent: Double, within rect: PixelRect) -> PixelRect {
     guard !rect.isEmpty else { return .empty }
