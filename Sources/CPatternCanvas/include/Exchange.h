@@ -3,6 +3,3 @@
 /// Gives two files or folders each other's names in one step, so that each name leads to one of them at any moment.
 /// Returns 0, or −1 with `errno`: `EINVAL`, `ENOSYS` or `ENOTSUP` where the file system cannot.
 int exchange_names(const char *one, const char *other);
-
-/// Renames a file or folder to a name that nothing has. Returns 0, or −1 with `errno`: `EEXIST` where something has it.
-int rename_to_free_name(const char *from, const char *to);

@@ -8,9 +8,9 @@
 
 /// A file that is replaced in one step: whoever reads it, after a crash too, finds the old bytes or the new ones.
 ///
-/// The bytes go to a temporary file in the same folder, which only this writer has (`O_EXCL`), and to the disk (`fsync`).
-/// It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new file has the old
-/// one's permissions.
+/// The bytes go to a temporary file in the same folder, which only this writer has (`O_EXCL`), and to the disk
+/// (`fsync`). It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new
+/// file has the old one's permissions.
 ///
 /// Results saves its tables so too; a small one stands here, since neither module may import the other.
 enum AtomicFile {
@@ -23,7 +23,7 @@ enum AtomicFile {
   /// - Parameters:
   ///   - path: of the file, in a folder that is there.
   ///   - bytes: what it is to hold.
-  ///   - reached: called after each step; where it throws, nothing more is done and nothing cleaned up, as after a kill.
+  ///   - reached: called after each step; where it throws, nothing more is done, nor cleaned up, as after a kill.
   static func replace(
     _ path: String, with bytes: [UInt8],
     reached: (Step) throws(CanvasFileError) -> Void = { _ throws(CanvasFileError) in }

@@ -36,9 +36,9 @@ struct StoredFile {
     }
   }
 
-  /// All bytes of an open file.
+  /// The bytes of an open file: all of them, or some of the first.
   static func contents(
-    of descriptor: Int32, name: String, atMost limit: Int = maxByteCount
+    of descriptor: Int32, name: String, atMost limit: Int = maxByteCount, first count: Int? = nil
   ) throws(CanvasFileError) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -51,7 +51,8 @@ struct StoredFile {
       throw CanvasFileError(.input, name, "the file has \(status.st_size) bytes; \(limit) are the most that are read")
     }
     var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, initializedCount in
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(Int(status.st_size), count ?? .max)) {
+      buffer, initializedCount in
       while initializedCount < buffer.count, let start = buffer.baseAddress {
         let count = read(descriptor, start + initializedCount, buffer.count - initializedCount)
         if count < 0, errno == EINTR { continue }

@@ -38,9 +38,8 @@ public struct StoredImage: Sendable {
       throw field.error(error.place.isEmpty ? error.problem : error.place + " of the image: " + error.problem)
     }
     guard png.size == size else {
-      throw field.error(
-        "the image is \(png.size.width) x \(png.size.height) px; it has to be \(size.width) x \(size.height) px as the canvas is"
-      )
+      let wanted = "it has to be \(size.width) x \(size.height) px as the canvas is"
+      throw field.error("the image is \(png.size.width) x \(png.size.height) px; \(wanted)")
     }
     storedText = raw
   }

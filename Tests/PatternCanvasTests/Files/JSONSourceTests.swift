@@ -79,7 +79,7 @@ import Testing
   func surrogates(raw: String) { #expect(JSONString.decoded(Array(raw.utf8)) == nil) }
 
   @Test("Bytes come back from base64, and wrong base64 says where") func base64() throws {
-    var random = SplitMix(state: 7)
+    var random = SplitMix(7)
     for count in 0..<70 {
       let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       #expect(try Base64.decoded(Base64.encoded(bytes)[...]) == bytes)

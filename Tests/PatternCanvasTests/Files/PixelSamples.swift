@@ -7,7 +7,7 @@ enum PixelSamples {
   /// A premultiplied image in which runs of like px, transparent ones among them, follow each other.
   static func color(_ width: Int, _ height: Int, seed: UInt64) throws -> ColorImage {
     let image = ColorImage(try PixelSize(width: width, height: height))
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed)
     var px: [UInt8] = [0, 0, 0, 0]
     for y in 0..<height {
       for x in 0..<width {
@@ -23,7 +23,7 @@ enum PixelSamples {
 
   static func mask(_ width: Int, _ height: Int, seed: UInt64) throws -> MaskImage {
     let image = MaskImage(try PixelSize(width: width, height: height))
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed)
     for y in 0..<height { for x in 0..<width { image.row(y)[x] = UInt8(truncatingIfNeeded: random.next()) } }
     return image
   }
@@ -48,18 +48,5 @@ enum PixelSamples {
       bytes.baseAddress.map { png_checksum(0, $0 + start + 4, length + 4) } ?? 0
     }
     for index in 0..<4 { bytes[start + 8 + length + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * index)) }
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix64 (2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -8,8 +8,8 @@ extension CanvasDocument where Value == Project {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - name: what errors call the file.
-  /// - Throws: an input error that says where the file is wrong: a version that is not known, an unknown blend mode, two
-  ///   layers with one id, an image of another size than the canvas, base64 that is broken, and all else.
+  /// - Throws: an input error that says where the file is wrong: a version that is not known, an unknown blend mode,
+  ///   two layers with one id, an image of another size than the canvas, base64 that is broken, and all else.
   public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
     try self.init(bytes, name: name, format: .project)
   }

@@ -1,7 +1,7 @@
 /// A drawing as it is saved: its canvas, its layers with their images, and what people say about it.
 ///
-/// Source: the Ink document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer all but
-/// `maskImage`, `contentImage` and `suggestedPattern`. What may be missing may be null.
+/// Source: the Ink document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer
+/// all but `maskImage`, `contentImage` and `suggestedPattern`. What may be missing may be null.
 public struct Project: Equatable, Sendable {
   /// The versions of the format that are known.
   public static let versions = ["1.0"]

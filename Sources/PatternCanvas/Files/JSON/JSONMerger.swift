@@ -1,7 +1,7 @@
 /// Writes values into the JSON text that they were read from: only what changed is replaced, every other byte stays.
 ///
-/// Keys that the values do not know stay with what they hold. A key that is new comes at the end of its object, with the
-/// white space of the one before it.
+/// Keys that the values do not know stay with what they hold. A key that is new comes at the end of its object, with
+/// the white space of the one before it.
 struct JSONMerger {
   private struct Edit {
     let range: Range<Int>
@@ -75,8 +75,11 @@ struct JSONMerger {
 
   private func addEdits(of node: Int, elements: [JSONTree], identity: String?, to edits: inout [Edit]) {
     let children = source.children(node)
-    let matches = elements.enumerated().map { index, element in
-      match(of: element, at: index, among: children, identity: identity)
+    var left = children
+    let matches = elements.enumerated().map { index, element -> Int? in
+      guard let identity else { return index < children.count ? children[index] : nil }
+      guard let match = left.firstIndex(where: { isMatch(of: element, $0, identity: identity) }) else { return nil }
+      return left.remove(at: match)
     }
     if matches.elementsEqual(children.map(Optional.some)) {
       for (child, element) in zip(children, elements) { addEdits(of: child, with: element, to: &edits) }
@@ -104,11 +107,10 @@ struct JSONMerger {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// The element of a text that becomes an element of an array.
-  private func match(of element: JSONTree, at index: Int, among children: [Int], identity: String?) -> Int? {
-    guard let identity else { return index < children.count ? children[index] : nil }
-    guard let wanted = element[identity] else { return nil }
-    return children.first { child in source.member(identity, of: child).map { wanted.equals(source, $0) } ?? false }
+  /// Whether an element of a text is the one that becomes an element of an array.
+  private func isMatch(of element: JSONTree, _ child: Int, identity: String) -> Bool {
+    guard let wanted = element[identity], let found = source.member(identity, of: child) else { return false }
+    return wanted.equals(source, found)
   }
 
   /// The white space directly before an offset.

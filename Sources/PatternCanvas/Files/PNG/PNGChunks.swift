@@ -4,8 +4,20 @@ import CPatternCanvas
 enum PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// The bytes of the signature and of the first chunk, which says the size.
+  static let headerByteCount = 33
+
+  /// The size of an image by its first bytes alone.
+  static func headerSize(_ bytes: [UInt8], name: String) throws(CanvasFileError) -> PixelSize {
+    try size(bytes, name: name, isHeaderAlone: true)
+  }
+
   /// The size of an image whose chunks are all there, with the checksums that they should have. O(bytes).
   static func checkedSize(_ bytes: [UInt8], name: String) throws(CanvasFileError) -> PixelSize {
+    try size(bytes, name: name, isHeaderAlone: false)
+  }
+
+  private static func size(_ bytes: [UInt8], name: String, isHeaderAlone: Bool) throws(CanvasFileError) -> PixelSize {
     guard bytes.starts(with: signature) else {
       // An empty or cut file has a part of the signature.
       let isCut = signature.starts(with: bytes)
@@ -30,7 +42,7 @@ enum PNGChunks {
           .input, name, at: "byte \(at)", "the bytes are not those that were saved; use another copy")
       }
       if isHeader { size = try imageSize(number(bytes, at + 8), number(bytes, at + 12), name: name) }
-      if let size, bytes[at + 4..<at + 8].elementsEqual("IEND".utf8) { return size }
+      if let size, isHeaderAlone || bytes[at + 4..<at + 8].elementsEqual("IEND".utf8) { return size }
       at += 12 + length
     }
   }
