@@ -33,9 +33,10 @@ let package = Package(
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
     .executable(name: "ink-benchmark", targets: ["InkBenchmark"]),
+    .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
   ],
   traits: [
-    .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
+    .trait(name: "Peers", description: "Time Anti-Grain Geometry and cairo beside; needs libagg-dev and libcairo2-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -109,6 +110,13 @@ let package = Package(
         "Measurement", "Schemes", "Workloads",
       ],
       path: "Benchmarks/ink"),
+    .executableTarget(
+      name: "PatternCanvasBenchmark",
+      dependencies: [
+        "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
+        .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+      ],
+      path: "Benchmarks/pattern-canvas"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
@@ -123,6 +131,11 @@ let package = Package(
       path: "Benchmarks/CAntigrain",
       cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
+    .target(
+      name: "CCairo",
+      path: "Benchmarks/CCairo",
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
@@ -143,7 +156,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["Geometry"], besides: ["Fixtures"]),
+    tests(of: "PatternCanvas", with: ["Geometry", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Oracle
 import PatternCanvas
 import Testing
 
@@ -26,11 +27,10 @@ import Testing
     var (sum, count, worst) = (0.0, 0, 0.0)
     for y in 0..<98 {
       for x in 0..<128 {
-        let pixel = ExactArea.pixel(x, y)
         let coverage = (-3...3).reduce(0.0) { sum, line in
           let radius = 40 + 8 * Double(line)
-          return sum + ExactArea.area(pixel, center: center, radius: radius + 1)
-            - ExactArea.area(pixel, center: center, radius: radius - 1)
+          return sum + ExactCoverage.discArea(x: x, y: y, center: center, radius: radius + 1)
+            - ExactCoverage.discArea(x: x, y: y, center: center, radius: radius - 1)
         }
         guard coverage > 1e-9 || image.alpha(x, y) > 0 else { continue }
         let difference = abs(Double(image.alpha(x, y)) / 255 - coverage)

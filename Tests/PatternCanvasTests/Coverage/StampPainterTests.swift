@@ -1,4 +1,5 @@
 import Geometry
+import Oracle
 import Testing
 
 @testable import PatternCanvas
@@ -25,7 +26,7 @@ import Testing
     let image = try ColorImage(96, 96)
     let stamp = PatternStamp(brush, at: center)
     try StampPainter().paint(stamp, of: brush, into: image, within: image.size.bounds)
-    let difference = ExactStamp(stamp, of: brush).differences(from: image)
+    let difference = ExactCoverage(stamp, of: brush).difference(from: image)
     #expect(difference.count > 100)
     #expect(difference.max < 0.51, "\(brush)")
   }
@@ -38,8 +39,8 @@ import Testing
     try StampPainter().paint(stamp, of: brush, into: image, within: image.size.bounds)
     // Seven lines 2 px apart and 3 px wide are one of 15 px.
     let merged = try PatternBrush(kind: .contourLines, rotation: 30, spacing: 1000, lineWidth: 15)
-    let line = ExactStamp(PatternStamp(merged, at: Vector2(32.2, 31.1)), of: merged)
-    #expect(line.differences(from: image).max < 0.51)
+    let line = ExactCoverage(PatternStamp(merged, at: Vector2(32.2, 31.1)), of: merged)
+    #expect(line.difference(from: image).max < 0.51)
   }
 
   @Test("the same by plain loops and by wide ones", arguments: PatternKind.allCases)

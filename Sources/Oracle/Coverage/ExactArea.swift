@@ -1,20 +1,25 @@
+import Foundation
 import Geometry
 
-/// Exact areas in doubles, by other means than the painter's: convex polygons are clipped by one another, and discs by
-/// the sectors and triangles that each side of a polygon makes with the centre.
+/// Areas of convex polygons and discs in doubles: exact but for rounding, about 1e-13 of the figures' own.
+///
+/// Polygons are clipped by one another (Sutherland, Hodgman 1974). A disc's part of a polygon is the sum of the sectors
+/// and triangles that each side makes with the centre.
 enum ExactArea {
+  /// The px in a column and a row.
   static func pixel(_ x: Int, _ y: Int) -> [Vector2] {
     let (x, y) = (Double(x), Double(y))
     return [Vector2(x, y), Vector2(x + 1, y), Vector2(x + 1, y + 1), Vector2(x, y + 1)]
   }
 
-  /// A line with butt ends as a polygon.
+  /// A straight line of a width, with butt ends, as a polygon. Its ends differ.
   static func rectangle(_ start: Vector2, _ end: Vector2, width: Double) -> [Vector2] {
     let along = (end - start) / ((end - start).x * (end - start).x + (end - start).y * (end - start).y).squareRoot()
     let side = Vector2(-along.y, along.x) * (width / 2)
     return [start - side, end - side, end + side, start + side]
   }
 
+  /// The area of a polygon; negative where it runs clockwise with y up.
   static func area(_ polygon: [Vector2]) -> Double {
     guard let last = polygon.last else { return 0 }
     var sum = 0.0
@@ -26,7 +31,8 @@ enum ExactArea {
     return sum / 2
   }
 
-  /// The part of a convex polygon within another that runs counter-clockwise with y up (Sutherland, Hodgman 1974).
+  /// The part of a convex polygon within another that runs counter-clockwise with y up; fewer than three vertices where
+  /// there is none.
   static func clip(_ subject: [Vector2], by window: [Vector2]) -> [Vector2] {
     var result = subject
     for (index, start) in window.enumerated() {
@@ -67,6 +73,6 @@ enum ExactArea {
   }
 
   private static func sector(_ a: Vector2, _ b: Vector2, _ radius: Double) -> Double {
-    radius * radius / 2 * arcTangent(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
+    radius * radius / 2 * atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
   }
 }
