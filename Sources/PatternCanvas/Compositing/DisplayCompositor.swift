@@ -4,8 +4,8 @@ import CPatternCanvas
 /// its area, as they are, in premultiplied sRGB.
 ///
 /// So it is exactly the working picture made smaller, and not a picture of layers that were made smaller one by one:
-/// edges of several layers in one px come out right. It costs what compositing the changed tiles costs, and a tenth
-/// more. A canvas that fits is shown px by px; it is never enlarged.
+/// edges of several layers in one px come out right. It costs what compositing the changed tiles costs, and the mean.
+/// A canvas that fits is shown px by px; it is never enlarged.
 ///
 /// As ``LayerCompositor`` in all else.
 public final class DisplayCompositor {
@@ -20,27 +20,58 @@ public final class DisplayCompositor {
   private static let columnsOfPiece = 1024
 
   private let crew: WorkCrew
-  private let plan: CompositePlan
-  private let columns: vernier_axis
-  private let rows: vernier_axis
   private let cellColumns: Int
-  private let cellRows: Int
   private let pieceWidth: Int
   private var isChanged: [Bool]
-  private var pieces: [PixelRect] = []
-  private let rooms: [Room]
+  private let work: Work
 
-  /// What a worker composites into before it is made smaller. Unchecked: each worker has its own.
-  private final class Room: @unchecked Sendable {
+  /// What workers share. Unchecked: it changes only while they wait, and each has a room of its own.
+  private final class Work: SharedWork, @unchecked Sendable {
+    let plan: CompositePlan
+    let columns: AreaAxis
+    let rows: AreaAxis
+    let rooms: [Room]
+    var pieces: [PixelRect] = []
+    var picture: ColorImage?
+
+    init(_ plan: CompositePlan, columns: AreaAxis, rows: AreaAxis, rooms: [Room]) {
+      self.plan = plan
+      self.columns = columns
+      self.rows = rows
+      self.rooms = rooms
+    }
+
+    func work(piece: Int, worker: Int) {
+      guard let picture else { return }
+      let (rect, room) = (pieces[piece], rooms[worker])
+      let across = columns.source(rect.minX..<rect.maxX)
+      let down = rows.source(rect.minY..<rect.maxY)
+      // Composited areas begin at a multiple of 16 px.
+      let area = PixelRect(
+        minX: across.lowerBound / 16 * 16, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
+      plan.composite(area, into: room.pixels, bytesPerRow: room.bytesPerRow, worker: worker)
+      vernier_area_filter(
+        room.pixels + 4 * (across.lowerBound - area.minX), room.bytesPerRow, columns.axis, rows.axis, rect.minX,
+        rect.minY, rect.width, rect.height, picture.row(rect.minY) + 4 * rect.minX, picture.bytesPerRow, room.sums)
+    }
+  }
+
+  /// What a worker composites into before it is made smaller.
+  private final class Room {
     let bytesPerRow: Int
     let pixels: UnsafeMutablePointer<UInt8>
     let sums: UnsafeMutablePointer<Float>
 
+    /// - Parameter width: the px beside each other, with those that are read and have no share.
     init(width: Int, height: Int) {
       // Room for px up to a multiple of 16 at either end.
-      bytesPerRow = 4 * (width + 32)
+      let columns = width + 32
+      bytesPerRow = 4 * columns
+      // Shares of 0 take what was there: it has to be finite.
       pixels = .allocate(capacity: bytesPerRow * height)
-      sums = .allocate(capacity: 4 * (width + 32))
+      pixels.initialize(repeating: 0, count: bytesPerRow * height)
+      sums = .allocate(capacity: 4 * columns)
+      sums.initialize(repeating: 0, count: 4 * columns)
     }
 
     deinit {
@@ -61,28 +92,28 @@ public final class DisplayCompositor {
     size = try PixelSize(
       width: max(1, Int((Double(canvas.width) * scale).rounded())),
       height: max(1, Int((Double(canvas.height) * scale).rounded())))
-    columns = vernier_axis(source: canvas.width, target: size.width)
-    rows = vernier_axis(source: canvas.height, target: size.height)
+    let columns = AreaAxis(source: canvas.width, target: size.width)
+    let rows = AreaAxis(source: canvas.height, target: size.height)
     crew = WorkCrew(workers: workers)
-    plan = CompositePlan(workers: crew.workers, canvas)
     cellColumns = (size.width + Self.cellSide - 1) / Self.cellSide
-    cellRows = (size.height + Self.cellSide - 1) / Self.cellSide
+    let cellRows = (size.height + Self.cellSide - 1) / Self.cellSide
     isChanged = Array(repeating: false, count: cellColumns * cellRows)
-    let cellsOfPiece = max(1, Self.columnsOfPiece * size.width / canvas.width / Self.cellSide)
-    pieceWidth = cellsOfPiece * Self.cellSide
-    let width = (pieceWidth * canvas.width + size.width - 1) / size.width + 2
-    let height = (Self.cellSide * canvas.height + size.height - 1) / size.height + 2
-    rooms = (0..<crew.workers).map { _ in Room(width: width, height: height) }
+    pieceWidth = max(1, Self.columnsOfPiece * size.width / canvas.width / Self.cellSide) * Self.cellSide
+    let width = pieceWidth * canvas.width / size.width + 2 * columns.taps
+    let height = Self.cellSide * canvas.height / size.height + 2 * rows.taps
+    work = Work(
+      CompositePlan(workers: crew.workers, canvas), columns: columns, rows: rows,
+      rooms: (0..<crew.workers).map { _ in Room(width: width, height: height) })
   }
 
   /// The px of the picture that have a part of a rectangle of the canvas.
   public func displayRect(of rect: PixelRect) -> PixelRect {
     let inside = rect.intersection(canvas.bounds)
     guard !inside.isEmpty else { return .empty }
-    func end(_ index: Int, _ axis: vernier_axis) -> Int { ((index * axis.target) + axis.source - 1) / axis.source }
+    let across = work.columns.target(inside.minX..<inside.maxX)
+    let down = work.rows.target(inside.minY..<inside.maxY)
     return PixelRect(
-      minX: inside.minX * columns.target / columns.source, minY: inside.minY * rows.target / rows.source,
-      maxX: end(inside.maxX, columns), maxY: end(inside.maxY, rows))
+      minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
   }
 
   /// Composites what the tiles of the canvas show.
@@ -102,28 +133,19 @@ public final class DisplayCompositor {
     guard tiles.grid.size == canvas else { throw .sizes("grid of tiles", tiles.grid.size, wanted: canvas) }
     guard picture.size == size else { throw .sizes("picture", picture.size, wanted: size) }
     collectPieces(tiles, within: viewport ?? canvas.bounds)
-    plan.prepare(stack)
-    let count = pieces.reduce(0) { $0 + $1.width * $1.height }
-    let canvasPixels = Double(count) * Double(canvas.pixelCount) / Double(size.pixelCount)
-    let isSmall = canvasPixels * Double(max(1, plan.count)) < Double(LayerCompositor.pixelsWorthWaking)
-    crew.run(pieces.count, isSmall: isSmall) { [pieces, plan, rooms, columns, rows] piece, worker in
-      let (rect, room) = (pieces[piece], rooms[worker])
-      let left = vernier_axis_first(columns, rect.minX)
-      // Composited areas begin at a multiple of 16 px.
-      let area = PixelRect(
-        minX: left / 16 * 16, minY: vernier_axis_first(rows, rect.minY),
-        maxX: vernier_axis_end(columns, rect.maxX - 1), maxY: vernier_axis_end(rows, rect.maxY - 1))
-      plan.composite(area, into: room.pixels, bytesPerRow: room.bytesPerRow, worker: worker)
-      vernier_area_filter(
-        room.pixels + 4 * (left - area.minX), room.bytesPerRow, columns, rows, rect.minX, rect.minY, rect.width,
-        rect.height, picture.row(rect.minY) + 4 * rect.minX, picture.bytesPerRow, room.sums)
-    }
+    work.plan.prepare(stack)
+    work.picture = picture
+    let count = work.pieces.reduce(0) { $0 + $1.width * $1.height }
+    let canvasPixels = count * canvas.pixelCount / size.pixelCount
+    crew.run(
+      work, work.pieces.count, isSmall: canvasPixels * max(1, work.plan.count) < LayerCompositor.pixelsWorthWaking)
+    work.picture = nil
     return count
   }
 
   /// Divides the px that have a part of the tiles into rectangles that do not overlap.
   private func collectPieces(_ tiles: TileSet, within viewport: PixelRect) {
-    pieces.removeAll(keepingCapacity: true)
+    work.pieces.removeAll(keepingCapacity: true)
     var changed = PixelRect.empty
     for tile in tiles.tiles {
       let rect = displayRect(of: tiles.grid.rect(of: tile).intersection(viewport))
@@ -153,7 +175,7 @@ public final class DisplayCompositor {
         let cells = PixelRect(
           minX: first * Self.cellSide, minY: row * Self.cellSide, maxX: column * Self.cellSide,
           maxY: (row + 1) * Self.cellSide)
-        pieces.append(cells.intersection(size.bounds))
+        work.pieces.append(cells.intersection(size.bounds))
       }
     }
   }

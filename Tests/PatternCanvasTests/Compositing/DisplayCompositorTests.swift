@@ -47,15 +47,15 @@ import Testing
   }
 
   @Test("Changed tiles bring the picture up to date, wherever they lie") func changes() throws {
-    let canvas = try PixelSize(width: 500, height: 300)
+    let canvas = try PixelSize(width: 300, height: 200)
     var random = SplitMix(4)
     let stack = try randomLayers([.normal, .screen], size: canvas, &random)
-    let display = try PixelSize(width: 263, height: 200)
+    let display = try PixelSize(width: 163, height: 130)
     let compositor = try DisplayCompositor(canvas, fitting: display)
     let (picture, fresh) = (ColorImage(compositor.size), ColorImage(compositor.size))
     try compositor.composite(allTiles(canvas), of: stack, into: picture)
     let grid = TileGrid(canvas)
-    for _ in 0..<10 {
+    for _ in 0..<6 {
       var tiles = TileSet(grid)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let tile = Int.random(in: 0..<grid.count, using: &random)

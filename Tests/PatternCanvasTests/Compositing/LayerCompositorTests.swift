@@ -15,7 +15,7 @@ import Testing
 
   @Test("Ten layers are within 1/255 of exact arithmetic in every mode, and no colour exceeds alpha", arguments: stacks)
   func accuracy(modes: [BlendMode]) throws {
-    let size = try PixelSize(width: 37, height: 33)
+    let size = try PixelSize(width: 37, height: 19)
     for seed in 1...3 as ClosedRange<UInt64> {
       var random = SplitMix(seed)
       let stack = try randomLayers(modes, size: size, &random)
@@ -59,9 +59,9 @@ import Testing
     #expect(pixels(one) == pixels(other) && pixels(one).contains { $0 > 0 })
   }
 
-  @Test("Tiles without content or mask are left out, and the picture is the same", arguments: [1, 2, 3])
-  func occupancy(workers: Int) throws {
-    let size = try PixelSize(width: 230, height: 140)
+  @Test("Tiles without content or mask are left out, and the picture is the same with any number of workers")
+  func occupancy() throws {
+    let size = try PixelSize(width: 200, height: 80)
     var random = SplitMix(11)
     let stack = try randomLayers([.normal, .multiply, .normal, .screen], size: size, &random)
     let grid = TileGrid(size)
@@ -82,8 +82,14 @@ import Testing
     let skipped = (0..<grid.count).map { tile in stack.layers.filter { $0.addsNothing(inTile: tile) }.count }
     #expect(skipped.contains { $0 > 1 })
     let picture = ColorImage(size)
-    let count = try LayerCompositor(size, workers: workers).composite(allTiles(size), of: stack, into: picture)
+    let count = try LayerCompositor(size).composite(allTiles(size), of: stack, into: picture)
     #expect(count == grid.count)
+    for workers in [2, 3, 9] {
+      let other = ColorImage(size)
+      let compositor = LayerCompositor(size, workers: workers)
+      for _ in 0..<3 { try compositor.composite(allTiles(size), of: stack, into: other) }
+      #expect(pixels(other) == pixels(picture))
+    }
     var wrong = 0
     for y in 0..<size.height {
       for x in 0..<size.width {
