@@ -26,7 +26,7 @@ struct TriangleCountTests {
   }
 
   @Test(
-    "Where a stroke becomes too wide for edges, at a half width of 4,096 px, its border takes at most 1,500 triangles and ten a point",
+    "A border of a stroke just too wide for edges takes at most 1,500 triangles and ten a point",
     arguments: [2, 20, 200, 1000])
   func wideStrokes(points: Int) throws {
     var random = SplitMix64(seed: 5)
@@ -46,5 +46,18 @@ struct TriangleCountTests {
       }
     }
     #expect(most > 300 && most <= 1500 + 10 * points, "\(most) triangles")
+  }
+
+  @Test("Discs whose borders are hidden take few triangles, and others at most 455 each")
+  func discs() throws {
+    let zigzag = (0..<200).map { Vector2(16 * Double($0) / 199 - 8, Double($0 % 2) * 2) }
+    let dense = try Self.triangles(zigzag, halfWidth: 4097, about: Vector2(3, 9.9))
+    #expect(dense > 1000 && dense <= 15_000, "\(dense) triangles")
+    // About a hole in the middle of a ring, every disc has a part of the border.
+    let ring = (0..<100).map { index in
+      (Rotation(halfTangent: 40 * (Double(index) / 99 - 0.5))?.pair ?? Vector2(1, 0)) * 8.5
+    }
+    let most = try Self.triangles(ring, halfWidth: 4097, about: .zero)
+    #expect(most > 1000 && most <= 455 * ring.count, "\(most) triangles")
   }
 }
