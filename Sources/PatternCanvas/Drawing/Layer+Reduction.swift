@@ -1,38 +1,55 @@
-import CPatternCanvas
-
 extension Layer {
   /// The same layer with smaller images: each px is the mean of the px over its area. O(px).
   /// - Throws: ``PatternCanvasError``, where the images do not belong together.
   func reduced(to size: PixelSize) throws(PatternCanvasError) -> Layer {
-    try Layer(
-      id: id, name: name, order: order, content: content.reduced(to: size), mask: mask?.reduced(to: size),
-      opacity: opacity, blendMode: blendMode, isVisible: isVisible, isLocked: isLocked)
+    let small = ColorImage(size)
+    AreaReduction(from: content.size, to: size).reduce(
+      content.bytes, content.bytesPerRow, channels: 4, into: small.bytes, small.bytesPerRow)
+    let smallMask = mask.map { mask in
+      let small = MaskImage(size)
+      AreaReduction(from: mask.size, to: size).reduce(
+        mask.bytes, mask.bytesPerRow, channels: 1, into: small.bytes, small.bytesPerRow)
+      return small
+    }
+    return try Layer(
+      id: id, name: name, order: order, content: small, mask: smallMask, opacity: opacity, blendMode: blendMode,
+      isVisible: isVisible, isLocked: isLocked)
   }
 }
 
-extension ColorImage {
-  /// The image made smaller; its own size where that is asked for.
-  func reduced(to size: PixelSize) -> ColorImage {
-    let image = ColorImage(size)
-    let sums = UnsafeMutablePointer<Float>.allocate(capacity: 4 * (self.size.width + 32))
-    defer { sums.deallocate() }
-    let columns = vernier_axis(source: self.size.width, target: size.width)
-    let rows = vernier_axis(source: self.size.height, target: size.height)
-    vernier_area_filter(
-      bytes, bytesPerRow, columns, rows, 0, 0, size.width, size.height, image.bytes, image.bytesPerRow, sums)
-    return image
-  }
-}
+/// Makes images smaller, px by px: once, when a canvas is shown.
+private struct AreaReduction {
+  private let columns: AreaAxis
+  private let rows: AreaAxis
+  private let size: PixelSize
 
-extension MaskImage {
-  /// The mask made smaller; its own size where that is asked for.
-  func reduced(to size: PixelSize) -> MaskImage {
-    // As a colour whose alpha is the mask: masks are made smaller once, when a canvas is shown.
-    let color = ColorImage(self.size)
-    for y in 0..<self.size.height { for x in 0..<self.size.width { color.row(y)[4 * x + 3] = row(y)[x] } }
-    let reduced = color.reduced(to: size)
-    let mask = MaskImage(size)
-    for y in 0..<size.height { for x in 0..<size.width { mask.row(y)[x] = reduced.row(y)[4 * x + 3] } }
-    return mask
+  init(from source: PixelSize, to size: PixelSize) {
+    columns = AreaAxis(source: source.width, target: size.width)
+    rows = AreaAxis(source: source.height, target: size.height)
+    self.size = size
+  }
+
+  /// - Parameter channels: bytes of a px.
+  func reduce(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, channels: Int, into target: UnsafeMutablePointer<UInt8>,
+    _ targetStride: Int
+  ) {
+    for y in 0..<size.height {
+      let sourceRows = rows.source(y..<y + 1)
+      for x in 0..<size.width {
+        let sourceColumns = columns.source(x..<x + 1)
+        for channel in 0..<channels {
+          var sum: Float = 0
+          for row in sourceRows {
+            var line: Float = 0
+            for column in sourceColumns {
+              line += columns.share(of: column, in: x) * Float(source[row * sourceStride + column * channels + channel])
+            }
+            sum += rows.share(of: row, in: y) * line
+          }
+          target[y * targetStride + x * channels + channel] = UInt8(min(255, max(0, sum.rounded())))
+        }
+      }
+    }
   }
 }
