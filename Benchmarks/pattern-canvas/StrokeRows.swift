@@ -20,6 +20,7 @@ enum StrokeRows: RowGroup {
 
   static func measure(_ report: inout Report) throws {
     try measureAllocations(&report)
+    try measureOthers(&report)
     #if Peers
       try measureQuality(&report)
       try measureTimes(&report)
@@ -70,6 +71,30 @@ enum StrokeRows: RowGroup {
       try paint(points, &stroke, &stamps, painter, image)
       let after = vernier_allocation_count()
       report.count(kind.rawValue, after < 0 ? -1 : after - before, limit: 0)
+    }
+  }
+
+  private static func measureOthers(_ report: inout Report) throws {
+    report.header("the same stroke by the other brushes, and stamps alone")
+    let image = ColorImage(try PixelSize(width: 2048, height: 2048))
+    let painter = StampPainter()
+    let points = strokePoints()
+    for kind in [PatternKind.contourLines, .waves] {
+      let brush = try brush(kind)
+      let stamps = try PatternStroke.stamps(along: points, brush: brush)
+      var stroke = PatternStroke(brush)
+      var room: [PatternStamp] = []
+      let comparison = PairedComparison.measure(
+        pairs: 31, { try? paint(points, &stroke, &room, painter, image) },
+        {
+          room.removeAll(keepingCapacity: true)
+          for point in points { try? stroke.continue(to: point, into: &room) }
+          try? stroke.end(into: &room)
+          room.removeAll(keepingCapacity: true)
+        })
+      report.line(
+        "\(kind.rawValue), \(stamps.count) stamps, against its stamps", comparison, units: stamps.count, unit: "stamp",
+        limit: nil)
     }
   }
 

@@ -23,6 +23,8 @@ public final class StampPainter {
   /// As many cells as a window has at most; a stamp that needs more is painted in bands.
   private static let cellCount = 1 << 16
   private static let maxRowCount = 1 << 10
+  /// A quadrilateral's, or the columns and rows of discs.
+  private static let pointCount = max(4, Int(VERNIER_MAX_DISCS_ABREAST))
 
   private let cells: UnsafeMutablePointer<Float>
   private let firsts: UnsafeMutablePointer<Int32>
@@ -38,8 +40,8 @@ public final class StampPainter {
     firsts.initialize(repeating: .max, count: Self.maxRowCount)
     lasts = .allocate(capacity: Self.maxRowCount)
     lasts.initialize(repeating: 0, count: Self.maxRowCount)
-    points = .allocate(capacity: WaveOutline.maxVertexCount)
-    points.initialize(repeating: .zero, count: WaveOutline.maxVertexCount)
+    points = .allocate(capacity: Self.pointCount)
+    points.initialize(repeating: .zero, count: Self.pointCount)
   }
 
   deinit {
