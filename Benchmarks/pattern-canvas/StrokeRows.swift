@@ -72,6 +72,18 @@ enum StrokeRows: RowGroup {
       let after = vernier_allocation_count()
       report.count(kind.rawValue, after < 0 ? -1 : after - before, limit: 0)
     }
+    // A point more costs nothing either, however many there were.
+    var stroke = PatternStroke(try brush(.parallelLines))
+    let long = PenStroke(points: 100_000, spacing: 2, seed: 1).points.map { BrushPoint($0) }
+    var stamps: [PatternStamp] = []
+    stamps.reserveCapacity(16)
+    let before = vernier_allocation_count()
+    for point in long {
+      try stroke.continue(to: point, into: &stamps)
+      stamps.removeAll(keepingCapacity: true)
+    }
+    let after = vernier_allocation_count()
+    report.count("100,000 points to stamps", after < 0 ? -1 : after - before, limit: 0)
   }
 
   private static func measureOthers(_ report: inout Report) throws {

@@ -115,6 +115,28 @@ static int edges_of(const double *points, size_t count, double left, double top,
 
 typedef void (*adder)(float *cells, const piece *pieces, int count, int32_t first, int32_t last);
 
+__attribute__((always_inline)) static inline piece piece_of(const edge *edge, double start, double end, double height,
+                                                            float sign) {
+  const double x = edge->x + (start - edge->top) * edge->slope, end_x = edge->x + (end - edge->top) * edge->slope;
+  const double left = smaller(x, end_x), right = larger(x, end_x);
+  const double inverse = height == 1 ? edge->inverse : edge->inverse / height;
+  return (piece){left, right, right - left < LEAST_WIDTH ? 0 : (float)inverse, sign * edge->side * (float)height};
+}
+
+__attribute__((always_inline)) static inline void add_row(vernier_coverage *coverage, int32_t row, const piece *pieces,
+                                                          int count, adder add) {
+  double lower = coverage->width, upper = 0;
+  for (int index = 0; index < count; index++) {
+    lower = smaller(lower, pieces[index].left);
+    upper = larger(upper, pieces[index].right);
+  }
+  const int32_t first = lower > 0 ? (int32_t)lower : 0;
+  const int32_t last = upper < coverage->width ? rounded_up(upper) : coverage->width;
+  if (first >= last) return;
+  add(coverage->cells + (size_t)row * (size_t)coverage->stride, pieces, count, first, last);
+  vernier_coverage_mark(coverage, row, first, last);
+}
+
 /// The rows of a polygon. Inlined into a function for each adder, so that the compiler knows which it is.
 __attribute__((always_inline)) static inline void add_rows(vernier_coverage *coverage, const edge *edges,
                                                            int edge_count, float sign, adder add) {
@@ -127,26 +149,30 @@ __attribute__((always_inline)) static inline void add_rows(vernier_coverage *cov
   const int32_t last_row = rounded_up(smaller(bottom, coverage->rows));
   for (int32_t row = top > 0 ? (int32_t)top : 0; row < last_row; row++) {
     piece pieces[VERNIER_MAX_VERTICES];
+    const edge *crossing[VERNIER_MAX_VERTICES];
     int piece_count = 0;
-    double lower = coverage->width, upper = 0;
+    double whole_until = last_row;
     for (int index = 0; index < edge_count; index++) {
       const edge *edge = &edges[index];
       const double start = larger(edge->top, row), end = smaller(edge->bottom, row + 1);
       const double height = end - start;
       if (!(height > 0)) continue;
-      const double x = edge->x + (start - edge->top) * edge->slope, end_x = edge->x + (end - edge->top) * edge->slope;
-      const double left = smaller(x, end_x), right = larger(x, end_x);
-      const double inverse = height == 1 ? edge->inverse : edge->inverse / height;
-      pieces[piece_count++] = (piece){left, right, right - left < LEAST_WIDTH ? 0 : (float)inverse,
-                                      sign * edge->side * (float)height};
-      lower = smaller(lower, left);
-      upper = larger(upper, right);
+      if (height < 1) whole_until = 0;
+      whole_until = smaller(whole_until, edge->bottom);
+      crossing[piece_count] = edge;
+      pieces[piece_count++] = piece_of(edge, start, end, height, sign);
     }
-    const int32_t first = lower > 0 ? (int32_t)lower : 0;
-    const int32_t last = upper < coverage->width ? rounded_up(upper) : coverage->width;
-    if (first >= last) continue;
-    add(coverage->cells + (size_t)row * (size_t)coverage->stride, pieces, piece_count, first, last);
-    vernier_coverage_mark(coverage, row, first, last);
+    add_row(coverage, row, pieces, piece_count, add);
+    if (piece_count != 2) continue;
+    // As long as no vertex comes, the same two edges cross whole rows.
+    const edge left = *crossing[0], right = *crossing[1];
+    const int32_t end = (int32_t)whole_until;
+    while (row + 1 < end) {
+      row++;
+      pieces[0] = piece_of(&left, row, row + 1, 1, sign);
+      pieces[1] = piece_of(&right, row, row + 1, 1, sign);
+      add_row(coverage, row, pieces, 2, add);
+    }
   }
 }
 
