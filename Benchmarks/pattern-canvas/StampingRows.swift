@@ -24,7 +24,8 @@ enum StampingRows: RowGroup {
         print(
           "  " + "\(name), spacing \(Int(spacing))".padding(toLength: 46, withPad: " ", startingAt: 0)
             + String(
-              format: "%5d of %5d stamps, %5d lost (%.1f %%), largest gap %.2f spacings", published.count, carried.count,
+              format: "%5d of %5d stamps, %5d lost (%.1f %%), largest gap %.2f spacings", published.count,
+              carried.count,
               carried.count - published.count,
               100 * Double(carried.count - published.count) / Double(max(1, carried.count)), gap))
       }

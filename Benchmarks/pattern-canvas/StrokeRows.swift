@@ -31,7 +31,8 @@ enum StrokeRows: RowGroup {
 
   private static func brush(_ kind: PatternKind, rotation: Double = 30, opacity: Double = 0.8) throws -> PatternBrush {
     try PatternBrush(
-      kind: kind, rotation: rotation, spacing: 6, opacity: opacity, color: PixelColor(red: 0x66, green: 0x7E, blue: 0xEA))
+      kind: kind, rotation: rotation, spacing: 6, opacity: opacity,
+      color: PixelColor(red: 0x66, green: 0x7E, blue: 0xEA))
   }
 
   /// A hundred points, 6 px apart, in the middle of the image.

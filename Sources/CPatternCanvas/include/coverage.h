@@ -5,7 +5,7 @@
 /// Coverage of a window of px: floats row by row, to which polygons and discs are added. Then it is blended, which
 /// clears it.
 ///
-/// All cells are 0, and every row is empty (`first` is INT32_MAX, `last` is 0), before the first use and after blending.
+/// Before the first use and after blending, all cells are 0 and every row is empty: `first` is INT32_MAX, `last` is 0.
 typedef struct {
   /// rows × stride cells.
   float *cells;
