@@ -20,6 +20,7 @@ enum StrokeRows: RowGroup {
 
   static func measure(_ report: inout Report) throws {
     try measureAllocations(&report)
+    try measureOthers(&report)
     #if Peers
       try measureQuality(&report)
       try measureTimes(&report)
@@ -30,7 +31,8 @@ enum StrokeRows: RowGroup {
 
   private static func brush(_ kind: PatternKind, rotation: Double = 30, opacity: Double = 0.8) throws -> PatternBrush {
     try PatternBrush(
-      kind: kind, rotation: rotation, spacing: 6, opacity: opacity, color: PixelColor(red: 0x66, green: 0x7E, blue: 0xEA))
+      kind: kind, rotation: rotation, spacing: 6, opacity: opacity,
+      color: PixelColor(red: 0x66, green: 0x7E, blue: 0xEA))
   }
 
   /// A hundred points, 6 px apart, in the middle of the image.
@@ -70,6 +72,42 @@ enum StrokeRows: RowGroup {
       try paint(points, &stroke, &stamps, painter, image)
       let after = vernier_allocation_count()
       report.count(kind.rawValue, after < 0 ? -1 : after - before, limit: 0)
+    }
+    // A point more costs nothing either, however many there were.
+    var stroke = PatternStroke(try brush(.parallelLines))
+    let long = PenStroke(points: 100_000, spacing: 2, seed: 1).points.map { BrushPoint($0) }
+    var stamps: [PatternStamp] = []
+    stamps.reserveCapacity(16)
+    let before = vernier_allocation_count()
+    for point in long {
+      try stroke.continue(to: point, into: &stamps)
+      stamps.removeAll(keepingCapacity: true)
+    }
+    let after = vernier_allocation_count()
+    report.count("100,000 points to stamps", after < 0 ? -1 : after - before, limit: 0)
+  }
+
+  private static func measureOthers(_ report: inout Report) throws {
+    report.header("the same stroke by the other brushes, and stamps alone")
+    let image = ColorImage(try PixelSize(width: 2048, height: 2048))
+    let painter = StampPainter()
+    let points = strokePoints()
+    for kind in [PatternKind.contourLines, .waves] {
+      let brush = try brush(kind)
+      let stamps = try PatternStroke.stamps(along: points, brush: brush)
+      var stroke = PatternStroke(brush)
+      var room: [PatternStamp] = []
+      let comparison = PairedComparison.measure(
+        pairs: 31, { try? paint(points, &stroke, &room, painter, image) },
+        {
+          room.removeAll(keepingCapacity: true)
+          for point in points { try? stroke.continue(to: point, into: &room) }
+          try? stroke.end(into: &room)
+          room.removeAll(keepingCapacity: true)
+        })
+      report.line(
+        "\(kind.rawValue), \(stamps.count) stamps, against its stamps", comparison, units: stamps.count, unit: "stamp",
+        limit: nil)
     }
   }
 

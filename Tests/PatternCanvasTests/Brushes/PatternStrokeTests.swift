@@ -209,7 +209,8 @@ import Testing
     #expect(try PatternStroke.stamps(along: line, brush: brush).count == 14)
   }
 
-  @Test("Its cubic has the standard coefficients: the curve passes through the points and at ½ is (9 (b + c) − a − d) / 16")
+  @Test(
+    "Its cubic has the standard coefficients: the curve passes through the points and at ½ is (9 (b + c) − a − d) / 16")
   func coefficients() {
     let points = [Vector2(0, 0), Vector2(8, 16), Vector2(24, 16), Vector2(32, 0)]
     let smoothed = PublishedStamping.smoothed(points.map { BrushPoint($0) }).map(\.position)

@@ -29,7 +29,9 @@ extension ExactCoverage {
 
 extension ColorImage {
   /// All px, row by row, without padding.
-  var pixels: [UInt8] { (0..<size.height).flatMap { Array(UnsafeBufferPointer(start: row($0), count: 4 * size.width)) } }
+  var pixels: [UInt8] {
+    (0..<size.height).flatMap { Array(UnsafeBufferPointer(start: row($0), count: 4 * size.width)) }
+  }
 
   func alpha(_ x: Int, _ y: Int) -> Int { Int(row(y)[4 * x + 3]) }
 

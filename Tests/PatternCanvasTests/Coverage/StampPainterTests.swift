@@ -48,7 +48,8 @@ import Testing
     let points = (0..<9).map { BrushPoint(Vector2(10 + 9 * Double($0), 40 + 20 * Double(($0 * 5) % 3)), pressure: 0.7) }
     for rotation in [0, 17.3] as [Double] {
       let brush = try PatternBrush(
-        kind: kind, rotation: rotation, spacing: 5.3, opacity: 0.8, scale: 1.3, color: PixelColor(hex: "#667eea") ?? .black)
+        kind: kind, rotation: rotation, spacing: 5.3, opacity: 0.8, scale: 1.3,
+        color: PixelColor(hex: "#667eea") ?? .black)
       let mask = MaskImage(try PixelSize(width: 101, height: 90))
       for y in 0..<90 { for x in 0..<101 { mask.row(y)[x] = UInt8((x * 37 + y * 101) % 256) } }
       let images = try [false, true].map { isPlain in
