@@ -14,28 +14,48 @@ typedef uint32_t sixteen_wide __attribute__((ext_vector_type(16)));
 #define FOR_EACH_PROCESSOR
 #endif
 
+enum { BLOCK = 128 };
+
+size_t vernier_dilation_room(size_t width, size_t radius) {
+  return (2 * radius + 1) * ((width + BLOCK - 1) / BLOCK * BLOCK + 2 * radius) + 64;
+}
+
 FOR_EACH_PROCESSOR void vernier_dilate(const uint8_t *source, ptrdiff_t source_stride, size_t width, size_t height,
-                                       size_t radius, uint8_t *target, ptrdiff_t target_stride) {
-  // How far the disc reaches to either side, by rows from the middle.
-  ptrdiff_t reach[128], rows = (ptrdiff_t)radius;
-  for (ptrdiff_t row = 0, side = rows; row <= rows; row++) {
-    while (side * side + row * row > rows * rows) side--;
+                                       size_t radius, uint8_t *target, ptrdiff_t target_stride, uint8_t *room) {
+  // How far the disc reaches to either side, by rows from its topmost.
+  size_t count = 2 * radius + 1, reach[256];
+  for (size_t row = 0; row < count; row++) {
+    size_t down = row < radius ? radius - row : row - radius, side = radius;
+    while (side * side + down * down > radius * radius) side--;
     reach[row] = side;
   }
+  // The rows of the disc, each between zeros. That spares the innermost loop every question about edges.
+  size_t stride = (width + BLOCK - 1) / BLOCK * BLOCK + 2 * radius;
+  memset(room, 0, vernier_dilation_room(width, radius));
+  for (size_t row = 0; row < radius && row < height; row++) {
+    memcpy(room + (row + radius) % count * stride + radius, source + (ptrdiff_t)row * source_stride, width);
+  }
   for (size_t y = 0; y < height; y++) {
-    const uint8_t *middle = source + ((ptrdiff_t)y + rows) * source_stride;
-    for (size_t x = 0; x < width; x += 32) {
-      row_bytes greatest = 0;
-      for (ptrdiff_t row = -rows; row <= rows; row++) {
-        ptrdiff_t side = reach[row < 0 ? -row : row];
-        const uint8_t *bytes = middle + row * source_stride + x;
-        for (ptrdiff_t column = -side; column <= side; column++) {
-          row_bytes some;
-          memcpy(&some, bytes + column, sizeof some);
-          greatest = __builtin_elementwise_max(greatest, some);
+    uint8_t *last = room + (y + 2 * radius) % count * stride + radius;
+    if (y + radius < height) {
+      memcpy(last, source + (ptrdiff_t)(y + radius) * source_stride, width);
+    } else {
+      memset(last, 0, width);
+    }
+    for (size_t x = 0; x < width; x += BLOCK) {
+      row_bytes greatest[4] = {0, 0, 0, 0};
+      for (size_t row = 0, line = y % count; row < count; row++, line = line + 1 < count ? line + 1 : 0) {
+        const uint8_t *bytes = room + line * stride + radius - reach[row] + x;
+        for (size_t column = 0; column <= 2 * reach[row]; column++) {
+          for (size_t part = 0; part < 4; part++) {
+            row_bytes some;
+            memcpy(&some, bytes + column + 32 * part, sizeof some);
+            greatest[part] = __builtin_elementwise_max(greatest[part], some);
+          }
         }
       }
-      memcpy(target + (ptrdiff_t)y * target_stride + x, &greatest, sizeof greatest);
+      uint8_t *out = target + (ptrdiff_t)y * target_stride + x;
+      memcpy(out, greatest, width - x < BLOCK ? width - x : BLOCK);
     }
   }
 }

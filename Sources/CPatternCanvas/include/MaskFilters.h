@@ -4,13 +4,14 @@
 
 #pragma clang assume_nonnull begin
 
-/// The greatest byte of a disc about each px: those whose centres are at most `radius` px away.
+/// How many bytes of room a dilation needs.
+size_t vernier_dilation_room(size_t width, size_t radius);
+
+/// The greatest byte of a disc about each px: those whose centres are at most `radius` px away. Px outside are 0.
 ///
-/// `source` begins `radius` rows above the first px and has `radius` rows below the last, and `radius` readable px at
-/// either side of each row; what is there counts. Rows of `target` are written up to the next multiple of 32 px, so that
-/// as many more px are read as well. `radius` is from 0 to 127.
+/// `radius` is from 0 to 127. `source` and `target` do not overlap.
 void vernier_dilate(const uint8_t *source, ptrdiff_t source_stride, size_t width, size_t height, size_t radius,
-                    uint8_t *target, ptrdiff_t target_stride);
+                    uint8_t *target, ptrdiff_t target_stride, uint8_t *room);
 
 /// Blurs by a symmetric kernel, first along columns, then along rows. Px outside are those at the edge.
 ///

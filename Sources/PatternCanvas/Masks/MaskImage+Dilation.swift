@@ -7,21 +7,25 @@ extension MaskImage {
   /// Px outside the mask are 0, and so change nothing.
   /// - Parameter radius: in px, from 0 to 127.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for another radius.
-  /// - Complexity: O(px × radius²) and one copy of the mask.
+  /// - Complexity: O(px × radius²).
   public func dilated(radius: Int = 2) throws(PatternCanvasError) -> MaskImage {
+    let result = MaskImage(size)
+    try dilate(radius: radius, into: result)
+    return result
+  }
+
+  /// Writes the mask grown by a disc into another mask, which has the same size and is not this one. As
+  /// ``dilated(radius:)`` in all else.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` or ``PatternCanvasError/sizes(_:_:wanted:)``.
+  public func dilate(radius: Int = 2, into result: MaskImage) throws(PatternCanvasError) {
     guard (0...127).contains(radius) else {
       throw .value("radius of the dilation", Double(radius), wanted: "from 0 to 127 px")
     }
-    // A frame of zeros about the mask spares the innermost loop every question about edges.
-    let left = (radius + 63) / 64 * 64
-    let stride = left + bytesPerRow + left
-    let count = stride * (size.height + 2 * radius) + 64
-    let framed = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-    defer { framed.deallocate() }
-    framed.initialize(repeating: 0, count: count)
-    for y in 0..<size.height { (framed + (y + radius) * stride + left).update(from: row(y), count: size.width) }
-    let result = MaskImage(size)
-    vernier_dilate(framed + left, stride, size.width, size.height, radius, result.bytes, result.bytesPerRow)
-    return result
+    guard result.size == size else { throw .sizes("result", result.size, wanted: size) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: vernier_dilation_room(size.width, radius)) { room in
+      guard let room = room.baseAddress else { return }
+      vernier_dilate(
+        bytes, bytesPerRow, size.width, size.height, radius, result.bytes, result.bytesPerRow, room)
+    }
   }
 }

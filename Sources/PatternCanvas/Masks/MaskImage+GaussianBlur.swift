@@ -13,15 +13,25 @@ extension MaskImage {
   /// that reaches the edge stays full there.
   /// - Parameter sigma: the standard deviation in px, from 0.25 to 8.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for another standard deviation.
-  /// - Complexity: O(px × σ). Besides the result it allocates a row.
+  /// - Complexity: O(px × σ).
   public func blurred(sigma: Double = 1) throws(PatternCanvasError) -> MaskImage {
+    let result = MaskImage(size)
+    try blur(sigma: sigma, into: result)
+    return result
+  }
+
+  /// Writes the mask blurred by a Gaussian into another mask, which has the same size and is not this one. As
+  /// ``blurred(sigma:)`` in all else.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` or ``PatternCanvasError/sizes(_:_:wanted:)``.
+  public func blur(sigma: Double = 1, into result: MaskImage) throws(PatternCanvasError) {
+    guard result.size == size else { throw .sizes("result", result.size, wanted: size) }
     let weights = try Self.gaussianWeights(sigma: sigma)
     let radius = weights.count - 1
-    let result = MaskImage(size)
-    var line = [UInt16](repeating: 0, count: size.width + 2 * radius + 64)
-    vernier_blur(
-      bytes, bytesPerRow, size.width, size.height, weights, radius, result.bytes, result.bytesPerRow, &line)
-    return result
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: size.width + 2 * radius + 64) { line in
+      guard let line = line.baseAddress else { return }
+      vernier_blur(
+        bytes, bytesPerRow, size.width, size.height, weights, radius, result.bytes, result.bytesPerRow, line)
+    }
   }
 
   /// The kernel from its middle on, in units of 2^-16; both sides together are 2^16.
