@@ -124,6 +124,12 @@ let package = Package(
       cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
     .target(
+      name: "CPixman",
+      path: "Benchmarks/CPixman",
+      cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
+    .target(name: "CMemoryTraffic", path: "Benchmarks/CMemoryTraffic"),
+    .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
     .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
@@ -143,7 +149,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["Geometry"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

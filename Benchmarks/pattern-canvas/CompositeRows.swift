@@ -97,7 +97,8 @@ struct CompositeRows {
       _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture)
       let before = vernier_allocation_count()
       for _ in 0..<100 { _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture) }
-      report.count("100 pictures, \(compositor.workers) worker(s)", vernier_allocation_count() - before, limit: 0)
+      let count = vernier_allocation_count() - before
+      report.count("100 pictures, workers: \(compositor.workers)", count, limit: 0)
     }
     let history = TileHistory(canvas.size, byteLimit: 16 << 20)
     let layer = canvas.stack.layers[0]
