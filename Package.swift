@@ -36,7 +36,7 @@ let package = Package(
     .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
   ],
   traits: [
-    .trait(name: "Peers", description: "Time Anti-Grain Geometry and cairo beside; needs libagg-dev and libcairo2-dev.")
+    .trait(name: "Peers", description: "Time other libraries beside; needs libagg-dev, libcairo2-dev and libpixman-1-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -114,7 +114,8 @@ let package = Package(
       name: "PatternCanvasBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
-        .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        .target(name: "CPixman", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/pattern-canvas"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
@@ -137,6 +138,12 @@ let package = Package(
       cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
     .target(
+      name: "CPixman",
+      path: "Benchmarks/CPixman",
+      cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
+    .target(name: "CMemoryTraffic", path: "Benchmarks/CMemoryTraffic"),
+    .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
     .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
@@ -156,7 +163,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["Geometry", "Oracle"], besides: ["Fixtures"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
