@@ -85,6 +85,17 @@ struct ViewTests {
     #expect(canvas.bookmark == start)
   }
 
+  @Test("A stroke in progress that another pixel density makes too large is added and continued")
+  func continuesOnScreen() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    _ = canvas.receive([pencil.touch(Vector2(450, 300), .began), pencil.touch(Vector2(520, 380), .moved)])
+    try canvas.resize(to: .standard, density: 1024)
+    #expect(canvas.strokeCount == 1 && canvas.isDrawing)
+    #expect(canvas.receive([pencil.touch(Vector2(700, 300), .ended)]).count == 2 && canvas.undo())
+    #expect(canvas.strokeCount == 0)
+  }
+
   @Test("A stroke in progress is continued where a bookmark leads", arguments: [true, false])
   func continuesStrokes(flies: Bool) throws {
     let canvas = try InkCanvas(viewport: .standard)

@@ -50,7 +50,7 @@ extension CanvasArchive {
         // Of a number that does not fit its type, a JSON decoder does not say where it is.
         throw DecodingError.dataCorruptedError(
           forKey: key, in: saved,
-          debugDescription: "a number in it is too large, or not whole where a whole one belongs")
+          debugDescription: "it has a number that is too large, or not whole where a whole one belongs")
       }
     }
     rule = try read(.rule)
