@@ -33,9 +33,10 @@ let package = Package(
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
     .executable(name: "ink-benchmark", targets: ["InkBenchmark"]),
+    .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
   ],
   traits: [
-    .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
+    .trait(name: "Peers", description: "Time other libraries beside; needs libagg-dev, libcairo2-dev and libpixman-1-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,15 +73,15 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle", "Results",
-        "Schemes", "Tessellation", "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle",
+        "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
       ]),
     .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [
         "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
-        "Peers", "Results", "Schemes", "Tessellation", "Workloads",
+        "PatternCanvas", "Peers", "Results", "Schemes", "Tessellation", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),
@@ -109,6 +110,14 @@ let package = Package(
         "Measurement", "Schemes", "Workloads",
       ],
       path: "Benchmarks/ink"),
+    .executableTarget(
+      name: "PatternCanvasBenchmark",
+      dependencies: [
+        "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
+        "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        .target(name: "CPixman", condition: .when(traits: ["Peers"])),
+      ],
+      path: "Benchmarks/pattern-canvas"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
@@ -123,6 +132,17 @@ let package = Package(
       path: "Benchmarks/CAntigrain",
       cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
+    .target(
+      name: "CCairo",
+      path: "Benchmarks/CCairo",
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
+    .target(
+      name: "CPixman",
+      path: "Benchmarks/CPixman",
+      cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
+    .target(name: "CMemoryTraffic", path: "Benchmarks/CMemoryTraffic"),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
@@ -143,7 +163,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["Geometry"], besides: ["Fixtures"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -13,6 +13,8 @@ typedef uint32_t wide_channels __attribute__((ext_vector_type(16)));
 typedef uint64_t words __attribute__((ext_vector_type(4)));
 typedef double reals __attribute__((ext_vector_type(4)));
 typedef int64_t reals_mask __attribute__((ext_vector_type(4)));
+typedef int32_t pixels __attribute__((ext_vector_type(4)));
+typedef uint8_t coverages __attribute__((ext_vector_type(4)));
 
 // Of eight px, the first two of each half and the last two of each half: so no byte crosses from half to half.
 #define LOW(v)                                                                                                         \
@@ -30,8 +32,6 @@ typedef int64_t reals_mask __attribute__((ext_vector_type(4)));
                                      22, 23, 23, 23, 23, 23, 23, 23, 23))
 #define ALPHA(v) __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15)
 #define IS_ALPHA ((channels_mask){0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1})
-#define REAL_ALPHA(v) __builtin_shufflevector(v, v, 3, 3, 3, 3)
-#define REAL_IS_ALPHA ((reals_mask){0, 0, 0, -1})
 
 /// Which numbers a picture takes.
 enum arithmetic { NORMAL_ALONE, FIXED, WIDE };

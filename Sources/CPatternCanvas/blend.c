@@ -1,6 +1,5 @@
 #include "coverage.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -11,10 +10,6 @@ enum { LANES = 8 };
 /// No alpha below this changes a channel: 255 / 512 is less than one half.
 static const float LEAST_ALPHA = 1.0f / 512;
 
-static inline float *row_of(const vernier_coverage *coverage, int32_t row) {
-  return coverage->cells + (size_t)row * (size_t)coverage->stride;
-}
-
 /// What a px is blended with.
 typedef struct {
   /// Red, green, blue and 255, which alpha goes to.
@@ -22,26 +17,11 @@ typedef struct {
   float alpha;
 } paint;
 
-// Both loops of a kind do the same arithmetic in the same order, so that they give the same bits.
-
-static void integrate_row(float *cells, int32_t count) {
-  float carry = 0;
-  for (int32_t start = 0; start < count; start += LANES) {
-    float *sums = cells + start;
-    for (int32_t half = 0; half < LANES; half += 4) {
-      for (int32_t lane = half + 3; lane > half; lane--) sums[lane] += sums[lane - 1];
-      for (int32_t lane = half + 3; lane > half + 1; lane--) sums[lane] += sums[lane - 2];
-    }
-    for (int32_t lane = 4; lane < LANES; lane++) sums[lane] += sums[3];
-    for (int32_t lane = 0; lane < LANES; lane++) sums[lane] += carry;
-    carry = sums[LANES - 1];
-  }
-}
+// Both loops do the same arithmetic in the same order, so that they give the same bits.
 
 static void blend_row(const float *coverage, uint8_t *pixels, const uint8_t *mask, int32_t count, const paint *paint) {
   for (int32_t column = 0; column < count; column++) {
-    const float size = fabsf(coverage[column]);
-    float alpha = (size < 1 ? size : 1) * paint->alpha;
+    float alpha = (coverage[column] < 1 ? coverage[column] : 1) * paint->alpha;
     if (mask) alpha *= (float)mask[column];
     if (alpha < LEAST_ALPHA) continue;
     uint8_t *pixel = pixels + 4 * (size_t)column;
@@ -55,22 +35,6 @@ static void blend_row(const float *coverage, uint8_t *pixels, const uint8_t *mas
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-__attribute__((target("avx2"))) static void integrate_row_avx2(float *cells, int32_t count) {
-  __m256 carry = _mm256_setzero_ps();
-  const __m256i last = _mm256_set1_epi32(7);
-  for (int32_t start = 0; start < count; start += LANES) {
-    __m256 sums = _mm256_loadu_ps(cells + start);
-    sums = _mm256_add_ps(sums, _mm256_castsi256_ps(_mm256_slli_si256(_mm256_castps_si256(sums), 4)));
-    sums = _mm256_add_ps(sums, _mm256_castsi256_ps(_mm256_slli_si256(_mm256_castps_si256(sums), 8)));
-    // The sum of the first half, for the second.
-    const __m256 first_half = _mm256_permute_ps(sums, 0xFF);
-    sums = _mm256_add_ps(sums, _mm256_permute2f128_ps(first_half, first_half, 0x08));
-    sums = _mm256_add_ps(sums, carry);
-    _mm256_storeu_ps(cells + start, sums);
-    carry = _mm256_permutevar8x32_ps(sums, last);
-  }
-}
-
 /// Two px, as 32-bit integers.
 __attribute__((target("avx2"))) static inline __m256i blended(__m256 under, __m256 color, __m256 alpha) {
   const __m256 change = _mm256_mul_ps(alpha, _mm256_sub_ps(color, under));
@@ -81,13 +45,11 @@ __attribute__((target("avx2"))) static void blend_row_avx2(const float *coverage
                                                            int32_t count, const paint *paint) {
   const __m256 color = _mm256_broadcast_ps((const __m128 *)paint->color);
   const __m256 alpha = _mm256_set1_ps(paint->alpha), one = _mm256_set1_ps(1), least = _mm256_set1_ps(LEAST_ALPHA);
-  const __m256 no_sign = _mm256_castsi256_ps(_mm256_set1_epi32(0x7FFFFFFF));
   // Packing puts the px of four vectors into the order 0 2 4 6 1 3 5 7.
   const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
   int32_t column = 0;
   for (; column + LANES <= count; column += LANES) {
-    __m256 alphas = _mm256_and_ps(_mm256_loadu_ps(coverage + column), no_sign);
-    alphas = _mm256_mul_ps(_mm256_min_ps(alphas, one), alpha);
+    __m256 alphas = _mm256_mul_ps(_mm256_min_ps(_mm256_loadu_ps(coverage + column), one), alpha);
     if (mask) {
       const __m128i bytes = _mm_loadl_epi64((const __m128i *)(mask + column));
       alphas = _mm256_mul_ps(alphas, _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(bytes)));
@@ -115,33 +77,12 @@ __attribute__((target("avx2"))) static void blend_row_avx2(const float *coverage
 }
 #endif
 
-static inline bool uses_avx2(const vernier_coverage *coverage) {
-#if defined(__x86_64__)
-  return !coverage->is_plain && __builtin_cpu_supports("avx2");
-#else
-  return false;
-#endif
-}
-
-void vernier_coverage_integrate(vernier_coverage *coverage) {
-  const bool is_wide = uses_avx2(coverage);
-  for (int32_t row = 0; row < coverage->rows; row++) {
-    const int32_t first = coverage->first[row], count = coverage->last[row] - first;
-    if (count <= 0) continue;
-#if defined(__x86_64__)
-    if (is_wide) {
-      integrate_row_avx2(row_of(coverage, row) + first, count);
-      continue;
-    }
-#endif
-    integrate_row(row_of(coverage, row) + first, count);
-  }
-}
-
 void vernier_coverage_blend(vernier_coverage *coverage, uint8_t *pixels, size_t pixel_stride, const uint8_t *mask,
                             size_t mask_stride, const uint8_t color[3], float alpha, int32_t touched[4]) {
   const paint paint = {{(float)color[0], (float)color[1], (float)color[2], 255}, mask ? alpha / 255 : alpha};
-  const bool is_wide = uses_avx2(coverage);
+#if defined(__x86_64__)
+  const bool is_wide = !coverage->is_plain && __builtin_cpu_supports("avx2");
+#endif
   touched[0] = touched[1] = INT32_MAX;
   touched[2] = touched[3] = 0;
   for (int32_t row = 0; row < coverage->rows; row++) {
@@ -150,7 +91,7 @@ void vernier_coverage_blend(vernier_coverage *coverage, uint8_t *pixels, size_t 
     coverage->last[row] = 0;
     if (raw_last <= first) continue;
     const int32_t last = raw_last < coverage->width ? raw_last : coverage->width;
-    float *cells = row_of(coverage, row) + first;
+    float *cells = coverage->cells + (size_t)row * (size_t)coverage->stride + first;
     if (first < last) {
       if (first < touched[0]) touched[0] = first;
       if (row < touched[1]) touched[1] = row;
@@ -168,7 +109,6 @@ void vernier_coverage_blend(vernier_coverage *coverage, uint8_t *pixels, size_t 
 #endif
         blend_row(cells, row_pixels, row_mask, count, &paint);
     }
-    // Sums go on in whole vectors.
-    memset(cells, 0, sizeof(float) * (size_t)((raw_last - first + LANES - 1) / LANES * LANES));
+    memset(cells, 0, sizeof(float) * (size_t)(raw_last - first));
   }
 }

@@ -140,10 +140,8 @@ void vernier_coverage_add_discs(vernier_coverage *coverage, const double *column
       else
 #endif
         add_disc(cells, coverage->stride, corners, &row);
-      for (int32_t line = row.start; line < row.start + row.count; line++) {
-        if (corners->start < coverage->first[line]) coverage->first[line] = corners->start;
-        if (corners->start + corners->count > coverage->last[line]) coverage->last[line] = corners->start + corners->count;
-      }
+      for (int32_t line = row.start; line < row.start + row.count; line++)
+        vernier_coverage_mark(coverage, line, corners->start, corners->start + corners->count);
     }
   }
 }

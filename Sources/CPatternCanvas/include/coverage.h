@@ -2,12 +2,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Coverage of a window of px: floats row by row.
+/// Coverage of a window of px: floats row by row, to which polygons and discs are added. Then it is blended, which
+/// clears it.
 ///
-/// Polygons leave the change of coverage from px to px in a row, which `vernier_coverage_integrate` turns into
-/// coverage; discs leave coverage. A window takes one or the other, then is blended, which clears it.
-///
-/// All cells are 0, and every row is empty (`first` is INT32_MAX, `last` is 0), before the first use and after blending.
+/// Before the first use and after blending, all cells are 0 and every row is empty: `first` is INT32_MAX, `last` is 0.
 typedef struct {
   /// rows × stride cells.
   float *cells;
@@ -29,16 +27,22 @@ typedef struct {
 #define VERNIER_MAX_DISC_RADIUS 4.0
 #define VERNIER_MAX_DISCS_ABREAST 11
 
-/// Adds the exact area of a closed polygon in each px, times its winding number. `points` are pairs in px, finite, at
-/// most 1e13 in size.
-void vernier_coverage_add_polygon(vernier_coverage *coverage, const double *points, size_t count);
+/// The largest number of vertices of a polygon.
+#define VERNIER_MAX_VERTICES 4
+
+/// A row has cells that may differ from 0.
+static inline void vernier_coverage_mark(vernier_coverage *coverage, int32_t row, int32_t first, int32_t last) {
+  if (first < coverage->first[row]) coverage->first[row] = first;
+  if (last > coverage->last[row]) coverage->last[row] = last;
+}
+
+/// Adds the exact area of a convex polygon in each px, times `sign`, whichever way round it runs. `points` are pairs in
+/// px, finite, at most 1e13 in size.
+void vernier_coverage_add_polygon(vernier_coverage *coverage, const double *points, size_t count, float sign);
 
 /// Adds the exact area in each px of discs of one radius, one about each pair of a column's x and a row's y.
 void vernier_coverage_add_discs(vernier_coverage *coverage, const double *columns, size_t column_count,
                                 const double *rows, size_t row_count, double radius);
-
-/// Turns what polygons left into coverage.
-void vernier_coverage_integrate(vernier_coverage *coverage);
 
 /// A line through a position at right angles to a direction.
 typedef struct {
@@ -50,7 +54,7 @@ typedef struct {
 void vernier_coverage_keep_between(vernier_coverage *coverage, const vernier_seam *start, const vernier_seam *end);
 
 /// Blends a colour into premultiplied RGBA8, source over destination, each channel rounded once, and clears the window.
-/// A px takes min(1, |coverage|) × alpha of it, times its mask / 255.
+/// A px takes min(1, coverage) × alpha of it, times its mask / 255.
 ///
 /// `pixels` and `mask` are the bytes of the window's top left px; `mask` may be NULL. `color` is red, green and blue.
 /// Writes the window's touched columns and rows to `touched` (first column, first row, last column + 1, last row + 1):

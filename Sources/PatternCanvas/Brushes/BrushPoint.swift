@@ -41,7 +41,9 @@ public struct BrushPoint: Hashable, Sendable {
     guard (0...1).contains(pressure) else { throw .value("pen's pressure", pressure, wanted: "from 0 to 1") }
     guard time.isFinite else { throw .value("pen's time", time, wanted: "a finite number of seconds") }
     guard azimuth.isFinite else { throw .value("pen's azimuth", azimuth, wanted: "a finite number of radians") }
-    guard (0...1.6).contains(altitude) else { throw .value("pen's altitude", altitude, wanted: "from 0 to π/2 radians") }
+    guard (0...1.6).contains(altitude) else {
+      throw .value("pen's altitude", altitude, wanted: "from 0 to π/2 radians")
+    }
   }
 }
 

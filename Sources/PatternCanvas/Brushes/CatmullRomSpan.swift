@@ -50,9 +50,12 @@ struct CatmullRomSpan {
   func length(from start: Double, to end: Double) -> Double {
     let half = (end - start) / 2
     let middle = (end + start) / 2
-    let inner = velocity(at: middle - Self.innerNode * half).length + velocity(at: middle + Self.innerNode * half).length
-    let outer = velocity(at: middle - Self.outerNode * half).length + velocity(at: middle + Self.outerNode * half).length
-    return half * (Self.middleWeight * velocity(at: middle).length + Self.innerWeight * inner + Self.outerWeight * outer)
+    let inner =
+      velocity(at: middle - Self.innerNode * half).length + velocity(at: middle + Self.innerNode * half).length
+    let outer =
+      velocity(at: middle - Self.outerNode * half).length + velocity(at: middle + Self.outerNode * half).length
+    return half
+      * (Self.middleWeight * velocity(at: middle).length + Self.innerWeight * inner + Self.outerWeight * outer)
   }
 
   private static let innerNode = 0.538469310105683091
@@ -90,7 +93,8 @@ struct CatmullRomSpan {
   }
 
   private func place(
-    _ start: Double, _ end: Double, _ length: Double, _ remainder: inout Double, _ step: Double, _ body: (Double) -> Void
+    _ start: Double, _ end: Double, _ length: Double, _ remainder: inout Double, _ step: Double,
+    _ body: (Double) -> Void
   ) {
     while remainder <= length {
       body(parameter(start, end, length, at: remainder))

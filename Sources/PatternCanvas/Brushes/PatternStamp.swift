@@ -36,6 +36,19 @@ public struct PatternStamp: Hashable, Sendable {
     self.init(position: position, direction: brush.direction, scale: brush.scale, opacity: brush.opacity)
   }
 
+  /// The same stamp on a picture of another resolution: positions and sizes are multiplied.
+  public func scaled(by factor: Double) -> PatternStamp {
+    var stamp = self
+    stamp.position *= factor
+    stamp.scale *= factor
+    if let contour {
+      stamp.contour = ContourPiece(
+        start: contour.start.scaled(by: factor), end: contour.end.scaled(by: factor), isFirst: contour.isFirst,
+        isLast: contour.isLast)
+    }
+    return stamp
+  }
+
   /// A brush's stamp at a position, as the pen is held there.
   init(_ brush: PatternBrush, at position: Vector2, pen: PenState) {
     var direction = brush.direction
@@ -59,6 +72,12 @@ public struct ContourNode: Hashable, Sendable {
   public var tangent: Vector2
   /// The factor by which offsets and widths are scaled there.
   public var scale: Double
+}
+
+extension ContourNode {
+  fileprivate func scaled(by factor: Double) -> ContourNode {
+    ContourNode(position: position * factor, tangent: tangent, scale: scale * factor)
+  }
 }
 
 /// The part of contour lines between two nodes of a stroke.

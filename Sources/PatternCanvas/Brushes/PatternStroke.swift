@@ -61,7 +61,9 @@ public struct PatternStroke: Sendable {
     self = PatternStroke(brush)
     latest = point
     remainder = step
-    if brush.kind != .contourLines { append(PatternStamp(brush, at: point.position, pen: PenState(point)), to: &stamps) }
+    if brush.kind != .contourLines {
+      append(PatternStamp(brush, at: point.position, pen: PenState(point)), to: &stamps)
+    }
   }
 
   /// Continues the stroke; where none has begun, begins it.

@@ -19,7 +19,6 @@ import Geometry
 public enum PublishedStamping {
   /// The stamps along a stroke. O(points).
   ///
-  /// A smoothed vertex takes pressure, time and lean of the stroke's point at its span's beginning.
   /// - Parameters:
   ///   - points: the stroke's points.
   ///   - brush: the brush; of contour lines it stamps the parallel lines of a tap.
@@ -42,6 +41,9 @@ public enum PublishedStamping {
   }
 
   /// The document's `catmullRomInterpolation`. O(points).
+  ///
+  /// The document smooths positions alone. Here a vertex takes pressure and time in between linearly by the parameter,
+  /// and the lean of the point at its span's beginning.
   public static func smoothed(_ points: [BrushPoint], subdivisions: Int = 10) -> [BrushPoint] {
     guard points.count >= 4, let last = points.last else { return points }
     var smoothed = [points[0]]
@@ -50,8 +52,11 @@ public enum PublishedStamping {
         before: points[i].position, start: points[i + 1].position, end: points[i + 2].position,
         after: points[i + 3].position)
       for step in 0..<subdivisions {
+        let t = Double(step) / Double(subdivisions)
         var vertex = points[i + 1]
-        vertex.position = span.position(at: Double(step) / Double(subdivisions))
+        vertex.position = span.position(at: t)
+        vertex.pressure += (points[i + 2].pressure - vertex.pressure) * t
+        vertex.time += (points[i + 2].time - vertex.time) * t
         smoothed.append(vertex)
       }
     }

@@ -6,6 +6,12 @@ public struct StampLine: Hashable, Sendable {
   public let start: Vector2
   /// The end point, in px.
   public let end: Vector2
+
+  /// A line between two points, in px.
+  public init(start: Vector2, end: Vector2) {
+    self.start = start
+    self.end = end
+  }
 }
 
 /// What a stamp consists of: lines with butt ends, or discs.

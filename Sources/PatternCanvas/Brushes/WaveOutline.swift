@@ -7,11 +7,9 @@ import Geometry
 struct WaveOutline {
   /// The chords' vertices, from left to right.
   let center: [Vector2]
-  /// A closed polygon: one side from left to right, the other from right to left.
-  let polygon: [Vector2]
-
-  /// The largest number of vertices of the polygon, at the smallest spacing.
-  static let maxVertexCount = 2 * (chordCount(spacing: PatternBrush.spacings.lowerBound) + 1)
+  /// The vertices of the outline's two sides, from left to right.
+  let upper: [Vector2]
+  let lower: [Vector2]
 
   private static func chordCount(spacing: Double) -> Int {
     max(8, Int((StampMotif.lineLength / (spacing / 8)).rounded(.up)))
@@ -33,6 +31,7 @@ struct WaveOutline {
       return (before + after) * (lineWidth / 2 / (1 + before.dot(after)))
     }
     self.center = center
-    polygon = zip(center, offsets).map { $0 + $1 } + zip(center, offsets).reversed().map { $0 - $1 }
+    upper = zip(center, offsets).map { $0 + $1 }
+    lower = zip(center, offsets).map { $0 - $1 }
   }
 }

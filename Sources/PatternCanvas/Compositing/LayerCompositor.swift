@@ -13,10 +13,25 @@ public final class LayerCompositor {
   /// How many threads work at once at most; the caller's is one of them.
   public var workers: Int { crew.workers }
 
-  let crew: WorkCrew
-  let plan: CompositePlan
+  private let crew: WorkCrew
   private let grid: TileGrid
-  private var areas: [PixelRect] = []
+  private let work: Work
+
+  /// What workers share. Unchecked: it changes only while they wait.
+  private final class Work: SharedWork, @unchecked Sendable {
+    let plan: CompositePlan
+    var areas: [PixelRect] = []
+    var picture: ColorImage?
+
+    init(_ plan: CompositePlan) { self.plan = plan }
+
+    func work(piece: Int, worker: Int) {
+      guard let picture else { return }
+      let area = areas[piece]
+      plan.composite(
+        area, into: picture.row(area.minY) + 4 * area.minX, bytesPerRow: picture.bytesPerRow, worker: worker)
+    }
+  }
 
   /// The rows of a piece of work: pieces are small, so that workers end at about the same time.
   private static let rowsOfArea = 16
@@ -31,7 +46,7 @@ public final class LayerCompositor {
     self.size = size
     grid = TileGrid(size)
     crew = WorkCrew(workers: workers)
-    plan = CompositePlan(workers: crew.workers, size)
+    work = Work(CompositePlan(workers: crew.workers, size))
   }
 
   /// Composites tiles at full resolution.
@@ -51,23 +66,21 @@ public final class LayerCompositor {
     try check("grid of tiles", tiles.grid.size)
     try check("picture", picture.size)
     let count = collectAreas(tiles, within: viewport ?? size.bounds)
-    plan.prepare(stack)
-    let isSmall = count * TileGrid.side * TileGrid.side * max(1, plan.count) < Self.pixelsWorthWaking
-    crew.run(areas.count, isSmall: isSmall) { [areas, plan] piece, worker in
-      let area = areas[piece]
-      plan.composite(
-        area, into: picture.row(area.minY) + 4 * area.minX, bytesPerRow: picture.bytesPerRow, worker: worker)
-    }
+    work.plan.prepare(stack)
+    work.picture = picture
+    let isSmall = count * TileGrid.side * TileGrid.side * max(1, work.plan.count) < Self.pixelsWorthWaking
+    crew.run(work, work.areas.count, isSmall: isSmall)
+    work.picture = nil
     return count
   }
 
-  func check(_ name: String, _ other: PixelSize) throws(PatternCanvasError) {
+  private func check(_ name: String, _ other: PixelSize) throws(PatternCanvasError) {
     guard other == size else { throw .sizes(name, other, wanted: size) }
   }
 
   /// Divides the tiles into areas of tiles beside each other, a few rows each, and returns how many tiles there are.
   private func collectAreas(_ tiles: TileSet, within viewport: PixelRect) -> Int {
-    areas.removeAll(keepingCapacity: true)
+    work.areas.removeAll(keepingCapacity: true)
     guard !tiles.isEmpty else { return 0 }
     let (columns, rows) = grid.tiles(over: viewport)
     var count = 0
@@ -89,7 +102,7 @@ public final class LayerCompositor {
     let first = grid.rect(of: row * grid.columns + columns.lowerBound)
     let rect = first.union(grid.rect(of: row * grid.columns + columns.upperBound - 1))
     for top in stride(from: rect.minY, to: rect.maxY, by: Self.rowsOfArea) {
-      areas.append(
+      work.areas.append(
         PixelRect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: min(rect.maxY, top + Self.rowsOfArea)))
     }
   }

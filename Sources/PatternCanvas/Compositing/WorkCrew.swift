@@ -1,32 +1,87 @@
-import Dispatch
+import Foundation
 import Synchronization
 
-/// Threads that share out pieces of work; the caller is one of them.
-final class WorkCrew: Sendable {
-  /// How many threads there are.
-  let workers: Int
-  private let next = Atomic(0)
+/// Work in pieces that any thread can do in any order.
+protocol SharedWork: AnyObject, Sendable {
+  /// Does a piece. A worker does one piece at a time.
+  /// - Parameters:
+  ///   - piece: which, from 0.
+  ///   - worker: the number of the thread, from 0.
+  func work(piece: Int, worker: Int)
+}
 
-  init(workers: Int) { self.workers = max(1, workers) }
+/// Threads that share out pieces of work; the caller is one of them. They wait in between, so that work that is shared
+/// out allocates nothing.
+final class WorkCrew {
+  /// How many threads there are.
+  var workers: Int { state.workers }
+  private let state: State
+
+  /// What the threads have in common. Unchecked: `work` and `count` change only while all wait.
+  private final class State: @unchecked Sendable {
+    let workers: Int
+    let next = Atomic(0)
+    let begin = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    var work: (any SharedWork)?
+    var count = 0
+    let nextWorker = Atomic(1)
+
+    init(workers: Int) { self.workers = workers }
+
+    func doPieces(_ work: any SharedWork, worker: Int) {
+      while true {
+        let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard piece < count else { return }
+        work.work(piece: piece, worker: worker)
+      }
+    }
+
+    func doPiecesUntilTheEnd() {
+      let worker = nextWorker.wrappingAdd(1, ordering: .relaxed).oldValue
+      while true {
+        begin.wait()
+        guard let work else { return }
+        doPieces(work, worker: worker)
+        end.signal()
+      }
+    }
+  }
+
+  /// Threads that wait; one fewer than `workers`, which is at least 1.
+  init(workers: Int) {
+    state = State(workers: max(1, workers))
+    guard state.workers > 1 else { return }
+    for _ in 1..<state.workers {
+      let thread = Thread { [state] in state.doPiecesUntilTheEnd() }
+      thread.qualityOfService = .userInteractive
+      thread.start()
+    }
+  }
+
+  deinit {
+    state.work = nil
+    for _ in 1..<max(1, state.workers) { state.begin.signal() }
+  }
 
   /// Does every piece once, in any order, and returns when all are done.
   ///
   /// - Parameters:
+  ///   - work: the work.
   ///   - count: the number of pieces.
   ///   - isSmall: whether the work is done sooner than another thread is awake: then the caller does it alone.
-  ///   - body: gets the piece, from 0, and the worker, from 0; a worker does one piece at a time.
-  func run(_ count: Int, isSmall: Bool, _ body: @Sendable (_ piece: Int, _ worker: Int) -> Void) {
+  func run(_ work: any SharedWork, _ count: Int, isSmall: Bool) {
     guard workers > 1, count > 1, !isSmall else {
-      for piece in 0..<count { body(piece, 0) }
+      for piece in 0..<count { work.work(piece: piece, worker: 0) }
       return
     }
-    next.store(0, ordering: .relaxed)
-    DispatchQueue.concurrentPerform(iterations: min(workers, count)) { worker in
-      while true {
-        let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard piece < count else { return }
-        body(piece, worker)
-      }
-    }
+    let helpers = min(workers, count) - 1
+    state.work = work
+    state.count = count
+    state.next.store(0, ordering: .relaxed)
+    for _ in 0..<helpers { state.begin.signal() }
+    state.doPieces(work, worker: 0)
+    for _ in 0..<helpers { state.end.wait() }
+    state.work = nil
   }
 }

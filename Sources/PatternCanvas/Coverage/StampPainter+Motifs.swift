@@ -5,29 +5,21 @@ extension StampPainter {
   /// Adds a motif's coverage to a window.
   func add(_ motif: StampMotif, of brush: PatternBrush, scale: Double, to coverage: inout vernier_coverage) {
     switch motif.shape {
-    case .discs:
-      addDiscs(motif, to: &coverage)
-      return
+    case .discs: addDiscs(motif, to: &coverage)
     case .lines(let crossed):
       let lines = LineBand(motif)
       addLines(lines, motif, to: &coverage)
       if crossed { addCrossing(lines, motif, to: &coverage) }
-    case .waves:
-      let wave = waveOutline(of: brush)
-      for offset in motif.offsets {
-        for (index, vertex) in wave.polygon.enumerated() {
-          points[index] = motif.position(vertex * scale + Vector2(0, offset))
-        }
-        addPolygon(wave.polygon.count, to: &coverage)
-      }
-    case .contour(let piece): addContour(piece, of: brush, to: &coverage)
+    case .waves: addWaves(waveOutline(of: brush), motif, scale: scale, to: &coverage)
+    case .contour(let piece):
+      addContour(piece, of: brush, to: &coverage)
+      clip(piece, &coverage)
     }
-    vernier_coverage_integrate(&coverage)
-    if case .contour(let piece) = motif.shape { clip(piece, &coverage) }
   }
 
-  private func addPolygon(_ count: Int, to coverage: inout vernier_coverage) {
-    vernier_coverage_add_polygon(&coverage, UnsafeRawPointer(points).assumingMemoryBound(to: Double.self), count)
+  /// Adds the quadrilateral of the first four points.
+  private func addQuadrilateral(sign: Float = 1, to coverage: inout vernier_coverage) {
+    vernier_coverage_add_polygon(&coverage, UnsafeRawPointer(points).assumingMemoryBound(to: Double.self), 4, sign)
   }
 
   // MARK: - Discs
@@ -70,16 +62,16 @@ extension StampPainter {
     }
   }
 
-  /// Adds a rectangle in the motif's axes; one whose y run backwards is taken off.
+  /// Adds a rectangle in the motif's axes, or takes one off.
   private func addRectangle(
-    _ x: (lower: Double, upper: Double), _ y: (lower: Double, upper: Double), _ motif: StampMotif,
+    _ x: (lower: Double, upper: Double), _ y: (lower: Double, upper: Double), _ motif: StampMotif, sign: Float = 1,
     to coverage: inout vernier_coverage
   ) {
     points[0] = motif.position(Vector2(x.lower, y.lower))
     points[1] = motif.position(Vector2(x.upper, y.lower))
     points[2] = motif.position(Vector2(x.upper, y.upper))
     points[3] = motif.position(Vector2(x.lower, y.upper))
-    addPolygon(4, to: &coverage)
+    addQuadrilateral(sign: sign, to: &coverage)
   }
 
   private func addLines(_ lines: LineBand, _ motif: StampMotif, to coverage: inout vernier_coverage) {
@@ -102,7 +94,26 @@ extension StampPainter {
       for row in 0..<lines.count {
         let y = clipped(lines.range(row))
         guard y.lower < y.upper else { continue }
-        addRectangle(common, (y.upper, y.lower), motif, to: &coverage)
+        addRectangle(common, y, motif, sign: -1, to: &coverage)
+      }
+    }
+  }
+
+  // MARK: - Waves
+
+  /// Adds a quadrilateral for each chord of each wave. They are joined at mitres, and so have no area in common.
+  private func addWaves(
+    _ wave: WaveOutline, _ motif: StampMotif, scale: Double, to coverage: inout vernier_coverage
+  ) {
+    for offset in motif.offsets {
+      let middle = Vector2(0, offset)
+      points[0] = motif.position(wave.upper[0] * scale + middle)
+      points[1] = motif.position(wave.lower[0] * scale + middle)
+      for vertex in wave.center.indices.dropFirst() {
+        points[2] = motif.position(wave.lower[vertex] * scale + middle)
+        points[3] = motif.position(wave.upper[vertex] * scale + middle)
+        addQuadrilateral(to: &coverage)
+        (points[0], points[1]) = (points[3], points[2])
       }
     }
   }
@@ -126,9 +137,7 @@ extension StampPainter {
       points[1] = piece.end.position(at: offset - halfWidth) + (piece.isLast ? .zero : overlap)
       points[2] = piece.end.position(at: offset + halfWidth) + (piece.isLast ? .zero : overlap)
       points[3] = piece.start.position(at: offset + halfWidth) - (piece.isFirst ? .zero : overlap)
-      // Within the radius of curvature a line runs backwards.
-      if (points[2] - points[0]).cross(points[3] - points[1]) < 0 { swap(&points[1], &points[3]) }
-      addPolygon(4, to: &coverage)
+      addQuadrilateral(to: &coverage)
     }
   }
 

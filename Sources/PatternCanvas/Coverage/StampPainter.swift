@@ -14,7 +14,7 @@ import Geometry
 /// Contour lines are painted piece by piece. A px of a seam belongs to the piece that its centre lies in, so that no
 /// seam shows.
 ///
-/// A painter is used again for stamp after stamp, of any brush. It holds about 300 KiB, whatever the image, and
+/// A painter is used again for stamp after stamp, of any brush. It holds about 270 KiB, whatever the image, and
 /// allocates nothing for a stamp but where a brush of waves begins. One thread at a time may use it.
 public final class StampPainter {
   /// Whether plain C loops are taken where there are others; they give the same bits.
@@ -23,6 +23,8 @@ public final class StampPainter {
   /// As many cells as a window has at most; a stamp that needs more is painted in bands.
   private static let cellCount = 1 << 16
   private static let maxRowCount = 1 << 10
+  /// A quadrilateral's, or the columns and rows of discs.
+  private static let pointCount = max(4, Int(VERNIER_MAX_DISCS_ABREAST))
 
   private let cells: UnsafeMutablePointer<Float>
   private let firsts: UnsafeMutablePointer<Int32>
@@ -38,8 +40,8 @@ public final class StampPainter {
     firsts.initialize(repeating: .max, count: Self.maxRowCount)
     lasts = .allocate(capacity: Self.maxRowCount)
     lasts.initialize(repeating: 0, count: Self.maxRowCount)
-    points = .allocate(capacity: WaveOutline.maxVertexCount)
-    points.initialize(repeating: .zero, count: WaveOutline.maxVertexCount)
+    points = .allocate(capacity: Self.pointCount)
+    points.initialize(repeating: .zero, count: Self.pointCount)
   }
 
   deinit {
@@ -57,7 +59,8 @@ public final class StampPainter {
   ///   - image: the image to paint into.
   ///   - mask: what clips the stamp, of the image's size; nil for nothing.
   ///   - rect: the px that may change. The rest of the image is not even read, so that several painters may paint into
-  ///     rectangles of their own at once.
+  ///     rectangles of their own at once. Parts together show what one rectangle would; where floats round otherwise at
+  ///     a left side, a channel may differ by 1.
   /// - Returns: a rectangle around all px that may have changed; empty where the stamp lies outside.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where mask and image differ in size.
   @discardableResult
@@ -83,6 +86,11 @@ public final class StampPainter {
       touched = touched.union(blend(&coverage, band, brush.color, alpha, image, mask))
     }
     return touched
+  }
+
+  /// The px of a rectangle that a stamp may touch: all that it paints lie there. O(1).
+  public func bounds(of stamp: PatternStamp, of brush: PatternBrush, within rect: PixelRect) -> PixelRect {
+    window(about: stamp.position, extent: StampMotif(stamp, of: brush).extent, within: rect)
   }
 
   /// The px that a motif may touch. Clipped in doubles, for a stamp may lie anywhere.

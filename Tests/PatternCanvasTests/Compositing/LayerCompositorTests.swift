@@ -1,18 +1,21 @@
 import CPatternCanvas
-@testable import PatternCanvas
 import Testing
+
+@testable import PatternCanvas
 
 @Suite("Compositing") struct LayerCompositorTests {
   /// Stacks of one mode, of those in fixed point mixed, and of all mixed.
   private static let stacks: [[BlendMode]] =
     BlendMode.allCases.map { Array(repeating: $0, count: 10) } + [
       [.normal, .multiply, .screen, .darken, .lighten, .hardLight, .difference, .exclusion, .normal, .multiply],
-      [.normal, .overlay, .screen, .colorDodge, .softLight, .multiply, .colorBurn, .difference, .exclusion, .hardLight],
+      [
+        .normal, .overlay, .screen, .colorDodge, .softLight, .multiply, .colorBurn, .difference, .exclusion, .hardLight,
+      ],
     ]
 
   @Test("Ten layers are within 1/255 of exact arithmetic in every mode, and no colour exceeds alpha", arguments: stacks)
   func accuracy(modes: [BlendMode]) throws {
-    let size = try PixelSize(width: 67, height: 35)
+    let size = try PixelSize(width: 37, height: 19)
     for seed in 1...3 as ClosedRange<UInt64> {
       var random = SplitMix(seed)
       let stack = try randomLayers(modes, size: size, &random)
@@ -31,18 +34,20 @@ import Testing
           if max(px[0], px[1], px[2]) > px[3] { brighterThanAlpha += 1 }
         }
       }
-      print("worst", modes.map(\.rawValue), worst.error)
-      #expect(worst.error <= 1, "seed \(seed), px (\(worst.x), \(worst.y))")
+      // Rounding to a byte alone is 0.5.
+      #expect(worst.error <= 0.6, "seed \(seed), px (\(worst.x), \(worst.y))")
       #expect(brighterThanAlpha == 0, "seed \(seed)")
     }
   }
 
-  @Test("Processors without wide vectors get the same bits", arguments: stacks) func sameBits(modes: [BlendMode]) throws {
+  @Test("Processors without wide vectors get the same bits", arguments: stacks) func sameBits(modes: [BlendMode]) throws
+  {
     let size = try PixelSize(width: 96, height: 40)
     var random = SplitMix(7)
     let stack = try randomLayers(modes, size: size, &random)
     let layers = stack.layers.map {
-      vernier_layer_make($0.content.bytes, $0.mask.map { UnsafePointer($0.bytes) }, Double($0.opacity), $0.blendMode.code)
+      vernier_layer_make(
+        $0.content.bytes, $0.mask.map { UnsafePointer($0.bytes) }, Double($0.opacity), $0.blendMode.code)
     }
     let (one, other) = (ColorImage(size), ColorImage(size))
     let area = vernier_area(x: 16, y: 3, width: 80, height: 37)
@@ -54,9 +59,9 @@ import Testing
     #expect(pixels(one) == pixels(other) && pixels(one).contains { $0 > 0 })
   }
 
-  @Test("Tiles without content or mask are left out, and the picture is the same", arguments: [1, 2, 3])
-  func occupancy(workers: Int) throws {
-    let size = try PixelSize(width: 300, height: 200)
+  @Test("Tiles without content or mask are left out, and the picture is the same with any number of workers")
+  func occupancy() throws {
+    let size = try PixelSize(width: 200, height: 80)
     var random = SplitMix(11)
     let stack = try randomLayers([.normal, .multiply, .normal, .screen], size: size, &random)
     let grid = TileGrid(size)
@@ -66,7 +71,9 @@ import Testing
         let (content, coverage) = (random.next() % 3, random.next() % 3)
         for y in rect.minY..<rect.maxY {
           if content == 0 { (layer.content.row(y) + 4 * rect.minX).update(repeating: 0, count: 4 * rect.width) }
-          if coverage < 2 { (layer.mask?.row(y))?.advanced(by: rect.minX).update(repeating: coverage == 0 ? 0 : 255, count: rect.width) }
+          if coverage < 2 {
+            (layer.mask?.row(y))?.advanced(by: rect.minX).update(repeating: coverage == 0 ? 0 : 255, count: rect.width)
+          }
         }
       }
       layer.contentDidChange(over: size.bounds)
@@ -75,8 +82,14 @@ import Testing
     let skipped = (0..<grid.count).map { tile in stack.layers.filter { $0.addsNothing(inTile: tile) }.count }
     #expect(skipped.contains { $0 > 1 })
     let picture = ColorImage(size)
-    let count = try LayerCompositor(size, workers: workers).composite(allTiles(size), of: stack, into: picture)
+    let count = try LayerCompositor(size).composite(allTiles(size), of: stack, into: picture)
     #expect(count == grid.count)
+    for workers in [2, 3, 9] {
+      let other = ColorImage(size)
+      let compositor = LayerCompositor(size, workers: workers)
+      for _ in 0..<3 { try compositor.composite(allTiles(size), of: stack, into: other) }
+      #expect(pixels(other) == pixels(picture))
+    }
     var wrong = 0
     for y in 0..<size.height {
       for x in 0..<size.width {

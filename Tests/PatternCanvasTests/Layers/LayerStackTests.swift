@@ -78,7 +78,8 @@ import Testing
     #expect(throws: PatternCanvasError.hidden(name: "the a")) { try stack.layerToDrawIn() }
   }
 
-  @Test("An opacity out of range is brought into it", arguments: zip([-1, 2, Float.nan, 0.25], [0, 1, 0, Float(0.25)]))
+  @Test(
+    "An opacity out of range is brought into it", arguments: zip([-1, 2, Float.nan, 0.25], [0, 1, 0, Float(0.25)]))
   func opacity(given: Float, expected: Float) throws {
     let one = try layer("a")
     one.opacity = given

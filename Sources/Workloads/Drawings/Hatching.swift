@@ -1,23 +1,26 @@
 import Geometry
 
-/// A brush that stamps a pattern along a stroke instead of a line.
-struct PatternStamper {
-  enum Pattern: CaseIterable {
+/// Hatching along strokes: figures of lines or of dots, repeated.
+///
+/// It makes points for drawings, and paints nothing. It is kept as it is so that drawings keep their bytes; a brush that
+/// a person could draw with is the pattern canvas's.
+struct Hatching {
+  enum Motif: CaseIterable {
     case parallelLines
     case crossHatch
     case dots
   }
 
-  let pattern: Pattern
+  let motif: Motif
   /// The direction of the lines, as (cosine, sine).
   let rotation: Vector2
-  /// Between lines, between dots, and between stamps, in px before `scale`.
+  /// Between lines, between dots, and between figures, in px before `scale`.
   let spacing: Double
   /// How large lines, dots and spacings come out.
   let scale: Double
 
-  /// The centres of stamps: the points of the stroke at which the length since the last stamp reaches the spacing.
-  func stampCentres(along stroke: [Vector2]) -> [Vector2] {
+  /// The centres of figures: the points of the stroke at which the length since the last figure reaches the spacing.
+  func centers(along stroke: [Vector2]) -> [Vector2] {
     var centres: [Vector2] = []
     var travelled = 0.0
     for (previous, point) in zip(stroke, stroke.dropFirst()) {
@@ -30,10 +33,10 @@ struct PatternStamper {
     return centres
   }
 
-  /// The strokes of one stamp: seven lines 20 px long, the same crossed by seven more, or eleven rows of eleven dots of
+  /// The strokes of one figure: seven lines 20 px long, the same crossed by seven more, or eleven rows of eleven dots of
   /// radius 2 px.
-  func stamp(at centre: Vector2) -> [[Vector2]] {
-    switch pattern {
+  func figure(at centre: Vector2) -> [[Vector2]] {
+    switch motif {
     case .parallelLines: lines(at: centre, along: rotation)
     case .crossHatch: lines(at: centre, along: rotation) + lines(at: centre, along: rotation.perpendicularCCW)
     case .dots: dots(at: centre)

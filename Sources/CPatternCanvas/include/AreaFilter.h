@@ -1,0 +1,27 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// How the px of a smaller image are made of those of a larger along one axis.
+typedef struct {
+  /// How many px of the larger image one of the smaller has a part of, at most.
+  size_t taps;
+  /// For each px of the smaller image, the first of those.
+  const int32_t *first;
+  /// For each px of the smaller image, `taps` shares of its length, which add up to 1; behind its last, 0.
+  const float *shares;
+} vernier_axis;
+
+/// Makes `width` × `height` px of the smaller image, from px (`left`, `top`) of it on: each channel is the mean over the
+/// px's area, rounded once.
+///
+/// `source` is RGBA8 and begins at the first px that px (`left`, `top`) has a part of. `sums` has room for four numbers
+/// for each source px beside each other and for `taps` + 1 px more, and is all finite. The result has the same bits on
+/// every processor.
+void vernier_area_filter(const uint8_t *source, ptrdiff_t source_stride, vernier_axis columns, vernier_axis rows,
+                         size_t left, size_t top, size_t width, size_t height, uint8_t *target, ptrdiff_t target_stride,
+                         float *sums);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,55 @@
+import CPatternCanvas
+
+/// How the px of a smaller image are made of those of a larger along one axis: px i is the mean of the piece
+/// [i, i + 1) · source / target of the axis, in exact shares rounded once.
+///
+/// Unchecked: it never changes.
+final class AreaAxis: @unchecked Sendable {
+  /// The number of px of the larger image.
+  let sourceCount: Int
+  /// The number of px of the smaller image, at most as many.
+  let targetCount: Int
+  /// How many px of the larger image one of the smaller has a part of, at most.
+  let taps: Int
+  private let first: UnsafeMutablePointer<Int32>
+  private let shares: UnsafeMutablePointer<Float>
+
+  init(source: Int, target: Int) {
+    sourceCount = source
+    targetCount = target
+    taps = (source + target - 1) / target + 1
+    first = .allocate(capacity: target)
+    shares = .allocate(capacity: target * taps)
+    shares.initialize(repeating: 0, count: target * taps)
+    // In units of 1 / target of a px of the larger image, all of this is in whole numbers.
+    for index in 0..<target {
+      let (begin, end) = (index * source, (index + 1) * source)
+      first[index] = Int32(begin / target)
+      for px in begin / target..<(end + target - 1) / target {
+        let overlap = min(end, (px + 1) * target) - max(begin, px * target)
+        shares[index * taps + px - begin / target] = Float(overlap) / Float(source)
+      }
+    }
+  }
+
+  deinit {
+    first.deallocate()
+    shares.deallocate()
+  }
+
+  /// For the C kernel; valid as long as this lives.
+  var axis: vernier_axis { vernier_axis(taps: taps, first: first, shares: shares) }
+
+  /// The share of a px of the smaller image that a px of the larger has, one of `source` of it.
+  func share(of pixel: Int, in index: Int) -> Float { shares[index * taps + pixel - Int(first[index])] }
+
+  /// The px of the larger image that some of the smaller have a part of.
+  func source(_ indices: Range<Int>) -> Range<Int> {
+    Int(first[indices.lowerBound])..<(indices.upperBound * sourceCount + targetCount - 1) / targetCount
+  }
+
+  /// The px of the smaller image that have a part of some of the larger.
+  func target(_ pixels: Range<Int>) -> Range<Int> {
+    pixels.lowerBound * targetCount / sourceCount..<(pixels.upperBound * targetCount + sourceCount - 1) / sourceCount
+  }
+}

@@ -1,0 +1,182 @@
+import CPatternCanvas
+
+/// Makes the picture of a canvas at the resolution of a display: each px is the mean of the working picture's px over
+/// its area, as they are, in premultiplied sRGB.
+///
+/// So it is exactly the working picture made smaller, and not a picture of layers that were made smaller one by one:
+/// edges of several layers in one px come out right. It costs what compositing the changed tiles costs, and the mean.
+/// A canvas that fits is shown px by px; it is never enlarged.
+///
+/// As ``LayerCompositor`` in all else.
+public final class DisplayCompositor {
+  /// The size of the canvas.
+  public let canvas: PixelSize
+  /// The size of the picture.
+  public let size: PixelSize
+
+  /// Px change in squares of this side, so that a touch on one tile makes little more than that tile anew.
+  private static let cellSide = 8
+  /// How many px of the canvas a piece of work has beside each other, about: a few rows of them stay in the cache.
+  private static let columnsOfPiece = 1024
+
+  private let crew: WorkCrew
+  private let cellColumns: Int
+  private let pieceWidth: Int
+  private var isChanged: [Bool]
+  private let work: Work
+
+  /// What workers share. Unchecked: it changes only while they wait, and each has a room of its own.
+  private final class Work: SharedWork, @unchecked Sendable {
+    let plan: CompositePlan
+    let columns: AreaAxis
+    let rows: AreaAxis
+    let rooms: [Room]
+    var pieces: [PixelRect] = []
+    var picture: ColorImage?
+
+    init(_ plan: CompositePlan, columns: AreaAxis, rows: AreaAxis, rooms: [Room]) {
+      self.plan = plan
+      self.columns = columns
+      self.rows = rows
+      self.rooms = rooms
+    }
+
+    func work(piece: Int, worker: Int) {
+      guard let picture else { return }
+      let (rect, room) = (pieces[piece], rooms[worker])
+      let across = columns.source(rect.minX..<rect.maxX)
+      let down = rows.source(rect.minY..<rect.maxY)
+      // Composited areas begin at a multiple of 16 px.
+      let area = PixelRect(
+        minX: across.lowerBound / 16 * 16, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
+      plan.composite(area, into: room.pixels, bytesPerRow: room.bytesPerRow, worker: worker)
+      vernier_area_filter(
+        room.pixels + 4 * (across.lowerBound - area.minX), room.bytesPerRow, columns.axis, rows.axis, rect.minX,
+        rect.minY, rect.width, rect.height, picture.row(rect.minY) + 4 * rect.minX, picture.bytesPerRow, room.sums)
+    }
+  }
+
+  /// What a worker composites into before it is made smaller.
+  private final class Room {
+    let bytesPerRow: Int
+    let pixels: UnsafeMutablePointer<UInt8>
+    let sums: UnsafeMutablePointer<Float>
+
+    /// - Parameter width: the px beside each other, with those that are read and have no share.
+    init(width: Int, height: Int) {
+      // Room for px up to a multiple of 16 at either end.
+      let columns = width + 32
+      bytesPerRow = 4 * columns
+      // Shares of 0 take what was there: it has to be finite.
+      pixels = .allocate(capacity: bytesPerRow * height)
+      pixels.initialize(repeating: 0, count: bytesPerRow * height)
+      sums = .allocate(capacity: 4 * columns)
+      sums.initialize(repeating: 0, count: 4 * columns)
+    }
+
+    deinit {
+      pixels.deallocate()
+      sums.deallocate()
+    }
+  }
+
+  /// A compositor.
+  /// - Parameters:
+  ///   - canvas: the size of the canvas.
+  ///   - display: what the picture has to fit into; both sides are scaled alike, to whole px.
+  ///   - workers: how many threads work at once at most; less than 1 counts as 1.
+  public init(_ canvas: PixelSize, fitting display: PixelSize, workers: Int = 1) throws(PatternCanvasError) {
+    self.canvas = canvas
+    let scale = min(
+      1, Double(display.width) / Double(canvas.width), Double(display.height) / Double(canvas.height))
+    size = try PixelSize(
+      width: max(1, Int((Double(canvas.width) * scale).rounded())),
+      height: max(1, Int((Double(canvas.height) * scale).rounded())))
+    let columns = AreaAxis(source: canvas.width, target: size.width)
+    let rows = AreaAxis(source: canvas.height, target: size.height)
+    crew = WorkCrew(workers: workers)
+    cellColumns = (size.width + Self.cellSide - 1) / Self.cellSide
+    let cellRows = (size.height + Self.cellSide - 1) / Self.cellSide
+    isChanged = Array(repeating: false, count: cellColumns * cellRows)
+    pieceWidth = max(1, Self.columnsOfPiece * size.width / canvas.width / Self.cellSide) * Self.cellSide
+    let width = pieceWidth * canvas.width / size.width + 2 * columns.taps
+    let height = Self.cellSide * canvas.height / size.height + 2 * rows.taps
+    work = Work(
+      CompositePlan(workers: crew.workers, canvas), columns: columns, rows: rows,
+      rooms: (0..<crew.workers).map { _ in Room(width: width, height: height) })
+  }
+
+  /// The px of the picture that have a part of a rectangle of the canvas.
+  public func displayRect(of rect: PixelRect) -> PixelRect {
+    let inside = rect.intersection(canvas.bounds)
+    guard !inside.isEmpty else { return .empty }
+    let across = work.columns.target(inside.minX..<inside.maxX)
+    let down = work.rows.target(inside.minY..<inside.maxY)
+    return PixelRect(
+      minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
+  }
+
+  /// Composites what the tiles of the canvas show.
+  /// - Parameters:
+  ///   - tiles: the tiles of the canvas that changed.
+  ///   - stack: the layers.
+  ///   - viewport: in px of the canvas; what lies outside is left out. nil for all.
+  ///   - picture: where to, of ``size``. Px that have no part of the tiles may be made anew too; they come out as they
+  ///     were if they were up to date.
+  /// - Returns: how many px of the picture were made.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the tiles, the layers or the picture have another size.
+  @discardableResult
+  public func composite(
+    _ tiles: TileSet, of stack: LayerStack, within viewport: PixelRect? = nil, into picture: ColorImage
+  ) throws(PatternCanvasError) -> Int {
+    guard stack.size == canvas else { throw .sizes("layers", stack.size, wanted: canvas) }
+    guard tiles.grid.size == canvas else { throw .sizes("grid of tiles", tiles.grid.size, wanted: canvas) }
+    guard picture.size == size else { throw .sizes("picture", picture.size, wanted: size) }
+    collectPieces(tiles, within: viewport ?? canvas.bounds)
+    work.plan.prepare(stack)
+    work.picture = picture
+    let count = work.pieces.reduce(0) { $0 + $1.width * $1.height }
+    let canvasPixels = count * canvas.pixelCount / size.pixelCount
+    crew.run(
+      work, work.pieces.count, isSmall: canvasPixels * max(1, work.plan.count) < LayerCompositor.pixelsWorthWaking)
+    work.picture = nil
+    return count
+  }
+
+  /// Divides the px that have a part of the tiles into rectangles that do not overlap.
+  private func collectPieces(_ tiles: TileSet, within viewport: PixelRect) {
+    work.pieces.removeAll(keepingCapacity: true)
+    var changed = PixelRect.empty
+    for tile in tiles.tiles {
+      let rect = displayRect(of: tiles.grid.rect(of: tile).intersection(viewport))
+      guard !rect.isEmpty else { continue }
+      let cells = PixelRect(
+        minX: rect.minX / Self.cellSide, minY: rect.minY / Self.cellSide, maxX: (rect.maxX - 1) / Self.cellSide + 1,
+        maxY: (rect.maxY - 1) / Self.cellSide + 1)
+      changed = changed.union(cells)
+      for row in cells.minY..<cells.maxY {
+        for column in cells.minX..<cells.maxX { isChanged[row * cellColumns + column] = true }
+      }
+    }
+    for row in changed.minY..<changed.maxY {
+      var column = changed.minX
+      while column < changed.maxX {
+        let first = column
+        while column < changed.maxX, isChanged[row * cellColumns + column],
+          (column - first) * Self.cellSide < pieceWidth
+        {
+          isChanged[row * cellColumns + column] = false
+          column += 1
+        }
+        guard column > first else {
+          column += 1
+          continue
+        }
+        let cells = PixelRect(
+          minX: first * Self.cellSide, minY: row * Self.cellSide, maxX: column * Self.cellSide,
+          maxY: (row + 1) * Self.cellSide)
+        work.pieces.append(cells.intersection(size.bounds))
+      }
+    }
+  }
+}
