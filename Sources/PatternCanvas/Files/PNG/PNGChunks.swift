@@ -59,6 +59,16 @@ enum PNGChunks {
     }
   }
 
+  /// The types of the chunks of a file that is known to be whole.
+  static func types(in bytes: [UInt8]) -> Set<String> {
+    var (types, at): (Set<String>, Int) = ([], signature.count)
+    while bytes.count - at >= 12 {
+      types.insert(String(decoding: bytes[at + 4..<at + 8], as: UTF8.self))
+      at += 12 + Int(number(bytes, at))
+    }
+    return types
+  }
+
   /// Four bytes, the most significant first.
   private static func number(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }

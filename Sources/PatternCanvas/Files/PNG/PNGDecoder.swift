@@ -6,8 +6,8 @@ enum PNGDecoder {
   enum Target {
     /// RGBA8, not premultiplied.
     case color
-    /// One byte a px: alpha, or grey where there is none.
-    case mask
+    /// One byte a px.
+    case grey
   }
 
   private static let alphaFlag: UInt32 = 1
@@ -28,22 +28,8 @@ enum PNGDecoder {
       guard image.width == UInt32(file.size.width), image.height == UInt32(file.size.height) else {
         return "the header is read in two ways"
       }
-      let hasAlpha = image.format & alphaFlag != 0
-      guard target == .mask, hasAlpha else {
-        image.format = target == .color ? colorFlag | alphaFlag : 0
-        return png_image_finish_read(&image, nil, memory, png_int_32(bytesPerRow), nil) != 0 ? nil : message(of: image)
-      }
-      image.format = alphaFlag
-      let pairs = UnsafeMutablePointer<UInt8>.allocate(capacity: file.size.pixelCount * 2)
-      defer { pairs.deallocate() }
-      guard png_image_finish_read(&image, nil, pairs, png_int_32(file.size.width * 2), nil) != 0 else {
-        return message(of: image)
-      }
-      for y in 0..<file.size.height {
-        let (row, from) = (memory + y * bytesPerRow, pairs + y * file.size.width * 2)
-        for x in 0..<file.size.width { row[x] = from[2 * x + 1] }
-      }
-      return nil
+      image.format = target == .color ? colorFlag | alphaFlag : 0
+      return png_image_finish_read(&image, nil, memory, png_int_32(bytesPerRow), nil) != 0 ? nil : message(of: image)
     }
     if let problem { throw CanvasFileError(.input, file.name, "the image cannot be decoded (\(problem))") }
   }

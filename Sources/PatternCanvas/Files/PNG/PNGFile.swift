@@ -47,14 +47,18 @@ public struct PNGFile: Sendable {
     return image
   }
 
-  /// The coverage: alpha where the image has any, else grey, so that white is inside.
+  /// The mask that the image shows: its alpha where any px is not opaque, else its luminance, so that white is inside.
   ///
-  /// Colours become grey by their luminance, as libpng computes it.
+  /// As ``MaskImage/init(_:)``; grey without alpha is taken as it stands.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
   public func maskImage() throws(CanvasFileError) -> MaskImage {
+    guard isGrey else { return MaskImage(try colorImage()) }
     let image = MaskImage(size)
-    try PNGDecoder.decode(self, as: .mask, into: image.bytes, bytesPerRow: image.bytesPerRow)
+    try PNGDecoder.decode(self, as: .grey, into: image.bytes, bytesPerRow: image.bytesPerRow)
     return image
   }
+
+  /// Whether the header says grey without alpha, and no chunk makes a grey transparent.
+  private var isGrey: Bool { bytes[25] == 0 && !PNGChunks.types(in: bytes).contains("tRNS") }
 }

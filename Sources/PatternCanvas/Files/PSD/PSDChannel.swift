@@ -71,7 +71,8 @@ struct PSDChannel: Sendable {
   }
 }
 
-/// Apple's PackBits (Technical Note TN1023): a byte n below 128 and n + 1 bytes; or one above and a byte 257 − n times.
+/// Apple's PackBits (Technical Note TN1023): a byte n below 128 and n + 1 bytes, or n above 128 and a byte 257 − n
+/// times.
 enum PackBits {
   /// Fills a row; false where the bytes do not make exactly as many.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: inout [UInt8]) -> Bool {

@@ -64,8 +64,10 @@ extension PSDLayer {
       _ = try extra.section()
       _ = try extra.section()
       let bytes = try extra.range(try extra.number(1))
-      // MacRoman: what is not ASCII in it is in the Unicode name too.
-      name = String(decoding: extra.bytes[bytes].map { $0 < 0x80 ? UInt16($0) : 0xFFFD }, as: UTF16.self)
+      // MacRoman by the specification, UTF-8 by some programs. What is not ASCII is in the Unicode name too.
+      name =
+        String(validating: extra.bytes[bytes], as: UTF8.self)
+        ?? String(decoding: extra.bytes[bytes].map { $0 < 0x80 ? UInt16($0) : 0xFFFD }, as: UTF16.self)
       _ = try extra.range(min((4 - (bytes.count + 1) % 4) % 4, extra.count))
       let (unicodeName, unread) = try Self.additions(&extra)
       name = unicodeName ?? name
