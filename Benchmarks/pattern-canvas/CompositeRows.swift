@@ -4,10 +4,10 @@ import Measurement
 import PatternCanvas
 
 /// Times the picture of layers against pixman and against the memory traffic alone.
-struct CompositeRows {
+enum CompositeRows: RowGroup {
   private static let pairs = 15
 
-  static func run(_ report: inout Report) throws {
+  static func measure(_ report: inout Report) throws {
     let size = try PixelSize(width: 2048, height: 2048)
     let canvas = try CompositeCanvas(size, layers: 10)
     let (one, two) = (LayerCompositor(size), LayerCompositor(size, workers: 2))
