@@ -36,7 +36,9 @@ let package = Package(
     .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
   ],
   traits: [
-    .trait(name: "Peers", description: "Time other libraries beside; needs libagg-dev, libcairo2-dev and libpixman-1-dev.")
+    .trait(
+      name: "Peers",
+      description: "Time other libraries beside; needs libagg-dev, libcairo2-dev, libpixman-1-dev and libspng-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -114,7 +116,7 @@ let package = Package(
       name: "PatternCanvasBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
-        "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        "CImageWriters", "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
         .target(name: "CPixman", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/pattern-canvas"),
@@ -143,6 +145,12 @@ let package = Package(
       cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
     .target(name: "CMemoryTraffic", path: "Benchmarks/CMemoryTraffic"),
+    .target(
+      name: "CImageWriters",
+      dependencies: ["CISAL", "CPNG"],
+      path: "Benchmarks/CImageWriters",
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("spng", .when(traits: ["Peers"]))]),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
