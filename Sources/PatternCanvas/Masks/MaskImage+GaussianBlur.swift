@@ -9,8 +9,8 @@ import CPatternCanvas
 extension MaskImage {
   /// The mask blurred by a Gaussian: within 1 of the exact sum over all px of the plane.
   ///
-  /// The kernel reaches ⌈4 σ⌉ px, beyond which lies 1/15,000 of it. Px outside the mask are those at its edge: so a
-  /// mask that reaches the edge stays full there.
+  /// The kernel reaches ⌈4 σ⌉ px, beyond which lies 1/15,000 of it. Px outside the mask are those at its edge: so a mask
+  /// that reaches the edge stays full there.
   /// - Parameter sigma: the standard deviation in px, from 0.25 to 8.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for another standard deviation.
   /// - Complexity: O(px × σ).

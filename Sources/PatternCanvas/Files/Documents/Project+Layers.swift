@@ -3,8 +3,8 @@ extension Project {
   /// images. O(px).
   ///
   /// A layer without a content is empty; without a mask it shows everywhere.
-  /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one
-  ///   id or an image has another size than the canvas.
+  /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one id
+  ///   or an image has another size than the canvas.
   public func layerStack() throws -> LayerStack {
     try LayerStack(
       canvasSize,
