@@ -68,9 +68,10 @@ let package = Package(
       linkerSettings: mathematics),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(name: "CMemoryTraffic"),
     .target(
       name: "Measurement",
-      dependencies: ["Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+      dependencies: ["CMemoryTraffic", "Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
     .target(
       name: "Experiments",
@@ -144,7 +145,6 @@ let package = Package(
       path: "Benchmarks/CPixman",
       cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
-    .target(name: "CMemoryTraffic", path: "Benchmarks/CMemoryTraffic"),
     .target(
       name: "CImageWriters",
       dependencies: ["CISAL", "CPNG"],

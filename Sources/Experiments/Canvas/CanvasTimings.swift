@@ -133,22 +133,22 @@ struct CanvasTimings {
   ) throws -> CanvasTimeRow {
     var tiles = TileSet(TileGrid(stack.size))
     tiles.insert(over: stack.size.bounds)
-    var sources: [(bytes: UnsafePointer<UInt8>, count: Int)] = []
+    var sources: [UnsafeRawBufferPointer] = []
     for layer in stack.layers {
-      sources.append((UnsafePointer(layer.content.bytes), layer.content.bytesPerRow * layer.size.height))
-      if let mask = layer.mask { sources.append((UnsafePointer(mask.bytes), mask.bytesPerRow * mask.size.height)) }
+      sources.append(UnsafeRawBufferPointer(start: layer.content.bytes, count: layer.content.byteCount))
+      if let mask = layer.mask { sources.append(UnsafeRawBufferPointer(start: mask.bytes, count: mask.byteCount)) }
     }
-    let floor = MemoryFloor.time(
-      reading: sources, writing: picture.bytes, bytes: picture.bytesPerRow * picture.size.height)
+    let target = UnsafeMutableRawBufferPointer(start: picture.bytes, count: picture.byteCount)
+    let floor = MemoryTraffic.time(reading: sources, writing: target)
     return try time(quantity, floor: floor) { try work(tiles) }
   }
 
   private func export(_ picture: ColorImage) throws -> CanvasTimeRow {
     let bytes = PNGFile.encoded(picture)
-    let target = ColorImage(picture.size)
-    let floor = MemoryFloor.time(
-      reading: [(bytes: UnsafePointer(picture.bytes), count: picture.bytesPerRow * picture.size.height)],
-      writing: target.bytes, bytes: min(bytes.count, target.bytesPerRow * target.size.height))
+    let target = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
+    defer { target.deallocate() }
+    let floor = MemoryTraffic.time(
+      reading: [UnsafeRawBufferPointer(start: picture.bytes, count: picture.byteCount)], writing: target)
     return try time(.export, floor: floor) { _ = PNGFile.encoded(picture) }
   }
 

@@ -58,7 +58,7 @@ import Testing
     let contour = try PatternBrush(kind: .contourLines, rotation: 30, spacing: 6)
     let lines = try PatternBrush(kind: .parallelLines, rotation: 30, spacing: 6)
     let tap = [BrushPoint(Vector2(60, 60))]
-    #expect(try Self.painted(tap, contour).pixels == (try Self.painted(tap, lines).pixels))
+    expectEqual(try Self.painted(tap, contour).pixels, try Self.painted(tap, lines).pixels)
   }
 
   @Test("A wave is a sine along the rotation: two spacings long, a quarter high", arguments: [0.0, 90, 37])

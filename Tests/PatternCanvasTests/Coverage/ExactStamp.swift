@@ -1,6 +1,7 @@
 import Geometry
 import Oracle
 import PatternCanvas
+import Testing
 
 extension ExactCoverage {
   /// A stamp whose lines overlap at crossings alone, and whose discs do not overlap.
@@ -36,4 +37,10 @@ extension ColorImage {
   func alpha(_ x: Int, _ y: Int) -> Int { Int(row(y)[4 * x + 3]) }
 
   convenience init(_ width: Int, _ height: Int) throws { self.init(try PixelSize(width: width, height: height)) }
+}
+
+/// Two images' bytes are the same. On failure only their number is shown: to show all would take minutes.
+func expectEqual(_ first: [UInt8], _ second: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
+  let count = zip(first, second).count { $0 != $1 }
+  #expect(first.count == second.count && count == 0, "\(count) bytes differ", sourceLocation: sourceLocation)
 }

@@ -61,7 +61,7 @@ import Testing
         }
         return image.pixels
       }
-      #expect(images[0] == images[1])
+      expectEqual(images[0], images[1])
       #expect(images[0].contains { $0 != 0 })
     }
   }
