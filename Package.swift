@@ -38,7 +38,9 @@ let package = Package(
   traits: [
     .trait(
       name: "Peers",
-      description: "Time other libraries beside; needs libagg-dev, libcairo2-dev, libpixman-1-dev and libspng-dev.")
+      description:
+        "Time other libraries beside; needs libagg-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev."
+    )
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -150,7 +152,9 @@ let package = Package(
       dependencies: ["CISAL", "CPNG"],
       path: "Benchmarks/CImageWriters",
       cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
-      linkerSettings: [.linkedLibrary("spng", .when(traits: ["Peers"]))]),
+      linkerSettings: [
+        .linkedLibrary("deflate", .when(traits: ["Peers"])), .linkedLibrary("spng", .when(traits: ["Peers"])),
+      ]),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),

@@ -15,10 +15,13 @@ static uint8_t *seal(uint8_t *chunk, uint8_t *end) {
   return put(end, crc32_gzip_refl(0, chunk + 4, (uint64_t)(end - chunk - 4)));
 }
 
-size_t vernier_isal_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out, size_t capacity) {
-  // Kept from call to call, as a writer would keep them.
-  static struct isal_zstream stream;
-  static uint8_t level_buffer[ISAL_DEF_LVL3_DEFAULT];
+/// Packs bytes as zlib does; 0 where it failed or they have no room.
+typedef size_t packer(const uint8_t *bytes, size_t count, int level, uint8_t *out, size_t capacity);
+
+/// A PNG's chunks about what a packer makes of the rows.
+static size_t write_chunks(const uint8_t *px, size_t width, size_t height, int level, packer *pack, uint8_t *out,
+                           size_t capacity) {
+  // Kept from call to call, as a writer would keep it.
   static uint8_t *rows;
   static size_t row_bytes;
   size_t bytes = (1 + 4 * width) * height;
@@ -41,20 +44,34 @@ size_t vernier_isal_write(const uint8_t *px, size_t width, size_t height, int le
   memcpy(out, "\x08\x06\0\0\0", 5);
   chunk = seal(chunk, out + 5);
   memcpy(chunk + 4, "IDAT", 4);
+  size_t packed = pack(rows, bytes, level, chunk + 8, capacity - 100);
+  if (packed == 0) return 0;
+  chunk = seal(chunk, chunk + 8 + packed);
+  memcpy(chunk + 4, "IEND", 4);
+  return (size_t)(seal(chunk, chunk + 8) - start);
+}
+
+static size_t pack_isal(const uint8_t *bytes, size_t count, int level, uint8_t *out, size_t capacity) {
+  static struct isal_zstream stream;
+  static uint8_t level_buffer[ISAL_DEF_LVL3_DEFAULT];
   isal_deflate_init(&stream);
   stream.level = (uint32_t)level;
   stream.level_buf = level_buffer;
-  stream.level_buf_size = level == 1 ? ISAL_DEF_LVL1_DEFAULT : level == 2 ? ISAL_DEF_LVL2_DEFAULT : ISAL_DEF_LVL3_DEFAULT;
+  stream.level_buf_size = level == 1   ? ISAL_DEF_LVL1_DEFAULT
+                          : level == 2 ? ISAL_DEF_LVL2_DEFAULT
+                                       : ISAL_DEF_LVL3_DEFAULT;
   stream.gzip_flag = IGZIP_ZLIB;
   stream.end_of_stream = 1;
-  stream.next_in = rows;
-  stream.avail_in = (uint32_t)bytes;
-  stream.next_out = chunk + 8;
-  stream.avail_out = (uint32_t)(capacity - 100);
-  if (isal_deflate(&stream) != COMP_OK || stream.avail_in > 0 || stream.avail_out == 0) return 0;
-  chunk = seal(chunk, stream.next_out);
-  memcpy(chunk + 4, "IEND", 4);
-  return (size_t)(seal(chunk, chunk + 8) - start);
+  stream.next_in = (uint8_t *)bytes;
+  stream.avail_in = (uint32_t)count;
+  stream.next_out = out;
+  stream.avail_out = (uint32_t)capacity;
+  int error = isal_deflate(&stream);
+  return error != COMP_OK || stream.avail_in > 0 || stream.avail_out == 0 ? 0 : capacity - stream.avail_out;
+}
+
+size_t vernier_isal_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out, size_t capacity) {
+  return write_chunks(px, width, height, level, pack_isal, out, capacity);
 }
 
 typedef struct {
@@ -94,7 +111,22 @@ size_t vernier_libpng_write(const uint8_t *px, size_t width, size_t height, int 
 #if !__has_include(<spng.h>)
 #error "libspng is missing, which the trait Peers needs; install libspng-dev, or build without the trait."
 #endif
+#if !__has_include(<libdeflate.h>)
+#error "libdeflate is missing, which the trait Peers needs; install libdeflate-dev, or build without the trait."
+#endif
+#include <libdeflate.h>
 #include <spng.h>
+
+static size_t pack_libdeflate(const uint8_t *bytes, size_t count, int level, uint8_t *out, size_t capacity) {
+  static struct libdeflate_compressor *compressors[13];
+  if (!compressors[level]) compressors[level] = libdeflate_alloc_compressor(level);
+  return compressors[level] ? libdeflate_zlib_compress(compressors[level], bytes, count, out, capacity) : 0;
+}
+
+size_t vernier_libdeflate_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out,
+                                size_t capacity) {
+  return write_chunks(px, width, height, level, pack_libdeflate, out, capacity);
+}
 
 size_t vernier_spng_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out, size_t capacity) {
   spng_ctx *context = spng_ctx_new(SPNG_CTX_ENCODER);

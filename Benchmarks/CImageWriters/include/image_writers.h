@@ -11,5 +11,10 @@ size_t vernier_isal_write(const uint8_t *px, size_t width, size_t height, int le
 /// libpng with zlib at a level from 1 to 9.
 size_t vernier_libpng_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out, size_t capacity);
 
+/// libdeflate at a level from 1 to 12, with a PNG's chunks about it. Defined only where the package is built with its
+/// trait Peers.
+size_t vernier_libdeflate_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out,
+                                size_t capacity);
+
 /// libspng with zlib at a level from 1 to 9. Defined only where the package is built with its trait Peers.
 size_t vernier_spng_write(const uint8_t *px, size_t width, size_t height, int level, uint8_t *out, size_t capacity);
