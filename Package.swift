@@ -36,7 +36,11 @@ let package = Package(
     .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
   ],
   traits: [
-    .trait(name: "Peers", description: "Time other libraries beside; needs libagg-dev, libcairo2-dev and libpixman-1-dev.")
+    .trait(
+      name: "Peers",
+      description:
+        "Time other libraries beside; needs libagg-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev."
+    )
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -115,7 +119,7 @@ let package = Package(
       name: "PatternCanvasBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
-        "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        "CImageWriters", "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
         .target(name: "CPixman", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/pattern-canvas"),
@@ -143,6 +147,14 @@ let package = Package(
       path: "Benchmarks/CPixman",
       cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
+    .target(
+      name: "CImageWriters",
+      dependencies: ["CISAL", "CPNG"],
+      path: "Benchmarks/CImageWriters",
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [
+        .linkedLibrary("deflate", .when(traits: ["Peers"])), .linkedLibrary("spng", .when(traits: ["Peers"])),
+      ]),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),

@@ -14,7 +14,9 @@ protocol RowGroup {
 /// Times what a pattern canvas does.
 @main
 struct PatternCanvasBenchmark {
-  private static var groups: [any RowGroup.Type] { [StampingRows.self, StrokeRows.self, TouchRows.self, CompositeRows.self, FilterRows.self] }
+  private static var groups: [any RowGroup.Type] {
+    [StampingRows.self, StrokeRows.self, TouchRows.self, CompositeRows.self, FilterRows.self, ExportRows.self]
+  }
 
   static func main() throws {
     var report = Report()

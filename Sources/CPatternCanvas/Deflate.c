@@ -8,9 +8,9 @@ typedef struct {
   uint8_t level_buffer[ISAL_DEF_LVL2_DEFAULT];
 } deflate_stream;
 
-size_t deflate_stream_size(void) { return sizeof(deflate_stream); }
+size_t vernier_deflate_size(void) { return sizeof(deflate_stream); }
 
-void deflate_begin(void *memory) {
+void vernier_deflate_begin(void *memory) {
   deflate_stream *deflate = memory;
   isal_deflate_init(&deflate->stream);
   deflate->stream.level = 2;
@@ -20,14 +20,14 @@ void deflate_begin(void *memory) {
   deflate->stream.flush = NO_FLUSH;
 }
 
-void deflate_put(void *memory, const uint8_t *bytes, uint32_t count, int is_last) {
+void vernier_deflate_put(void *memory, const uint8_t *bytes, uint32_t count, int is_last) {
   deflate_stream *deflate = memory;
   deflate->stream.next_in = (uint8_t *)bytes;
   deflate->stream.avail_in = count;
   deflate->stream.end_of_stream = is_last != 0;
 }
 
-uint32_t deflate_take(void *memory, uint8_t *bytes, uint32_t capacity) {
+uint32_t vernier_deflate_take(void *memory, uint8_t *bytes, uint32_t capacity) {
   struct isal_zstream *stream = &((deflate_stream *)memory)->stream;
   stream->next_out = bytes;
   stream->avail_out = capacity;
@@ -35,6 +35,6 @@ uint32_t deflate_take(void *memory, uint8_t *bytes, uint32_t capacity) {
   return capacity - stream->avail_out;
 }
 
-uint32_t png_checksum(uint32_t before, const uint8_t *bytes, size_t count) {
+uint32_t vernier_png_checksum(uint32_t before, const uint8_t *bytes, size_t count) {
   return crc32_gzip_refl(before, bytes, count);
 }

@@ -54,7 +54,7 @@ enum AtomicFolder {
       throw error
     }
     try reached(.written)
-    guard (old == nil ? rename(temporary, target) : exchange_names(temporary, target)) == 0 else {
+    guard (old == nil ? rename(temporary, target) : vernier_exchange_names(temporary, target)) == 0 else {
       let code = errno
       FolderContents.remove(temporary)
       throw failed(path, code)

@@ -43,7 +43,7 @@ public struct ColorMask: Hashable, Sendable {
     defer { row.deallocate() }
     answers.withUnsafeMutableBufferPointer { answers in
       for y in 0..<image.size.height {
-        unpremultiply_rgba(image.row(y), row, image.size.width)
+        vernier_unpremultiply(image.row(y), row, image.size.width)
         let to = mask.row(y)
         for x in 0..<image.size.width where row[4 * x + 3] >= 128 {
           let (red, green, blue) = (row[4 * x], row[4 * x + 1], row[4 * x + 2])

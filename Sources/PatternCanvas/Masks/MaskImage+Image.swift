@@ -7,7 +7,7 @@ extension MaskImage {
   /// px keeps its value. O(px).
   public convenience init(_ image: ColorImage) {
     self.init(image.size)
-    let isOpaque = (0..<size.height).allSatisfy { is_opaque_rgba(image.row($0), size.width) != 0 }
+    let isOpaque = (0..<size.height).allSatisfy { vernier_is_opaque(image.row($0), size.width) != 0 }
     for y in 0..<size.height {
       let (from, to) = (image.row(y), row(y))
       for x in 0..<size.width {

@@ -45,7 +45,7 @@ enum PixelSamples {
   static func sealChunk(_ bytes: inout [UInt8], at start: Int) {
     let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
     let checksum = bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { png_checksum(0, $0 + start + 4, length + 4) } ?? 0
+      bytes.baseAddress.map { vernier_png_checksum(0, $0 + start + 4, length + 4) } ?? 0
     }
     for index in 0..<4 { bytes[start + 8 + length + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * index)) }
   }

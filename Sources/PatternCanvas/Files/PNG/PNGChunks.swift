@@ -35,7 +35,7 @@ enum PNGChunks {
         throw CanvasFileError(.input, name, at: "byte \(at)", "one header of 13 bytes has to come first, and no other")
       }
       let checksum = bytes.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { png_checksum(0, $0 + at + 4, length + 4) }
+        bytes.baseAddress.map { vernier_png_checksum(0, $0 + at + 4, length + 4) }
       }
       guard checksum == number(bytes, at + 8 + length) else {
         throw CanvasFileError(

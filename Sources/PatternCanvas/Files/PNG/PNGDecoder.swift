@@ -41,4 +41,4 @@ enum PNGDecoder {
 }
 
 /// Multiplies the colours of a row by their alpha.
-func premultiply(_ row: UnsafeMutablePointer<UInt8>, count: Int) { premultiply_rgba(row, count) }
+func premultiply(_ row: UnsafeMutablePointer<UInt8>, count: Int) { vernier_premultiply(row, count) }

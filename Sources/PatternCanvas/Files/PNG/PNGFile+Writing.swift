@@ -7,13 +7,13 @@ extension PNGFile {
   /// so that filters make such files larger. ISA-L compresses, at level 2.
   /// - Complexity: O(px); the memory beside the result does not depend on the image's height.
   public static func encoded(_ image: ColorImage) -> [UInt8] {
-    let isOpaque = (0..<image.size.height).allSatisfy { is_opaque_rgba(image.row($0), image.size.width) != 0 }
+    let isOpaque = (0..<image.size.height).allSatisfy { vernier_is_opaque(image.row($0), image.size.width) != 0 }
     var writer = PNGWriter(image.size, format: isOpaque ? .rgb : .rgba)
     writer.append { y, row in
       if isOpaque {
-        drop_alpha(image.row(y), row, image.size.width)
+        vernier_drop_alpha(image.row(y), row, image.size.width)
       } else {
-        unpremultiply_rgba(image.row(y), row, image.size.width)
+        vernier_unpremultiply(image.row(y), row, image.size.width)
       }
     }
     return writer.finished()

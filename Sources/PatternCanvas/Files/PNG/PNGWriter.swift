@@ -31,9 +31,9 @@ struct PNGWriter {
   /// - Parameter fill: makes the px of a row.
   mutating func append(_ fill: (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void) {
     let stream = UnsafeMutableRawPointer.allocate(
-      byteCount: deflate_stream_size(), alignment: Int(DEFLATE_STREAM_ALIGNMENT))
+      byteCount: vernier_deflate_size(), alignment: Int(VERNIER_DEFLATE_ALIGNMENT))
     defer { stream.deallocate() }
-    deflate_begin(stream)
+    vernier_deflate_begin(stream)
     let bytesPerRow = 1 + size.width * format.bytesPerPixel
     // As many rows at once as the second cache holds beside the compressor's tables.
     let rowsPerBand = max(1, min(size.height, 128 * 1_024 / bytesPerRow))
@@ -47,9 +47,9 @@ struct PNGWriter {
           band[index * bytesPerRow] = 0
           fill(start + index, band + index * bytesPerRow + 1)
         }
-        deflate_put(stream, band, UInt32(rows * bytesPerRow), start + rows == size.height ? 1 : 0)
+        vernier_deflate_put(stream, band, UInt32(rows * bytesPerRow), start + rows == size.height ? 1 : 0)
         while true {
-          filled += Int(deflate_take(stream, chunk + filled, UInt32(chunkSize - filled)))
+          filled += Int(vernier_deflate_take(stream, chunk + filled, UInt32(chunkSize - filled)))
           guard filled == chunkSize else { break }
           append("IDAT", UnsafeBufferPointer(start: chunk, count: filled))
           filled = 0
@@ -75,7 +75,7 @@ struct PNGWriter {
     bytes += UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
     bytes += content
     let checksum = bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { png_checksum(0, $0 + start, bytes.count - start) }
+      bytes.baseAddress.map { vernier_png_checksum(0, $0 + start, bytes.count - start) }
     }
     bytes += Self.fourBytes(checksum ?? 0)
   }
