@@ -5,8 +5,8 @@ import PackageDescription
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 /// The tests of a module, which may use what all tests share.
-func tests(of module: String, with others: [Target.Dependency]) -> Target {
-  .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others)
+func tests(of module: String, with others: [Target.Dependency], besides files: [String] = []) -> Target {
+  .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others, exclude: files)
 }
 
 let package = Package(
@@ -33,9 +33,10 @@ let package = Package(
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
     .executable(name: "ink-benchmark", targets: ["InkBenchmark"]),
+    .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
   ],
   traits: [
-    .trait(name: "Peers", description: "Time Anti-Grain Geometry beside; needs libagg-dev.")
+    .trait(name: "Peers", description: "Time other libraries beside; needs libagg-dev, libcairo2-dev and libpixman-1-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,29 +59,30 @@ let package = Package(
     .target(name: "InkCanvas", dependencies: ["Frames", "Geometry", "Ink", "Tessellation"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .target(name: "CPatternCanvas"),
+      name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
     .target(
-      name: "PatternCanvas", dependencies: ["CDeflate", "CPNG", "CPatternCanvas", "Geometry"],
+      name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry"],
       linkerSettings: mathematics),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(name: "CMemoryTraffic"),
     .target(
       name: "Measurement",
-      dependencies: ["Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+      dependencies: ["CMemoryTraffic", "Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle", "Results",
-        "Schemes", "Tessellation", "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle",
+        "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
       ]),
     .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [
         "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
-        "Peers", "Results", "Schemes", "Tessellation", "Workloads",
+        "PatternCanvas", "Peers", "Results", "Schemes", "Tessellation", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/vernier"),
@@ -109,6 +111,14 @@ let package = Package(
         "Measurement", "Schemes", "Workloads",
       ],
       path: "Benchmarks/ink"),
+    .executableTarget(
+      name: "PatternCanvasBenchmark",
+      dependencies: [
+        "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
+        "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        .target(name: "CPixman", condition: .when(traits: ["Peers"])),
+      ],
+      path: "Benchmarks/pattern-canvas"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
@@ -124,11 +134,15 @@ let package = Package(
       cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
     .target(
+      name: "CCairo",
+      path: "Benchmarks/CCairo",
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
+    .target(
       name: "CPixman",
       path: "Benchmarks/CPixman",
       cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
-    .target(name: "CMemoryTraffic", path: "Benchmarks/CMemoryTraffic"),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
@@ -149,7 +163,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -108,7 +108,7 @@ struct HandoffBenchmark {
       }
       series.line("10^\(depth)", comparisons)
     }
-    series.judge(by: &report, units: 5 * repeats, unit: "frame", limits: Pinch.allCases.map(\.limit))
+    series.judge(by: &report, units: 5 * repeats, unit: "frame", limits: Pinch.allCases.map { _ in Pinch.limit })
   }
 
   /// What a view inside of wide strokes costs, and one on their borders.

@@ -18,10 +18,7 @@ enum Pinch: String, CaseIterable {
   }
 
   /// The ratio of times that no depth may exceed.
-  ///
-  /// Further down, strokes of more than 4,096 px are cut to exact edges, which float32 vertices are too coarse for.
-  /// That takes some 0.3 µs a frame, in which hardly a stroke is left in view.
-  var limit: Double { self == .closer ? 2 : 1.3 }
+  static var limit: Double { 1.3 }
 }
 
 /// A canvas at a depth, with strokes drawn there, seen from other depths: the same canvas pinched out and in, so that
@@ -30,7 +27,14 @@ struct PinchedCanvas<Rule: HandoffRule> {
   /// How many strokes of 20 points are drawn, within 240 px of the centre of the view.
   static var strokes: Int { 100 }
 
-  private var canvases: [FrameCanvas<Rule>] = []
+  /// In a constant of a class, which is used in place: an app does not copy its canvas for each displayed frame.
+  private final class Seen {
+    let canvas: FrameCanvas<Rule>
+
+    init(_ canvas: FrameCanvas<Rule>) { self.canvas = canvas }
+  }
+
+  private var seen: [Seen] = []
 
   /// - Parameters:
   ///   - depth: at which the strokes are drawn.
@@ -49,25 +53,22 @@ struct PinchedCanvas<Rule: HandoffRule> {
     for scale in pinch.scales {
       var copy = canvas
       _ = try? copy.apply(Gesture(anchor: Vector2(23, -41), scale: scale, pan: Vector2(3.25, -1.5)))
-      canvases.append(copy)
+      seen.append(Seen(copy))
     }
   }
 
   /// Composes a displayed frame of each canvas.
   func compose(into list: inout DrawList, repeats: Int) {
-    // In place: an app does not copy its canvas for each displayed frame, and each part of a copy is counted.
-    canvases.withUnsafeBufferPointer { canvases in
-      for _ in 0..<repeats {
-        for index in canvases.indices { canvases[index].compose(into: &list) }
-      }
+    for _ in 0..<repeats {
+      for view in seen { view.canvas.compose(into: &list) }
     }
   }
 
   /// Whether every displayed frame has all strokes.
   func isComplete() -> Bool {
     var list = DrawList()
-    return canvases.allSatisfy { canvas in
-      canvas.compose(into: &list)
+    return seen.allSatisfy { view in
+      view.canvas.compose(into: &list)
       return Set(list.strokes.map(\.stroke) + list.edges.map(\.stroke)).count == Self.strokes
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import PatternCanvas
 import Results
 import Workloads
 
@@ -28,6 +29,10 @@ enum Main {
       stop(error.description, code: 64)
     } catch let error as ExperimentError {
       stop(error.sentence, code: error.isFailedCheck ? 1 : 64)
+    } catch let error as CanvasFileError {
+      stop(error.description, code: error.kind == .inputOutput ? 74 : 64)
+    } catch let error as PatternCanvasError {
+      stop(error.description, code: 64)
     } catch let error as CheckFailure {
       stop(error.description, code: 1)
     } catch  where Vernier.exitCode(for: error) == .success {

@@ -197,7 +197,7 @@ public struct RecheckReport: Hashable, Sendable {
 public enum ExperimentCatalog {
   /// In the order of the documentation.
   public static let experiments: [any Experiment.Type] = [
-    SweepExperiment.self, HandoffExperiment.self, StrokeExperiment.self, LatencyExperiment.self,
+    SweepExperiment.self, HandoffExperiment.self, StrokeExperiment.self, LatencyExperiment.self, CanvasExperiment.self,
   ]
 
   /// The experiment whose results are packages of that name.

@@ -29,9 +29,14 @@ final class CanvasCore: GestureConsumer {
   /// A gesture that this canvas cannot follow does nothing.
   func consume(_ gesture: Gesture, at timestamp: Double) { try? apply(gesture) }
 
-  /// Applies a gesture. Strokes in progress whose frame is left too far behind are continued in another.
+  /// Applies a gesture.
   func apply(_ gesture: Gesture) throws(FrameCanvasError) {
     try canvas.apply(gesture)
+    followCamera()
+  }
+
+  /// The camera has moved: strokes in progress whose frame is left too far behind are continued in another.
+  func followCamera() {
     for stroke in live where !stroke.points.isEmpty {
       if let view = view(of: stroke.frame), stroke.refine(for: view.zoom) { continue }
       _ = continueElsewhere(stroke, before: .max)

@@ -6,14 +6,18 @@ extension InkCanvas {
   /// O(strokes + frames + points).
   /// - Parameters:
   ///   - position: the eraser's centre, in px from the top left.
-  ///   - radius: in px. Nothing is erased unless it is more than 0 and finite, and the position finite.
+  ///   - radius: in px, finite; 0 erases nothing.
   ///   - continuing: whether it is undone together with the erasing before, as along the path of one touch.
-  /// - Returns: the ids of the strokes that were cut or removed.
-  /// - Throws: `CanvasEditError.noNumbersLeft`, with nothing changed.
+  /// - Returns: the ids of the strokes that were cut or removed; none while a touch draws.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a position that is not finite, a radius that is negative or
+  ///   not finite, and where no ids are left.
   @discardableResult
   public func erase(at position: Vector2, radius: Double, continuing: Bool = false) throws(CanvasEditError)
     -> [StrokeID]
   {
+    // The canvas of frames would tell it from the centre.
+    guard position.x.isFinite, position.y.isFinite else { throw .eraserPosition(position) }
+    guard radius >= 0, radius.isFinite else { throw .eraserRadius(radius) }
     settle()
     guard !isDrawing else { return [] }
     // A path may begin where there is nothing: what follows is then not of the path before.
@@ -105,10 +109,22 @@ extension InkCanvas {
     return core.canvas.archive
   }
 
-  /// Replaces everything by a canvas that was saved; there is nothing to undo then. O(frames + points).
+  /// Replaces everything by a canvas that was saved. The screen stays: where its pixel density is another one than the
+  /// saved canvas had, what is seen keeps its size in points.
+  ///
+  /// What could be undone or redone is forgotten, and so are strokes that are being drawn; ids and bookmarks are those of
+  /// the saved canvas. O(frames + points).
+  /// - Parameter archive: from a file, best by `CanvasArchive(decodedBy:)`.
   /// - Throws: `CanvasArchiveError`, with nothing changed, which names the invalid part of the archive.
   public func load(_ archive: CanvasArchive<DyadicCamera>) throws(CanvasArchiveError) {
-    let canvas = try FrameCanvas(archive, rule: DyadicHandoff(), viewport: viewport)
+    var canvas = try FrameCanvas(archive, rule: DyadicHandoff(), viewport: viewport)
+    if canvas.pixelDensity != pixelDensity {
+      do throws(CanvasViewportError) {
+        try canvas.resize(to: viewport, density: pixelDensity)
+      } catch {
+        throw .viewport(error)
+      }
+    }
     forgetInput()
     core.canvas = canvas
     core.history.removeAll()

@@ -24,13 +24,15 @@ public final class InkCanvas {
   public static let toleranceRange = 0.25...16
 
   let core: CanvasCore
+  let classifier: TouchClassifier
   private let input: StrokeInput
-  private let classifier: TouchClassifier
   private var batch: [InkEvent] = []
 
-  /// An empty canvas, seen at one px a unit.
+  /// An empty canvas, seen at one point a unit.
   /// - Parameters:
-  ///   - viewport: the screen; a `Viewport` is at least 1 × 1 px.
+  ///   - viewport: the screen, with a diagonal of at most 30,000 px: `Viewport(screenWidth:height:)` says in a sentence
+  ///     what is wrong with one that is none.
+  ///   - density: px per point, from 2^-10 to 2^10. Positions and widths are px all the same.
   ///   - pen: the widths of strokes, in px.
   ///   - tolerance: the largest distance of triangles from the exact strokes, in px, within ``toleranceRange``.
   ///   - prediction: predicts the end of strokes where events bring no predictions; nil for none.
@@ -38,12 +40,16 @@ public final class InkCanvas {
   ///   - holdDelay: the time, in seconds, after which a resting finger draws; see `TouchClassifier`.
   /// - Throws: `InkError`, naming the parameter that is out of range.
   public init(
-    viewport: Viewport, pen: PenWidths? = nil, tolerance: Double = 0.25, prediction: KalmanPrediction? = nil,
-    slop: Double = 10, holdDelay: Double = 0.15
+    viewport: Viewport, density: Double = 1, pen: PenWidths? = nil, tolerance: Double = 0.25,
+    prediction: KalmanPrediction? = nil, slop: Double = 10, holdDelay: Double = 0.15
   ) throws(InkError) {
-    guard Self.toleranceRange.contains(tolerance),
-      let core = try? CanvasCore(FrameCanvas(rule: DyadicHandoff(), viewport: viewport), tolerance: tolerance)
-    else {
+    let canvas: FrameCanvas<DyadicHandoff>
+    do throws(CanvasViewportError) {
+      canvas = try FrameCanvas(rule: DyadicHandoff(), viewport: viewport, density: density)
+    } catch {
+      throw InkError(parameter: error.isDensity ? "density" : "viewport", description: error.description)
+    }
+    guard Self.toleranceRange.contains(tolerance), let core = try? CanvasCore(canvas, tolerance: tolerance) else {
       throw InkError(
         parameter: "tolerance", description: "The tolerance is \(tolerance) px; give a number from 0.25 to 16.")
     }
@@ -63,7 +69,8 @@ public final class InkCanvas {
     set { input.pen = newValue }
   }
 
-  /// What is attached to strokes that begin from now on, such as a colour; it is saved with them.
+  /// What is attached to strokes that begin from now on, such as a colour; it is saved with them. ``data(of:)`` tells it
+  /// when they are drawn.
   public var data: String {
     get { core.data }
     set { core.data = newValue }
@@ -103,11 +110,15 @@ public final class InkCanvas {
   ///   - scale: the magnification, positive.
   ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
   ///   - pan: the displacement afterwards, in px.
-  /// - Throws: `FrameCanvasError`, with nothing changed, for values that no gesture has.
+  /// - Throws: ``PinchError``, with nothing changed, for values that no gesture has.
   public func pinch(
     about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
-  ) throws(FrameCanvasError) {
-    try core.apply(Gesture(anchor: anchor - viewport.centre, scale: scale, turn: turn, pan: pan))
+  ) throws(PinchError) {
+    do throws(FrameCanvasError) {
+      try core.apply(Gesture(anchor: anchor - viewport.centre, scale: scale, turn: turn, pan: pan))
+    } catch {
+      throw PinchError(error, anchor: anchor)
+    }
   }
 
   // MARK: What there is
@@ -117,6 +128,15 @@ public final class InkCanvas {
 
   /// The screen.
   public var viewport: Viewport { core.canvas.viewport }
+
+  /// What is attached to the stroke of a draw, also while it is being drawn; empty where that is nothing, or the stroke
+  /// is not there any more. O(1), and O(strokes in progress) for one of these.
+  /// - Parameter draw: of a drawing of this canvas.
+  public func data(of draw: InkDraw) -> String {
+    if case .live(let mesh, _, _) = draw.shape { return core.live.first { $0.mesh === mesh }?.data ?? "" }
+    let content = core.canvas.content
+    return draw.id.flatMap { content.index(of: $0) }.map { content.data(of: content.strokes[$0]) } ?? ""
+  }
 
   /// The number of strokes, those that are being drawn not included.
   public var strokeCount: Int { core.canvas.content.strokes.count }

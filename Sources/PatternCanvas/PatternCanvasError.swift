@@ -10,6 +10,8 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
   case noLayer(id: String)
   /// Two layers have one id.
   case repeatedLayer(id: String)
+  /// No layer is selected to draw in.
+  case noActiveLayer
   /// The layer is locked.
   case locked(name: String)
   /// The layer is hidden.
@@ -26,6 +28,7 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
       "The \(name) is \(size.width) x \(size.height) px; it has to be \(wanted.width) x \(wanted.height) px."
     case .noLayer(let id): "No layer has the id \(id)."
     case .repeatedLayer(let id): "Two layers have the id \(id); each needs one of its own."
+    case .noActiveLayer: "No layer is selected; select one to draw in."
     case .locked(let name): "The layer \(name) is locked; unlock it to draw."
     case .hidden(let name): "The layer \(name) is hidden; show it to draw."
     case .notLent(let size):

@@ -88,9 +88,11 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   }
 
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    // Copied once: the compiler copies a class's generic value for each call on it.
+    let canvas = self.canvas
     if canvas.content.points.count < count { ndc[..<count].update(repeating: SIMD2(.nan, .nan)) }
     guard let target = ndc.baseAddress else { return }
-    let turn = canvas.camera.turn
+    let turn = canvas.turn
     var frame: Int?
     var view: FrameView?
     var lanes = ShaderLanes(handOver.shader(nil, turn: turn))
@@ -99,7 +101,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
       for (index, stroke) in canvas.content.strokes.enumerated() {
         if stroke.frame != frame {
           frame = stroke.frame
-          view = self.view(of: stroke.frame)
+          view = canvas.view(of: stroke.frame)
           lanes = ShaderLanes(handOver.shader(view, turn: turn))
         }
         let start = stroke.points.lowerBound
@@ -123,10 +125,6 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     }
   }
 
-  private func view(of frame: Int) -> FrameView? {
-    canvas.compositor.view(of: frame, from: canvas.camera, in: canvas.tree)
-  }
-
   private func ndcOnCPU(_ local: Vector2, of frame: Int) -> SIMD2<Float> {
     canvas.screen(local, of: frame).map { SIMD2<Float>(viewport.ndc(fromCentre: $0)) } ?? SIMD2(.nan, .nan)
   }
@@ -146,7 +144,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
         }
         if stroke.frame != frame {
           frame = stroke.frame
-          view = self.view(of: stroke.frame)
+          view = canvas.view(of: stroke.frame)
         }
         if let view {
           for point in stroke.points { screen[point + shift] = view.screen(points[point], turn: turn) }
@@ -162,13 +160,13 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     canvas.compose(into: &list)
     return handOver.draw(
-      list, content: canvas.content, turn: canvas.camera.turn, shift: { shifts[$0] }, into: drawn)
+      list, content: canvas.content, turn: canvas.turn, shift: { shifts[$0] }, into: drawn)
   }
 
   public func drawBorders(into borders: inout [DrawnEdge]) {
     canvas.compose(into: &list)
     handOver.drawBorders(
-      list, content: canvas.content, turn: canvas.camera.turn, shift: { shifts[$0] }, into: &borders)
+      list, content: canvas.content, turn: canvas.turn, shift: { shifts[$0] }, into: &borders)
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {

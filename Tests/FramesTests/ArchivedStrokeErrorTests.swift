@@ -103,7 +103,17 @@ struct ArchivedStrokeErrorTests {
       DamagedCanvas.dyadic { $0.halfWidths[2] = width }
         == "Stroke 2, in frame 1, has the half width \(width) at the point 2, which this rule does not store; it is "
         + "larger than the frame can hold, or too precise.")
-    #expect(DamagedCanvas.documented { $0.halfWidths[2] = width } == nil)
+  }
+
+  @Test("has a half width beyond what a published rule stores", arguments: [0x1p60.nextUp, 1e300])
+  func halfWidthBeyondLimit(width: Double) {
+    let sentence =
+      "Stroke 2, in frame 1, has the half width \(width) at the point 2, which this rule does not store; it is "
+      + "larger than the frame can hold, or too precise."
+    for damaged in [DamagedCanvas.documented, DamagedCanvas.captured, DamagedCanvas.grid] {
+      #expect(damaged { $0.halfWidths[2] = width } == sentence)
+      #expect(damaged { $0.halfWidths[2] = 0x1p60 } == nil)
+    }
   }
 
   @Test("has half widths for another number of points")

@@ -94,6 +94,31 @@ struct CanvasEditingTests {
     }
   }
 
+  @Test(
+    "a half width is kept up to the rule's limit, with finite radii, and refused beyond",
+    arguments: HandoffRuleCatalog.standard.names + ["telescoping-chain"])
+  func halfWidthLimit(name: String) throws {
+    func limit(_ rule: some HandoffRule) throws {
+      var canvas = FrameCanvas(rule: rule)
+      let id = try canvas.add(.stroke([.zero, Vector2(1, 1)], halfWidth: rule.maxHalfWidth, cap: .square))
+      for _ in 0..<4 { try canvas.apply(Gesture(anchor: Vector2(9, 9), scale: 1e-3)) }
+      for frame in 0..<canvas.tree.count { #expect(canvas.content.subtreeRadius(of: frame).isFinite) }
+      #expect(canvas.content.strokes[0].extent.isFinite && canvas.drawn().strokes.allSatisfy { $0.zoom.isFinite })
+      let archive = canvas.archive
+      for width in [rule.maxHalfWidth.nextUp, 1e300, .greatestFiniteMagnitude] {
+        let sentence =
+          "The path has the half width \(width) at the point 0, which this rule does not store; it is larger than the "
+          + "frame can hold, or too precise."
+        let path = FramePath.stroke([.zero, Vector2(1, 1)], halfWidth: width)
+        #expect(words { () throws(CanvasEditError) in try canvas.add(path) } == sentence)
+        #expect(words { () throws(CanvasEditError) in try canvas.replace(id, with: path) } == sentence)
+      }
+      #expect(canvas.archive == archive)
+    }
+    let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
+    try limit(rule)
+  }
+
   @Test("an id of another canvas, or of a stroke that is gone, is refused by every edit")
   func strangers() throws {
     var (canvas, ids) = try Self.canvas()

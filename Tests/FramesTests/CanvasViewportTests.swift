@@ -73,7 +73,7 @@ struct CanvasViewportTests {
     for density in [0, -0.0, -2, .nan, .infinity, 0x1p-10.nextDown, 0x1p10.nextUp] {
       #expect(
         words { () throws(CanvasViewportError) in try canvas.resize(to: .standard, density: density) }
-          == "The pixel density \(density) is none; a density is a number of px per point from 2^-10 to 2^10.")
+          == "The pixel density \(density) is invalid; a density is a number of px per point from 2^-10 to 2^10.")
       var forged = archive
       forged.pixelDensity = density
       #expect(
@@ -86,7 +86,6 @@ struct CanvasViewportTests {
         words { () throws(CanvasViewportError) in try canvas.resize(to: large) }
           == "The viewport of \(width) × \(height) px is too large; its diagonal is at most 30000 px.")
     }
-    #expect(Viewport(width: 0, height: 0) == nil)
     // Between the halves of a gesture a zoom may be at the end of its range.
     for _ in 0..<4 { try canvas.move(by: Gesture(scale: 0x1p-100)) }
     let far = canvas.camera
@@ -95,5 +94,36 @@ struct CanvasViewportTests {
     }
     #expect(canvas.camera == far && canvas.viewport == viewport && canvas.pixelDensity == 1)
     #expect(canvas.tree == (try FrameTree(archive.tree)))
+  }
+
+  @Test("is refused alike where a canvas is made or read for it, or made of two numbers")
+  func creation() throws {
+    let archive = FrameCanvas(rule: DyadicHandoff()).archive
+    for (width, height) in [(1e9, 1e9), (30_000, 1), (1e300, 1e300)] {
+      let large = try #require(Viewport(width: width, height: height))
+      let sentence = "The viewport of \(width) × \(height) px is too large; its diagonal is at most 30000 px."
+      #expect(
+        words { () throws(CanvasViewportError) in
+          _ = try FrameCanvas(rule: TelescopingHandoff(), viewport: large, density: 1)
+        } == sentence)
+      #expect(
+        words { () throws(CanvasArchiveError) in
+          _ = try FrameCanvas(archive, rule: DyadicHandoff(), viewport: large)
+        } == sentence)
+      #expect(
+        words { () throws(CanvasViewportError) in _ = try Viewport(screenWidth: width, height: height) } == sentence)
+    }
+    for (width, height) in [(0, 0), (-5, 9), (9, 0.5), (.nan, 9), (9, .infinity)] as [(Double, Double)] {
+      #expect(
+        words { () throws(CanvasViewportError) in _ = try Viewport(screenWidth: width, height: height) }
+          == "The viewport of \(width) × \(height) px is not one; each side is a finite number of px, 1 or more.")
+    }
+    #expect(
+      words { () throws(CanvasViewportError) in
+        _ = try FrameCanvas(rule: DyadicHandoff(), viewport: .standard, density: .nan)
+      } == "The pixel density nan is invalid; a density is a number of px per point from 2^-10 to 2^10.")
+    let screen = try Viewport(screenWidth: 24_000, height: 18_000)
+    let canvas = try FrameCanvas(rule: DyadicHandoff(), viewport: screen, density: 4, identity: 7)
+    #expect(canvas.viewport == screen && canvas.pixelDensity == 4 && canvas.camera.zoom == 4 && canvas.identity == 7)
   }
 }

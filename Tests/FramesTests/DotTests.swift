@@ -48,4 +48,32 @@ struct DotTests {
     let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
     try Self.check(rule, -9)
   }
+
+  @Test(
+    "at the origin of their frame, of one point or two, are drawn from its parent",
+    arguments: HandoffRuleCatalog.standard.names, [Vector2.zero, Vector2(0.125, -0.25), Vector2(300, 5)])
+  func atOrigin(name: String, position: Vector2) throws {
+    func check<Rule: HandoffRule>(_ rule: Rule) throws {
+      for halfWidth in [nil, 0, 3] as [Double?] {
+        for count in 1...2 {
+          var canvas = FrameCanvas(rule: rule)
+          try canvas.apply(Gesture(anchor: Vector2(20, 10), scale: rule.thresholds.enter * 1.5))
+          let (frame, scale) = (canvas.camera.frame, canvas.tree[canvas.camera.frame].scale)
+          let points = Array(repeating: position, count: count)
+          try canvas.add(halfWidth.map { .stroke(points, halfWidth: $0) } ?? .hairline(points))
+          while canvas.camera.frame == frame { try canvas.apply(Gesture(scale: 0.9)) }
+          #expect(canvas.tree[frame].parent == canvas.camera.frame)
+          let zoom = canvas.camera.zoom / scale
+          // What has a width is drawn as long as that is seen.
+          guard (halfWidth ?? 0) == 0 || 3 * zoom >= 0.25 else { continue }
+          let drawn = canvas.drawn().strokes
+          TestSupport.check(
+            drawn.count == 1 && drawn[0].stroke == 0,
+            "\(name), \(position), half width \(String(describing: halfWidth))")
+        }
+      }
+    }
+    let rule = try #require(HandoffRuleCatalog.standard[name]?.rule)
+    try check(rule)
+  }
 }

@@ -152,10 +152,17 @@ struct ErasingTests {
     #expect(try canvas.erase(at: Vector2(100, 105), radius: 5.001) == [ids[0]])
     #expect(try canvas.erase(at: .zero, radius: 40) == [ids[1]])
     #expect(canvas.content.strokes.map(\.id) == [ids[2], fill])
-    for radius in [0, -1, .nan, .infinity] {
-      #expect(try canvas.erase(at: Vector2(-100, 100), radius: radius).isEmpty)
+    #expect(try canvas.erase(at: Vector2(0, 0), radius: 0).isEmpty)
+    for radius in [-1, .nan, .infinity] {
+      #expect(
+        words { () throws(CanvasEditError) in try canvas.erase(at: Vector2(0, 0), radius: radius) }
+          == "The eraser has the radius \(radius) px; a radius is a finite number, 0 or more.")
     }
-    #expect(try canvas.erase(at: Vector2(.nan, 0), radius: 1e9).isEmpty)
+    for (x, y) in [(.nan, 0), (0, -.infinity)] as [(Double, Double)] {
+      #expect(
+        words { () throws(CanvasEditError) in try canvas.erase(at: Vector2(x, y), radius: 1e9) }
+          == "The eraser is at (\(x), \(y)) px; both coordinates are finite.")
+    }
     #expect(try canvas.erase(at: Vector2(3, 4), radius: 1e300) == [ids[2]])
     #expect(canvas.content.strokes.map(\.id) == [fill])
   }

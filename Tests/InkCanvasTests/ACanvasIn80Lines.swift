@@ -9,10 +9,9 @@ struct Sketch {
   let canvas: InkCanvas
   private var drawing = InkDrawing()
 
-  init(width: Double, height: Double) throws {
+  init(screen: Viewport) throws {
     let pen = try PenWidths(minimum: 2, maximum: 12, nominal: 5)
-    canvas = try InkCanvas(
-      viewport: Viewport(width: width, height: height) ?? .standard, pen: pen, prediction: KalmanPrediction())
+    canvas = try InkCanvas(viewport: screen, pen: pen, prediction: KalmanPrediction())
   }
   /// Touches as the system reports them: a pencil or one finger draws, two fingers pinch.
   func take(_ touches: [TouchEvent]) { canvas.receive(touches) }
@@ -29,20 +28,19 @@ struct Sketch {
   func save() throws -> Data { try JSONEncoder().encode(canvas.archive) }
 
   func load(_ file: Data) throws {
-    try canvas.load(JSONDecoder().decode(CanvasArchive<DyadicCamera>.self, from: file))
+    try canvas.load(CanvasArchive { try JSONDecoder().decode(CanvasArchive<DyadicCamera>.self, from: file) })
   }
-  /// The corners of the triangles that are seen now, three each, the backmost first.
-  mutating func corners() -> [SIMD2<Float>] {
+  /// The triangles that are seen now, the backmost first: a colour, and three corners for each triangle.
+  mutating func triangles() -> [(colour: String, corners: [SIMD2<Float>])] {
     canvas.draw(into: &drawing)
-    return drawing.draws.flatMap { draw -> [SIMD2<Float>] in
-      switch draw.shape {
-      case .mesh(let mesh, let origin, let scale):
-        mesh.indices.map { place(mesh.vertices[Int($0)], origin, scale) }
-      case .live(let mesh, let origin, let scale):
-        mesh.indices.map { place(mesh.vertices[Int($0)], origin, scale) }
-      case .triangles(let range):
-        drawing.indices[range].map { drawing.positions[Int($0)] }
-      }
+    return drawing.draws.map { (canvas.data(of: $0), corners(of: $0)) }
+  }
+
+  private func corners(of draw: InkDraw) -> [SIMD2<Float>] {
+    switch draw.shape {
+    case .mesh(let mesh, let origin, let scale): mesh.indices.map { place(mesh.vertices[Int($0)], origin, scale) }
+    case .live(let mesh, let origin, let scale): mesh.indices.map { place(mesh.vertices[Int($0)], origin, scale) }
+    case .triangles(let range): drawing.indices[range].map { drawing.positions[Int($0)] }
     }
   }
 }
@@ -62,17 +60,19 @@ func line(_ name: InkIdentifier, from start: Vector2, to end: Vector2) -> [Touch
 }
 /// Draws, goes 10^300 times deeper, draws there, erases, undoes, saves, loads, and comes back.
 func tour() throws -> [String] {
-  var sketch = try Sketch(width: 1000, height: 750)
+  var sketch = try Sketch(screen: Viewport(screenWidth: 1000, height: 750))
+  func seen() -> String { sketch.triangles().map { "\($0.corners.count / 3) \($0.colour)" }.joined(separator: ", ") }
+  sketch.canvas.data = "blue"
   sketch.take(line("a", from: Vector2(100, 500), to: Vector2(900, 250)))
-  var report = ["above: \(sketch.canvas.strokeCount) stroke, \(sketch.corners().count / 3) triangles"]
+  var report = ["triangles above: \(seen())"]
   for _ in 0..<100 { try sketch.zoom(by: 1000, about: Vector2(500, 375)) }
+  sketch.canvas.data = "red"
   sketch.take(line("b", from: Vector2(300, 300), to: Vector2(700, 450)))
   try sketch.erase(along: [Vector2(490, 371.25), Vector2(510, 378.75)], radius: 15)
-  report.append("10^300 times deeper, erased in the middle: \(sketch.canvas.strokeCount) strokes")
+  report.append("10^300 times deeper, erased in the middle: \(seen())")
   sketch.canvas.undo()
   try sketch.load(sketch.save())
-  report.append("undone, saved and loaded: \(sketch.canvas.strokeCount) strokes")
+  report.append("undone, saved and loaded: \(seen())")
   for _ in 0..<100 { try sketch.zoom(by: 0.001, about: Vector2(500, 375)) }
-  report.append("back above: \(sketch.corners().count / 3) triangles")
-  return report
+  return report + ["back above: \(seen())"]
 }

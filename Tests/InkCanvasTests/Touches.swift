@@ -46,6 +46,29 @@ struct Pencil {
   }
 }
 
+enum Touches {
+  /// Two fingers on a row that move apart or together.
+  static func pinch(from a: Double, _ b: Double, to c: Double, _ d: Double, y: Double) -> [TouchEvent] {
+    func finger(_ name: String, _ x: Double, _ phase: TouchPhase, _ time: Double) -> TouchEvent {
+      TouchEvent(touchIdentifier: InkIdentifier(name), timestamp: 100 + time, phase: phase, location: Vector2(x, y))
+    }
+    return [
+      finger("p", a, .began, 0), finger("q", b, .began, 0.01), finger("p", c, .moved, 0.02),
+      finger("q", d, .moved, 0.03), finger("p", c, .ended, 0.04), finger("q", d, .ended, 0.04),
+    ]
+  }
+}
+
+/// The description of the error that `body` throws; nil when it throws none.
+func words<Failure: Error>(of body: () throws(Failure) -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return "\(error)"
+  }
+}
+
 /// The correction of an estimate.
 func correction(of event: TouchEvent, at position: Vector2) -> TouchEvent {
   var event = event

@@ -15,7 +15,8 @@ struct TutorialTests {
   func printsReport() throws {
     let report = try tour()
     #expect(
-      try report.count == 4 && article().contains("\nIt prints:\n\n```\n\(report.joined(separator: "\n"))\n```\n"))
+      try report.count == 4 && article().contains("\nIt prints:\n\n```\n\(report.joined(separator: "\n"))\n```\n"),
+      "\(report.joined(separator: "\n"))")
   }
 
   private func article() throws -> String {

@@ -117,15 +117,15 @@ struct WorkloadTests {
   }
 
   @Test(
-    "of patterns stamps seven lines of length 20, twice that crossed, or 121 dots, at points a spacing apart")
-  func stamps() {
+    "of patterns has seven lines of length 20, twice that crossed, or 121 dots, at points a spacing apart")
+  func hatching() {
     let straight = (0...100).map { Vector2(Double($0), 0) }
-    for (pattern, strokes) in [(PatternStamper.Pattern.parallelLines, 7), (.crossHatch, 14), (.dots, 121)] {
-      let brush = PatternStamper(pattern: pattern, rotation: Vector2(0.6, 0.8), spacing: 6, scale: 1)
-      #expect(brush.stampCentres(along: straight).map(\.x) == stride(from: 6, through: 96, by: 6).map { $0 })
-      let stamp = brush.stamp(at: Vector2(5, 5))
-      #expect(stamp.count == strokes)
-      if pattern != .dots { #expect(stamp.allSatisfy { abs(($0[0] - $0[1]).length - 20) < 1e-12 }) }
+    for (motif, strokes) in [(Hatching.Motif.parallelLines, 7), (.crossHatch, 14), (.dots, 121)] {
+      let hatching = Hatching(motif: motif, rotation: Vector2(0.6, 0.8), spacing: 6, scale: 1)
+      #expect(hatching.centers(along: straight).map(\.x) == stride(from: 6, through: 96, by: 6).map { $0 })
+      let figure = hatching.figure(at: Vector2(5, 5))
+      #expect(figure.count == strokes)
+      if motif != .dots { #expect(figure.allSatisfy { abs(($0[0] - $0[1]).length - 20) < 1e-12 }) }
     }
   }
 

@@ -62,7 +62,7 @@ public enum CanvasBookmarkError: Error, Hashable, Sendable, CustomStringConverti
   case anotherFrame(Int)
   /// The bookmark's camera is invalid.
   case camera(CameraArchiveError)
-  /// The bookmark's pixel density is none, or its zoom leaves the range of doubles at that of the canvas.
+  /// The bookmark's pixel density is invalid, or its zoom leaves the range of doubles at that of the canvas.
   case pixelDensity(Double)
 
   /// One sentence, with its full stop.

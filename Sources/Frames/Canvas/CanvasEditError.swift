@@ -1,3 +1,5 @@
+import Geometry
+
 /// Why a canvas was not edited, as one sentence that a person can act on. Nothing has changed then.
 public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path cannot be kept.
@@ -10,6 +12,10 @@ public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible 
   case noParts(StrokeID)
   /// The parameters between which a part is to be erased are not in order or not numbers.
   case parameters(from: Double, to: Double)
+  /// The eraser's centre is not finite.
+  case eraserPosition(Vector2)
+  /// The eraser's radius is negative, infinite or not a number.
+  case eraserRadius(Double)
   /// The canvas has given as many ids as there are, which only a file can have claimed.
   case noNumbersLeft
 
@@ -24,6 +30,9 @@ public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible 
       "The stroke \(id.number) has no parts that could be erased; erase a part of a line of two points or more."
     case .parameters(let from, let to):
       "There is no part from \(from) to \(to); both are numbers, and a part ends where it begins or behind."
+    case .eraserPosition(let position):
+      "The eraser is at (\(position.x), \(position.y)) px; both coordinates are finite."
+    case .eraserRadius(let radius): "The eraser has the radius \(radius) px; a radius is a finite number, 0 or more."
     case .noNumbersLeft:
       "The canvas has given all of its 2^53 ids to strokes; copy the strokes that are left to a new canvas."
     }

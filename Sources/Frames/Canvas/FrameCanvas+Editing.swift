@@ -115,7 +115,9 @@ extension FramePath {
     guard halfWidths.count == points.count else { throw .halfWidthCount(halfWidths.count, points: points.count) }
     for (index, width) in halfWidths.enumerated() {
       guard width >= 0, width.isFinite else { throw .halfWidth(index, width) }
-      guard let stored = rule.stored(Vector2(width, 0)) else { throw .halfWidthNotStored(index, width) }
+      guard width <= rule.maxHalfWidth, let stored = rule.stored(Vector2(width, 0)) else {
+        throw .halfWidthNotStored(index, width)
+      }
       result.halfWidths[index] = stored.x
     }
     result.equaliseRepeatedPoints()

@@ -36,18 +36,21 @@ extension FrameCanvas {
   /// stay too. What is left of a line is as ``erase(_:from:to:)`` says. O(strokes + frames + points).
   /// - Parameters:
   ///   - position: the eraser's centre, px from the viewport's centre, y down.
-  ///   - radius: in px. Nothing is erased unless it is more than 0 and finite, and the position finite.
+  ///   - radius: in px, finite; 0 erases nothing.
   /// - Returns: the ids of the strokes that were cut or removed, the backmost first.
-  /// - Throws: `CanvasEditError.noNumbersLeft`, with nothing changed.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a position that is not finite, a radius that is negative or
+  ///   not finite, and where no ids are left.
   @discardableResult
   public mutating func erase(at position: Vector2, radius: Double) throws(CanvasEditError) -> [StrokeID] {
-    guard radius > 0, radius.isFinite, position.x.isFinite, position.y.isFinite else { return [] }
+    guard position.x.isFinite, position.y.isFinite else { throw .eraserPosition(position) }
+    guard radius >= 0, radius.isFinite else { throw .eraserRadius(radius) }
+    guard radius > 0 else { return [] }
     var views: [Int: FrameView] = [:]
     var unseen: Set<Int> = []
     var cut: [(index: Int, paths: [FramePath])] = []
     for (index, stroke) in content.strokes.enumerated() where !stroke.style.isFill {
       if views[stroke.frame] == nil, !unseen.contains(stroke.frame) {
-        views[stroke.frame] = compositor.view(of: stroke.frame, from: camera, in: tree)
+        views[stroke.frame] = view(of: stroke.frame)
         if views[stroke.frame] == nil { unseen.insert(stroke.frame) }
       }
       guard let view = views[stroke.frame] else { continue }

@@ -2,8 +2,8 @@ import Geometry
 
 /// Limits of screens.
 extension FrameCanvas {
-  /// The largest diagonal of a viewport that a canvas is resized to, in px: 30,000. Beyond about that, the compositors
-  /// do not find all that is visible.
+  /// The largest diagonal of a viewport that a canvas is made for or resized to, in px: 30,000. Beyond about that, the
+  /// compositors do not find all that is visible.
   public static var maxDiagonal: Double { 30_000 }
   /// The smallest pixel density, in px per point: 2^-10.
   public static var minPixelDensity: Double { 0x1p-10 }
@@ -21,7 +21,7 @@ extension FrameCanvas {
   /// - Throws: `CanvasViewportError`, with nothing changed.
   public mutating func resize(to viewport: Viewport, density: Double? = nil) throws(CanvasViewportError) {
     let density = density ?? pixelDensity
-    guard viewport.diagonal <= Self.maxDiagonal else { throw .diagonal(viewport) }
+    try Self.mustDraw(viewport)
     guard Self.isPixelDensity(density) else { throw .density(density) }
     let gesture = Gesture(scale: density / pixelDensity)
     guard density == pixelDensity || camera.canApply(gesture) else { throw .cameraAtInfinity }
@@ -36,14 +36,34 @@ extension FrameCanvas {
     contentChanged(.all)
   }
 
+  /// Makes sure that the compositors find all that a viewport shows.
+  static func mustDraw(_ viewport: Viewport) throws(CanvasViewportError) {
+    guard viewport.diagonal <= maxDiagonal else { throw .diagonal(viewport) }
+  }
+
   /// Whether a number is a pixel density that a canvas takes.
   static func isPixelDensity(_ density: Double) -> Bool {
     density >= minPixelDensity && density <= maxPixelDensity
   }
 }
 
-/// Why a canvas did not take another screen, as one sentence that a person can act on. Nothing has changed then.
+extension Viewport {
+  /// The viewport of a screen, from numbers that are not checked.
+  /// - Parameters:
+  ///   - width: in px.
+  ///   - height: in px.
+  /// - Throws: `CanvasViewportError` unless both sides are at least 1 px, and the diagonal is at most 30,000 px.
+  public init(screenWidth width: Double, height: Double) throws(CanvasViewportError) {
+    guard let viewport = Viewport(width: width, height: height) else { throw .size(width: width, height: height) }
+    try FrameCanvas<DyadicHandoff>.mustDraw(viewport)
+    self = viewport
+  }
+}
+
+/// Why a canvas does not take a screen, as one sentence that a person can act on. Nothing has changed then.
 public enum CanvasViewportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A side of the screen is less than 1 px, infinite or not a number.
+  case size(width: Double, height: Double)
   /// The viewport is larger than the compositors can draw.
   case diagonal(Viewport)
   /// The pixel density is not a number in its range.
@@ -54,10 +74,12 @@ public enum CanvasViewportError: Error, Hashable, Sendable, CustomStringConverti
   /// One sentence, with its full stop.
   public var description: String {
     switch self {
+    case .size(let width, let height):
+      "The viewport of \(width) × \(height) px is not one; each side is a finite number of px, 1 or more."
     case .diagonal(let viewport):
       "The viewport of \(viewport.width) × \(viewport.height) px is too large; its diagonal is at most 30000 px."
     case .density(let density):
-      "The pixel density \(density) is none; a density is a number of px per point from 2^-10 to 2^10."
+      "The pixel density \(density) is invalid; a density is a number of px per point from 2^-10 to 2^10."
     case .cameraAtInfinity:
       "The change of pixel density would take the camera beyond what doubles can hold; hand it off first."
     }

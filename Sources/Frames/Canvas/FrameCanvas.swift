@@ -28,14 +28,31 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   /// Identities are below it, so that every reader of JSON keeps them.
   public static var identityLimit: UInt64 { FrameContent.identityLimit }
 
-  /// An empty canvas: one frame, seen at one px a unit, its origin in the centre of the view.
+  /// An empty canvas on a screen of 1000 × 750 px: one frame, seen at one px a unit, its origin in the centre of the
+  /// view.
   /// - Parameters:
   ///   - rule: decides when the camera changes frame.
-  ///   - viewport: the screen, in px.
   ///   - identity: tells the canvas from others, below ``identityLimit``; random unless it is given.
+  public init(rule: Rule, identity: UInt64 = .random(in: 0..<Self.identityLimit)) {
+    self.init(rule: rule, viewport: .standard, identity: identity)
+  }
+
+  /// An empty canvas on a screen: one frame, seen at one point a unit, its origin in the centre of the view.
+  /// - Parameters:
+  ///   - rule: decides when the camera changes frame.
+  ///   - viewport: the screen, in px, with a diagonal of at most ``maxDiagonal``.
+  ///   - density: px per point, from ``minPixelDensity`` to ``maxPixelDensity``.
+  ///   - identity: tells the canvas from others, below ``identityLimit``; random unless it is given.
+  /// - Throws: `CanvasViewportError` for a screen that a canvas is not resized to either.
   public init(
-    rule: Rule, viewport: Viewport = .standard, identity: UInt64 = .random(in: 0..<Self.identityLimit)
-  ) {
+    rule: Rule, viewport: Viewport, density: Double = 1, identity: UInt64 = .random(in: 0..<Self.identityLimit)
+  ) throws(CanvasViewportError) {
+    self.init(rule: rule, identity: identity)
+    try resize(to: viewport, density: density)
+  }
+
+  /// An empty canvas on a screen that was checked before.
+  package init(rule: Rule, viewport: Viewport, identity: UInt64 = .random(in: 0..<Self.identityLimit)) {
     self.init(
       rule: rule, tree: FrameTree(), camera: rule.camera(), content: FrameContent(identity: identity),
       viewport: viewport)
@@ -86,6 +103,13 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   public func compose(into list: inout DrawList) {
     compositor.compose(content, from: camera, in: tree, into: &list)
   }
+
+  /// The camera's turn as cosine and sine; the camera is not copied for it.
+  public var turn: Vector2 { camera.turn }
+
+  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough: its points have
+  /// a position on the screen by ``screen(_:of:)`` alone then. O(levels between).
+  public func view(of frame: Int) -> FrameView? { compositor.view(of: frame, from: camera, in: tree) }
 
   /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles; nil where it is
   /// beyond the range of doubles.

@@ -43,9 +43,7 @@ struct AreaWriter {
       covers = write(own, of: stroke, arcTolerance: tolerance, into: &list)
     }
     if !covers, list.areas.count > begin.areas + 1 {
-      covers = withoutActuallyEscaping(piece) {
-        UnionCover(writer: self, borders: borders, pieceCount: count, piece: $0).isCovered()
-      }
+      covers = UnionCover(writer: self, borders: borders, pieceCount: count).isCovered(piece)
     }
     if covers { list.cover(stroke, droppingAreasFrom: begin.areas, corners: begin.corners) }
   }

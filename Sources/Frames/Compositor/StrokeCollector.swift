@@ -75,8 +75,10 @@ struct StrokeCollector {
 /// The surroundings of a view within which strokes are drawn, as a circle in the units of some frame, and the size
 /// below which nothing is drawn.
 struct ViewCircle {
-  /// Strokes of a smaller radius, in px, are not drawn, but for dots, whose points are all equal; nor is a subtree that
-  /// is smaller as a whole.
+  /// Strokes of a smaller radius, in px, are not drawn; nor is a subtree that is smaller as a whole.
+  ///
+  /// Dots, which have equal points and no width, are drawn at any zoom where their frame is: a frame with dots counts as
+  /// no smaller than `FrameStroke.dotRadius`, so that they are drawn in its parent.
   static let minRadius = 0.25
 
   let centre: Vector2

@@ -14,28 +14,26 @@ struct UnionCover {
   let writer: AreaWriter
   let borders: UnsafeBufferPointer<NearBorder>
   let pieceCount: Int
-  /// The borders of each piece.
-  let piece: (Int) -> Range<Int>
 
   /// Whether the pieces cover the viewport.
-  func isCovered() -> Bool {
-    guard pieceCount > 1, pieceCount <= Self.maxPieces, isInside(.zero) else { return false }
-    let corners = writer.corners
-    guard corners.allInside(isInside) else { return false }
+  /// - Parameter piece: the borders of each piece; passed on, since a closure that is kept is allocated.
+  func isCovered(_ piece: (Int) -> Range<Int>) -> Bool {
+    guard pieceCount > 1, pieceCount <= Self.maxPieces, isInside(.zero, piece) else { return false }
+    guard writer.corners.allInside({ isInside($0, piece) }) else { return false }
     for index in 0..<pieceCount {
-      for border in piece(index) where !isHidden(border, of: index) { return false }
+      for border in piece(index) where !isHidden(border, of: index, piece) { return false }
     }
     return true
   }
 
   /// Whether a position, px from the centre of the view before it is turned, is in a piece.
-  private func isInside(_ position: Vector2) -> Bool {
+  private func isInside(_ position: Vector2, _ piece: (Int) -> Range<Int>) -> Bool {
     let local = writer.centre + position / writer.zoom
     return (0..<pieceCount).contains { index in piece(index).allSatisfy { borders[$0].distance(of: local) <= 0 } }
   }
 
   /// Whether the part of a border that bounds its piece in the viewport lies within other pieces.
-  private func isHidden(_ border: Int, of index: Int) -> Bool {
+  private func isHidden(_ border: Int, of index: Int, _ piece: (Int) -> Range<Int>) -> Bool {
     let seen = ScreenBorder(borders[border], writer)
     let radius = writer.halfSize.length
     guard abs(seen.distance) <= radius else { return true }
@@ -45,12 +43,14 @@ struct UnionCover {
       let end = seen.position(at: radius * (2 * Double(chord) / Double(chords) - 1))
       defer { start = end }
       guard let start, let end, start != end else { continue }
-      if !isHidden(from: start, to: end, normal: seen.normal, border, of: index) { return false }
+      if !isHidden(from: start, to: end, normal: seen.normal, border, of: index, piece) { return false }
     }
     return true
   }
 
-  private func isHidden(from start: Vector2, to end: Vector2, normal: Vector2, _ border: Int, of index: Int) -> Bool {
+  private func isHidden(
+    from start: Vector2, to end: Vector2, normal: Vector2, _ border: Int, of index: Int, _ piece: (Int) -> Range<Int>
+  ) -> Bool {
     let length = (end - start).length
     let direction = (end - start) / length
     guard var visible = writer.viewportPart(from: start, direction, length) else { return true }
@@ -66,7 +66,7 @@ struct UnionCover {
     while reached < visible.upperBound - Self.tolerance {
       var furthest = reached
       for other in 0..<pieceCount where other != index {
-        guard let part = part(of: start, direction, visible, in: other, facing: normal),
+        guard let part = part(of: start, direction, visible, in: piece(other), facing: normal),
           part.lowerBound <= reached + Self.tolerance
         else { continue }
         furthest = max(furthest, part.upperBound)
@@ -79,10 +79,10 @@ struct UnionCover {
 
   /// The part of a segment that is within a piece.
   private func part(
-    of start: Vector2, _ direction: Vector2, _ range: ClosedRange<Double>, in index: Int, facing normal: Vector2
+    of start: Vector2, _ direction: Vector2, _ range: ClosedRange<Double>, in piece: Range<Int>, facing normal: Vector2
   ) -> ClosedRange<Double>? {
     var part = range
-    for border in piece(index) {
+    for border in piece {
       let seen = ScreenBorder(borders[border], writer)
       let allowance = seen.normal.dot(normal) < -0.5 ? Self.tolerance : -Self.tolerance
       guard let cut = seen.part(of: start, direction, part, allowance: allowance) else { return nil }

@@ -172,10 +172,12 @@ public struct FrameContent: Sendable {
     } else {
       halfWidths.append(contentsOf: repeatElement(0, count: path.points.count))
     }
+    let extent = radius + path.style.reach * halfWidth
+    frameRadius += path.style.reach * halfWidth
     return FrameStroke(
       id: id, frame: frame, points: start..<points.count, style: path.style, origin: origin, radius: radius,
-      halfWidth: halfWidth, frameRadius: frameRadius + path.style.reach * halfWidth,
-      extent: radius + path.style.reach * halfWidth)
+      halfWidth: halfWidth, frameRadius: extent == 0 ? max(frameRadius, FrameStroke.dotRadius) : frameRadius,
+      extent: extent)
   }
 
   /// Whatever the app has attached to a stroke; empty where that is nothing. O(1).

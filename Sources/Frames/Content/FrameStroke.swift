@@ -31,9 +31,15 @@ public struct FrameStroke: Hashable, Sendable {
   public let radius: Double
   /// The largest half width of a point, in units of the frame; 0 for hairlines and fills.
   public let halfWidth: Double
-  /// The largest distance of what is drawn from the frame's origin, in units.
+  /// The largest distance of what is drawn from the frame's origin, in units; at least ``dotRadius`` for a dot.
   let frameRadius: Double
 
-  /// The largest distance of what is drawn from `origin`, in units of the frame.
+  /// The largest distance of what is drawn from `origin`, in units of the frame; 0 for a dot.
   let extent: Double
+
+  /// The least radius of a frame that holds a dot, in its units: a half of the side of a frame.
+  ///
+  /// A dot has no size, so that a frame with one at its origin would be too small to be drawn in its parent, where one
+  /// with a dot elsewhere is drawn.
+  static let dotRadius = 512.0
 }

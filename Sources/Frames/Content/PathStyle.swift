@@ -28,7 +28,7 @@ public enum PathStyle: Hashable, Sendable, Codable {
 public struct FramePath: Hashable, Sendable {
   /// The points, in units of the frame; at least one.
   public var points: [Vector2]
-  /// The half width at each point, in units, 0 or more. Used by ``PathStyle/stroke(cap:join:)`` alone; empty otherwise.
+  /// The half width at each point, in units, from 0 to the rule's `maxHalfWidth`. Used by ``PathStyle/stroke(cap:join:)`` alone; empty otherwise.
   public var halfWidths: [Double]
   /// How it is drawn.
   public var style: PathStyle

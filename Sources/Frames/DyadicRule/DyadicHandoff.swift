@@ -60,6 +60,9 @@ public struct DyadicHandoff: HandoffRule {
     return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
   }
 
+  /// ``coordinateLimit``, as of a coordinate.
+  public var maxHalfWidth: Double { Self.coordinateLimit }
+
   /// A scale must be 1,024, and an origin a pair of digits with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)

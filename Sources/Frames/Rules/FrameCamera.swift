@@ -26,7 +26,7 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
   /// The local point of the active frame at a screen position.
   func local(_ screen: Vector2) -> Vector2
 
-  /// What makes a camera that was read no camera of a tree that has its frame; nil when nothing does.
+  /// What makes a camera that was read invalid in a tree that has its frame; nil when nothing does.
   func fault(in tree: FrameTree) -> CameraFault?
 
   /// Whether a valid gesture leaves the camera's numbers finite.

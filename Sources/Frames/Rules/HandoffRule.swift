@@ -24,6 +24,9 @@ public protocol HandoffRule: Sendable {
   /// A local position rounded as this rule stores it, in units of a frame; nil for one that it cannot store.
   func stored(_ local: Vector2) -> Vector2?
 
+  /// The largest half width of a stroke that this rule keeps, in units of its frame; finite.
+  var maxHalfWidth: Double { get }
+
   /// How a frame below the root differs from those that this rule makes; nil when it does not. Amortised O(1).
   func fault(of frame: Int, in tree: FrameTree) -> FrameFault?
 
@@ -38,6 +41,9 @@ public protocol HandoffRule: Sendable {
 }
 
 extension HandoffRule {
+  /// 2^60 units: as far as a gesture goes in px. Sums and products of it are finite.
+  public var maxHalfWidth: Double { 0x1p60 }
+
   /// Nil: a rule that makes frames anywhere and of any scale accepts all of them.
   public func fault(of index: Int, in tree: FrameTree) -> FrameFault? { nil }
 }

@@ -38,6 +38,38 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
 
 extension CanvasArchive: Equatable where Camera: Equatable {}
 
+extension CanvasArchive {
+  /// Reads an archive in any format. What is in it is checked where a canvas is made of it.
+  /// - Throws: the decoder's own errors, with the key of the value; and what a camera or style throws.
+  public init(from decoder: any Decoder) throws {
+    let saved = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ key: CodingKeys) throws -> Value {
+      do {
+        return try saved.decode(Value.self, forKey: key)
+      } catch let error where !(error is DecodingError || error is CameraArchiveError || error is PathStyleError) {
+        // Of a number that does not fit its type, a JSON decoder does not say where it is.
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: saved,
+          debugDescription: "it has a number that is too large, or not whole where a whole one belongs")
+      }
+    }
+    rule = try read(.rule)
+    tree = try read(.tree)
+    camera = try read(.camera)
+    pixelDensity = try read(.pixelDensity)
+    identity = try read(.identity)
+    nextStroke = try read(.nextStroke)
+    strokeNumbers = try read(.strokeNumbers)
+    strokeFrames = try read(.strokeFrames)
+    strokeStyles = try read(.strokeStyles)
+    strokeData = try read(.strokeData)
+    strokePoints = try read(.strokePoints)
+    pointsX = try read(.pointsX)
+    pointsY = try read(.pointsY)
+    halfWidths = try read(.halfWidths)
+  }
+}
+
 extension FrameCanvas {
   /// The canvas as it is now, to be saved. O(frames + points).
   public var archive: CanvasArchive<Rule.Camera> {
@@ -53,10 +85,11 @@ extension FrameCanvas {
   }
 
   /// Reads a canvas back. O(frames + points), and what comes into view.
-  /// - Throws: `CanvasArchiveError`, which names the invalid part of the archive.
+  /// - Throws: `CanvasArchiveError`, which names the invalid part of the archive, or a viewport that no canvas draws.
   public init(
     _ archive: CanvasArchive<Rule.Camera>, rule: Rule, viewport: Viewport = .standard
   ) throws(CanvasArchiveError) {
+    do throws(CanvasViewportError) { try Self.mustDraw(viewport) } catch { throw .viewport(error) }
     guard archive.rule == rule.name else { throw .rule(archive.rule, expected: rule.name) }
     let tree = try archive.tree(by: rule)
     let camera = archive.camera

@@ -3,6 +3,12 @@ import Geometry
 /// Why a saved canvas cannot be read, as one sentence that a person can act on: what is invalid, how, and what would be
 /// valid.
 public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Its file cannot be decoded.
+  case file(ArchiveFileError)
+  /// A style of its strokes has a name that there is none of.
+  case style(PathStyleError)
+  /// The screen that it is read for is not one that a canvas draws.
+  case viewport(CanvasViewportError)
   /// Another rule made it.
   case rule(String, expected: String)
   /// Its frame tree is invalid.
@@ -29,6 +35,9 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   /// One sentence, with its full stop.
   public var description: String {
     switch self {
+    case .file(let error): error.description
+    case .style(let error): error.description
+    case .viewport(let error): error.description
     case .rule(let name, let expected):
       if let present = HandoffRuleCatalog.presentName(of: name) {
         "The canvas was made by the rule \(Self.quoted(name)), which is called \(Self.quoted(present)) now; write that "

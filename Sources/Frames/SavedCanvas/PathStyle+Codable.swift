@@ -24,7 +24,7 @@ extension PathStyle {
   }
 
   /// Reads a style. The miter limit is not checked here.
-  /// - Throws: ``PathStyleError`` for a name that is none, and the decoder's own errors.
+  /// - Throws: ``PathStyleError`` for an invalid name, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
     let index = decoder.codingPath.last?.intValue
@@ -58,7 +58,7 @@ public struct PathStyleError: Error, Hashable, Sendable, CustomStringConvertible
   public let stroke: Int?
   /// The part of the style: its kind, cap, join or winding rule.
   public let part: String
-  /// The name that is none.
+  /// The invalid name.
   public let name: String
   /// The names that there are.
   public let choices: [String]

@@ -12,14 +12,9 @@ public protocol PooledImage: AnyObject, Sendable {
   func clear()
 }
 
-extension ColorImage: PooledImage {
-  /// How many bytes the px take, with the padding of rows.
-  public var byteCount: Int { bytesPerRow * size.height }
-}
+extension ColorImage: PooledImage {}
 
 extension MaskImage: PooledImage {
-  /// How many bytes the px take, with the padding of rows.
-  public var byteCount: Int { bytesPerRow * size.height }
   /// Makes every px 0. O(px).
   public func clear() { fill(0) }
 }

@@ -107,5 +107,12 @@ public final class Layer {
     return mask.row(Int(point.y))[Int(point.x)] >= 128
   }
 
+  /// Refuses strokes with a reason where the layer takes none.
+  /// - Throws: ``PatternCanvasError/locked(name:)`` or ``PatternCanvasError/hidden(name:)``.
+  public func checkDrawing() throws(PatternCanvasError) {
+    if isLocked { throw .locked(name: name) }
+    if !isVisible { throw .hidden(name: name) }
+  }
+
   private static func inRange(_ opacity: Float) -> Float { opacity >= 0 ? min(opacity, 1) : 0 }
 }

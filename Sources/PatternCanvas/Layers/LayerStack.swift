@@ -34,9 +34,7 @@ public final class LayerStack {
   /// - Returns: nil where no layer is active.
   /// - Throws: ``PatternCanvasError/locked(name:)`` or ``PatternCanvasError/hidden(name:)``.
   public func layerToDrawIn() throws(PatternCanvasError) -> Layer? {
-    guard let activeLayer else { return nil }
-    if activeLayer.isLocked { throw .locked(name: activeLayer.name) }
-    if !activeLayer.isVisible { throw .hidden(name: activeLayer.name) }
+    try activeLayer?.checkDrawing()
     return activeLayer
   }
 

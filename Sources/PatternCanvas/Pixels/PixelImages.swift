@@ -22,12 +22,15 @@ public final class ColorImage: @unchecked Sendable {
 
   deinit { UnsafeMutableRawPointer(bytes).deallocate() }
 
+  /// All bytes, padding included.
+  public var byteCount: Int { bytesPerRow * size.height }
+
   /// The memory of a row.
   /// - Parameter y: the row, from 0; it has to be within the image.
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
 
   /// Makes every px transparent. O(px).
-  public func clear() { bytes.update(repeating: 0, count: bytesPerRow * size.height) }
+  public func clear() { bytes.update(repeating: 0, count: byteCount) }
 }
 
 /// An image of coverage: one byte a px, from 0 (outside) to 255 (inside).
@@ -50,12 +53,15 @@ public final class MaskImage: @unchecked Sendable {
 
   deinit { UnsafeMutableRawPointer(bytes).deallocate() }
 
+  /// All bytes, padding included.
+  public var byteCount: Int { bytesPerRow * size.height }
+
   /// The memory of a row.
   /// - Parameter y: the row, from 0; it has to be within the image.
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
 
   /// Sets every px. O(px).
-  public func fill(_ value: UInt8) { bytes.update(repeating: value, count: bytesPerRow * size.height) }
+  public func fill(_ value: UInt8) { bytes.update(repeating: value, count: byteCount) }
 }
 
 /// Bytes of a row with its padding, so that every row starts in a cache line of its own.

@@ -22,6 +22,12 @@ public struct Drawing: Hashable, Sendable {
     self.init(trustedPoints: points, strokes: strokes)
   }
 
+  /// A drawing of one stroke, or none where there are no points; points that are not finite are left out. O(points).
+  public init(stroke points: [Vector2]) {
+    let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
+    self.init(trustedPoints: finite, strokes: finite.isEmpty ? [] : [0..<finite.count])
+  }
+
   /// A drawing whose invariants hold by construction.
   init(trustedPoints points: [Vector2], strokes: [Range<Int>]) {
     self.points = points

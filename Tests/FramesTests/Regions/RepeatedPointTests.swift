@@ -24,7 +24,9 @@ struct RepeatedPointTests {
 
   @Test("are a dot where all are equal")
   func dot() throws {
-    let found = try edges([Vector2(0.25, 0.125), Vector2(0.25, 0.125)], zoom: 2000)
+    // Its corners are too far for vertices, and its sides not for edges.
+    let found = try edges([Vector2(0.25, 0.125), Vector2(0.25, 0.125)], zoom: 7000)
+    #expect(!found.isEmpty)
     for edge in found { #expect(edge.start == edge.end) }
   }
 }

@@ -1,0 +1,24 @@
+import BenchmarkReport
+
+// Usage: pattern-canvas-benchmark [--check]
+//
+// Compares what a pattern canvas does with the libraries that do it elsewhere, where the trait Peers is on, both sides
+// interleaved in one run. With --check it exits 1 where a limit does not hold.
+
+/// Some of what a pattern canvas does, timed.
+protocol RowGroup {
+  /// Measures, and prints a header and a line for each figure.
+  static func measure(_ report: inout Report) throws
+}
+
+/// Times what a pattern canvas does.
+@main
+struct PatternCanvasBenchmark {
+  private static var groups: [any RowGroup.Type] { [StampingRows.self, StrokeRows.self, TouchRows.self, CompositeRows.self, FilterRows.self] }
+
+  static func main() throws {
+    var report = Report()
+    for group in groups { try group.measure(&report) }
+    report.finish()
+  }
+}

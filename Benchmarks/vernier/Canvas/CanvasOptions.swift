@@ -1,0 +1,57 @@
+import ArgumentParser
+import Experiments
+import PatternCanvas
+import Schemes
+import Workloads
+
+/// Which pictures are drawn and compared, and how long touches are played.
+struct CanvasOptions: ParsableArguments {
+  @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
+  var schemes = SchemeCatalog.standard.names.joined(separator: ",")
+
+  @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  var depths = "0,3,7,15,300,1000"
+
+  @Option(help: "Patterns to stamp, with commas.")
+  var patterns = PatternKind.allCases.map(\.rawValue).joined(separator: ",")
+
+  @Option(parsing: .unconditional, help: "Input points of the stroke, from 2.")
+  var points = 100
+
+  @Option(parsing: .unconditional, help: "From one line and one stamp to the next, in px.")
+  var spacing = 6.0
+
+  @Option(parsing: .unconditional, help: "Seconds of touches at 240 Hz; 0 for pictures alone.")
+  var duration = 8.0
+
+  func configuration(seed: UInt64) throws -> CanvasConfiguration {
+    let configuration = CanvasConfiguration(
+      schemes: try chosenSchemes(), depths: try chosenDepths(), patterns: try chosenPatterns(), points: points,
+      spacing: spacing, duration: duration, seed: seed)
+    try configuration.validate()
+    return configuration
+  }
+
+  private func chosenSchemes() throws -> [SchemeDescriptor] {
+    return try CommaList(schemes, option: "--schemes").items.map { name in
+      guard let scheme = SchemeCatalog.standard[name] else {
+        throw InputError("--schemes names \(name); choose from \(SchemeCatalog.standard.choices).")
+      }
+      return scheme
+    }
+  }
+
+  private func chosenDepths() throws -> [DepthLabel] {
+    do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
+  }
+
+  private func chosenPatterns() throws -> [PatternKind] {
+    return try CommaList(patterns, option: "--patterns").items.map { name in
+      guard let pattern = PatternKind(rawValue: name) else {
+        throw InputError(
+          "--patterns names \(name); choose from \(PatternKind.allCases.map(\.rawValue).joined(separator: ", ")).")
+      }
+      return pattern
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Geometry
+import PatternCanvas
+import Workloads
+
+/// The canvas that times are taken on: ten layers, each with a soft mask, an opacity and something drawn on every px.
+///
+/// Nothing of it is empty, so that every px of every layer costs what it can.
+enum CanvasScenery {
+  static let layerCount = 10
+  private static let side = 2048
+
+  /// The size of the document's canvas.
+  static var size: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: side, height: side) } }
+
+  /// Layers of a size, the lowest active.
+  static func layers(_ size: PixelSize, seed: UInt64) throws(PatternCanvasError) -> LayerStack {
+    let stack = LayerStack(size)
+    for index in 0..<layerCount {
+      var generator = SplitMix64(seed: seed, stream: "canvas layer \(index)")
+      let layer = try Layer(
+        id: "layer-\(index)", name: "Layer \(index)", content: content(size, &generator),
+        mask: mask(size, &generator), opacity: 0.9)
+      try stack.add(layer)
+    }
+    try stack.select("layer-0")
+    return stack
+  }
+
+  /// Bands of translucent colours, darker and lighter from px to px.
+  private static func content(_ size: PixelSize, _ generator: inout SplitMix64) -> ColorImage {
+    let image = ColorImage(size)
+    let colors = generator.next()
+    let color = SIMD3(UInt16(colors & 255), UInt16(colors >> 8 & 255), UInt16(colors >> 16 & 255))
+    for y in 0..<size.height {
+      let row = image.row(y)
+      for x in 0..<size.width {
+        let alpha = UInt8(96 + (x + y) % 128)
+        for channel in 0..<3 { row[4 * x + channel] = UInt8(color[channel] * UInt16(alpha) / 255) }
+        row[4 * x + 3] = alpha
+      }
+    }
+    return image
+  }
+
+  /// Soft waves between 32 and 223.
+  private static func mask(_ size: PixelSize, _ generator: inout SplitMix64) -> MaskImage {
+    let mask = MaskImage(size)
+    let slope = Int(generator.next() % 5) + 1
+    for y in 0..<size.height {
+      let row = mask.row(y)
+      for x in 0..<size.width {
+        let phase = (x + slope * y) % 384
+        row[x] = UInt8(32 + min(phase, 383 - phase))
+      }
+    }
+    return mask
+  }
+
+  /// A pen's stroke about the middle of the canvas.
+  /// - Parameter rateHz: points a second, for their times.
+  static func stroke(points: Int, spacing: Double, seed: UInt64, rateHz: Double) -> [BrushPoint] {
+    let pen = PenStroke(points: points, spacing: spacing, width: 1, seed: seed)
+    let middle = Vector2(Double(side) / 2, Double(side) / 2)
+    return pen.points.indices.map { index in
+      BrushPoint(pen.points[index] + middle, pressure: min(1, pen.widths[index]), time: Double(index) / rateHz)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Measurement
+import Results
+
+/// How long something takes on a canvas, beside what the Ink document asks and what the memory alone takes.
+public struct CanvasTimeRow: Hashable, Sendable {
+  /// What was timed.
+  public let quantity: CanvasQuantity
+  /// The times.
+  public let summary: LatencySummary
+  /// The time in which the memory alone could have been read and written, in ns; nil where there is no such bound.
+  public let floor: Double?
+  /// The most stamps that waited for the canvas's own layers; nil for what is not paced.
+  public let deepestQueue: Int?
+  /// Touches that were dropped; nil for what is not paced.
+  public let dropped: Int?
+
+  /// The table `canvas-times.csv`: timings, which differ from run to run.
+  public static let table = Table<CanvasTimeRow>(
+    "canvas-times", "What drawing, showing and exporting a canvas takes. Timings: they differ from run to run.",
+    key: ["quantity"]
+  ) {
+    Column(
+      "quantity",
+      "drawing-latency, from when a touch was due until its tiles are shown, at 240 Hz, open loop; hiccup-meter, how late the machine "
+        + "woke a thread that did nothing, beside; working-age, how far the layers of 2,048² were behind what was shown; displayed-frame, "
+        + "ten layers of 2,048² as a display of 1,920 x 1,080 shows them; stroke-PATTERN, 100 points into a layer; composite-SIZE, ten layers; export-SIZE, to PNG.",
+      allowed: CanvasQuantity.all.map(\.name)
+    ) { $0.quantity.name }
+    Column("samples", "How often it was timed.", minimum: 0) { $0.summary.count }
+    Column("p50_ns", .ns, "Median.", minimum: 0) { $0.summary.p50.map { Double($0) } }
+    Column("p99_ns", .ns, "99th percentile, nearest rank.", minimum: 0) { $0.summary.p99.map { Double($0) } }
+    Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
+    Column(
+      "floor_ns", .ns,
+      "Median time, in the same run, of reading all that it reads and writing all that it writes, on two threads; missing where its "
+        + "work is not of that kind.", minimum: 0
+    ) { $0.floor }
+    (0..<3).map { tier in
+      Column(
+        "tier\(tier + 1)_ns", .ns,
+        "What the Ink document asks of its device tier \(tier + 1); missing where it asks nothing.", minimum: 0
+      ) { $0.quantity.targets.map { $0[tier] * 1e6 } }
+    }
+    Column("queue_max", "The most stamps that waited to be painted at 2,048² when a touch was done.", minimum: 0) {
+      $0.deepestQueue
+    }
+    Column("dropped", "Touches that came when the queue was full.", minimum: 0) { $0.dropped }
+  }
+}

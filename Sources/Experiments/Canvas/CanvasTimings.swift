@@ -1,0 +1,169 @@
+import Geometry
+import Measurement
+import PatternCanvas
+import Workloads
+
+/// Times what the Ink document asks of a canvas: latencies at a pen's pace, strokes, composites and the export.
+struct CanvasTimings {
+  let configuration: CanvasConfiguration
+  let clock: any PacingClock & Sendable
+
+  /// Input points of the strokes that are timed, and of those that are played.
+  private static let strokePoints = 100
+  private static let playedPoints = 480
+  /// How often strokes and the export are timed, and composites.
+  private static let strokeRuns = 25
+  private static let compositeRuns = 15
+
+  /// How often a quantity that is not paced is timed.
+  static func runs(of quantity: CanvasQuantity) -> Int { hasFloor(quantity) && quantity != .export ? compositeRuns : strokeRuns }
+
+  /// Whether a quantity is a matter of reading and writing memory.
+  static func hasFloor(_ quantity: CanvasQuantity) -> Bool {
+    [.displayedFrame, .compositeDisplay, .compositeWorking, .export].contains(quantity)
+  }
+  /// How long before the first touch all is ready, in ns.
+  private static let leadTime: UInt64 = 5_000_000
+
+  /// Measures all quantities, in order.
+  /// - Parameter take: gets each row.
+  func run(take: (CanvasTimeRow) throws -> Void) throws {
+    let stack = try CanvasScenery.layers(try CanvasScenery.size, seed: configuration.seed)
+    let display = try PixelSize(width: 1920, height: 1080)
+    for row in try latencies(try DisplayedCanvas(stack, within: display)) { try take(row) }
+    try take(try displayedFrame(stack, display))
+    for pattern in PatternKind.allCases { try take(try stroke(pattern, stack.size)) }
+    let picture = ColorImage(display)
+    try take(try composite(.compositeDisplay, try CanvasScenery.layers(display, seed: configuration.seed), picture))
+    let drawing = ColorImage(stack.size)
+    try take(try composite(.compositeWorking, stack, drawing))
+    try take(try export(drawing))
+  }
+
+  // MARK: - Latency
+
+  private func latencies(_ shown: DisplayedCanvas) throws -> [CanvasTimeRow] {
+    let count = configuration.touchCount
+    let points = CanvasScenery.stroke(
+      points: count, spacing: 2, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
+    let brush = try configuration.brush(.parallelLines)
+    try warmUp(shown, brush)
+    let schedule = PacingSchedule(
+      start: clock.now + Self.leadTime, rateHz: CanvasConfiguration.rateHz, count: count)
+    let meter = HiccupMeter.start(schedule, on: clock)
+    var ages = Array(repeating: UInt64(0), count: count)
+    var deepest = 0
+    let run = try OpenLoop(schedule).run(on: clock) { index, _ in
+      if index % Self.playedPoints == 0 {
+        try shown.beginStroke(brush, at: points[index])
+      } else {
+        try shown.continueStroke(to: points[index])
+      }
+      ages[index] = UInt64(shown.pendingAge * 1e9)
+      deepest = max(deepest, shown.pendingCount)
+    }
+    try shown.endStroke()
+    shown.finish()
+    let hiccups = meter.finish()
+    var ranks = NearestRank()
+    let completed = zip(ages, run.isDropped).compactMap { $1 ? nil : $0 }
+    return [
+      CanvasTimeRow(
+        quantity: .drawingLatency, summary: LatencySummary(run.completed(\.total), with: &ranks), floor: nil,
+        deepestQueue: deepest, dropped: run.droppedCount),
+      CanvasTimeRow(
+        quantity: .hiccupMeter, summary: LatencySummary(hiccups.completed(\.total), with: &ranks), floor: nil,
+        deepestQueue: nil, dropped: nil),
+      CanvasTimeRow(
+        quantity: .workingAge, summary: LatencySummary(completed, with: &ranks), floor: nil, deepestQueue: nil,
+        dropped: nil),
+    ]
+  }
+
+  /// A stroke and its undoing, so that all buffers have grown.
+  private func warmUp(_ shown: DisplayedCanvas, _ brush: PatternBrush) throws {
+    let points = CanvasScenery.stroke(
+      points: Self.playedPoints, spacing: 2, seed: configuration.seed &+ 1, rateHz: CanvasConfiguration.rateHz)
+    try shown.beginStroke(brush, at: points[0])
+    for point in points.dropFirst() { try shown.continueStroke(to: point) }
+    try shown.undo()
+    shown.finish()
+  }
+
+  // MARK: - Strokes, composites and the export
+
+  private func stroke(_ pattern: PatternKind, _ size: PixelSize) throws -> CanvasTimeRow {
+    let points = CanvasScenery.stroke(
+      points: Self.strokePoints, spacing: 8, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
+    let brush = try configuration.brush(pattern)
+    let layer = try Layer(id: "stroke", name: "Stroke", size: size)
+    let painter = LayerPainter(size)
+    var stamps: [PatternStamp] = []
+    func draw() throws {
+      stamps.removeAll(keepingCapacity: true)
+      var stroke = PatternStroke(brush)
+      try painter.beginStroke(in: layer)
+      for point in points { try stroke.continue(to: point, into: &stamps) }
+      try stroke.end(into: &stamps)
+      for stamp in stamps { try painter.paint(stamp, of: brush) }
+      painter.endStroke()
+    }
+    return try time(.stroke(pattern), floor: nil, draw)
+  }
+
+  private func displayedFrame(_ stack: LayerStack, _ display: PixelSize) throws -> CanvasTimeRow {
+    let compositor = try DisplayCompositor(stack.size, fitting: display, workers: 2)
+    let picture = ColorImage(compositor.size)
+    return try composite(.displayedFrame, stack, picture) { tiles in
+      try compositor.composite(tiles, of: stack, into: picture)
+    }
+  }
+
+  private func composite(
+    _ quantity: CanvasQuantity, _ stack: LayerStack, _ picture: ColorImage
+  ) throws -> CanvasTimeRow {
+    let compositor = LayerCompositor(stack.size, workers: 2)
+    return try composite(quantity, stack, picture) { tiles in
+      try compositor.composite(tiles, of: stack, into: picture)
+    }
+  }
+
+  private func composite(
+    _ quantity: CanvasQuantity, _ stack: LayerStack, _ picture: ColorImage, _ work: (TileSet) throws -> Void
+  ) throws -> CanvasTimeRow {
+    var tiles = TileSet(TileGrid(stack.size))
+    tiles.insert(over: stack.size.bounds)
+    var sources: [UnsafeRawBufferPointer] = []
+    for layer in stack.layers {
+      sources.append(UnsafeRawBufferPointer(start: layer.content.bytes, count: layer.content.byteCount))
+      if let mask = layer.mask { sources.append(UnsafeRawBufferPointer(start: mask.bytes, count: mask.byteCount)) }
+    }
+    let target = UnsafeMutableRawBufferPointer(start: picture.bytes, count: picture.byteCount)
+    let floor = MemoryTraffic.time(reading: sources, writing: target)
+    return try time(quantity, floor: floor) { try work(tiles) }
+  }
+
+  private func export(_ picture: ColorImage) throws -> CanvasTimeRow {
+    let bytes = PNGFile.encoded(picture)
+    let target = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
+    defer { target.deallocate() }
+    let floor = MemoryTraffic.time(
+      reading: [UnsafeRawBufferPointer(start: picture.bytes, count: picture.byteCount)], writing: target)
+    return try time(.export, floor: floor) { _ = PNGFile.encoded(picture) }
+  }
+
+  private func time(
+    _ quantity: CanvasQuantity, floor: Double?, _ work: () throws -> Void
+  ) throws -> CanvasTimeRow {
+    try work()
+    var times: [UInt64] = []
+    for _ in 0..<Self.runs(of: quantity) {
+      let start = clock.now
+      try work()
+      times.append(clock.now - start)
+    }
+    var ranks = NearestRank()
+    return CanvasTimeRow(
+      quantity: quantity, summary: LatencySummary(times, with: &ranks), floor: floor, deepestQueue: nil, dropped: nil)
+  }
+}

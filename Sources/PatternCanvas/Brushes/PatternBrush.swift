@@ -1,0 +1,124 @@
+import Geometry
+
+/// The motif that a pattern brush stamps. Raw values are those of project and preset files.
+public enum PatternKind: String, CaseIterable, Hashable, Sendable {
+  /// Seven parallel lines of 20 px about the centre, a spacing apart.
+  case parallelLines
+  /// Two sets of ``parallelLines`` at right angles.
+  case crossHatch
+  /// Eleven columns of eleven discs of radius 2 px, a spacing apart, along the image's axes whatever the rotation.
+  case dots
+  /// The stroke itself and three offset curves to either side, a spacing apart. They follow the stroke whatever the
+  /// rotation.
+  case contourLines
+  /// Seven sine waves of 20 px along the rotation, a spacing apart. The wavelength is twice the spacing, the amplitude
+  /// a quarter of it; the centre is a zero crossing.
+  case waves
+}
+
+/// What the pen changes in a pattern brush's stamps.
+public struct BrushDynamics: Hashable, Sendable {
+  /// Opacity is multiplied by the pressure: by 0 to 1.
+  public var pressureAffectsOpacity: Bool
+  /// A stamp is scaled by ½ at pressure 0 to 1 at pressure 1, linearly. The distance between stamps stays.
+  public var pressureAffectsSize: Bool
+  /// The direction in which the pen leans is added to the rotation: by −180° to 180°. A pen within about 0.6° of
+  /// upright leans nowhere and adds nothing.
+  public var tiltAffectsRotation: Bool
+
+  /// Dynamics; without arguments as the document's stroke has them: pressure to opacity alone.
+  public init(
+    pressureAffectsOpacity: Bool = true, pressureAffectsSize: Bool = false, tiltAffectsRotation: Bool = false
+  ) {
+    self.pressureAffectsOpacity = pressureAffectsOpacity
+    self.pressureAffectsSize = pressureAffectsSize
+    self.tiltAffectsRotation = tiltAffectsRotation
+  }
+}
+
+/// A brush that stamps a pattern along a stroke.
+///
+/// A brush that exists can draw: its values are checked when it is made.
+///
+/// Source: the Ink document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns without using it; here the
+/// scale applies to all that is stamped, and to the distance between stamps.
+public struct PatternBrush: Hashable, Sendable {
+  /// The motif that is stamped.
+  public let kind: PatternKind
+  /// The direction of lines, in degrees from the x axis towards the y axis: clockwise on a screen.
+  public let rotation: Double
+  /// From one line to the next and from one stamp to the next, in px before scaling.
+  public let spacing: Double
+  /// The opacity at full pressure, from 0 to 1. The colour's alpha is multiplied by it.
+  public let opacity: Double
+  /// The factor by which everything is scaled.
+  public let scale: Double
+  /// The width of lines, in px before scaling.
+  public let lineWidth: Double
+  /// The colour.
+  public let color: PixelColor
+  /// What the pen changes.
+  public let dynamics: BrushDynamics
+  /// The cosine and sine of the rotation.
+  let direction: Vector2
+
+  /// The spacings that a brush can have, in px.
+  public static let spacings = 0.5...1000
+  /// The scales that a brush can have.
+  public static let scales = 0.5...2
+  /// The line widths that a brush can have, in px.
+  public static let lineWidths = 0.1...64
+
+  /// A brush.
+  /// - Parameters:
+  ///   - kind: the motif.
+  ///   - rotation: in degrees, of any size.
+  ///   - spacing: in px, within ``spacings``.
+  ///   - opacity: from 0 to 1.
+  ///   - scale: within ``scales``.
+  ///   - lineWidth: in px, within ``lineWidths``.
+  ///   - color: the colour.
+  ///   - dynamics: what the pen changes.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, naming the value that is out of its range.
+  public init(
+    kind: PatternKind, rotation: Double = 0, spacing: Double, opacity: Double = 1, scale: Double = 1,
+    lineWidth: Double = 1, color: PixelColor = .black, dynamics: BrushDynamics = BrushDynamics()
+  ) throws(PatternCanvasError) {
+    func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(PatternCanvasError) {
+      guard range.contains(value) else {
+        throw .value("brush's \(name)", value, wanted: "from \(range.lowerBound) to \(range.upperBound)")
+      }
+    }
+    guard rotation.isFinite else { throw .value("brush's rotation", rotation, wanted: "a finite number of degrees") }
+    try check("spacing", spacing, Self.spacings)
+    try check("opacity", opacity, 0...1)
+    try check("scale", scale, Self.scales)
+    try check("line width", lineWidth, Self.lineWidths)
+    self.kind = kind
+    self.rotation = rotation
+    self.spacing = spacing
+    self.opacity = opacity
+    self.scale = scale
+    self.lineWidth = lineWidth
+    self.color = color
+    self.dynamics = dynamics
+    direction = Self.direction(degrees: rotation)
+  }
+
+  /// The distance from one stamp to the next by arc length, in px.
+  public var stampDistance: Double { spacing * scale }
+
+  /// The cosine and sine of an angle; exact at quarter turns.
+  private static func direction(degrees: Double) -> Vector2 {
+    let turn = degrees.remainder(dividingBy: 360)
+    let quarters = (turn / 90).rounded()
+    let rest = (turn - quarters * 90) * .pi / 180
+    let direction = Vector2(cosine(rest), sine(rest))
+    switch Int(quarters) {
+    case 1: return direction.perpendicularCCW
+    case -1: return direction.perpendicularCW
+    case 2, -2: return -direction
+    default: return direction
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Geometry
+
+/// One stamp of a pattern brush: where, how large and how strongly its motif is drawn.
+public struct PatternStamp: Hashable, Sendable {
+  /// The centre, in px; of a contour's piece its end.
+  public var position: Vector2
+  /// The unit vector along the motif's lines.
+  public var direction: Vector2
+  /// The factor by which the motif is scaled.
+  public var scale: Double
+  /// The opacity, from 0 to 1.
+  public var opacity: Double
+  /// When the pen was there, in s.
+  public var time: Double
+  /// What is drawn by contour lines that follow a stroke; nil for motifs about a centre.
+  public var contour: ContourPiece?
+
+  /// A stamp about a centre.
+  /// - Parameters:
+  ///   - position: the centre, in px.
+  ///   - direction: the unit vector along the lines.
+  ///   - scale: the factor by which the motif is scaled.
+  ///   - opacity: from 0 to 1.
+  ///   - time: in s.
+  public init(position: Vector2, direction: Vector2, scale: Double, opacity: Double, time: Double = 0) {
+    self.position = position
+    self.direction = direction
+    self.scale = scale
+    self.opacity = opacity
+    self.time = time
+    contour = nil
+  }
+
+  /// A brush's stamp at a position, without a pen: at the brush's own rotation, scale and opacity.
+  public init(_ brush: PatternBrush, at position: Vector2) {
+    self.init(position: position, direction: brush.direction, scale: brush.scale, opacity: brush.opacity)
+  }
+
+  /// The same stamp on a picture of another resolution: positions and sizes are multiplied.
+  public func scaled(by factor: Double) -> PatternStamp {
+    var stamp = self
+    stamp.position *= factor
+    stamp.scale *= factor
+    if let contour {
+      stamp.contour = ContourPiece(
+        start: contour.start.scaled(by: factor), end: contour.end.scaled(by: factor), isFirst: contour.isFirst,
+        isLast: contour.isLast)
+    }
+    return stamp
+  }
+
+  /// A brush's stamp at a position, as the pen is held there.
+  init(_ brush: PatternBrush, at position: Vector2, pen: PenState) {
+    var direction = brush.direction
+    let lean = pen.lean.length
+    if brush.dynamics.tiltAffectsRotation, lean > Self.minLean { direction = direction.rotated(by: pen.lean / lean) }
+    self.init(
+      position: position, direction: direction,
+      scale: brush.dynamics.pressureAffectsSize ? brush.scale * (0.5 + 0.5 * pen.pressure) : brush.scale,
+      opacity: brush.dynamics.pressureAffectsOpacity ? brush.opacity * pen.pressure : brush.opacity, time: pen.time)
+  }
+
+  /// The cosine of the altitude from which a pen leans: 0.57° from upright.
+  private static let minLean = 0.01
+}
+
+/// A node of a stroke that contour lines follow.
+public struct ContourNode: Hashable, Sendable {
+  /// The position on the stroke, in px.
+  public var position: Vector2
+  /// The stroke's unit tangent there. Offset curves cross the line through the position at right angles to it.
+  public var tangent: Vector2
+  /// The factor by which offsets and widths are scaled there.
+  public var scale: Double
+}
+
+extension ContourNode {
+  fileprivate func scaled(by factor: Double) -> ContourNode {
+    ContourNode(position: position * factor, tangent: tangent, scale: scale * factor)
+  }
+}
+
+/// The part of contour lines between two nodes of a stroke.
+///
+/// Neighbouring pieces share a node. A px belongs to the piece that its centre lies in, so that each px of a seam is
+/// drawn once.
+public struct ContourPiece: Hashable, Sendable {
+  /// Where it begins.
+  public var start: ContourNode
+  /// Where it ends.
+  public var end: ContourNode
+  /// Whether the stroke begins here: the lines then have a butt end.
+  public var isFirst: Bool
+  /// Whether the stroke ends here: the lines then have a butt end.
+  public var isLast: Bool
+}

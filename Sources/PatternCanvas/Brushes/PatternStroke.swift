@@ -1,0 +1,194 @@
+import Geometry
+
+/// A stroke of a pattern brush that is stamped while it grows.
+///
+/// ```swift
+/// var stroke = PatternStroke(brush)
+/// try stroke.begin(at: BrushPoint(Vector2(10, 10)), into: &stamps)
+/// try stroke.continue(to: BrushPoint(Vector2(30, 20)), into: &stamps)
+/// try stroke.end(into: &stamps)
+/// ```
+///
+/// **Path.** A uniform Catmull-Rom curve through all points; beyond either end the neighbour of the end point is
+/// reflected about it. Two points make a straight line. A point at the position of the one before is left out.
+///
+/// **Stamps.** The first lies at the first point, so that a tap leaves one stamp. The others follow each
+/// ``PatternBrush/stampDistance`` of arc length. What remains of a span is carried into the next. A stamp takes pressure,
+/// time and lean in between two points linearly by the curve's parameter.
+///
+/// **Contour lines** are stamps in pieces between nodes ``contourStep`` apart. A tap leaves the stamp of parallel lines.
+///
+/// **Finality.** A stamp is handed out once no later point can change it: a span's when the point after its end has
+/// come, the last span's when the stroke ends. Whatever calls bring the points, the stamps are the same, bit for bit.
+///
+/// **Accuracy.** The arc length of a span is integrated by parts until the rule for a part and the rule for its halves
+/// agree to 1e-9 px, or to 1e-13 of the part's length where that is more.
+///
+/// The stroke keeps two points and never more. A call costs O(stamps handed out) and allocates only where `stamps` has
+/// to grow.
+public struct PatternStroke: Sendable {
+  /// The brush.
+  public let brush: PatternBrush
+  /// The stamps handed out since the stroke began.
+  public private(set) var stampCount = 0
+
+  /// The largest number of stamps of a stroke. More of them are a mistake in the spacing.
+  public static let maxStampCount = 1 << 18
+  /// The arc length between the nodes of contour lines, in px.
+  public static let contourStep = 2.0
+
+  private var latest: BrushPoint?
+  private var previous: BrushPoint?
+  /// The point before `previous`, or its stand-in.
+  private var before = Vector2.zero
+  /// The arc length from `previous` to the next stamp or node.
+  private var remainder = 0.0
+  private var node: ContourNode?
+  /// The latest piece of contour lines, which may turn out to be the last.
+  private var pending: PatternStamp?
+
+  /// A stroke that has not begun.
+  public init(_ brush: PatternBrush) { self.brush = brush }
+
+  /// Begins a stroke anew.
+  /// - Parameters:
+  ///   - point: where the pen touches.
+  ///   - stamps: the array to append to.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range. A stroke that went
+  ///   on then goes on.
+  public mutating func begin(at point: BrushPoint, into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
+    try point.check()
+    self = PatternStroke(brush)
+    latest = point
+    remainder = step
+    if brush.kind != .contourLines {
+      append(PatternStamp(brush, at: point.position, pen: PenState(point)), to: &stamps)
+    }
+  }
+
+  /// Continues the stroke; where none has begun, begins it.
+  /// - Parameters:
+  ///   - point: where the pen is.
+  ///   - stamps: the array to append to.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range or there could be
+  ///   more than ``maxStampCount`` stamps. The stroke is as it was before then.
+  public mutating func `continue`(to point: BrushPoint, into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
+    guard let latest else { return try begin(at: point, into: &stamps) }
+    try point.check()
+    guard point.position != latest.position else { return }
+    if let previous {
+      try stamp(from: previous, to: latest, after: point.position, into: &stamps)
+      before = previous.position
+    } else {
+      before = 2 * latest.position - point.position
+    }
+    previous = latest
+    self.latest = point
+  }
+
+  /// Ends the stroke and hands out its remaining stamps. The next may begin. Nothing happens where none has begun.
+  /// - Parameter stamps: the array to append to.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where there could be more than ``maxStampCount`` stamps. The
+  ///   stroke has not ended then.
+  public mutating func end(into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
+    guard let latest else { return }
+    if let previous {
+      let after = 2 * latest.position - previous.position
+      try stamp(from: previous, to: latest, after: after, into: &stamps)
+      finish(from: previous, to: latest, after: after, into: &stamps)
+    } else if brush.kind == .contourLines {
+      append(PatternStamp(brush, at: latest.position, pen: PenState(latest)), to: &stamps)
+    }
+    self = PatternStroke(brush)
+  }
+
+  /// All stamps of a stroke at once: what begin, continue and end hand out for its points.
+  /// - Parameters:
+  ///   - points: the stroke's points.
+  ///   - brush: the brush.
+  /// - Throws: as ``continue(to:into:)``.
+  public static func stamps(
+    along points: some Sequence<BrushPoint>, brush: PatternBrush
+  ) throws(PatternCanvasError) -> [PatternStamp] {
+    var stroke = PatternStroke(brush)
+    var stamps: [PatternStamp] = []
+    for point in points { try stroke.continue(to: point, into: &stamps) }
+    try stroke.end(into: &stamps)
+    return stamps
+  }
+
+  // MARK: - Spans
+
+  private var step: Double { brush.kind == .contourLines ? Self.contourStep : brush.stampDistance }
+
+  private mutating func append(_ stamp: PatternStamp, to stamps: inout [PatternStamp]) {
+    stamps.append(stamp)
+    stampCount += 1
+  }
+
+  private mutating func stamp(
+    from start: BrushPoint, to end: BrushPoint, after: Vector2, into stamps: inout [PatternStamp]
+  ) throws(PatternCanvasError) {
+    let span = CatmullRomSpan(before: before, start: start.position, end: end.position, after: after)
+    // Two more: the piece that waits, and the end of the stroke.
+    let count = Double(stampCount) + span.maxLength / step + 2
+    guard count <= Double(Self.maxStampCount) else {
+      throw .value(
+        "number of a stroke's stamps", count.rounded(.up),
+        wanted: "at most \(Self.maxStampCount): widen the spacing or shorten the stroke")
+    }
+    let (first, last) = (PenState(start), PenState(end))
+    if brush.kind == .contourLines, node == nil { node = contourNode(span, at: 0, pen: first) }
+    var carried = remainder
+    span.walk(remainder: &carried, step: step) { parameter in
+      let pen = PenState(from: first, to: last, at: parameter)
+      if brush.kind == .contourLines {
+        extend(to: contourNode(span, at: parameter, pen: pen), pen: pen, into: &stamps)
+      } else {
+        append(PatternStamp(brush, at: span.position(at: parameter), pen: pen), to: &stamps)
+      }
+    }
+    remainder = carried
+  }
+
+  /// The stamp that rounding put beyond the end, and the last piece of contour lines.
+  private mutating func finish(
+    from start: BrushPoint, to end: BrushPoint, after: Vector2, into stamps: inout [PatternStamp]
+  ) {
+    let pen = PenState(end)
+    guard brush.kind == .contourLines else {
+      if remainder < Self.rounding { append(PatternStamp(brush, at: end.position, pen: pen), to: &stamps) }
+      return
+    }
+    if step - remainder > Self.rounding {
+      let span = CatmullRomSpan(before: before, start: start.position, end: end.position, after: after)
+      extend(to: contourNode(span, at: 1, pen: pen), pen: pen, into: &stamps)
+    }
+    if var last = pending {
+      last.contour?.isLast = true
+      append(last, to: &stamps)
+    }
+  }
+
+  /// An arc length that no one sees, in px.
+  private static let rounding = 1e-6
+
+  // MARK: - Contour lines
+
+  private func contourNode(_ span: CatmullRomSpan, at parameter: Double, pen: PenState) -> ContourNode {
+    ContourNode(
+      position: span.position(at: parameter), tangent: span.tangent(at: parameter),
+      scale: PatternStamp(brush, at: .zero, pen: pen).scale)
+  }
+
+  private mutating func extend(to next: ContourNode, pen: PenState, into stamps: inout [PatternStamp]) {
+    if let node {
+      var stamp = PatternStamp(brush, at: next.position, pen: pen)
+      stamp.direction = next.tangent
+      stamp.contour = ContourPiece(start: node, end: next, isFirst: pending == nil, isLast: false)
+      if let pending { append(pending, to: &stamps) }
+      pending = stamp
+    }
+    node = next
+  }
+}

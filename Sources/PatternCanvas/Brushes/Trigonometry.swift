@@ -1,0 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The C library's sine and cosine, in radians.
+func sine(_ angle: Double) -> Double { sin(angle) }
+func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -1,0 +1,55 @@
+extension Layer {
+  /// The same layer with smaller images: each px is the mean of the px over its area. O(px).
+  /// - Throws: ``PatternCanvasError``, where the images do not belong together.
+  func reduced(to size: PixelSize) throws(PatternCanvasError) -> Layer {
+    let small = ColorImage(size)
+    AreaReduction(from: content.size, to: size).reduce(
+      content.bytes, content.bytesPerRow, channels: 4, into: small.bytes, small.bytesPerRow)
+    let smallMask = mask.map { mask in
+      let small = MaskImage(size)
+      AreaReduction(from: mask.size, to: size).reduce(
+        mask.bytes, mask.bytesPerRow, channels: 1, into: small.bytes, small.bytesPerRow)
+      return small
+    }
+    return try Layer(
+      id: id, name: name, order: order, content: small, mask: smallMask, opacity: opacity, blendMode: blendMode,
+      isVisible: isVisible, isLocked: isLocked)
+  }
+}
+
+/// Makes images smaller, px by px: once, when a canvas is shown.
+private struct AreaReduction {
+  private let columns: AreaAxis
+  private let rows: AreaAxis
+  private let size: PixelSize
+
+  init(from source: PixelSize, to size: PixelSize) {
+    columns = AreaAxis(source: source.width, target: size.width)
+    rows = AreaAxis(source: source.height, target: size.height)
+    self.size = size
+  }
+
+  /// - Parameter channels: bytes of a px.
+  func reduce(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, channels: Int, into target: UnsafeMutablePointer<UInt8>,
+    _ targetStride: Int
+  ) {
+    for y in 0..<size.height {
+      let sourceRows = rows.source(y..<y + 1)
+      for x in 0..<size.width {
+        let sourceColumns = columns.source(x..<x + 1)
+        for channel in 0..<channels {
+          var sum: Float = 0
+          for row in sourceRows {
+            var line: Float = 0
+            for column in sourceColumns {
+              line += columns.share(of: column, in: x) * Float(source[row * sourceStride + column * channels + channel])
+            }
+            sum += rows.share(of: row, in: y) * line
+          }
+          target[y * targetStride + x * channels + channel] = UInt8(min(255, max(0, sum.rounded())))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Paints the stamps of strokes into layers, keeps what they cover so that strokes can be undone, and collects the
+/// tiles that changed.
+///
+/// A stamp allocates nothing. It does not synchronise: one thread at a time, and nobody else may use the layers then.
+public final class LayerPainter {
+  /// The tiles that changed since ``removeChanges()``.
+  public private(set) var changes: TileSet
+
+  private let size: PixelSize
+  private let history: TileHistory
+  private let stampPainter = StampPainter()
+  private var layer: Layer?
+
+  /// A painter for layers of a size.
+  /// - Parameters:
+  ///   - size: the size of the layers.
+  ///   - historyBytes: how many bytes of covered tiles are kept for undo at most.
+  public init(_ size: PixelSize, historyBytes: Int = 64 << 20) {
+    self.size = size
+    history = TileHistory(size, byteLimit: historyBytes)
+    changes = TileSet(TileGrid(size))
+  }
+
+  /// How many strokes can be undone.
+  public var undoCount: Int { history.undoCount }
+  /// How many strokes can be done again.
+  public var redoCount: Int { history.redoCount }
+
+  /// Begins a stroke in a layer; one that is open ends.
+  /// - Throws: ``PatternCanvasError``, where the layer is locked, hidden or of another size.
+  public func beginStroke(in layer: Layer) throws(PatternCanvasError) {
+    try layer.checkDrawing()
+    guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
+    history.beginStroke(in: layer)
+    self.layer = layer
+  }
+
+  /// Paints a stamp into the layer of the open stroke; nothing happens where none is open. O(px of the stamp).
+  /// - Throws: as `StampPainter.paint`.
+  public func paint(_ stamp: PatternStamp, of brush: PatternBrush) throws(PatternCanvasError) {
+    guard let layer else { return }
+    let rect = stampPainter.bounds(of: stamp, of: brush, within: size.bounds)
+    guard !rect.isEmpty else { return }
+    history.keep(over: rect)
+    // The layer's mask clips what is shown, once, when layers are composited.
+    let touched = try stampPainter.paint(stamp, of: brush, into: layer.content, within: rect)
+    guard !touched.isEmpty else { return }
+    layer.contentDidChange(over: touched)
+    changes.insert(over: touched)
+  }
+
+  /// Ends the open stroke, which can be undone then.
+  public func endStroke() {
+    history.endStroke()
+    layer = nil
+  }
+
+  /// Undoes the last stroke. An open one ends first.
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func undo() -> Bool {
+    layer = nil
+    return history.undo(&changes) != nil
+  }
+
+  /// Does again what was undone last. An open stroke ends first.
+  /// - Returns: whether there was anything.
+  @discardableResult
+  public func redo() -> Bool {
+    layer = nil
+    return history.redo(&changes) != nil
+  }
+
+  /// Forgets which tiles changed.
+  public func removeChanges() { changes.removeAll() }
+}

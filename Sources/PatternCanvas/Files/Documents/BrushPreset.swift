@@ -1,0 +1,126 @@
+/// A brush with a name, to be chosen from a palette.
+///
+/// Source: the Ink document, 4.3. All fields but `thumbnail` have to be there.
+public struct BrushPreset: Hashable, Sendable {
+  /// What tells the preset from others; not empty.
+  public var id: String
+  /// What people call it.
+  public var name: String
+  /// The motif.
+  public var type: PatternKind
+  /// What the brush begins with.
+  public var defaults: BrushDefaults
+  /// What the pen changes.
+  public var dynamics: BrushDynamics
+  /// The picture for a palette: a path from the preset's folder that does not climb out of it; nil for none.
+  public var thumbnail: String?
+
+  /// A preset.
+  public init(
+    id: String, name: String, type: PatternKind, defaults: BrushDefaults, dynamics: BrushDynamics,
+    thumbnail: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.defaults = defaults
+    self.dynamics = dynamics
+    self.thumbnail = thumbnail
+  }
+
+  /// The brush, in a colour: a preset has none.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for a value out of its range.
+  public func brush(color: PixelColor) throws(PatternCanvasError) -> PatternBrush {
+    try PatternBrush(
+      kind: type, rotation: defaults.rotation, spacing: defaults.spacing, opacity: defaults.opacity,
+      scale: defaults.scale, color: color, dynamics: dynamics)
+  }
+}
+
+/// What a preset's brush begins with.
+public struct BrushDefaults: Hashable, Sendable {
+  /// In degrees, of any size.
+  public var rotation: Double
+  /// In px, within ``PatternBrush/spacings``.
+  public var spacing: Double
+  /// From 0 to 1.
+  public var opacity: Double
+  /// Within ``PatternBrush/scales``.
+  public var scale: Double
+
+  /// What a brush begins with.
+  public init(rotation: Double, spacing: Double, opacity: Double, scale: Double) {
+    self.rotation = rotation
+    self.spacing = spacing
+    self.opacity = opacity
+    self.scale = scale
+  }
+}
+
+extension CanvasDocument where Value == BrushPreset {
+  /// A preset that is in no file yet.
+  public init(_ preset: BrushPreset) { self.init(preset, format: .preset) }
+
+  /// A preset out of the bytes of a file. O(bytes).
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: what errors call the file.
+  /// - Throws: an input error that says where the file is wrong.
+  public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
+    try self.init(bytes, name: name, format: .preset)
+  }
+
+  /// Opens a preset file.
+  /// - Parameter path: of the file.
+  /// - Throws: as ``init(_:name:)``, and an input/output error where the file cannot be read.
+  public init(path: String) throws(CanvasFileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
+}
+
+extension DocumentFormat where Value == BrushPreset {
+  /// Presets have no version.
+  static var preset: DocumentFormat {
+    DocumentFormat(
+      name: "brush preset", versions: [], read: { field throws(CanvasFileError) in try BrushPreset(field) },
+      tree: \.tree)
+  }
+}
+
+extension BrushPreset {
+  init(_ field: JSONField) throws(CanvasFileError) {
+    let (defaults, dynamics) = (try field.required("defaults"), try field.required("dynamics"))
+    self.init(
+      id: try field.required("id").identity(), name: try field.required("name").string(),
+      type: try field.required("type").oneOf("pattern"),
+      defaults: BrushDefaults(
+        rotation: try defaults.required("rotation").number(JSONField.finite),
+        spacing: try defaults.required("spacing").number(PatternBrush.spacings),
+        opacity: try defaults.required("opacity").number(0...1),
+        scale: try defaults.required("scale").number(PatternBrush.scales)),
+      dynamics: BrushDynamics(
+        pressureAffectsOpacity: try dynamics.required("pressureAffectsOpacity").boolean(),
+        pressureAffectsSize: try dynamics.required("pressureAffectsSize").boolean(),
+        tiltAffectsRotation: try dynamics.required("tiltAffectsRotation").boolean()),
+      thumbnail: try field.optional("thumbnail")?.bundlePath().text)
+  }
+
+  var tree: JSONTree {
+    .object([
+      ("id", .string(id)), ("name", .string(name)), ("type", .string(type.rawValue)),
+      (
+        "defaults",
+        .object([
+          ("rotation", .number(defaults.rotation)), ("spacing", .number(defaults.spacing)),
+          ("opacity", .number(defaults.opacity)), ("scale", .number(defaults.scale)),
+        ])
+      ),
+      (
+        "dynamics",
+        .object([
+          ("pressureAffectsOpacity", .boolean(dynamics.pressureAffectsOpacity)),
+          ("pressureAffectsSize", .boolean(dynamics.pressureAffectsSize)),
+          ("tiltAffectsRotation", .boolean(dynamics.tiltAffectsRotation)),
+        ])
+      ), ("thumbnail", JSONTree(thumbnail) { .string($0) }),
+    ])
+  }
+}

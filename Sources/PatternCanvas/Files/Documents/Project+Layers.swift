@@ -1,0 +1,26 @@
+extension Project {
+  /// The canvas of the project: every layer with its mask and its content, by ``ProjectLayer/order``. Decodes all
+  /// images. O(px).
+  ///
+  /// A layer without a content is empty; without a mask it shows everywhere.
+  /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one id
+  ///   or an image has another size than the canvas.
+  public func layerStack() throws -> LayerStack {
+    try LayerStack(
+      canvasSize,
+      try layers.map { layer in
+        try Layer(
+          id: layer.id, name: layer.name, order: layer.order,
+          content: try layer.contentImage?.png.colorImage() ?? ColorImage(canvasSize),
+          mask: try layer.maskImage?.png.maskImage(), opacity: Float(layer.opacity), blendMode: layer.blendMode,
+          isVisible: layer.isVisible, isLocked: layer.isLocked)
+      })
+  }
+
+  /// Takes what was drawn in a layer; nothing changes where the project has no layer of that id. O(px).
+  public mutating func takeContent(of layer: Layer) {
+    for index in layers.indices where layers[index].id == layer.id {
+      layers[index].contentImage = StoredImage(layer.content)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// Writes values into the JSON text that they were read from: only what changed is replaced, every other byte stays.
+///
+/// Keys that the values do not know stay with what they hold. A key that is new comes at the end of its object, with
+/// the white space of the one before it.
+struct JSONMerger {
+  private struct Edit {
+    let range: Range<Int>
+    let text: [UInt8]
+  }
+
+  private let source: JSONSource
+
+  init(_ source: JSONSource) { self.source = source }
+
+  /// The whole text with the values. O(bytes).
+  func text(with tree: JSONTree) -> [UInt8] { text(of: 0, with: tree, within: source.bytes.indices) }
+
+  /// A range of the text around a value, with what changed in the value.
+  private func text(of node: Int, with tree: JSONTree, within range: Range<Int>) -> [UInt8] {
+    var edits: [Edit] = []
+    addEdits(of: node, with: tree, to: &edits)
+    edits.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    var (text, at): ([UInt8], Int) = ([], range.lowerBound)
+    text.reserveCapacity(range.count + edits.reduce(0) { $0 + $1.text.count })
+    for edit in edits {
+      text += source.bytes[at..<edit.range.lowerBound]
+      text += edit.text
+      at = edit.range.upperBound
+    }
+    return text + source.bytes[at..<range.upperBound]
+  }
+
+  private func addEdits(of node: Int, with tree: JSONTree, to edits: inout [Edit]) {
+    switch (tree, source.nodes[node].kind) {
+    case (.object(let members), .object): addEdits(of: node, members: members, to: &edits)
+    case (.array(let elements, let identity), .array):
+      addEdits(of: node, elements: elements, identity: identity, to: &edits)
+    default:
+      guard !tree.equals(source, node) else { return }
+      var text: [UInt8] = []
+      tree.write(to: &text, indent: indent(before: node))
+      edits.append(Edit(range: source.nodes[node].range, text: text))
+    }
+  }
+
+  private func addEdits(of node: Int, members: [(key: String, value: JSONTree)], to edits: inout [Edit]) {
+    var added: [(key: String, value: JSONTree)] = []
+    for member in members {
+      if let child = source.member(member.key, of: node) {
+        addEdits(of: child, with: member.value, to: &edits)
+      } else if case .null = member.value {
+        continue
+      } else {
+        added.append(member)
+      }
+    }
+    guard !added.isEmpty else { return }
+    let range = source.nodes[node].range
+    guard let last = source.children(node).last else {
+      var text: [UInt8] = []
+      JSONTree.object(added).write(to: &text, indent: indent(before: node))
+      edits.append(Edit(range: range, text: text))
+      return
+    }
+    let space = space(before: source.nodes[last].key.lowerBound - 1)
+    var text: [UInt8] = []
+    for member in added {
+      text.append(UInt8(ascii: ","))
+      text += space
+      JSONTree.write(member, to: &text, indent: lineIndent(space))
+    }
+    let end = source.nodes[last].range.upperBound
+    edits.append(Edit(range: end..<end, text: text))
+  }
+
+  private func addEdits(of node: Int, elements: [JSONTree], identity: String?, to edits: inout [Edit]) {
+    let children = source.children(node)
+    var left = children
+    let matches = elements.enumerated().map { index, element -> Int? in
+      guard let identity else { return index < children.count ? children[index] : nil }
+      guard let match = left.firstIndex(where: { isMatch(of: element, $0, identity: identity) }) else { return nil }
+      return left.remove(at: match)
+    }
+    if matches.elementsEqual(children.map(Optional.some)) {
+      for (child, element) in zip(children, elements) { addEdits(of: child, with: element, to: &edits) }
+      return
+    }
+    let range = source.nodes[node].range
+    guard let first = children.first, let last = children.last, !elements.isEmpty else {
+      var text: [UInt8] = []
+      JSONTree.array(elements, identity: identity).write(to: &text, indent: indent(before: node))
+      edits.append(Edit(range: range, text: text))
+      return
+    }
+    let space = space(before: source.nodes[first].range.lowerBound)
+    var text = [UInt8(ascii: "[")]
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text += space
+      if let child = matches[index] {
+        text += self.text(of: child, with: element, within: source.nodes[child].range)
+      } else {
+        element.write(to: &text, indent: lineIndent(space))
+      }
+    }
+    text += source.bytes[source.nodes[last].range.upperBound..<range.upperBound]
+    edits.append(Edit(range: range, text: text))
+  }
+
+  /// Whether an element of a text is the one that becomes an element of an array.
+  private func isMatch(of element: JSONTree, _ child: Int, identity: String) -> Bool {
+    guard let wanted = element[identity], let found = source.member(identity, of: child) else { return false }
+    return wanted.equals(source, found)
+  }
+
+  /// The white space directly before an offset.
+  private func space(before offset: Int) -> [UInt8] {
+    let isSpace: (UInt8) -> Bool = { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
+    let start = source.bytes[..<offset].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+    return Array(source.bytes[start..<offset])
+  }
+
+  /// White space as the start of a line; nil where it has none.
+  private func lineIndent(_ space: [UInt8]) -> [UInt8]? {
+    space.lastIndex(of: UInt8(ascii: "\n")).map { Array(space[$0...]) }
+  }
+
+  /// The white space that the line of a value begins with; nil for a text in one line.
+  private func indent(before node: Int) -> [UInt8]? {
+    let before = source.bytes[..<source.nodes[node].range.lowerBound]
+    guard let line = before.lastIndex(of: UInt8(ascii: "\n")) else {
+      return source.bytes.contains(UInt8(ascii: "\n")) ? [UInt8(ascii: "\n")] : nil
+    }
+    return Array(before[line...].prefix { [0x20, 0x0A, 0x09].contains($0) })
+  }
+}

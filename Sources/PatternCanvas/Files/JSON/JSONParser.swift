@@ -1,0 +1,167 @@
+/// Finds the values of a JSON text, in one pass from its start to its end.
+struct JSONParser {
+  /// How deep values may be nested. Projects need 4; what is unknown may have more, within a stack's limits.
+  static let maxDepth = 64
+
+  /// Where a text is wrong, and what would be right.
+  struct Fault: Error {
+    let offset: Int
+    let problem: String
+  }
+
+  private(set) var nodes: [JSONSource.Node] = []
+  private var at = 0
+
+  mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    if let offset = UTF8Text.firstFault(in: bytes) { throw Fault(offset: offset, problem: "this is not text in UTF-8") }
+    skipSpace(bytes)
+    try value(bytes, key: 0..<0, depth: 0)
+    skipSpace(bytes)
+    guard at == bytes.count else { throw fault("the value is over, but the text goes on; remove what follows") }
+  }
+
+  private func fault(_ problem: String) -> Fault { Fault(offset: at, problem: problem) }
+
+  private mutating func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>) {
+    while at < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[at]) { at += 1 }
+  }
+
+  private mutating func value(
+    _ bytes: UnsafeBufferPointer<UInt8>, key: Range<Int>, depth: Int
+  ) throws(Fault) {
+    guard at < bytes.count else { throw fault("the text ends before its value; use a whole copy") }
+    guard depth < Self.maxDepth else { throw fault("values are nested more than \(Self.maxDepth) deep") }
+    let (index, start) = (nodes.count, at)
+    func added(_ kind: JSONSource.Kind) -> JSONSource.Node {
+      JSONSource.Node(kind: kind, range: start..<at, key: key, next: index + 1)
+    }
+    switch bytes[at] {
+    case UInt8(ascii: "{"):
+      nodes.append(added(.object))
+      try members(bytes, of: index, depth: depth)
+    case UInt8(ascii: "["):
+      nodes.append(added(.array))
+      try elements(bytes, depth: depth)
+    case UInt8(ascii: "\""):
+      _ = try string(bytes)
+      nodes.append(added(.string))
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try number(bytes)
+      nodes.append(added(.number))
+    case UInt8(ascii: "t"):
+      try word("true", bytes)
+      nodes.append(added(.boolean))
+    case UInt8(ascii: "f"):
+      try word("false", bytes)
+      nodes.append(added(.boolean))
+    case UInt8(ascii: "n"):
+      try word("null", bytes)
+      nodes.append(added(.null))
+    default: throw fault("a value has to begin here")
+    }
+    nodes[index].range = start..<at
+    nodes[index].next = nodes.count
+  }
+
+  private mutating func members(
+    _ bytes: UnsafeBufferPointer<UInt8>, of object: Int, depth: Int
+  ) throws(Fault) {
+    var keys: Set<[UInt8]> = []
+    try list(bytes, end: UInt8(ascii: "}")) { (parser: inout JSONParser) throws(Fault) in
+      guard parser.at < bytes.count, bytes[parser.at] == UInt8(ascii: "\"") else {
+        throw parser.fault("a key in quotes has to begin here")
+      }
+      let start = parser.at
+      let key = try parser.string(bytes)
+      guard let decoded = JSONString.decoded(Slice(base: bytes, bounds: key)) else {
+        throw Fault(offset: start, problem: "the key has one half of a surrogate pair")
+      }
+      guard keys.insert(decoded).inserted else {
+        let text = quoted(String(decoding: decoded, as: UTF8.self))
+        throw Fault(offset: start, problem: "the key \(text) stands here for the second time; keep one of them")
+      }
+      parser.skipSpace(bytes)
+      guard parser.at < bytes.count, bytes[parser.at] == UInt8(ascii: ":") else {
+        throw parser.fault("a colon has to follow the key")
+      }
+      parser.at += 1
+      parser.skipSpace(bytes)
+      try parser.value(bytes, key: key, depth: depth + 1)
+    }
+  }
+
+  private mutating func elements(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) throws(Fault) {
+    try list(bytes, end: UInt8(ascii: "]")) { (parser: inout JSONParser) throws(Fault) in
+      try parser.value(bytes, key: 0..<0, depth: depth + 1)
+    }
+  }
+
+  /// What stands between brackets, separated by commas.
+  private mutating func list(
+    _ bytes: UnsafeBufferPointer<UInt8>, end: UInt8, item: (inout JSONParser) throws(Fault) -> Void
+  ) throws(Fault) {
+    at += 1
+    skipSpace(bytes)
+    if at < bytes.count, bytes[at] == end {
+      at += 1
+      return
+    }
+    while true {
+      try item(&self)
+      skipSpace(bytes)
+      guard at < bytes.count, bytes[at] == end || bytes[at] == UInt8(ascii: ",") else {
+        throw fault("a comma or the closing bracket has to follow")
+      }
+      at += 1
+      if bytes[at - 1] == end { return }
+      skipSpace(bytes)
+    }
+  }
+
+  /// Passes a string; returns what stands between its quotes.
+  private mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> Range<Int> {
+    let start = at + 1
+    at = start
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "\"") {
+        at += 1
+        return start..<at - 1
+      }
+      guard byte >= 0x20 else {
+        throw fault("a control character in a string has to be written as \\u and four digits")
+      }
+      if byte == UInt8(ascii: "\\") {
+        guard let length = JSONString.escapeLength(bytes, at) else { throw fault("no such escape; write \\\\ for one") }
+        at += length
+      } else {
+        at += 1
+      }
+    }
+    throw fault("the text ends within a string; use a whole copy")
+  }
+
+  private mutating func number(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    func digits(_ parser: inout JSONParser) throws(Fault) {
+      let start = parser.at
+      while parser.at < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[parser.at] { parser.at += 1 }
+      guard parser.at > start else { throw parser.fault("a digit has to follow") }
+    }
+    if bytes[at] == UInt8(ascii: "-") { at += 1 }
+    if at < bytes.count, bytes[at] == UInt8(ascii: "0") { at += 1 } else { try digits(&self) }
+    if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+      at += 1
+      try digits(&self)
+    }
+    if at < bytes.count, bytes[at] | 0x20 == UInt8(ascii: "e") {
+      at += 1
+      if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at += 1 }
+      try digits(&self)
+    }
+  }
+
+  private mutating func word(_ word: String, _ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    guard bytes[at...].starts(with: word.utf8) else { throw fault("a value has to begin here") }
+    at += word.utf8.count
+  }
+}

@@ -1,0 +1,179 @@
+/// A Photoshop file of 8-bit RGB: its layers, and the picture that they make.
+///
+/// Read are layers with and without transparency, raw or packed (PackBits), with their names, offsets, opacity, blend
+/// mode and visibility. Text, smart objects and effects come as the px that the file has for them. Refused by name are
+/// other depths and colour modes, large documents (PSB), ZIP, groups, clipped layers, layer masks, adjustment and fill
+/// layers, vector masks, more channels, and blend modes that the canvas does not have.
+///
+/// Source: Adobe Photoshop File Formats Specification, November 2019.
+public struct PSDFile: Sendable {
+  /// The size of the canvas, in px.
+  public let size: PixelSize
+  /// The layers, from the bottom to the top.
+  public let layers: [PSDLayer]
+  /// What errors call the file.
+  public let name: String
+
+  private let bytes: [UInt8]
+  private let flattened: [PSDChannel]
+
+  /// A file out of bytes. Lengths, the tables of packed rows among them, are checked; px are decoded when they are
+  /// asked for. O(layers + rows).
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: what errors call the file.
+  /// - Throws: an input error for a file that is cut, wrong, or of a kind that is not read.
+  public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
+    var reader = PSDReader(bytes, name: name)
+    let header = try PSDHeader(&reader)
+    // The colour table of other modes, and resources such as guides and thumbnails.
+    _ = try reader.section()
+    _ = try reader.section()
+    var layersAndMasks = try reader.section()
+    (layers, flattened) = try PSDLayer.layers(&layersAndMasks, merged: &reader, header: header)
+    size = header.size
+    self.bytes = bytes
+    self.name = name
+  }
+
+  /// Reads a file.
+  /// - Parameter path: of the file, 1 GiB at most.
+  /// - Throws: as ``init(_:name:)``, and an input/output error where the file cannot be read.
+  public init(path: String) throws(CanvasFileError) {
+    try self.init(try StoredFile(path: path).bytes, name: path)
+  }
+
+  /// The picture that all layers make, as the file has it, premultiplied.
+  /// - Throws: an input error for packed rows that are wrong.
+  /// - Complexity: O(px).
+  public func flattenedImage() throws(CanvasFileError) -> ColorImage {
+    try image(flattened, rect: size.bounds)
+  }
+
+  /// The px of a layer on the canvas, premultiplied; what lies outside of the canvas is left out.
+  /// - Parameter layer: one of this file's.
+  /// - Throws: as ``flattenedImage()``.
+  /// - Complexity: O(px).
+  public func image(of layer: PSDLayer) throws(CanvasFileError) -> ColorImage {
+    try image(layer.channels, rect: layer.rect)
+  }
+
+  /// A layer's alpha on the canvas: where strokes may go, as the document makes layers of a Photoshop file's.
+  /// - Parameter layer: one of this file's.
+  /// - Throws: as ``flattenedImage()``.
+  /// - Complexity: O(px).
+  public func mask(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage {
+    let mask = MaskImage(size)
+    let alpha = layer.channels.filter { $0.kind == .alpha }
+    guard !alpha.isEmpty else {
+      let inside = layer.rect.intersection(size.bounds)
+      for y in inside.minY..<max(inside.minY, inside.maxY) {
+        (mask.row(y) + inside.minX).update(repeating: 255, count: inside.width)
+      }
+      return mask
+    }
+    for channel in alpha {
+      try channel.decode(bytes, name: name, rect: layer.rect, within: size.bounds) { x, y, samples in
+        for (index, sample) in samples.enumerated() { mask.row(y)[x + index] = sample }
+      }
+    }
+    return mask
+  }
+
+  /// A project with a layer for each of the file's: its alpha as mask, without strokes, over the flattened picture.
+  ///
+  /// The layers' ids are `layer-1` and so on, from the bottom.
+  /// - Parameters:
+  ///   - id: of the project.
+  ///   - name: what people call it.
+  ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
+  /// - Throws: as ``flattenedImage()``.
+  /// - Complexity: O(layers · px).
+  public func project(id: String, name: String, createdAt: String? = nil) throws(CanvasFileError) -> Project {
+    var layers: [ProjectLayer] = []
+    for (order, layer) in self.layers.enumerated() {
+      layers.append(
+        ProjectLayer(
+          id: "layer-\(order + 1)", name: layer.name, order: order, maskImage: StoredImage(try mask(of: layer)),
+          opacity: layer.opacity, blendMode: layer.blendMode, isVisible: layer.isVisible))
+    }
+    return Project(
+      id: id, name: name, createdAt: createdAt, modifiedAt: createdAt, canvasSize: size,
+      baseImage: StoredImage(try flattenedImage()), layers: layers)
+  }
+
+  private func image(_ channels: [PSDChannel], rect: PixelRect) throws(CanvasFileError) -> ColorImage {
+    let image = ColorImage(size)
+    let inside = rect.intersection(size.bounds)
+    guard !inside.isEmpty else { return image }
+    let hasAlpha = channels.contains { $0.kind == .alpha }
+    for channel in channels {
+      let offset = channel.kind.rawValue
+      try channel.decode(bytes, name: name, rect: rect, within: size.bounds) { x, y, samples in
+        let row = image.row(y) + 4 * x
+        for (index, sample) in samples.enumerated() { row[4 * index + offset] = sample }
+      }
+    }
+    for y in inside.minY..<inside.maxY {
+      let row = image.row(y) + 4 * inside.minX
+      if !hasAlpha { for x in 0..<inside.width { row[4 * x + 3] = 255 } }
+      premultiply(row, count: inside.width)
+    }
+    return image
+  }
+}
+
+/// A layer of a Photoshop file.
+public struct PSDLayer: Sendable {
+  /// What people call it: the Unicode name where the file has one.
+  public let name: String
+  /// The px that it has, which may reach beyond the canvas; empty for a layer without any.
+  public let rect: PixelRect
+  /// From 0 to 1.
+  public let opacity: Double
+  /// How its colours mix with those below.
+  public let blendMode: BlendMode
+  /// Whether it is shown.
+  public let isVisible: Bool
+  let channels: [PSDChannel]
+}
+
+/// What a Photoshop file says of itself.
+struct PSDHeader {
+  let size: PixelSize
+  let channelCount: Int
+
+  init(_ reader: inout PSDReader) throws(CanvasFileError) {
+    guard reader.bytes.starts(with: "8BPS".utf8) || "8BPS".utf8.starts(with: reader.bytes) else {
+      throw reader.error("this is no Photoshop file; it has to begin with 8BPS")
+    }
+    try reader.mark("8BPS")
+    func unread(_ what: String) -> CanvasFileError {
+      reader.error("\(what) is not read; save the file as PSD in RGB with 8 bits a channel")
+    }
+    switch try reader.number(2) {
+    case 1: break
+    case 2: throw unread("a large document (PSB)")
+    case let version: throw unread("version \(version) of the format")
+    }
+    _ = try reader.range(6)
+    channelCount = try reader.number(2)
+    let (height, width) = (try reader.number(4), try reader.number(4))
+    let depth = try reader.number(2)
+    guard depth == 8 else { throw unread("a file of \(depth) bits a channel") }
+    let mode = try reader.number(2)
+    guard mode == 3 else { throw unread("the colour mode \(Self.modes[mode] ?? "\(mode)")") }
+    guard 3...4 ~= channelCount else { throw unread("a file of \(channelCount) channels") }
+    do {
+      size = try PixelSize(width: width, height: height)
+    } catch {
+      let limits =
+        "each side has to be from 1 to \(PixelSize.maxSide) px, and all px at most \(PixelSize.maxPixelCount)"
+      throw reader.error("the canvas is \(width) x \(height) px; \(limits)")
+    }
+  }
+
+  private static let modes = [
+    0: "bitmap", 1: "greyscale", 2: "indexed", 4: "CMYK", 7: "multichannel", 8: "duotone", 9: "Lab",
+  ]
+}

@@ -1,0 +1,66 @@
+/// Reads a Photoshop file from its start; every length is held to what is left of the file before it is used.
+struct PSDReader {
+  let bytes: [UInt8]
+  let name: String
+  private(set) var at: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], name: String) {
+    self.init(bytes, name: name, range: bytes.indices)
+  }
+
+  private init(_ bytes: [UInt8], name: String, range: Range<Int>) {
+    self.bytes = bytes
+    self.name = name
+    (at, end) = (range.lowerBound, range.upperBound)
+  }
+
+  /// The number of bytes that are left.
+  var count: Int { end - at }
+
+  /// What is wrong where the reader stands.
+  func error(_ problem: String) -> CanvasFileError { CanvasFileError(.input, name, at: "byte \(at)", problem) }
+
+  /// Passes some bytes.
+  mutating func range(_ count: Int) throws(CanvasFileError) -> Range<Int> {
+    guard count <= self.count else {
+      throw error("\(count) bytes have to follow, and there are \(self.count); use a whole copy")
+    }
+    at += count
+    return at - count..<at
+  }
+
+  /// A reader of some bytes, which this one passes.
+  mutating func section(_ count: Int) throws(CanvasFileError) -> PSDReader {
+    PSDReader(bytes, name: name, range: try range(count))
+  }
+
+  /// A reader of the bytes that a number of four bytes counts.
+  mutating func section() throws(CanvasFileError) -> PSDReader { try section(try number(4)) }
+
+  /// A number without a sign, the most significant byte first.
+  mutating func number(_ count: Int) throws(CanvasFileError) -> Int {
+    bytes[try range(count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  mutating func signed16() throws(CanvasFileError) -> Int {
+    Int(Int16(truncatingIfNeeded: try number(2)))
+  }
+
+  mutating func signed32() throws(CanvasFileError) -> Int {
+    Int(Int32(truncatingIfNeeded: try number(4)))
+  }
+
+  /// Four letters.
+  mutating func key() throws(CanvasFileError) -> String {
+    String(decoding: bytes[try range(4)], as: UTF8.self)
+  }
+
+  /// Passes a mark of four letters, which has to be one of some.
+  mutating func mark(_ marks: String...) throws(CanvasFileError) {
+    let start = self
+    guard marks.contains(try key()) else {
+      throw start.error("the mark \(marks[0]) has to stand here; use another copy")
+    }
+  }
+}

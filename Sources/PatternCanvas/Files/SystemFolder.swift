@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What saving needs of the file system. Functions that return false leave the reason in `errno`.
+enum SystemFolder {
+  /// The folder that a path lies in.
+  static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A name that no other writer has.
+  static func temporaryName() -> String {
+    ".pattern-canvas-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".partial"
+  }
+
+  /// Writes all bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count, let start = bytes.baseAddress {
+        // Some systems take no more than 2 GiB at once.
+        let count = systemWrite(descriptor, start + done, min(bytes.count - done, 1 << 30))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        done += count
+      }
+      return true
+    }
+  }
+
+  /// Returns once what was written has reached the disk, where there is one.
+  static func synchronize(_ descriptor: Int32) -> Bool {
+    #if canImport(Darwin)
+      // fsync there stops at the drive's cache; not every file system knows the stronger call.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+    #endif
+    // Not every file system brings folders to the disk.
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
+  }
+
+  /// Returns once the names in a folder have reached the disk.
+  static func synchronize(folder path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return synchronize(descriptor)
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

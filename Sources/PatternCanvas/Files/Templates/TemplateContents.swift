@@ -1,0 +1,95 @@
+/// All that a template's bundle holds.
+public struct TemplateContents: Sendable {
+  static let manifestFile = "manifest.json"
+  static let baseFile = "base.png"
+  static let previewFile = "preview.png"
+  static let guideFile = "guide.png"
+  /// The files that no mask can be.
+  static let ownFiles: Set<String> = [manifestFile, baseFile, previewFile, guideFile]
+
+  /// The manifest, with what else stands in its file.
+  public var manifest: CanvasDocument<TemplateManifest>
+  /// The picture that lies under all layers.
+  public var baseImage: PNGFile
+  /// The picture for a gallery, of any size.
+  public var preview: PNGFile
+  /// Lines to lay over the canvas; nil for none.
+  public var guide: PNGFile?
+  /// The masks by ``TemplateLayer/maskFile``.
+  public var masks: [String: PNGFile]
+
+  /// All that a new template's bundle is to hold.
+  /// - Parameters:
+  ///   - manifest: what the template says about itself.
+  ///   - baseImage: of the canvas's size.
+  ///   - preview: of any size.
+  ///   - guide: of the canvas's size, or nil.
+  ///   - masks: one of the canvas's size for each layer's mask file, and no others.
+  public init(
+    manifest: TemplateManifest, baseImage: ColorImage, preview: ColorImage, guide: ColorImage? = nil,
+    masks: [String: MaskImage]
+  ) {
+    self.init(
+      manifest: CanvasDocument(manifest, format: .manifest),
+      baseImage: PNGFile(encoded: PNGFile.encoded(baseImage), size: baseImage.size),
+      preview: PNGFile(encoded: PNGFile.encoded(preview), size: preview.size),
+      guide: guide.map { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) },
+      masks: masks.mapValues { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) })
+  }
+
+  init(
+    manifest: CanvasDocument<TemplateManifest>, baseImage: PNGFile, preview: PNGFile, guide: PNGFile?,
+    masks: [String: PNGFile]
+  ) {
+    self.manifest = manifest
+    self.baseImage = baseImage
+    self.preview = preview
+    self.guide = guide
+    self.masks = masks
+  }
+
+  /// Saves the bundle in one step: after a crash its name leads to the old bundle or to the new one.
+  ///
+  /// The new bundle is written beside the old one and brought to the disk; then both change names, and the old one is
+  /// removed.
+  /// - Parameter path: of the folder, `NAME.inktemplate`. A bundle that is there is replaced, unless it is of a version
+  ///   that this module does not know or holds a file that no template has.
+  /// - Throws: an input error for contents that no bundle can have or a folder that is none, an input/output error
+  ///   where the bundle cannot be written or the file system cannot exchange names. The old bundle is then as it was.
+  public func save(to path: String) throws(CanvasFileError) {
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let manifestName = path + "/" + Self.manifestFile
+    let text = try manifest.checkedText(for: manifestName).get()
+    try checkImages(path)
+    try DocumentFormat.manifest.checkReplaceable(manifestName)
+    var files = [
+      (Self.manifestFile, text), (Self.baseFile, baseImage.bytes), (Self.previewFile, preview.bytes),
+    ]
+    if let guide { files.append((Self.guideFile, guide.bytes)) }
+    for (file, mask) in masks.sorted(by: { $0.key < $1.key }) { files.append((file, mask.bytes)) }
+    let old = try? TemplateBundle.manifest(in: path)
+    let known = Self.ownFiles.union(masks.keys).union(old?.value.layers.map(\.maskFile) ?? [])
+    try AtomicFolder.replace(path, with: files, marker: Self.manifestFile) { file in
+      known.contains(file) || file.hasSuffix(".png") && file.contains("/") || file.hasSuffix(".DS_Store")
+    }
+  }
+
+  /// Makes sure that every mask file has its image, that there are no others, and that sizes agree.
+  private func checkImages(_ path: String) throws(CanvasFileError) {
+    let (size, names) = (manifest.value.canvasSize, Set(manifest.value.layers.map(\.maskFile)))
+    for name in names where masks[name] == nil {
+      throw CanvasFileError(.input, path, "the layer's mask \(quoted(name)) has no image; add one")
+    }
+    for name in masks.keys where !names.contains(name) {
+      throw CanvasFileError(.input, path, "no layer has the mask \(quoted(name)); leave it out")
+    }
+    let images =
+      [(Self.baseFile, baseImage)] + masks.map { ($0.key, $0.value) } + (guide.map { [(Self.guideFile, $0)] } ?? [])
+    for (name, image) in images where image.size != size {
+      let wanted = "it has to be \(size.width) x \(size.height) px as the canvas is"
+      throw CanvasFileError(
+        .input, path + "/" + name, "the image is \(image.size.width) x \(image.size.height) px; \(wanted)")
+    }
+  }
+}

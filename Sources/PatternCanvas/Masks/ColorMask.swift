@@ -1,0 +1,68 @@
+import CPatternCanvas
+
+/// A mask of the px that have about one colour, as of a region of a flat-coloured base image.
+///
+/// Colours differ by their Euclidean distance in Oklab (ΔEOK of CSS Color 4): 0 for one colour, 1 for black and white,
+/// about 0.02 for what people just see apart. It runs alike through all hues, which distances in CIELAB do not in blue,
+/// and its scale is that of the document's tolerance of 0.1. The document's own filter takes luminance, and so makes
+/// one region of two colours that are equally bright.
+///
+/// The mask is hard. Dilation and blur, which the document has follow, are functions of masks.
+public struct ColorMask: Hashable, Sendable {
+  /// The colour; its alpha is left out.
+  public let target: PixelColor
+  /// How far colours may differ, from 0 to 1.
+  public let tolerance: Double
+
+  /// The px of a colour.
+  /// - Parameters:
+  ///   - target: the colour; its alpha is left out.
+  ///   - tolerance: how far colours may differ, from 0 to 1.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for a tolerance out of its range.
+  public init(_ target: PixelColor, tolerance: Double = 0.1) throws(PatternCanvasError) {
+    guard 0...1 ~= tolerance else { throw .value("tolerance", tolerance, wanted: "from 0 to 1") }
+    self.target = target
+    self.tolerance = tolerance
+  }
+
+  /// The distance of two colours in Oklab, their alpha left out; from 0 to 1 within sRGB's colours.
+  public static func difference(_ one: PixelColor, _ other: PixelColor) -> Double {
+    Oklab(one).squaredDistance(to: Oklab(other)).squareRoot()
+  }
+
+  /// 255 where a px has at least half of its coverage and a colour within the tolerance, else 0.
+  ///
+  /// Colours are divided by alpha first, and rounded to 8 bits. O(px); colours that return within some thousand px are
+  /// compared once.
+  public func mask(of image: ColorImage) -> MaskImage {
+    let mask = MaskImage(image.size)
+    let (wanted, limit) = (Oklab(target), tolerance * tolerance)
+    // Answers by a hash of the colour: the colour in the upper bits, the answer in the lowest.
+    var answers = [UInt32](repeating: UInt32.max, count: Self.answerCount)
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: image.size.width * 4)
+    defer { row.deallocate() }
+    answers.withUnsafeMutableBufferPointer { answers in
+      for y in 0..<image.size.height {
+        unpremultiply_rgba(image.row(y), row, image.size.width)
+        let to = mask.row(y)
+        for x in 0..<image.size.width where row[4 * x + 3] >= 128 {
+          let (red, green, blue) = (row[4 * x], row[4 * x + 1], row[4 * x + 2])
+          let color = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+          let slot = Int((color &* 0x9E37_79B1) >> 20)
+          if answers[slot] >> 1 != color {
+            let isInside = Oklab(red: red, green: green, blue: blue).squaredDistance(to: wanted) <= limit
+            answers[slot] = color << 1 | (isInside ? 1 : 0)
+          }
+          to[x] = answers[slot] & 1 == 1 ? 255 : 0
+        }
+      }
+    }
+    return mask
+  }
+
+  private static let answerCount = 4_096
+}
+
+extension Oklab {
+  init(_ color: PixelColor) { self.init(red: color.red, green: color.green, blue: color.blue) }
+}

@@ -1,0 +1,122 @@
+import Geometry
+import PatternCanvas
+import Testing
+
+@Suite("A canvas on a display") struct DisplayedCanvasTests {
+  private let size: PixelSize
+
+  init() throws { size = try PixelSize(width: 400, height: 300) }
+
+  private func stack() throws -> LayerStack {
+    let mask = MaskImage(size)
+    for y in 0..<size.height { for x in 0..<size.width { mask.row(y)[x] = UInt8(min(255, x)) } }
+    let stack = try LayerStack(
+      size,
+      [
+        try Layer(id: "sky", name: "Sky", order: 0, size: size, mask: mask),
+        try Layer(id: "sea", name: "Sea", order: 1, size: size, opacity: 0.5, blendMode: .multiply),
+      ])
+    try stack.select("sky")
+    return stack
+  }
+
+  private func points(_ count: Int) -> [BrushPoint] {
+    (0..<count).map { index in
+      let x = Double(index)
+      return BrushPoint(
+        Vector2(30 + 6 * x, 150 + 90 * (x / 30).squareRoot() - 3 * x), pressure: 0.3 + x / 100, time: x / 240)
+    }
+  }
+
+  private func draw(_ canvas: DisplayedCanvas, _ brush: PatternBrush, _ points: [BrushPoint]) throws {
+    try canvas.beginStroke(brush, at: points[0])
+    for point in points.dropFirst() { try canvas.continueStroke(to: point) }
+    try canvas.endStroke()
+  }
+
+  private func composited(_ stack: LayerStack) throws -> ColorImage {
+    let picture = ColorImage(stack.size)
+    var tiles = TileSet(TileGrid(stack.size))
+    tiles.insert(over: stack.size.bounds)
+    try LayerCompositor(stack.size).composite(tiles, of: stack, into: picture)
+    return picture
+  }
+
+  @Test("The canvas's own layers get what the whole stroke would have drawn, bit for bit", arguments: PatternKind.allCases)
+  func ownLayers(kind: PatternKind) throws {
+    let stack = try stack()
+    let brush = try PatternBrush(kind: kind, rotation: 30, spacing: 7, opacity: 0.7)
+    // A queue of one step: touches have to wait for it.
+    let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 200, height: 200), queueCapacity: 1)
+    #expect(canvas.scale == 0.5 && canvas.picture.size.height == 150)
+    try draw(canvas, brush, points(50))
+    canvas.finish()
+    #expect(canvas.pendingCount == 0 && canvas.pendingAge == 0)
+    let expected = ColorImage(size)
+    let painter = StampPainter()
+    for stamp in try PatternStroke.stamps(along: points(50), brush: brush) {
+      try painter.paint(stamp, of: brush, into: expected, within: size.bounds)
+    }
+    let layer = try #require(stack["sky"])
+    #expect(Pixels(layer.content) == Pixels(expected))
+    #expect(Pixels(expected) != Pixels(ColorImage(size)))
+  }
+
+  @Test("On a display that is large enough, the picture is that of the canvas's own layers") func largeDisplay() throws {
+    let stack = try stack()
+    let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 1920, height: 1080))
+    #expect(canvas.scale == 1)
+    let brush = try PatternBrush(kind: .dots, spacing: 9)
+    try draw(canvas, brush, points(50))
+    try stack.select("sea")
+    try draw(canvas, brush, points(20))
+    canvas.finish()
+    #expect(Pixels(canvas.picture) == Pixels(try composited(stack)))
+  }
+
+  @Test("Nothing but the tiles that are named has changed") func changes() throws {
+    let canvas = try DisplayedCanvas(try stack(), within: try PixelSize(width: 400, height: 300))
+    let brush = try PatternBrush(kind: .parallelLines, spacing: 6)
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(200, 60)))
+    let before = canvas.picture.row(150)[4 * 200 + 3]
+    #expect(canvas.changes.tiles.count <= 4 && !canvas.changes.isEmpty)
+    try canvas.continueStroke(to: BrushPoint(Vector2(205, 62)))
+    #expect(canvas.picture.row(150)[4 * 200 + 3] == before)
+    try canvas.endStroke()
+  }
+
+  @Test("Undo and redo reach both resolutions") func undo() throws {
+    let stack = try stack()
+    let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 200, height: 200))
+    let blank = Pixels(canvas.picture)
+    try draw(canvas, try PatternBrush(kind: .waves, spacing: 8), points(40))
+    let drawn = Pixels(canvas.picture)
+    #expect(drawn != blank)
+    #expect(try canvas.undo())
+    canvas.finish()
+    let layer = try #require(stack["sky"])
+    #expect(Pixels(canvas.picture) == blank && Pixels(layer.content) == Pixels(ColorImage(size)))
+    #expect(try !canvas.undo())
+    #expect(try canvas.redo())
+    #expect(Pixels(canvas.picture) == drawn)
+  }
+
+  @Test("A stroke is refused with a reason where no layer takes it; the one before is whole") func refusals() throws {
+    let stack = try stack()
+    let canvas = try DisplayedCanvas(stack, within: size)
+    let brush = try PatternBrush(kind: .dots, spacing: 8)
+    stack["sky"]?.isLocked = true
+    #expect(throws: PatternCanvasError.locked(name: "Sky")) {
+      try canvas.beginStroke(brush, at: BrushPoint(Vector2(9, 9)))
+    }
+    let empty = try DisplayedCanvas(LayerStack(size), within: size)
+    #expect(throws: PatternCanvasError.noActiveLayer) { try empty.beginStroke(brush, at: BrushPoint(Vector2(9, 9))) }
+    stack["sky"]?.isLocked = false
+    #expect(throws: PatternCanvasError.self) { try canvas.beginStroke(brush, at: BrushPoint(Vector2(.nan, 9))) }
+    #expect(canvas.changes.isEmpty && canvas.pendingCount == 0)
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(9, 9)))
+    #expect(throws: PatternCanvasError.self) { try canvas.continueStroke(to: BrushPoint(Vector2(9, 9), pressure: 2)) }
+    try canvas.endStroke()
+    #expect(try canvas.undo())
+  }
+}

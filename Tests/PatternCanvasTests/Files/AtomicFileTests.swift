@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PatternCanvas
+
+@Suite("Files that are replaced in one step") struct AtomicFileTests {
+  private let killed = CanvasFileError(.inputOutput, "", "killed")
+
+  @Test("Killed after any step, the old bytes or the new ones are there", arguments: AtomicFile.Step.allCases)
+  func killedAfter(step: AtomicFile.Step) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("a.json", holding: "old")
+    #expect(throws: killed) {
+      try AtomicFile.replace(path, with: Array("new bytes".utf8)) { reached throws(CanvasFileError) in
+        // Whoever reads meanwhile finds a whole file.
+        let text = try? folder.text("a.json")
+        #expect(text == (reached == .renamed ? "new bytes" : "old"))
+        if reached == step { throw killed }
+      }
+    }
+    #expect(try folder.text("a.json") == (step == .renamed ? "new bytes" : "old"))
+    // The next save is not held up by what a killed one left.
+    try AtomicFile.replace(path, with: Array("next".utf8))
+    #expect(try folder.text("a.json") == "next")
+  }
+
+  @Test("The name leads to no part of the bytes: they are whole and on the disk before") func order() throws {
+    let folder = try TemporaryFolder()
+    var steps: [AtomicFile.Step] = []
+    try AtomicFile.replace(folder.file("a.json"), with: [1, 2, 3]) { step throws(CanvasFileError) in
+      steps.append(step)
+      #expect(FileManager.default.fileExists(atPath: folder.file("a.json")) == (step == .renamed))
+    }
+    #expect(steps == AtomicFile.Step.allCases)
+    #expect(try folder.names() == ["a.json"])
+  }
+
+  @Test("A link is followed and permissions stay") func link() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("a.json", holding: "old")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "a.json")
+    try AtomicFile.replace(folder.file("link"), with: Array("new".utf8))
+    #expect(try folder.text("a.json") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "a.json")
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test("Nothing but a file is replaced, and a folder has to be there") func refused() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(atPath: folder.file("dangling"), withDestinationPath: "nowhere")
+    for path in [folder.path, "/dev/null", folder.file("none/a.json"), "", folder.file("dangling"), "a\0b"] {
+      let error = #expect(throws: CanvasFileError.self, "\(path)") { try AtomicFile.replace(path, with: [1]) }
+      #expect(error?.kind == .input, "\(path)")
+    }
+    #expect(try folder.names() == ["dangling"])
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import PatternCanvas
+
+@Suite("PNG files") struct PNGFileTests {
+  @Test(
+    "A premultiplied image comes back from its file px by px", arguments: [(1, 1), (7, 3), (300, 200), (64, 2_050)])
+  func colorRoundTrip(width: Int, height: Int) throws {
+    let image = try PixelSamples.color(width, height, seed: 11)
+    let file = try PNGFile(PNGFile.encoded(image), name: "a.png")
+    #expect(PixelSamples.equal(try file.colorImage(), image))
+  }
+
+  @Test("An opaque image is stored as RGB, which takes less, and comes back") func opaque() throws {
+    let image = try PixelSamples.color(65, 40, seed: 3)
+    for y in 0..<40 { for x in 0..<65 { image.row(y)[4 * x + 3] = 255 } }
+    let bytes = PNGFile.encoded(image)
+    #expect(bytes[25] == 2)
+    #expect(PixelSamples.equal(try PNGFile(bytes, name: "a.png").colorImage(), image))
+  }
+
+  @Test("A mask is stored in grey and comes back") func mask() throws {
+    let mask = try PixelSamples.mask(129, 70, seed: 5)
+    let bytes = PNGFile.encoded(mask)
+    #expect(bytes[25] == 0)
+    #expect(PixelSamples.equal(try PNGFile(bytes, name: "m.png").maskImage(), mask))
+  }
+
+  @Test("A mask is alpha where an image has any") func maskFromAlpha() throws {
+    let image = try PixelSamples.color(33, 20, seed: 9)
+    let mask = try PNGFile(PNGFile.encoded(image), name: "m.png").maskImage()
+    for y in 0..<20 { for x in 0..<33 { #expect(mask.row(y)[x] == image.row(y)[4 * x + 3]) } }
+  }
+
+  @Test("Every colour that is premultiplied comes back from not being so") func alpha() throws {
+    let image = ColorImage(try PixelSize(width: 256, height: 256))
+    for a in 0..<256 {
+      for c in 0...a { for k in 0..<4 { image.row(a)[4 * c + k] = UInt8(k == 3 ? a : k == 1 ? a - c : c) } }
+    }
+    #expect(PixelSamples.equal(try PNGFile(PNGFile.encoded(image), name: "a.png").colorImage(), image))
+  }
+
+  @Test("A file that is cut at any byte is refused in one sentence") func cut() throws {
+    let bytes = PNGFile.encoded(try PixelSamples.mask(9, 9, seed: 2))
+    for count in 0..<bytes.count {
+      let error = #expect(throws: CanvasFileError.self) { try PNGFile(Array(bytes.prefix(count)), name: "m.png") }
+      #expect(error?.kind == .input && error?.description.contains("cut off") == true, "\(count)")
+    }
+  }
+
+  @Test("A file with any byte altered is refused") func altered() throws {
+    let bytes = PNGFile.encoded(try PixelSamples.mask(9, 9, seed: 2))
+    for index in bytes.indices {
+      var wrong = bytes
+      wrong[index] ^= 0x10
+      #expect(throws: CanvasFileError.self, "byte \(index)") { try PNGFile(wrong, name: "m.png").maskImage() }
+    }
+  }
+
+  @Test("An image that is too large is refused by its header alone") func bomb() throws {
+    var bytes = Array(PNGFile.encoded(try PixelSamples.mask(9, 9, seed: 2)).prefix(33))
+    bytes.replaceSubrange(16..<24, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
+    PixelSamples.sealChunk(&bytes, at: 8)
+    let error = #expect(throws: CanvasFileError.self) { try PNGFile(bytes, name: "bomb.png") }
+    #expect(error?.description.contains("16384 x 16384 px") == true)
+  }
+
+  @Test("Chunks of any size hold the same px", arguments: [1, 2, 3, 7, 64, 1_000]) func chunks(size: Int) throws {
+    let mask = try PixelSamples.mask(50, 41, seed: 8)
+    var writer = PNGWriter(mask.size, format: .grey, chunkSize: size)
+    writer.append { y, row in row.update(from: mask.row(y), count: 50) }
+    #expect(PixelSamples.equal(try PNGFile(writer.finished(), name: "m.png").maskImage(), mask))
+  }
+
+  @Test("A file that is not there is an input error") func missing() {
+    let error = #expect(throws: CanvasFileError.self) { try PNGFile(path: "/nowhere/a.png") }
+    #expect(error?.kind == .input)
+    #expect(error?.description == "/nowhere/a.png: no such file; name one that is there.")
+  }
+}
