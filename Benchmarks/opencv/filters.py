@@ -26,7 +26,8 @@ SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "CPatternCan
 def kernels(folder):
     library = pathlib.Path(folder) / "filters.so"
     subprocess.run(
-        ["clang", "-O2", "-shared", "-fPIC", f"-I{SOURCES / 'include'}", str(SOURCES / "MaskFilters.c"), "-o", str(library)],
+        ["clang", "-O2", "-shared", "-fPIC", f"-I{SOURCES / 'include'}", str(SOURCES / "MaskFilters.c"), "-o",
+         str(library)],
         check=True)
     return ctypes.CDLL(str(library))
 

@@ -32,7 +32,7 @@ struct CanvasCommand: ParsableCommand {
     try project.requireNone()
     let jobs = try workers.count()
     let configuration = try options.configuration(seed: choice.seed)
-    let experiment = CanvasExperiment(configuration, clock: MachineClock())
+    let experiment = CanvasExperiment(configuration, clock: MachineClock(), show: try options.pictureWriter())
     let output = try CommandOutput(CanvasExperiment.self, destination, quiet: voice.quiet)
     var text = CanvasTableText(configuration)
     output.observe(CanvasPictureRow.table) { text.add($0) }

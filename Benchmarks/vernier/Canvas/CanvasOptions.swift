@@ -1,6 +1,8 @@
 import ArgumentParser
 import Experiments
+import Foundation
 import PatternCanvas
+import Results
 import Schemes
 import Workloads
 
@@ -23,6 +25,24 @@ struct CanvasOptions: ParsableArguments {
 
   @Option(parsing: .unconditional, help: "Seconds of touches at 240 Hz; 0 for pictures alone.")
   var duration = 8.0
+
+  @Option(help: "Folder for the pictures where schemes show the stroke, as SCHEME-DEPTH-PATTERN.png; made if it is missing.")
+  var pictures: String?
+
+  /// Writes each picture to a file of its own; does nothing where no folder was named.
+  func pictureWriter() throws -> CanvasExperiment.Show {
+    guard let pictures else { return { _, _, _ in } }
+    do {
+      try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    } catch {
+      throw ResultError(.inputOutput, "\(pictures) cannot be made a folder; name another with --pictures.")
+    }
+    return { canvas, pattern, image in
+      let file = try ResultFile(path: "\(pictures)/\(canvas.scheme.name)-\(canvas.depth)-\(pattern.rawValue).png")
+      try file.sink.append(PNGFile.encoded(image))
+      try file.commit()
+    }
+  }
 
   func configuration(seed: UInt64) throws -> CanvasConfiguration {
     let configuration = CanvasConfiguration(

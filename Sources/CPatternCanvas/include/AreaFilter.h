@@ -14,8 +14,8 @@ typedef struct {
   const float *shares;
 } vernier_axis;
 
-/// Makes `width` × `height` px of the smaller image, from px (`left`, `top`) of it on: each channel is the mean over the
-/// px's area, rounded once.
+/// Makes `width` × `height` px of the smaller image, from px (`left`, `top`) of it on: each channel is the mean over
+/// the px's area, rounded once.
 ///
 /// `source` is RGBA8 and begins at the first px that px (`left`, `top`) has a part of. `sums` has room for four numbers
 /// for each source px beside each other and for `taps` + 1 px more, and is all finite. The result has the same bits on

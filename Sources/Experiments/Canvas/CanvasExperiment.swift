@@ -1,4 +1,5 @@
 import Measurement
+import PatternCanvas
 import Results
 
 /// What a canvas of layers and pattern brushes costs, and what imprecision does to what is drawn on it.
@@ -12,18 +13,27 @@ public struct CanvasExperiment: Experiment {
 
   public let configuration: CanvasConfiguration
   private let clock: any PacingClock & Sendable
+  private let show: Show
+
+  /// Gets a picture where a scheme shows the stroke; it is drawn over afterwards.
+  public typealias Show = @Sendable (SchemeDepth, PatternKind, ColorImage) throws -> Void
 
   /// - Parameters:
   ///   - configuration: what is drawn and timed.
   ///   - clock: what touches are paced by.
-  public init(_ configuration: CanvasConfiguration, clock: any PacingClock & Sendable) {
+  ///   - show: gets the pictures, on whichever thread has drawn one.
+  public init(
+    _ configuration: CanvasConfiguration, clock: any PacingClock & Sendable,
+    show: @escaping Show = { _, _, _ in }
+  ) {
     self.configuration = configuration
     self.clock = clock
+    self.show = show
   }
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
     let canvases = configuration.canvases
-    try CanvasPictures.run(canvases, configuration, jobs: jobs) { index, rows in
+    try CanvasPictures.run(canvases, configuration, jobs: jobs, show: show) { index, rows in
       for row in rows { try output.write(row, to: CanvasPictureRow.table) }
       output.progress("pictures", Double(index + 1) / Double(canvases.count))
     }

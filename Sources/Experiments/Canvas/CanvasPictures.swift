@@ -19,11 +19,13 @@ final class CanvasPictures {
   private let shown: ColorImage
   private let exact: ColorImage
   private let painter = StampPainter()
+  private let show: CanvasExperiment.Show
 
   /// The camera has moved so many times before the picture is drawn.
   private static let frames = 12
 
-  private init(_ configuration: CanvasConfiguration, _ size: PixelSize) {
+  private init(_ configuration: CanvasConfiguration, _ size: PixelSize, _ show: @escaping CanvasExperiment.Show) {
+    self.show = show
     self.configuration = configuration
     travel = DepthTravel(seed: configuration.seed)
     let stroke = PenStroke(points: configuration.points, spacing: 8, seed: configuration.seed)
@@ -34,14 +36,16 @@ final class CanvasPictures {
   }
 
   /// Draws the pictures of canvases on threads.
-  /// - Parameter take: gets the rows of each canvas, in order.
+  /// - Parameters:
+  ///   - show: gets each picture where a scheme shows the stroke, on whichever thread has drawn it.
+  ///   - take: gets the rows of each canvas, in order.
   static func run(
     _ canvases: [SchemeDepth], _ configuration: CanvasConfiguration, jobs: Int,
-    take: (Int, [CanvasPictureRow]) throws -> Void
+    show: @escaping CanvasExperiment.Show = { _, _, _ in }, take: (Int, [CanvasPictureRow]) throws -> Void
   ) throws {
     let size = try PixelSize(width: Int(configuration.viewport.width), height: Int(configuration.viewport.height))
     try ParallelWork(jobs: jobs).run(
-      canvases.count, makeWorker: { CanvasPictures(configuration, size) },
+      canvases.count, makeWorker: { CanvasPictures(configuration, size, show) },
       work: { worker, index in try worker.rows(canvases[index]) }, take: take)
   }
 
@@ -65,6 +69,7 @@ final class CanvasPictures {
     return try configuration.patterns.map { pattern in
       let brush = try configuration.brush(pattern)
       let stamps = try draw(seen, brush, into: shown)
+      try show(canvas, pattern, shown)
       let exactStamps = try draw(handedOver, brush, into: exact)
       return CanvasPictureRow(
         canvas: canvas, pattern: pattern, stamps: stamps, exactStamps: exactStamps, invalidPoints: count - seen.count,
@@ -88,7 +93,7 @@ final class CanvasPictures {
 
 /// How far two pictures of one size are apart.
 public struct PictureDifference: Hashable, Sendable {
-  /// px of the second picture that are not transparent.
+  /// px that are not transparent in one picture or the other.
   public var drawn = 0
   /// px that differ in any channel.
   public var differing = 0
@@ -104,7 +109,7 @@ public struct PictureDifference: Hashable, Sendable {
       for x in 0..<second.size.width {
         var distance = 0
         for channel in 4 * x..<4 * x + 4 { distance = max(distance, abs(Int(one[channel]) - Int(other[channel]))) }
-        drawn += other[4 * x + 3] > 0 ? 1 : 0
+        drawn += one[4 * x + 3] > 0 || other[4 * x + 3] > 0 ? 1 : 0
         differing += distance > 0 ? 1 : 0
         visiblyDiffering += distance > 1 ? 1 : 0
         largest = max(largest, distance)

@@ -32,7 +32,7 @@ public struct CanvasTimeRow: Hashable, Sendable {
     Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
     Column(
       "floor_ns", .ns,
-      "Median time, in the same run, of reading all that it reads and writing all that it writes, on two threads; missing where its "
+      "Shortest time, in the same run, of reading all that it reads and writing all that it writes, on two threads; missing where its "
         + "work is not of that kind.", minimum: 0
     ) { $0.floor }
     (0..<3).map { tier in
