@@ -182,7 +182,9 @@ let package = Package(
     tests(of: "Tessellation", with: ["Geometry", "Oracle", "Workloads"]),
     .testTarget(
       name: "VernierCommandTests",
-      dependencies: ["TestSupport", "Experiments", "Peers", "Results", "Schemes", "Workloads", "vernier"]),
+      dependencies: [
+        "TestSupport", "Experiments", "PatternCanvas", "Peers", "Results", "Schemes", "Workloads", "vernier",
+      ]),
     tests(of: "Workloads", with: ["Geometry", "Ink"]),
   ]
 )

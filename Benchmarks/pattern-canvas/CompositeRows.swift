@@ -4,7 +4,7 @@ import Measurement
 import PatternCanvas
 
 /// Times the picture of layers against pixman and against the memory traffic alone.
-struct CompositeRows: RowGroup {
+enum CompositeRows: RowGroup {
   private static let pairs = 15
 
   static func measure(_ report: inout Report) throws {

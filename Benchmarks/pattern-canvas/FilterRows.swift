@@ -3,7 +3,7 @@ import Measurement
 import PatternCanvas
 
 /// Shows what the filters of masks cost. OpenCV's stand beside them in `Benchmarks/opencv/filters.py`.
-struct FilterRows: RowGroup {
+enum FilterRows: RowGroup {
   static func measure(_ report: inout Report) throws {
     report.header("filters of a mask, 2,048 x 2,048, one core")
     let mask = MaskImage(try PixelSize(width: 2048, height: 2048))

@@ -15,7 +15,7 @@ protocol RowGroup {
 @main
 struct PatternCanvasBenchmark {
   private static var groups: [any RowGroup.Type] {
-    [StampingRows.self, StrokeRows.self, CompositeRows.self, FilterRows.self, ExportRows.self]
+    [StampingRows.self, StrokeRows.self, TouchRows.self, CompositeRows.self, FilterRows.self, ExportRows.self]
   }
 
   static func main() throws {

@@ -10,7 +10,8 @@ typedef uint8_t eight_bytes __attribute__((ext_vector_type(8)));
 typedef int32_t four_words __attribute__((ext_vector_type(4)));
 typedef uint8_t four_bytes __attribute__((ext_vector_type(4)));
 
-#if defined(__x86_64__) && defined(__GLIBC__)
+// Where a program can choose as it starts; the thread sanitizer is not up by then.
+#if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EACH_PROCESSOR

@@ -8,7 +8,8 @@ typedef uint8_t sixteen_bytes __attribute__((ext_vector_type(16)));
 typedef uint16_t sixteen __attribute__((ext_vector_type(16)));
 typedef uint32_t sixteen_wide __attribute__((ext_vector_type(16)));
 
-#if defined(__x86_64__) && defined(__GLIBC__)
+// Where a program can choose as it starts; the thread sanitizer is not up by then.
+#if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EACH_PROCESSOR

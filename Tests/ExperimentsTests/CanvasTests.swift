@@ -32,7 +32,7 @@ import Workloads
   }
 
   @Test("Where a scheme does not hold, the picture differs, and points that go astray are counted") func different() throws {
-    let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 16], patterns: [.crossHatch]))
+    let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300], patterns: [.crossHatch]))
     // 10^3: float32 is off by some hundredths of a px; float64 holds.
     #expect(rows[0].difference.visiblyDiffering > 100 && rows[0].difference.largest > 5)
     #expect(rows[2].difference.visiblyDiffering == 0)
@@ -63,6 +63,34 @@ import Workloads
     try forged.expectNoneEscapes(
       try forged.oneForgeryOfEachCell(of: "canvas.csv") + forged.rowForgeries(of: "canvas.csv")
     ) { try !RecordedRun.findings(CanvasExperiment.self, $0).isEmpty }
+  }
+
+  @Test("Of times, every cell that follows from the configuration is held, and percentiles are in order")
+  func forgedTimes() throws {
+    var configuration = try Self.configuration(["float64"], [0], patterns: [.dots])
+    configuration.duration = 0.5
+    var ranks = NearestRank()
+    let rows = CanvasQuantity.all.map { quantity in
+      let count = quantity.isPaced ? configuration.touchCount : CanvasTimings.runs(of: quantity)
+      return CanvasTimeRow.table.cells(
+        CanvasTimeRow(
+          quantity: quantity, summary: LatencySummary((0..<count).map { UInt64(1000 + $0 * 37) }, with: &ranks),
+          floor: CanvasTimings.hasFloor(quantity) ? 900 : nil,
+          deepestQueue: quantity == .drawingLatency ? 3 : nil, dropped: quantity == .drawingLatency ? 0 : nil))
+    }
+    let folder = try RecordedRun.folder(
+      of: CanvasExperiment(configuration, clock: MachineClock()), given: ["canvas-times": rows])
+    let contents = try CanvasExperiment.contents(configuration)
+    let forged = try ForgedResult(copyOf: folder.path)
+    let held: Set = ["quantity", "samples", "tier1_ns", "tier2_ns", "tier3_ns", "dropped"]
+    try forged.expectNoneEscapes(
+      try forged.oneForgeryOfEachCell(of: "canvas-times.csv") { held.contains($0) }
+        + forged.rowForgeries(of: "canvas-times.csv")
+    ) { try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty }
+    var records = try forged.records("canvas-times.csv")
+    records[1].swapAt(2, 4)
+    try forged.write(records.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n", to: "canvas-times.csv")
+    #expect(try !RecordedRun.tableFindings(CanvasExperiment.self, forged.path, configuration, contents).isEmpty)
   }
 
   @Test("What cannot be drawn is refused by the setting's name")

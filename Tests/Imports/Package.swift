@@ -3,8 +3,8 @@ import PackageDescription
 
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
-  "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "InkCanvas", "Schemes", "Oracle",
-  "Measurement", "Workloads", "Experiments", "Results",
+  "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "InkCanvas", "PatternCanvas", "Schemes",
+  "Oracle", "Measurement", "Workloads", "Experiments", "Results",
 ]
 
 /// One program a library, which imports that library alone: what does not link by itself fails here.

@@ -14,7 +14,7 @@ import Geometry
 ///
 /// The first stamp follows after a spacing: a tap leaves none.
 ///
-/// The cubic's coefficients are right (see ``PatternStroke``). Arithmetic is in doubles, where the document's is in
+/// The cubic's coefficients are right (see <doc:PatternBrushes>). Arithmetic is in doubles, where the document's is in
 /// floats.
 public enum PublishedStamping {
   /// The stamps along a stroke. O(points).

@@ -30,8 +30,8 @@ public struct StampFigure: Hashable, Sendable {
 
   /// The figure of a brush's stamp. O(lines + discs).
   ///
-  /// Lines are in the order of their offset to ``Vector2``'s `perpendicularCCW` of the direction, the most negative
-  /// first, and the first set before the second.
+  /// Lines are in the order of their offset to the direction's `perpendicularCCW`, the most negative first, and the
+  /// first set before the second.
   public init(_ stamp: PatternStamp, of brush: PatternBrush) {
     let motif = StampMotif(stamp, of: brush)
     lineWidth = motif.lineWidth

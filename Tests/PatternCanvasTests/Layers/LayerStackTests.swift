@@ -97,6 +97,10 @@ import Testing
     mask.row(127)[127] = 254
     one.maskDidChange(over: PixelRect(minX: 127, minY: 127, maxX: 128, maxY: 128))
     #expect(one.maskOccupancy(ofTile: 5) == .mixed)
+    mask.row(127)[127] = 255
+    mask.row(64)[70] = 254
+    one.maskDidChange(over: size.bounds)
+    #expect(one.maskOccupancy(ofTile: 5) == .mixed)
     // The last px of the last tile, which is smaller than others.
     one.content.row(129)[799] = 1
     one.contentDidChange(over: PixelRect(minX: 199, minY: 129, maxX: 400, maxY: 300))

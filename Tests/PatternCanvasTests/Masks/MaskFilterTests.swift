@@ -39,7 +39,8 @@ import Testing
   @Test("A px grown by 2 is a disc of 13") func disc() throws {
     let mask = MaskImage(try PixelSize(width: 9, height: 9))
     mask.row(4)[4] = 255
-    let rows = try (0..<9).map { y in try (0..<9).map { try mask.dilated().row(y)[$0] == 255 ? "#" : "." }.joined() }
+    let grown = try mask.dilated()
+    let rows = (0..<9).map { y in (0..<9).map { grown.row(y)[$0] == 255 ? "#" : "." }.joined() }
     #expect(rows[2...6] == ["....#....", "...###...", "..#####..", "...###...", "....#...."])
   }
 

@@ -1,0 +1,84 @@
+import Experiments
+import Foundation
+import PatternCanvas
+import TestSupport
+import Testing
+
+@Suite("vernier canvas") struct CanvasCommandTests {
+  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../PatternCanvasTests/Fixtures/mountain-sunset.json").standardizedFileURL.path
+
+  @Test("writes a folder that is whole, with pictures compared and times beside targets") func folder() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command([
+      "canvas", "--schemes", "float32,dyadic-frames", "--depths", "0,300", "--patterns", "dots", "--points", "30",
+      "--duration", "0.2", "--output", folder.file("result"),
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    for word in ["differ visibly", "drawing-latency", "tier 1", "export-2048x2048"] {
+      #expect(command.outputText.contains(word), "\(word)")
+    }
+    let verified = try Command(["verify", folder.file("result")])
+    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+  }
+
+  @Test("opens a project, plays a pen into a layer, saves and exports") func drawing() throws {
+    let folder = try TemporaryFolder()
+    let (saved, picture) = (folder.file("saved.json"), folder.file("picture.png"))
+    let command = try Command(["canvas", "--project", Self.project, "--save", saved, "--export", picture])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    let before = try CanvasDocument<Project>(path: Self.project).value
+    let after = try CanvasDocument<Project>(path: saved).value
+    #expect(after.layers.map(\.id) == before.layers.map(\.id) && after.layers != before.layers)
+    #expect(try PNGFile(path: picture).size == before.canvasSize)
+    // Undrawn layers and unknown fields are as they were.
+    #expect(zip(after.layers, before.layers).filter { $0 != $1 }.count == 1)
+    let again = try Command(["canvas", "--project", saved, "--save", saved, "--quiet"])
+    #expect(again.exitCode == 0 && again.errorText.isEmpty, "\(again.errorText)")
+  }
+
+  /// Arguments after `canvas`, a part of the sentence, and the exit code.
+  static let refused: [([String], String, Int32)] = [
+    (["--schemes", "float31"], "--schemes names float31", 64), (["--patterns", "stars"], "--patterns names stars", 64),
+    (["--depths", "x"], "--depths", 64), (["--points", "1"], "--points is 1", 64),
+    (["--spacing", "0"], "--spacing is 0", 64), (["--duration", "-1"], "--duration is -1", 64),
+    (["--export", "x.png"], "--export needs --project", 64), (["--layer", "a"], "--layer needs --project", 64),
+    (["--project", project, "--layer", "none"], "--layer is none", 64),
+    (["--project", "/nowhere/at-all.json"], "at-all.json", 64),
+    (["--project", project, "--save", "-"], "--save is -", 64),
+    (["--project", project, "--export", project], "both name", 64),
+    (["--project", project, "--recording", "/nowhere/pen.json"], "pen.json", 64),
+    (["--project", project, "--brush", project], "mountain-sunset.json", 64),
+  ]
+
+  @Test("refuses in a sentence", arguments: refused) func refusals(
+    _ arguments: [String], _ words: String, _ code: Int32
+  ) throws {
+    let command = try Command(["canvas", "--quiet"] + arguments)
+    #expect(command.exitCode == code, "\(command.exitCode): \(command.errorText)")
+    #expect(command.errorText.contains(words), "\(command.errorText)")
+    #expect(command.errorText.split(separator: "\n").count == 1 && command.outputText.isEmpty)
+  }
+
+  /// A text of the project, what it is replaced with, and a part of the sentence.
+  static let broken: [(String, String, String)] = [
+    ("\"version\": \"1.0\"", "\"version\": \"9.0\"", "version"),
+    ("\"blendMode\": \"normal\"", "\"blendMode\": \"sparkle\"", "sparkle"),
+    ("layer-uuid-2", "layer-uuid-1", "layer-uuid-1"), ("\"width\": ", "\"width\": 9", "964 x 64 px"),
+  ]
+
+  @Test("refuses a project that cannot be used, and overwrites nothing", arguments: broken) func brokenProjects(
+    _ old: String, _ new: String, _ words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: Self.project)), as: UTF8.self)
+    let changed = text.replacingOccurrences(of: old, with: new)
+    try #require(changed != text)
+    let path = folder.file("project.json")
+    try Data(changed.utf8).write(to: URL(fileURLWithPath: path))
+    let command = try Command(["canvas", "--project", path, "--save", path, "--quiet"])
+    #expect(command.exitCode == 64 && command.errorText.contains(words), "\(command.exitCode): \(command.errorText)")
+    #expect(command.errorText.split(separator: "\n").count == 1)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(changed.utf8))
+  }
+}
