@@ -32,11 +32,6 @@ public struct CanvasFileError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// One sentence: `sunset.json, line 3, column 5, layers[1].opacity: the number is 7; it has to be from 0 to 1.`
   public var description: String { file + (place.isEmpty ? "" : ", " + place) + ": " + problem + "." }
-
-  /// The same error of a place within another: the image at `layers[0].maskImage` of a project.
-  func within(_ file: String, _ outer: String) -> CanvasFileError {
-    CanvasFileError(kind, file, at: place.isEmpty ? outer : outer + ", " + place, problem)
-  }
 }
 
 /// A text out of a file as a sentence can hold it: in quotes, on one line, control characters spelled out, cut at 60

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import PatternCanvas
@@ -70,6 +72,15 @@ import Testing
     var writer = PNGWriter(mask.size, format: .grey, chunkSize: size)
     writer.append { y, row in row.update(from: mask.row(y), count: 50) }
     #expect(PixelSamples.equal(try PNGFile(writer.finished(), name: "m.png").maskImage(), mask))
+  }
+
+  @Test("A file that the system cannot open is an error of input and output") func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
+    let error = #expect(throws: CanvasFileError.self) { try PNGFile(path: folder.file("loop")) }
+    #expect(error?.kind == .inputOutput && error?.description.contains("cannot be opened") == true)
+    let folderError = #expect(throws: CanvasFileError.self) { try PNGFile(path: folder.path) }
+    #expect(folderError?.kind == .input && folderError?.description.contains("this is a folder") == true)
   }
 
   @Test("A file that is not there is an input error") func missing() {

@@ -15,7 +15,9 @@ import Testing
     return image
   }
 
-  private func values(_ mask: MaskImage) -> [UInt8] { Array(UnsafeBufferPointer(start: mask.row(0), count: mask.size.width)) }
+  private func values(_ mask: MaskImage) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: mask.row(0), count: mask.size.width))
+  }
 
   @Test("Distances are those of published colours in Oklab") func oklab() {
     // CSS Color 4 and Ottosson's table: red (0.628, 0.22486, 0.12585), blue (0.452, -0.03246, -0.31153).
@@ -68,7 +70,9 @@ import Testing
     #expect(values(mask) == [0, 0, 255, 255])
   }
 
-  @Test("A tolerance out of its range is refused", arguments: [-0.1, 1.5, .nan, .infinity]) func range(tolerance: Double) {
+  @Test("A tolerance out of its range is refused", arguments: [-0.1, 1.5, .nan, .infinity]) func range(
+    tolerance: Double
+  ) {
     #expect(throws: PatternCanvasError.self) { try ColorMask(.white, tolerance: tolerance) }
   }
 
@@ -78,7 +82,8 @@ import Testing
     let colors = [PixelColor(red: 255, green: 0, blue: 0), PixelColor(red: 0, green: 255, blue: 0), .white]
     // 0.2126 and 0.7152 of linear light, in sRGB.
     #expect(values(MaskImage(try image(colors))) == [127, 220, 255])
-    #expect(values(MaskImage(try image(colors + [PixelColor(red: 9, green: 9, blue: 9, alpha: 77)]))) == [255, 255, 255, 77])
+    #expect(
+      values(MaskImage(try image(colors + [PixelColor(red: 9, green: 9, blue: 9, alpha: 77)]))) == [255, 255, 255, 77])
   }
 
   @Test("A mask is read from PNG files of any kind") func files() throws {

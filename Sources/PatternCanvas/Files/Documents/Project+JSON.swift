@@ -16,7 +16,7 @@ extension CanvasDocument where Value == Project {
 
   /// Opens a project file.
   /// - Parameter path: of the file.
-  /// - Throws: as ``init(_:name:)``, and an input/output error where the file cannot be read.
+  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
   public init(path: String) throws(CanvasFileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 

@@ -49,7 +49,7 @@ public struct PNGFile: Sendable {
 
   /// The mask that the image shows: its alpha where any px is not opaque, else its luminance, so that white is inside.
   ///
-  /// As ``MaskImage/init(_:)``; grey without alpha is taken as it stands.
+  /// As ``MaskImage/init(_:)-(ColorImage)``; grey without alpha is taken as it stands.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
   public func maskImage() throws(CanvasFileError) -> MaskImage {

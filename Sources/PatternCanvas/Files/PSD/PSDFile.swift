@@ -38,7 +38,7 @@ public struct PSDFile: Sendable {
 
   /// Reads a file.
   /// - Parameter path: of the file, 1 GiB at most.
-  /// - Throws: as ``init(_:name:)``, and an input/output error where the file cannot be read.
+  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
   public init(path: String) throws(CanvasFileError) {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
