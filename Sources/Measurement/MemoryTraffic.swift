@@ -5,6 +5,9 @@ import Dispatch
 public enum MemoryTraffic {
   /// The shortest time, over some runs, of reading all of some bytes once and writing others once with wide loads and
   /// stores, on two threads.
+  ///
+  /// Half of the runs read one source after the other, and half all of them side by side, 4 KiB of each in turn: which
+  /// of them the memory prefers depends on the machine.
   /// - Parameters:
   ///   - sources: what is read.
   ///   - target: what is written: all of it, with anything. nil for nothing.
@@ -22,12 +25,8 @@ public enum MemoryTraffic {
     let times = (0..<max(1, runs)).map { run in
       let watch = Stopwatch()
       DispatchQueue.concurrentPerform(iterations: 2) { half in
-        for source in sources {
-          let part = part(half, of: source.count)
-          guard let bytes = source.baseAddress?.assumingMemoryBound(to: UInt8.self), !part.isEmpty else { continue }
-          // Kept, so that the reading is not left out.
-          sums[half] &+= vernier_read_memory(bytes + part.lowerBound, part.count)
-        }
+        // Kept, so that the reading is not left out.
+        sums[half] &+= run.isMultiple(of: 2) ? readInTurn(sources, half) : readSideBySide(sources, half)
         let part = part(half, of: target?.count ?? 0)
         guard let bytes = target?.baseAddress?.assumingMemoryBound(to: UInt8.self), !part.isEmpty else { return }
         vernier_write_memory(bytes + part.lowerBound, part.count, UInt64(run))
@@ -35,6 +34,29 @@ public enum MemoryTraffic {
       return watch.nanoseconds
     }
     return times.min() ?? 0
+  }
+
+  private static func readInTurn(_ sources: [UnsafeRawBufferPointer], _ half: Int) -> UInt64 {
+    sources.reduce(0) { $0 &+ read($1, part(half, of: $1.count)) }
+  }
+
+  private static func readSideBySide(_ sources: [UnsafeRawBufferPointer], _ half: Int) -> UInt64 {
+    let step = 4096
+    var sum: UInt64 = 0
+    let longest = sources.map { part(half, of: $0.count).count }.max() ?? 0
+    for offset in stride(from: 0, to: longest, by: step) {
+      for source in sources {
+        let part = part(half, of: source.count)
+        let lower = min(part.lowerBound + offset, part.upperBound)
+        sum &+= read(source, lower..<min(lower + step, part.upperBound))
+      }
+    }
+    return sum
+  }
+
+  private static func read(_ source: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt64 {
+    guard let bytes = source.baseAddress?.assumingMemoryBound(to: UInt8.self), !range.isEmpty else { return 0 }
+    return vernier_read_memory(bytes + range.lowerBound, range.count)
   }
 
   /// A half of so many bytes, in blocks of 256; what is left over at the end is nobody's.
