@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency test notebooks figures benchmarks claims attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas test notebooks figures benchmarks claims attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -28,6 +28,9 @@ tessellate: build ## Count and time what strokes are made into, into results/tes
 latency: build ## Time touches at 240 Hz on their way to the vertex buffer, into results/latency; LATENCY_ARGS="--duration 42" adds options
 	@"$$(swift build -c release --show-bin-path)/vernier" latency $(LATENCY_ARGS)
 
+canvas: build ## Stamp patterns at depths and time a canvas, into results/canvas; CANVAS_ARGS="--depths 0,300" adds options
+	@"$$(swift build -c release --show-bin-path)/vernier" canvas $(CANVAS_ARGS)
+
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
@@ -37,9 +40,10 @@ notebooks: ## Execute the notebooks into results/notebooks and results/figures; 
 	@test -f results/tessellation/datapackage.json || $(MAKE) tessellate
 	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
 	@test -f results/latency/datapackage.json || $(MAKE) latency
+	@test -f results/canvas/datapackage.json || $(MAKE) canvas CANVAS_ARGS="--pictures results/canvas-pictures"
 	@.ci/notebooks
 
-# Figures that every machine draws alike; tessellation and latency show times.
+# Figures that every machine draws alike; tessellation, latency and canvas show times or px.
 FIGURES := horizon precision handoff
 
 figures: ## Copy figures from results/figures to Notebooks/figures; FIGURES="tessellation latency" copies those with times
