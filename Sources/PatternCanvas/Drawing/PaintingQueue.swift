@@ -65,6 +65,8 @@ final class PaintingQueue: Sendable {
 
   private let ring: Ring
   private let waits = Atomic(0)
+  /// Nobody signals it: to wait for it is to sleep, without allocating.
+  private let sleep = DispatchSemaphore(value: 0)
 
   /// A queue whose thread paints with a painter.
   init(_ size: PixelSize, historyBytes: Int, capacity: Int) {
@@ -104,5 +106,5 @@ final class PaintingQueue: Sendable {
   func finish() { while depth > 0 { pause() } }
 
   /// 50 µs: far less than a displayed frame, and long enough for the other thread to paint a stamp.
-  private func pause() { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(50)) }
+  private func pause() { _ = sleep.wait(timeout: .now() + .microseconds(50)) }
 }
