@@ -53,12 +53,9 @@ extension AreaWriter {
       let (start, end) = content.fillEdge(at: point, of: points)
       guard start != end else { continue }
       let (p, q) = (start - position, end - position)
-      let cross = (q - p).cross(-p)
-      // Ties as for a view displaced by an infinitesimal step along y, and a smaller one along x.
-      let isRight = cross != 0 ? cross < 0 : (q.x != p.x ? q.x < p.x : q.y > p.y)
+      let edge = FillEdge(from: p, to: q)
       // Sunday, Inclusion of a point in a polygon, 2001.
-      if (p.y <= 0) != (q.y <= 0), isRight != (p.y <= 0) { winding += p.y <= 0 ? 1 : -1 }
-      let edge = FillEdge(from: p, to: q, isRight: isRight)
+      if (p.y <= 0) != (q.y <= 0), edge.isRight != (p.y <= 0) { winding += p.y <= 0 ? 1 : -1 }
       if edge.distance <= reach, edge.from <= reach, edge.to >= -reach { edges.append(edge) }
     }
     if edges.withUnsafeBufferPointer({ write($0, winding: winding, rule: rule, of: index, into: &list) }) {

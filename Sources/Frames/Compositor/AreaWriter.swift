@@ -189,7 +189,7 @@ struct AreaWriter {
   ) -> Bool {
     if !edges.contains(where: { isInViewport($0) }) {
       var total = winding
-      for edge in edges where isShadowed(edge) { total += edge.crossing }
+      for edge in edges where edge.shadows(centre) { total += edge.crossing }
       return rule.isInside(total)
     }
     if winding != 0 {
@@ -199,18 +199,13 @@ struct AreaWriter {
     for edge in edges {
       let shadow = edge.shadow()
       list.clipper.start(halfSide: window)
-      list.clipper.clip(shadow.behind.seen(from: centre, zoom: zoom))
+      // The rays first: they cut the square's sides at the same positions for both edges that meet in their corner.
       list.clipper.clip(shadow.afterStart.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.beforeEnd.seen(from: centre, zoom: zoom))
+      list.clipper.clip(shadow.behind.seen(from: centre, zoom: zoom))
       append(list.clipper.corners, of: stroke, winding: edge.crossing, to: &list)
     }
     return false
-  }
-
-  /// Whether the centre of the view is behind an edge, seen from O.
-  private func isShadowed(_ edge: FillEdge) -> Bool {
-    let shadow = edge.shadow()
-    return shadow.behind.contains(centre) && shadow.afterStart.contains(centre) && shadow.beforeEnd.contains(centre)
   }
 
   /// Whether a part of an edge is in the viewport.

@@ -24,11 +24,31 @@ struct ConvexClipper: Sendable {
     var before = line.normal.dot(previous) + line.offset
     for corner in corners {
       let value = line.normal.dot(corner) + line.offset
-      if (value > 0) != (before > 0) { cut.append(previous + (corner - previous) * (before / (before - value))) }
+      if (value > 0) != (before > 0) {
+        cut.append(line.crossing(previous, before, corner, value))
+      }
       if value <= 0 { cut.append(corner) }
       (previous, before) = (corner, value)
     }
     swap(&corners, &cut)
     if corners.count < 3 { corners.removeAll(keepingCapacity: true) }
+  }
+}
+
+extension HalfPlane {
+  /// Where the line crosses a segment between positions on both sides of it, with their values.
+  ///
+  /// On a side of the square that is begun with, it depends on the line alone: also the line of the opposite half plane
+  /// crosses it there, and what has been cut off before does not matter.
+  fileprivate func crossing(_ start: Vector2, _ before: Double, _ end: Vector2, _ after: Double) -> Vector2 {
+    if start.x == end.x {
+      let y = -(normal.x * start.x + offset) / normal.y
+      return Vector2(start.x, min(max(y, min(start.y, end.y)), max(start.y, end.y)))
+    }
+    if start.y == end.y {
+      let x = -(normal.y * start.y + offset) / normal.x
+      return Vector2(min(max(x, min(start.x, end.x)), max(start.x, end.x)), start.y)
+    }
+    return start + (end - start) * (before / (before - after))
   }
 }

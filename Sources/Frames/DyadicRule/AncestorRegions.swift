@@ -238,7 +238,7 @@ struct AncestorRegions {
     for point in points {
       let (start, end) = content.fillEdge(at: point, of: points)
       guard start != end else { continue }
-      let edge = FillEdge(from: start - position, to: end - position, isRight: true)
+      let edge = FillEdge(from: start - position, to: end - position)
       appendEdge(point, edge, about: .zero, radius, home, start, end)
     }
     finishFill(stroke, home, from: first, content)

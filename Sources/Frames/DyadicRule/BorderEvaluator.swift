@@ -30,19 +30,13 @@ final class BorderEvaluator: @unchecked Sendable {
     let path = PathEdge(start: start, end: end, startHalfWidth: 0, endHalfWidth: 0)
     let line = border.near(BorderLine(.across(sign: -1), at: start, width: 0, of: path), origin)
     let direction = line.normal.perpendicularCCW
-    let (from, to) = (position(of: start, along: direction, radius), position(of: end, along: direction, radius))
-    // The line's distance is rounded, but at a corner it is 0.
-    let isCorner = from == 0 && border.isOrigin(start, origin) || to == 0 && border.isOrigin(end, origin)
+    let (first, last) = (border.sight(of: start, origin), border.sight(of: end, origin))
+    let side = side(ofEdgeFrom: start, to: end)
     return FillEdge(
-      normal: line.normal, distance: isCorner ? 0 : abs(line.distance), isRight: isRight(ofEdgeFrom: start, to: end),
-      from: from, to: to)
-  }
-
-  private func position(of point: Vector2, along direction: Vector2, _ radius: Double) -> Double {
-    let (far, near) = border.displacement(to: point, origin)
-    // Where it is far the line, which passes near, points at it.
-    guard near.length <= 4 * radius else { return far.dot(direction) < 0 ? -4 * radius : 4 * radius }
-    return near.dot(direction)
+      // The line's distance is rounded, but where it goes through O it is 0.
+      normal: line.normal, distance: side.isOnLine ? 0 : abs(line.distance), isRight: side.isRight,
+      from: first.position(along: direction, radius), to: last.position(along: direction, radius),
+      rayToStart: CornerRay(first.ray), rayToEnd: CornerRay(last.ray))
   }
 
   /// How often a polygon winds about the lower frame's origin O, for O displaced by an infinitesimal step along y. O(points).
@@ -55,7 +49,7 @@ final class BorderEvaluator: @unchecked Sendable {
     var startsAbove = isAtMost(start)
     for end in polygon {
       let endsAbove = isAtMost(end)
-      if startsAbove != endsAbove, isRight(ofEdgeFrom: start, to: end) != startsAbove {
+      if startsAbove != endsAbove, side(ofEdgeFrom: start, to: end).isRight != startsAbove {
         winding += startsAbove ? 1 : -1
       }
       (start, startsAbove) = (end, endsAbove)
@@ -71,9 +65,11 @@ final class BorderEvaluator: @unchecked Sendable {
     return abs(difference) > Self.margin ? difference > 0 : border.isAtMost(point.y, origin)
   }
 
-  private func isRight(ofEdgeFrom start: Vector2, to end: Vector2) -> Bool {
+  /// On which side of an edge O lies, and whether it is on its line exactly.
+  private func side(ofEdgeFrom start: Vector2, to end: Vector2) -> (isRight: Bool, isOnLine: Bool) {
     let d = end - start
     let offset = d.cross(origin.rounded - start)
-    return abs(offset) > Self.margin * d.length ? offset < 0 : border.isRight(ofEdgeFrom: start, to: end, origin)
+    if abs(offset) > Self.margin * d.length { return (offset < 0, false) }
+    return border.side(ofEdgeFrom: start, to: end, origin)
   }
 }

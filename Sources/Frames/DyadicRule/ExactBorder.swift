@@ -82,18 +82,35 @@ struct ExactBorder: ~Copyable {
       otherX.set(normalX)
       otherY.set(normalY)
       setSideNormal(line.next, side)
-      // Kept for the offset: 1 + n · m.
-      root.setProduct(normalX, otherX)
-      square.setProduct(normalY, otherY)
-      root.add(square)
-      square.set(1)
-      root.add(square)
-      normalX.add(otherX)
-      normalY.add(otherY)
+      setBevel(side)
     case .axis(let unit):
       normalX.set(unit.x)
       normalY.set(unit.y)
     }
+  }
+
+  /// The normal of a bevel of n in `other` and m in `normal`; `root` becomes its offset's factor.
+  private mutating func setBevel(_ side: Side) {
+    root.setProduct(normalX, otherX)
+    square.setProduct(normalY, otherY)
+    root.add(square)
+    guard root.signum < 0 else {
+      square.set(1)
+      root.add(square)
+      normalX.add(otherX)
+      normalY.add(otherY)
+      return
+    }
+    // m × n and (m − n)⊥, for the positive side.
+    root.setProduct(normalX, otherY)
+    square.setProduct(normalY, otherX)
+    root.subtract(square)
+    normalX.subtract(otherX)
+    normalY.subtract(otherY)
+    swap(&normalX, &normalY)
+    if side == .positive { return normalX.negate() }
+    normalY.negate()
+    root.negate()
   }
 
   /// d̂ times a sign; √d² stays in `root`.
@@ -196,21 +213,13 @@ struct ExactBorder: ~Copyable {
 
   // MARK: Points
 
-  /// From O to a position, in units of the frame above, and of the frame below: infinite beyond the range of doubles.
-  mutating func displacement(to position: Vector2, _ origin: borrowing ExactOffset) -> (far: Vector2, near: Vector2) {
+  /// How a position of the frame above is seen from O.
+  mutating func sight(of position: Vector2, _ origin: borrowing ExactOffset) -> CornerSight {
     origin.quanta(from: position, x: &dx, y: &dy)
-    let bits = AncestorEdge.quantumBits
-    let levelBits = levels * DyadicHandoff.scaleExponent
-    return (
-      Vector2(dx.double(exponent: -bits - levelBits), dy.double(exponent: -bits - levelBits)) * -1,
-      Vector2(dx.double(exponent: -bits), dy.double(exponent: -bits)) * -1
-    )
-  }
-
-  /// Whether a position is O, exactly.
-  mutating func isOrigin(_ position: Vector2, _ origin: borrowing ExactOffset) -> Bool {
-    origin.quanta(from: position, x: &dx, y: &dy)
-    return dx.isZero && dy.isZero
+    let (bits, width) = (AncestorEdge.quantumBits, max(dx.bitWidth, dy.bitWidth))
+    return CornerSight(
+      ray: -Vector2(dx.double(exponent: -width), dy.double(exponent: -width)),
+      displacement: -Vector2(dx.double(exponent: -bits), dy.double(exponent: -bits)))
   }
 
   // MARK: Orientation
@@ -218,7 +227,9 @@ struct ExactBorder: ~Copyable {
   /// On which side of an edge O lies, exactly: whether O is on the right of the line from `start` to `end`, y down being
   /// left of x. A position on the line counts as displaced by an infinitesimal step along y, and by a still smaller one
   /// along x.
-  mutating func isRight(ofEdgeFrom start: Vector2, to end: Vector2, _ origin: borrowing ExactOffset) -> Bool {
+  mutating func side(
+    ofEdgeFrom start: Vector2, to end: Vector2, _ origin: borrowing ExactOffset
+  ) -> (isRight: Bool, isOnLine: Bool) {
     load(start, origin)
     Self.setDifference(&normalX, end.y, start.y, &operand)
     Self.setDifference(&term, end.x, start.x, &operand)
@@ -226,8 +237,8 @@ struct ExactBorder: ~Copyable {
     square.setProduct(term, relativeY)
     term.setProduct(normalX, relativeX)
     square.subtract(term)
-    if !square.isZero { return square.signum < 0 }
-    return end.x != start.x ? end.x < start.x : end.y > start.y
+    if !square.isZero { return (square.signum < 0, false) }
+    return (end.x != start.x ? end.x < start.x : end.y > start.y, true)
   }
 
   /// Whether a coordinate y of the frame above is at most that of O.

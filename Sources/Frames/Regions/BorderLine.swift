@@ -15,7 +15,9 @@ struct BorderLine: Hashable {
     case along(sign: Double)
     /// `sign` · d̂⊥.
     case across(sign: Double)
-    /// The sum of the unit normals of a side of the edge and of the next one; not of length 1.
+    /// The outward normal of the chord between the ends of the unit normals n and m of a side of the edge and of the next
+    /// one: along n + m. It is computed as n + m or, where they point away from each other and nearly cancel, as
+    /// ±(n − m)⊥; not of length 1. So it has a direction where a line doubles back on itself.
     case bevel(Side)
     /// A given unit vector.
     case axis(Vector2)
@@ -27,7 +29,7 @@ struct BorderLine: Hashable {
     case width
     /// `sign` times the width times the slope of the half width along the edge.
     case taper(sign: Double)
-    /// The width times 1 + n · m, with the unit normals of a side of both edges.
+    /// The width times 1 + n · m, or times |n × m| where the normal is ±(n − m)⊥.
     case bevel
   }
 
@@ -67,7 +69,9 @@ struct BorderLine: Hashable {
     case .radial(let side, let sign): return edge.normal(side).perpendicularCCW * sign
     case .along(let sign): return edge.displacement * (sign / edge.displacement.length)
     case .across(let sign): return edge.displacement.perpendicularCCW * (sign / edge.displacement.length)
-    case .bevel(let side): return edge.normal(side) + next.normal(side)
+    case .bevel(let side):
+      let (n, m) = (edge.normal(side), next.normal(side))
+      return n.dot(m) < 0 ? (n - m).perpendicularCCW * -side.sign : n + m
     case .axis(let unit): return unit
     }
   }
@@ -78,7 +82,9 @@ struct BorderLine: Hashable {
     case .taper(let sign): return sign * width * edge.growth / edge.displacement.length
     case .bevel:
       guard case .bevel(let side) = normal else { return width }
-      return width * (1 + edge.normal(side).dot(next.normal(side)))
+      let (n, m) = (edge.normal(side), next.normal(side))
+      // n × m has the other sign than the side, where the corner opens there.
+      return width * (n.dot(m) < 0 ? n.cross(m) * -side.sign : 1 + n.dot(m))
     }
   }
 }

@@ -2,20 +2,26 @@ import Geometry
 
 /// An edge of a filled polygon about a position O of a frame, in doubles.
 ///
-/// Seen from O it throws a *shadow*: the positions behind it. The polygon winds about a position there once more, or once
-/// less, than about O for each edge between, so that O and the shadows give the winding about any position. Edges that
-/// meet in a corner have one ray from O in common, and no position is counted twice or not at all for more than a
-/// rounding.
+/// Seen from O it throws a *shadow*: the positions behind it, between the rays from O through its ends. The polygon winds
+/// about a position there once more, or once less, than about O for each edge between, so that O and the shadows give the
+/// winding about any position.
+///
+/// Edges that meet in a corner have the same ray through it, with the same bits: it is computed from the corner alone. A
+/// position exactly on that ray lies on one side of it for both, so that none is counted twice or not at all.
 struct FillEdge: Hashable {
   /// The unit normal to the right of the edge, seen along it, where y points down and right is d̂⊥ turned back.
   let normal: Vector2
-  /// The distance of O from the edge's line, in units.
+  /// The distance of O from the edge's line, in units; 0 only where O lies on it, or within a rounding.
   let distance: Double
-  /// Whether O is on the right, which the normal points to; decided exactly.
+  /// Whether O is on the right, which the normal points to; decided exactly. Where O is on the line it counts as displaced,
+  /// as ``CornerRay`` says.
   let isRight: Bool
   /// Where the edge begins and ends along its direction, from the foot of O on its line, in units.
   let from: Double
   let to: Double
+  /// The rays from O through the edge's ends.
+  let rayToStart: CornerRay
+  let rayToEnd: CornerRay
 
   /// How much more often the polygon winds about a position behind the edge than about O.
   var crossing: Int { isRight ? 1 : -1 }
@@ -23,40 +29,72 @@ struct FillEdge: Hashable {
   var direction: Vector2 { normal.perpendicularCCW }
 
   /// The edge from `start` to `end`, both given relative to O and different.
-  init(from start: Vector2, to end: Vector2, isRight: Bool) {
+  init(from start: Vector2, to end: Vector2) {
     let d = end - start
     let direction = d / d.length
     let normal = direction.perpendicularCW
+    let turn = start.signedCross(end)
     self.init(
-      normal: normal, distance: start == .zero || end == .zero ? 0 : abs(normal.dot(start)), isRight: isRight,
-      from: direction.dot(start), to: direction.dot(end))
+      normal: normal, distance: turn == 0 ? 0 : abs(normal.dot(start)),
+      isRight: turn != 0 ? turn < 0 : (d.x != 0 ? d.x < 0 : d.y > 0),
+      from: direction.dot(start), to: direction.dot(end), rayToStart: CornerRay(start), rayToEnd: CornerRay(end))
   }
 
   /// An edge of a line.
-  ///
-  /// Where O is a corner, no ray goes from O to it. O then counts as displaced along y by far less than a pixel, as it does
-  /// where its side of an edge and the winding about it are decided.
-  init(normal: Vector2, distance: Double, isRight: Bool, from: Double, to: Double) {
-    let isCorner = distance == 0 && (from == 0 || to == 0)
-    let displacement = isCorner ? 0x1p-70 : 0
+  init(
+    normal: Vector2, distance: Double, isRight: Bool, from: Double, to: Double, rayToStart: CornerRay,
+    rayToEnd: CornerRay
+  ) {
     self.normal = normal
-    self.distance = isCorner ? abs(normal.y) * displacement : distance
+    self.distance = distance
     self.isRight = isRight
-    self.from = from - normal.perpendicularCCW.y * displacement
-    self.to = to - normal.perpendicularCCW.y * displacement
+    self.from = from
+    self.to = to
+    self.rayToStart = rayToStart
+    self.rayToEnd = rayToEnd
   }
 
-  /// The three lines that bound the shadow: the edge's own, and the rays from O through its ends. A position is in it
-  /// where none of the three values is positive.
-  func shadow() -> (behind: HalfPlane, afterStart: HalfPlane, beforeEnd: HalfPlane) {
+  /// The three lines that bound the shadow, those of the rays first.
+  ///
+  /// Where the edge goes through O it is what lies between the rays, and the edge's line, along which they go, says no
+  /// more: `behind` holds all positions then.
+  func shadow() -> (afterStart: HalfPlane, beforeEnd: HalfPlane, behind: HalfPlane) {
     let towards = isRight ? normal : -normal
-    // q = −towards · X is how far X lies from O across the line, and a = direction · X how far along it. The segment from O
-    // to X crosses the line at a · distance / q along it.
+    let (start, end) = (rayToStart.direction.perpendicularCCW, rayToEnd.direction.perpendicularCCW)
     return (
-      HalfPlane(normal: towards, offset: distance),
-      HalfPlane(normal: towards * -from - direction * distance, offset: 0),
-      HalfPlane(normal: direction * distance + towards * to, offset: 0)
+      HalfPlane(normal: isRight ? start : -start, offset: 0), HalfPlane(normal: isRight ? -end : end, offset: 0),
+      HalfPlane(normal: distance > 0 ? towards : .zero, offset: distance)
     )
+  }
+
+  /// Whether a position, given relative to O, is in the shadow. A position on a ray belongs to the side that
+  /// ``CornerRay/isPassed(by:)`` says.
+  func shadows(_ position: Vector2) -> Bool {
+    guard rayToStart.isPassed(by: position) != isRight, rayToEnd.isPassed(by: position) == isRight else { return false }
+    return distance == 0 || (isRight ? normal : -normal).dot(position) + distance <= 0
+  }
+}
+
+/// The ray from O through a corner of a polygon.
+///
+/// Ties are decided as for O displaced by an infinitesimal step along y, and a still smaller one along x: as its winding and
+/// its side of an edge are. So where the corner is O itself, the ray goes along −y.
+struct CornerRay: Hashable {
+  /// Of any length but 0.
+  let direction: Vector2
+
+  /// The ray through a corner, given relative to O in any unit.
+  init(_ corner: Vector2) {
+    direction = corner == .zero ? Vector2(0, -1) : corner
+  }
+
+  /// Whether a ray from O through a position has passed this one, turning from x towards y by less than half a turn.
+  ///
+  /// For positions on the ray behind the corner, the displaced O decides: it is beside them.
+  func isPassed(by position: Vector2) -> Bool {
+    let side = direction.cross(position)
+    if side != 0 { return side > 0 }
+    return direction.x > 0 || (direction.x == 0 && direction.y < 0)
   }
 }
 
@@ -64,8 +102,6 @@ struct FillEdge: Hashable {
 struct HalfPlane: Hashable {
   var normal: Vector2
   var offset: Double
-
-  func contains(_ position: Vector2) -> Bool { normal.dot(position) + offset <= 0 }
 
   /// The same in px from a view's centre, which is given with its zoom in units.
   func seen(from centre: Vector2, zoom: Double) -> HalfPlane {

@@ -135,7 +135,10 @@ struct RegionPieces {
     guard join != .round, !edge.isDisc, !next.isDisc else { return list.appendDisc(corner, width) }
     for side in Side.both {
       let (n, m) = (edge.normal(side), next.normal(side))
-      guard width > 0, n.cross(m) * side.sign < 0 else { continue }
+      // Sides of one width are parallel to their edges, which say exactly where the corner opens.
+      let isParallel = edge.growth == 0 && next.growth == 0
+      let turn = isParallel ? edge.displacement.signedCross(next.displacement) : n.cross(m)
+      guard width > 0, turn * side.sign < 0 else { continue }
       let first = list.lines.count
       list.append(BorderLine(.radial(side, sign: side.sign), at: corner, width: 0, of: edge))
       list.append(BorderLine(.radial(side, sign: -side.sign), at: corner, width: 0, of: next))
