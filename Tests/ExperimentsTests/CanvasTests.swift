@@ -31,7 +31,9 @@ import Workloads
     }
   }
 
-  @Test("Where a scheme does not hold, the picture differs, and points that go astray are counted") func different() throws {
+  @Test("Where a scheme does not hold, the picture differs, and points that go astray are counted") func different()
+    throws
+  {
     let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300], patterns: [.crossHatch]))
     // 10^3: float32 is off by some hundredths of a px; float64 holds.
     #expect(rows[0].difference.visiblyDiffering > 100 && rows[0].difference.largest > 5)

@@ -7,7 +7,8 @@ import Results
 struct CanvasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "canvas",
-    abstract: "Stamp patterns at depths under every scheme and compare the pictures; time drawing, showing and exporting.",
+    abstract:
+      "Stamp patterns at depths under every scheme and compare the pictures; time drawing, showing and exporting.",
     discussion: """
       Without a project: draws one stroke with each pattern brush at each depth, where each scheme shows its points and where they exactly \
       are, and counts the px that differ (canvas.csv); then times touches at 240 Hz, strokes, composites and the export beside the Ink \

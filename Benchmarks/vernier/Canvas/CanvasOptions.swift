@@ -26,7 +26,8 @@ struct CanvasOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Seconds of touches at 240 Hz; 0 for pictures alone.")
   var duration = 8.0
 
-  @Option(help: "Folder for the pictures where schemes show the stroke, as SCHEME-DEPTH-PATTERN.png; made if it is missing.")
+  @Option(
+    help: "Folder for the pictures where schemes show the stroke, as SCHEME-DEPTH-PATTERN.png; made if it is missing.")
   var pictures: String?
 
   /// Writes each picture to a file of its own; does nothing where no folder was named.

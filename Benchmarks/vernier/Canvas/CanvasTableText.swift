@@ -48,7 +48,11 @@ struct CanvasTableText {
         [row.quantity.name, "\(row.summary.count)"]
           + [row.summary.p50, row.summary.p99, row.summary.maximum].map { time($0.map { Double($0) }) }
           + [time(row.floor)] + (0..<3).map { tier in targets.map { String(format: "%.4g", $0[tier]) } ?? "" }
-          + [met.map { $0.isEmpty ? "over" : $0.count == 3 ? "all tiers" : "tier " + $0.map(String.init).joined(separator: ", ") } ?? ""])
+          + [
+            met.map {
+              $0.isEmpty ? "over" : $0.count == 3 ? "all tiers" : "tier " + $0.map(String.init).joined(separator: ", ")
+            } ?? ""
+          ])
     }
     let queue = times.compactMap(\.deepestQueue).max() ?? 0
     let dropped = times.compactMap(\.dropped).max() ?? 0

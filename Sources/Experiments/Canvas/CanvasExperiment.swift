@@ -8,7 +8,8 @@ import Results
 /// `canvas-times.csv` answers the Ink document's sections 5.3 and 6.3 with a row each, beside its targets for three tiers of devices.
 public struct CanvasExperiment: Experiment {
   public static let name = "canvas"
-  public static let title = "What a canvas of layers and pattern brushes costs, and what imprecision does to its pictures"
+  public static let title =
+    "What a canvas of layers and pattern brushes costs, and what imprecision does to its pictures"
   public static var tables: [any TableDefinition] { [CanvasPictureRow.table, CanvasTimeRow.table] }
 
   public let configuration: CanvasConfiguration

@@ -18,7 +18,8 @@ public struct CanvasPictureRow: Hashable, Sendable {
 
   /// The table `canvas.csv`.
   public static let table = Table<CanvasPictureRow>(
-    "canvas", "What imprecision does to a picture: one stroke, stamped at depths under every scheme, against exact positions.",
+    "canvas",
+    "What imprecision does to a picture: one stroke, stamped at depths under every scheme, against exact positions.",
     key: ["scheme", "zoom_depth", "pattern"]
   ) {
     Column("scheme", "What keeps the stroke's points.") { $0.canvas.scheme.name }
@@ -35,7 +36,9 @@ public struct CanvasPictureRow: Hashable, Sendable {
       "Points left out, because the scheme shows them further than the viewport's diagonal from where they are, or nowhere.",
       minimum: 0
     ) { $0.invalidPoints }
-    Column("drawn_px", "px that are not transparent in the picture, or in the exact one.", minimum: 0) { $0.difference.drawn }
+    Column("drawn_px", "px that are not transparent in the picture, or in the exact one.", minimum: 0) {
+      $0.difference.drawn
+    }
     Column("differing_px", "px of the picture that differ from the exact one.", minimum: 0) { $0.difference.differing }
     Column(
       "visibly_differing_px", "Those that differ by more than one step of 255 in a channel.", minimum: 0

@@ -16,7 +16,9 @@ struct CanvasTimings {
   private static let compositeRuns = 15
 
   /// How often a quantity that is not paced is timed.
-  static func runs(of quantity: CanvasQuantity) -> Int { hasFloor(quantity) && quantity != .export ? compositeRuns : strokeRuns }
+  static func runs(of quantity: CanvasQuantity) -> Int {
+    hasFloor(quantity) && quantity != .export ? compositeRuns : strokeRuns
+  }
 
   /// Whether a quantity is a matter of reading and writing memory.
   static func hasFloor(_ quantity: CanvasQuantity) -> Bool {

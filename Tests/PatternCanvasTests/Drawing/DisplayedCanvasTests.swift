@@ -42,7 +42,8 @@ import Testing
     return picture
   }
 
-  @Test("The canvas's own layers get what the whole stroke would have drawn, bit for bit", arguments: PatternKind.allCases)
+  @Test(
+    "The canvas's own layers get what the whole stroke would have drawn, bit for bit", arguments: PatternKind.allCases)
   func ownLayers(kind: PatternKind) throws {
     let stack = try stack()
     let brush = try PatternBrush(kind: kind, rotation: 30, spacing: 7, opacity: 0.7)
@@ -62,7 +63,8 @@ import Testing
     #expect(Pixels(expected) != Pixels(ColorImage(size)))
   }
 
-  @Test("On a display that is large enough, the picture is that of the canvas's own layers") func largeDisplay() throws {
+  @Test("On a display that is large enough, the picture is that of the canvas's own layers") func largeDisplay() throws
+  {
     let stack = try stack()
     let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 1920, height: 1080))
     #expect(canvas.scale == 1)

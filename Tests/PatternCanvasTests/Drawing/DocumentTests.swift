@@ -5,7 +5,8 @@ import Testing
 /// The Ink document's own tests of its section 6.2, by their names. Those of 6.1 stand beside what they test; the times of 6.3 are rows of
 /// `vernier canvas`.
 @Suite("The Ink document's integration tests") struct DocumentTests {
-  @Test("testFullDrawingFlow: a template is loaded, a layer selected, a stroke drawn") func testFullDrawingFlow() throws {
+  @Test("testFullDrawingFlow: a template is loaded, a layer selected, a stroke drawn") func testFullDrawingFlow() throws
+  {
     // 1. Load template
     let template = try TemplateBundle(path: Fixture.path("MountainSunset.inktemplate"))
     let project = try template.project(id: "drawing", createdAt: "2025-11-10T10:30:00Z")

@@ -68,6 +68,8 @@ struct Pixels: Equatable {
   private let bytes: [[UInt8]]
 
   init(_ image: ColorImage) {
-    bytes = (0..<image.size.height).map { Array(UnsafeBufferPointer(start: image.row($0), count: 4 * image.size.width)) }
+    bytes = (0..<image.size.height).map {
+      Array(UnsafeBufferPointer(start: image.row($0), count: 4 * image.size.width))
+    }
   }
 }
