@@ -29,8 +29,10 @@ struct DrawnPolygons {
     var isInside = false
     guard var a = corners.last else { return false }
     for b in corners {
+      // As on a GPU, an edge that two polygons have in common has a position on the same side for both.
+      let (p, q) = a.y < b.y ? (a, b) : (b, a)
       if (a.y <= position.y) != (b.y <= position.y),
-        position.x < a.x + (b.x - a.x) * (position.y - a.y) / (b.y - a.y)
+        position.x < p.x + (q.x - p.x) * (position.y - p.y) / (q.y - p.y)
       {
         isInside.toggle()
       }

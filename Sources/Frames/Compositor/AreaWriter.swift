@@ -203,6 +203,8 @@ struct AreaWriter {
       list.clipper.clip(shadow.afterStart.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.beforeEnd.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.behind.seen(from: centre, zoom: zoom))
+      list.clipper.snap(to: (edge.rayToStart.corner - centre) * zoom)
+      list.clipper.snap(to: (edge.rayToEnd.corner - centre) * zoom)
       append(list.clipper.corners, of: stroke, winding: edge.crossing, to: &list)
     }
     return false

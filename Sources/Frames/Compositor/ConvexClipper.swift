@@ -33,6 +33,14 @@ struct ConvexClipper: Sendable {
     swap(&corners, &cut)
     if corners.count < 3 { corners.removeAll(keepingCapacity: true) }
   }
+
+  /// Moves corners that are a rounding away from a position to it, so that polygons that meet there have the same bits.
+  mutating func snap(to position: Vector2) {
+    for index in corners.indices {
+      let distance = corners[index] - position
+      if max(abs(distance.x), abs(distance.y)) <= 0x1p-24 { corners[index] = position }
+    }
+  }
 }
 
 extension HalfPlane {

@@ -36,7 +36,8 @@ final class BorderEvaluator: @unchecked Sendable {
       // The line's distance is rounded, but where it goes through O it is 0.
       normal: line.normal, distance: side.isOnLine ? 0 : abs(line.distance), isRight: side.isRight,
       from: first.position(along: direction, radius), to: last.position(along: direction, radius),
-      rayToStart: CornerRay(first.ray), rayToEnd: CornerRay(last.ray))
+      rayToStart: CornerRay(first.displacement, direction: first.ray),
+      rayToEnd: CornerRay(last.displacement, direction: last.ray))
   }
 
   /// How often a polygon winds about the lower frame's origin O, for O displaced by an infinitesimal step along y. O(points).

@@ -82,10 +82,16 @@ struct FillEdge: Hashable {
 struct CornerRay: Hashable {
   /// Of any length but 0.
   let direction: Vector2
+  /// From O to the corner, in units; may be infinite.
+  let corner: Vector2
 
-  /// The ray through a corner, given relative to O in any unit.
-  init(_ corner: Vector2) {
-    direction = corner == .zero ? Vector2(0, -1) : corner
+  /// The ray through a corner, given relative to O.
+  init(_ corner: Vector2) { self.init(corner, direction: corner) }
+
+  /// The ray through a corner in a direction, which is zero where the corner is O.
+  init(_ corner: Vector2, direction: Vector2) {
+    self.corner = corner
+    self.direction = direction == .zero ? Vector2(0, -1) : direction
   }
 
   /// Whether a ray from O through a position has passed this one, turning from x towards y by less than half a turn.

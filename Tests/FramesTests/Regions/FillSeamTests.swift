@@ -27,6 +27,31 @@ struct FillSeamTests {
     }
   }
 
+  @Test("are drawn as those beside them: corners of the view, of many fills", arguments: FillRule.allCases)
+  func diagonals(rule: FillRule) throws {
+    var random = SplitMix64(seed: 7, stream: "diagonals")
+    var (judged, wrong) = (0, 0)
+    for _ in 0..<400 {
+      var points = (0..<4).map { _ in
+        (Vector2(random.symmetric(), random.symmetric()) * 47).rounded(.toNearestOrEven) * 64
+      }
+      let step = (random.symmetric() * 31).rounded()
+      points[1] = Vector2(16, 12) * step
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      try canvas.add(.fill(points, rule: rule))
+      let region = try #require(canvas.exactRegion(of: 0))
+      let drawn = DrawnRegion(0, in: canvas.drawn(), of: canvas)
+      guard drawn.kinds == ["area"] else { continue }
+      for corner in [Vector2(512, 384), Vector2(-512, -384)] {
+        let depth = region.depth(at: corner).value
+        guard abs(depth) > 0.001 else { continue }
+        judged += 1
+        if drawn.contains(corner) != (depth > 0) { wrong += 1 }
+      }
+    }
+    #expect(judged > 200 && wrong == 0, "\(wrong) of \(judged)")
+  }
+
   @Test("do not change what covers the view", arguments: [1, 2, 4], FillRule.allCases)
   func centreOfTheView(levels: Int, rule: FillRule) throws {
     var random = SplitMix64(seed: UInt64(levels), stream: "rays")
