@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Ink
 import PatternCanvas
@@ -42,6 +43,7 @@ struct CanvasProjectDrawing {
     }
     if let save = options.save {
       document.value.takeContent(of: layer)
+      document.value.modifiedAt = Date().formatted(.iso8601)
       try document.save(to: save)
     }
     if let export = options.export { try writePicture(of: stack, to: export) }

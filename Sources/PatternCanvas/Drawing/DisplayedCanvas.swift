@@ -110,15 +110,19 @@ public final class DisplayedCanvas {
   }
 
   /// Ends the stroke; nothing happens where none is open.
+  /// - Throws: ``PatternCanvasError`` where its last span could have more stamps than a stroke may have; the stroke has
+  ///   ended without them then.
   public func endStroke() throws(PatternCanvasError) {
     changes.removeAll()
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
+    defer {
+      stroke = nil
+      previewPainter.endStroke()
+      queue.handOver(.end)
+    }
     try stroke?.end(into: &stamps)
-    stroke = nil
     try show(brush)
-    previewPainter.endStroke()
-    queue.handOver(.end)
   }
 
   /// Undoes the last stroke at both resolutions, after all that is pending. An open one ends first.

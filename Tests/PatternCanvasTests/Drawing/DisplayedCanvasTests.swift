@@ -121,4 +121,16 @@ import Testing
     try canvas.endStroke()
     #expect(try canvas.undo())
   }
+
+  @Test("A stroke whose last span would have too many stamps ends without them, and the next can be drawn")
+  func tooManyStamps() throws {
+    let canvas = try DisplayedCanvas(try stack(), within: size)
+    let brush = try PatternBrush(kind: .dots, spacing: 0.5)
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(9, 9)))
+    try canvas.continueStroke(to: BrushPoint(Vector2(9e5, 9)))
+    #expect(throws: PatternCanvasError.self) { try canvas.endStroke() }
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(9, 9)))
+    try canvas.endStroke()
+    #expect(try canvas.undo() && canvas.undo())
+  }
 }
