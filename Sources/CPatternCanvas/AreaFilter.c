@@ -51,3 +51,25 @@ FOR_EACH_PROCESSOR void vernier_area_filter(const uint8_t *source, ptrdiff_t sou
     }
   }
 }
+
+void vernier_area_reduce(const uint8_t *source, ptrdiff_t source_stride, size_t channels, vernier_axis columns,
+                         vernier_axis rows, size_t source_width, size_t source_height, size_t width, size_t height,
+                         uint8_t *target, ptrdiff_t target_stride) {
+  for (size_t y = 0; y < height; y++) {
+    size_t top = (size_t)rows.first[y];
+    for (size_t x = 0; x < width; x++) {
+      size_t left = (size_t)columns.first[x];
+      for (size_t channel = 0; channel < channels; channel++) {
+        float sum = 0;
+        for (size_t row = 0; row < rows.taps && top + row < source_height; row++) {
+          const uint8_t *line = source + (ptrdiff_t)(top + row) * source_stride + channel;
+          float part = 0;
+          for (size_t column = 0; column < columns.taps && left + column < source_width; column++)
+            part += columns.shares[x * columns.taps + column] * line[(left + column) * channels];
+          sum += rows.shares[y * rows.taps + row] * part;
+        }
+        target[(ptrdiff_t)y * target_stride + (ptrdiff_t)(x * channels + channel)] = (uint8_t)(sum + 0.5f);
+      }
+    }
+  }
+}

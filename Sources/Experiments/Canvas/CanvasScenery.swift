@@ -31,14 +31,15 @@ enum CanvasScenery {
     let image = ColorImage(size)
     let colors = generator.next()
     let color = SIMD3(UInt16(colors & 255), UInt16(colors >> 8 & 255), UInt16(colors >> 16 & 255))
-    for y in 0..<size.height {
-      let row = image.row(y)
-      for x in 0..<size.width {
-        let alpha = UInt8(96 + (x + y) % 128)
-        for channel in 0..<3 { row[4 * x + channel] = UInt8(color[channel] * UInt16(alpha) / 255) }
-        row[4 * x + 3] = alpha
-      }
+    // A row is the row above it, moved by one px: each is a part of a longer one.
+    let period = 128
+    var long: [UInt8] = []
+    for x in 0..<size.width + period {
+      let alpha = UInt8(96 + x % period)
+      for channel in 0..<3 { long.append(UInt8(color[channel] * UInt16(alpha) / 255)) }
+      long.append(alpha)
     }
+    for y in 0..<size.height { copy(long, from: 4 * (y % period), count: 4 * size.width, to: image.row(y)) }
     return image
   }
 
@@ -46,14 +47,16 @@ enum CanvasScenery {
   private static func mask(_ size: PixelSize, _ generator: inout SplitMix64) -> MaskImage {
     let mask = MaskImage(size)
     let slope = Int(generator.next() % 5) + 1
-    for y in 0..<size.height {
-      let row = mask.row(y)
-      for x in 0..<size.width {
-        let phase = (x + slope * y) % 384
-        row[x] = UInt8(32 + min(phase, 383 - phase))
-      }
-    }
+    let period = 384
+    let long = (0..<size.width + period).map { UInt8(32 + min($0 % period, period - 1 - $0 % period)) }
+    for y in 0..<size.height { copy(long, from: slope * y % period, count: size.width, to: mask.row(y)) }
     return mask
+  }
+
+  private static func copy(_ bytes: [UInt8], from: Int, count: Int, to row: UnsafeMutablePointer<UInt8>) {
+    bytes.withUnsafeBufferPointer { bytes in
+      if let first = bytes.baseAddress { row.update(from: first + from, count: count) }
+    }
   }
 
   /// A pen's stroke about the middle of the canvas.

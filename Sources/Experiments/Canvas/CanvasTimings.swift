@@ -13,7 +13,7 @@ struct CanvasTimings {
   private static let playedPoints = 480
   /// How often strokes and the export are timed, and composites.
   private static let strokeRuns = 25
-  private static let compositeRuns = 15
+  private static let compositeRuns = 9
 
   /// How often a quantity that is not paced is timed.
   static func runs(of quantity: CanvasQuantity) -> Int {

@@ -40,9 +40,6 @@ final class AreaAxis: @unchecked Sendable {
   /// For the C kernel; valid as long as this lives.
   var axis: vernier_axis { vernier_axis(taps: taps, first: first, shares: shares) }
 
-  /// The share of a px of the smaller image that a px of the larger has, one of `source` of it.
-  func share(of pixel: Int, in index: Int) -> Float { shares[index * taps + pixel - Int(first[index])] }
-
   /// The px of the larger image that some of the smaller have a part of.
   func source(_ indices: Range<Int>) -> Range<Int> {
     Int(first[indices.lowerBound])..<(indices.upperBound * sourceCount + targetCount - 1) / targetCount

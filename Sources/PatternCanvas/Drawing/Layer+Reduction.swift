@@ -1,3 +1,5 @@
+import CPatternCanvas
+
 extension Layer {
   /// The same layer with smaller images: each px is the mean of the px over its area. O(px).
   /// - Throws: ``PatternCanvasError``, where the images do not belong together.
@@ -21,35 +23,23 @@ extension Layer {
 private struct AreaReduction {
   private let columns: AreaAxis
   private let rows: AreaAxis
+  private let source: PixelSize
   private let size: PixelSize
 
   init(from source: PixelSize, to size: PixelSize) {
     columns = AreaAxis(source: source.width, target: size.width)
     rows = AreaAxis(source: source.height, target: size.height)
+    self.source = source
     self.size = size
   }
 
   /// - Parameter channels: bytes of a px.
   func reduce(
-    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, channels: Int, into target: UnsafeMutablePointer<UInt8>,
+    _ bytes: UnsafePointer<UInt8>, _ stride: Int, channels: Int, into target: UnsafeMutablePointer<UInt8>,
     _ targetStride: Int
   ) {
-    for y in 0..<size.height {
-      let sourceRows = rows.source(y..<y + 1)
-      for x in 0..<size.width {
-        let sourceColumns = columns.source(x..<x + 1)
-        for channel in 0..<channels {
-          var sum: Float = 0
-          for row in sourceRows {
-            var line: Float = 0
-            for column in sourceColumns {
-              line += columns.share(of: column, in: x) * Float(source[row * sourceStride + column * channels + channel])
-            }
-            sum += rows.share(of: row, in: y) * line
-          }
-          target[y * targetStride + x * channels + channel] = UInt8(min(255, max(0, sum.rounded())))
-        }
-      }
-    }
+    vernier_area_reduce(
+      bytes, stride, channels, columns.axis, rows.axis, source.width, source.height, size.width, size.height, target,
+      targetStride)
   }
 }
