@@ -23,7 +23,8 @@ enum TouchRows: RowGroup {
     for _ in 0..<3 { play(points, brush, few) }
     let before = vernier_allocation_count()
     for _ in 0..<10 { play(points, brush, few) }
-    report.count("\(10 * touches) touches: allocations", vernier_allocation_count() - before, limit: 0)
+    let allocations = vernier_allocation_count() - before
+    report.count("\(10 * touches) touches: allocations", allocations, limit: 0)
     print("  touches that had to wait for the canvas's own layers: \(few.waitCount + many.waitCount)")
   }
 
