@@ -71,12 +71,12 @@ import Testing
 
   @Test("Strings come back from being written", arguments: ["", "a\"\\/\n\r\t\u{8}\u{c}\u{1f}\u{7f}é🌊\u{0}"])
   func strings(text: String) throws {
-    let source = try JSONSource(JSONString.encoded(text), name: "a.json")
-    #expect(JSONString.decoded(source.text(0).dropFirst().dropLast()) == Array(text.utf8))
+    let source = try JSONSource(JSONEscapes.encoded(text), name: "a.json")
+    #expect(JSONEscapes.decoded(source.text(0).dropFirst().dropLast()) == Array(text.utf8))
   }
 
   @Test("Half of a surrogate pair is no text", arguments: [#"\ud83c"#, #"\udf0a"#, #"\ud83c\u0041"#, #"\ud83cx"#])
-  func surrogates(raw: String) { #expect(JSONString.decoded(Array(raw.utf8)) == nil) }
+  func surrogates(raw: String) { #expect(JSONEscapes.decoded(Array(raw.utf8)) == nil) }
 
   @Test("Bytes come back from base64, and wrong base64 says where") func base64() throws {
     var random = SplitMix(7)

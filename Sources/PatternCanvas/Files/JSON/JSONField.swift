@@ -47,7 +47,7 @@ struct JSONField {
   }
 
   func string() throws(CanvasFileError) -> String {
-    guard let text = JSONString.decoded(try rawString()) else {
+    guard let text = JSONEscapes.decoded(try rawString()) else {
       throw error("the text has one half of a surrogate pair; write both")
     }
     return String(decoding: text, as: UTF8.self)

@@ -73,7 +73,7 @@ struct JSONParser {
       }
       let start = parser.at
       let key = try parser.string(bytes)
-      guard let decoded = JSONString.decoded(Slice(base: bytes, bounds: key)) else {
+      guard let decoded = JSONEscapes.decoded(Slice(base: bytes, bounds: key)) else {
         throw Fault(offset: start, problem: "the key has one half of a surrogate pair")
       }
       guard keys.insert(decoded).inserted else {
@@ -132,7 +132,9 @@ struct JSONParser {
         throw fault("a control character in a string has to be written as \\u and four digits")
       }
       if byte == UInt8(ascii: "\\") {
-        guard let length = JSONString.escapeLength(bytes, at) else { throw fault("no such escape; write \\\\ for one") }
+        guard let length = JSONEscapes.escapeLength(bytes, at) else {
+          throw fault("no such escape; write \\\\ for one")
+        }
         at += length
       } else {
         at += 1

@@ -63,7 +63,7 @@ struct JSONSource: Sendable {
     return children(node).first { child in
       let raw = bytes[nodes[child].key]
       guard raw.contains(UInt8(ascii: "\\")) else { return raw.elementsEqual(key.utf8) }
-      return JSONString.decoded(raw).map { $0.elementsEqual(key.utf8) } ?? false
+      return JSONEscapes.decoded(raw).map { $0.elementsEqual(key.utf8) } ?? false
     }
   }
 

@@ -23,7 +23,7 @@ indirect enum JSONTree {
   /// Whether a value of a text says the same as this one; arrays and objects never do.
   func equals(_ source: JSONSource, _ node: Int) -> Bool {
     let (kind, text) = (source.nodes[node].kind, source.text(node))
-    var string: [UInt8]? { kind == .string ? JSONString.decoded(text.dropFirst().dropLast()) : nil }
+    var string: [UInt8]? { kind == .string ? JSONEscapes.decoded(text.dropFirst().dropLast()) : nil }
     switch self {
     case .null: return kind == .null
     case .boolean(let value): return kind == .boolean && (text.first == UInt8(ascii: "t")) == value
@@ -44,8 +44,8 @@ indirect enum JSONTree {
     case .null: text += "null".utf8
     case .boolean(let value): text += (value ? "true" : "false").utf8
     case .number(let value): text += plain(value).utf8
-    case .string(let value): text += JSONString.encoded(value)
-    case .color(let color): text += JSONString.encoded(color.hex)
+    case .string(let value): text += JSONEscapes.encoded(value)
+    case .color(let color): text += JSONEscapes.encoded(color.hex)
     case .image(let image): text += [UInt8(ascii: "\"")] + image.text + [UInt8(ascii: "\"")]
     case .array(let elements, _):
       Self.writeList(elements, in: "[]", to: &text, indent: indent) { $0.write(to: &$1, indent: $2) }
@@ -56,7 +56,7 @@ indirect enum JSONTree {
 
   /// A key with its value.
   static func write(_ member: (key: String, value: JSONTree), to text: inout [UInt8], indent: [UInt8]?) {
-    text += JSONString.encoded(member.key)
+    text += JSONEscapes.encoded(member.key)
     text += (indent == nil ? ":" : ": ").utf8
     member.value.write(to: &text, indent: indent)
   }

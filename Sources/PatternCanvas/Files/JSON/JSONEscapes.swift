@@ -1,5 +1,5 @@
 /// Strings as JSON writes them.
-enum JSONString {
+enum JSONEscapes {
   /// The number of bytes of the escape at an offset; nil where there is none.
   static func escapeLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int? {
     guard at + 1 < bytes.count else { return nil }
