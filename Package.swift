@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "InkCanvas", targets: ["InkCanvas"]),
+    .library(name: "JSONDocument", targets: ["JSONDocument"]),
     .library(name: "PatternCanvas", targets: ["PatternCanvas"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
@@ -65,8 +66,9 @@ let package = Package(
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
+    .target(name: "JSONDocument"),
     .target(
-      name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry"],
+      name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "JSONDocument"],
       linkerSettings: mathematics),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
@@ -172,10 +174,11 @@ let package = Package(
     tests(
       of: "InkCanvas",
       with: ["ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
+    tests(of: "JSONDocument", with: ["Workloads"]),
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Oracle"], besides: ["Fixtures"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "JSONDocument", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -1,4 +1,5 @@
 import CPatternCanvas
+import JSONDocument
 
 #if canImport(Darwin)
   import Darwin

@@ -1,50 +1,5 @@
-/// Why a file of the canvas cannot be read or written, as a sentence that says what would be right.
-public struct CanvasFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whose fault it is.
-  public enum Kind: Hashable, Sendable {
-    /// The file or its name is wrong; a command ends with status 64.
-    case input
-    /// The system could not read or write; a command ends with status 74.
-    case inputOutput
-  }
+import JSONDocument
 
-  /// The file, as it was named by the caller.
-  public var file: String
-  /// Where in the file: `line 3, column 5, layers[1].opacity`, or `byte 60`; empty where it is the whole file.
-  public var place: String
-  /// What is wrong and what would be right, without a full stop.
-  public var problem: String
-  /// Whose fault it is.
-  public var kind: Kind
-
-  /// An error.
-  /// - Parameters:
-  ///   - kind: whose fault it is.
-  ///   - file: the file, as the caller named it.
-  ///   - place: where in the file; empty where it is the whole file.
-  ///   - problem: what is wrong and what would be right, without a full stop.
-  public init(_ kind: Kind, _ file: String, at place: String = "", _ problem: String) {
-    self.file = file
-    self.place = place
-    self.problem = problem
-    self.kind = kind
-  }
-
-  /// One sentence: `sunset.json, line 3, column 5, layers[1].opacity: the number is 7; it has to be from 0 to 1.`
-  public var description: String { file + (place.isEmpty ? "" : ", " + place) + ": " + problem + "." }
-}
-
-/// A text out of a file as a sentence can hold it: in quotes, on one line, control characters spelled out, cut at 60
-/// characters.
-///
-/// Results quotes in the same way; neither module may import the other.
-func quoted(_ text: String) -> String {
-  let scalars = text.unicodeScalars.prefix(60)
-  let shown = scalars.map { scalar -> String in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-    default: String(scalar)
-    }
-  }
-  return "\"" + shown.joined() + (scalars.endIndex == text.unicodeScalars.endIndex ? "" : "…") + "\""
-}
+/// Why a file of the canvas cannot be read or written, as a sentence that says what would be right:
+/// `sunset.json, line 3, column 5, layers[1].opacity: the number is 7; it has to be from 0 to 1.`
+public typealias CanvasFileError = FileError

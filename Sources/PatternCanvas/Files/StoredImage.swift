@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// An image as a project holds it: PNG in base64. It is decoded when it is asked for, each time anew.
 public struct StoredImage: Sendable {
   /// The PNG file.

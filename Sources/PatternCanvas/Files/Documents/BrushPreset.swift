@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// A brush with a name, to be chosen from a palette.
 ///
 /// Source: the Ink document, 4.3. All fields but `thumbnail` have to be there.

@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// A value that a JSON file holds, with everything else that the file holds.
 ///
 /// A document that is opened and saved without a change is the same file byte for byte. Where the value was changed,

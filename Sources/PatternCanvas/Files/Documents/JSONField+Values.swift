@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// Values that several files have.
 extension JSONField {
   /// What tells one thing from others: a text that is not empty.
@@ -7,14 +9,13 @@ extension JSONField {
     return text
   }
 
-  /// A value of an enumeration, by its raw value.
-  func oneOf<Choice: RawRepresentable<String> & CaseIterable>(_ what: String) throws(CanvasFileError) -> Choice {
+  /// A colour as `#` and six hexadecimal digits.
+  func color() throws(CanvasFileError) -> PixelColor {
     let text = try string()
-    guard let choice = Choice(rawValue: text) else {
-      let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("no \(what) is called \(quoted(text)); it has to be one of \(choices)")
+    guard let color = PixelColor(hex: text) else {
+      throw error("\(quoted(text)) is no colour; it has to be # and six hexadecimal digits")
     }
-    return choice
+    return color
   }
 
   /// `{"width": 2048, "height": 2048}`.
@@ -57,12 +58,15 @@ extension JSONField {
       difficulty: try optional("difficulty")?.string(), theme: try optional("theme")?.string(),
       artist: try optional("artist")?.string(), tags: tags)
   }
-
-  /// All numbers that a double can be.
-  static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 }
 
 extension JSONTree {
+  /// A colour, which may stand in a file in upper or lower case.
+  static func color(_ color: PixelColor) -> JSONTree { .caseless(color.hex) }
+
+  /// An image in base64, as it stood in its file.
+  static func image(_ image: StoredImage) -> JSONTree { .escaped(image.text) }
+
   static func size(_ size: PixelSize) -> JSONTree {
     .object([("width", .number(Double(size.width))), ("height", .number(Double(size.height)))])
   }

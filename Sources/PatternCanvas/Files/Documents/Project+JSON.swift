@@ -1,3 +1,5 @@
+import JSONDocument
+
 extension CanvasDocument where Value == Project {
   /// A project that is in no file yet.
   public init(_ project: Project) { self.init(project, format: .project) }

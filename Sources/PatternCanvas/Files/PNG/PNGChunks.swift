@@ -1,4 +1,5 @@
 import CPatternCanvas
+import JSONDocument
 
 /// The chunks that a PNG file consists of (PNG specification, third edition, section 5).
 enum PNGChunks {

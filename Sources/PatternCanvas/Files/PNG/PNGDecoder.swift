@@ -1,5 +1,6 @@
 import CPNG
 import CPatternCanvas
+import JSONDocument
 
 /// What libpng's simplified interface makes of a PNG image. Its jumps over the stack end within its own functions.
 enum PNGDecoder {

@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// A PNG image whose bytes are whole, and which is decoded when it is asked for.
 ///
 /// The bytes of an image may stand for far more px than memory holds. So the size in the header is held to

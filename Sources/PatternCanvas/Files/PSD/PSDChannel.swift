@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// One channel of a rectangle of px, as it lies in a Photoshop file.
 struct PSDChannel: Sendable {
   /// What a channel holds; the raw value is the byte in a px.

@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// A Photoshop file of 8-bit RGB: its layers, and the picture that they make.
 ///
 /// Read are layers with and without transparency, raw or packed (PackBits), with their names, offsets, opacity, blend

@@ -1,3 +1,5 @@
+import JSONDocument
+
 extension PSDLayer {
   /// The layers, and the channels of the picture that they make.
   /// - Parameters:

@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// Reads a Photoshop file from its start; every length is held to what is left of the file before it is used.
 struct PSDReader {
   let bytes: [UInt8]

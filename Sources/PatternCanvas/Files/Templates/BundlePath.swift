@@ -1,3 +1,5 @@
+import JSONDocument
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,3 +1,4 @@
+import JSONDocument
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// All that a template's bundle holds.
 public struct TemplateContents: Sendable {
   static let manifestFile = "manifest.json"

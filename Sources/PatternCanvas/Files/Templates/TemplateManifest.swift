@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// What a template says about itself: `manifest.json` of its bundle.
 ///
 /// Source: the Ink document, 4.2. All fields but `metadata` and each layer's `suggestedPattern` have to be there.

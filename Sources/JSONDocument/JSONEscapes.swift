@@ -1,5 +1,5 @@
 /// Strings as JSON writes them.
-enum JSONEscapes {
+package enum JSONEscapes {
   /// The number of bytes of the escape at an offset; nil where there is none.
   static func escapeLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int? {
     guard at + 1 < bytes.count else { return nil }
@@ -13,7 +13,7 @@ enum JSONEscapes {
 
   /// The text in UTF-8 of what stands between quotes, whose escapes are known to be right; nil where half of a
   /// surrogate pair stands alone.
-  static func decoded(_ raw: some Collection<UInt8>) -> [UInt8]? {
+  package static func decoded(_ raw: some Collection<UInt8>) -> [UInt8]? {
     guard raw.contains(UInt8(ascii: "\\")) else { return Array(raw) }
     var text: [UInt8] = []
     var rest = raw[...]
@@ -40,8 +40,20 @@ enum JSONEscapes {
   }
 
   /// A text with its quotes, and with the escapes that it needs.
-  static func encoded(_ text: String) -> [UInt8] {
-    var encoded = [UInt8(ascii: "\"")]
+  package static func encoded(_ text: String) -> [UInt8] {
+    var encoded: [UInt8] = []
+    write(text, to: &encoded)
+    return encoded
+  }
+
+  /// Adds a text with its quotes, and with the escapes that it needs.
+  package static func write(_ text: String, to encoded: inout [UInt8]) {
+    encoded.append(UInt8(ascii: "\""))
+    defer { encoded.append(UInt8(ascii: "\"")) }
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      encoded += text.utf8
+      return
+    }
     for byte in text.utf8 {
       if let plain = plainEscapes.first(where: { $0.byte == byte && $0.letter != UInt8(ascii: "/") }) {
         encoded += [UInt8(ascii: "\\"), plain.letter]
@@ -51,7 +63,6 @@ enum JSONEscapes {
         encoded.append(byte)
       }
     }
-    return encoded + [UInt8(ascii: "\"")]
   }
 
   private static let plainEscapes: [(letter: UInt8, byte: UInt8)] = [

@@ -12,10 +12,10 @@
 /// (`fsync`). It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new
 /// file has the old one's permissions.
 ///
-/// Results saves its tables so too; a small one stands here, since neither module may import the other.
-enum AtomicFile {
+/// Results saves its tables so too; neither module may import the other.
+package enum AtomicFile {
   /// What has been done at a point where a process may be killed.
-  enum Step: CaseIterable {
+  package enum Step: CaseIterable {
     case created, written, synchronized, renamed
   }
 
@@ -24,16 +24,16 @@ enum AtomicFile {
   ///   - path: of the file, in a folder that is there.
   ///   - bytes: what it is to hold.
   ///   - reached: called after each step; where it throws, nothing more is done, nor cleaned up, as after a kill.
-  static func replace(
+  package static func replace(
     _ path: String, with bytes: [UInt8],
-    reached: (Step) throws(CanvasFileError) -> Void = { _ throws(CanvasFileError) in }
-  ) throws(CanvasFileError) {
+    reached: (Step) throws(FileError) -> Void = { _ throws(FileError) in }
+  ) throws(FileError) {
     let target = try target(of: path)
     let temporary = SystemFolder.parent(of: target) + "/" + SystemFolder.temporaryName()
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failed(path, "be saved") }
     var isOpen = true
-    func fail(_ what: String) -> CanvasFileError {
+    func fail(_ what: String) -> FileError {
       let error = failed(path, what)
       if isOpen { close(descriptor) }
       unlink(temporary)
@@ -55,9 +55,9 @@ enum AtomicFile {
     }
   }
 
-  private static func failed(_ path: String, _ what: String) -> CanvasFileError {
+  private static func failed(_ path: String, _ what: String) -> FileError {
     let isInput = [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
-    return CanvasFileError(
+    return FileError(
       isInput ? .input : .inputOutput, path,
       isInput
         ? "the file cannot \(what), since its folder is not there; make it first"
@@ -65,22 +65,22 @@ enum AtomicFile {
   }
 
   /// Where the file lies, with a link followed. Nothing but a file is replaced.
-  private static func target(of path: String) throws(CanvasFileError) -> String {
+  private static func target(of path: String) throws(FileError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
-      throw CanvasFileError(.input, quoted(path), "this names no file; name one")
+      throw FileError(.input, quoted(path), "this names no file; name one")
     }
     var status = stat()
     guard lstat(path, &status) == 0 else { return path }
     var target = path
     if status.st_mode & S_IFMT == S_IFLNK {
       guard let resolved = realpath(path, nil), stat(path, &status) == 0 else {
-        throw CanvasFileError(.input, path, "this is a link that leads to no file; remove it, or name another file")
+        throw FileError(.input, path, "this is a link that leads to no file; remove it, or name another file")
       }
       defer { free(resolved) }
       target = String(cString: resolved)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw CanvasFileError(.input, path, "this is a folder, a pipe or a device; name a file")
+      throw FileError(.input, path, "this is a folder, a pipe or a device; name a file")
     }
     return target
   }

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PatternCanvas
+@testable import JSONDocument
 
 @Suite("Files that are replaced in one step") struct AtomicFileTests {
-  private let killed = CanvasFileError(.inputOutput, "", "killed")
+  private let killed = FileError(.inputOutput, "", "killed")
 
   @Test("Killed after any step, the old bytes or the new ones are there", arguments: AtomicFile.Step.allCases)
   func killedAfter(step: AtomicFile.Step) throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("a.json", holding: "old")
     #expect(throws: killed) {
-      try AtomicFile.replace(path, with: Array("new bytes".utf8)) { reached throws(CanvasFileError) in
+      try AtomicFile.replace(path, with: Array("new bytes".utf8)) { reached throws(FileError) in
         // Whoever reads meanwhile finds a whole file.
         let text = try? folder.text("a.json")
         #expect(text == (reached == .renamed ? "new bytes" : "old"))
@@ -28,7 +28,7 @@ import Testing
   @Test("The name leads to no part of the bytes: they are whole and on the disk before") func order() throws {
     let folder = try TemporaryFolder()
     var steps: [AtomicFile.Step] = []
-    try AtomicFile.replace(folder.file("a.json"), with: [1, 2, 3]) { step throws(CanvasFileError) in
+    try AtomicFile.replace(folder.file("a.json"), with: [1, 2, 3]) { step throws(FileError) in
       steps.append(step)
       #expect(FileManager.default.fileExists(atPath: folder.file("a.json")) == (step == .renamed))
     }
@@ -51,7 +51,7 @@ import Testing
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.file("dangling"), withDestinationPath: "nowhere")
     for path in [folder.path, "/dev/null", folder.file("none/a.json"), "", folder.file("dangling"), "a\0b"] {
-      let error = #expect(throws: CanvasFileError.self, "\(path)") { try AtomicFile.replace(path, with: [1]) }
+      let error = #expect(throws: FileError.self, "\(path)") { try AtomicFile.replace(path, with: [1]) }
       #expect(error?.kind == .input, "\(path)")
     }
     #expect(try folder.names() == ["dangling"])

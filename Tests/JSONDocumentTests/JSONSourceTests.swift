@@ -1,6 +1,7 @@
 import Testing
+import Workloads
 
-@testable import PatternCanvas
+@testable import JSONDocument
 
 @Suite("JSON texts") struct JSONSourceTests {
   private func source(_ text: String) throws -> JSONSource { try JSONSource(Array(text.utf8), name: "a.json") }
@@ -78,17 +79,41 @@ import Testing
   @Test("Half of a surrogate pair is no text", arguments: [#"\ud83c"#, #"\udf0a"#, #"\ud83c\u0041"#, #"\ud83cx"#])
   func surrogates(raw: String) { #expect(JSONEscapes.decoded(Array(raw.utf8)) == nil) }
 
-  @Test("Bytes come back from base64, and wrong base64 says where") func base64() throws {
-    var random = SplitMix(7)
-    for count in 0..<70 {
-      let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-      #expect(try Base64.decoded(Base64.encoded(bytes)[...]) == bytes)
+  @Test("Keys that are twice are found among few and among many, however they are escaped")
+  func keysTwice() {
+    for count in [1, 2, 31, 32, 33, 100] {
+      let keys = (0..<count).map { "\"k\($0)\":0" }
+      #expect(problem(Array("{\(keys.joined(separator: ","))}".utf8)) == nil)
+      for again in ["k0", "\\u006b\(count - 1)"] {
+        let text = "{\(keys.joined(separator: ",")),\"\(again)\":{\"a\":1}}"
+        #expect(problem(Array(text.utf8))?.contains("stands here for the second time") == true, "\(text)")
+      }
     }
-    #expect(Base64.encoded(Array("Vernier!".utf8)) == Array("VmVybmllciE=".utf8))
-    for (text, offset) in [("A", 1), ("AAA=B", 5), ("AA=A", 2), ("A===", 1), ("AB==", 1), ("AAB=", 2), ("AAAAA*AA", 5)]
-    {
-      let fault = #expect(throws: Base64.Fault.self) { try Base64.decoded(Array(text.utf8)[...]) }
-      #expect(fault?.offset == offset, "\(text)")
+  }
+
+  @Test("Errors say which keys lead to a value") func path() throws {
+    let field = try JSONField(try source(#"{"a":[0,{"b":1},[]],"c\u0064":{"e":{"f":[2]}}}"#))
+    let b = try field.required("a").elements()[1].required("b")
+    #expect(b.error("x").description == "a.json, line 1, column 14, a[1].b: x.")
+    let f = try field.required("cd").required("e").required("f").elements()[0]
+    #expect(f.error("x").place == "line 1, column 42, cd.e.f[0]")
+  }
+
+  @Test("Numbers come back from being written to the last bit, and are none beyond the largest double")
+  func numbers() throws {
+    var random = SplitMix64(seed: 11)
+    let special = [0, -0.0, 0x1p53, 0x1p53 + 2, 1e15, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
+    for index in 0..<2_000 {
+      let number = index < special.count ? special[index] : Double(bitPattern: random.next())
+      guard number.isFinite else { continue }
+      var text: [UInt8] = []
+      JSONTree.object([("n", .number(number))]).write(to: &text, indent: nil)
+      let read = try JSONField(try JSONSource(text, name: "a.json")).required("n").number(JSONField.finite)
+      #expect(read.bitPattern == number.bitPattern)
+    }
+    for text in ["1e999", "-1e999"] {
+      let field = try JSONField(try source("{\"n\":\(text)}")).required("n")
+      #expect(throws: FileError.self) { try field.number(JSONField.finite) }
     }
   }
 }

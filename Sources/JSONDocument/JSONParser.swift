@@ -1,6 +1,6 @@
 /// Finds the values of a JSON text, in one pass from its start to its end.
 struct JSONParser {
-  /// How deep values may be nested. Projects need 4; what is unknown may have more, within a stack's limits.
+  /// How deep values may be nested. Documents need 6; what is unknown may have more, within a stack's limits.
   static let maxDepth = 64
 
   /// Where a text is wrong, and what would be right.
@@ -9,11 +9,18 @@ struct JSONParser {
     let problem: String
   }
 
+  /// Up to this many members, a key is compared with each before it; from there on a set of keys is faster.
+  private static let comparedMembers = 32
+
   private(set) var nodes: [JSONSource.Node] = []
+  /// Whether any key so far has an escape, so that keys of different bytes may be the same.
+  private(set) var hasEscapedKeys = false
   private var at = 0
 
   mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
-    if let offset = UTF8Text.firstFault(in: bytes) { throw Fault(offset: offset, problem: "this is not text in UTF-8") }
+    if let offset = UTF8Text.firstFault(in: bytes) {
+      throw Fault(offset: offset, problem: "this is not text in UTF-8, from byte \(offset) on")
+    }
     skipSpace(bytes)
     try value(bytes, key: 0..<0, depth: 0)
     skipSpace(bytes)
@@ -23,7 +30,7 @@ struct JSONParser {
   private func fault(_ problem: String) -> Fault { Fault(offset: at, problem: problem) }
 
   private mutating func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>) {
-    while at < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[at]) { at += 1 }
+    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at] == 0x09 { at += 1 }
   }
 
   private mutating func value(
@@ -33,7 +40,7 @@ struct JSONParser {
     guard depth < Self.maxDepth else { throw fault("values are nested more than \(Self.maxDepth) deep") }
     let (index, start) = (nodes.count, at)
     func added(_ kind: JSONSource.Kind) -> JSONSource.Node {
-      JSONSource.Node(kind: kind, range: start..<at, key: key, next: index + 1)
+      JSONSource.Node(kind, range: start..<at, key: key, next: index + 1)
     }
     switch bytes[at] {
     case UInt8(ascii: "{"):
@@ -59,25 +66,33 @@ struct JSONParser {
       nodes.append(added(.null))
     default: throw fault("a value has to begin here")
     }
-    nodes[index].range = start..<at
-    nodes[index].next = nodes.count
+    nodes[index].finish(end: at, next: nodes.count)
   }
 
   private mutating func members(
     _ bytes: UnsafeBufferPointer<UInt8>, of object: Int, depth: Int
   ) throws(Fault) {
     var keys: Set<[UInt8]> = []
+    var count = 0
     try list(bytes, end: UInt8(ascii: "}")) { (parser: inout JSONParser) throws(Fault) in
       guard parser.at < bytes.count, bytes[parser.at] == UInt8(ascii: "\"") else {
         throw parser.fault("a key in quotes has to begin here")
       }
       let start = parser.at
       let key = try parser.string(bytes)
-      guard let decoded = JSONEscapes.decoded(Slice(base: bytes, bounds: key)) else {
-        throw Fault(offset: start, problem: "the key has one half of a surrogate pair")
+      let raw = Slice(base: bytes, bounds: key)
+      if raw.contains(UInt8(ascii: "\\")) {
+        parser.hasEscapedKeys = true
+        guard JSONEscapes.decoded(raw) != nil else {
+          throw Fault(offset: start, problem: "the key has one half of a surrogate pair")
+        }
       }
-      guard keys.insert(decoded).inserted else {
-        let text = quoted(String(decoding: decoded, as: UTF8.self))
+      count += 1
+      let isNew =
+        count <= Self.comparedMembers
+        ? !parser.hasKey(key, in: object, bytes) : parser.insert(key, into: &keys, of: object, bytes)
+      guard isNew else {
+        let text = quoted(String(decoding: JSONEscapes.decoded(raw) ?? [], as: UTF8.self))
         throw Fault(offset: start, problem: "the key \(text) stands here for the second time; keep one of them")
       }
       parser.skipSpace(bytes)
@@ -88,6 +103,38 @@ struct JSONParser {
       parser.skipSpace(bytes)
       try parser.value(bytes, key: key, depth: depth + 1)
     }
+  }
+
+  /// Whether a key is that of a member of an object that has been read.
+  private func hasKey(_ key: Range<Int>, in object: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var child = object + 1
+    while child < nodes.count {
+      if areEqual(nodes[child].key, key, bytes) { return true }
+      child = nodes[child].next
+    }
+    return false
+  }
+
+  private func areEqual(_ a: Range<Int>, _ b: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (one, other) = (Slice(base: bytes, bounds: a), Slice(base: bytes, bounds: b))
+    if a.count == b.count, one.elementsEqual(other) { return true }
+    return hasEscapedKeys && JSONEscapes.decoded(one) == JSONEscapes.decoded(other)
+  }
+
+  /// Adds a key to the set of an object's keys, which is empty until it is needed.
+  /// - Returns: whether it is new.
+  private func insert(
+    _ key: Range<Int>, into keys: inout Set<[UInt8]>, of object: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    func decoded(_ key: Range<Int>) -> [UInt8] { JSONEscapes.decoded(Slice(base: bytes, bounds: key)) ?? [] }
+    if keys.isEmpty {
+      var child = object + 1
+      while child < nodes.count {
+        keys.insert(decoded(nodes[child].key))
+        child = nodes[child].next
+      }
+    }
+    return keys.insert(decoded(key)).inserted
   }
 
   private mutating func elements(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) throws(Fault) {

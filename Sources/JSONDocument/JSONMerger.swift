@@ -2,7 +2,7 @@
 ///
 /// Keys that the values do not know stay with what they hold. A key that is new comes at the end of its object, with
 /// the white space of the one before it.
-struct JSONMerger {
+package struct JSONMerger {
   private struct Edit {
     let range: Range<Int>
     let text: [UInt8]
@@ -10,10 +10,10 @@ struct JSONMerger {
 
   private let source: JSONSource
 
-  init(_ source: JSONSource) { self.source = source }
+  package init(_ source: JSONSource) { self.source = source }
 
   /// The whole text with the values. O(bytes).
-  func text(with tree: JSONTree) -> [UInt8] { text(of: 0, with: tree, within: source.bytes.indices) }
+  package func text(with tree: JSONTree) -> [UInt8] { text(of: 0, with: tree, within: source.bytes.indices) }
 
   /// A range of the text around a value, with what changed in the value.
   private func text(of node: Int, with tree: JSONTree, within range: Range<Int>) -> [UInt8] {

@@ -7,18 +7,18 @@
 #endif
 
 /// A file of the disk, read whole.
-struct StoredFile {
+package struct StoredFile {
   /// The most bytes that a file may have.
-  static let maxByteCount = 1 << 30
+  package static let maxByteCount = 1 << 30
 
   /// What it holds.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Reads a file.
   /// - Throws: an input error for a path where no file is or a file that is too large, else an input/output error.
-  init(path: String) throws(CanvasFileError) {
+  package init(path: String) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw CanvasFileError(.input, quoted(path), "this names no file; name one")
+      throw FileError(.input, quoted(path), "this names no file; name one")
     }
     // Without O_NONBLOCK, a pipe that nobody writes to would never open.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -28,27 +28,27 @@ struct StoredFile {
   }
 
   /// Why a file could not be opened, by `errno`.
-  static func openError(_ name: String) -> CanvasFileError {
+  package static func openError(_ name: String) -> FileError {
     switch errno {
     case ENOENT, ENOTDIR, ENAMETOOLONG:
-      CanvasFileError(.input, name, "no such file; name one that is there")
-    case let code: CanvasFileError(.inputOutput, name, "the file cannot be opened (\(systemReason(code)))")
+      FileError(.input, name, "no such file; name one that is there")
+    case let code: FileError(.inputOutput, name, "the file cannot be opened (\(systemReason(code)))")
     }
   }
 
   /// The bytes of an open file: all of them, or some of the first.
-  static func contents(
+  package static func contents(
     of descriptor: Int32, name: String, atMost limit: Int = maxByteCount, first count: Int? = nil
-  ) throws(CanvasFileError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw CanvasFileError(.inputOutput, name, "the file cannot be read (\(systemReason(errno)))")
+      throw FileError(.inputOutput, name, "the file cannot be read (\(systemReason(errno)))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw CanvasFileError(.input, name, "this is a folder, a pipe or a device; name a file")
+      throw FileError(.input, name, "this is a folder, a pipe or a device; name a file")
     }
     guard status.st_size <= limit else {
-      throw CanvasFileError(.input, name, "the file has \(status.st_size) bytes; \(limit) are the most that are read")
+      throw FileError(.input, name, "the file has \(status.st_size) bytes; \(limit) are the most that are read")
     }
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: min(Int(status.st_size), count ?? .max)) {
@@ -63,11 +63,11 @@ struct StoredFile {
       }
     }
     guard code == 0 else {
-      throw CanvasFileError(.inputOutput, name, "the file cannot be read (\(systemReason(code)))")
+      throw FileError(.inputOutput, name, "the file cannot be read (\(systemReason(code)))")
     }
     return bytes
   }
 }
 
 /// What the system says about an `errno`.
-func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }
+package func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -7,20 +7,20 @@
 #endif
 
 /// What saving needs of the file system. Functions that return false leave the reason in `errno`.
-enum SystemFolder {
+package enum SystemFolder {
   /// The folder that a path lies in.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A name that no other writer has.
-  static func temporaryName() -> String {
-    ".pattern-canvas-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".partial"
+  package static func temporaryName() -> String {
+    ".document-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".partial"
   }
 
   /// Writes all bytes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count, let start = bytes.baseAddress {
@@ -35,7 +35,7 @@ enum SystemFolder {
   }
 
   /// Returns once what was written has reached the disk, where there is one.
-  static func synchronize(_ descriptor: Int32) -> Bool {
+  package static func synchronize(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
       // fsync there stops at the drive's cache; not every file system knows the stronger call.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
@@ -45,7 +45,7 @@ enum SystemFolder {
   }
 
   /// Returns once the names in a folder have reached the disk.
-  static func synchronize(folder path: String) -> Bool {
+  package static func synchronize(folder path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -1,0 +1,135 @@
+/// A value of a JSON text, for reading with errors that say where: line, column, and the keys that lead to it.
+public struct JSONField: Sendable {
+  package let source: JSONSource
+  package let node: Int
+
+  /// The whole text's value, which has to be an object.
+  /// - Parameter source: the text.
+  /// - Throws: an input error where the text is another value.
+  public init(_ source: JSONSource) throws(FileError) {
+    self.init(source, node: 0)
+    guard kind == .object else { throw error("the file has to hold an object in braces") }
+  }
+
+  /// A value of a text.
+  package init(_ source: JSONSource, node: Int) {
+    self.source = source
+    self.node = node
+  }
+
+  /// All numbers that a double can be.
+  public static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+
+  /// What the value is.
+  public var kind: JSONSource.Kind { source.nodes[node].kind }
+
+  /// The text of the value, as it stands in its file. O(1).
+  public var text: ArraySlice<UInt8> { source.text(node) }
+
+  /// The value of a key. O(members).
+  /// - Parameter key: without escapes.
+  /// - Returns: nil where it is missing or null.
+  /// - Throws: an input error where this is not an object.
+  public func optional(_ key: String) throws(FileError) -> JSONField? {
+    guard kind == .object else { throw error("an object in braces has to stand here") }
+    guard let member = source.member(key, of: node), source.nodes[member].kind != .null else { return nil }
+    return JSONField(source, node: member)
+  }
+
+  /// The value of a key that has to be there. O(members).
+  /// - Parameter key: without escapes.
+  /// - Returns: the value, which is not null.
+  /// - Throws: an input error where this is not an object, or has no such key, or null for it.
+  public func required(_ key: String) throws(FileError) -> JSONField {
+    guard let field = try optional(key) else { throw error("the field \(key) is missing") }
+    return field
+  }
+
+  /// The elements of an array, in their order. O(elements).
+  /// - Returns: the elements; they may be null.
+  /// - Throws: an input error where this is not an array.
+  public func elements() throws(FileError) -> [JSONField] {
+    guard kind == .array else { throw error("an array in brackets has to stand here") }
+    return source.children(node).map { JSONField(source, node: $0) }
+  }
+
+  /// What stands between the quotes of a string, escapes as they are.
+  package func rawString() throws(FileError) -> ArraySlice<UInt8> {
+    guard kind == .string else { throw error("a text in quotes has to stand here") }
+    return source.text(node).dropFirst().dropLast()
+  }
+
+  /// A string, without escapes. O(bytes).
+  /// - Returns: the text; it may hold any Unicode scalar, U+0000 too.
+  /// - Throws: an input error where this is not a string, or has one half of a surrogate pair.
+  public func string() throws(FileError) -> String {
+    guard let text = JSONEscapes.decoded(try rawString()) else {
+      throw error("the text has one half of a surrogate pair; write both")
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// True or false.
+  /// - Returns: the value.
+  /// - Throws: an input error where this is neither.
+  public func boolean() throws(FileError) -> Bool {
+    guard kind == .boolean else { throw error("true or false has to stand here") }
+    return source.text(node).first == UInt8(ascii: "t")
+  }
+
+  /// A number, rounded to the nearest double.
+  /// - Parameter range: what it has to be in, between finite numbers.
+  /// - Returns: a finite number in the range.
+  /// - Throws: an input error where this is not a number, or one outside of the range: `1e999` is in none.
+  public func number(_ range: ClosedRange<Double>) throws(FileError) -> Double {
+    guard kind == .number, let number = Double(String(decoding: source.text(node), as: UTF8.self)) else {
+      throw error("a number has to stand here")
+    }
+    guard number.isFinite, range.contains(number) else {
+      let limits = range.upperBound < 1e300 ? "from \(plain(range.lowerBound)) to \(plain(range.upperBound))" : "finite"
+      throw error("the number is \(plain(number)); it has to be \(limits)")
+    }
+    return number
+  }
+
+  /// A whole number within 2^53 from 0.
+  /// - Returns: the number.
+  /// - Throws: an input error where this is not a number, has a fraction, or is further from 0.
+  public func integer() throws(FileError) -> Int {
+    let limit = 9_007_199_254_740_992.0
+    guard let number = Int(exactly: try number(-limit...limit)) else { throw error("a whole number has to stand here") }
+    return number
+  }
+
+  /// A value of an enumeration, by its raw value.
+  /// - Parameter what: what the enumeration's values are called in errors: `blend mode`.
+  /// - Returns: the value.
+  /// - Throws: an input error that lists the values where this is none of them.
+  public func oneOf<Choice: RawRepresentable<String> & CaseIterable>(
+    _ what: String
+  ) throws(FileError) -> Choice {
+    let text = try string()
+    guard let choice = Choice(rawValue: text) else {
+      let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("no \(what) is called \(quoted(text)); it has to be one of \(choices)")
+    }
+    return choice
+  }
+
+  /// What is wrong with the value, and where it stands. O(bytes before it).
+  /// - Parameter problem: what is wrong and what would be right, without a full stop.
+  /// - Returns: an input error.
+  public func error(_ problem: String) -> FileError {
+    let position = JSONSource.position(of: source.nodes[node].range.lowerBound, in: source.bytes)
+    let path = source.path(to: node)
+    return FileError(.input, source.name, at: path.isEmpty ? position : position + ", " + path, problem)
+  }
+}
+
+/// A number without a fraction where it has none. Negative zero keeps its sign.
+package func plain(_ number: Double) -> String {
+  guard number.magnitude <= 0x1p53, let whole = Int(exactly: number), whole != 0 || number.sign == .plus else {
+    return "\(number)"
+  }
+  return "\(whole)"
+}

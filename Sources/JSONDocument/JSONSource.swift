@@ -1,0 +1,151 @@
+/// A JSON text (RFC 8259) with where each value stands in it, so that it can be written back byte for byte.
+///
+/// Values are kept as ranges of the text: a string of many megabytes costs no more than the text itself, and every
+/// value 24 bytes. It is a class so that a ``JSONField`` refers to it at no cost; it never changes.
+public final class JSONSource: Sendable {
+  /// The types of values.
+  public enum Kind: UInt8, Sendable {
+    /// A value of this type, as RFC 8259 names them.
+    case null, boolean, number, string, array, object
+  }
+
+  /// One value of the text.
+  package struct Node: Sendable {
+    package let kind: Kind
+    private var start: UInt32
+    private var end: UInt32
+    private var keyStart: UInt32
+    private var keyEnd: UInt32
+    private var following: UInt32
+
+    /// - Precondition: all are at least 0 and at most ``JSONSource/maxByteCount``.
+    init(_ kind: Kind, range: Range<Int>, key: Range<Int>, next: Int) {
+      self.kind = kind
+      start = UInt32(range.lowerBound)
+      end = UInt32(range.upperBound)
+      keyStart = UInt32(key.lowerBound)
+      keyEnd = UInt32(key.upperBound)
+      following = UInt32(next)
+    }
+
+    /// The bytes of the value, with its quotes or brackets.
+    package var range: Range<Int> { Int(start)..<Int(end) }
+    /// The bytes between the quotes of the key; empty where the value has none.
+    package var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+    /// The value after this one and all that it contains.
+    package var next: Int { Int(following) }
+
+    /// Ends a value that began before those that it contains.
+    mutating func finish(end: Int, next: Int) {
+      self.end = UInt32(end)
+      following = UInt32(next)
+    }
+  }
+
+  /// The most bytes that a text may have.
+  public static let maxByteCount = 1 << 31
+
+  /// The text.
+  package let bytes: [UInt8]
+  /// What errors call the text.
+  package let name: String
+  /// Each value before those that it contains; the first is the whole text's.
+  package let nodes: [Node]
+  private let hasEscapedKeys: Bool
+
+  /// Finds the values of a text. O(bytes), and O(members of an object) for each value in it up to 32 of them.
+  /// - Parameters:
+  ///   - bytes: the whole text, in UTF-8 without a byte order mark.
+  ///   - name: what errors call the text.
+  /// - Throws: an input error with line and column for what is not JSON in UTF-8, is nested more than 64 deep, or has a
+  ///   key twice in one object.
+  public init(_ bytes: [UInt8], name: String) throws(FileError) {
+    guard bytes.count <= Self.maxByteCount else {
+      throw FileError(.input, name, "the text has \(bytes.count) bytes; \(Self.maxByteCount) are the most")
+    }
+    var parser = JSONParser()
+    let fault: JSONParser.Fault? = bytes.withUnsafeBufferPointer { bytes in
+      do throws(JSONParser.Fault) {
+        try parser.parse(bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let fault {
+      throw FileError(.input, name, at: Self.position(of: fault.offset, in: bytes), fault.problem)
+    }
+    self.bytes = bytes
+    self.name = name
+    nodes = parser.nodes
+    hasEscapedKeys = parser.hasEscapedKeys
+  }
+
+  /// The bytes of a value.
+  package func text(_ node: Int) -> ArraySlice<UInt8> { bytes[nodes[node].range] }
+
+  /// The values in an array or object, in their order.
+  package func children(_ node: Int) -> [Int] {
+    var children: [Int] = []
+    var child = node + 1
+    while child < nodes[node].next {
+      children.append(child)
+      child = nodes[child].next
+    }
+    return children
+  }
+
+  /// The value of a key in an object; nil where it has none. O(members).
+  package func member(_ key: String, of node: Int) -> Int? {
+    guard nodes[node].kind == .object else { return nil }
+    var child = node + 1
+    while child < nodes[node].next {
+      if isKey(key, of: child) { return child }
+      child = nodes[child].next
+    }
+    return nil
+  }
+
+  /// The key of a value in an object, without escapes.
+  package func key(of child: Int) -> String {
+    let raw = bytes[nodes[child].key]
+    return String(decoding: JSONEscapes.decoded(raw) ?? Array(raw), as: UTF8.self)
+  }
+
+  /// Whether a value in an object is that of a key.
+  package func isKey(_ key: String, of child: Int) -> Bool {
+    let raw = bytes[nodes[child].key]
+    if raw.count == key.utf8.count, raw.elementsEqual(key.utf8) { return true }
+    guard hasEscapedKeys, raw.count > key.utf8.count else { return false }
+    return JSONEscapes.decoded(raw).map { $0.elementsEqual(key.utf8) } ?? false
+  }
+
+  /// The keys that lead to a value: `layers[1].opacity`; empty for the whole. O(values before it on its levels).
+  package func path(to node: Int) -> String {
+    var path = ""
+    var current = 0
+    while current != node {
+      var (index, child) = (0, current + 1)
+      while nodes[child].next <= node {
+        child = nodes[child].next
+        index += 1
+      }
+      if nodes[current].kind == .array {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key(of: child)
+      }
+      current = child
+    }
+    return path
+  }
+
+  /// `line 3, column 5`: lines end with a line feed, columns are Unicode scalars.
+  package static func position(of offset: Int, in bytes: [UInt8]) -> String {
+    let before = bytes[..<min(offset, bytes.count)]
+    let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let column = before[start...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    return "line \(line), column \(column)"
+  }
+}

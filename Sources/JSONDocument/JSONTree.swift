@@ -1,0 +1,143 @@
+/// What is to stand in a JSON text.
+public indirect enum JSONTree: Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean(Bool)
+  /// A finite number; it is written so that the same double is read. Others are written as null, since JSON has none.
+  case number(Double)
+  /// A text, without escapes.
+  case string(String)
+  /// A text whose upper and lower case letters say the same, such as digits in hexadecimal: where a file has it in
+  /// another case, it stays as it is.
+  case caseless(String)
+  /// What is between the quotes of a text, with the escapes that it needs. It is not checked.
+  case escaped(ArraySlice<UInt8>)
+  /// A value as it stands in a file, such as one that is kept without being understood. It is not checked.
+  case verbatim(ArraySlice<UInt8>)
+  /// Values in order. Objects keep what is unknown in them by the key that names them, else each value by its index.
+  case array([JSONTree], identity: String?)
+  /// Values by key, in the order in which a new object has them. A key with `null` is written in new objects alone.
+  case object([(key: String, value: JSONTree)])
+
+  /// An optional value; null for none.
+  /// - Parameters:
+  ///   - value: nil for null.
+  ///   - tree: what stands for a value that is there.
+  public init<Value>(_ value: Value?, _ tree: (Value) -> JSONTree) { self = value.map(tree) ?? .null }
+
+  /// The value of a key of an object; nil where this is none, or has no such key. O(members).
+  public subscript(key: String) -> JSONTree? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// Whether a value of a text says the same as this one; arrays and objects never do.
+  package func equals(_ source: JSONSource, _ node: Int) -> Bool {
+    let (kind, text) = (source.nodes[node].kind, source.text(node))
+    var string: [UInt8]? { kind == .string ? JSONEscapes.decoded(text.dropFirst().dropLast()) : nil }
+    switch self {
+    case .null: return kind == .null
+    case .boolean(let value): return kind == .boolean && (text.first == UInt8(ascii: "t")) == value
+    case .number(let value): return kind == .number && Double(String(decoding: text, as: UTF8.self)) == value
+    case .string(let value): return string.map { $0.elementsEqual(value.utf8) } ?? false
+    case .caseless(let value):
+      return string.map { String(decoding: $0, as: UTF8.self).lowercased() == value.lowercased() } ?? false
+    case .escaped(let raw): return kind == .string && raw == text.dropFirst().dropLast()
+    case .verbatim(let raw): return raw == text
+    case .array, .object: return false
+    }
+  }
+
+  /// The text of a value.
+  /// - Parameters:
+  ///   - text: what the value is added to.
+  ///   - indent: the white space that the line of the value begins with, with its line feed; nil for no lines at all.
+  package func write(to text: inout [UInt8], indent: [UInt8]?) {
+    switch self {
+    case .null: text += "null".utf8
+    case .boolean(let value): text += (value ? "true" : "false").utf8
+    case .number(let value): text += (value.isFinite ? plain(value) : "null").utf8
+    case .string(let value), .caseless(let value): JSONEscapes.write(value, to: &text)
+    case .escaped(let raw):
+      text.append(UInt8(ascii: "\""))
+      text += raw
+      text.append(UInt8(ascii: "\""))
+    case .verbatim(let raw): text += raw
+    case .array(let elements, _):
+      Self.writeList(elements, in: "[]", to: &text, indent: indent) { $0.write(to: &$1, indent: $2) }
+    case .object(let members):
+      Self.writeList(members, in: "{}", to: &text, indent: indent) { Self.write($0, to: &$1, indent: $2) }
+    }
+  }
+
+  /// A key with its value.
+  package static func write(_ member: (key: String, value: JSONTree), to text: inout [UInt8], indent: [UInt8]?) {
+    JSONEscapes.write(member.key, to: &text)
+    text += (indent == nil ? ":" : ": ").utf8
+    member.value.write(to: &text, indent: indent)
+  }
+
+  private static func writeList<Item>(
+    _ items: [Item], in brackets: String, to text: inout [UInt8], indent: [UInt8]?,
+    write: (Item, inout [UInt8], [UInt8]?) -> Void
+  ) {
+    let deeper = indent.map { $0 + Array("  ".utf8) }
+    text += brackets.utf8.prefix(1)
+    for (index, item) in items.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text += deeper ?? []
+      write(item, &text, deeper)
+    }
+    if !items.isEmpty { text += indent ?? [] }
+    text += brackets.utf8.suffix(1)
+  }
+}
+
+// Fields that a document does not know are kept with what they hold.
+extension JSONTree {
+  /// A value of a text as it stands there: objects by their keys, all else verbatim. The text is not kept in memory.
+  package init(_ source: JSONSource, _ node: Int) {
+    guard source.nodes[node].kind == .object else {
+      self = .verbatim(Array(source.text(node))[...])
+      return
+    }
+    self = .object(source.children(node).map { (source.key(of: $0), JSONTree(source, $0)) })
+  }
+
+  /// The members of an object of a text, and of the objects in it, whose keys this object does not have.
+  /// O(members), and O(members²) where they are in another order.
+  /// - Returns: nil where there are none.
+  package func unknownMembers(of source: JSONSource, _ node: Int) -> JSONTree? {
+    guard case .object(let members) = self, source.nodes[node].kind == .object else { return nil }
+    var unknown: [(key: String, value: JSONTree)] = []
+    var expected = 0
+    var child = node + 1
+    while child < source.nodes[node].next {
+      defer { child = source.nodes[child].next }
+      let isExpected = expected < members.count && source.isKey(members[expected].key, of: child)
+      if let index = isExpected ? expected : members.firstIndex(where: { source.isKey($0.key, of: child) }) {
+        expected = index + 1
+        if let inner = members[index].value.unknownMembers(of: source, child) {
+          unknown.append((members[index].key, inner))
+        }
+      } else {
+        unknown.append((source.key(of: child), .verbatim(Array(source.text(child))[...])))
+      }
+    }
+    return unknown.isEmpty ? nil : .object(unknown)
+  }
+
+  /// This object with the members of another that it does not have, after its own.
+  package func adding(_ unknown: JSONTree?) -> JSONTree {
+    guard case .object(var members) = self, case .object(let others) = unknown else { return self }
+    for other in others {
+      if let index = members.firstIndex(where: { $0.key == other.key }) {
+        members[index].value = members[index].value.adding(other.value)
+      } else {
+        members.append(other)
+      }
+    }
+    return .object(members)
+  }
+}
