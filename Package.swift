@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "InkCanvas", targets: ["InkCanvas"]),
     .library(name: "JSONDocument", targets: ["JSONDocument"]),
     .library(name: "PatternCanvas", targets: ["PatternCanvas"]),
+    .library(name: "Annotations", targets: ["Annotations"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
     .library(name: "Measurement", targets: ["Measurement"]),
@@ -69,6 +70,23 @@ let package = Package(
     .target(name: "JSONDocument"),
     .target(
       name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "JSONDocument"],
+      linkerSettings: mathematics),
+    .target(
+      name: "CPolygons",
+      linkerSettings: [
+        .linkedLibrary("GLU", .when(platforms: [.linux])), .linkedFramework("OpenGL", .when(platforms: [.macOS])),
+      ]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .target(name: "CFonts", dependencies: ["CFreeType", "CHarfBuzz"]),
+    .target(name: "CPrefetch"),
+    .target(
+      name: "Annotations",
+      dependencies: [
+        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "Tessellation",
+      ],
       linkerSettings: mathematics),
     .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
@@ -161,6 +179,9 @@ let package = Package(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
     .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
+    tests(
+      of: "Annotations",
+      with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(
       of: "Experiments",

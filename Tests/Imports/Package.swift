@@ -4,7 +4,7 @@ import PackageDescription
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "InkCanvas", "PatternCanvas",
-  "JSONDocument", "Schemes", "Oracle", "Measurement", "Workloads", "Experiments", "Results",
+  "JSONDocument", "Annotations", "Schemes", "Oracle", "Measurement", "Workloads", "Experiments", "Results",
 ]
 
 /// One program a library, which imports that library alone: what does not link by itself fails here.

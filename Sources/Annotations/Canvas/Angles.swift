@@ -1,0 +1,38 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension SIMD2 where Scalar == Double {
+  /// The angle from +x to the vector, in radians, positive towards +y, from −π to π.
+  var angle: Double { atan2(y, x) }
+}
+
+/// Which angles rotations and lines take by hand.
+public enum AngleSnap: Hashable, Sendable {
+  /// All.
+  case free
+  /// The nearest multiple of a step in radians, above 0.
+  case multiples(of: Double)
+
+  /// Multiples of 15°.
+  public static let every15Degrees = AngleSnap.multiples(of: .pi / 12)
+
+  /// The angle that is taken for one, in radians. A step that is not above 0 leaves it.
+  func callAsFunction(_ angle: Double) -> Double {
+    guard case .multiples(let step) = self, step > 0, step.isFinite else { return angle }
+    return (angle / step).rounded() * step
+  }
+
+  /// The vector of the same length at the angle that is taken.
+  func callAsFunction(_ vector: Vector2) -> Vector2 {
+    guard self != .free else { return vector }
+    let angle = self(vector.angle)
+    return Vector2(cos(angle), sin(angle)) * vector.length
+  }
+}

@@ -1,0 +1,199 @@
+import Geometry
+
+extension AnnotationCanvas {
+  // MARK: Selection
+
+  /// Selects an annotation that is not selected, or the other way round.
+  /// - Throws: `AnnotationError` for one that is not there.
+  public func toggleSelection(of id: AnnotationID) throws(AnnotationError) {
+    try editor.check(CollectionOfOne(id))
+    if selection.remove(id) == nil { selection.insert(id) }
+  }
+
+  /// Selects these annotations alone.
+  /// - Throws: `AnnotationError`, with nothing changed, for one that is not there.
+  public func select(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    try editor.check(ids)
+    selection = Set(ids)
+  }
+
+  /// Selects all annotations that are visible and not locked, in all frames. O(n).
+  public func selectAll() {
+    selection = Set(
+      editor.scene.slots.lazy.compactMap { $0 }.filter { $0.annotation.isVisible && !$0.annotation.isLocked }.map(\.id))
+  }
+
+  /// Selects nothing.
+  public func clearSelection() { selection = [] }
+
+  /// Selects all members of the groups that selected annotations are in, those of groups in them included.
+  public func extendSelectionToGroups() {
+    let groups = Set(selection.compactMap { annotation($0)?.group })
+    for group in groups {
+      var top = group
+      while let parent = editor.scene.group(top)?.parent { top = parent }
+      selection.formUnion(editor.scene.allMembers(of: top))
+    }
+  }
+
+  // MARK: Commands on the selection; none of them does anything where nothing is selected
+
+  /// Removes the selected annotations.
+  public func deleteSelection() throws(AnnotationError) {
+    let ids = selection
+    try edit { (editor) throws(AnnotationError) in try editor.remove(ids) }
+  }
+
+  /// Paints the selected annotations after all others.
+  public func bringSelectionToFront() throws(AnnotationError) { try editor.bringToFront(selection) }
+  /// Paints the selected annotations before all others.
+  public func sendSelectionToBack() throws(AnnotationError) { try editor.sendToBack(selection) }
+  /// Paints the selected annotations one step later.
+  public func bringSelectionForward() throws(AnnotationError) { try editor.bringForward(selection) }
+  /// Paints the selected annotations one step earlier.
+  public func sendSelectionBackward() throws(AnnotationError) { try editor.sendBackward(selection) }
+
+  /// Paints the selected annotations otherwise.
+  /// - Parameter appearance: with the width of strokes in units of each annotation's frame.
+  public func setSelectionAppearance(_ appearance: Appearance) throws(AnnotationError) {
+    try editor.setAppearance(appearance, of: selection)
+  }
+
+  /// Puts the selected annotations into a new group.
+  /// - Parameter name: what a person calls it.
+  /// - Returns: the group; nil where nothing is selected.
+  @discardableResult
+  public func groupSelection(name: String = "") throws(AnnotationError) -> GroupID? {
+    selection.isEmpty ? nil : try editor.makeGroup(of: selection, name: name)
+  }
+
+  /// Takes the groups away that selected annotations are in, as one command.
+  public func ungroupSelection() throws(AnnotationError) {
+    let groups = Set(selection.compactMap { annotation($0)?.group }).sorted()
+    editor.beginGroup()
+    defer { editor.endGroup() }
+    for group in groups { try editor.ungroup(group) }
+  }
+
+  /// Moves the selected annotations that are in sight.
+  /// - Parameter displacement: in points on the canvas; one that is not finite is refused.
+  public func moveSelection(by displacement: Vector2) throws(AnnotationError) {
+    let start = viewport.centre / pixelDensity
+    _ = try activeView(at: displacement)
+    guard let drag = MoveDrag(selection, at: start, on: self) else { return }
+    try drag.move(to: start + displacement, on: self)
+  }
+
+  /// Rotates each of the selected annotations about its own middle.
+  /// - Parameter angle: in radians, clockwise on a screen.
+  public func rotateSelection(by angle: Double) throws(AnnotationError) {
+    let transforms = selection.sorted().compactMap { id in
+      annotation(id).map { annotation in
+        var transform = annotation.transform
+        transform.rotation += angle
+        return (id, transform)
+      }
+    }
+    try editor.setTransforms(transforms)
+  }
+
+  // MARK: By hand
+
+  /// The shortest that a side becomes by a handle, in points: that of an annotation, or of the box about several.
+  static let smallestSide = 0x1p-3
+
+  /// Resizes all selected annotations as one, so that a handle of the box about them comes to a canvas position, as
+  /// ``proportions`` and ``resizeAnchor`` say; those that are locked, invisible or out of sight stay. One command.
+  ///
+  /// The box is along the canvas's axes. A scale by unlike factors would shear an annotation that is rotated by other than
+  /// quarter turns on the canvas: its middle comes to where the scale has it, its sides become as long as the scale makes
+  /// them, and their directions stay. Strokes and arrow heads keep their widths. Past zero all are mirrored; a side
+  /// of the box is never less than 1/8 point.
+  /// - Parameters:
+  ///   - handle: of the box.
+  ///   - position: in points from the top left.
+  public func resizeSelection(by handle: ResizeHandle, to position: Vector2) throws(AnnotationError) {
+    _ = try activeView(at: position)
+    try SelectionDrag(.resize(handle), on: self)?.resize(by: handle, to: position, on: self)
+  }
+
+  /// Rotates all selected annotations as one, about the middle of the box about them, so that what was straight above it
+  /// points to a canvas position; those that are locked, invisible or out of sight stay. One command. With
+  /// ``angleSnap``, the rotation is by one of these angles.
+  /// - Parameter position: in points from the top left; the middle itself does nothing.
+  public func rotateSelection(towards position: Vector2) throws(AnnotationError) {
+    _ = try activeView(at: position)
+    try SelectionDrag(.rotate, on: self)?.rotate(towards: position, on: self)
+  }
+
+  /// Resizes an annotation so that a handle comes to a canvas position, as ``proportions`` and ``resizeAnchor`` say.
+  /// Past zero it is mirrored; a side is never less than 1/8 point.
+  /// - Parameters:
+  ///   - id: of an annotation that is in sight.
+  ///   - handle: the one that is dragged.
+  ///   - position: in points from the top left.
+  public func resize(
+    _ id: AnnotationID, by handle: ResizeHandle, to position: Vector2
+  ) throws(AnnotationError) {
+    let (annotation, view) = try seen(id, at: position)
+    let transform = annotation.transform.resized(
+      annotation.kind.box, by: handle, to: view.image(position), proportions: proportions, anchor: resizeAnchor,
+      minHalf: Self.smallestSide / 2 / view.pointsPerUnit)
+    try editor.setTransform(transform, of: id)
+  }
+
+  /// Moves an end of a line; the other end stays where it is.
+  /// - Parameters:
+  ///   - id: of a line that is in sight.
+  ///   - isEnd: whether it is the end, not the start.
+  ///   - position: in points from the top left. With ``angleSnap``, the line's angle on the canvas is one of its
+  ///     angles.
+  public func moveLineEnd(
+    of id: AnnotationID, isEnd: Bool, to position: Vector2
+  ) throws(AnnotationError) {
+    let (annotation, view) = try seen(id, at: position)
+    guard let line = annotation.kind as? Line else { throw AnnotationError(.annotation(id), .isNoLine) }
+    let transform = annotation.transform
+    let fixed = transform.image(isEnd ? line.start : line.end, in: line.box)
+    let fixedOnCanvas = view.canvas(fixed)
+    let moved = view.image(fixedOnCanvas + angleSnap(position - fixedOnCanvas))
+    let (start, end) = isEnd ? (fixed, moved) : (moved, fixed)
+    // The middle of the ends is the middle of the box, about which it is rotated.
+    let middle = (start + end) * 0.5
+    let localMiddle = line.box.centre
+    var result = line
+    result.start = localMiddle + (start - middle).rotated(byInverseOf: transform.turn) / transform.scale
+    result.end = localMiddle + (end - middle).rotated(byInverseOf: transform.turn) / transform.scale
+    var newTransform = transform
+    newTransform.position = middle - result.box.centre * transform.scale
+    try editor.setKind(result, transform: newTransform, of: id)
+  }
+
+  /// Rotates an annotation about its middle so that its handle of rotation points to a canvas position. With
+  /// ``angleSnap``, its rotation on the canvas is one of these angles.
+  /// - Parameters:
+  ///   - id: of an annotation that is in sight.
+  ///   - position: in points from the top left; the middle itself does nothing.
+  public func rotate(_ id: AnnotationID, towards position: Vector2) throws(AnnotationError) {
+    let (annotation, view) = try seen(id, at: position)
+    let box = view.box(of: annotation)
+    let direction = position - box.centre
+    guard direction != .zero else { return }
+    let up = box.half.y < 0 ? Vector2(0, 1) : Vector2(0, -1)
+    var transform = annotation.transform
+    transform.rotation = angleSnap(direction.angle - up.angle) - turn.angle
+    try editor.setTransform(transform, of: id)
+  }
+
+  /// An annotation in sight and the view of its frame, for a canvas position that is one.
+  private func seen(
+    _ id: AnnotationID, at position: Vector2
+  ) throws(AnnotationError) -> (annotation: Annotation, view: CanvasView) {
+    _ = try activeView(at: position)
+    guard let annotation = annotation(id), let frame = scene.frame(of: id) else {
+      throw AnnotationError(.annotation(id), .isNotThere)
+    }
+    guard let view = view(of: frame) else { throw AnnotationError(.annotation(id), .isOutOfSight) }
+    return (annotation, view)
+  }
+}

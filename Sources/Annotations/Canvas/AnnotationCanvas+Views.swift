@@ -1,0 +1,151 @@
+import Frames
+import Geometry
+
+extension AnnotationCanvas {
+  // MARK: The camera
+
+  /// The screen, in px.
+  public var viewport: Viewport { frames.viewport }
+
+  /// Px per point.
+  public var pixelDensity: Double { frames.pixelDensity }
+
+  /// Points per unit of the active frame, from ½ to 1,024 at a pixel density of 1.
+  public var pointsPerUnit: Double { frames.camera.zoom / frames.pixelDensity }
+
+  /// The camera's turn, as cosine and sine; a positive sine is clockwise.
+  public var turn: Vector2 { frames.turn }
+
+  /// Takes another screen: its size, and its pixel density. What is seen in the middle stays there, and everything
+  /// keeps its size in points.
+  /// - Parameters:
+  ///   - viewport: the new size, in px, with a diagonal of at most 30,000 px.
+  ///   - density: px per point, from 2^-10 to 2^10; nil to keep it.
+  /// - Throws: `CanvasViewportError`, with nothing changed.
+  public func resize(to viewport: Viewport, density: Double? = nil) throws(CanvasViewportError) {
+    try frames.resize(to: viewport, density: density)
+  }
+
+  /// Magnifies and turns what is seen about a position, and pans it. The canvas changes frames by itself. It is allowed
+  /// in the middle of a drag: what is dragged stays with the image until the mouse moves again.
+  /// - Parameters:
+  ///   - anchor: the position that stays, in points from the top left.
+  ///   - scale: the magnification, positive.
+  ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
+  ///   - pan: the displacement afterwards, in points.
+  /// - Throws: ``AnnotationPinchError``, with nothing changed, for values that no gesture has.
+  public func pinch(
+    about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
+  ) throws(AnnotationPinchError) {
+    let gesture = Gesture(anchor: screen(anchor) - viewport.centre, scale: scale, turn: turn, pan: screen(pan))
+    do throws(FrameCanvasError) {
+      try frames.apply(gesture)
+    } catch {
+      throw AnnotationPinchError(error, anchor: anchor, pan: pan)
+    }
+  }
+
+  // MARK: Conversions
+
+  /// Px from the top left, of points.
+  public func screen(_ canvas: Vector2) -> Vector2 { canvas * pixelDensity }
+
+  /// Points from the top left, of px.
+  public func canvas(screen: Vector2) -> Vector2 { screen / pixelDensity }
+
+  /// Where a position of a frame is on the canvas, in points from the top left, at any distance; nil for a frame that
+  /// is not there, and beyond the range of doubles. O(levels between).
+  /// - Parameters:
+  ///   - image: in units of the frame.
+  ///   - frame: the index of a frame; 0 is the image that the app began with.
+  public func canvas(_ image: Vector2, in frame: Int = 0) -> Vector2? {
+    guard frame >= 0, frame < frames.tree.count, image.x.isFinite, image.y.isFinite else { return nil }
+    if let view = view(of: frame) {
+      let canvas = view.canvas(image)
+      return canvas.x.isFinite && canvas.y.isFinite ? canvas : nil
+    }
+    return frames.screen(image, of: frame).map { ($0 + viewport.centre) / pixelDensity }
+  }
+
+  /// The position of a frame at a canvas position, in units of the frame, rounded to doubles; nil for a frame that is
+  /// not there, and beyond the range of doubles. O(levels between).
+  /// - Parameters:
+  ///   - canvas: in points from the top left.
+  ///   - frame: the index of a frame; 0 is the image that the app began with.
+  public func image(_ canvas: Vector2, in frame: Int = 0) -> Vector2? {
+    guard frame >= 0, frame < frames.tree.count, canvas.x.isFinite, canvas.y.isFinite else { return nil }
+    if let view = view(of: frame) {
+      let image = view.image(canvas)
+      return image.x.isFinite && image.y.isFinite ? image : nil
+    }
+    let local = frames.camera.local(screen(canvas) - viewport.centre)
+    guard local.x.isFinite, local.y.isFinite else { return nil }
+    let image = frames.compositor.local(local, of: activeFrame, in: frame, of: frames.tree)
+    return image.x.isFinite && image.y.isFinite ? image : nil
+  }
+
+  /// How a frame is seen; nil for frames more than four levels up or twelve down.
+  func view(of frame: Int) -> CanvasView? { CanvasView(of: frame, from: frames) }
+
+  /// The smallest box of a frame that holds all that is visible, in its units; nil for frames that are more than four
+  /// levels above the active one or twelve below it. O(levels between).
+  public func visibleRegion(in frame: Int) -> Box? {
+    view(of: frame).map { $0.image(view: $0.visible) }
+  }
+
+  /// The box of an annotation on the canvas, with its rotation beside it, strokes not included; nil where there is none
+  /// of that id, or it is more than four levels above the active frame or twelve below it. O(levels between).
+  public func canvasBox(of id: AnnotationID) -> OrientedBox? {
+    guard let frame = editor.scene.frame(of: id), let view = view(of: frame) else { return nil }
+    return editor.scene[id].map { view.box(of: $0) }
+  }
+}
+
+extension CanvasView {
+  /// The box of an annotation of the frame on the canvas.
+  func box(of annotation: Annotation) -> OrientedBox {
+    let (box, transform) = (annotation.kind.box, annotation.transform)
+    return OrientedBox(
+      centre: canvas(transform.centre(of: box)), half: box.size * transform.scale * (0.5 * pointsPerUnit),
+      turn: transform.rotation == 0 ? turn : transform.turn.rotated(by: turn))
+  }
+}
+
+/// Why a canvas was not pinched, as one sentence that a person can act on. Nothing has changed then.
+public enum AnnotationPinchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The scale is not a number from `Gesture.minScale` to `Gesture.maxScale`.
+  case scale(Double)
+  /// A coordinate of the anchor, in points from the top left, is not finite, or too far from the middle of the view.
+  case anchor(Vector2)
+  /// The pair is not a cosine and a sine.
+  case turn(Vector2)
+  /// A coordinate of the displacement, in points, is not finite or too large.
+  case pan(Vector2)
+  /// The camera would leave the range of doubles.
+  case cameraAtInfinity
+
+  init(_ error: FrameCanvasError, anchor: Vector2, pan: Vector2) {
+    switch error {
+    case .gesture(.scale(let scale)): self = .scale(scale)
+    case .gesture(.anchor): self = .anchor(anchor)
+    case .gesture(.turn(let turn)): self = .turn(turn)
+    case .gesture(.pan): self = .pan(pan)
+    case .cameraAtInfinity: self = .cameraAtInfinity
+    }
+  }
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    switch self {
+    case .scale(let scale): "The pinch has the scale \(scale); a scale is a number from 2^-100 to 2^100, 1 for none."
+    case .anchor(let anchor):
+      "The pinch is about (\(anchor.x), \(anchor.y)) points from the top left; each coordinate is finite, at most 2^60 "
+        + "px from the middle of the view."
+    case .turn(let turn):
+      "The pinch has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine whose squares add up to 1 within "
+        + "2^-20, (1, 0) for none."
+    case .pan(let pan): "The pinch pans by (\(pan.x), \(pan.y)) points; each coordinate is finite, at most 2^60 px."
+    case .cameraAtInfinity: "The pinch would take the camera beyond what doubles can hold; pinch in smaller steps."
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Frames
+import Geometry
+
+/// A canvas of annotations that is zoomed without end: what an app has between its gestures and its renderer.
+///
+/// It holds the annotations with their history, the camera, the selection, a tool, a grid and guides. A person's mouse
+/// goes to ``mouseDown(at:)``, ``mouseDrag(to:)`` and ``mouseUp(at:)``; commands go to ``edit(_:)``.
+///
+/// **Coordinates.** *Canvas* positions are points from the top left of the view, y down. *Screen* positions are px:
+/// points times the pixel density. *Image* positions are units of a frame; frame 0 is the image that the app began
+/// with, seen at one point a unit, its origin in the middle of the view. Annotations are added to the *active* frame,
+/// where the camera is, so that all their numbers are small at any depth.
+///
+/// A reference, since views, tools and the app share one document; to be used on one thread. The annotations themselves
+/// are a value: ``scene`` can be taken to another thread.
+public final class AnnotationCanvas {
+  /// The largest magnitude of a canvas coordinate, in points: 2^30.
+  public static let coordinateLimit = 0x1p30
+
+  /// The frames and the camera, without strokes. Its own positions are px from the viewport's **centre**.
+  public internal(set) var frames: FrameCanvas<DyadicHandoff>
+  /// The annotations with their history.
+  public internal(set) var editor: SceneEditor
+  /// The selected annotations: all of them are there.
+  public internal(set) var selection: Set<AnnotationID> = []
+  /// What a tool shows of what it is about to do.
+  public internal(set) var preview = ToolPreview()
+  /// What the annotation that is dragged is aligned with now; empty while none is.
+  public internal(set) var guides: [SnapGuide] = []
+
+  /// What takes the mouse. The one before is cancelled.
+  public var tool: any AnnotationTool {
+    willSet { tool.cancel(on: self) }
+  }
+  /// How new annotations are painted, with the width of strokes in points.
+  public var appearance = Appearance()
+  /// What positions snap to.
+  public var snapping = Snapping()
+  /// Which angles rotations and lines take by hand.
+  public var angleSnap = AngleSnap.free
+  /// How boxes follow their handles.
+  public var proportions = ResizeProportions.free
+  /// What stays while boxes are resized.
+  public var resizeAnchor = ResizeAnchor.oppositeHandle
+  /// Whether the grid is shown.
+  public var showsGrid = false
+  /// The grid's size, in units of each frame, from 1 to 1,024; others count as the nearest, and it is rounded to a
+  /// multiple of 2^-16. A number that is none counts as 16.
+  public var gridSize = 16.0 {
+    didSet {
+      if gridSize.isNaN { gridSize = 16 }
+      gridPhase = nil
+    }
+  }
+  /// Outlines near the active frame, for hit tests of annotations of frames above.
+  let clipped = ClippedAnnotations(.hit)
+  /// The grid's lattice in the active frame.
+  private var gridPhase: GridPhase?
+
+  /// A canvas, seen at one point a unit.
+  /// - Parameters:
+  ///   - viewport: the screen, in px, with a diagonal of at most 30,000 px.
+  ///   - density: px per point, from 2^-10 to 2^10.
+  ///   - scene: the annotations to begin with, all in frame 0.
+  /// - Throws: `CanvasViewportError` for a screen that is none; `AnnotationError` for a scene with other frames.
+  public convenience init(
+    viewport: Viewport = .standard, density: Double = 1, scene: AnnotationScene = AnnotationScene()
+  ) throws {
+    try self.init(FrameCanvas(rule: DyadicHandoff(), viewport: viewport, density: density), scene: scene)
+  }
+
+  /// A canvas of frames that are there, as a file has them.
+  /// - Parameters:
+  ///   - frames: with the camera and the screen. Its strokes are not shown.
+  ///   - scene: the annotations, in these frames.
+  /// - Throws: `AnnotationError` for an annotation in a frame that is not there.
+  public init(
+    _ frames: FrameCanvas<DyadicHandoff>, scene: AnnotationScene = AnnotationScene()
+  ) throws(AnnotationError) {
+    if let frame = scene.frames.max(), frame >= frames.tree.count {
+      let id = scene.slots.lazy.compactMap { $0 }.first { $0.frame == frame }?.id
+      throw AnnotationError(id.map { .annotation($0) } ?? .newAnnotation, .hasFrame(frame))
+    }
+    self.frames = frames
+    editor = SceneEditor(scene)
+    tool = SelectTool()
+  }
+
+  /// The annotations.
+  public var scene: AnnotationScene { editor.scene }
+
+  /// The active frame: where annotations are added.
+  public var activeFrame: Int { frames.camera.frame }
+
+  /// An annotation; nil where there is none of that id. O(1).
+  public func annotation(_ id: AnnotationID) -> Annotation? { editor.scene[id] }
+
+  // MARK: The grid
+
+  /// The dots that are visible now; nil where the grid is not shown, or has none to show.
+  ///
+  /// Dots are at the multiples of ``gridSize`` from the origin of frame 0, in units of the active frame; where they
+  /// would be closer than ``CanvasGrid/minSpacing``, in units of the frame above, and where there is room, in those of
+  /// the frame below. So a dot stays where it is relative to annotations, however far the canvas is panned and zoomed.
+  /// O(1); O(levels) where the frame has changed.
+  public var grid: CanvasGrid? { showsGrid ? gridToSnapTo : nil }
+
+  /// The grid, shown or not.
+  var gridToSnapTo: CanvasGrid? {
+    guard let view = view(of: activeFrame) else { return nil }
+    let phase: GridPhase
+    if let known = gridPhase, known.frame == activeFrame {
+      phase = known
+    } else {
+      phase = GridPhase(size: gridSize, frame: activeFrame, in: frames.tree)
+      gridPhase = phase
+    }
+    return CanvasGrid(phase, in: view)
+  }
+}

@@ -1,0 +1,56 @@
+import Frames
+import Geometry
+
+/// How a frame is seen: between image positions of the frame, *view positions* and the canvas.
+///
+/// View positions are points from the middle of the view along the axes of the image: the canvas with the camera's turn
+/// undone. All frames share these axes, so that what is in several frames is compared there.
+struct CanvasView: Sendable {
+  /// The local point in the middle of the view: its rounded part and the rest.
+  let frame: FrameView
+  /// Points per unit of the frame.
+  let pointsPerUnit: Double
+  /// The camera's turn, as cosine and sine.
+  let turn: Vector2
+  /// The middle of the view, in points from the top left.
+  let middle: Vector2
+
+  /// The view of a frame that is at most four levels up or twelve down; nil for others.
+  init?(of frame: Int, from canvas: FrameCanvas<DyadicHandoff>) {
+    guard frame >= 0, frame < canvas.tree.count, let view = canvas.view(of: frame) else { return nil }
+    self.frame = view
+    pointsPerUnit = view.zoom / canvas.pixelDensity
+    turn = canvas.turn
+    middle = canvas.viewport.centre / canvas.pixelDensity
+  }
+
+  /// The view position of an image position.
+  func view(_ image: Vector2) -> Vector2 { frame.offset(of: image) * pointsPerUnit }
+
+  /// The image position of a view position.
+  func image(view position: Vector2) -> Vector2 {
+    frame.centre + (position / pointsPerUnit + frame.centreRemainder)
+  }
+
+  /// The view position of a canvas position.
+  func view(canvas position: Vector2) -> Vector2 { (position - middle).rotated(byInverseOf: turn) }
+
+  /// The canvas position of a view position.
+  func canvas(view position: Vector2) -> Vector2 { position.rotated(by: turn) + middle }
+
+  /// The canvas position of an image position.
+  func canvas(_ image: Vector2) -> Vector2 { canvas(view: view(image)) }
+
+  /// The image position of a canvas position.
+  func image(_ canvas: Vector2) -> Vector2 { image(view: view(canvas: canvas)) }
+
+  /// What is visible, in view positions: the smallest box along the axes of the image that holds the turned viewport.
+  var visible: Box {
+    let half = Vector2(
+      abs(turn.x) * middle.x + abs(turn.y) * middle.y, abs(turn.y) * middle.x + abs(turn.x) * middle.y)
+    return Box(min: -half, max: half)
+  }
+
+  /// A box of view positions in image units.
+  func image(view box: Box) -> Box { Box(image(view: box.min), image(view: box.max)) }
+}

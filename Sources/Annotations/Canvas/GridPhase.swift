@@ -1,0 +1,69 @@
+import Frames
+import Geometry
+
+/// Where the lattice of a grid is in a frame, exactly.
+///
+/// The lattice has a dot at the root's origin, which is that of frame 0 on a canvas that began there, and dots at all
+/// multiples of the grid's size from it, in the units of any frame. A frame's origin is a whole number of its parent's
+/// units, so the root's origin is a whole number of units in every frame, and its remainder modulo the spacing is
+/// computed in integers, digit by digit: A(child) = 1,024 · (A(parent) − digit). The lattices of all frames of a level
+/// are therefore one lattice, and that of a level contains that of the level above, for any size.
+struct GridPhase: Sendable {
+  /// Quanta of the size per unit: sizes are multiples of 2^-16 units.
+  static let quantum = 0x1p-16
+  /// The spacing is the size times a power of two between these.
+  static let exponents = -20...20
+
+  let frame: Int
+  /// The grid's size, in quanta; at most 2^26.
+  let size: Int
+  /// The root's origin, in quanta of the frame, modulo size · 2^20.
+  private let x: Int
+  private let y: Int
+
+  /// The phase in a frame. O(levels).
+  /// - Parameter size: in units, from 1 to 1,024; it is rounded to a multiple of 2^-16.
+  init(size: Double, frame: Int, in tree: FrameTree) {
+    self.frame = frame
+    let size = Int((min(max(size, 1), 1024) / Self.quantum).rounded())
+    self.size = size
+    let modulus = size << 20
+    let unit = Int(1 / Self.quantum)
+    var (x, y) = (0, 0)
+    for index in tree.indices(to: frame) {
+      // Below 2^46 · 2^10 in magnitude.
+      let origin = tree[index].origin
+      x = Self.remainder((x - Self.digit(origin.x) * unit) % modulus * 1024, modulus)
+      y = Self.remainder((y - Self.digit(origin.y) * unit) % modulus * 1024, modulus)
+    }
+    self.x = x
+    self.y = y
+  }
+
+  /// A whole number from −512 to 511; others are none of the frames' rule.
+  private static func digit(_ coordinate: Double) -> Int {
+    Int(min(max(coordinate.rounded(.toNearestOrEven), -1024), 1024))
+  }
+
+  /// The spacing of the lattice of an exponent, in units.
+  func spacing(_ exponent: Int) -> Double {
+    Double(size) * Self.quantum * Double(sign: .plus, exponent: exponent, significand: 1)
+  }
+
+  /// The dot of the lattice of an exponent whose coordinates are the smallest from 0 on, in units. Exact.
+  func dot(_ exponent: Int) -> Vector2 {
+    let exponent = min(max(exponent, Self.exponents.lowerBound), Self.exponents.upperBound)
+    if exponent >= 0 {
+      let spacing = size << exponent
+      return Vector2(Double(x % spacing), Double(y % spacing)) * Self.quantum
+    }
+    // In quanta that are finer: the remainder modulo the size is below 2^26.
+    let (x, y) = (x % size << -exponent % size, y % size << -exponent % size)
+    return Vector2(Double(x), Double(y)) * (Self.quantum * Double(sign: .plus, exponent: exponent, significand: 1))
+  }
+
+  private static func remainder(_ value: Int, _ modulus: Int) -> Int {
+    let remainder = value % modulus
+    return remainder < 0 ? remainder + modulus : remainder
+  }
+}

@@ -1,0 +1,172 @@
+import Geometry
+
+/// Colours and widths of what is drawn over a canvas: outlines, handles, guides, and areas that select.
+public struct SelectionStyle: Hashable, Sendable {
+  /// The colour of outlines and of handles' edges.
+  public var accent = Color(red: 0, green: 122, blue: 255)
+  /// The inside of handles.
+  public var handle = Color.white
+  /// The inside of a rectangle or a lasso that selects.
+  public var area = Color(red: 0, green: 122, blue: 255, alpha: 32)
+  /// The colour of guides.
+  public var guide = Color(red: 255, green: 45, blue: 85)
+  /// The width of lines, in points, finite and above 0.
+  public var lineWidth = 1.0
+
+  /// Blue with white handles and red guides, one point wide.
+  public init() {}
+}
+
+extension AnnotationCanvas {
+  /// Writes what is drawn over the annotations: outlines of those that are selected, the box about several, the area that
+  /// is being drawn, guides, and handles, the backmost first. It is of this moment: written anew for each displayed frame.
+  ///
+  /// Positions and widths are px from the top left of the view: a renderer's `append(_:into:)` draws them. Nothing is
+  /// written further outside of the view than 32 points and half a handle, so that float32 holds it. O(k + positions of a
+  /// lasso), and no memory but that of the paths, the handles, and the ids of several.
+  /// - Parameters:
+  ///   - style: colours and widths.
+  ///   - paths: replaced; its memory is used again.
+  public func writeSelection(in style: SelectionStyle = SelectionStyle(), into paths: inout PaintedPaths) {
+    paths.removeAll()
+    var drawing = SelectionDrawing(
+      paths: paths, style: style, bounds: Box(min: .zero, max: viewport.size / pixelDensity), density: pixelDensity)
+    paths = PaintedPaths()
+    drawing.write(self)
+    paths = drawing.paths
+  }
+}
+
+/// Writes paths in px from positions in points, cut to the view.
+private struct SelectionDrawing {
+  var paths: PaintedPaths
+  let style: SelectionStyle
+  /// What is written, in points.
+  let bounds: Box
+  /// Px per point.
+  let density: Double
+
+  /// How far outside of the view something is written, in points.
+  static let margin = 32.0
+
+  init(paths: consuming PaintedPaths, style: SelectionStyle, bounds: Box, density: Double) {
+    self.paths = paths
+    self.style = style
+    self.bounds = bounds.expanded(by: Self.margin)
+    self.density = density
+  }
+
+  mutating func write(_ canvas: AnnotationCanvas) {
+    let handles = canvas.handles
+    for id in canvas.selection.sorted() {
+      // The outline of a line would be a box that it is the diagonal of: its handles say enough.
+      if canvas.annotation(id)?.kind is Line, canvas.selection.count == 1 { continue }
+      if let box = canvas.canvasBox(of: id) { outline(box) }
+    }
+    if canvas.selection.count > 1, let box = canvas.changeableBox {
+      outline(OrientedBox(centre: box.centre, half: box.size * 0.5, turn: Vector2(1, 0)))
+    }
+    stroke(style.accent, cap: .square)
+    area(canvas)
+    for guide in canvas.guides { segment(guide.start, guide.end) }
+    stroke(style.guide)
+    // The arm of the rotation's handle, from the middle of the box's upper side.
+    if let rotation = handles.first(where: { $0.role == .rotate }),
+      let top = handles.first(where: { $0.role == .resize(.top) })
+    {
+      segment(top.position, rotation.position)
+      stroke(style.accent)
+    }
+    for handle in handles {
+      if case .resize = handle.role { square(handle) } else { disc(handle.position) }
+    }
+  }
+
+  private mutating func outline(_ box: OrientedBox) {
+    let (a, b) = (box.position(Vector2(-1, -1)), box.position(Vector2(1, -1)))
+    let (c, d) = (box.position(Vector2(1, 1)), box.position(Vector2(-1, 1)))
+    segment(a, b)
+    segment(b, c)
+    segment(c, d)
+    segment(d, a)
+  }
+
+  /// The rectangle or lasso that selects, by the even-odd rule.
+  private mutating func area(_ canvas: AnnotationCanvas) {
+    let shown = canvas.preview
+    guard shown.outline.count > 1 else { return }
+    var isFirst = true
+    for position in shown.outline {
+      guard let seen = canvas.canvas(position, in: shown.frame) else { continue }
+      append(clamped(seen) * density, isFirst: isFirst)
+      isFirst = false
+    }
+    guard !isFirst else { return }
+    paths.close()
+    paths.fill(style.area, rule: .evenOdd)
+    paths.strokeAgain(style.accent, width: style.lineWidth * density, join: .round)
+  }
+
+  private mutating func square(_ handle: SelectionHandle) {
+    // A NaN is in no box.
+    guard bounds.contains(handle.position) else { return }
+    let half = handle.turn * (SelectionHandle.side / 2)
+    let up = half.perpendicularCW
+    append((handle.position + half + up) * density, isFirst: true)
+    append((handle.position + half - up) * density, isFirst: false)
+    append((handle.position - half - up) * density, isFirst: false)
+    append((handle.position - half + up) * density, isFirst: false)
+    fillHandle()
+  }
+
+  private mutating func disc(_ centre: Vector2) {
+    guard bounds.contains(centre) else { return }
+    let radius = SelectionHandle.side / 2 * density
+    let px = centre * density
+    paths.move(to: px + Vector2(radius, 0))
+    for quarter in 0..<4 { paths.quarter(centre: px, radii: Vector2(radius, radius), quarter) }
+    fillHandle()
+  }
+
+  private mutating func fillHandle() {
+    paths.close()
+    paths.fill(style.handle, interior: .convex)
+    paths.strokeAgain(style.accent, width: style.lineWidth * density)
+  }
+
+  // MARK: Parts
+
+  private func clamped(_ position: Vector2) -> Vector2 {
+    position.clamped(lowerBound: bounds.min, upperBound: bounds.max)
+  }
+
+  private mutating func append(_ px: Vector2, isFirst: Bool) {
+    if isFirst { paths.move(to: px) } else { paths.line(to: px) }
+  }
+
+  private mutating func stroke(_ color: Color, cap: StrokeCap = .butt) {
+    paths.stroke(color, width: style.lineWidth * density, cap: cap)
+  }
+
+  /// The part of a segment within the bounds (Liang and Barsky, "A new concept and method for line clipping", ACM
+  /// Transactions on Graphics 3(1), 1984).
+  private mutating func segment(_ start: Vector2, _ end: Vector2) {
+    let displacement = end - start
+    guard displacement.x.isFinite, displacement.y.isFinite else { return }
+    var (from, to) = (0.0, 1.0)
+    for axis in 0..<2 {
+      if displacement[axis] == 0 {
+        guard start[axis] >= bounds.min[axis], start[axis] <= bounds.max[axis] else { return }
+        continue
+      }
+      let a = (bounds.min[axis] - start[axis]) / displacement[axis]
+      let b = (bounds.max[axis] - start[axis]) / displacement[axis]
+      from = max(from, min(a, b))
+      to = min(to, max(a, b))
+    }
+    guard from <= to else { return }
+    // Rounding far away could still leave the bounds.
+    paths.move(to: clamped(start + displacement * from) * density)
+    paths.line(to: clamped(start + displacement * to) * density)
+  }
+}

@@ -1,0 +1,146 @@
+import Geometry
+
+/// What positions snap to while something is moved or drawn by hand.
+public struct Snapping: Hashable, Sendable {
+  /// Something that is snapped to.
+  public enum Target: Hashable, Sendable {
+    /// The dots of the grid, shown or not: the upper left corner of what is moved snaps.
+    case grid
+    /// The sides and the middles of other annotations' boxes: those of what is moved snap.
+    case annotations
+  }
+
+  /// What is snapped to; nothing by default.
+  public var targets: Set<Target>
+  /// The largest distance, in points, from 0.
+  public var tolerance: Double
+
+  /// Snapping to targets within a distance in points.
+  public init(to targets: Set<Target> = [], tolerance: Double = 6) {
+    self.targets = targets
+    self.tolerance = tolerance
+  }
+}
+
+/// A line on which something that is moved is aligned with another annotation.
+public struct SnapGuide: Hashable, Sendable {
+  /// Where it begins, in points from the top left.
+  public let start: Vector2
+  /// Where it ends, in points from the top left.
+  public let end: Vector2
+  /// What it is aligned with.
+  public let annotation: AnnotationID
+
+  /// A guide between two positions on the canvas.
+  public init(start: Vector2, end: Vector2, annotation: AnnotationID) {
+    self.start = start
+    self.end = end
+    self.annotation = annotation
+  }
+}
+
+/// Where something snaps to.
+struct Snap {
+  /// What it is displaced by, in view positions.
+  var displacement = Vector2.zero
+  var guides: [SnapGuide] = []
+}
+
+extension CanvasView {
+  /// The smallest box along the axes of the image that holds an annotation's box, in view positions.
+  func viewBounds(of annotation: Annotation) -> Box {
+    let (box, transform) = (annotation.kind.box, annotation.transform)
+    let half = box.size * transform.scale * (0.5 * pointsPerUnit)
+    let bounds = OrientedBox(centre: view(transform.centre(of: box)), half: half, turn: transform.turn).bounds
+    return bounds
+  }
+}
+
+extension AnnotationCanvas {
+  /// Where a canvas position snaps to: itself, where nothing is near. Sets ``guides``.
+  func snapped(_ position: Vector2, excluding ids: Set<AnnotationID> = []) -> Vector2 {
+    guides = []
+    guard !snapping.targets.isEmpty, let view = view(of: activeFrame) else { return position }
+    let point = view.view(canvas: position)
+    let snap = snap(Box(min: point, max: point), excluding: ids)
+    guides = snap.guides
+    return position + snap.displacement.rotated(by: turn)
+  }
+
+  /// Where a box snaps to, on each axis the nearest of all candidates.
+  /// - Parameters:
+  ///   - box: in view positions.
+  ///   - ids: what is moved itself.
+  func snap(_ box: Box, excluding ids: Set<AnnotationID>) -> Snap {
+    var result = Snap()
+    guard !box.isEmpty, snapping.tolerance >= 0, let view = view(of: activeFrame) else { return result }
+    var aligned: [Alignment?] = [nil, nil]
+    if snapping.targets.contains(.annotations) {
+      for axis in 0..<2 { aligned[axis] = alignment(of: box, axis: axis, within: view.visible, excluding: ids) }
+    }
+    var dots: Vector2?
+    if snapping.targets.contains(.grid) { dots = gridToSnapTo?.displacement(fromView: box.min) }
+    for axis in 0..<2 {
+      // The grid wins where it is nearer.
+      if let dot = dots?[axis], abs(dot) <= snapping.tolerance,
+        abs(dot) < aligned[axis].map({ abs($0.offset) }) ?? .infinity
+      {
+        aligned[axis] = nil
+        result.displacement[axis] = dot
+      } else if let alignment = aligned[axis] {
+        result.displacement[axis] = alignment.offset
+      }
+    }
+    let moved = Box(min: box.min + result.displacement, max: box.max + result.displacement)
+    for axis in 0..<2 {
+      guard let alignment = aligned[axis] else { continue }
+      var (start, end) = (pointwiseMin(moved.min, alignment.other.min), pointwiseMax(moved.max, alignment.other.max))
+      start[axis] = alignment.line
+      end[axis] = alignment.line
+      result.guides.append(
+        SnapGuide(start: view.canvas(view: start), end: view.canvas(view: end), annotation: alignment.id))
+    }
+    return result
+  }
+
+  /// A line of a box and one of another annotation's that it snaps to.
+  private struct Alignment {
+    let offset: Double
+    /// Where the other's line is.
+    let line: Double
+    let other: Box
+    let id: AnnotationID
+  }
+
+  /// The nearest alignment on an axis among what is visible. O(log n + annotations whose painted boxes cross the
+  /// lines).
+  private func alignment(
+    of box: Box, axis: Int, within visible: Box, excluding ids: Set<AnnotationID>
+  ) -> Alignment? {
+    var best: Alignment?
+    // In a fixed order, so that the first of several at the same distance is taken.
+    let lines = box.min == box.max ? [box.min[axis]] : [box.min[axis], box.centre[axis], box.max[axis]]
+    for (frame, index) in editor.scene.indices {
+      guard let view = view(of: frame) else { continue }
+      for line in lines {
+        // Whatever has a side or a middle near the line crosses this strip.
+        var strip = visible
+        strip.min[axis] = line - snapping.tolerance
+        strip.max[axis] = line + snapping.tolerance
+        index.forEach(intersecting: view.image(view: strip)) { number in
+          guard let slot = editor.scene.slots[Int(number)], slot.annotation.isVisible, !ids.contains(slot.id) else {
+            return
+          }
+          let other = view.viewBounds(of: slot.annotation)
+          for target in [other.min[axis], other.centre[axis], other.max[axis]] {
+            let offset = target - line
+            guard abs(offset) <= snapping.tolerance else { continue }
+            if let best, (abs(best.offset), best.id) <= (abs(offset), slot.id) { continue }
+            best = Alignment(offset: offset, line: target, other: other, id: slot.id)
+          }
+        }
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,79 @@
+import Geometry
+
+/// Draws an annotation from where the mouse goes down to where it goes up: a shape in the box of both, or a line
+/// between them. A tap draws nothing.
+///
+/// Escape draws nothing, and a pinch in between keeps the first position on the image.
+public final class DrawingTool: AnnotationTool {
+  /// What is drawn.
+  public enum Content: Hashable, Sendable {
+    /// A shape in the box; its sides are the same where the canvas keeps proportions.
+    case shape(Shape.Outline)
+    /// A line like this one, whose ends are not used. Its head size is in points.
+    case line(Line)
+  }
+
+  /// What is drawn next.
+  public var content: Content
+  private var start: ImagePosition?
+
+  /// A tool that draws a shape or a line.
+  public init(_ content: Content) { self.content = content }
+
+  /// A tool that draws shapes of an outline.
+  public static func shape(_ outline: Shape.Outline) -> DrawingTool { DrawingTool(.shape(outline)) }
+
+  /// A tool that draws lines.
+  public static func line() -> DrawingTool { DrawingTool(.line(Line(from: .zero, to: Vector2(1, 0)))) }
+
+  /// A tool that draws arrows: lines with a triangle at the end.
+  public static func arrow() -> DrawingTool {
+    DrawingTool(.line(Line(from: .zero, to: Vector2(1, 0), endHead: .triangle)))
+  }
+
+  public func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas) {
+    start = canvas.imagePosition(canvas.snapped(position))
+  }
+
+  public func onMouseDrag(to position: Vector2, on canvas: AnnotationCanvas) {
+    guard let start = start.flatMap({ canvas.canvas($0) }) else { return }
+    let end = canvas.snapped(position)
+    canvas.showPreview(
+      (end - start).length > AnnotationCanvas.dragThreshold ? annotation(from: start, to: end, on: canvas) : nil)
+  }
+
+  public func onMouseUp(at position: Vector2, on canvas: AnnotationCanvas) {
+    onMouseDrag(to: position, on: canvas)
+    start = nil
+    canvas.addPreview()
+  }
+
+  public func cancel(on canvas: AnnotationCanvas) {
+    start = nil
+    canvas.preview = ToolPreview()
+    canvas.guides = []
+  }
+
+  /// The annotation between two positions, in points on the canvas; nil for none.
+  private func annotation(from start: Vector2, to end: Vector2, on canvas: AnnotationCanvas) -> Annotation? {
+    let displacement = end - start
+    switch content {
+    case .shape(let outline):
+      var sides = displacement
+      if canvas.proportions == .kept {
+        let side = max(abs(sides.x), abs(sides.y))
+        sides = Vector2(sides.x < 0 ? -side : side, sides.y < 0 ? -side : side)
+      }
+      guard sides.x != 0, sides.y != 0 else { return nil }
+      let box = canvas.resizeAnchor == .centre ? Box(start - sides, start + sides) : Box(start, start + sides)
+      return Annotation(
+        Shape(outline, size: box.size), transform: AnnotationTransform(position: box.min),
+        appearance: canvas.appearance)
+    case .line(var line):
+      let vector = canvas.angleSnap(displacement)
+      line.start = .zero
+      line.end = vector
+      return Annotation(line, transform: AnnotationTransform(position: start), appearance: canvas.appearance)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// What can be undone and redone, without a limit.
+///
+/// A command is kept as the values that it exchanged, in one array. Undoing exchanges them back, in reverse order,
+/// where they are: nothing is copied, and redoing exchanges them again. So what comes out is bit for bit what was
+/// there.
+///
+/// **Memory.** ``bytesPerChange`` for each value of each annotation that a command changes, and 8 bytes a command. An
+/// annotation that is removed, or whose adding is undone, takes ``bytesPerRemoved`` more, and the heap block of its
+/// kind. A drag is one command, however many steps it has: see ``SceneEditor/beginGroup()``.
+public struct CommandHistory: Sendable {
+  /// The memory of one changed value, in bytes: 64.
+  public static var bytesPerChange: Int { MemoryLayout<SceneDelta>.stride }
+  /// The memory of an annotation that is kept because it is not in the scene, in bytes, without its kind's heap block.
+  public static var bytesPerRemoved: Int { MemoryLayout<AnnotationRecord>.stride + 16 }
+
+  /// The exchanged values of all commands, the undone ones at the end.
+  private var deltas: [SceneDelta] = []
+  /// Where the deltas of each command end.
+  private var ends: [Int] = []
+  /// The number of commands that can be undone.
+  public private(set) var undoCount = 0
+  /// Groups that are open within each other.
+  private var depth = 0
+  /// Where the deltas of the last command in the open group begin.
+  private var lastStart = 0
+
+  /// Nothing to undo.
+  init() {}
+
+  /// The number of commands that can be redone.
+  public var redoCount: Int { ends.count - undoCount }
+  /// Whether commands are being joined into one.
+  public var isGrouping: Bool { depth > 0 }
+  /// The number of values that are kept.
+  public var changeCount: Int { deltas.count }
+
+  /// What the history takes, in bytes, without what kinds have on the heap. O(changes).
+  public var byteCount: Int {
+    deltas.reduce(deltas.count * Self.bytesPerChange + ends.count * 8) { bytes, delta in
+      if case .existence(_, .some) = delta { bytes + Self.bytesPerRemoved } else { bytes }
+    }
+  }
+
+  private var doneEnd: Int { undoCount > 0 ? ends[undoCount - 1] : 0 }
+
+  /// Makes a change of a scene, and notes it.
+  ///
+  /// A change that changes nothing is not noted. In a group, one of the same values of the same annotations as the one
+  /// before is joined with it.
+  /// - Parameter change: the values to be put into the scene, none for an annotation that is not there; emptied.
+  mutating func perform(_ change: inout [SceneDelta], on scene: inout AnnotationScene) {
+    defer { change.removeAll(keepingCapacity: true) }
+    guard !change.allSatisfy({ $0.isContained(in: scene) }) else { return }
+    forgetUndone()
+    if isGrouping, repeatsLast(change) {
+      for index in change.indices { change[index].exchange(with: &scene) }
+      return
+    }
+    lastStart = deltas.count
+    for index in change.indices {
+      // In a group all are kept, so that the next step of a drag finds the same ones.
+      if !isGrouping, change[index].isContained(in: scene) { continue }
+      change[index].exchange(with: &scene)
+      deltas.append(change[index])
+    }
+    if !isGrouping {
+      ends.append(deltas.count)
+      undoCount += 1
+    }
+  }
+
+  private func repeatsLast(_ change: [SceneDelta]) -> Bool {
+    guard lastStart < deltas.count, deltas.count - lastStart == change.count else { return false }
+    return zip(deltas[lastStart...], change).allSatisfy { $0.annotation != nil && $0.subject == $1.subject }
+  }
+
+  private mutating func forgetUndone() {
+    guard redoCount > 0 else { return }
+    deltas.removeLast(deltas.count - doneEnd)
+    ends.removeLast(redoCount)
+  }
+
+  // MARK: Groups
+
+  /// Joins the commands from here on into one; groups in it are joined too.
+  mutating func beginGroup() {
+    if depth == 0 { lastStart = deltas.count }
+    depth += 1
+  }
+
+  /// Ends a group. One that has changed nothing in the end is not noted.
+  mutating func endGroup(on scene: AnnotationScene) {
+    guard depth > 0 else { return }
+    depth -= 1
+    // What was undone goes with the first change only: a group without one leaves it.
+    guard depth == 0, redoCount == 0, deltas.count > doneEnd else { return }
+    if isUnchanged(scene) {
+      deltas.removeLast(deltas.count - doneEnd)
+    } else {
+      ends.append(deltas.count)
+      undoCount += 1
+    }
+  }
+
+  /// Whether a scene is as it was before the open group: the first exchange of each value has what is there now.
+  private func isUnchanged(_ scene: AnnotationScene) -> Bool {
+    let group = deltas[doneEnd...]
+    guard !group.allSatisfy({ $0.isContained(in: scene) }) else { return true }
+    var known: Set<SceneDelta.Subject> = []
+    for delta in group where known.insert(delta.subject).inserted {
+      // A value of an annotation that came and went says nothing; where it only went, its existence does.
+      if let id = delta.annotation, scene.slot(of: id) == nil { continue }
+      guard delta.isContained(in: scene) else { return false }
+    }
+    return true
+  }
+
+  /// Takes back what the open group has changed, and ends it.
+  mutating func cancelGroup(on scene: inout AnnotationScene) {
+    guard depth > 0 else { return }
+    depth = 0
+    guard redoCount == 0 else { return }
+    for index in deltas.indices[doneEnd...].reversed() { deltas[index].exchange(with: &scene) }
+    deltas.removeLast(deltas.count - doneEnd)
+  }
+
+  // MARK: Undo and redo
+
+  /// Takes the last command back.
+  /// - Returns: whether there was one.
+  mutating func undo(on scene: inout AnnotationScene) -> Bool {
+    guard undoCount > 0 else { return false }
+    let start = undoCount > 1 ? ends[undoCount - 2] : 0
+    for index in (start..<ends[undoCount - 1]).reversed() { deltas[index].exchange(with: &scene) }
+    undoCount -= 1
+    return true
+  }
+
+  /// Makes the command that was undone last again.
+  /// - Returns: whether there was one.
+  mutating func redo(on scene: inout AnnotationScene) -> Bool {
+    guard redoCount > 0 else { return false }
+    for index in doneEnd..<ends[undoCount] { deltas[index].exchange(with: &scene) }
+    undoCount += 1
+    return true
+  }
+
+  /// Forgets all commands.
+  mutating func removeAll() { self = CommandHistory() }
+}

@@ -1,0 +1,63 @@
+// Groups: sets of annotations with a name, which may be in other groups.
+extension SceneEditor {
+  /// Puts annotations into a new group; they leave those that they were in. O(k).
+  /// - Parameters:
+  ///   - ids: of annotations that are there; none makes an empty group.
+  ///   - name: what a person calls the group.
+  ///   - parent: the group that the new one is in; nil for none.
+  /// - Returns: the group's id, which was never given before.
+  @discardableResult
+  public mutating func makeGroup(
+    of ids: some Collection<AnnotationID>, name: String = "", in parent: GroupID? = nil
+  ) throws(AnnotationError) -> GroupID {
+    try check(ids)
+    if let parent { try check(parent) }
+    try scene.checkIDs(for: 0, groups: 1)
+    let id = makeGroupID()
+    perform(
+      [.group(id, AnnotationGroup(id: id, name: name, parent: parent))] + ids.map { SceneDelta.membership($0, id) })
+    return id
+  }
+
+  /// Takes a group away; what was in it is in the group's parent then, annotations and groups. O(members + groups).
+  public mutating func ungroup(_ id: GroupID) throws(AnnotationError) {
+    let group = try check(id)
+    var changes = scene.members(of: id).map { SceneDelta.membership($0, group.parent) }
+    for child in scene.groups where child.parent == id {
+      changes.append(.group(child.id, AnnotationGroup(id: child.id, name: child.name, parent: group.parent)))
+    }
+    changes.append(.group(id, nil))
+    perform(changes)
+  }
+
+  /// Puts annotations into a group that is there, or takes them out of theirs. O(k).
+  /// - Parameters:
+  ///   - group: the group; nil for none.
+  ///   - ids: of annotations that are there.
+  public mutating func setGroup(
+    _ group: GroupID?, of ids: some Collection<AnnotationID>
+  ) throws(AnnotationError) {
+    try check(ids)
+    if let group { try check(group) }
+    perform(ids.lazy.map { .membership($0, group) })
+  }
+
+  /// Gives a group another name, and puts it into another group. O(depth).
+  /// - Parameter group: with the id of a group that is there, and a parent that is there and not in it.
+  public mutating func setGroup(_ group: AnnotationGroup) throws(AnnotationError) {
+    try check(group.id)
+    if let parent = group.parent {
+      guard scene.group(parent) != nil else { throw AnnotationError(.group(group.id), .hasNoGroup(parent)) }
+      guard !scene.groupTable.isGroup(parent, inside: group.id) else {
+        throw AnnotationError(.group(group.id), .isInItself)
+      }
+    }
+    perform(CollectionOfOne(.group(group.id, group)))
+  }
+
+  @discardableResult
+  private func check(_ id: GroupID) throws(AnnotationError) -> AnnotationGroup {
+    guard let group = scene.group(id) else { throw AnnotationError(.group(id), .isNotThere) }
+    return group
+  }
+}

@@ -1,0 +1,151 @@
+// The painting order. A selection keeps its inner order.
+//
+// An annotation that comes to the front has the largest z-index plus one. Forward and backward exchange z-indices with
+// the next annotation. Where z-indices are the same, those above are pushed up one by one, as far as there is no room:
+// as part of the same command, and undone with it.
+extension SceneEditor {
+  /// Gives an annotation a z-index. O(log n).
+  public mutating func setZIndex(_ zIndex: Int, of id: AnnotationID) throws(AnnotationError) {
+    try check(CollectionOfOne(id))
+    try AnnotationScene.check(zIndex: zIndex, as: .annotation(id))
+    perform(CollectionOfOne(.zIndex(id, zIndex)))
+  }
+
+  /// Paints annotations after all others. O(k log n); O(n log n) where the z-indices up to
+  /// ``AnnotationScene/zIndexLimit`` are used up: all are numbered anew from 0 then.
+  public mutating func bringToFront(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    let chosen = try sorted(ids)
+    guard let top = scene.paintingOrder.last, isApart(chosen, from: top, next: { $0.element(below: $1) }) else {
+      return
+    }
+    guard top.order.zIndex <= AnnotationScene.zIndexLimit - chosen.count else {
+      return renumber(others(than: chosen) + chosen)
+    }
+    perform(chosen.enumerated().map { .zIndex($1.id, top.order.zIndex + 1 + $0) })
+  }
+
+  /// Paints annotations before all others. O(k log n); O(n log n) where the z-indices are used up.
+  public mutating func sendToBack(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    let chosen = try sorted(ids)
+    guard let bottom = scene.paintingOrder.first, isApart(chosen, from: bottom, next: { $0.element(above: $1) }) else {
+      return
+    }
+    guard bottom.order.zIndex >= chosen.count - AnnotationScene.zIndexLimit else {
+      return renumber(chosen + others(than: chosen))
+    }
+    perform(chosen.enumerated().map { .zIndex($1.id, bottom.order.zIndex - chosen.count + $0) })
+  }
+
+  /// Paints each run of the annotations after the next one above it; the topmost run stays where nothing is above.
+  /// O(k log n), and O(those with no room between).
+  public mutating func bringForward(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    let chosen = try sorted(ids)
+    beginGroup()
+    for run in runs(of: chosen).reversed() {
+      // One before may have pushed this one up.
+      let run = ordered(run)
+      guard let last = run.last, let above = scene.paintingOrder.element(above: last) else { continue }
+      reorder([above.order] + run, zIndices: run.map(\.zIndex) + [above.order.zIndex])
+    }
+    endGroup()
+  }
+
+  /// Paints each run of the annotations before the next one below it; the backmost run stays where nothing is below.
+  /// O(k log n), and O(those with no room between).
+  public mutating func sendBackward(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    let chosen = try sorted(ids)
+    beginGroup()
+    for run in runs(of: chosen) {
+      let run = ordered(run)
+      guard let first = run.first, let below = scene.paintingOrder.element(below: first) else { continue }
+      reorder(run + [below.order], zIndices: [below.order.zIndex] + run.map(\.zIndex))
+    }
+    endGroup()
+  }
+
+  /// The places of annotations, the backmost first, each once.
+  private func sorted(_ ids: some Collection<AnnotationID>) throws(AnnotationError) -> [PaintingOrder] {
+    try check(ids)
+    return ordered(ids)
+  }
+
+  /// The places of annotations that are there, the backmost first, each once. O(k log k).
+  func ordered(_ ids: some Collection<AnnotationID>) -> [PaintingOrder] {
+    Set(ids).map { PaintingOrder(zIndex: scene.value(of: $0) { $0.zIndex } ?? 0, id: $0) }.sorted()
+  }
+
+  /// Whether annotations are not the ones at an end of the painting order already.
+  private func isApart(
+    _ chosen: [PaintingOrder], from end: PaintingOrderList.Element,
+    next: (PaintingOrderList, PaintingOrder) -> PaintingOrderList.Element?
+  ) -> Bool {
+    guard !chosen.isEmpty else { return false }
+    let known = Set(chosen)
+    var current: PaintingOrderList.Element? = end
+    for _ in chosen {
+      guard let element = current, known.contains(element.order) else { return true }
+      current = next(scene.paintingOrder, element.order)
+    }
+    return false
+  }
+
+  /// Places that follow each other in the painting order, together.
+  private func runs(of chosen: [PaintingOrder]) -> [[AnnotationID]] {
+    var result: [[AnnotationID]] = []
+    var last: PaintingOrder?
+    for order in chosen {
+      if let last, scene.paintingOrder.element(above: last)?.order == order {
+        result[result.count - 1].append(order.id)
+      } else {
+        result.append([order.id])
+      }
+      last = order
+    }
+    return result
+  }
+
+  /// Gives annotations that follow each other another order.
+  /// - Parameters:
+  ///   - wanted: the annotations, the backmost first.
+  ///   - zIndices: what they have now, ascending.
+  private mutating func reorder(_ wanted: [PaintingOrder], zIndices: [Int]) {
+    var changes: [SceneDelta] = []
+    let lowest = zip(zIndices, wanted).map { PaintingOrder(zIndex: $0, id: $1.id) }
+    var last: PaintingOrder?
+    func place(_ order: PaintingOrder) -> PaintingOrder {
+      guard let last, order < last else { return order }
+      return PaintingOrder(zIndex: last.id < order.id ? last.zIndex : last.zIndex + 1, id: order.id)
+    }
+    guard let bottom = wanted.min(), let top = wanted.max() else { return }
+    last = scene.paintingOrder.element(below: bottom)?.order
+    for order in lowest {
+      let placed = place(order)
+      changes.append(.zIndex(order.id, placed.zIndex))
+      last = placed
+    }
+    var next = scene.paintingOrder.element(above: top)
+    while let element = next, let below = last, element.order < below {
+      let placed = place(element.order)
+      changes.append(.zIndex(placed.id, placed.zIndex))
+      last = placed
+      next = scene.paintingOrder.element(above: element.order)
+    }
+    guard let last, last.zIndex <= AnnotationScene.zIndexLimit else {
+      let others = others(than: wanted)
+      let count = others.prefix { $0 < bottom }.count
+      return renumber(others[..<count] + wanted + others[count...])
+    }
+    perform(changes)
+  }
+
+  /// All places but some, the backmost first.
+  private func others(than chosen: [PaintingOrder]) -> [PaintingOrder] {
+    let chosen = Set(chosen)
+    return scene.paintingOrder.runs.joined().lazy.map(\.order).filter { !chosen.contains($0) }
+  }
+
+  /// Numbers all annotations from 0, in another order.
+  private mutating func renumber(_ order: some Sequence<PaintingOrder>) {
+    perform(order.enumerated().map { .zIndex($1.id, $0) })
+  }
+}

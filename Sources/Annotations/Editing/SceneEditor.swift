@@ -1,0 +1,214 @@
+import Geometry
+
+/// A scene with its commands: each is checked as a whole, made as a whole, and can be undone and redone.
+///
+/// A command on an annotation that is not there is refused by a sentence and changes nothing. One that changes nothing
+/// is not noted. A new command forgets those that were undone. A value: copies are independent, history included.
+///
+/// Commands do not ask whether an annotation is locked: that is for taps and drags.
+public struct SceneEditor: Sendable {
+  /// The annotations.
+  public private(set) var scene: AnnotationScene
+  /// What can be undone and redone.
+  public private(set) var history = CommandHistory()
+  /// The change that is being made up; empty between commands.
+  private var pending: [SceneDelta] = []
+
+  /// An editor of a scene, with nothing to undo.
+  /// - Parameter scene: the annotations to begin with.
+  public init(_ scene: AnnotationScene = AnnotationScene()) {
+    self.scene = scene
+  }
+
+  /// Makes a change without a fault.
+  mutating func perform(_ change: some Sequence<SceneDelta>) {
+    pending.append(contentsOf: change)
+    history.perform(&pending, on: &scene)
+  }
+
+  /// Makes a change of one value without a fault, and allocates nothing in the steady state.
+  private mutating func perform(_ change: SceneDelta) {
+    pending.append(change)
+    history.perform(&pending, on: &scene)
+  }
+
+  /// Makes sure that annotations are there.
+  func check(_ ids: some Sequence<AnnotationID>) throws(AnnotationError) {
+    for id in ids where scene.slot(of: id) == nil { throw AnnotationError(.annotation(id), .isNotThere) }
+  }
+
+  mutating func makeGroupID() -> GroupID { scene.makeGroupID() }
+
+  // MARK: Adding and removing
+
+  /// Adds an annotation. O(log n).
+  /// - Parameters:
+  ///   - annotation: without a fault.
+  ///   - frame: the index of a frame of the canvas's tree, from 0.
+  /// - Returns: its id, which was never given before.
+  @discardableResult
+  public mutating func add(_ annotation: Annotation, to frame: Int = 0) throws(AnnotationError) -> AnnotationID {
+    try add([annotation], to: frame)[0]
+  }
+
+  /// Adds annotations, as one command. O(k log n).
+  /// - Parameters:
+  ///   - annotations: without a fault.
+  ///   - frame: the index of a frame of the canvas's tree, from 0.
+  /// - Returns: their ids, in the same order.
+  @discardableResult
+  public mutating func add(_ annotations: [Annotation], to frame: Int = 0) throws(AnnotationError) -> [AnnotationID] {
+    guard frame >= 0 else { throw AnnotationError(.newAnnotation, .hasFrame(frame)) }
+    try scene.checkIDs(for: annotations.count)
+    for annotation in annotations { try scene.check(annotation, as: .newAnnotation) }
+    return insert(annotations, in: frame, groups: [])
+  }
+
+  /// Adds annotations and the groups that they are in, all without a fault, as one command.
+  mutating func insert(_ annotations: [Annotation], in frame: Int, groups: [AnnotationGroup]) -> [AnnotationID] {
+    pending.append(contentsOf: groups.map { .group($0.id, $0) })
+    var ids: [AnnotationID] = []
+    ids.reserveCapacity(annotations.count)
+    for annotation in annotations {
+      let id = scene.makeID()
+      ids.append(id)
+      let record = AnnotationRecord(id: id, frame: frame, annotation: annotation)
+      pending.append(.existence(id, SceneDelta.KeptRecord(record)))
+    }
+    history.perform(&pending, on: &scene)
+    return ids
+  }
+
+  /// Removes annotations. O(k log n).
+  /// - Parameter ids: of annotations that are there; one that is named twice is removed once.
+  public mutating func remove(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    try check(ids)
+    perform(Set(ids).sorted().map { .existence($0, nil) })
+  }
+
+  // MARK: Values
+
+  /// Moves, scales or rotates an annotation. O(log n); allocates nothing in the steady state of a group.
+  public mutating func setTransform(
+    _ transform: AnnotationTransform, of id: AnnotationID
+  ) throws(AnnotationError) {
+    try checkTransform(transform, of: id)
+    perform(.transform(id, transform))
+  }
+
+  /// Moves, scales or rotates annotations, as one command. O(k log n).
+  /// - Parameter transforms: each annotation with its new transform; of one that is named twice, the last counts.
+  public mutating func setTransforms(
+    _ transforms: some Collection<(AnnotationID, AnnotationTransform)>
+  ) throws(AnnotationError) {
+    var last = -1
+    var isAscending = true
+    for (id, transform) in transforms {
+      try checkTransform(transform, of: id)
+      isAscending = isAscending && id.number > last
+      last = id.number
+    }
+    // Ascending ids are different ones, which takes no memory to find out.
+    guard !isAscending else { return perform(transforms.lazy.map { .transform($0.0, $0.1) }) }
+    let unique = Dictionary(transforms.lazy.map { ($0.0, $0.1) }) { $1 }
+    perform(unique.sorted { $0.key < $1.key }.map { .transform($0.key, $0.value) })
+  }
+
+  private func checkTransform(_ transform: AnnotationTransform, of id: AnnotationID) throws(AnnotationError) {
+    guard let index = scene.slot(of: id), let slot = scene.slots[Int(index)] else {
+      throw AnnotationError(.annotation(id), .isNotThere)
+    }
+    try AnnotationScene.check(transform, as: .annotation(id))
+    // The size is the same, and positions are checked: moving and rotating leave what is painted within the limit.
+    guard slot.annotation.transform.scale != transform.scale else { return }
+    var annotation = slot.annotation
+    annotation.transform = transform
+    try AnnotationScene.checkSize(of: annotation, annotation.paintedBox, as: .annotation(id))
+  }
+
+  /// Paints annotations otherwise. O(k log n).
+  public mutating func setAppearance(
+    _ appearance: Appearance, of ids: some Collection<AnnotationID>
+  ) throws(AnnotationError) {
+    for id in ids { try check(id) { $0.appearance = appearance } }
+    for id in ids { pending.append(.appearance(id, appearance)) }
+    history.perform(&pending, on: &scene)
+  }
+
+  /// Puts another kind, or another value of the same kind, in the place of an annotation's. O(log n).
+  /// - Parameters:
+  ///   - kind: without a fault.
+  ///   - transform: a new transform with it; nil to keep the one there is.
+  ///   - id: of an annotation that is there.
+  public mutating func setKind(
+    _ kind: any AnnotationKind, transform: AnnotationTransform? = nil, of id: AnnotationID
+  ) throws(AnnotationError) {
+    try check(id) {
+      $0.kind = kind
+      if let transform { $0.transform = transform }
+    }
+    pending.append(.kind(id, kind))
+    if let transform { pending.append(.transform(id, transform)) }
+    history.perform(&pending, on: &scene)
+  }
+
+  /// Shows or hides annotations. O(k).
+  public mutating func setVisible(_ isVisible: Bool, _ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    try check(ids)
+    perform(ids.lazy.map { .isVisible($0, isVisible) })
+  }
+
+  /// Locks annotations against taps and drags, or unlocks them. O(k).
+  public mutating func setLocked(_ isLocked: Bool, _ ids: some Collection<AnnotationID>) throws(AnnotationError) {
+    try check(ids)
+    perform(ids.lazy.map { .isLocked($0, isLocked) })
+  }
+
+  /// Gives an annotation another label. O(1).
+  public mutating func setLabel(_ label: String, of id: AnnotationID) throws(AnnotationError) {
+    try check(CollectionOfOne(id))
+    perform(.label(id, label))
+  }
+
+  /// Makes sure that an annotation is there and has no fault after a change.
+  private func check(_ id: AnnotationID, _ change: (inout Annotation) -> Void) throws(AnnotationError) {
+    guard var annotation = scene[id] else { throw AnnotationError(.annotation(id), .isNotThere) }
+    change(&annotation)
+    try scene.check(annotation, as: .annotation(id))
+  }
+
+  // MARK: Undo, redo, groups
+
+  /// Takes the last command back. An open group is ended first. O(values that it changed · log n).
+  /// - Returns: whether there was one.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    while history.isGrouping { endGroup() }
+    return history.undo(on: &scene)
+  }
+
+  /// Makes the command that was undone last again. An open group is ended first. O(values that it changed · log n).
+  /// - Returns: whether there was one.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    while history.isGrouping { endGroup() }
+    return history.redo(on: &scene)
+  }
+
+  /// Joins the commands until ``endGroup()`` into one, such as those of a drag. Groups within groups belong to the
+  /// outermost one.
+  ///
+  /// Within a group, a command that changes the same values of the same annotations as the one before takes no further
+  /// memory: a drag of a thousand steps is as large as one of one step.
+  public mutating func beginGroup() { history.beginGroup() }
+
+  /// Ends a group; without one, it does nothing. A group that has changed nothing in the end is not noted.
+  public mutating func endGroup() { history.endGroup(on: scene) }
+
+  /// Takes back what the open group has changed and ends it, and all groups that it is in; without one, it does
+  /// nothing.
+  public mutating func cancelGroup() { history.cancelGroup(on: &scene) }
+
+  /// Forgets what can be undone and redone.
+  public mutating func forgetHistory() { history.removeAll() }
+}

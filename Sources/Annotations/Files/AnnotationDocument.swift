@@ -1,0 +1,142 @@
+import Frames
+import JSONDocument
+
+/// What a file of annotations holds: the scene with its groups, the frames and the camera, and every field that is not
+/// known, kept as it is.
+///
+/// <doc:FilesOfAnnotations> describes the format. The text is deterministic: the same document gives the same bytes.
+public struct AnnotationDocument: Sendable {
+  /// The version of files that are written, and the only one that is read.
+  public static let version = 1
+
+  /// The annotations and groups.
+  public var scene: AnnotationScene
+  /// The frames that the annotations are in, and the camera. Its strokes, if it has any, are kept.
+  public var canvas: CanvasArchive<DyadicCamera>
+  /// The fields of the file that are not known.
+  private var unknown: UnknownFields
+
+  /// A document that is in no file yet.
+  /// - Parameters:
+  ///   - scene: the annotations; their frames are among those of the canvas.
+  ///   - canvas: the frames and camera; nil for a new canvas of one frame.
+  public init(_ scene: AnnotationScene = AnnotationScene(), canvas: CanvasArchive<DyadicCamera>? = nil) {
+    self.scene = scene
+    self.canvas = canvas ?? .empty
+    unknown = UnknownFields()
+  }
+
+  /// A document out of the bytes of a file. O(bytes + n log n) for n annotations.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: what errors call the file.
+  ///   - kinds: the kinds that the app has; annotations of others become an ``UnknownKind``.
+  ///   - fonts: the fonts that the app has; for others ``Font/standard`` stands in.
+  /// - Throws: an input error that says where the file is wrong and what would be right.
+  public init(_ bytes: [UInt8], name: String, kinds: AnnotationKinds = .standard, fonts: FontCatalog = FontCatalog())
+    throws(AnnotationFileError)
+  {
+    let file = try JSONField(try JSONSource(bytes, name: name))
+    let version = try file.required("version")
+    guard try version.integer() == Self.version else {
+      throw version.error("a file of this version is not known; it has to be \(Self.version)")
+    }
+    canvas = try file.optional("canvas").map { field throws(AnnotationFileError) in try CanvasArchive(field) } ?? .empty
+    let reader = SceneReader(
+      file: file, groups: try file.optional("groups")?.elements() ?? [],
+      annotations: try file.required("annotations").elements(),
+      frameCount: canvas.tree.parents.count, kinds: kinds, fonts: fonts)
+    if let count = try file.optional("count"), try count.integer() != reader.annotations.count {
+      throw count.error(
+        "the file has \(reader.annotations.count) annotations and claims another number; use a whole copy, or leave it out"
+      )
+    }
+    (scene, unknown) = try reader.read()
+    unknown.file = Self.members(canvas: try file.optional("canvas") == nil ? .null : try canvas.tree())
+      .unknownMembers(of: file.source, file.node)
+  }
+
+  /// Opens a file.
+  /// - Parameters:
+  ///   - path: of the file, of at most 1 GiB.
+  ///   - kinds: the kinds that the app has; annotations of others become an ``UnknownKind``.
+  ///   - fonts: the fonts that the app has; for others ``Font/standard`` stands in.
+  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
+  public init(path: String, kinds: AnnotationKinds = .standard, fonts: FontCatalog = FontCatalog())
+    throws(AnnotationFileError)
+  {
+    try self.init(try StoredFile(path: path).bytes, name: path, kinds: kinds, fonts: fonts)
+  }
+
+  /// The number of annotations whose kind is not known. O(n).
+  public var unknownKindCount: Int { scene.records.reduce(0) { $0 + ($1.annotation.kind is UnknownKind ? 1 : 0) } }
+
+  /// This document with another state of its canvas: what an app saves after it has read a file. Fields of the file
+  /// that are not known stay with the annotations and groups that are still there.
+  /// - Parameters:
+  ///   - scene: the annotations now.
+  ///   - canvas: the frames and camera now.
+  /// - Returns: the document to be saved.
+  public func replacing(_ scene: AnnotationScene, canvas: CanvasArchive<DyadicCamera>) -> AnnotationDocument {
+    var document = self
+    document.scene = scene
+    document.canvas = canvas
+    return document
+  }
+
+  /// The file: JSON in UTF-8, a line for each annotation. O(bytes).
+  /// - Returns: the bytes of the file.
+  /// - Throws: an input error for a kind that is not a ``StorableKind``, and for a frame that the canvas does not have.
+  public func text() throws(AnnotationFileError) -> [UInt8] {
+    var text = Array("{\n".utf8)
+    var lists = Self.members(canvas: try canvas.tree(), count: scene.count).adding(unknown.file)
+    guard case .object(let members) = lists else { return [] }
+    lists = .null
+    for (index, member) in members.enumerated() {
+      text += (index == 0 ? "  " : ",\n  ").utf8
+      switch member.key {
+      case "groups":
+        text += "\"groups\":[".utf8
+        var isFirst = true
+        for group in scene.groups {
+          Self.add(group.tree.adding(unknown.groups[group.id]), to: &text, &isFirst)
+        }
+        text += (isFirst ? "]" : "\n  ]").utf8
+      case "annotations":
+        text += "\"annotations\":[".utf8
+        var isFirst = true
+        for record in scene.records {
+          guard record.frame < canvas.tree.parents.count else {
+            throw AnnotationFileError(
+              .input, "annotation \(record.id.number)",
+              "it is in frame \(record.frame), which the canvas does not have; give the canvas of the scene")
+          }
+          Self.add(try record.tree().adding(unknown.annotations[record.id]), to: &text, &isFirst)
+        }
+        text += (isFirst ? "]" : "\n  ]").utf8
+      default: JSONTree.write(member, to: &text, indent: nil)
+      }
+    }
+    text += "\n}\n".utf8
+    return text
+  }
+
+  /// Saves the document in one step: whoever reads the file, after a crash too, finds the old bytes or the new ones.
+  /// - Parameter path: of a file in a folder that is there, or of one that is not there yet.
+  /// - Throws: as ``text()``, and an input/output error where the file cannot be written. The file is then as it was.
+  public func save(to path: String) throws(AnnotationFileError) { try AtomicFile.replace(path, with: try text()) }
+
+  /// The members of a file in their order; the lists are written one element at a time.
+  private static func members(canvas: JSONTree, count: Int = 0) -> JSONTree {
+    .object([
+      ("version", .number(Double(version))), ("count", .number(Double(count))), ("canvas", canvas),
+      ("groups", .null), ("annotations", .null),
+    ])
+  }
+
+  private static func add(_ element: JSONTree, to text: inout [UInt8], _ isFirst: inout Bool) {
+    text += (isFirst ? "\n    " : ",\n    ").utf8
+    element.write(to: &text, indent: nil)
+    isFirst = false
+  }
+}

@@ -1,0 +1,52 @@
+import Geometry
+import JSONDocument
+
+extension TextBox: StorableKind {
+  public init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
+    self.init(
+      try content.required("text").string(), font: try content.required("font").font(fonts),
+      size: try content.required("size").number(JSONField.finite), boxSize: try content.required("boxSize").vector(),
+      alignment: try content.optional("alignment")?.oneOf("alignment") ?? .leading,
+      background: try content.optional("background")?.annotationColor())
+  }
+
+  public var content: JSONTree {
+    .object([
+      ("text", .string(text)), ("font", .string(font.name)), ("size", .number(size)), ("boxSize", .vector(boxSize)),
+      ("alignment", .string(alignment.rawValue)), ("background", JSONTree(background) { .annotationColor($0) }),
+    ])
+  }
+}
+
+extension NumberBadge: StorableKind {
+  public init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
+    let field = try content.required("number")
+    // Any integer is exact, also one that doubles do not have.
+    var number = Int(String(decoding: field.text, as: UTF8.self))
+    if number == nil { number = try field.integer() }
+    self.init(
+      number ?? 0,
+      diameter: try content.required("diameter").number(JSONField.finite),
+      font: try content.required("font").font(fonts),
+      numberColor: try content.optional("numberColor")?.annotationColor() ?? .white)
+  }
+
+  public var content: JSONTree {
+    .object([
+      ("number", .verbatim(Array("\(number)".utf8)[...])), ("diameter", .number(diameter)),
+      ("font", .string(font.name)), ("numberColor", .annotationColor(numberColor)),
+    ])
+  }
+}
+
+extension JSONField {
+  /// The font that a text names.
+  fileprivate func font(_ fonts: FontCatalog) throws(AnnotationFileError) -> Font {
+    let name = try string()
+    do throws(FontError) {
+      return try fonts.font(named: name)
+    } catch {
+      throw self.error(withoutFullStop(error.description))
+    }
+  }
+}

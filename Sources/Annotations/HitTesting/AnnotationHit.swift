@@ -1,0 +1,34 @@
+import Geometry
+
+extension Annotation {
+  /// Whether a position of the image is on what can be hit of it, or at most a tolerance away. O(path elements); O(1)
+  /// for kinds with a ``HitOutline``, which allocate nothing.
+  ///
+  /// It does not matter whether the annotation is visible or locked: see
+  /// ``AnnotationScene/topmost(at:among:)``.
+  /// - Parameters:
+  ///   - position: in units of the annotation's frame.
+  ///   - tolerance: in the same units, at least 0.
+  public func isHit(at position: Vector2, within tolerance: Double = 0) -> Bool {
+    let local = LocalView(self).local(position)
+    if let outline = kind.hitOutline(transform.scale, appearance) {
+      return outline.contains(local, within: tolerance)
+    }
+    var paths = PaintedPaths()
+    return hasPaths(at: local, within: tolerance, using: &paths)
+  }
+
+  /// Whether a position from the centre, before the rotation, is on the paths by which it is hit.
+  func hasPaths(at position: Vector2, within tolerance: Double, using paths: inout PaintedPaths) -> Bool {
+    paths.removeAll()
+    kind.paintHitRegion(transform.scale, appearance, into: &paths)
+    return paths.covers(position, within: tolerance)
+  }
+}
+
+extension AnnotationKind {
+  /// The painted paths: what is seen is what is hit.
+  public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
+    paint(scale, appearance, into: &paths)
+  }
+}

@@ -1,0 +1,110 @@
+import Geometry
+
+/// A selection rectangle as one frame of the canvas sees it: a convex quadrilateral, since the camera may be turned.
+public struct FrameQuadrilateral: Hashable, Sendable {
+  /// The frame.
+  public var frame: Int
+  /// The corners in the frame's units, in either direction of rotation: of a convex quadrilateral, which may have no
+  /// area.
+  public var corners: (Vector2, Vector2, Vector2, Vector2) {
+    get { (a, b, c, d) }
+    set { (a, b, c, d) = newValue }
+  }
+  private var a, b, c, d: Vector2
+
+  /// A quadrilateral of four corners, one after the other around it, in the frame's units.
+  /// - Parameters:
+  ///   - corners: of a convex quadrilateral.
+  ///   - frame: the frame.
+  public init(_ corners: (Vector2, Vector2, Vector2, Vector2), in frame: Int) {
+    (a, b, c, d) = corners
+    self.frame = frame
+  }
+
+  /// A rectangle along the frame's axes.
+  /// - Parameters:
+  ///   - box: in the frame's units.
+  ///   - frame: the frame.
+  public init(_ box: Box, in frame: Int) {
+    self.init((box.min, Vector2(box.max.x, box.min.y), box.max, Vector2(box.min.x, box.max.y)), in: frame)
+  }
+
+  var polygon: ConvexPolygon { ConvexPolygon(a, b, c, d) }
+}
+
+extension AnnotationScene {
+  /// The annotations that share a position with a selection rectangle, from bottom to top. O(log n + found · log found
+  /// + path elements in reach).
+  ///
+  /// What counts is what can be hit: a rectangle inside an unfilled shape touches nothing of it.
+  /// - Parameters:
+  ///   - area: a convex quadrilateral.
+  ///   - pickable: which annotations count.
+  public func annotations(
+    touching area: FrameQuadrilateral, among pickable: PickableAnnotations = .unlocked
+  ) -> [AnnotationID] {
+    let polygon = area.polygon
+    return select(in: polygon.box, of: area.frame, among: pickable) { annotation, box, paths in
+      guard ConvexPolygon(box).intersects(polygon) else { return false }
+      let view = LocalView(annotation)
+      return paths.touches(polygon.map(view.local))
+    }
+  }
+
+  /// The annotations that lie wholly in a selection rectangle, borders included, from bottom to top. O(log n + found ·
+  /// log found + path elements in reach).
+  /// - Parameters:
+  ///   - area: a convex quadrilateral; one without an area encloses nothing.
+  ///   - pickable: which annotations count.
+  public func annotations(
+    enclosedBy area: FrameQuadrilateral, among pickable: PickableAnnotations = .unlocked
+  ) -> [AnnotationID] {
+    let polygon = area.polygon
+    let (first, second) = (polygon[2] - polygon[0], polygon[3] - polygon[1])
+    let turn = first.cross(second)
+    guard turn != 0 else { return [] }
+    return select(in: polygon.box, of: area.frame, among: pickable) { annotation, _, paths in
+      let view = LocalView(annotation)
+      for index in 0..<4 {
+        let edge = polygon[index + 1] - polygon[index]
+        let length = edge.length
+        guard length > 0 else { continue }
+        let outwards = (turn > 0 ? edge.perpendicularCW : edge.perpendicularCCW) / length
+        let farthest = paths.farthest(in: outwards.rotated(byInverseOf: view.turn))
+        if !(farthest > -.infinity && farthest <= (polygon[index] - view.centre).dot(outwards)) { return false }
+      }
+      return true
+    }
+  }
+
+  /// The annotations whose boxes reach into a box and that a test of their paths selects, from bottom to top.
+  func select(
+    in box: Box, of frame: Int, among pickable: PickableAnnotations,
+    where isSelected: (Annotation, Box, PaintedPaths) -> Bool
+  ) -> [AnnotationID] {
+    guard let index = indices[frame] else { return [] }
+    var paths = PaintedPaths()
+    var found: [PaintingOrder] = []
+    index.forEach(intersecting: box) { number in
+      guard pickable.contains(marks[Int(number)]), let slot = slots[Int(number)] else { return }
+      let annotation = slot.annotation
+      paths.removeAll()
+      annotation.kind.paintHitRegion(annotation.transform.scale, annotation.appearance, into: &paths)
+      if isSelected(annotation, slot.paintedBox, paths) { found.append(order(slot)) }
+    }
+    return found.sorted().map(\.id)
+  }
+}
+
+/// Where positions of a frame are for an annotation: relative to its centre, before its rotation.
+struct LocalView {
+  let centre: Vector2
+  let turn: Vector2
+
+  init(_ annotation: Annotation) {
+    centre = annotation.transform.centre(of: annotation.kind.box)
+    turn = annotation.transform.turn
+  }
+
+  func local(_ position: Vector2) -> Vector2 { (position - centre).rotated(byInverseOf: turn) }
+}

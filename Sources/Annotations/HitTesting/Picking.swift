@@ -1,0 +1,110 @@
+import Geometry
+
+/// Which annotations can be picked; none that is invisible can.
+public enum PickableAnnotations: Hashable, Sendable {
+  /// Those that are not locked: for selection and drags.
+  case unlocked
+  /// Locked ones too: to show what is under a pointer, or to unlock it.
+  case lockedToo
+
+  func contains(_ mark: SlotMark) -> Bool { mark.isVisible && (self == .lockedToo || !mark.isLocked) }
+
+  @inline(__always)
+  func contains(_ pose: SlotPose) -> Bool { pose.isVisible && (self == .lockedToo || !pose.isLocked) }
+}
+
+/// A position of the view as one frame of the canvas sees it.
+public struct FramePosition: Hashable, Sendable {
+  /// The frame.
+  public var frame: Int
+  /// The position in the frame's units.
+  public var position: Vector2
+  /// How far from an annotation it still hits, in the frame's units: px divided by the frame's zoom. At least 0.
+  public var tolerance: Double
+
+  /// A position of a frame.
+  /// - Parameters:
+  ///   - position: in the frame's units.
+  ///   - frame: the frame.
+  ///   - tolerance: in the frame's units, at least 0.
+  public init(_ position: Vector2, in frame: Int, tolerance: Double = 0) {
+    self.frame = frame
+    self.position = position
+    self.tolerance = tolerance
+  }
+}
+
+extension AnnotationScene {
+  /// The topmost annotation at a position of the view: of those that are hit, the one that is painted last.
+  ///
+  /// A fill is hit inside, a stroke on its width, and a shape without a fill only on its stroke: see
+  /// <doc:HitTesting>. Of annotations in reach, only those above the topmost so far are tested. O(log n + annotations
+  /// whose boxes are in reach).
+  /// - Parameters:
+  ///   - positions: the position as each frame in view sees it; a frame may be left out.
+  ///   - pickable: which annotations count.
+  /// - Returns: its id; nil where none is hit.
+  public func topmost(
+    at positions: some Sequence<FramePosition>, among pickable: PickableAnnotations = .unlocked
+  ) -> AnnotationID? {
+    var paths = PaintedPaths()
+    return topmost(at: positions, among: pickable, using: &paths)
+  }
+
+  /// Likewise, with memory that is used again: once it has grown, nothing is allocated for kinds whose painting
+  /// allocates nothing.
+  /// - Parameters:
+  ///   - positions: the position as each frame in view sees it.
+  ///   - pickable: which annotations count.
+  ///   - paths: memory; its content does not matter, and is lost.
+  public func topmost(
+    at positions: some Sequence<FramePosition>, among pickable: PickableAnnotations = .unlocked,
+    using paths: inout PaintedPaths
+  ) -> AnnotationID? {
+    var best: PaintingOrder?
+    for place in positions { findTopmost(at: place, among: pickable, &best, using: &paths) }
+    return best?.id
+  }
+
+  /// Likewise, at a position of one frame.
+  /// - Parameters:
+  ///   - position: the position as the frame sees it.
+  ///   - pickable: which annotations count.
+  ///   - paths: memory; its content does not matter, and is lost.
+  public func topmost(
+    at position: FramePosition, among pickable: PickableAnnotations = .unlocked, using paths: inout PaintedPaths
+  ) -> AnnotationID? {
+    var best: PaintingOrder?
+    findTopmost(at: position, among: pickable, &best, using: &paths)
+    return best?.id
+  }
+
+  private func findTopmost(
+    at place: FramePosition, among pickable: PickableAnnotations, _ best: inout PaintingOrder?,
+    using paths: inout PaintedPaths
+  ) {
+    guard let index = indices[place.frame], place.tolerance >= 0 else { return }
+    let box = Box(min: place.position, max: place.position).expanded(by: place.tolerance)
+    // What the closures hold is addresses: a copy of the scene would have each reference counted.
+    poses.withUnsafeBufferPointer { poses in
+      marks.withUnsafeBufferPointer { marks in
+        slots.withUnsafeBufferPointer { slots in
+          let candidates = HitCandidates(place: place, pickable: pickable, poses: poses, marks: marks, slots: slots)
+          withUnsafeTemporaryAllocation(of: Int32.self, capacity: HitCandidates.capacity) { found in
+            var count = 0
+            index.forEach(intersecting: box) { number in
+              if count == HitCandidates.capacity {
+                candidates.findTopmost(found, count, &best, using: &paths)
+                count = 0
+              }
+              candidates.prefetch(number)
+              found.initializeElement(at: count, to: number)
+              count += 1
+            }
+            candidates.findTopmost(found, count, &best, using: &paths)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension RTreeNode {
+  /// The fewest boxes that a split leaves on either side: 40 % of 17.
+  static let minFill = 6
+
+  typealias Entry = (bounds: RTreeBounds, entry: Int)
+
+  /// Divides its boxes and one more among itself and another node, as the R*-tree does (Beckmann et al. 1990): along
+  /// the axis whose divisions have the least sum of margins, where the two sides overlap least, and of those where they
+  /// are smallest.
+  /// - Parameters:
+  ///   - extra: the box for which there was no room; the node is full.
+  ///   - entry: its entry.
+  ///   - other: empty, of the same level.
+  func split(adding extra: RTreeBounds, _ entry: Int, into other: RTreeNode) {
+    let total = Self.capacity + 1
+    withUnsafeTemporaryAllocation(of: Entry.self, capacity: total) { boxes in
+      for lane in 0..<Self.capacity { boxes.initializeElement(at: lane, to: (bounds(lane), self.entry(lane))) }
+      boxes.initializeElement(at: Self.capacity, to: (extra, entry))
+      let (across, down) = (Division(of: boxes, sides: (.left, .right)), Division(of: boxes, sides: (.top, .bottom)))
+      let best = across.marginSum <= down.marginSum ? across : down
+      sort(boxes, by: best.side)
+      removeAll()
+      for index in 0..<best.count { append(boxes[index].bounds, boxes[index].entry) }
+      for index in best.count..<total { other.append(boxes[index].bounds, boxes[index].entry) }
+    }
+  }
+
+  /// The best division along one axis.
+  private struct Division {
+    /// The sum of the margins of all divisions.
+    var marginSum: Float = 0
+    /// The side by which the boxes are sorted.
+    var side = RTreeBounds.Side.left
+    /// The number of boxes in the first part.
+    var count = RTreeNode.minFill
+    private var overlap = Float.infinity
+    private var area = Float.infinity
+
+    /// Of boxes, which are left sorted in some way.
+    init(of boxes: UnsafeMutableBufferPointer<Entry>, sides: (RTreeBounds.Side, RTreeBounds.Side)) {
+      consider(boxes, sortedBy: sides.0)
+      consider(boxes, sortedBy: sides.1)
+    }
+
+    private mutating func consider(_ boxes: UnsafeMutableBufferPointer<Entry>, sortedBy side: RTreeBounds.Side) {
+      sort(boxes, by: side)
+      withUnsafeTemporaryAllocation(of: RTreeBounds.self, capacity: boxes.count) { rest in
+        var union = RTreeBounds.empty
+        for index in boxes.indices.reversed() {
+          union = union.union(boxes[index].bounds)
+          rest.initializeElement(at: index, to: union)
+        }
+        union = .empty
+        for count in 1...(boxes.count - RTreeNode.minFill) {
+          union = union.union(boxes[count - 1].bounds)
+          guard count >= RTreeNode.minFill else { continue }
+          marginSum += union.margin + rest[count].margin
+          let (overlap, area) = (union.overlap(rest[count]), union.area + rest[count].area)
+          if overlap < self.overlap || (overlap == self.overlap && area < self.area) {
+            (self.side, self.count, self.overlap, self.area) = (side, count, overlap, area)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Sorts a few boxes by a side.
+private func sort(_ boxes: UnsafeMutableBufferPointer<RTreeNode.Entry>, by side: RTreeBounds.Side) {
+  for index in boxes.indices.dropFirst() {
+    let moved = boxes[index]
+    var place = index
+    let key = moved.bounds[side]
+    while place > 0, boxes[place - 1].bounds[side] > key {
+      boxes[place] = boxes[place - 1]
+      place -= 1
+    }
+    boxes[place] = moved
+  }
+}

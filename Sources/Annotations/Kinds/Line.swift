@@ -1,0 +1,180 @@
+import Geometry
+
+/// A straight line with caps, dashes, and an arrow head at either end.
+public struct Line: Hashable, Sendable {
+  /// The shape of an arrow head.
+  public enum ArrowHead: String, CaseIterable, Hashable, Sendable {
+    /// A filled triangle, as wide as long, whose tip is the line's end.
+    case triangle
+    /// Two strokes that meet at the line's end.
+    case open
+    /// A filled diamond whose far corner is the line's end.
+    case diamond
+    /// A disc about the line's end, whose diameter is the size.
+    case disc
+  }
+
+  /// Dashes along the line, in multiples of the stroke's width.
+  public enum Dashes: String, CaseIterable, Hashable, Sendable {
+    /// No gaps.
+    case solid
+    /// 4 widths drawn, 3 left out.
+    case dashed
+    /// Dots 2 widths apart: of no length, so that the cap is what is seen; with butt caps, as long as wide.
+    case dotted
+
+    /// Widths drawn and widths left out.
+    var pattern: (on: Double, off: Double)? {
+      switch self {
+      case .solid: nil
+      case .dashed: (4, 3)
+      case .dotted: (0, 2)
+      }
+    }
+  }
+
+  /// Where it begins, in local units.
+  public var start: Vector2
+  /// Where it ends, in local units.
+  public var end: Vector2
+  /// The shape of the ends, and of dashes.
+  public var cap: StrokeCap
+  /// Its dashes.
+  public var dashes: Dashes
+  /// The head at the start; nil for none.
+  public var startHead: ArrowHead?
+  /// The head at the end; nil for none.
+  public var endHead: ArrowHead?
+  /// The length and width of heads, in image units, above 0: the scale does not change it.
+  public var headSize: Double
+
+  /// The most dashes that a line is drawn with; one that would have more is drawn solid: they would be closer than a
+  /// screen shows.
+  public static let maxDashes = 2048
+
+  /// A line. Its values are checked where it is given to a scene.
+  public init(
+    from start: Vector2, to end: Vector2, cap: StrokeCap = .round, dashes: Dashes = .solid,
+    startHead: ArrowHead? = nil, endHead: ArrowHead? = nil, headSize: Double = 12
+  ) {
+    self.start = start
+    self.end = end
+    self.cap = cap
+    self.dashes = dashes
+    self.startHead = startHead
+    self.endHead = endHead
+    self.headSize = headSize
+  }
+}
+
+extension Line: AnnotationKind {
+  public static var name: String { "line" }
+  public var box: Box { Box(start, end) }
+  public var summary: String { startHead == nil && endHead == nil ? "line" : "arrow" }
+
+  public var fault: String? {
+    guard start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else {
+      return "has an end that is not finite."
+    }
+    guard start != end else { return "begins where it ends; a line has two ends." }
+    guard headSize > 0, headSize.isFinite else { return "has heads of size \(headSize); a size is finite and above 0." }
+    return nil
+  }
+
+  public func paint(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
+    guard let pen = appearance.pen else { return }
+    let centre = box.centre * scale
+    let first = start * scale - centre
+    let last = end * scale - centre
+    let length = (last - first).length
+    // A line without a length on the screen is a dot.
+    let direction = length > 0 ? (last - first) / length : Vector2(1, 0)
+    let (from, to) = shaft(length)
+    paint(from: first + direction * from, along: direction, length: max(0, to - from), pen, into: &paths)
+    if let startHead { paint(startHead, at: first, towards: -direction, pen, into: &paths) }
+    if let endHead { paint(endHead, at: last, towards: direction, pen, into: &paths) }
+  }
+
+  public func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2 {
+    guard let pen = appearance.pen else { return .zero }
+    let half = box.size * scale * 0.5
+    // The corners of an open head are at 1.12 sizes, its miter at two widths.
+    let heads = startHead == nil && endHead == nil ? 0 : headSize * 1.25
+    return Vector2(abs(half.x), abs(half.y)) + Vector2(repeating: heads + 2 * pen.width)
+  }
+
+  public func magnified(by factor: Double) -> Line {
+    var line = self
+    line.headSize *= factor
+    return line
+  }
+
+  /// Where the shaft begins and ends, as distances from the start: filled heads hide no end of it, so that translucent
+  /// lines do not show through.
+  private func shaft(_ length: Double) -> (Double, Double) {
+    func inset(_ head: ArrowHead?) -> Double { head == .triangle || head == .diamond ? headSize * 0.75 : 0 }
+    let (from, to) = (inset(startHead), inset(endHead))
+    guard from + to < length else { return (0, length) }
+    return (from, length - to)
+  }
+
+  private func paint(
+    from start: Vector2, along direction: Vector2, length: Double, _ pen: (color: Color, width: Double),
+    into paths: inout PaintedPaths
+  ) {
+    guard let (on, off) = dashes.pattern, length > 0 else {
+      paths.move(to: start)
+      paths.line(to: start + direction * length)
+      return paths.stroke(pen.color, width: pen.width, cap: cap)
+    }
+    let drawn = (on == 0 && cap == .butt ? 1 : on) * pen.width
+    let period = (on + off) * pen.width
+    guard length / period <= Double(Self.maxDashes) else {
+      paths.move(to: start)
+      paths.line(to: start + direction * length)
+      return paths.stroke(pen.color, width: pen.width, cap: cap)
+    }
+    var index = 0.0
+    while index * period < length {
+      paths.move(to: start + direction * (index * period))
+      paths.line(to: start + direction * min(length, index * period + drawn))
+      index += 1
+    }
+    paths.stroke(pen.color, width: pen.width, cap: cap)
+  }
+
+  private func paint(
+    _ head: ArrowHead, at tip: Vector2, towards direction: Vector2, _ pen: (color: Color, width: Double),
+    into paths: inout PaintedPaths
+  ) {
+    let back = tip - direction * headSize
+    let side = direction.perpendicularCCW * (headSize / 2)
+    switch head {
+    case .triangle:
+      paths.move(to: tip)
+      paths.line(to: back + side)
+      paths.line(to: back - side)
+      paths.close()
+      paths.fill(pen.color, interior: .convex)
+    case .open:
+      paths.move(to: back + side)
+      paths.line(to: tip)
+      paths.line(to: back - side)
+      paths.stroke(pen.color, width: pen.width, cap: cap)
+    case .diamond:
+      let middle = tip - direction * (headSize / 2)
+      paths.move(to: tip)
+      paths.line(to: middle + side)
+      paths.line(to: back)
+      paths.line(to: middle - side)
+      paths.close()
+      paths.fill(pen.color, interior: .convex)
+    case .disc:
+      let radius = headSize / 2
+      paths.move(to: tip + Vector2(radius, 0))
+      for quarter in 0..<4 { paths.quarter(centre: tip, radii: Vector2(radius, radius), quarter) }
+      paths.close()
+      paths.fill(pen.color, interior: .convex)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Geometry
+
+/// The paths of one annotation, the backmost first, with how each is painted. Reused: emptied without freeing memory.
+///
+/// A path is one or more contours of straight lines, quarters of ellipses along the axes, and quadratic Bézier curves.
+/// Positions are in image units, relative to the centre of the annotation's scaled box, before its rotation.
+public struct PaintedPaths: Sendable {
+  /// A part of a contour.
+  public enum Element: Hashable, Sendable {
+    /// Begins a contour.
+    case move(Vector2)
+    /// A straight line to a position.
+    case line(Vector2)
+    /// A quarter of an ellipse along the axes: from angle `quarter` · 90° to the next multiple, or backwards from the
+    /// next multiple to it. Angles turn from +x to +y. It begins where the element before ends.
+    case quarter(centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool)
+    /// A quadratic Bézier curve.
+    case quadratic(control: Vector2, end: Vector2)
+    /// A straight line back to where the contour began.
+    case close
+  }
+
+  /// How a path is painted.
+  public enum Style: Hashable, Sendable {
+    /// The inside of all contours, each closed.
+    case fill(FillRule)
+    /// The positions about the contours; contours that end with ``Element/close`` have no caps.
+    case stroke(width: Double, cap: StrokeCap, join: StrokeJoin)
+  }
+
+  /// What is known of the inside of a fill, so that it is filled without a search for crossings.
+  public enum Interior: Hashable, Sendable {
+    /// One convex contour.
+    case convex
+    /// One contour that turns about the annotation's centre once and in one direction: each of its positions is seen from
+    /// there.
+    case starShaped
+    /// Any contours.
+    case general
+  }
+
+  /// One painted path.
+  public struct Path: Hashable, Sendable {
+    /// Its elements, as a range of ``PaintedPaths/elements``.
+    public let elements: Range<Int>
+    /// How it is painted.
+    public let style: Style
+    /// In which colour.
+    public let color: Color
+    /// What is known of its inside; ``Interior/general`` for strokes.
+    public let interior: Interior
+  }
+
+  /// The elements of all paths.
+  public private(set) var elements: [Element] = []
+  /// The paths, the backmost first.
+  public private(set) var paths: [Path] = []
+  private var start = 0
+
+  /// No paths.
+  public init() {}
+
+  /// Empties it and keeps its memory.
+  public mutating func removeAll() {
+    elements.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
+    start = 0
+  }
+
+  /// Begins a contour.
+  public mutating func move(to position: Vector2) { elements.append(.move(position)) }
+  /// Continues the contour by a straight line.
+  public mutating func line(to position: Vector2) { elements.append(.line(position)) }
+  /// Continues the contour by a quadratic Bézier curve.
+  public mutating func quadratic(_ control: Vector2, to end: Vector2) {
+    elements.append(.quadratic(control: control, end: end))
+  }
+  /// Continues the contour by a quarter of an ellipse along the axes; see
+  /// ``Element/quarter(centre:radii:quarter:isBackward:)``.
+  public mutating func quarter(centre: Vector2, radii: Vector2, _ quarter: Int, isBackward: Bool = false) {
+    elements.append(.quarter(centre: centre, radii: radii, quarter: quarter & 3, isBackward: isBackward))
+  }
+  /// Closes the contour.
+  public mutating func close() { elements.append(.close) }
+
+  /// Paints the contours written since the last path.
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - rule: what is inside.
+  ///   - interior: what the caller knows of the inside; what is not so is filled wrongly.
+  public mutating func fill(_ color: Color, rule: FillRule = .nonzero, interior: Interior = .general) {
+    finish(.fill(rule), color, interior)
+  }
+
+  /// Paints the contours written since the last path.
+  public mutating func stroke(
+    _ color: Color, width: Double, cap: StrokeCap = .butt, join: StrokeJoin = .miter(limit: 4)
+  ) {
+    finish(.stroke(width: width, cap: cap, join: join), color, .general)
+  }
+
+  /// Paints the contours of the path before once more: an outline about a fill.
+  public mutating func strokeAgain(_ color: Color, width: Double, join: StrokeJoin = .miter(limit: 4)) {
+    guard let last = paths.last else { return }
+    paths.append(
+      Path(
+        elements: last.elements, style: .stroke(width: width, cap: .butt, join: join), color: color, interior: .general)
+    )
+  }
+
+  private mutating func finish(_ style: Style, _ color: Color, _ interior: Interior) {
+    guard start < elements.count else { return }
+    paths.append(Path(elements: start..<elements.count, style: style, color: color, interior: interior))
+    start = elements.count
+  }
+
+  /// The half sides of the smallest box about the centre that surely holds all that is painted. O(elements).
+  public var extent: Vector2 {
+    var result = Vector2.zero
+    for path in paths {
+      var reach = 0.0
+      if case .stroke(let width, let cap, let join) = path.style {
+        var factor = cap == .square ? 2.0.squareRoot() : 1
+        if case .miter(let limit) = join { factor = max(factor, limit) }
+        reach = width / 2 * factor
+      }
+      for element in elements[path.elements] {
+        var far = Vector2.zero
+        switch element {
+        case .move(let position), .line(let position): far = Vector2(abs(position.x), abs(position.y))
+        case .quarter(let centre, let radii, _, _):
+          far = Vector2(abs(centre.x) + radii.x, abs(centre.y) + radii.y)
+        case .quadratic(let control, let end):
+          far = Vector2(max(abs(control.x), abs(end.x)), max(abs(control.y), abs(end.y)))
+        case .close: continue
+        }
+        result = pointwiseMax(result, far + Vector2(repeating: reach))
+      }
+    }
+    return result
+  }
+}

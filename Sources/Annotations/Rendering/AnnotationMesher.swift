@@ -1,0 +1,157 @@
+import Geometry
+import Tessellation
+
+/// Makes triangles of what an annotation paints: in image units about the centre of its scaled box, before its
+/// rotation, so that moving and rotating it need no new ones.
+///
+/// What is made lies within ¼ px of the paths at the zoom it is made for. Convex and star-shaped fills are fans, other fills
+/// are made by ``PolygonFiller``, and strokes by `StrokeTessellator`, whose triangles may overlap. Memory is reused: nothing is
+/// allocated but as buffers grow, and by the filler.
+package final class AnnotationMesher {
+  /// A run of triangles of one colour.
+  package struct Part: BitwiseCopyable {
+    package var color: Color
+    /// The first of its indices, from the annotation's first.
+    package var first: UInt32
+    package var count: UInt32
+  }
+
+  /// The vertices of the last annotation.
+  package private(set) var vertices: [SIMD2<Float>] = []
+  /// The corners of its triangles, three each, as indices of ``vertices``.
+  package private(set) var indices: [UInt32] = []
+  /// Its colours, the backmost first.
+  package private(set) var parts: [Part] = []
+
+  private var paths = PaintedPaths()
+  private var flat = FlattenedPath()
+  private var stroke = TriangleMesh()
+  private var contour: [Vector2] = []
+  private let filler = PolygonFiller()
+
+  /// A mesher that has made nothing.
+  package init() {}
+
+  /// The exponent of the zoom that meshes for a zoom are made for.
+  package static func exponent(for zoom: Double) -> Int { MeshZoom.exponent(for: zoom) }
+
+  /// Replaces the triangles by those of an annotation. What float32 cannot hold is left out: see
+  /// ``MeshZoom/maxExtent``. O(path elements and vertices).
+  /// - Parameters:
+  ///   - annotation: without a fault.
+  ///   - exponent: of the zoom, as ``MeshZoom`` counts.
+  package func make(_ annotation: borrowing Annotation, exponent: Int) {
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    paths.removeAll()
+    annotation.kind.paint(annotation.transform.scale, annotation.appearance, into: &paths)
+    fillAndStroke(paths, zoom: MeshZoom.zoom(exponent))
+  }
+
+  /// Replaces the triangles by those of paths in px, within 1/16 px. O(path elements and vertices).
+  package func make(_ paths: PaintedPaths) {
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    fillAndStroke(paths, zoom: MeshZoom.zoom(1))
+  }
+
+  private func fillAndStroke(_ paths: PaintedPaths, zoom: Double) {
+    for path in paths.paths {
+      let first = indices.count
+      switch path.style {
+      case .fill(let rule):
+        flat.flatten(paths.elements[path.elements], tolerance: MeshZoom.tolerance / zoom)
+        switch path.interior {
+        case .convex where flat.ends.count == 1: fan()
+        case .starShaped where flat.ends.count == 1: fanFromCentre()
+        case .convex, .starShaped, .general: fill(rule)
+        }
+      case .stroke(let width, let cap, let join):
+        // Deviations of the line and of its edges add up: a quarter and three quarters.
+        flat.flatten(paths.elements[path.elements], tolerance: MeshZoom.tolerance / 4 / zoom)
+        stroke(width, cap, join, zoom)
+      }
+      finishPart(path.color, from: first)
+    }
+  }
+
+  private func finishPart(_ color: Color, from first: Int) {
+    guard indices.count > first else { return }
+    if let last = parts.last, last.color == color {
+      parts[parts.count - 1].count += UInt32(truncatingIfNeeded: indices.count - first)
+    } else {
+      parts.append(
+        Part(
+          color: color, first: UInt32(truncatingIfNeeded: first),
+          count: UInt32(truncatingIfNeeded: indices.count - first)))
+    }
+  }
+
+  /// Fills one convex contour with triangles that alternate between both sides, so that few are slivers.
+  private func fan() {
+    let count = flat.points.count
+    guard count > 2 else { return }
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    for point in flat.points { vertices.append(SIMD2<Float>(point)) }
+    var low = first
+    var high = first + UInt32(truncatingIfNeeded: count - 1)
+    while high - low > 1 {
+      append(high, low, low + 1)
+      low += 1
+      guard high - low > 1 else { break }
+      append(high, low, high - 1)
+      high -= 1
+    }
+  }
+
+  /// Fills one contour that is star-shaped about the centre with a triangle for each side.
+  private func fanFromCentre() {
+    let count = flat.points.count
+    guard count > 2 else { return }
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    for point in flat.points { vertices.append(SIMD2<Float>(point)) }
+    vertices.append(.zero)
+    let centre = first + UInt32(truncatingIfNeeded: count)
+    for side in first..<centre { append(centre, side, side + 1 < centre ? side + 1 : first) }
+  }
+
+  private func append(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    indices.append(a)
+    indices.append(b)
+    indices.append(c)
+  }
+
+  private func fill(_ rule: FillRule) {
+    // Coordinates that are not finite draw nothing.
+    guard (try? filler.fill(flat.points, contourEnds: flat.ends, rule: rule)) != nil else { return }
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    for point in flat.points { vertices.append(SIMD2<Float>(point)) }
+    for point in filler.crossings { vertices.append(SIMD2<Float>(point)) }
+    for index in filler.indices { indices.append(first + index) }
+  }
+
+  private func stroke(_ width: Double, _ cap: StrokeCap, _ join: StrokeJoin, _ zoom: Double) {
+    let tolerance = FlatteningTolerance(pixels: MeshZoom.tolerance, zoom: zoom / 0.75)
+    let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
+    guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
+    // Narrower, float32 would not separate the edges everywhere.
+    let width = max(width, MeshZoom.tolerance / zoom)
+    stroke.removeAll()
+    for index in flat.ends.indices {
+      contour.removeAll(keepingCapacity: true)
+      for point in flat.points[flat.contour(index)] { contour.append(point) }
+      // What is refused is not finite or larger than callers let through.
+      try? tessellator.tessellate(contour, width: width, isClosed: flat.isClosed[index], into: &stroke)
+    }
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    for vertex in stroke.positions { vertices.append(vertex) }
+    for index in stroke.indices { indices.append(first + index) }
+  }
+
+  /// The size of its buffers, in bytes.
+  var byteCount: Int {
+    vertices.capacity * 8 + indices.capacity * 4 + parts.capacity * MemoryLayout<Part>.stride + stroke.capacityInBytes
+  }
+}

@@ -1,0 +1,145 @@
+import Frames
+import Geometry
+
+/// Annotations that float32 does not hold on the screen, and those of frames far above: cut to what is near the active
+/// frame when the camera changes frame, and to the viewport for each displayed frame.
+final class ClippedAnnotations {
+  private struct Key: Hashable {
+    var canvas: UInt64
+    var active: Int
+    var viewport: Viewport
+  }
+
+  /// An annotation's outline near the active frame.
+  private struct Kept {
+    var revision: UInt64
+    var transform: AnnotationTransform
+    var frame: Int
+    var outline: ClippedOutline
+  }
+
+  /// Which paths of an annotation are cut.
+  enum Region {
+    /// What it paints.
+    case painted
+    /// Where it is hit.
+    case hit
+  }
+
+  private let region: Region
+  /// The slots of annotations of frames further up than doubles reach that are near the active frame.
+  private(set) var ancestors: [Int32] = []
+  private var key: Key?
+  private var content: UInt64?
+  private var kept: [Int32: Kept] = [:]
+  private var offsets: [Int: FrameOffset] = [:]
+  private var paths = PaintedPaths()
+  private let writer = OutlineWriter()
+  private var view = OutlineWriter.View(centre: .zero, scale: Vector2(1, 0), size: .zero)
+  private var half = 0.0
+  private var tree = FrameTree()
+
+  /// Nothing cut yet.
+  /// - Parameter region: which paths it cuts: those that are painted to draw, those that are hit to ask
+  ///   ``contains(_:tolerance:_:in:)``.
+  init(_ region: Region) { self.region = region }
+
+  /// Forgets all outlines.
+  func forget() {
+    key = nil
+    content = nil
+  }
+
+  /// Prepares for a displayed frame. O(1), unless the camera has changed frame: then O(levels) and what frames above
+  /// have near. Any change of the scene has frames above searched again.
+  func beginFrame(_ scene: borrowing AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
+    let camera = canvas.camera
+    view = OutlineWriter.View(centre: camera.centre, scale: camera.turn * camera.zoom, size: canvas.viewport.size)
+    let key = Key(canvas: canvas.identity, active: camera.frame, viewport: canvas.viewport)
+    if key != self.key {
+      self.key = key
+      content = nil
+      kept.removeAll(keepingCapacity: true)
+      offsets.removeAll(keepingCapacity: true)
+      half = DyadicHandoff.centreLimit * 1.5 + 2 * canvas.viewport.diagonal
+    }
+    tree = canvas.tree
+    guard content != scene.contentRevision else { return }
+    content = scene.contentRevision
+    findAncestors(scene, active: camera.frame)
+  }
+
+  /// Finds what frames that are too far up for doubles have near the active frame.
+  private func findAncestors(_ scene: borrowing AnnotationScene, active: Int) {
+    ancestors.removeAll(keepingCapacity: true)
+    let level = tree[active].level
+    for (frame, index) in scene.indices where index.count > 0 && frame >= 0 && frame < tree.count {
+      guard level - tree[frame].level > FrameSight.levelsUp else { continue }
+      let origin = offset(of: frame).rounded
+      guard origin.x.isFinite, origin.y.isFinite else { continue }
+      let reach = Vector2(repeating: origin.length * 0x1p-48 + 0x1p-30)
+      index.forEach(intersecting: Box(min: origin - reach, max: origin + reach)) { slot in
+        if scene.marks[Int(slot)].isVisible { ancestors.append(slot) }
+      }
+    }
+    ancestors.sort()
+  }
+
+  private func offset(of frame: Int) -> FrameOffset {
+    if let known = offsets[frame] { return known }
+    let made = FrameOffset(of: key?.active ?? 0, in: frame, tree: tree)
+    offsets[frame] = made
+    return made
+  }
+
+  /// Draws an annotation of the scene.
+  func append(_ slot: AnnotationScene.Slot, _ index: Int32, into drawing: inout AnnotationDrawing) {
+    writer.write(outline(of: slot, index), id: slot.id, view, into: &drawing)
+  }
+
+  /// Draws an annotation that is not in the scene.
+  func append(
+    _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>,
+    into drawing: inout AnnotationDrawing
+  ) {
+    writer.write(makeOutline(annotation, frame), id: nil, view, into: &drawing)
+  }
+
+  /// Whether the region of an annotation is within a tolerance of a position: right at any depth and size. As of the
+  /// last ``beginFrame(_:on:)``, with the scene that was given there.
+  /// - Parameters:
+  ///   - position: in px from the top left of the viewport, which holds it.
+  ///   - tolerance: in px, at least 0.
+  ///   - index: of the annotation's slot.
+  ///   - scene: the scene.
+  func contains(
+    _ position: Vector2, tolerance: Double, _ index: Int32, in scene: borrowing AnnotationScene
+  ) -> Bool {
+    guard let slot = scene.slots[Int(index)] else { return false }
+    return writer.contains(position, tolerance: tolerance, outline(of: slot, index), view)
+  }
+
+  private func outline(of slot: AnnotationScene.Slot, _ index: Int32) -> ClippedOutline {
+    let transform = slot.annotation.transform
+    if let known = kept[index], known.revision == slot.revision, known.transform == transform,
+      known.frame == slot.frame
+    {
+      return known.outline
+    }
+    let outline = makeOutline(slot.annotation, slot.frame)
+    kept[index] = Kept(revision: slot.revision, transform: transform, frame: slot.frame, outline: outline)
+    return outline
+  }
+
+  private func makeOutline(_ annotation: Annotation, _ frame: Int) -> ClippedOutline {
+    paths.removeAll()
+    switch region {
+    case .painted: annotation.kind.paint(annotation.transform.scale, annotation.appearance, into: &paths)
+    case .hit: annotation.kind.paintHitRegion(annotation.transform.scale, annotation.appearance, into: &paths)
+    }
+    let extent = annotation.kind.paintedExtent(annotation.transform.scale, annotation.appearance)
+    let builder = OutlineBuilder(
+      SlotPose(annotation), extent: extent.length, offset: offset(of: frame), half: half)
+    return builder.outline(of: paths)
+  }
+}

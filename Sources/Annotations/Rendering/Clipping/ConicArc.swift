@@ -1,0 +1,90 @@
+import Geometry
+
+/// A rational quadratic curve in doubles: control points, and weights above 0.
+struct ConicArc {
+  var a: Vector2
+  var b: Vector2
+  var c: Vector2
+  var weights: SIMD3<Double>
+
+  /// The two halves (de Casteljau in homogeneous coordinates).
+  var halves: (ConicArc, ConicArc) {
+    let w = weights
+    let (ab, bc) = (w.x + w.y, w.y + w.z)
+    let left = (a * w.x + b * w.y) / ab
+    let right = (b * w.y + c * w.z) / bc
+    let middle = (left * ab + right * bc) / (ab + bc)
+    let between = (ab + bc) / 4
+    return (
+      ConicArc(a: a, b: left, c: middle, weights: SIMD3(w.x, ab / 2, between)),
+      ConicArc(a: middle, b: right, c: c, weights: SIMD3(between, bc / 2, w.z))
+    )
+  }
+
+  /// The part between two parameters, by blossoming.
+  func part(from u: Double, to v: Double) -> ConicArc {
+    func blossom(_ u: Double, _ v: Double) -> (Vector2, Double) {
+      let (p, q, r) = ((1 - u) * (1 - v), u * (1 - v) + v * (1 - u), u * v)
+      let weight = p * weights.x + q * weights.y + r * weights.z
+      return ((a * (p * weights.x) + b * (q * weights.y) + c * (r * weights.z)) / weight, weight)
+    }
+    let (first, middle, last) = (blossom(u, u), blossom(u, v), blossom(v, v))
+    return ConicArc(a: first.0, b: middle.0, c: last.0, weights: SIMD3(first.1, middle.1, last.1))
+  }
+
+  /// The unit tangent where it begins; that of the chord where the first two control points are the same.
+  var startTangent: Vector2 { Self.unit(b - a, c - a) }
+  var endTangent: Vector2 { Self.unit(c - b, c - a) }
+
+  private static func unit(_ first: Vector2, _ second: Vector2) -> Vector2 {
+    let direction = first == .zero ? second : first
+    let length = direction.length
+    return length > 0 ? direction / length : Vector2(1, 0)
+  }
+
+  /// The curvature where it begins, positive towards the right normal (dy, −dx) of its direction: for control points a,
+  /// b and c with the weights u, v and w it is (u w / 2 v²) · h / |b − a|², with c's distance h from the tangent.
+  var startCurvature: Double {
+    let side = (b - a).dot(b - a)
+    guard side > 0 else { return 0 }
+    let height = (c - a).dot(startTangent.perpendicularCW)
+    return weights.x * weights.z / (2 * weights.y * weights.y) * height / side
+  }
+
+  /// The least distance of the origin from the box of the control points, and the largest of a control point.
+  var distances: (least: Double, greatest: Double) {
+    let low = pointwiseMin(a, pointwiseMin(b, c))
+    let high = pointwiseMax(a, pointwiseMax(b, c))
+    let outside = pointwiseMax(pointwiseMax(low, -high), .zero)
+    return (outside.length, max(a.length, max(b.length, c.length)))
+  }
+
+  /// The parameters where the distance of the origin is least, as near as doubles tell: inside of 0…1 where it is so
+  /// between 64 samples, and at the ends where it grows from there.
+  var feet: [Double] {
+    var result: [Double] = []
+    let count = 64
+    var last = slope(0)
+    if last >= 0 { result.append(0) }
+    for index in 1...count {
+      let next = slope(Double(index) / Double(count))
+      if last < 0, next >= 0, index < count || next > 0 {
+        var (low, high) = (Double(index - 1) / Double(count), Double(index) / Double(count))
+        for _ in 0..<50 {
+          let middle = (low + high) / 2
+          if slope(middle) < 0 { low = middle } else { high = middle }
+        }
+        result.append(high)
+      }
+      last = next
+    }
+    if last <= 0 { result.append(1) }
+    return result
+  }
+
+  /// A number of the sign of the derivative of the distance of the origin.
+  private func slope(_ t: Double) -> Double {
+    let rest = t < 0.5 ? part(from: t, to: 1) : part(from: 0, to: t)
+    return t < 0.5 ? rest.a.dot(rest.b - rest.a) : rest.c.dot(rest.c - rest.b)
+  }
+}

@@ -1,0 +1,68 @@
+import Frames
+import Geometry
+import Multiprecision
+
+/// Where the origin O of one frame is in another, exactly: integers, whatever the depth.
+final class FrameOffset {
+  /// Levels from the other frame down to O's; negative where that is further up.
+  let levels: Int
+  /// O in units of the other frame, times 2^bits.
+  let x: BigInteger
+  let y: BigInteger
+  let bits: Int
+
+  /// O(levels · words).
+  /// - Parameters:
+  ///   - active: the frame whose origin is O.
+  ///   - frame: the frame in whose units it is wanted.
+  init(of active: Int, in frame: Int, tree: FrameTree) {
+    levels = tree[active].level - tree[frame].level
+    var position = Position()
+    let meeting = tree.commonAncestor(active, frame)
+    var current = active
+    while current != meeting, let parent = tree[current].parent {
+      position.bits += Self.levelBits
+      position.add(Self.digit(of: tree[current].origin), shift: position.bits)
+      current = parent
+    }
+    var below: [Int] = []
+    current = frame
+    while current != meeting, let parent = tree[current].parent {
+      below.append(current)
+      current = parent
+    }
+    for index in below.reversed() {
+      let digit = Self.digit(of: tree[index].origin)
+      position.add(SIMD2(-digit.x, -digit.y), shift: position.bits)
+      position.bits -= Self.levelBits
+      if position.bits < 0 {
+        position.x.shiftLeft(by: Self.levelBits)
+        position.y.shiftLeft(by: Self.levelBits)
+        position.bits += Self.levelBits
+      }
+    }
+    x = position.x
+    y = position.y
+    bits = position.bits
+  }
+
+  private struct Position: ~Copyable {
+    var x = BigInteger()
+    var y = BigInteger()
+    var scratch = BigInteger()
+    var bits = 0
+
+    mutating func add(_ digit: SIMD2<Int>, shift: Int) {
+      x.add(digit.x, shiftedLeftBy: shift, scratch: &scratch)
+      y.add(digit.y, shiftedLeftBy: shift, scratch: &scratch)
+    }
+  }
+
+  static let levelBits = DyadicHandoff.scaleExponent
+
+  /// The whole numbers that a frame's origin is.
+  private static func digit(of origin: Vector2) -> SIMD2<Int> { SIMD2(Int(origin.x), Int(origin.y)) }
+
+  /// O in units of the other frame, rounded.
+  var rounded: Vector2 { Vector2(x.double(exponent: -bits), y.double(exponent: -bits)) }
+}

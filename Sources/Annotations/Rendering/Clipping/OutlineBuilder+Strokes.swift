@@ -1,0 +1,114 @@
+import Geometry
+
+// The lines and curves of contours that are stroked.
+extension OutlineBuilder {
+  /// A line or curve of a contour that is stroked: its control points are each the sum of the base and a displacement.
+  struct Part {
+    var base = Vector2.zero
+    var start: Vector2
+    var control: Vector2
+    var end: Vector2
+    /// All 0 for a line.
+    var weights = SIMD3<Double>.zero
+
+    init(from start: Vector2, to end: Vector2) {
+      self.start = start
+      control = end
+      self.end = end
+    }
+
+    init(base: Vector2 = .zero, _ start: Vector2, _ control: Vector2, _ end: Vector2, weights: SIMD3<Double>) {
+      (self.base, self.start, self.control, self.end, self.weights) = (base, start, control, end, weights)
+    }
+
+    var first: Vector2 { base + start }
+    var middle: Vector2 { base + control }
+    var last: Vector2 { base + end }
+    var isLine: Bool { weights.x == 0 }
+  }
+
+  mutating func stroke(
+    _ elements: ArraySlice<PaintedPaths.Element>, _ radius: Double, _ cap: StrokeCap, _ join: StrokeJoin
+  ) {
+    var parts: [Part] = []
+    var first: Vector2?
+    var last = Vector2.zero
+    for element in elements {
+      switch element {
+      case .move(let position):
+        if let first { stroke(parts, first, isClosed: false, radius, cap, join) }
+        parts.removeAll(keepingCapacity: true)
+        (first, last) = (position, position)
+      case .line(let position):
+        if first != nil, position != last { parts.append(Part(from: last, to: position)) }
+        last = position
+      case .quarter(let centre, let radii, let quarter, let isBackward):
+        guard first != nil else { continue }
+        let from = Chords.direction(isBackward ? quarter + 1 : quarter)
+        let to = Chords.direction(isBackward ? quarter : quarter + 1)
+        parts.append(
+          Part(base: centre, radii * from, radii * (from + to), radii * to, weights: SIMD3(1, 1, 2)))
+        last = centre + radii * to
+      case .quadratic(let control, let end):
+        if first != nil, control != last || end != last {
+          parts.append(Part(last, control, end, weights: SIMD3(1, 1, 1)))
+        }
+        last = end
+      case .close:
+        guard let begin = first else { continue }
+        if last != begin { parts.append(Part(from: last, to: begin)) }
+        stroke(parts, begin, isClosed: true, radius, cap, join)
+        parts.removeAll(keepingCapacity: true)
+        first = nil
+      }
+    }
+    if let first { stroke(parts, first, isClosed: false, radius, cap, join) }
+  }
+
+  mutating func stroke(
+    _ parts: [Part], _ position: Vector2, isClosed: Bool, _ radius: Double, _ cap: StrokeCap, _ join: StrokeJoin
+  ) {
+    guard let first = parts.first, let last = parts.last else { return dot(position, radius, cap) }
+    for (index, part) in parts.enumerated() {
+      if part.isLine { body(part.first, part.last, radius) } else { curve(part, radius) }
+      guard isClosed || index + 1 < parts.count else { continue }
+      let next = index + 1 < parts.count ? parts[index + 1] : first
+      self.join(part.isLine ? part.first : part.middle, part.last, next.middle, radius, join)
+    }
+    guard !isClosed else { return }
+    self.cap(first.first, from: first.middle, radius, cap)
+    self.cap(last.last, from: last.isLine ? last.first : last.middle, radius, cap)
+  }
+
+  /// The body of a curve.
+  mutating func curve(_ part: Part, _ radius: Double) {
+    let margin = radius * 1.01
+    guard sides(part.first, margin: margin) & sides(part.middle, margin: margin) & sides(part.last, margin: margin) == 0
+    else { return }
+    let arc = ConicArc(a: seen(part.first), b: seen(part.middle), c: seen(part.last), weights: part.weights)
+    var curve = CurveStroke(
+      half: clipper.half, radius: radius, limit: limit, tolerance: tolerance, exponent: exponent)
+    if exponent <= FrameOffset.levelBits {
+      curve.add(arc)
+    } else {
+      clipper.place(.start, part.base, plus: part.start)
+      clipper.place(.control, part.base, plus: part.control)
+      clipper.place(.end, part.base, plus: part.end)
+      var foot = clipper.foot(weights: part.weights)
+      // Half of the distance's bits, as it is least there; doubles give 30 of them, and a step doubles them.
+      let steps = max(2, Int.bitWidth - (exponent / 60).leadingZeroBitCount + 2)
+      for parameter in arc.feet {
+        foot.start(at: parameter)
+        if parameter > 0, parameter < 1 { foot.improve(steps) }
+        let sight = foot.sight(width: radius, turn: turn, exponent: exponent)
+        let rest = parameter < 0.5 ? arc.part(from: parameter, to: 1) : arc.part(from: parameter, to: 0)
+        // The rest's direction is the other way where it ends at the beginning.
+        let curvature = parameter < 0.5 ? rest.startCurvature : -rest.startCurvature
+        curve.add(
+          tangent: sight.tangent, along: sight.along, right: sight.right, left: sight.left, curvature: curvature,
+          before: min(sight.before, 0), after: max(sight.after, 0))
+      }
+    }
+    for contour in curve.contours { clipper.add(contour: contour) }
+  }
+}

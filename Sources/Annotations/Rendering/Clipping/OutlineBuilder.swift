@@ -1,0 +1,160 @@
+import Geometry
+import Multiprecision
+
+/// Makes the ``ClippedOutline`` of an annotation from the paths that it paints.
+///
+/// A fill is its contours. The region of a stroke is the union of pieces that all turn from x to y, by the nonzero
+/// rule: a rectangle for each line, and joins and caps by their definition; their corners are computed with long
+/// numbers, as a normal is not rational.
+///
+/// What surely does not meet the box is found in doubles, with their rounding allowed for, and costs no long numbers.
+struct OutlineBuilder: ~Copyable {
+  var clipper: OutlineClipper
+  /// From O to the annotation's centre, in units of its frame.
+  let displacement: Vector2
+  let turn: Vector2
+  /// Half the side of the box in units of the annotation's frame, and what doubles are rounded by.
+  let limit: Double
+  let rounding: Double
+  let tolerance: Double
+  let exponent: Int
+  var normal: OutlineClipper.Point
+  var nextNormal: OutlineClipper.Point
+  var corner: OutlineClipper.Point
+  var length: BigFloat
+  var square: BigFloat
+
+  /// - Parameters:
+  ///   - pose: of the annotation in its frame.
+  ///   - extent: how far it extends about its centre, in units of its frame.
+  ///   - offset: where the origin O of the active frame is in that frame.
+  ///   - half: half the side of the box about O, in units of the active frame.
+  init(_ pose: SlotPose, extent: Double, offset: FrameOffset, half: Double) {
+    clipper = OutlineClipper(centre: pose.centre, turn: pose.turn, offset: offset, half: half)
+    let unit = Double(sign: .plus, exponent: -offset.levels * FrameOffset.levelBits, significand: 1)
+    let origin = offset.rounded
+    displacement = pose.centre - origin
+    turn = pose.turn
+    limit = half * unit
+    rounding = (pose.centre.length + origin.length + extent) * 0x1p-48
+    // 2^-6 px at the largest zoom of the active frame, 1,024.
+    tolerance = 0x1p-16 * unit
+    exponent = offset.levels * FrameOffset.levelBits
+    normal = OutlineClipper.Point(precision: clipper.precision)
+    nextNormal = OutlineClipper.Point(precision: clipper.precision)
+    corner = OutlineClipper.Point(precision: clipper.precision)
+    length = BigFloat(precision: clipper.precision)
+    square = BigFloat(precision: clipper.precision)
+  }
+
+  /// The outline of painted paths. O(elements), and long numbers for those that are near.
+  consuming func outline(of paths: borrowing PaintedPaths) -> ClippedOutline {
+    for path in paths.paths {
+      switch path.style {
+      case .fill(let rule):
+        fill(paths.elements[path.elements])
+        clipper.finishPath(path.color, rule)
+      case .stroke(let width, let cap, let join):
+        if width > 0 { stroke(paths.elements[path.elements], width / 2, cap, join) }
+        clipper.finishPath(path.color, .nonzero)
+      }
+    }
+    return clipper.outline
+  }
+
+  // MARK: Far away
+
+  /// A position as seen from O, in units of the annotation's frame.
+  func seen(_ position: Vector2) -> Vector2 { displacement + position.rotated(by: turn) }
+
+  /// On which sides of the box positions surely lie: bits for left, right, above and below.
+  func sides(_ position: Vector2, margin: Double = 0) -> Int {
+    let seen = seen(position)
+    let far = limit + rounding + margin
+    return (seen.x < -far ? 1 : 0) | (seen.x > far ? 2 : 0) | (seen.y < -far ? 4 : 0) | (seen.y > far ? 8 : 0)
+  }
+
+  /// The corner or middle of a side of the box's border that is nearest to a position on some sides of it.
+  func border(_ sides: Int) -> Vector2 {
+    Vector2(
+      sides & 1 != 0 ? -clipper.half : sides & 2 != 0 ? clipper.half : 0,
+      sides & 4 != 0 ? -clipper.half : sides & 8 != 0 ? clipper.half : 0)
+  }
+
+  // MARK: Fills
+
+  mutating func fill(_ elements: ArraySlice<PaintedPaths.Element>) {
+    var first = Vector2.zero
+    var last = Vector2.zero
+    var isOpen = false
+    for element in elements {
+      switch element {
+      case .move(let position):
+        if isOpen { finish(last, first) }
+        (first, last, isOpen) = (position, position, true)
+        clipper.place(.start, position)
+        clipper.move()
+      case .line(let position):
+        guard isOpen else { continue }
+        line(last, position)
+        last = position
+      case .quarter(let centre, let radii, let quarter, let isBackward):
+        guard isOpen else { continue }
+        last = self.quarter(centre, radii, quarter, isBackward)
+      case .quadratic(let control, let end):
+        guard isOpen else { continue }
+        if let side = farSide(last, control, end) {
+          clipper.skip(to: border(side))
+        } else {
+          clipper.place(.start, last)
+          clipper.place(.control, control)
+          clipper.place(.end, end)
+          clipper.conic(weights: SIMD3(1, 1, 1))
+        }
+        last = end
+      case .close:
+        if isOpen { finish(last, first) }
+        isOpen = false
+      }
+    }
+    if isOpen { finish(last, first) }
+  }
+
+  mutating func finish(_ last: Vector2, _ first: Vector2) {
+    line(last, first)
+    clipper.finishContour()
+  }
+
+  /// On which sides of the box the end of a curve lies, where all of its control points lie on one of them.
+  func farSide(_ a: Vector2, _ b: Vector2, _ c: Vector2) -> Int? {
+    let end = sides(c)
+    return sides(a) & sides(b) & end != 0 ? end : nil
+  }
+
+  mutating func line(_ start: Vector2, _ end: Vector2) {
+    guard start != end else { return }
+    if let side = farSide(start, start, end) { return clipper.skip(to: border(side)) }
+    clipper.place(.start, start)
+    clipper.place(.end, end)
+    clipper.line()
+  }
+
+  /// - Returns: its end.
+  mutating func quarter(
+    _ centre: Vector2, _ radii: Vector2, _ quarter: Int, _ isBackward: Bool
+  ) -> Vector2 {
+    let from = Chords.direction(isBackward ? quarter + 1 : quarter)
+    let to = Chords.direction(isBackward ? quarter : quarter + 1)
+    let (start, middle, end) = (centre + radii * from, centre + radii * (from + to), centre + radii * to)
+    if let side = farSide(start, middle, end) {
+      clipper.skip(to: border(side))
+      return end
+    }
+    clipper.place(.start, centre, plus: radii * from)
+    clipper.place(.control, centre, plus: radii * (from + to))
+    clipper.place(.end, centre, plus: radii * to)
+    // The other way the weights are the other way: (1 − t², 2 t) / (1 + t²) begins with the weight 1.
+    clipper.conic(weights: SIMD3(1, 1, 2))
+    return end
+  }
+}

@@ -1,0 +1,253 @@
+import Geometry
+import Multiprecision
+
+/// Cuts contours given in the units of one frame to a box about the origin O of another, exactly, and rounds them to
+/// doubles of that frame at the end.
+///
+/// A contour is a closed walk of lines and rational quadratic curves (conics). Where a curve meets the lines through
+/// the box's sides is the root of a polynomial of degree two, computed with 192 + 20 bits for each level between the
+/// frames: half of them are left where both roots meet. Between these parameters a curve is either inside, and kept as
+/// a conic, or outside, and then replaced by where it is nearest in the box: a walk along the border, that winds about
+/// each position inside as the curve does, because a curve outside of a convex box can be drawn in to its border
+/// without crossing the inside.
+struct OutlineClipper: ~Copyable {
+  /// A position in units of the frame of O, relative to it.
+  struct Point: ~Copyable {
+    var x: BigFloat
+    var y: BigFloat
+
+    init(precision: Int) {
+      x = BigFloat(precision: precision)
+      y = BigFloat(precision: precision)
+    }
+
+    mutating func set(_ other: borrowing Point) {
+      x.set(other.x)
+      y.set(other.y)
+    }
+
+    mutating func add(_ other: borrowing Point) {
+      x.add(other.x)
+      y.add(other.y)
+    }
+
+    mutating func subtract(_ other: borrowing Point) {
+      x.subtract(other.x)
+      y.subtract(other.y)
+    }
+
+    var rounded: Vector2 { Vector2(x.double, y.double) }
+  }
+
+  /// What is inside is kept: at most this far from O on each axis, in its frame's units.
+  let half: Double
+  let precision: Int
+  var outline = ClippedOutline()
+  /// Control points of the element in hand; the first is where the contour has come to.
+  var start: Point
+  var control: Point
+  var end: Point
+  var placed: Point
+
+  let turn: Vector2
+  let exponent: Int
+  var origin: Point
+  var product = BigFloat(precision: 128)
+  var factor = BigFloat(precision: 64)
+  // The two coordinates and the weight as polynomials c₀ + 2 h t + c₂ t².
+  var c0: Point
+  var h: Point
+  var c2: Point
+  var weights = SIMD3<Double>(1, 1, 1)
+  var a: BigFloat
+  var b: BigFloat
+  var c: BigFloat
+  var d: BigFloat
+  var t: BigFloat
+  var parameters: BigFloatBuffer
+  var order: [Int] = []
+
+  /// - Parameters:
+  ///   - centre: of the annotation's box, in units of its frame.
+  ///   - turn: its rotation as cosine and sine, taken as exact.
+  ///   - offset: where O is in that frame.
+  ///   - half: half the side of the box.
+  init(centre: Vector2, turn: Vector2, offset: FrameOffset, half: Double) {
+    self.half = half
+    self.turn = turn
+    exponent = offset.levels * FrameOffset.levelBits
+    precision = 192 + 2 * max(exponent, 0)
+    origin = Point(precision: precision)
+    start = Point(precision: precision)
+    control = Point(precision: precision)
+    end = Point(precision: precision)
+    placed = Point(precision: precision)
+    c0 = Point(precision: precision)
+    h = Point(precision: precision)
+    c2 = Point(precision: precision)
+    a = BigFloat(precision: precision)
+    b = BigFloat(precision: precision)
+    c = BigFloat(precision: precision)
+    d = BigFloat(precision: precision)
+    t = BigFloat(precision: precision)
+    parameters = BigFloatBuffer(count: 11, precision: precision)
+    // (centre − O) · 2^exponent.
+    a.set(offset.x, exponent: -offset.bits)
+    origin.x.set(centre.x)
+    origin.x.subtract(a)
+    a.set(offset.y, exponent: -offset.bits)
+    origin.y.set(centre.y)
+    origin.y.subtract(a)
+    origin.x.multiply(byPowerOfTwo: exponent)
+    origin.y.multiply(byPowerOfTwo: exponent)
+  }
+
+  // MARK: Positions
+
+  /// A control point of the element in hand.
+  enum Role {
+    case start
+    case control
+    case end
+  }
+
+  /// Sets a control point to where the sum of two positions relative to the annotation's centre, before its rotation,
+  /// is seen. Exact up to one rounding of each of eight products.
+  mutating func place(_ role: Role, _ position: Vector2, plus displacement: Vector2 = .zero) {
+    placed.set(origin)
+    add(position)
+    add(displacement)
+    switch role {
+    case .start: start.set(placed)
+    case .control: control.set(placed)
+    case .end: end.set(placed)
+    }
+  }
+
+  /// Sets a control point to a position in units of the frame of O, relative to it.
+  mutating func set(_ role: Role, _ position: Vector2) {
+    placed.x.set(position.x)
+    placed.y.set(position.y)
+    switch role {
+    case .start: start.set(placed)
+    case .control: control.set(placed)
+    case .end: end.set(placed)
+    }
+  }
+
+  mutating func add(_ displacement: Vector2) {
+    guard displacement != .zero else { return }
+    Self.addProduct(turn.x, displacement.x, exponent, &product, &factor, &placed.x)
+    Self.addProduct(-turn.y, displacement.y, exponent, &product, &factor, &placed.x)
+    Self.addProduct(turn.y, displacement.x, exponent, &product, &factor, &placed.y)
+    Self.addProduct(turn.x, displacement.y, exponent, &product, &factor, &placed.y)
+  }
+
+  private static func addProduct(
+    _ u: Double, _ v: Double, _ exponent: Int, _ product: inout BigFloat, _ factor: inout BigFloat,
+    _ sum: inout BigFloat
+  ) {
+    product.set(u)
+    factor.set(v)
+    product.multiply(by: factor)
+    product.multiply(byPowerOfTwo: exponent)
+    sum.add(product)
+  }
+
+  /// Moves a control point by a displacement in units of the frame of O.
+  mutating func move(_ role: Role, by displacement: borrowing Point, isBackward: Bool = false) {
+    switch (role, isBackward) {
+    case (.start, false): start.add(displacement)
+    case (.start, true): start.subtract(displacement)
+    case (.control, false): control.add(displacement)
+    case (.control, true): control.subtract(displacement)
+    case (.end, false): end.add(displacement)
+    case (.end, true): end.subtract(displacement)
+    }
+  }
+
+  /// Makes ``start`` the end of the next element.
+  mutating func setEndToStart() { end.set(start) }
+
+  /// A displacement before the rotation, turned and scaled in place.
+  mutating func turned(_ point: inout Point) {
+    factor.set(turn.x)
+    a.setProduct(point.x, factor)
+    b.setProduct(point.y, factor)
+    factor.set(turn.y)
+    c.setProduct(point.y, factor)
+    a.subtract(c)
+    c.setProduct(point.x, factor)
+    b.add(c)
+    point.x.set(a)
+    point.y.set(b)
+    point.x.multiply(byPowerOfTwo: exponent)
+    point.y.multiply(byPowerOfTwo: exponent)
+  }
+
+  func clamped(_ position: Vector2) -> Vector2 {
+    Vector2(min(max(position.x, -half), half), min(max(position.y, -half), half))
+  }
+
+  // MARK: Contours
+
+  /// Begins a contour at ``start``.
+  mutating func move() { outline.append(.init(line: clamped(start.rounded))) }
+
+  /// Continues the contour along its border: to where a curve ends that surely does not meet the box.
+  mutating func skip(to position: Vector2) { outline.append(.init(line: position)) }
+
+  /// Continues the contour by a straight line from ``start`` to ``end``, where the next element starts.
+  mutating func line() {
+    order.removeAll(keepingCapacity: true)
+    c2.set(end)
+    c2.subtract(start)
+    for side in 0..<4 {
+      factor.set(side & 1 == 0 ? -half : half)
+      if side < 2 {
+        b.setDifference(start.x, factor)
+        c.setDifference(end.x, factor)
+      } else {
+        b.setDifference(start.y, factor)
+        c.setDifference(end.y, factor)
+      }
+      guard b.signum * c.signum < 0 else { continue }
+      c.subtract(b)
+      b.negate()
+      t.setQuotient(b, c)
+      insertParameter()
+    }
+    for index in order {
+      parameters.load(index, into: &t)
+      a.setProduct(c2.x, t)
+      a.add(start.x)
+      b.setProduct(c2.y, t)
+      b.add(start.y)
+      outline.append(.init(line: clamped(Vector2(a.double, b.double))))
+    }
+    outline.append(.init(line: clamped(end.rounded)))
+    start.set(end)
+  }
+
+  /// Adds a closed contour in units of the frame of O.
+  mutating func add(contour: [ClippedOutline.Segment]) {
+    guard let last = contour.last else { return }
+    set(.start, last.end)
+    move()
+    var isFirst = true
+    for segment in contour {
+      set(.end, segment.end)
+      if segment.isLine || isFirst {
+        line()
+      } else {
+        set(.control, segment.control)
+        conic(weights: segment.weights)
+      }
+      isFirst = false
+    }
+    finishContour()
+  }
+
+  mutating func finishContour() { outline.finishContour() }
+  mutating func finishPath(_ color: Color, _ rule: FillRule) { outline.finishPath(color, rule) }
+}

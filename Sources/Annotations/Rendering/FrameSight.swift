@@ -1,0 +1,75 @@
+import Frames
+import Geometry
+
+/// How a frame is seen now, in doubles.
+struct FrameSight {
+  /// The frame, an index of the canvas's tree.
+  let frame: Int
+  /// The position in the centre of the view, and px per unit.
+  let view: FrameView
+  /// Zoom and turn of the view, as a complex number.
+  let scale: Vector2
+  /// The centre of the view, in px from the top left.
+  let middle: Vector2
+  /// A box that surely holds all of the frame that is in the viewport, in units of the frame.
+  let box: Box
+  /// Of the zoom that meshes are made for: see ``MeshZoom``.
+  let exponent: Int
+
+  /// Up to how many levels above the camera's a frame has a view in doubles.
+  static let levelsUp = 4
+
+  /// Nil where doubles do not hold how the frame is seen.
+  init?(_ frame: Int, on canvas: FrameCanvas<DyadicHandoff>) {
+    guard let view = canvas.view(of: frame) else { return nil }
+    let turn = canvas.turn
+    let half = canvas.viewport.size * 0.5
+    self.frame = frame
+    self.view = view
+    scale = turn * view.zoom
+    middle = half
+    exponent = MeshZoom.exponent(for: view.zoom)
+    let turned = Vector2(
+      abs(turn.x) * half.x + abs(turn.y) * half.y, abs(turn.y) * half.x + abs(turn.x) * half.y)
+    // A pixel more, and what the centre is rounded by.
+    let reach = (turned + Vector2(1, 1)) / view.zoom + Vector2(repeating: view.centre.length * 0x1p-50)
+    box = Box(min: view.centre - reach, max: view.centre + reach)
+  }
+
+  /// A length in units of the frame that is ¼ px on the screen: what is smaller is not drawn.
+  var leastSize: Double { 0.25 / view.zoom }
+  /// A length in units of the frame: what is longer is clipped instead of drawn from a mesh.
+  var greatestSize: Double { 2 * MeshZoom.maxExtent / MeshZoom.zoom(exponent) }
+}
+
+/// The frames with annotations that are seen from the camera in doubles: found again when the camera changes frame,
+/// and when a frame gets its first annotation or loses its last.
+struct NearFrames {
+  private struct Key: Hashable {
+    var canvas: UInt64
+    var active: Int
+    var root: Int
+    /// Which frames have annotations.
+    var content: UInt64
+  }
+
+  private(set) var frames: [Int] = []
+  private var key: Key?
+
+  /// No frames.
+  init() {}
+
+  /// O(frames with annotations · levels between), or O(1) where nothing has changed.
+  mutating func update(_ scene: borrowing AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
+    let key = Key(
+      canvas: canvas.identity, active: canvas.camera.frame, root: canvas.tree.root, content: scene.framesRevision)
+    guard key != self.key else { return }
+    self.key = key
+    frames.removeAll(keepingCapacity: true)
+    for frame in scene.indices.keys where frame >= 0 && frame < canvas.tree.count {
+      if canvas.view(of: frame) != nil { frames.append(frame) }
+    }
+    // In no order that a dictionary's seed decides.
+    frames.sort()
+  }
+}

@@ -1,0 +1,110 @@
+import Frames
+import Geometry
+
+/// Draws a scene by making the triangles of all that is visible anew each displayed frame: what a canvas with drawing
+/// commands does. It keeps nothing of the scene.
+///
+/// It draws the same triangles as ``RetainedRenderer``, bit for bit.
+public final class ImmediateRenderer {
+  private let mesher = AnnotationMesher()
+  private var near = NearFrames()
+  private var sights: [FrameSight] = []
+  private var visible = VisibleAnnotations()
+  private var clipped = ClippedAnnotations(.painted)
+
+  /// A renderer that has drawn nothing.
+  public init() {}
+
+  /// How many annotations' triangles were made for the last frame.
+  public private(set) var tessellatedCount = 0
+
+  /// Draws what is visible. O(visible vertices).
+  /// - Parameters:
+  ///   - scene: whose frames are those of the canvas.
+  ///   - canvas: the camera. One renderer serves one canvas: copies of a canvas in which different frames have been
+  ///     made take a renderer each.
+  ///   - drawing: replaced.
+  public func draw(
+    _ scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>, into drawing: inout AnnotationDrawing
+  ) {
+    drawing.removeAll()
+    tessellatedCount = 0
+    near.update(scene, on: canvas)
+    sights.removeAll(keepingCapacity: true)
+    for frame in near.frames { if let sight = FrameSight(frame, on: canvas) { sights.append(sight) } }
+    clipped.forget()
+    clipped.beginFrame(scene, on: canvas)
+    visible.find(in: scene, sights, others: clipped.ancestors)
+    for item in visible.items {
+      guard let slot = scene.slots[Int(item.slot)] else { continue }
+      tessellatedCount += 1
+      if item.sight < 0 {
+        clipped.append(slot, item.slot, into: &drawing)
+      } else {
+        drawing.append(slot.annotation, id: slot.id, mesher, in: sights[Int(item.sight)])
+      }
+    }
+  }
+
+  /// Draws an annotation that is not in the scene on top of what was drawn: the preview of a tool.
+  /// - Parameters:
+  ///   - annotation: drawn where it would be in the scene; one that no scene would take is not drawn.
+  ///   - frame: an index of the canvas's tree.
+  ///   - canvas: the camera.
+  ///   - drawing: appended to.
+  public func append(
+    _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>,
+    into drawing: inout AnnotationDrawing
+  ) {
+    drawing.append(annotation, in: frame, on: canvas, mesher, clipped)
+  }
+
+  /// Draws paths on top of what was drawn: what ``AnnotationCanvas/writeSelection(in:into:)`` writes. Curves are within
+  /// 1/16 px. O(path elements and vertices).
+  /// - Parameters:
+  ///   - paths: in px from the top left of the viewport, not far outside of it.
+  ///   - drawing: appended to; the draws have no id.
+  public func append(_ paths: PaintedPaths, into drawing: inout AnnotationDrawing) {
+    mesher.make(paths)
+    drawing.append(nil, mesher, .screen)
+  }
+}
+
+extension AnnotationDrawing {
+  /// Appends an annotation, made anew.
+  mutating func append(
+    _ annotation: borrowing Annotation, id: AnnotationID?, _ mesher: AnnotationMesher, in sight: FrameSight
+  ) {
+    mesher.make(annotation, exponent: sight.exponent)
+    append(id, mesher, Placement(SlotPose(annotation), in: sight))
+  }
+
+  /// Appends what a mesher has made.
+  mutating func append(_ id: AnnotationID?, _ mesher: AnnotationMesher, _ placement: Placement) {
+    let base = UInt32(truncatingIfNeeded: vertices.count)
+    let first = UInt32(truncatingIfNeeded: indices.count)
+    vertices.append(contentsOf: mesher.vertices)
+    indices.append(contentsOf: mesher.indices)
+    for part in mesher.parts {
+      draws.append(
+        AnnotationDraw(
+          id: id, color: part.color, memory: .frame, firstIndex: first + part.first, indexCount: part.count,
+          baseVertex: base, origin: placement.origin, scale: placement.scale))
+    }
+  }
+
+  /// Appends an annotation of no scene.
+  mutating func append(
+    _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>, _ mesher: AnnotationMesher,
+    _ clipped: ClippedAnnotations
+  ) {
+    guard annotation.isVisible, annotation.kind.fault == nil, frame >= 0, frame < canvas.tree.count else { return }
+    let box = annotation.paintedBox
+    guard AnnotationScene.reach.contains(box) else { return }
+    let size = box.size
+    if let sight = FrameSight(frame, on: canvas), max(size.x, size.y) <= sight.greatestSize {
+      return append(annotation, id: nil, mesher, in: sight)
+    }
+    clipped.append(annotation, in: frame, on: canvas, into: &self)
+  }
+}

@@ -1,0 +1,139 @@
+import Geometry
+
+/// The triangles of annotations that were drawn lately, each made once for a range of zooms.
+struct KeptMeshes {
+  /// What is kept of an annotation.
+  private struct Entry {
+    var slot: Int32
+    var exponent: Int32
+    var revision: UInt64
+    /// In frames.
+    var lastUse: Int
+    var mesh: MeshArena.Mesh
+  }
+
+  /// What was not drawn for so many frames is forgotten.
+  private static let age = 120
+
+  let mesher = AnnotationMesher()
+  private(set) var arena = MeshArena()
+  /// How many annotations were tessellated for the last frame.
+  private(set) var tessellatedCount = 0
+  private var entries: [Entry] = []
+  private var free: [Int32] = []
+  /// For each slot of the scene the index of its entry, or -1.
+  private var entryOf: [Int32] = []
+  private var frame = 0
+
+  /// Nothing.
+  init() {}
+
+  /// How many annotations there are triangles of.
+  var count: Int { entries.count - free.count }
+
+  /// The size of all that is kept, in bytes.
+  var byteCount: Int {
+    arena.byteCount + entries.capacity * MemoryLayout<Entry>.stride + (free.capacity + entryOf.capacity) * 4
+      + mesher.byteCount
+  }
+
+  /// Draws a frame. O(items) and the vertices of those whose triangles have to be made.
+  mutating func draw(
+    _ items: [VisibleAnnotations.Item], of scene: AnnotationScene, _ sights: [FrameSight],
+    _ clipped: ClippedAnnotations, into drawing: inout AnnotationDrawing
+  ) {
+    frame += 1
+    tessellatedCount = 0
+    arena.beginFrame()
+    while entryOf.count < scene.slots.count { entryOf.append(-1) }
+    makeMissing(items, scene, sights)
+    drawing.meshes = arena
+    let parts = arena.parts
+    for item in items {
+      guard item.sight >= 0 else {
+        if let slot = scene.slots[Int(item.slot)] { clipped.append(slot, item.slot, into: &drawing) }
+        continue
+      }
+      let index = Int(entryOf[Int(item.slot)])
+      // Memory for its triangles was refused.
+      guard index >= 0 else { continue }
+      let mesh = entries[index].mesh
+      let placement = Placement(scene.poses[Int(item.slot)], in: sights[Int(item.sight)])
+      for number in mesh.partRange {
+        let part = parts[number]
+        drawing.draws.append(
+          AnnotationDraw(
+            id: AnnotationID(item.id), color: part.color, memory: .arena, firstIndex: mesh.indices + part.first,
+            indexCount: part.count, baseVertex: mesh.vertices, origin: placement.origin, scale: placement.scale))
+      }
+    }
+    forget(drawn: items.count)
+  }
+
+  /// Makes the triangles that there are not.
+  private mutating func makeMissing(
+    _ items: [VisibleAnnotations.Item], _ scene: AnnotationScene, _ sights: [FrameSight]
+  ) {
+    for item in items where item.sight >= 0 {
+      let slot = Int(item.slot)
+      let exponent = sights[Int(item.sight)].exponent
+      let index = Int(entryOf[slot])
+      if index >= 0, entries[index].revision == scene.marks[slot].revision, Int(entries[index].exponent) == exponent {
+        entries[index].lastUse = frame
+      } else if let kept = scene.slots[slot] {
+        make(kept, slot, exponent)
+      }
+    }
+  }
+
+  private mutating func make(_ kept: borrowing AnnotationScene.Slot, _ slot: Int, _ exponent: Int) {
+    tessellatedCount += 1
+    mesher.make(kept.annotation, exponent: exponent)
+    let old = Int(entryOf[slot])
+    if old >= 0 { release(old) }
+    guard let mesh = arena.add(mesher) else { return }
+    let entry = Entry(
+      slot: Int32(truncatingIfNeeded: slot), exponent: Int32(truncatingIfNeeded: exponent), revision: kept.revision,
+      lastUse: frame, mesh: mesh)
+    if let index = free.popLast() {
+      entries[Int(index)] = entry
+      entryOf[slot] = index
+    } else {
+      entryOf[slot] = Int32(truncatingIfNeeded: entries.count)
+      entries.append(entry)
+    }
+  }
+
+  // MARK: Forgetting
+
+  private mutating func release(_ index: Int) {
+    arena.remove(entries[index].mesh)
+    entryOf[Int(entries[index].slot)] = -1
+    entries[index].slot = -1
+    free.append(Int32(truncatingIfNeeded: index))
+  }
+
+  /// Forgets what was not drawn lately, once there is much of it.
+  private mutating func forget(drawn: Int) {
+    guard frame % Self.age == 0, count > 2 * drawn + 64 else { return }
+    for index in entries.indices where entries[index].slot >= 0 && frame - entries[index].lastUse >= Self.age {
+      release(index)
+    }
+    compact()
+  }
+
+  /// Moves all triangles into less memory where they take up less than a quarter of what there is. What was drawn still
+  /// refers to the old memory.
+  private mutating func compact() {
+    guard arena.byteCount > 1 << 18, arena.usedByteCount < arena.byteCount / 4 else { return }
+    let smaller = MeshArena()
+    var moved: [Entry] = []
+    for var entry in entries where entry.slot >= 0 {
+      guard let mesh = smaller.add(copyOf: entry.mesh, in: arena) else { return }
+      entry.mesh = mesh
+      moved.append(entry)
+    }
+    for (index, entry) in moved.enumerated() { entryOf[Int(entry.slot)] = Int32(truncatingIfNeeded: index) }
+    (arena, entries, free) = (smaller, moved, [])
+  }
+}

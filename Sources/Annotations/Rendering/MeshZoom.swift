@@ -1,0 +1,20 @@
+/// The zooms that meshes are made for: powers of four, so that a mesh serves a range of zooms.
+enum MeshZoom {
+  /// The largest deviation of a mesh's edge from its path at the largest zoom it serves, in px.
+  static let tolerance = 0.25
+  /// How far a mesh may extend from its centre, in px at the zoom it is made for: what lies within has the tolerance in
+  /// float32. What extends further is clipped instead.
+  static let maxExtent = 0x1p14
+
+  /// The exponent of the least power of 4 that is not below a zoom; the zoom is clamped to 2^±1000.
+  static func exponent(for zoom: Double) -> Int {
+    guard zoom > 0x1p-1000 else { return -500 }
+    guard zoom < 0x1p1000 else { return 500 }
+    let bits = Int(zoom.exponent) + (zoom.significand > 1 ? 1 : 0)
+    // Rounded up: an arithmetic shift rounds down.
+    return (bits + 1) >> 1
+  }
+
+  /// The zoom of an exponent, in px per unit.
+  static func zoom(_ exponent: Int) -> Double { Double(sign: .plus, exponent: 2 * exponent, significand: 1) }
+}

@@ -1,0 +1,120 @@
+import Geometry
+
+/// What is visible of a scene, in painting order. Reused: filled anew without freeing memory.
+struct VisibleAnnotations {
+  /// One visible annotation.
+  struct Item: BitwiseCopyable {
+    var zIndex: Int
+    var id: Int
+    var slot: Int32
+    /// The index of how its frame is seen; -1 for one that is clipped.
+    var sight: Int32
+  }
+
+  /// Above this fraction of the scene, all slots are walked instead of asking the index: that reads memory in order.
+  static let walkedFraction = 0.25
+
+  private(set) var items: [Item] = []
+  private var sorted: [Item] = []
+  private var counts: [Int] = Array(repeating: 0, count: 256)
+
+  /// Nothing.
+  init() {}
+
+  /// Finds what is visible and sorts it. O(found · digits of z-indices and ids) and what the index takes; O(scene)
+  /// where most of it was visible before.
+  /// - Parameters:
+  ///   - sights: the frames that are seen, each once.
+  ///   - others: slots that are drawn too.
+  mutating func find(
+    in scene: borrowing AnnotationScene, _ sights: [FrameSight], others: [Int32]
+  ) {
+    let isMost = Double(items.count) > Self.walkedFraction * Double(scene.count)
+    items.removeAll(keepingCapacity: true)
+    if isMost, sights.count == 1 { walk(scene, sights[0]) } else { query(scene, sights) }
+    for slot in others {
+      let mark = scene.marks[Int(slot)]
+      items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: -1))
+    }
+    sort()
+  }
+
+  private mutating func query(_ scene: borrowing AnnotationScene, _ sights: [FrameSight]) {
+    for index in sights.indices {
+      let sight = sights[index]
+      let sizes = sight.leastSize...sight.greatestSize
+      scene.marks.withUnsafeBufferPointer { marks in
+        scene.indices[sight.frame]?.forEach(intersecting: sight.box) { slot in
+          append(slot, marks[Int(slot)], Int32(truncatingIfNeeded: index), sight.box, sizes)
+        }
+      }
+    }
+  }
+
+  private mutating func walk(_ scene: borrowing AnnotationScene, _ sight: FrameSight) {
+    let sizes = sight.leastSize...sight.greatestSize
+    let frame = Int32(truncatingIfNeeded: sight.frame)
+    scene.marks.withUnsafeBufferPointer { marks in
+      for slot in marks.indices where marks[slot].frame == frame {
+        append(Int32(truncatingIfNeeded: slot), marks[slot], 0, sight.box, sizes)
+      }
+    }
+  }
+
+  /// Appends a slot where it is in a box, which the index rounds outwards, and not too small.
+  @inline(__always)
+  private mutating func append(
+    _ slot: Int32, _ mark: SlotMark, _ sight: Int32, _ box: Box, _ sizes: ClosedRange<Double>
+  ) {
+    guard mark.isVisible, mark.paintedBox.intersects(box) else { return }
+    let size = mark.paintedBox.size
+    let side = max(size.x, size.y)
+    guard side >= sizes.lowerBound else { return }
+    items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: side <= sizes.upperBound ? sight : -1))
+  }
+
+  // MARK: Sorting
+
+  /// A radix sort by bytes, ids before z-indices, the least significant first (Knuth, volume 3, 5.2.5). Bytes that all
+  /// have in common are left out.
+  private mutating func sort() {
+    guard var (id, zIndex) = items.first.map({ ($0.id...$0.id, $0.zIndex...$0.zIndex) }) else { return }
+    var isSorted = true
+    var last = items[0]
+    for item in items {
+      if item.zIndex < last.zIndex || item.zIndex == last.zIndex && item.id < last.id { isSorted = false }
+      last = item
+      id = min(id.lowerBound, item.id)...max(id.upperBound, item.id)
+      zIndex = min(zIndex.lowerBound, item.zIndex)...max(zIndex.upperBound, item.zIndex)
+    }
+    guard !isSorted else { return }
+    sort(id) { $0.id }
+    sort(zIndex) { $0.zIndex }
+  }
+
+  @inline(__always)
+  private mutating func sort(_ range: ClosedRange<Int>, by key: (Item) -> Int) {
+    // Differences of two's complement are right as unsigned numbers.
+    let greatest = UInt(bitPattern: range.upperBound &- range.lowerBound)
+    var shift: UInt = 0
+    while shift < 64, greatest >> shift > 0 {
+      for digit in counts.indices { counts[digit] = 0 }
+      for item in items { counts[Int(UInt(bitPattern: key(item) &- range.lowerBound) >> shift & 255)] += 1 }
+      var start = 0
+      for digit in counts.indices { (counts[digit], start) = (start, start + counts[digit]) }
+      if sorted.count < items.count {
+        sorted.append(contentsOf: items[sorted.count...])
+      }
+      for item in items {
+        let digit = Int(UInt(bitPattern: key(item) &- range.lowerBound) >> shift & 255)
+        sorted[counts[digit]] = item
+        counts[digit] += 1
+      }
+      for index in items.indices { items[index] = sorted[index] }
+      shift += 8
+    }
+  }
+
+  /// The size of its buffers, in bytes.
+  var byteCount: Int { (items.capacity + sorted.capacity) * MemoryLayout<Item>.stride }
+}

@@ -1,0 +1,71 @@
+import Geometry
+
+/// The name of an annotation for as long as its scene lives: it stays valid while others are added, removed and
+/// reordered, and is never given again.
+public struct AnnotationID: Hashable, Comparable, Sendable {
+  /// Counts the annotations that a scene has made, from 0.
+  public let number: Int
+
+  /// The id of an annotation, as an app has kept it.
+  public init(_ number: Int) { self.number = number }
+
+  public static func < (a: AnnotationID, b: AnnotationID) -> Bool { a.number < b.number }
+}
+
+/// One annotation: what it is, where, and how it is painted.
+public struct Annotation: Sendable {
+  /// What it is: a shape, a line, a text box, a badge, or a kind of the app's own.
+  public var kind: any AnnotationKind
+  /// Where it is in its frame.
+  public var transform: AnnotationTransform
+  /// How it is painted.
+  public var appearance: Appearance
+  /// Its place in the painting order: greater ones are painted later, on top. Equal ones are painted in the order of
+  /// their ids.
+  public var zIndex: Int
+  /// Whether it is painted and hit.
+  public var isVisible: Bool
+  /// Whether taps select it and drags move it: a locked annotation is painted alone.
+  public var isLocked: Bool
+  /// What a screen reader says of it; empty for what its kind says.
+  public var label: String
+  /// The group it belongs to; nil for none.
+  public var group: GroupID?
+
+  /// An annotation. Its values are checked where it is given to a scene.
+  public init(
+    _ kind: any AnnotationKind, transform: AnnotationTransform, appearance: Appearance = Appearance(), zIndex: Int = 0,
+    isVisible: Bool = true, isLocked: Bool = false, label: String = "", group: GroupID? = nil
+  ) {
+    self.kind = kind
+    self.transform = transform
+    self.appearance = appearance
+    self.zIndex = zIndex
+    self.isVisible = isVisible
+    self.isLocked = isLocked
+    self.label = label
+    self.group = group
+  }
+
+  /// The smallest box of image positions, in units of its frame, that surely holds all that is painted, whether or not
+  /// it is visible now. O(1) for shapes and lines, O(glyphs) for text.
+  public var paintedBox: Box { paintedBox(extent: kind.paintedExtent(transform.scale, appearance)) }
+
+  /// The painted box, of the half sides of what the kind paints.
+  func paintedBox(extent: Vector2) -> Box {
+    let centre = transform.centre(of: kind.box)
+    let turn = transform.turn
+    // The box of a rotated box, and two roundings up.
+    let half = Vector2(
+      abs(turn.x) * extent.x + abs(turn.y) * extent.y, abs(turn.y) * extent.x + abs(turn.x) * extent.y)
+    let margin = (centre.length + half.length) * 0x1p-50
+    return Box(min: centre - half, max: centre + half).expanded(by: margin)
+  }
+}
+
+extension Annotation: Equatable {
+  public static func == (a: Annotation, b: Annotation) -> Bool {
+    a.transform == b.transform && a.appearance == b.appearance && a.zIndex == b.zIndex && a.isVisible == b.isVisible
+      && a.isLocked == b.isLocked && a.label == b.label && a.group == b.group && a.kind.equals(b.kind)
+  }
+}

@@ -1,0 +1,108 @@
+import Geometry
+
+/// Why a scene, a canvas or a command refused something, as one sentence that a person can act on. Nothing has changed
+/// then.
+public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Fault: Hashable, Sendable {
+    /// There is none of that id: it was removed, or never there.
+    case isNotThere
+    /// The id is taken.
+    case isThereTwice
+    /// The id is below 0, or 2^53 or more.
+    case hasID(Int)
+    /// The frame is not one of the canvas.
+    case hasFrame(Int)
+    /// Its kind has a fault: the end of a sentence, with its full stop.
+    case hasKind(name: String, fault: String)
+    /// A coordinate of the position is not finite or beyond ``AnnotationScene/coordinateLimit``.
+    case hasPosition(Vector2)
+    /// A scale is not finite or 0.
+    case hasScale(Vector2)
+    /// The rotation is not finite.
+    case hasRotation(Double)
+    /// What it paints would reach beyond twice ``AnnotationScene/coordinateLimit``.
+    case isTooLarge
+    /// The width is not finite or below 0.
+    case hasStrokeWidth(Double)
+    /// The z-index is beyond ``AnnotationScene/zIndexLimit``.
+    case hasZIndex(Int)
+    /// The group that it is in, or would be in, is not there.
+    case hasNoGroup(GroupID)
+    /// The group would be inside of itself.
+    case isInItself
+    /// A number that stands for a position or a size on the canvas is not finite or too large.
+    case isAtNoPosition(Vector2)
+    /// It is not a line, so it has no ends to move.
+    case isNoLine
+    /// It is too many levels away from what is seen now to be changed there.
+    case isOutOfSight
+  }
+
+  /// What something is wrong with.
+  public enum Subject: Hashable, Sendable {
+    /// An annotation that is not in the scene yet.
+    case newAnnotation
+    /// An annotation by its id.
+    case annotation(AnnotationID)
+    /// A group by its id.
+    case group(GroupID)
+    /// A position or a gesture on the canvas.
+    case position
+  }
+
+  /// What something is wrong with.
+  public let subject: Subject
+  /// What is wrong with it.
+  public let fault: Fault
+
+  /// A fault of a subject.
+  /// - Parameters:
+  ///   - subject: what something is wrong with.
+  ///   - fault: what is wrong with it.
+  public init(_ subject: Subject, _ fault: Fault) {
+    self.subject = subject
+    self.fault = fault
+  }
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    let name =
+      switch subject {
+      case .newAnnotation: "The annotation"
+      case .annotation(let id): "Annotation \(id.number)"
+      case .group(let id): "Group \(id.number)"
+      case .position: "The position"
+      }
+    return "\(name) \(fault.predicate)"
+  }
+}
+
+extension AnnotationError.Fault {
+  /// The sentence after its subject.
+  fileprivate var predicate: String {
+    switch self {
+    case .isNotThere: "is not there; it was removed or never added."
+    case .isThereTwice: "is there twice; each id is given once."
+    case .hasID(let id): "has the id \(id); an id is from 0 to 2^53 - 1."
+    case .hasFrame(let frame):
+      "has the frame \(frame), which the canvas does not have; give the index of one of its frames."
+    case .hasKind(let name, let fault): "is a \(name) that \(fault)"
+    case .hasPosition(let position):
+      "has the position (\(position.x), \(position.y)); coordinates are within 2^40 image units of 0."
+    case .hasScale(let scale): "has the scale (\(scale.x), \(scale.y)); a scale is finite and not 0."
+    case .hasRotation(let rotation): "has the rotation \(rotation); a rotation is a finite number of radians."
+    case .isTooLarge:
+      "would paint beyond 2^41 image units from the frame's origin; give a smaller size, width or scale."
+    case .hasStrokeWidth(let width):
+      "has the stroke width \(width); a width is a finite number of image units, 0 or more."
+    case .hasZIndex(let zIndex): "has the z-index \(zIndex); a z-index is from -2^53 to 2^53."
+    case .hasNoGroup(let group): "is in group \(group.number), which is not there; add the group first."
+    case .isInItself: "would be inside of itself; give a parent that is not in it."
+    case .isAtNoPosition(let position):
+      "(\(position.x), \(position.y)) is none on the canvas; give finite numbers of points, at most 2^30."
+    case .isNoLine: "is not a line, so it has no end to move; resize it by a handle."
+    case .isOutOfSight: "is too many levels away from what is seen to be changed by hand; zoom to it first."
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// The name of a group of annotations for as long as its scene lives; it is never given again.
+public struct GroupID: Hashable, Comparable, Sendable {
+  /// Counts the groups that a scene has made, from 0.
+  public let number: Int
+
+  /// The id of a group, as an app has kept it.
+  public init(_ number: Int) { self.number = number }
+
+  public static func < (a: GroupID, b: GroupID) -> Bool { a.number < b.number }
+}
+
+/// A named set of annotations, which may be in another group.
+public struct AnnotationGroup: Hashable, Sendable {
+  /// Its id.
+  public let id: GroupID
+  /// What a person calls it; may be empty.
+  public var name: String
+  /// The group that it belongs to; nil for none.
+  public var parent: GroupID?
+
+  /// A group. Its parent is checked where it is given to a scene.
+  /// - Parameters:
+  ///   - id: its id.
+  ///   - name: what a person calls it.
+  ///   - parent: the group that it belongs to.
+  public init(id: GroupID, name: String = "", parent: GroupID? = nil) {
+    self.id = id
+    self.name = name
+    self.parent = parent
+  }
+}
+
+/// The groups of a scene and who is in them.
+struct GroupTable: Sendable {
+  private(set) var groups: [GroupID: AnnotationGroup] = [:]
+  private var members: [GroupID: Set<AnnotationID>] = [:]
+  private(set) var nextNumber = 0
+
+  /// A table without groups.
+  init() {}
+
+  /// Checks and takes groups.
+  /// - Throws: `AnnotationError` for an id twice, a parent that is not there, and groups in a circle. O(groups).
+  init(_ list: [AnnotationGroup]) throws(AnnotationError) {
+    for group in list {
+      guard (0..<AnnotationScene.zIndexLimit).contains(group.id.number) else {
+        throw AnnotationError(.group(group.id), .hasID(group.id.number))
+      }
+      guard groups[group.id] == nil else { throw AnnotationError(.group(group.id), .isThereTwice) }
+      self[group.id] = group
+    }
+    // Each group is walked over once: a walk stops at a group that is known to lead to the top.
+    var isRooted: Set<GroupID> = []
+    for group in list {
+      var path: Set<GroupID> = []
+      var next: GroupID? = group.id
+      while let id = next, !isRooted.contains(id) {
+        guard path.insert(id).inserted else { throw AnnotationError(.group(id), .isInItself) }
+        guard let found = groups[id] else { throw AnnotationError(.group(group.id), .hasNoGroup(id)) }
+        next = found.parent
+      }
+      isRooted.formUnion(path)
+    }
+  }
+
+  /// A group, or what takes its place.
+  subscript(id: GroupID) -> AnnotationGroup? {
+    get { groups[id] }
+    set {
+      groups[id] = newValue
+      if id.number >= nextNumber, id.number < .max { nextNumber = id.number + 1 }
+    }
+  }
+
+  /// An id that was never given.
+  mutating func makeID() -> GroupID {
+    defer { nextNumber += 1 }
+    return GroupID(nextNumber)
+  }
+
+  /// Whether a group is another one or inside of it. O(depth).
+  func isGroup(_ id: GroupID, inside other: GroupID) -> Bool {
+    var next: GroupID? = id
+    while let current = next {
+      if current == other { return true }
+      next = groups[current]?.parent
+    }
+    return false
+  }
+
+  /// The annotations in a group, not those of groups in it, in the order of their ids. O(m log m) for m of them.
+  func members(of id: GroupID) -> [AnnotationID] { members[id]?.sorted() ?? [] }
+
+  /// Notes that an annotation is in another group now.
+  mutating func move(_ id: AnnotationID, from old: GroupID?, to new: GroupID?) {
+    guard old != new else { return }
+    if let old {
+      members[old]?.remove(id)
+      if members[old]?.isEmpty == true { members[old] = nil }
+    }
+    if let new { members[new, default: []].insert(id) }
+  }
+}

@@ -1,0 +1,20 @@
+/// An annotation with its id and its frame: what a scene is made of at once, and what a file has.
+public struct AnnotationRecord: Equatable, Sendable {
+  /// Its id, from 0 to 2^53 − 1.
+  public var id: AnnotationID
+  /// The index of its frame in the canvas's tree, from 0.
+  public var frame: Int
+  /// The annotation.
+  public var annotation: Annotation
+
+  /// A record. Its values are checked where it is given to a scene.
+  /// - Parameters:
+  ///   - id: from 0 to 2^53 − 1.
+  ///   - frame: the index of a frame, from 0.
+  ///   - annotation: what it is.
+  public init(id: AnnotationID, frame: Int = 0, annotation: Annotation) {
+    self.id = id
+    self.frame = frame
+    self.annotation = annotation
+  }
+}

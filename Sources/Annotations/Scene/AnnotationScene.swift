@@ -1,0 +1,261 @@
+import Geometry
+import Synchronization
+
+/// The annotations of a canvas: which there are, in which frame, in which groups, and in which painting order. A value:
+/// copies are independent.
+///
+/// Annotations are kept in *slots*, whose numbers are reused. An id is never given again, also not after an undo.
+/// Changes are made by a ``SceneEditor``, or by the ``AnnotationCanvas`` that has one.
+///
+/// **Memory.** An annotation takes 240 bytes in its slot, 24 in the painting order, about 30 in the table of ids, what
+/// the index by position needs, and one heap block of its kind: 64 bytes for a ``Shape`` or a ``Line``. Kinds of at
+/// most 24 bytes are kept in the slot. Copies of a scene share all of that until one of them changes.
+public struct AnnotationScene: Sendable {
+  /// Coordinates of positions are within this of 0 on each axis, in image units: 2^40.
+  public static let coordinateLimit = 0x1p40
+  /// z-indices are within this of 0: 2^53, so that every reader of JSON keeps them.
+  public static let zIndexLimit = 1 << 53
+
+  /// One annotation as the scene keeps it.
+  struct Slot: Sendable {
+    var id: AnnotationID
+    var frame: Int
+    var annotation: Annotation
+    /// The half sides of what its kind paints about its centre, before the rotation.
+    var extent: Vector2
+    /// What the frame's index has for it.
+    var paintedBox: Box
+    /// Is another one after everything that changes its triangles in units about its centre: kind, scale, appearance.
+    /// Never given twice in a process: copies of a scene that are changed apart do not share one.
+    var revision: UInt64
+  }
+
+  private static let revisions = Atomic<UInt64>(0)
+
+  private(set) var slots: [Slot?] = []
+  /// For each slot what displayed frames ask of it.
+  private(set) var marks: [SlotMark] = []
+  /// For each slot where it is, and where it is hit; anything for one that holds nothing.
+  private(set) var poses: [SlotPose] = []
+  /// All annotations, the backmost first.
+  private(set) var paintingOrder = PaintingOrderList()
+  /// The slots of each frame, by where they are. Frames without annotations have none.
+  private(set) var indices = FrameIndices()
+  /// Is another one after a frame got its first annotation or lost its last. Never given twice in a process.
+  private(set) var framesRevision: UInt64 = 0
+  /// Is another one after every change of what is painted, and where. Never given twice in a process.
+  private(set) var contentRevision: UInt64 = 0
+  /// The groups, and who is in them.
+  private(set) var groupTable = GroupTable()
+  private var free: [Int32] = []
+  private var slotOf: [AnnotationID: Int32] = [:]
+  private(set) var nextNumber = 0
+
+  /// An empty scene.
+  public init() {}
+
+  /// A scene of many annotations at once. O(n log n).
+  /// - Parameters:
+  ///   - records: in any order, each with its id, frame and annotation. z-indices may be the same.
+  ///   - groups: the groups that they are in, in any order.
+  /// - Throws: `AnnotationError`, which names the first that is invalid.
+  public init(_ records: [AnnotationRecord], groups: [AnnotationGroup] = []) throws(AnnotationError) {
+    groupTable = try GroupTable(groups)
+    slots.reserveCapacity(records.count)
+    slotOf.reserveCapacity(records.count)
+    var boxes: [Int: [(box: Box, value: Int32)]] = [:]
+    var elements: [PaintingOrderList.Element] = []
+    elements.reserveCapacity(records.count)
+    for record in records {
+      let id = record.id
+      guard id.number >= 0, id.number < Self.zIndexLimit else {
+        throw AnnotationError(.annotation(id), .hasID(id.number))
+      }
+      guard record.frame >= 0 else { throw AnnotationError(.annotation(id), .hasFrame(record.frame)) }
+      let slot = try makeSlot(record, as: .annotation(id))
+      let index = Int32(slots.count)
+      guard slotOf.updateValue(index, forKey: id) == nil else { throw AnnotationError(.annotation(id), .isThereTwice) }
+      slots.append(slot)
+      marks.append(SlotMark(slot))
+      poses.append(SlotPose(slot.annotation))
+      groupTable.move(id, from: nil, to: record.annotation.group)
+      boxes[record.frame, default: []].append((slot.paintedBox, index))
+      elements.append(PaintingOrderList.Element(order: order(slot), slot: index))
+      nextNumber = max(nextNumber, id.number + 1)
+    }
+    indices = FrameIndices(boxes)
+    framesRevision = Self.makeRevision()
+    contentRevision = framesRevision
+    elements.sort { $0.order < $1.order }
+    paintingOrder = PaintingOrderList(sorted: elements)
+  }
+
+  /// The place of a slot in the painting order: greater is on top.
+  func order(_ slot: Slot) -> PaintingOrder { PaintingOrder(zIndex: slot.annotation.zIndex, id: slot.id) }
+
+  /// The slot of an annotation. O(1).
+  func slot(of id: AnnotationID) -> Int32? { slotOf[id] }
+
+  /// The number of annotations.
+  public var count: Int { slotOf.count }
+
+  // MARK: Existence
+
+  /// An id that was never given. Negative never.
+  mutating func makeID() -> AnnotationID {
+    defer { nextNumber += 1 }
+    return AnnotationID(nextNumber)
+  }
+
+  /// A group id that was never given.
+  mutating func makeGroupID() -> GroupID { groupTable.makeID() }
+
+  /// Adds a record without a fault, whose id is free. O(log n) amortised.
+  mutating func insert(_ record: AnnotationRecord) {
+    nextNumber = max(nextNumber, record.id.number + 1)
+    let slot = self.slot(for: record)
+    let index: Int32
+    if let reused = free.popLast() {
+      index = reused
+      slots[Int(index)] = slot
+      marks[Int(index)] = SlotMark(slot)
+      poses[Int(index)] = SlotPose(slot.annotation)
+    } else {
+      index = Int32(slots.count)
+      slots.append(slot)
+      marks.append(SlotMark(slot))
+      poses.append(SlotPose(slot.annotation))
+    }
+    slotOf[record.id] = index
+    if indices[record.frame] == nil { framesRevision = Self.makeRevision() }
+    indices.insert(slot.paintedBox, index, in: record.frame)
+    paintingOrder.insert(PaintingOrderList.Element(order: order(slot), slot: index))
+    groupTable.move(record.id, from: nil, to: record.annotation.group)
+    noteChange()
+  }
+
+  /// Adds an annotation without a fault. O(log n) amortised.
+  mutating func add(_ annotation: Annotation, to frame: Int) -> AnnotationID {
+    let id = makeID()
+    insert(AnnotationRecord(id: id, frame: frame, annotation: annotation))
+    return id
+  }
+
+  /// Removes an annotation. O(log n).
+  /// - Returns: what it was; nil where there is none of that id.
+  @discardableResult
+  mutating func remove(_ id: AnnotationID) -> AnnotationRecord? {
+    guard let index = slotOf.removeValue(forKey: id), let slot = slots[Int(index)] else { return nil }
+    indices.remove(slot.paintedBox, index, in: slot.frame)
+    if indices[slot.frame] == nil { framesRevision = Self.makeRevision() }
+    paintingOrder.remove(order(slot))
+    groupTable.move(id, from: slot.annotation.group, to: nil)
+    slots[Int(index)] = nil
+    marks[Int(index)] = .empty
+    free.append(index)
+    noteChange()
+    return AnnotationRecord(id: id, frame: slot.frame, annotation: slot.annotation)
+  }
+
+  private mutating func makeSlot(
+    _ record: AnnotationRecord, as subject: AnnotationError.Subject
+  ) throws(AnnotationError) -> Slot {
+    try check(record.annotation, as: subject)
+    return slot(for: record)
+  }
+
+  private mutating func noteChange() { contentRevision = Self.makeRevision() }
+
+  private static func makeRevision() -> UInt64 { revisions.add(1, ordering: .relaxed).newValue }
+
+  private mutating func slot(for record: AnnotationRecord) -> Slot {
+    let annotation = record.annotation
+    let extent = annotation.kind.paintedExtent(annotation.transform.scale, annotation.appearance)
+    return Slot(
+      id: record.id, frame: record.frame, annotation: annotation, extent: extent,
+      paintedBox: annotation.paintedBox(extent: extent), revision: Self.makeRevision())
+  }
+
+  // MARK: Changes
+
+  /// Puts another transform in the place of an annotation's. O(log n), and O(1) where its painted box moves a little.
+  /// Allocates nothing in the steady state; the kind is not asked for its paths where the scale is the same.
+  mutating func setTransform(_ transform: AnnotationTransform, of id: AnnotationID) {
+    guard let index = slotOf[id] else { return }
+    if slots[Int(index)]?.annotation.transform.scale != transform.scale {
+      slots[Int(index)]?.annotation.transform = transform
+      return shapeChanged(index)
+    }
+    slots[Int(index)]?.annotation.transform = transform
+    boxChanged(index)
+  }
+
+  /// Puts another appearance in the place of an annotation's. O(log n).
+  mutating func setAppearance(_ appearance: Appearance, of id: AnnotationID) {
+    guard let index = slotOf[id] else { return }
+    slots[Int(index)]?.annotation.appearance = appearance
+    shapeChanged(index)
+  }
+
+  /// Puts another value of a kind in the place of an annotation's. O(log n).
+  mutating func setKind(_ kind: any AnnotationKind, of id: AnnotationID) {
+    guard let index = slotOf[id] else { return }
+    slots[Int(index)]?.annotation.kind = kind
+    shapeChanged(index)
+  }
+
+  /// Moves an annotation in the painting order. O(log n).
+  mutating func setZIndex(_ zIndex: Int, of id: AnnotationID) {
+    guard let index = slotOf[id], let slot = slots[Int(index)] else { return }
+    paintingOrder.remove(order(slot))
+    paintingOrder.insert(PaintingOrderList.Element(order: PaintingOrder(zIndex: zIndex, id: id), slot: index))
+    slots[Int(index)]?.annotation.zIndex = zIndex
+    marks[Int(index)].zIndex = zIndex
+    if let slot = slots[Int(index)] { poses[Int(index)] = SlotPose(slot.annotation) }
+    noteChange()
+  }
+
+  /// Puts an annotation into a group. O(1).
+  mutating func setGroup(_ group: GroupID?, of id: AnnotationID) {
+    guard let index = slotOf[id] else { return }
+    groupTable.move(id, from: slots[Int(index)]?.annotation.group, to: group)
+    slots[Int(index)]?.annotation.group = group
+    noteChange()
+  }
+
+  /// Changes what is neither painted otherwise nor elsewhere. O(1).
+  mutating func setState(of id: AnnotationID, _ change: (inout Annotation) -> Void) {
+    guard let index = slotOf[id], var slot = slots[Int(index)] else { return }
+    change(&slot.annotation)
+    slots[Int(index)] = slot
+    marks[Int(index)].isVisible = slot.annotation.isVisible
+    marks[Int(index)].isLocked = slot.annotation.isLocked
+    poses[Int(index)] = SlotPose(slot.annotation)
+    noteChange()
+  }
+
+  /// Puts a group in the place of another of the same id, or takes it away. O(1).
+  mutating func setGroup(_ group: AnnotationGroup?, at id: GroupID) { groupTable[id] = group }
+
+  private mutating func shapeChanged(_ index: Int32) {
+    guard let slot = slots[Int(index)] else { return }
+    let annotation = slot.annotation
+    slots[Int(index)]?.extent = annotation.kind.paintedExtent(annotation.transform.scale, annotation.appearance)
+    let revision = Self.makeRevision()
+    slots[Int(index)]?.revision = revision
+    marks[Int(index)].revision = revision
+    boxChanged(index)
+  }
+
+  private mutating func boxChanged(_ index: Int32) {
+    guard let slot = slots[Int(index)] else { return }
+    let box = slot.annotation.paintedBox(extent: slot.extent)
+    poses[Int(index)] = SlotPose(slot.annotation)
+    if box != slot.paintedBox {
+      marks[Int(index)].paintedBox = box
+      slots[Int(index)]?.paintedBox = box
+      indices.update(index, from: slot.paintedBox, to: box, in: slot.frame)
+    }
+    noteChange()
+  }
+}

@@ -1,0 +1,98 @@
+import CFonts
+
+/// Breaks a paragraph into the longest lines that fit, one after the other.
+struct LineBreaker {
+  /// A line that fits, or is one cluster.
+  struct Line {
+    let range: Range<Int>
+    let glyphs: [ShapedGlyph]
+    let width: Double
+    let isOneCluster: Bool
+  }
+
+  private let paragraph: Paragraph
+  private let face: FontFace
+  private let segment: vernier_text_segment
+  private let limit: Double
+  /// The advance of the cluster that begins with each character; 0 where none does.
+  private var advances: [Double]
+  private var beginsCluster: [Bool]
+  /// The first character of the next line.
+  private var first = 0
+
+  private var count: Int { advances.count }
+
+  /// - Parameter limit: the most that a line may be wide, in sizes of the text.
+  init(_ paragraph: Paragraph, _ face: FontFace, _ segment: vernier_text_segment, limit: Double) {
+    self.paragraph = paragraph
+    self.face = face
+    self.segment = segment
+    self.limit = limit
+    advances = Array(repeating: 0, count: paragraph.isSpace.count)
+    beginsCluster = Array(repeating: false, count: paragraph.isSpace.count)
+    guard limit.isFinite, !advances.isEmpty else { return }
+    var glyphs = face.shape(paragraph.bytes, 0..<paragraph.bytes.count, segment)
+    if segment.is_right_to_left != 0 { glyphs.reverse() }
+    var character = 0
+    for glyph in glyphs {
+      // Clusters come in the order of the text.
+      while character + 1 < count, paragraph.starts[character + 1] <= glyph.cluster { character += 1 }
+      advances[character] += glyph.advance
+      if paragraph.starts[character] == glyph.cluster { beginsCluster[character] = true }
+    }
+  }
+
+  /// Whether all lines have been given.
+  var isAtEnd: Bool { first >= count }
+
+  /// The next line: at least one cluster of the text, or nothing of an empty one.
+  mutating func next() -> Line {
+    var end = limit.isFinite ? firstGuess() : count
+    while true {
+      let line = shaped(first..<end)
+      // Shaping a line by itself may make it wider: a letter has another form at its end, or a kern is lost.
+      guard line.width > limit, let shorter = shorterEnd(than: end) else {
+        first = end
+        return line
+      }
+      end = shorter
+    }
+  }
+
+  /// Where a line ends by the advances of the paragraph.
+  private func firstGuess() -> Int {
+    var width = 0.0
+    var end: Int?
+    for character in first..<count {
+      if character > first, paragraph.mayBeginLine[character] { end = character }
+      width += advances[character]
+      // White space at the end of a line takes no room.
+      guard width > limit, !paragraph.isSpace[character] else { continue }
+      if let end { return end }
+      return (first + 1..<character + 1).last { beginsCluster[$0] } ?? nextCluster(after: character)
+    }
+    return count
+  }
+
+  private func nextCluster(after character: Int) -> Int {
+    (character + 1..<Swift.max(count, character + 1)).first { beginsCluster[$0] } ?? count
+  }
+
+  /// A shorter line's end: at a break if there is one, else at a cluster; nil where the line is one cluster.
+  private func shorterEnd(than end: Int) -> Int? {
+    guard first + 1 < end else { return nil }
+    let inside = first + 1..<end
+    return inside.last { paragraph.mayBeginLine[$0] } ?? inside.last { beginsCluster[$0] }
+  }
+
+  private func shaped(_ characters: Range<Int>) -> Line {
+    var last = characters.upperBound
+    while last > characters.lowerBound, paragraph.isSpace[last - 1] { last -= 1 }
+    let range = paragraph.starts[characters.lowerBound]..<paragraph.starts[last]
+    let glyphs = range.isEmpty ? [] : face.shape(paragraph.bytes, range, segment)
+    var width = 0.0
+    for glyph in glyphs { width += glyph.advance }
+    let isOneCluster = glyphs.allSatisfy { $0.cluster == glyphs.first?.cluster }
+    return Line(range: range, glyphs: glyphs, width: width, isOneCluster: isOneCluster)
+  }
+}

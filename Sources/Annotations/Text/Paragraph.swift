@@ -1,0 +1,92 @@
+/// A paragraph as it is shaped: its UTF-8, and for each of its characters where it begins and whether a line may begin
+/// with it.
+///
+/// Lines break after white space, after U+200B, after hyphens and dashes between letters, and beside ideographs, kana
+/// and Hangul unless punctuation belongs to them: the greater part of Unicode's line breaking (UAX 14) for texts of
+/// today. No-break spaces and all else hold together. Dictionaries, as Thai needs, are not used: there a break is by
+/// clusters.
+struct Paragraph {
+  private(set) var bytes: [UInt8] = []
+  /// The offset at which each character begins, and the end of the bytes.
+  private(set) var starts: [Int] = []
+  private(set) var mayBeginLine: [Bool] = []
+  private(set) var isSpace: [Bool] = []
+
+  /// The most scalars of one character that are shaped, since the time that marks on one letter take grows by the square
+  /// of their number.
+  static let maxScalars = 64
+
+  /// - Parameter text: without line ends. Control characters count as spaces.
+  init(_ text: Substring) {
+    var previous: CharacterClass?
+    var isBeforeHyphen = false
+    for character in text {
+      let kind = CharacterClass(character)
+      starts.append(bytes.count)
+      isSpace.append(kind == .space)
+      mayBeginLine.append(previous.map { Self.isBreak(between: $0, kind, wordBefore: isBeforeHyphen) } ?? false)
+      isBeforeHyphen = previous == .word || previous == .ideograph
+      previous = kind
+      // A control character is a character by itself.
+      if kind == .space, character.unicodeScalars.first?.properties.generalCategory == .control {
+        bytes.append(UInt8(ascii: " "))
+      } else {
+        for scalar in character.unicodeScalars.prefix(Self.maxScalars) { bytes += scalar.utf8 }
+      }
+    }
+    starts.append(bytes.count)
+  }
+
+  private static func isBreak(
+    between previous: CharacterClass, _ next: CharacterClass, wordBefore: Bool
+  ) -> Bool {
+    switch (previous, next) {
+    case (_, .space), (_, .glue), (.glue, _): false
+    case (.space, _), (.zeroWidthSpace, _): true
+    case (_, .zeroWidthSpace): false
+    case (.hyphen, .word), (.hyphen, .ideograph), (.hyphen, .opening): wordBefore
+    case (.ideograph, .ideograph), (.ideograph, .word), (.word, .ideograph), (.closing, .ideograph),
+      (.ideograph, .opening), (.ideograph, .digit), (.digit, .ideograph):
+      true
+    default: false
+    }
+  }
+}
+
+/// What a character is for line breaks.
+private enum CharacterClass {
+  case space, zeroWidthSpace, glue, hyphen, digit, ideograph, opening, closing, word
+
+  init(_ character: Character) {
+    let scalars = character.unicodeScalars
+    guard let scalar = scalars.first else {
+      self = .word
+      return
+    }
+    let isAlone = scalars.index(after: scalars.startIndex) == scalars.endIndex
+    switch scalar.value {
+    case 0x61...0x7A, 0x41...0x5A: self = .word
+    case 0x20 where isAlone: self = .space
+    case 0x30...0x39: self = .digit
+    case 0x200B: self = .zeroWidthSpace
+    case 0xA0, 0x2007, 0x202F, 0x2060, 0xFEFF, 0x2011: self = .glue
+    case 0x2D, 0x2010, 0x2012...0x2014: self = .hyphen
+    // Small kana, marks of repetition and prolonged sounds begin no line.
+    case 0x3005, 0x303B, 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,
+      0x309B...0x309E,
+      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30FB...0x30FE:
+      self = .closing
+    case 0x2E80...0x2FFF, 0x3040...0x30FF, 0x3100...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFF66...0xFF9D, 0x20000...0x3FFFD:
+      self = .ideograph
+    default:
+      switch scalar.properties.generalCategory {
+      case .openPunctuation, .initialPunctuation: self = .opening
+      case .closePunctuation, .finalPunctuation: self = .closing
+      case .otherPunctuation: self = .closing
+      case .control: self = .space
+      default: self = scalar.properties.isWhitespace && isAlone ? .space : .word
+      }
+    }
+  }
+}

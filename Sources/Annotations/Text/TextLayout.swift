@@ -1,0 +1,122 @@
+import CFonts
+import Geometry
+
+/// Text in lines: which glyphs stand where.
+struct TextLayout: Sendable {
+  /// A glyph with its place.
+  struct Glyph: Sendable {
+    let outline: GlyphOutline
+    /// Where its origin is, in units of the size, y down.
+    let origin: Vector2
+  }
+
+  /// A line of text.
+  struct Line: Sendable {
+    /// What it says, without the white space at its end.
+    let text: String
+    /// Its glyphs, as a range of the layout's.
+    let glyphs: Range<Int>
+    /// Its left end, in units of the size.
+    let start: Double
+    /// The sum of its glyphs' advances, in units of the size.
+    let width: Double
+    /// The distance of its baseline from the top, in units of the size.
+    let baseline: Double
+    /// Whether it is a single cluster, which cannot be broken.
+    let isOneCluster: Bool
+  }
+
+  private(set) var lines: [Line] = []
+  /// The glyphs that have an outline.
+  private(set) var glyphs: [Glyph] = []
+  /// The width of the widest line, and the height of all, in units of the size.
+  private(set) var extent = Vector2.zero
+  /// A box that holds all that is painted, in units of the size; empty where nothing is.
+  private(set) var inkBox = Box.empty
+  /// How many glyphs are missing in the font: boxes stand there.
+  private(set) var missingGlyphCount = 0
+
+  /// Shapes text and breaks it into lines. O(characters) for text whose words are short against the lines.
+  /// - Parameters:
+  ///   - text: its paragraphs end with line ends.
+  ///   - face: the font.
+  ///   - size: the size of the text.
+  ///   - width: the most that a line may be wide, in the unit of the size; infinite for lines as long as paragraphs.
+  ///   - alignment: which end of the width lines begin at.
+  init(_ text: String, face: FontFace, size: Double, width: Double, alignment: TextAlignment) {
+    let limit = width / size
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      append(Paragraph(paragraph), face, size: size, limit: limit, alignment)
+    }
+    extent.y = (Double(lines.count - 1) * face.lineHeight + face.ascender + face.descent) * size
+  }
+
+  private mutating func append(
+    _ paragraph: Paragraph, _ face: FontFace, size: Double, limit: Double, _ alignment: TextAlignment
+  ) {
+    let segment = face.segment(of: paragraph.bytes)
+    var breaker = LineBreaker(paragraph, face, segment, limit: limit)
+    repeat {
+      let line = breaker.next()
+      let spare = limit.isFinite ? limit - line.width : 0
+      let isAtEnd =
+        alignment == .trailing && segment.is_right_to_left == 0
+        || alignment == .leading && segment.is_right_to_left != 0
+      let start = alignment == .centre ? spare / 2 : isAtEnd ? spare : 0
+      let baseline = face.ascender + Double(lines.count) * face.lineHeight
+      let first = glyphs.count
+      var pen = start
+      for glyph in line.glyphs {
+        append(glyph, at: Vector2(pen, baseline), face, size)
+        pen += glyph.advance
+      }
+      lines.append(
+        Line(
+          text: String(decoding: paragraph.bytes[line.range], as: UTF8.self), glyphs: first..<glyphs.count,
+          start: start * size, width: line.width * size, baseline: baseline * size, isOneCluster: line.isOneCluster))
+      extent.x = max(extent.x, line.width * size)
+    } while !breaker.isAtEnd
+  }
+
+  private mutating func append(_ glyph: ShapedGlyph, at pen: Vector2, _ face: FontFace, _ size: Double) {
+    if glyph.glyph == 0 { missingGlyphCount += 1 }
+    let outline = face.outline(glyph.glyph)
+    guard !outline.elements.isEmpty else { return }
+    let origin = (pen + glyph.offset) * size
+    glyphs.append(Glyph(outline: outline, origin: origin))
+    inkBox.extend(to: Box(min: outline.box.min * size + origin, max: outline.box.max * size + origin))
+  }
+
+  /// Writes the outlines, a path for each line.
+  /// - Parameters:
+  ///   - size: the size of the text, as it was laid out with.
+  ///   - map: where a position is painted.
+  ///   - color: of the glyphs.
+  ///   - paths: appended to.
+  func paint(size: Double, _ color: Color, into paths: inout PaintedPaths, _ map: (Vector2) -> Vector2) {
+    for line in lines {
+      for glyph in glyphs[line.glyphs] {
+        for element in glyph.outline.elements {
+          switch element {
+          case .move(let position): paths.move(to: map(position * size + glyph.origin))
+          case .line(let position): paths.line(to: map(position * size + glyph.origin))
+          case .quadratic(let control, let end):
+            paths.quadratic(map(control * size + glyph.origin), to: map(end * size + glyph.origin))
+          case .close, .quarter: paths.close()
+          }
+        }
+      }
+      paths.fill(color)
+    }
+  }
+}
+
+/// Which end of the width lines of text begin at.
+public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
+  /// The left one, and the right one for paragraphs from right to left.
+  case leading
+  /// Both ends have the same distance.
+  case centre
+  /// The right one, and the left one for paragraphs from right to left.
+  case trailing
+}

@@ -1,0 +1,84 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// A scalable font: FreeType reads its outlines and HarfBuzz shapes text with it. All lengths are whole font units,
+/// y up. One thread at a time may use a font.
+typedef struct vernier_font vernier_font;
+
+/// What holds for all of a font.
+typedef struct {
+  double units_per_em;
+  /// Above the baseline.
+  double ascender;
+  /// Below the baseline: negative as a rule.
+  double descender;
+  /// From one baseline to the next.
+  double line_height;
+  uint32_t glyph_count;
+} vernier_font_metrics;
+
+typedef enum {
+  VERNIER_FONT_OPENED,
+  VERNIER_FONT_OUT_OF_MEMORY,
+  /// The bytes are not a font of TrueType or OpenType, or damaged, or have no such face.
+  VERNIER_FONT_UNKNOWN,
+  /// The font has pictures of fixed sizes alone.
+  VERNIER_FONT_WITHOUT_OUTLINES,
+} vernier_font_result;
+
+/// Opens a face of a font's bytes, of which it keeps a copy.
+vernier_font_result vernier_font_open(const uint8_t *bytes, size_t count, unsigned face,
+                                      vernier_font *_Nullable *_Nonnull font, vernier_font_metrics *metrics);
+
+/// Frees a font and all that it has given.
+void vernier_font_close(vernier_font *font);
+
+/// The bytes that the font was opened with.
+const uint8_t *vernier_font_bytes(const vernier_font *font, size_t *count);
+
+/// The family's and the style's name; null where the font has none. Valid as long as the font.
+const char *_Nullable vernier_font_family(const vernier_font *font);
+const char *_Nullable vernier_font_style(const vernier_font *font);
+
+typedef enum { VERNIER_MOVE, VERNIER_LINE, VERNIER_QUADRATIC, VERNIER_CUBIC } vernier_outline_kind;
+
+/// A part of a glyph's contour; `points` has one, one, two or three points: controls, then the end.
+typedef struct {
+  vernier_outline_kind kind;
+  double points[3][2];
+} vernier_outline_element;
+
+/// A glyph's outline, its contours closed; null and no elements where it has none, or the font is damaged there.
+/// Valid until the next call.
+const vernier_outline_element *_Nullable vernier_font_outline(vernier_font *font, uint32_t glyph, size_t *count);
+
+/// A glyph of shaped text.
+typedef struct {
+  uint32_t glyph;
+  /// The offset of the first byte of the text that it stands for.
+  uint32_t cluster;
+  int32_t advance;
+  int32_t x_offset;
+  int32_t y_offset;
+} vernier_shaped_glyph;
+
+/// The direction and the script of text.
+typedef struct {
+  int is_right_to_left;
+  /// An ISO 15924 tag, as HarfBuzz has it.
+  uint32_t script;
+} vernier_text_segment;
+
+/// The direction and script of the first character of UTF-8 that has some.
+vernier_text_segment vernier_font_segment(vernier_font *font, const char *text, size_t count);
+
+/// Shapes bytes `start..<end` of a paragraph of UTF-8, below 2^31 bytes; glyphs come from left to right. No language is
+/// assumed. Returns null where there are none, or no memory is left. Valid until the next call.
+const vernier_shaped_glyph *_Nullable vernier_font_shape(vernier_font *font, const char *text, size_t count,
+                                                         size_t start, size_t end, vernier_text_segment segment,
+                                                         size_t *glyph_count);
+
+#pragma clang assume_nonnull end

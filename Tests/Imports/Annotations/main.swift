@@ -1,0 +1,6 @@
+import Annotations
+import Geometry
+
+let transform = AnnotationTransform(position: Vector2(10, 20), rotation: 0.5)
+let shape = Annotation(Shape(.ellipse, size: Vector2(40, 30)), transform: transform)
+precondition(shape.paintedBox.contains(Vector2(30, 35)))
