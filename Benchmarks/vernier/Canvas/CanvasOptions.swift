@@ -47,23 +47,11 @@ struct CanvasOptions: ParsableArguments {
 
   func configuration(seed: UInt64) throws -> CanvasConfiguration {
     let configuration = CanvasConfiguration(
-      schemes: try chosenSchemes(), depths: try chosenDepths(), patterns: try chosenPatterns(), points: points,
+      schemes: try CommaList.schemes(schemes), depths: try CommaList.depths(depths), patterns: try chosenPatterns(),
+      points: points,
       spacing: spacing, duration: duration, seed: seed)
     try configuration.validate()
     return configuration
-  }
-
-  private func chosenSchemes() throws -> [SchemeDescriptor] {
-    return try CommaList(schemes, option: "--schemes").items.map { name in
-      guard let scheme = SchemeCatalog.standard[name] else {
-        throw InputError("--schemes names \(name); choose from \(SchemeCatalog.standard.choices).")
-      }
-      return scheme
-    }
-  }
-
-  private func chosenDepths() throws -> [DepthLabel] {
-    do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
   }
 
   private func chosenPatterns() throws -> [PatternKind] {

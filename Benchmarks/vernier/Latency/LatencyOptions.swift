@@ -57,14 +57,8 @@ struct LatencyOptions: ParsableArguments {
   }
 
   private func canvases() throws -> [SchemeDepth] {
-    let depths: [DepthLabel]
-    do { depths = try DepthList.parse(self.depths) } catch { throw InputError("--depths: \(error)") }
-    return try CommaList(schemes, option: "--schemes").items.flatMap { name in
-      guard let scheme = SchemeCatalog.standard[name] else {
-        throw InputError("--schemes names \(name); choose from \(SchemeCatalog.standard.choices).")
-      }
-      return depths.map { SchemeDepth(scheme: scheme, depth: $0) }
-    }
+    let depths = try CommaList.depths(self.depths)
+    return try CommaList.schemes(schemes).flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
   }
 
   /// Of a file, as results have it: its name without folders and suffix.
