@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas test notebooks figures benchmarks claims attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test notebooks figures benchmarks claims attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -31,6 +31,9 @@ latency: build ## Time touches at 240 Hz on their way to the vertex buffer, into
 canvas: build ## Stamp patterns at depths and time a canvas, into results/canvas; CANVAS_ARGS="--depths 0,300" adds options
 	@"$$(swift build -c release --show-bin-path)/vernier" canvas $(CANVAS_ARGS)
 
+annotate: build ## Pick annotations at depths and time scenes of them, into results/annotation; ANNOTATE_ARGS="--counts 1000000" adds options
+	@"$$(swift build -c release --show-bin-path)/vernier" annotate $(ANNOTATE_ARGS)
+
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
@@ -41,9 +44,10 @@ notebooks: ## Execute the notebooks into results/notebooks and results/figures; 
 	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
 	@test -f results/latency/datapackage.json || $(MAKE) latency
 	@test -f results/canvas/datapackage.json || $(MAKE) canvas CANVAS_ARGS="--pictures results/canvas-pictures"
+	@test -f results/annotation/datapackage.json || $(MAKE) annotate ANNOTATE_ARGS="--counts 10,100,1000,10000"
 	@.ci/notebooks
 
-# Figures that every machine draws alike; tessellation, latency and canvas show times or px.
+# Figures that every machine draws alike; tessellation, latency, canvas and annotations show times or px.
 FIGURES := horizon precision handoff
 
 figures: ## Copy figures from results/figures to Notebooks/figures; FIGURES="tessellation latency" copies those with times

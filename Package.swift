@@ -98,14 +98,16 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision", "Oracle",
+        "Annotations", "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision",
+        "Oracle",
         "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
       ]),
     .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [
-        "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle",
+        "Annotations", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement",
+        "Multiprecision", "Oracle",
         "PatternCanvas", "Peers", "Results", "Schemes", "Tessellation", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -186,6 +188,7 @@ let package = Package(
     tests(
       of: "Experiments",
       with: [
+        "Annotations",
         "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
         "Tessellation", "Workloads",
       ]),

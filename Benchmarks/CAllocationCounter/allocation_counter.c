@@ -6,6 +6,7 @@
 #if defined(__GLIBC__)
 // glibc lets a program put its own allocator in place of the C library's; these count and pass on.
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
 
 static atomic_long count;
@@ -45,6 +46,13 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 }
 
 long vernier_allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+long vernier_allocated_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return (long)(info.uordblks + info.hblkhd);
+}
 #else
 long vernier_allocation_count(void) { return -1; }
+
+long vernier_allocated_bytes(void) { return -1; }
 #endif

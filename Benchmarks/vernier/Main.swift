@@ -1,3 +1,4 @@
+import Annotations
 import ArgumentParser
 import Experiments
 import Foundation
@@ -32,6 +33,8 @@ enum Main {
     } catch let error as CanvasFileError {
       stop(error.description, code: error.kind == .inputOutput ? 74 : 64)
     } catch let error as PatternCanvasError {
+      stop(error.description, code: 64)
+    } catch let error as AnnotationError {
       stop(error.description, code: 64)
     } catch let error as CheckFailure {
       stop(error.description, code: 1)

@@ -13,6 +13,6 @@ struct Vernier: ParsableCommand {
     version: Revision.ofProgram().description,
     subcommands: [
       SweepCommand.self, HorizonCommand.self, HandoffCommand.self, TessellateCommand.self, ReplayCommand.self,
-      LatencyCommand.self, CanvasCommand.self, VerifyCommand.self, DoctorCommand.self,
+      LatencyCommand.self, CanvasCommand.self, AnnotateCommand.self, VerifyCommand.self, DoctorCommand.self,
     ])
 }

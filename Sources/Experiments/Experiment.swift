@@ -198,6 +198,7 @@ public enum ExperimentCatalog {
   /// In the order of the documentation.
   public static let experiments: [any Experiment.Type] = [
     SweepExperiment.self, HandoffExperiment.self, StrokeExperiment.self, LatencyExperiment.self, CanvasExperiment.self,
+    AnnotationExperiment.self,
   ]
 
   /// The experiment whose results are packages of that name.

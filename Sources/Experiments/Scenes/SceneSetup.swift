@@ -93,6 +93,9 @@ struct SceneSetup {
     gestures = path.gestures(along: poses, from: position.magnification)
   }
 
+  /// The zoom of the camera that the scene was stored under, divided by the zoom that offsets are counted at.
+  var magnification: Double { position.magnification }
+
   /// The exact camera of a frame.
   func camera(_ frame: Int) -> ExactCamera {
     ExactCamera(anchor: position.anchor, exponent: position.exponent, pose: poses[frame])

@@ -1,0 +1,117 @@
+/// How much of a scene is on the screen.
+public enum VisibleShare: String, CaseIterable, Hashable, Sendable {
+  /// Every annotation.
+  case all
+  /// One annotation of a hundred, at least one.
+  case onePercent = "1-percent"
+}
+
+/// What does the work that is timed.
+public enum AnnotationEngine: String, CaseIterable, Hashable, Sendable {
+  /// The scene itself, which both renderers share.
+  case scene
+  /// Everything visible is tessellated for every frame: the document's Canvas.
+  case immediate
+  /// Tessellated once an annotation, and again only where it changed.
+  case retained
+  /// A tree of views with a node an element, diffed whenever anything is published: the document's SwiftUI.
+  case viewTree = "view-tree"
+}
+
+/// One thing that is timed.
+public enum AnnotationQuantity: String, CaseIterable, Hashable, Sendable {
+  /// Making it from the list of annotations.
+  case build
+  /// The memory it takes, in bytes.
+  case memory
+  /// The topmost annotation under a px.
+  case hitTest = "hit-test"
+  /// The same by asking each annotation, the topmost first.
+  case linearHitTest = "hit-test-linear"
+  /// All annotations that touch a rectangle of a quarter of the screen's width and height.
+  case rectangleSelection = "rectangle-selection"
+  /// Selecting all, and clearing.
+  case selectAll = "select-all"
+  /// A command that moves one annotation, with its record for undo.
+  case edit
+  /// Undoing it.
+  case undo
+  /// Doing it again.
+  case redo
+  /// Bringing one annotation to the front.
+  case reorder
+  /// A frame after the camera has moved by a px.
+  case frame
+  /// A command that moves and stretches one annotation, and the frame that shows it.
+  case editedFrame = "edited-frame"
+  /// One annotation of a hundred moves, and the frame.
+  case moving1 = "frame-1-percent-moving"
+  /// One of ten.
+  case moving10 = "frame-10-percent-moving"
+  /// All.
+  case moving100 = "frame-100-percent-moving"
+  /// One annotation comes to the front, and the frame.
+  case reorderedFrame = "reordered-frame"
+
+  /// Whether it ends with a frame.
+  var isFrame: Bool {
+    switch self {
+    case .frame, .editedFrame, .moving1, .moving10, .moving100, .reorderedFrame: true
+    default: false
+    }
+  }
+
+  /// Which share of all annotations moves before each frame.
+  var movingShare: Double? {
+    switch self {
+    case .moving1: 0.01
+    case .moving10: 0.1
+    case .moving100: 1
+    default: nil
+    }
+  }
+}
+
+/// A row of `annotations.csv`, as far as it is known before anything is timed.
+public struct AnnotationTiming: Hashable, Sendable {
+  /// Annotations in the scene.
+  public let count: Int
+  /// How many are on the screen.
+  public let visible: VisibleShare
+  /// What does the work.
+  public let engine: AnnotationEngine
+  /// What is timed.
+  public let quantity: AnnotationQuantity
+
+  /// A row.
+  public init(count: Int, visible: VisibleShare, engine: AnnotationEngine, quantity: AnnotationQuantity) {
+    self.count = count
+    self.visible = visible
+    self.engine = engine
+    self.quantity = quantity
+  }
+
+  private static let ofScene: [AnnotationQuantity] = [
+    .build, .memory, .hitTest, .linearHitTest, .rectangleSelection, .selectAll, .edit, .undo, .redo, .reorder,
+  ]
+  private static let ofRenderers: [AnnotationQuantity] = [
+    .build, .memory, .frame, .editedFrame, .moving1, .moving10, .moving100, .reorderedFrame,
+  ]
+
+  /// Which quantities an engine has.
+  static func quantities(of engine: AnnotationEngine) -> [AnnotationQuantity] {
+    switch engine {
+    case .scene: ofScene
+    case .immediate, .retained: ofRenderers
+    case .viewTree: [.hitTest] + ofRenderers
+    }
+  }
+
+  static func all(count: Int, visible: VisibleShare) -> [AnnotationTiming] {
+    AnnotationEngine.allCases.flatMap { engine in
+      quantities(of: engine).map {
+        AnnotationTiming(count: count, visible: visible, engine: engine, quantity: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Geometry
+import Measurement
+import Workloads
+
+/// Times what the annotation document compares: frames, edits, hit tests and memory of scenes of annotations.
+///
+/// Of each scene, the two renderers and the tree of views draw the same annotations on the same screen, one after the
+/// other in one process. Each operation is timed alone, as often as fits a share of a second.
+struct AnnotationTimings {
+  let configuration: AnnotationConfiguration
+  let meter: AllocationMeter
+
+  /// Each quantity is timed for so long, in ns, and so often at least and at most; fewer times where it takes seconds.
+  private static let budget = 40_000_000.0
+  private static let fewest = 3
+  private static let most = 2000
+  private static let longest = 1_500_000_000.0
+
+  init(_ configuration: AnnotationConfiguration, meter: AllocationMeter) {
+    self.configuration = configuration
+    self.meter = meter
+  }
+
+  /// Measures all rows, in order.
+  /// - Parameter take: gets each row.
+  func run(take: (AnnotationTimeRow) throws -> Void) throws {
+    for count in configuration.counts {
+      for visible in VisibleShare.allCases {
+        let stage = AnnotationStage(
+          count: count, visible: visible, viewport: configuration.viewport, seed: configuration.seed)
+        for engine in AnnotationEngine.allCases {
+          switch engine {
+          case .scene: try sceneRows(stage, take)
+          case .immediate: try rendererRows(stage, engine, take) { try SceneStage.immediate($0) }
+          case .retained: try rendererRows(stage, engine, take) { try SceneStage.retained($0) }
+          case .viewTree: try rendererRows(stage, engine, take) { ViewTreeStage($0) }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Rows
+
+  private func sceneRows(_ stage: AnnotationStage, _ take: (AnnotationTimeRow) throws -> Void) throws {
+    var bench = try SceneBench(stage, seed: configuration.seed)
+    for quantity in AnnotationTiming.quantities(of: .scene) {
+      let timing = AnnotationTiming(count: stage.count, visible: stage.visible, engine: .scene, quantity: quantity)
+      switch quantity {
+      case .build: try take(time(timing) { bench = try SceneBench(stage, seed: configuration.seed) })
+      case .memory: try take(memory(timing) { try SceneBench(stage, seed: configuration.seed) })
+      default: try take(time(timing, before: { try bench.prepare(quantity) }) { try bench.perform(quantity) })
+      }
+    }
+  }
+
+  private func rendererRows<Rendered: StagedRenderer>(
+    _ stage: AnnotationStage, _ engine: AnnotationEngine, _ take: (AnnotationTimeRow) throws -> Void,
+    _ make: (AnnotationStage) throws -> Rendered
+  ) throws {
+    var rendered = try make(stage)
+    for quantity in AnnotationTiming.quantities(of: engine) {
+      let timing = AnnotationTiming(count: stage.count, visible: stage.visible, engine: engine, quantity: quantity)
+      switch quantity {
+      case .build:
+        try take(
+          time(timing) {
+            rendered = try make(stage)
+            rendered.display()
+          })
+      case .memory:
+        try take(
+          memory(timing) {
+            let made = try make(stage)
+            made.display()
+            return made
+          })
+      case .hitTest:
+        var generator = SplitMix64(seed: configuration.seed, stream: "annotation probes")
+        let view = stage.scenery.view
+        rendered.display()
+        try take(
+          time(timing) {
+            _ = rendered.annotation(at: view.min + Vector2(generator.unit(), generator.unit()) * view.size)
+          })
+      default:
+        var changes = AnnotationChanges(stage, seed: configuration.seed)
+        // Once without a clock, so that what is kept has its size.
+        try changes.make(quantity, on: rendered)
+        try take(
+          time(timing, triangles: quantity.isFrame ? { rendered.triangleCount } : nil) {
+            try changes.make(quantity, on: rendered)
+          })
+      }
+    }
+  }
+
+  // MARK: - Measuring
+
+  private func time(
+    _ timing: AnnotationTiming, before: () throws -> Void = {}, triangles: (() -> Int)? = nil, _ work: () throws -> Void
+  ) throws -> AnnotationTimeRow {
+    var times: [UInt64] = []
+    var allocations: [Int] = []
+    var spent = 0.0
+    while times.isEmpty || times.count < Self.fewest && spent < Self.longest
+      || spent < Self.budget && times.count < Self.most
+    {
+      try before()
+      let asked = meter.count()
+      let start = Stopwatch.now
+      try work()
+      let time = Stopwatch.now - start
+      if asked >= 0 { allocations.append(meter.count() - asked) }
+      times.append(time)
+      spent += Double(time)
+    }
+    var ranks = NearestRank()
+    return AnnotationTimeRow(
+      timing: timing, summary: LatencySummary(times, with: &ranks),
+      allocations: allocations.isEmpty ? nil : allocations.sorted()[allocations.count / 2], bytes: nil,
+      triangles: triangles?())
+  }
+
+  /// The memory that something takes as long as it is there.
+  private func memory<Made>(_ timing: AnnotationTiming, _ make: () throws -> Made) rethrows -> AnnotationTimeRow {
+    let before = meter.bytes()
+    let made = try make()
+    let bytes = meter.bytes() - before
+    withExtendedLifetime(made) {}
+    var ranks = NearestRank()
+    return AnnotationTimeRow(
+      timing: timing, summary: LatencySummary([], with: &ranks), allocations: nil,
+      bytes: before < 0 ? nil : max(0, bytes), triangles: nil)
+  }
+}

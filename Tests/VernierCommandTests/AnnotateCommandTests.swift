@@ -1,0 +1,34 @@
+import Experiments
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("vernier annotate") struct AnnotateCommandTests {
+  @Test("writes a folder that is whole, with picks judged and engines timed") func folder() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command([
+      "annotate", "--schemes", "float32,dyadic-frames", "--depths", "0,300", "--picks", "100", "--counts", "5",
+      "--output", folder.file("result"),
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    for word in ["annotation-canvas", "view-tree", "retained", "hit-test", "bytes each"] {
+      #expect(command.outputText.contains(word), "\(word)")
+    }
+    let verified = try Command(["verify", folder.file("result")])
+    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+  }
+
+  /// Arguments after `annotate`, and a part of the sentence.
+  static let refused: [([String], String)] = [
+    (["--schemes", "float31"], "--schemes names float31"), (["--depths", "x"], "--depths"),
+    (["--picks", "0"], "--picks is 0"), (["--counts", "0"], "--counts"), (["--counts", "many"], "--counts names many"),
+    (["--counts", "10,10"], "--counts names 10 twice"), (["--counts", "99999999999999999999"], "--counts names 9999"),
+  ]
+
+  @Test("refuses in a sentence", arguments: refused) func refusals(_ arguments: [String], _ words: String) throws {
+    let command = try Command(["annotate", "--quiet"] + arguments)
+    #expect(command.exitCode == 64, "\(command.exitCode): \(command.errorText)")
+    #expect(command.errorText.contains(words), "\(command.errorText)")
+    #expect(command.errorText.split(separator: "\n").count == 1 && command.outputText.isEmpty)
+  }
+}
