@@ -53,8 +53,8 @@ FIGURES := horizon precision handoff
 figures: ## Copy figures from results/figures to Notebooks/figures; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
 
-benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wide numbers and pattern brushes cost with references beside them, and fail where a ratio is over its limit
-	@for name in handoff projection tessellation multiprecision ink pattern-canvas; do \
+benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wide numbers, pattern brushes and annotations cost with references beside them, and fail where a ratio is over its limit
+	@for name in handoff projection tessellation multiprecision ink pattern-canvas annotations; do \
 	  swift run -c release $$name-benchmark --check || failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "Limits do not hold in:$$failed" >&2; exit 1; }
 

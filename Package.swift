@@ -36,12 +36,13 @@ let package = Package(
     .executable(name: "tessellation-benchmark", targets: ["TessellationBenchmark"]),
     .executable(name: "ink-benchmark", targets: ["InkBenchmark"]),
     .executable(name: "pattern-canvas-benchmark", targets: ["PatternCanvasBenchmark"]),
+    .executable(name: "annotations-benchmark", targets: ["AnnotationsBenchmark"]),
   ],
   traits: [
     .trait(
       name: "Peers",
       description:
-        "Time other libraries beside; needs libagg-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev."
+        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev."
     )
   ],
   dependencies: [
@@ -145,6 +146,13 @@ let package = Package(
         .target(name: "CPixman", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/pattern-canvas"),
+    .executableTarget(
+      name: "AnnotationsBenchmark",
+      dependencies: [
+        "Annotations", "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "Workloads",
+        .target(name: "CBoostIndex", condition: .when(traits: ["Peers"])),
+      ],
+      path: "Benchmarks/annotations"),
     .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
@@ -164,6 +172,10 @@ let package = Package(
       path: "Benchmarks/CCairo",
       cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
+    .target(
+      name: "CBoostIndex",
+      path: "Benchmarks/CBoostIndex",
+      cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))]),
     .target(
       name: "CPixman",
       path: "Benchmarks/CPixman",

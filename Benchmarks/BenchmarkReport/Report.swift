@@ -4,7 +4,7 @@ import Measurement
 /// Prints what a benchmark measured, and counts the limits that do not hold.
 ///
 /// A limit is set on a ratio of two times of the same run, or on a count: such limits hold on a slow machine as on a
-/// fast one. An absolute time or rate is shown and has no limit. A ratio counts as exceeded only where its whole
+/// fast one. An absolute time or rate is shown and has no limit, but in `absolute`. A ratio counts as exceeded only where its whole
 /// interval lies above the limit.
 ///
 /// Every figure is of this run, and so is an interval: another run of the same program may well lie outside of it.
@@ -43,6 +43,20 @@ public struct Report {
         + String(
           format: ", ratio %.3f [%.3f, %.3f] in this run", comparison.ratio, comparison.interval.lowerBound,
           comparison.interval.upperBound) + claim)
+  }
+
+  /// Prints the median of figures with its interval, against a limit that is absolute: where what is asked for is one,
+  /// as a frame of a display is. Such a limit is for one machine.
+  /// - Parameters:
+  ///   - figures: at least 1, all in the unit.
+  ///   - limit: exceeded where the whole interval lies above it.
+  public mutating func absolute(_ name: String, _ figures: [Double], unit: String, limit: Double) {
+    let spread = PairedComparison(timesA: figures, timesB: figures.map { _ in 1 })
+    entry(
+      name,
+      String(
+        format: "%9.3f \(unit) [%.3f, %.3f] in this run  limit %.1f ", spread.ratio, spread.interval.lowerBound,
+        spread.interval.upperBound, limit) + judge(spread.interval.lowerBound > limit, "EXCEEDED"))
   }
 
   /// Prints how many times cheaper B is than A, where one call of B does a thing `times` times and one of A once.
