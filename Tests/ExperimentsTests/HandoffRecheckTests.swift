@@ -35,20 +35,22 @@ import Workloads
     #expect(try RecordedRun.findings(HandoffExperiment.self, Self.run.get().path).isEmpty)
   }
 
-  @Test("Every row, every cell that follows from the configuration, and every status is compared")
-  func known() throws {
+  @Test(
+    "Every row, every cell that follows from the configuration, and every status is compared",
+    arguments: [Forgery].parts)
+  func known(part: Int) throws {
     let result = try forged()
     let configuration = try Self.configuration()
     let contents = HandoffExperiment.contents(configuration)
     let forgeries =
       try result.cellForgeries(of: "handoff.csv") { $0 != "measured" } + result.rowForgeries(of: "handoff.csv")
-    try result.expectNoneEscapes(forgeries) {
+    try result.expectNoneEscapes(forgeries.part(part)) {
       try !RecordedRun.tableFindings(HandoffExperiment.self, $0, configuration, contents).isEmpty
     }
   }
 
-  @Test("The package, the settings and the catalogue are compared")
-  func documents() throws {
+  @Test("The package, the settings and the catalogue are compared", arguments: [Forgery].parts)
+  func documents(part: Int) throws {
     let result = try forged()
     let package = try result.jsonForgeries(of: "datapackage.json").enumerated().filter { $0.offset % 20 == 0 }
     // Up to 200 random gestures are as many as 150.
@@ -56,7 +58,7 @@ import Workloads
       path[0] == "configuration" && path.dropFirst().first != "jobs"
         || ["generator", "seed"].contains(path[0]) || path.prefix(3) == ["catalogue", "schemes", "0"]
     }
-    try result.expectNoneEscapes(package.map(\.element) + provenance) {
+    try result.expectNoneEscapes((package.map(\.element) + provenance).part(part)) {
       try !RecordedRun.findings(HandoffExperiment.self, $0).isEmpty
     }
   }

@@ -36,8 +36,10 @@ import Workloads
     #expect(try without.text("horizon.csv").split(separator: "\n").count == 1)
   }
 
-  @Test("Every row and every cell that follows from the configuration is compared, without anything measured")
-  func known() throws {
+  @Test(
+    "Every row and every cell that follows from the configuration is compared, without anything measured",
+    arguments: [Forgery].parts)
+  func known(part: Int) throws {
     let result = try forged()
     let configuration = try Self.configuration()
     let contents = try SweepExperiment.contents(configuration)
@@ -46,14 +48,14 @@ import Workloads
       let forgeries =
         try result.cellForgeries(of: table.table.fileName) { known.contains($0) }
         + result.rowForgeries(of: table.table.fileName)
-      try result.expectNoneEscapes(forgeries) {
+      try result.expectNoneEscapes(forgeries.part(part)) {
         try !RecordedRun.tableFindings(SweepExperiment.self, $0, configuration, contents).isEmpty
       }
     }
   }
 
-  @Test("The package, the settings and the catalogue are compared")
-  func documents() throws {
+  @Test("The package, the settings and the catalogue are compared", arguments: [Forgery].parts)
+  func documents(part: Int) throws {
     let result = try forged()
     // Each kind of change of the package is tested where packages are compared.
     let package = try result.jsonForgeries(of: "datapackage.json").enumerated().filter { $0.offset % 60 == 0 }
@@ -62,12 +64,14 @@ import Workloads
         || ["generator"].contains(path[0]) || path == ["crossCheck", "samples"]
         || path.prefix(3) == ["catalogue", "schemes", "0"]
     }
-    try result.expectNoneEscapes(package.map(\.element) + provenance) { try !findings($0, .sample(0)).isEmpty }
+    try result.expectNoneEscapes((package.map(\.element) + provenance).part(part)) {
+      try !findings($0, .sample(0)).isEmpty
+    }
     // What no cell follows from shows when all is measured again.
     let seeds = try result.jsonForgeries(of: "provenance.json") { path in
       path[0] == "seed" || path.contains("viewport_px")
     }
-    try result.expectNoneEscapes(seeds) { try !findings($0, .all).isEmpty }
+    try result.expectNoneEscapes(seeds.part(part)) { try !findings($0, .all).isEmpty }
   }
 
   @Test("Every measured cell is compared when all is measured again")

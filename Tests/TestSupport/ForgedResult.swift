@@ -270,3 +270,14 @@ extension Forgery {
       ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 }
+
+extension [Forgery] {
+  /// Into how many parts a test splits many changes, so that threads share them: a part is a case of the test.
+  public static var parts: Range<Int> { 0..<4 }
+
+  /// Every fourth change, from one of the first four on.
+  /// - Parameter number: one of ``parts``.
+  public func part(_ number: Int) -> [Forgery] {
+    stride(from: number, to: count, by: Self.parts.count).map { self[$0] }
+  }
+}
