@@ -18,9 +18,25 @@ import Testing
     #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
   }
 
+  @Test("opens a file, draws it and saves it, and refuses one that is wrong by line and field") func file() throws {
+    let folder = try TemporaryFolder()
+    let (path, saved, picture) = (folder.file("a.json"), folder.file("b.json"), folder.file("a.svg"))
+    let shape = #"{"id": 0, "kind": "shape", "position": [9, 9], "content": {"outline": "ellipse", "size": [40, 20]}}"#
+    try folder.file("a.json", holding: #"{"version": 1, "annotations": [\#(shape)], "mine": 7}"#)
+    let command = try Command(["annotate", "--file", path, "--save", saved, "--svg", picture])
+    #expect(command.exitCode == 0 && command.outputText.contains("1 × ellipse"), "\(command.errorText)")
+    #expect(try String(contentsOfFile: saved, encoding: .utf8).contains("\"mine\""))
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).hasSuffix("</svg>\n"))
+    try folder.file("a.json", holding: #"{"version": 1, "annotations": [\#(shape.replacing("40", with: "0"))]}"#)
+    let refused = try Command(["annotate", "--file", path, "--save", saved])
+    #expect(refused.exitCode == 64 && refused.errorText.contains("annotations[0]"), "\(refused.errorText)")
+    #expect(refused.errorText.split(separator: "\n").count == 1)
+  }
+
   /// Arguments after `annotate`, and a part of the sentence.
   static let refused: [([String], String)] = [
     (["--schemes", "float31"], "--schemes names float31"), (["--depths", "x"], "--depths"),
+    (["--svg", "x.svg"], "--svg needs --file"), (["--fuzz", "-1"], "--fuzz is -1"),
     (["--picks", "0"], "--picks is 0"), (["--counts", "0"], "--counts"), (["--counts", "many"], "--counts names many"),
     (["--counts", "10,10"], "--counts names 10 twice"), (["--counts", "99999999999999999999"], "--counts names 9999"),
   ]

@@ -26,7 +26,7 @@ struct AnnotateCommand: ParsableCommand {
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
-    if let path = file.file { return try file.run(path, quiet: voice.quiet) }
+    if let path = file.file { return try file.run(path) }
     try file.requireNone()
     let jobs = try workers.count()
     let configuration = try options.configuration(seed: choice.seed)

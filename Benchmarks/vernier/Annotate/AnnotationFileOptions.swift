@@ -1,6 +1,5 @@
 import Annotations
 import ArgumentParser
-import Foundation
 import Results
 
 /// A file of annotations that is opened and drawn.
@@ -22,7 +21,7 @@ struct AnnotationFileOptions: ParsableArguments {
   }
 
   /// Opens the file, says what it holds, and writes what was asked for.
-  func run(_ path: String, quiet: Bool) throws {
+  func run(_ path: String) throws {
     var files = FileUses()
     // A file may be saved over itself: that is done in one step.
     if save != path { files.reads(path, "--file") }
