@@ -9,7 +9,7 @@ public final class Float64Scheme: ScreenPositionScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
     name: "float64", summary: "points and camera in 64-bit floats",
-    source: "IEEE 754 binary64; most canvases", colour: "#2034B3"
+    source: "IEEE 754 binary64; most canvases", colour: "#2034B3", resolution: .significant(bits: 53)
   ) { Float64Scheme(viewport: $1) }
 
   private var points: [Vector2] = []

@@ -191,7 +191,8 @@ extension SchemeDescriptor {
 
   fileprivate init(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
     self.init(
-      name: descriptor.name, summary: descriptor.summary, source: descriptor.source, colour: descriptor.colour
+      name: descriptor.name, summary: descriptor.summary, source: descriptor.source, colour: descriptor.colour,
+      resolution: .unlimited
     ) { FrameScheme(rule: rule, viewport: $1) }
   }
 

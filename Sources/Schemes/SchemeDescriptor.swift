@@ -17,6 +17,10 @@ public struct SchemeDescriptor: Sendable {
   public let colour: String
   /// How long the scheme takes, roughly.
   public let cost: SchemeCost
+  /// How finely the scheme tells positions apart; nil where no closed form is known.
+  public let resolution: Resolution?
+  /// The software whose arithmetic the scheme follows; empty for a scheme that stands for no one in particular.
+  public let engines: [Engine]
   @usableFromInline let bits: @Sendable (Zoom, Viewport) -> Int
   @usableFromInline let make: @Sendable (Zoom, Viewport) -> any CoordinateScheme
   // Captures the scheme's type and nothing else.
@@ -29,6 +33,8 @@ public struct SchemeDescriptor: Sendable {
   ///   - source: where the scheme comes from.
   ///   - colour: `#rrggbb`, the colour in figures.
   ///   - cost: how long the scheme takes; it decides nothing but how progress is shown.
+  ///   - resolution: how finely it tells positions apart, in closed form; nil where none is known.
+  ///   - engines: the software whose arithmetic it follows, each with its version.
   ///   - coordinateBits: bits that the scheme keeps a coordinate in, by the deepest zoom and the viewport; runs that
   ///     would not fit into memory are refused by it.
   ///   - make: makes a scheme without content, whose camera shows the world's origin at zoom 1, for a deepest zoom and
@@ -36,6 +42,7 @@ public struct SchemeDescriptor: Sendable {
   @inlinable
   public init<Scheme: CoordinateScheme>(
     name: String, summary: String, source: String, colour: String, cost: SchemeCost = SchemeCost(),
+    resolution: Resolution? = nil, engines: [Engine] = [],
     coordinateBits: @escaping @Sendable (Zoom, Viewport) -> Int = { _, _ in 64 },
     make: @escaping @Sendable (Zoom, Viewport) -> Scheme
   ) {
@@ -44,6 +51,8 @@ public struct SchemeDescriptor: Sendable {
     self.source = source
     self.colour = colour
     self.cost = cost
+    self.resolution = resolution
+    self.engines = engines
     bits = coordinateBits
     self.make = make
     // The type is known here, so the code that runs for each point is made for it.

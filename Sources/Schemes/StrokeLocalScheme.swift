@@ -15,7 +15,8 @@ public final class StrokeLocalScheme: CoordinateScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
     name: "stroke-local", summary: "a 64-bit origin for each stroke, 32-bit vertices",
-    source: "Slate before its frames of November 2025; relative to centre (RTC) in Cesium", colour: "#0E1147"
+    source: "Slate before its frames of November 2025; relative to centre (RTC) in Cesium", colour: "#0E1147",
+    resolution: .significant(bits: 53)
   ) { StrokeLocalScheme(viewport: $1) }
 
   private var origins: [Vector2] = []

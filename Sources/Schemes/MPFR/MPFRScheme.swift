@@ -85,7 +85,8 @@ extension MPFRScheme {
   public static func descriptor(bits: Int) -> SchemeDescriptor {
     SchemeDescriptor(
       name: "mpfr-\(bits)", summary: "points and camera in MPFR at \(bits) bits", source: source, colour: "#1C726E",
-      cost: SchemeCost(point: 100, edge: 100, edgePerDecade: 1), coordinateBits: { _, _ in bits }
+      cost: SchemeCost(point: 100, edge: 100, edgePerDecade: 1), resolution: .significant(bits: bits),
+      coordinateBits: { _, _ in bits }
     ) { MPFRScheme(precision: bits, viewport: $1) }
   }
 
@@ -94,7 +95,7 @@ extension MPFRScheme {
     name: "mpfr-auto", summary: "points and camera in MPFR, the bits by the depth",
     source: source + "; the bits by the rule of Fraktaler-3", colour: "#03372B",
     cost: SchemeCost(point: 170, pointPerDecade: 0.13, edge: 100, edgePerDecade: 1),
-    coordinateBits: { MPFRAutoPrecision.bits(deepest: $0, viewport: $1) }
+    resolution: .unlimited, coordinateBits: { MPFRAutoPrecision.bits(deepest: $0, viewport: $1) }
   ) { MPFRScheme(precision: MPFRAutoPrecision.bits(deepest: $0, viewport: $1), viewport: $1) }
 }
 
