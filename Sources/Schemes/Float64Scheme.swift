@@ -70,6 +70,30 @@ public final class Float64Scheme: ScreenPositionScheme {
   public func project(_ point: Vector2) -> SIMD2<Float> { SIMD2<Float>(ndcMap(point)) }
 }
 
+extension Float64Scheme: ArchivingScheme {
+  public func archive() -> [UInt8] {
+    var writer = ArchiveWriter()
+    writer.append(strokes: edges.strokes)
+    for point in points {
+      writer.append(point.x)
+      writer.append(point.y)
+    }
+    return writer.bytes
+  }
+
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
+    var reader = ArchiveReader(archive)
+    let strokes = try reader.strokes()
+    let count = strokes.last?.upperBound ?? 0
+    try reader.require(count, ofBytes: 16)
+    var read: [Vector2] = []
+    for _ in 0..<count { read.append(Vector2(try reader.double(), try reader.double())) }
+    try reader.requireEnd()
+    points = read
+    edges = StrokeEdges(strokes: strokes)
+  }
+}
+
 /// A turn and a scale about an origin, in doubles: `straight · (p − origin) + crossed · swapped(p − origin)`.
 ///
 /// A run of points is rounded to float32.

@@ -17,17 +17,17 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     let origin: Vector2
   }
 
-  private let viewport: Viewport
+  let viewport: Viewport
   private let handOver: FloatHandOver
-  private var canvas: FrameCanvas<Rule>
+  var canvas: FrameCanvas<Rule>
   /// The largest radius, in px, of a stroke that is projected from its vertices; other points are projected one by one.
   private let maxVertexRadius: Double
   private var list = DrawList()
   /// For each stroke of the canvas, how far the indices of its points are from those of the scene: what could not be
   /// stored is left out.
-  private var shifts: [Int] = []
-  private var count = 0
-  private var home = 0
+  var shifts: [Int] = []
+  var count = 0
+  var home = 0
 
   /// An empty canvas whose camera shows the root's origin at zoom 1.
   public init(rule: Rule, viewport: Viewport) {

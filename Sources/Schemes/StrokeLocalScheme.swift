@@ -38,14 +38,16 @@ public final class StrokeLocalScheme: CoordinateScheme {
     origins = scene.strokes.map { rounder.point($0.lowerBound, of: scene) }
     var differences = ExactDifferences(scene)
     vertices = []
-    strokeOf = []
     for (stroke, range) in scene.strokes.enumerated() {
-      for index in range {
-        vertices.append(differences.float(index, minus: origins[stroke]))
-        strokeOf.append(Int32(stroke))
-      }
+      for index in range { vertices.append(differences.float(index, minus: origins[stroke])) }
     }
-    edges = StrokeEdges(strokes: scene.strokes)
+    join(scene.strokes)
+  }
+
+  /// Joins the vertices into strokes, one of which is begun by each origin.
+  private func join(_ strokes: [Range<Int>]) {
+    edges = StrokeEdges(strokes: strokes)
+    strokeOf = strokes.enumerated().flatMap { Array(repeating: Int32($0.offset), count: $0.element.count) }
   }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) {
@@ -84,5 +86,36 @@ public final class StrokeLocalScheme: CoordinateScheme {
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
     shader(forOrigin: point.origin)(point.vertex)
+  }
+}
+
+extension StrokeLocalScheme: ArchivingScheme {
+  public func archive() -> [UInt8] {
+    var writer = ArchiveWriter()
+    writer.append(strokes: edges.strokes)
+    for origin in origins {
+      writer.append(origin.x)
+      writer.append(origin.y)
+    }
+    for vertex in vertices {
+      writer.append(vertex.x)
+      writer.append(vertex.y)
+    }
+    return writer.bytes
+  }
+
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
+    var reader = ArchiveReader(archive)
+    let strokes = try reader.strokes()
+    let count = strokes.last?.upperBound ?? 0
+    try reader.require(count, ofBytes: 8)
+    var readOrigins: [Vector2] = []
+    for _ in strokes { readOrigins.append(Vector2(try reader.double(), try reader.double())) }
+    var read: [SIMD2<Float>] = []
+    for _ in 0..<count { read.append(SIMD2(try reader.float(), try reader.float())) }
+    try reader.requireEnd()
+    origins = readOrigins
+    vertices = read
+    join(strokes)
   }
 }

@@ -118,6 +118,7 @@ import Workloads
       ("sweep.csv", "placement_rms_px", "9.0"), ("sweep.csv", "invalid", "100"), ("sweep.csv", "placement_max_px", ""),
       ("sweep.csv", "jitter_max_px", ""), ("sweep.csv", "correctly_rounded", "13"), ("sweep.csv", "worst_point", "4"),
       ("sweep.csv", "worst_frame", "3"), ("sweep.csv", "roundtrip_invalid", "9"), ("sweep.csv", "roundtrip_max_px", ""),
+      ("sweep.csv", "reload_invalid", "5"), ("sweep.csv", "reload_invalid", ""), ("sweep.csv", "reload_max_px", ""),
       ("sweep.csv", "bias_x_px", "-9.0"), ("horizon.csv", "horizon", "1.234"), ("horizon.csv", "horizon", ""),
       ("horizon.csv", "status", "none"),
     ])

@@ -8,6 +8,7 @@ struct SummaryTable {
   var text: String {
     let parts = [
       summary.lines.isEmpty ? nil : active,
+      summary.lines.isEmpty ? nil : seen,
       levels(
         summary.ancestorLines, "levels above",
         "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
@@ -21,7 +22,12 @@ struct SummaryTable {
     return parts.compactMap { $0 }.joined(separator: "\n")
   }
 
-  private var marks: [String] { summary.marks.map { "10^" + ($0 == $0.rounded() ? "\(Int($0))" : "\($0)") } }
+  private var marks: [String] { summary.marks.map(Self.power) }
+
+  /// `10^7` or `10^7.5`.
+  private static func power(_ decades: Double) -> String {
+    "10^" + (decades == decades.rounded() ? "\(Int(decades))" : "\(decades)")
+  }
 
   private var active: String {
     var table = TextTable(["scheme", "horizon"] + marks, leftColumns: 1)
@@ -30,6 +36,28 @@ struct SummaryTable {
     }
     return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n"
       + table.text + (summary.lines.contains { $0.horizon?.status == .found } ? "\n" + Self.horizonNote + "\n" : "")
+  }
+
+  private var seen: String {
+    var table = TextTable(["scheme"] + FirstSeen.Quantity.allCases.map(\.rawValue), leftColumns: 1)
+    for line in summary.lines {
+      table.add([line.scheme] + FirstSeen.Quantity.allCases.map { Self.text(line.seen[$0]) })
+    }
+    return """
+      The first depth measured at which the worst of it is \(summary.threshold) px or more: the picture trembles (jitter),
+      straight lines bend (distortion), touches miss what was drawn there (picking), a saved drawing is elsewhere
+      when it is opened (reload)
+
+      \(table.text)
+      """
+  }
+
+  private static func text(_ depth: FirstSeen.Depth) -> String {
+    switch depth {
+    case .unmeasured: return "–"
+    case .beyond(let decades): return "> " + power(decades)
+    case .at(let decades): return power(decades)
+    }
   }
 
   /// What horizons of zoom hold for.

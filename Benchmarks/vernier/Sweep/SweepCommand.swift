@@ -60,7 +60,7 @@ struct SweepCommand: ParsableCommand {
     try files.writes(self.trace, besideStandardOutput: "--trace")
     let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
     let trace = try self.trace.map { try TraceFile($0) }
-    var summary = SweepSummary(depths: depths.map(\.decades))
+    var summary = SweepSummary(depths: depths.map(\.decades), threshold: configuration.threshold)
     output.observe(SweepRow.table) { summary.add($0) }
     output.observe(HorizonRow.table) { summary.add($0) }
     let check = try experiment.run(jobs: jobs, into: output)

@@ -40,23 +40,24 @@ struct Ascent {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     let scheme = travel.scheme(cell.scheme, at: below, deepest: deepest, viewport: configuration.viewport)
-    guard let setup = (scheme as? any TravellingScheme).map({ climb($0) }) ?? arrive(scheme) else {
+    guard let setup = (scheme as? any TravellingScheme).map({ climb($0, deepest) }) ?? arrive(scheme, deepest) else {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }
     return setup
   }
 
-  private func arrive(_ scheme: any CoordinateScheme) -> SceneSetup? {
+  private func arrive(_ scheme: any CoordinateScheme, _ deepest: Zoom) -> SceneSetup? {
     let position = CellSite(target: SeededTarget(seed: configuration.seed), zoom: above, digitsDownTo: below)
     let scene = fan.scene(at: position.anchor, below)
     scheme.store(scene)
     let shrink = Double(sign: .plus, exponent: above.exponent - below.exponent, significand: 1)
     return SceneSetup(
-      scheme, position, scene: scene, sceneFrame: .world, offsets: scene.offsets.map { $0 * shrink }, path: cell.path,
+      scheme, position, scene: scene, sceneFrame: .world, offsets: scene.offsets.map { $0 * shrink }, deepest: deepest,
+      path: cell.path,
       frames: configuration.frames)
   }
 
-  private func climb(_ scheme: any TravellingScheme) -> SceneSetup? {
+  private func climb(_ scheme: any TravellingScheme, _ deepest: Zoom) -> SceneSetup? {
     let start = scheme.viewpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
     let middle =
@@ -77,7 +78,7 @@ struct Ascent {
     guard offsets.count == scene.offsets.count else { return nil }
     return SceneSetup(
       scheme, position, scene: scene, sceneFrame: scheme.contentFrame,
-      offsets: offsets.map { $0 / position.magnification },
+      offsets: offsets.map { $0 / position.magnification }, deepest: deepest,
       path: cell.path, frames: configuration.frames)
   }
 

@@ -20,6 +20,8 @@ struct SceneSetup {
   let poses: [CameraPose]
   let gestures: [Gesture]
   let zoom: Zoom
+  /// The deepest zoom that the scheme was made for.
+  let deepest: Zoom
   private let position: CellSite
 
   /// Sets a cell up.
@@ -62,7 +64,8 @@ struct SceneSetup {
     let scene = position.scene(drawing)
     scheme.store(scene)
     self.init(
-      scheme, position, scene: scene, sceneFrame: position.frame, offsets: scene.offsets, path: path, frames: frames)
+      scheme, position, scene: scene, sceneFrame: position.frame, offsets: scene.offsets, deepest: deepest, path: path,
+      frames: frames)
   }
 
   /// Oblique, and exact in binary, so that pans of any length have the same direction.
@@ -78,15 +81,17 @@ struct SceneSetup {
   /// - Parameters:
   ///   - position: where the camera stands.
   ///   - offsets: the points of the scene from the position's anchor, px at its reference zoom.
+  ///   - deepest: the deepest zoom that the scheme was made for.
   init(
     _ scheme: any CoordinateScheme, _ position: CellSite, scene: ExactScene, sceneFrame: FrameChain, offsets: [Vector2],
-    path: any CameraPath, frames: Int
+    deepest: Zoom, path: any CameraPath, frames: Int
   ) {
     self.scheme = scheme
     self.position = position
     self.scene = scene
     self.sceneFrame = sceneFrame
     self.offsets = offsets
+    self.deepest = deepest
     frame = position.frame
     zoom = position.worldZoom
     poses = path.poses(frames, from: position.magnification)

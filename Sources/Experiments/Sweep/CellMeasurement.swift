@@ -59,11 +59,13 @@ final class CellMeasurement {
     }
     return row(
       cell, setup, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks),
+      reload: ReloadError(
+        cell.scheme, setup, against: UnsafeBufferPointer(positions), viewport: configuration.viewport),
       check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
   }
 
   private func row(
-    _ cell: SweepCell, _ setup: SceneSetup, _ summary: ErrorSummary, before: ErrorSummary?,
+    _ cell: SweepCell, _ setup: SceneSetup, _ summary: ErrorSummary, before: ErrorSummary?, reload: ReloadError?,
     check: (count: Int, distance: Double)
   ) -> SweepRow {
     let trips = Self.roundTrips(setup.scheme, viewport: configuration.viewport, seed: configuration.seed)
@@ -73,7 +75,7 @@ final class CellMeasurement {
       depth: cell.depth.decades,
       zoom: setup.zoom, frames: configuration.frames, points: setup.scene.offsets.count, panStep: cell.path.panStep,
       rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary, before: before,
-      roundTrip: trips.largest, roundTripsInvalid: trips.invalid,
+      roundTrip: trips.largest, roundTripsInvalid: trips.invalid, reload: reload,
       worstOffset: summary.worst.map { setup.scene.offsets[$0.point] }, crossChecked: check.count,
       crossCheckDistance: check.distance)
   }

@@ -95,6 +95,14 @@ extension SweepExperiment {
     list.require(
       (row.text("roundtrip_max_px") != nil) == (lost ?? 0 < CellMeasurement.touches), row, "roundtrip_max_px",
       "it has a value exactly where a touch is valid")
+    guard let unread = row.integer("reload_invalid") else {
+      return list.requireTogether(["reload_invalid", "reload_max_px"], row)
+    }
+    let points = row.integer("points") ?? 0
+    list.require(unread <= points, row, "reload_invalid", "it says \(unread), of \(points) points")
+    list.require(
+      (row.text("reload_max_px") != nil) == (unread < points), row, "reload_max_px",
+      "it has a value exactly where a point is valid")
   }
 }
 

@@ -37,6 +37,8 @@ public struct SweepRow: Sendable {
   public let roundTrip: Double?
   /// Input round trips that were not finite or off by more than the viewport's diagonal; nil when none was measured.
   public let roundTripsInvalid: Int?
+  /// The errors of content that was saved and read back; nil for a scheme that saves nothing, and for edges.
+  public let reload: ReloadError?
   /// The worst point's exact offset from the anchor, px at the content zoom.
   public let worstOffset: Vector2?
   /// Samples compared between the two reference solutions.
@@ -105,6 +107,15 @@ extension SweepRow {
       "roundtrip_invalid", "Touches, of 8, whose round trip was not finite or beyond the viewport's diagonal.",
       minimum: 0
     ) { $0.roundTripsInvalid }
+    Column(
+      "reload_max_px", .px,
+      "Largest distance between drawn and exact position in the last frame, once the scheme's archive was written and read.",
+      minimum: 0
+    ) { $0.reload?.largest }
+    Column(
+      "reload_invalid", "Points of the archive that were not finite or off by more than the viewport's diagonal.",
+      minimum: 0
+    ) { $0.reload?.invalid }
     Column("bias_x_px", .px, "Mean error along x.") { $0.summary.bias?.x }
     Column("bias_y_px", .px, "Mean error along y, downwards.") { $0.summary.bias?.y }
     Column(

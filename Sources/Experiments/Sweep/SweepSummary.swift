@@ -11,6 +11,8 @@ public struct SweepSummary: Sendable {
     public internal(set) var horizon: HorizonRow?
     /// The worst jitter at each mark.
     public internal(set) var jitter: [WorstCase]
+    /// From which depth on it is seen that something is wrong.
+    public internal(set) var seen: FirstSeen
   }
 
   /// What was seen of ancestors, borders or descendants.
@@ -25,6 +27,8 @@ public struct SweepSummary: Sendable {
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
+  /// px from which an error is seen.
+  public let threshold: Double
   /// A line a scheme, for active content.
   public private(set) var lines: [Line] = []
   /// A line a scheme and level, for ancestors.
@@ -34,9 +38,12 @@ public struct SweepSummary: Sendable {
   /// A line a scheme and level, for descendants.
   public private(set) var descendantLines: [LevelLine] = []
 
-  /// - Parameter depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least
-  ///   three of them are among the depths, and otherwise for five depths spread over those there are.
-  public init(depths: [Double]) {
+  /// - Parameters:
+  ///   - depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least
+  ///     three of them are among the depths, and otherwise for five depths spread over those there are.
+  ///   - threshold: px from which an error is seen.
+  public init(depths: [Double], threshold: Double) {
+    self.threshold = threshold
     let usual = [3.0, 7, 15, 100, 1000]
     let sorted = depths.sorted()
     if usual.count(where: sorted.contains) >= 3 || sorted.isEmpty {
@@ -53,6 +60,7 @@ public struct SweepSummary: Sendable {
     switch row.content {
     case .active:
       let line = line(row.scheme)
+      lines[line].seen.add(row)
       guard let mark = marks.firstIndex(of: row.depth) else { return }
       lines[line].jitter[mark].add(row.summary.jitter, of: row.summary)
     case .ancestors: add(row, to: &ancestorLines)
@@ -72,7 +80,8 @@ public struct SweepSummary: Sendable {
 
   private mutating func line(_ scheme: String) -> Int {
     if let index = lines.lastIndex(where: { $0.scheme == scheme }) { return index }
-    lines.append(Line(scheme: scheme, horizon: nil, jitter: marks.map { _ in .unmeasured }))
+    lines.append(
+      Line(scheme: scheme, horizon: nil, jitter: marks.map { _ in .unmeasured }, seen: FirstSeen(threshold: threshold)))
     return lines.count - 1
   }
 

@@ -113,3 +113,43 @@ public enum MPFRAutoPrecision {
     return max(53, 24 + exponent) + guardBits
   }
 }
+
+extension MPFRScheme: ArchivingScheme {
+  /// Coordinates as hexadecimal texts, which hold every bit.
+  public func archive() -> [UInt8] {
+    var writer = ArchiveWriter()
+    writer.append(strokes: strokes)
+    for index in 0..<xs.count {
+      xs.withRegister(index) { writer.append($0.hexadecimal) }
+      ys.withRegister(index) { writer.append($0.hexadecimal) }
+    }
+    return writer.bytes
+  }
+
+  /// Coordinates of more bits than the scheme's are rounded to nearest even.
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
+    var reader = ArchiveReader(archive)
+    // Two texts, each after its length.
+    let read = try reader.strokes()
+    let count = read.last?.upperBound ?? 0
+    try reader.require(count, ofBytes: 8)
+    var readXs = BigFloatBuffer(count: count, precision: precision)
+    var readYs = BigFloatBuffer(count: count, precision: precision)
+    for index in 0..<count {
+      readXs.set(at: index, try coordinate(&reader))
+      readYs.set(at: index, try coordinate(&reader))
+    }
+    try reader.requireEnd()
+    strokes = read
+    xs = readXs
+    ys = readYs
+  }
+
+  private func coordinate(_ reader: inout ArchiveReader) throws(SchemeArchiveError) -> BigFloat {
+    let text = try reader.text()
+    guard let value = BigFloat(parsing: text, precision: precision) else {
+      throw SchemeArchiveError("The archive has a coordinate that is no number in hexadecimal.")
+    }
+    return value
+  }
+}

@@ -1,0 +1,61 @@
+import Measurement
+
+/// From which of the measured depths on each quantity of a scheme can be seen, the worst of all workloads and paths.
+public struct FirstSeen: Sendable {
+  /// What of active content goes wrong.
+  public enum Quantity: String, CaseIterable, Sendable {
+    /// The picture trembles: the largest jitter.
+    case jitter
+    /// Straight things do not stay straight: the largest distortion.
+    case distortion
+    /// What is touched is not what is stored: the largest distance of a touch and where its stored point is shown.
+    case picking
+    /// A saved drawing is elsewhere when it is opened: the largest reload error.
+    case reload
+  }
+
+  /// Where a quantity reaches the threshold.
+  public enum Depth: Hashable, Sendable {
+    /// The scheme has no such quantity.
+    case unmeasured
+    /// Nowhere down to the deepest depth measured, in decades.
+    case beyond(Double)
+    /// At that depth, in decades; at no shallower one that was measured.
+    case at(Double)
+
+    /// Takes another row in.
+    mutating func add(_ depth: Double, isSeen: Bool) {
+      switch self {
+      case .unmeasured: self = isSeen ? .at(depth) : .beyond(depth)
+      case .beyond(let deepest): self = isSeen ? .at(depth) : .beyond(max(deepest, depth))
+      case .at(let first): if isSeen { self = .at(min(first, depth)) }
+      }
+    }
+  }
+
+  private let threshold: Double
+  private var depths: [Quantity: Depth] = [:]
+
+  /// - Parameter threshold: px from which an error is seen.
+  init(threshold: Double) {
+    self.threshold = threshold
+  }
+
+  /// Where a quantity reaches the threshold, or is invalid.
+  public subscript(quantity: Quantity) -> Depth { depths[quantity] ?? .unmeasured }
+
+  /// Takes a row of active content in.
+  mutating func add(_ row: SweepRow) {
+    let summary = row.summary
+    add(.jitter, row, summary.jitter?.maximum, invalid: summary.invalid)
+    add(.distortion, row, summary.distortion?.maximum, invalid: summary.invalid)
+    if let invalid = row.roundTripsInvalid { add(.picking, row, row.roundTrip, invalid: invalid) }
+    if let reload = row.reload { add(.reload, row, reload.largest, invalid: reload.invalid) }
+  }
+
+  private mutating func add(_ quantity: Quantity, _ row: SweepRow, _ largest: Double?, invalid: Int) {
+    // Dots have no neighbours, and so no distortion.
+    guard largest != nil || invalid > 0 else { return }
+    depths[quantity, default: .unmeasured].add(row.depth, isSeen: invalid > 0 || largest ?? 0 >= threshold)
+  }
+}
