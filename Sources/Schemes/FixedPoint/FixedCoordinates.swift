@@ -4,7 +4,7 @@ import Multiprecision
 /// A system of coordinates in the world: where its origin lies, how many world units a px of it is, and how it is
 /// rotated. `CoordSpaceHelper` of InfiniPaint, for a camera and for each stroke.
 ///
-/// The whole canvas is scaled up now and then. Coordinates follow when they are used next.
+/// The whole canvas is scaled up now and then, and its coordinates with it.
 final class FixedCoordinates {
   private(set) var position: FixedVector
   /// World units a px, in whole numbers of 2^-32; positive.
@@ -64,8 +64,8 @@ final class FixedCoordinates {
   }
 
   /// How many px of other coordinates a px of these is, cut to 32 bits behind the point.
-  func scale(in other: FixedCoordinates) -> Double {
-    var ratio = BigInteger(copying: unitsPerPixel)
+  func scale(in other: FixedCoordinates, using ratio: inout BigInteger) -> Double {
+    ratio.set(unitsPerPixel)
     ratio.divideFixed(by: other.unitsPerPixel)
     return ratio.double(exponent: -FixedVector.fractionBits)
   }

@@ -6,8 +6,8 @@ import Multiprecision
 ///
 /// A stroke has coordinates of its own, those of the view it was drawn in, and vertices in float32 that reach to
 /// 1,000 px of them. The whole canvas is scaled up before a px on the screen becomes less than a unit, so that
-/// positions are never coarser than 2^-32 px. Each frame a stroke gets one float32 matrix; a stroke that is seen enlarged by
-/// 2^14 or more is projected in fixed point, vertex by vertex.
+/// positions are never coarser than 2^-32 px. Each frame a stroke gets one float32 matrix; a stroke that is seen enlarged
+/// by 2^14 or more is projected in fixed point, vertex by vertex.
 ///
 /// Where InfiniPaint asks the system's library for a sine, the exact turn of the camera is used: the same bits on every
 /// machine. Scenes are drawn in a view that is not turned.
@@ -60,14 +60,17 @@ public final class FixedPointScheme: CoordinateScheme {
       FixedStroke(
         touches: range.map { SIMD2<Float>(scene.offsets[$0] + viewport.centre) }, seenIn: coordinates(of: drawnIn))
     }
+    camera.scaleUp(to: scale)
   }
 
-  public func move(to camera: ExactCamera, by gesture: Gesture) { self.camera = coordinates(of: camera) }
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    self.camera = coordinates(of: camera)
+    for stroke in strokes { stroke.coordinates.scaleUp(to: scale) }
+  }
 
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
     var index = 0
     for stroke in strokes {
-      stroke.coordinates.scaleUp(to: scale)
       view.look(at: stroke.coordinates, from: camera)
       for vertex in stroke.vertices {
         ndc[index] = view.ndc(vertex)
@@ -80,7 +83,6 @@ public final class FixedPointScheme: CoordinateScheme {
     var written = 0
     var first = 0
     for stroke in strokes {
-      stroke.coordinates.scaleUp(to: scale)
       view.look(at: stroke.coordinates, from: camera)
       let edges = UnsafeMutableBufferPointer(rebasing: drawn[written...])
       let count = view.draw(stroke.vertices, into: edges)
@@ -97,7 +99,6 @@ public final class FixedPointScheme: CoordinateScheme {
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
     point.coordinates.scaleUp(to: scale)
-    camera.scaleUp(to: scale)
     view.look(at: point.coordinates, from: camera)
     return view.ndc(point.vertex)
   }
@@ -105,8 +106,7 @@ public final class FixedPointScheme: CoordinateScheme {
 
 extension FixedPointScheme: ArchivingScheme {
   public func archive() -> [UInt8] {
-    for stroke in strokes { stroke.coordinates.scaleUp(to: scale) }
-    return FixedArchive(strokes: strokes, scaleUps: scale.ups).bytes
+    FixedArchive(strokes: strokes, scaleUps: scale.ups).bytes
   }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
@@ -114,6 +114,7 @@ extension FixedPointScheme: ArchivingScheme {
     scale.reach(steps: content.scaleUps)
     camera.scaleUp(to: scale)
     strokes = content.strokes
+    for stroke in strokes { stroke.coordinates.scaleUp(to: scale) }
   }
 }
 

@@ -10,6 +10,7 @@ struct FixedView: ~Copyable {
   private static let largest = 0x1p14
 
   private let viewport: Viewport
+  // Grows to the width of the canvas and is then used again.
   private var scratch = FixedVector()
   private var stroke: FixedCoordinates?
   private var camera: FixedCoordinates?
@@ -25,7 +26,7 @@ struct FixedView: ~Copyable {
   mutating func look(at stroke: FixedCoordinates, from camera: FixedCoordinates) {
     self.stroke = stroke
     self.camera = camera
-    scale = stroke.scale(in: camera)
+    scale = stroke.scale(in: camera, using: &scratch.x)
     guard isMatrix else { return }
     scratch.set(camera.position)
     matrix.set(

@@ -7,6 +7,9 @@ import Multiprecision
 /// A point is a cell and an offset from its middle, and so is the camera. Each frame the integers are subtracted first;
 /// the difference in cells and the offset are added in doubles and rounded to float32, relative to the camera's cell.
 /// The shader subtracts the camera's offset. Differences of cells wrap around at the end of the integers' range.
+///
+/// What runs for each point is made for both integers: called through a protocol, it would be generic, and dozens of
+/// times as slow.
 public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable>: CoordinateScheme {
   /// A world point: a cell on each axis, and the offset from its middle.
   public struct StoredPoint {
@@ -61,22 +64,26 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
     shader.turn = SIMD2<Float>(turn)
   }
 
+  @_specialize(where Cell == Int64) @_specialize(where Cell == Int128)
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
     points.withUnsafeBufferPointer { stored in
       for index in stored.indices { ndc[index] = project(stored[index]) }
     }
   }
 
+  @_specialize(where Cell == Int64) @_specialize(where Cell == Int128)
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     edges.draw({ project(points[$0]) }, into: drawn)
   }
 
+  @_specialize(where Cell == Int64) @_specialize(where Cell == Int128)
   public func unproject(_ screen: Vector2) -> StoredPoint {
     let position = Vector2(eye.offset) + screen.rotated(byInverseOf: turn) / zoom
     let (x, y) = (grid.split(position.x), grid.split(position.y))
     return StoredPoint(x: eye.x &+ x.cell, y: eye.y &+ y.cell, offset: SIMD2(x.rest, y.rest))
   }
 
+  @_specialize(where Cell == Int64) @_specialize(where Cell == Int128)
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
     let cells = Vector2(Self.double(point.x &- eye.x), Self.double(point.y &- eye.y))
     return shader(SIMD2<Float>(Vector2(point.offset) + cells * Double(grid.edge)))

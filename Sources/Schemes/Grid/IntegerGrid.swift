@@ -56,9 +56,14 @@ struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
   /// The nearest integer of the type's range.
   private static func cell(_ value: borrowing BigInteger) -> Cell {
     guard value.bitWidth < Cell.bitWidth else { return value.signum < 0 ? .min : .max }
-    return (0..<Cell.bitWidth).reduce(into: 0) { cell, bit in
-      if value.testBit(bit) { cell |= 1 << Cell(bit) }
-    }
+    if let short = value.int { return Cell(short) }
+    var high = BigInteger(copying: value)
+    high.shiftRight(by: 32)
+    var low = BigInteger(copying: high)
+    low.shiftLeft(by: 32)
+    low.negate()
+    low.add(value)
+    return cell(high) << 32 | Cell(low.int ?? 0)
   }
 
   /// The nearest integer of the type's range; 0 for NaN.
