@@ -4,6 +4,9 @@ public enum Resolution: Hashable, Sendable {
   case significant(bits: Int)
   /// Coordinates are multiples of a step in world units, wherever they are.
   case step(Double)
+  /// Coordinates have so many significant bits of what is left of them below a length in world units, so neighbours lie
+  /// no further apart than they do there.
+  case remainder(bits: Int, below: Double)
   /// As fine as the zoom asks.
   case unlimited
 
@@ -14,6 +17,8 @@ public enum Resolution: Hashable, Sendable {
     switch self {
     case .significant(let bits): Double(sign: .plus, exponent: Int(distance.exponent) + 1 - bits, significand: 1)
     case .step(let step): step
+    case .remainder(let bits, let length):
+      Self.significant(bits: bits).spacing(at: min(distance, length.nextDown))
     case .unlimited: nil
     }
   }

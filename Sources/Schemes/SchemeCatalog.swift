@@ -33,9 +33,15 @@ public struct SchemeCatalog: Sendable {
       StrokeLocalScheme.descriptor,
       MPFRScheme.descriptor(bits: 256),
       MPFRScheme.autoDescriptor,
+      RelativeToEyeScheme.descriptor,
+      DoubleFloatScheme.descriptor,
+      GridScheme<Int64>.descriptor,
+      GridScheme<Int128>.descriptor,
+      FixedPointScheme.descriptor,
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
-    unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
+    unlisted: [GridScheme<Int64>.defaultEdgeDescriptor, FixedPointScheme.turnedDescriptor]
+      + HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 
   /// The names of the schemes that are listed, in the order of results.
   public var names: [String] { schemes.map(\.name) }

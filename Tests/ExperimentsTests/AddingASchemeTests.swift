@@ -9,9 +9,8 @@ import Workloads
 
 // What the article "Adding a scheme" walks through: a scheme in one file, registered in one line, and swept.
 
-/// Each coordinate of a point and of the eye as the sum of two floats; the differences are taken in float32. Cesium
-/// calls it GPU RTE.
-final class RelativeToEyeScheme: CoordinateScheme {
+/// Each coordinate of a point and of the eye as the nearest float and the rest; the differences are taken in float32.
+final class SplitFloatsScheme: CoordinateScheme {
   struct StoredPoint {
     let high, low: SIMD2<Float>
 
@@ -22,9 +21,9 @@ final class RelativeToEyeScheme: CoordinateScheme {
   }
 
   static let descriptor = SchemeDescriptor(
-    name: "relative-to-eye", summary: "points and eye as sums of two 32-bit floats", source: "GPU RTE in Cesium",
+    name: "split-floats", summary: "points and eye as a nearest float and the rest", source: "relative to eye (RTE)",
     colour: "#7F7F7F"
-  ) { RelativeToEyeScheme(viewport: $1) }
+  ) { SplitFloatsScheme(viewport: $1) }
 
   private var points: [StoredPoint] = []
   private var edges = StrokeEdges<Float>(strokes: [])
@@ -67,19 +66,19 @@ final class RelativeToEyeScheme: CoordinateScheme {
 }
 
 @Suite struct AddingASchemeTests {
-  private static let catalog = SchemeCatalog.standard + [RelativeToEyeScheme.descriptor]
+  private static let catalog = SchemeCatalog.standard + [SplitFloatsScheme.descriptor]
 
   @Test func aSchemeOfOnesOwnIsListedLast() {
-    #expect(Self.catalog.names == SchemeCatalog.standard.names + ["relative-to-eye"])
-    #expect(Self.catalog["relative-to-eye"] == RelativeToEyeScheme.descriptor)
+    #expect(Self.catalog.names == SchemeCatalog.standard.names + ["split-floats"])
+    #expect(Self.catalog["split-floats"] == SplitFloatsScheme.descriptor)
     #expect(Self.catalog["mpfr-128"] != nil, "families stay")
   }
 
   @Test func itIsSweptOnEveryWorkloadAndPath() throws {
-    let scheme = try #require(Self.catalog["relative-to-eye"])
+    let scheme = try #require(Self.catalog["split-floats"])
     let configuration = Scenario.configuration([scheme], decades: [0, 6, 14], ancestors: [1])
     let rows = try Scenario.rows(configuration)
-    #expect(rows.count == configuration.cells.count && rows.allSatisfy { $0.scheme == "relative-to-eye" })
+    #expect(rows.count == configuration.cells.count && rows.allSatisfy { $0.scheme == "split-floats" })
     #expect(rows.map(\.crossChecked).reduce(0, +) >= SweepExperiment.crossChecks)
     for row in rows where row.content == .active {
       let jitter = try #require(row.summary.jitter).p99
@@ -92,7 +91,7 @@ final class RelativeToEyeScheme: CoordinateScheme {
   }
 
   @Test func itBreaksBetweenFloat32AndFloat64() throws {
-    let schemes = try ["float32", "relative-to-eye", "float64"].map { try #require(Self.catalog[$0]) }
+    let schemes = try ["float32", "split-floats", "float64"].map { try #require(Self.catalog[$0]) }
     let rows = try Scenario.horizons(Scenario.configuration(schemes, decades: []), deepest: 20)
     let nearest = try schemes.map { scheme in
       try #require(rows.filter { $0.scheme == scheme.name && $0.status == .found }.compactMap(\.horizon).min())
@@ -101,7 +100,7 @@ final class RelativeToEyeScheme: CoordinateScheme {
   }
 
   @Test func itsWorstSampleIsRedoneByExactArithmetic() throws {
-    let configuration = Scenario.configuration([RelativeToEyeScheme.descriptor], decades: [9])
+    let configuration = Scenario.configuration([SplitFloatsScheme.descriptor], decades: [9])
     let recheck = CellRecheck(configuration)
     for cell in configuration.cells {
       let answer = try recheck.answer(cell)
@@ -113,8 +112,8 @@ final class RelativeToEyeScheme: CoordinateScheme {
   }
 
   @Test func itsMemoryAndItsEffortAreAskedOfTheDescriptor() {
-    let configuration = Scenario.configuration([RelativeToEyeScheme.descriptor], decades: [0, 6])
-    #expect(RelativeToEyeScheme.descriptor.coordinateBits(deepest: .one, viewport: .standard) == 64)
+    let configuration = Scenario.configuration([SplitFloatsScheme.descriptor], decades: [0, 6])
+    #expect(SplitFloatsScheme.descriptor.coordinateBits(deepest: .one, viewport: .standard) == 64)
     var effort = SweepEffort(configuration)
     var done = 0.0
     for index in configuration.cells.indices { done = effort.finish(index) }

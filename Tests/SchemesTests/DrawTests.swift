@@ -56,7 +56,9 @@ struct DrawTests {
     try Self.checkEdges(of: scheme, exponent: exponent, within: 1e-4)
   }
 
-  @Test("lie near the exact edge at the surface in float32 arithmetic", arguments: ["float32", "stroke-local"])
+  @Test(
+    "lie near the exact edge at the surface in float32 arithmetic",
+    arguments: ["float32", "stroke-local", "rte", "df32", "grid-i64", "grid-i128", "fixed-32"])
   func single(name: String) throws {
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     try Self.checkEdges(of: scheme, exponent: 0, within: 0.01)

@@ -33,7 +33,9 @@ struct RoundTripTests {
     }
   }
 
-  @Test("is seen where it was, deep down, in schemes without a horizon", arguments: ["mpfr-auto", "telescoping"])
+  @Test(
+    "is seen where it was, deep down, in schemes without a horizon",
+    arguments: ["mpfr-auto", "fixed-32", "telescoping"])
   func deep(name: String) throws {
     let zoom = try #require(DepthLabel(decades: 200)).zoom
     let deepest = try #require(Zoom(2 * zoom.significand, exponent: zoom.exponent))

@@ -1,0 +1,126 @@
+import ExactGeometry
+import Geometry
+
+/// World points and camera as sums of two floats, and the whole map in float32 arithmetic that emulates some 48 bits:
+/// what a shader without doubles does.
+///
+/// The factors of the map are computed in doubles once a frame and split as points are. The answer is the high part of
+/// the last sum: one rounding to float32.
+public final class DoubleFloatScheme: CoordinateScheme {
+  /// A world point.
+  public struct StoredPoint {
+    let x, y: DoubleFloat
+  }
+
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "df32", summary: "double precision emulated by pairs of 32-bit floats",
+    source: "Dekker, Numerische Mathematik 18, 1971; the fp64 shader module of luma.gl, which deck.gl uses",
+    colour: "#B5763A", cost: SchemeCost(point: 45, edge: 60), resolution: .significant(bits: 49),
+    engines: [
+      Engine(
+        "luma.gl", version: "commit 0b8d937",
+        source: "modules/shadertools/src/modules/math/fp64/fp64-arithmetic-glsl.ts"),
+      Engine(
+        "deck.gl", version: "commit 1adfdcd", source: "modules/extensions/src/fp64/project64.glsl.ts"),
+    ]
+  ) { DoubleFloatScheme(viewport: $1) }
+
+  private var points: [StoredPoint] = []
+  private var edges = StrokeEdges<Float>(strokes: [])
+  private let viewport: Viewport
+  private var centre = Vector2.zero
+  private var zoom = 1.0
+  private var turn = Vector2(1, 0)
+  private var map: DoubleFloatMap
+  private var rounder = ExactRounder(precision: 53)
+
+  /// A scheme without content.
+  public init(viewport: Viewport) {
+    self.viewport = viewport
+    map = DoubleFloatMap(centre: .zero, ViewFactors(zoom: 1, turn: Vector2(1, 0), viewport: viewport))
+  }
+
+  private static func stored(_ point: Vector2) -> StoredPoint {
+    StoredPoint(x: DoubleFloat(point.x), y: DoubleFloat(point.y))
+  }
+
+  public func store(_ scene: ExactScene) {
+    points = scene.offsets.indices.map { Self.stored(rounder.point($0, of: scene)) }
+    edges = StrokeEdges(strokes: scene.strokes)
+  }
+
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    centre = rounder.centre(of: camera)
+    zoom = camera.zoom.double
+    turn = camera.pose.rotation.pair
+    map = DoubleFloatMap(centre: centre, ViewFactors(camera, viewport: viewport))
+  }
+
+  public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    let map = map
+    points.withUnsafeBufferPointer { stored in
+      for index in stored.indices { ndc[index] = map(stored[index]) }
+    }
+  }
+
+  public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    let map = map
+    return edges.draw({ map(points[$0]) }, into: drawn)
+  }
+
+  public func unproject(_ screen: Vector2) -> StoredPoint {
+    Self.stored(screen.rotated(byInverseOf: turn) / zoom + centre)
+  }
+
+  public func project(_ point: StoredPoint) -> SIMD2<Float> { map(point) }
+}
+
+extension DoubleFloatScheme: ArchivingScheme {
+  /// The pairs as they are uploaded; deck.gl has no file format of its own for them.
+  public func archive() -> [UInt8] {
+    var writer = ArchiveWriter()
+    writer.append(strokes: edges.strokes)
+    for point in points {
+      for value in [point.x.high, point.x.low, point.y.high, point.y.low] { writer.append(value) }
+    }
+    return writer.bytes
+  }
+
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
+    var reader = ArchiveReader(archive)
+    let strokes = try reader.strokes()
+    let count = strokes.last?.upperBound ?? 0
+    try reader.require(count, ofBytes: 16)
+    var restored: [StoredPoint] = []
+    for _ in 0..<count {
+      let x = DoubleFloat(high: try reader.float(), low: try reader.float())
+      restored.append(StoredPoint(x: x, y: DoubleFloat(high: try reader.float(), low: try reader.float())))
+    }
+    try reader.requireEnd()
+    points = restored
+    edges = StrokeEdges(strokes: strokes)
+  }
+}
+
+/// The map of a shader in double-float arithmetic: subtract the middle of the view, multiply by the factors.
+private struct DoubleFloatMap {
+  let centreX, centreY: DoubleFloat
+  let xx, xy, yx, yy: DoubleFloat
+
+  init(centre: Vector2, _ factors: ViewFactors) {
+    centreX = DoubleFloat(centre.x)
+    centreY = DoubleFloat(centre.y)
+    xx = DoubleFloat(factors.straight.x)
+    xy = DoubleFloat(factors.crossed.x)
+    yx = DoubleFloat(factors.crossed.y)
+    yy = DoubleFloat(factors.straight.y)
+  }
+
+  @inline(__always)
+  func callAsFunction(_ point: DoubleFloatScheme.StoredPoint) -> SIMD2<Float> {
+    let dx = point.x - centreX
+    let dy = point.y - centreY
+    return SIMD2((xx * dx + xy * dy).high, (yx * dx + yy * dy).high)
+  }
+}

@@ -1,0 +1,141 @@
+import Geometry
+import Multiprecision
+
+/// A camera of InfiniPaint that looks at one stroke after the other: `calculate_draw_transform`, then what Skia does
+/// with the matrix.
+struct FixedView: ~Copyable {
+  /// A stroke that is seen as many times smaller is not drawn.
+  private static let smallest = 0x1p-11
+  /// A stroke that is seen as many times larger is projected vertex by vertex.
+  private static let largest = 0x1p14
+
+  private let viewport: Viewport
+  // Grows to the width of the canvas and is then used again.
+  private var scratch = FixedVector()
+  private var stroke: FixedCoordinates?
+  private var camera: FixedCoordinates?
+  private var scale = 1.0
+  private var matrix: StrokeMatrix
+
+  init(viewport: Viewport) {
+    self.viewport = viewport
+    matrix = StrokeMatrix(viewport: viewport)
+  }
+
+  /// Prepares for the vertices of a stroke.
+  mutating func look(at stroke: FixedCoordinates, from camera: FixedCoordinates) {
+    self.stroke = stroke
+    self.camera = camera
+    scale = stroke.scale(in: camera, using: &scratch.x)
+    guard isMatrix else { return }
+    scratch.set(camera.position)
+    matrix.set(
+      scale: Float(scale), turn: SIMD2<Float>(stroke.turn.rotated(byInverseOf: camera.turn)),
+      offset: -SIMD2<Float>(stroke.px(of: &scratch)))
+  }
+
+  /// Below, the scale's 32 bits behind the point are too few; InfiniPaint draws nothing there, and asks the fixed-point
+  /// position where it picks.
+  private var isMatrix: Bool { scale > Self.smallest && scale < Self.largest }
+
+  /// Where a vertex is seen, in normalised device coordinates.
+  mutating func ndc(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
+    guard !isMatrix else { return matrix(vertex) }
+    guard let stroke, let camera, vertex.x.isFinite, vertex.y.isFinite else { return SIMD2(.nan, .nan) }
+    stroke.load(vertex, into: &scratch)
+    return matrix.ndc(px: SIMD2<Float>(camera.px(of: &scratch)))
+  }
+
+  /// Writes the edges between vertices, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`; their
+  /// sources count from the first vertex.
+  /// - Returns: how many edges were written.
+  mutating func draw(_ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    guard vertices.count > 1, scale > Self.smallest else { return 0 }
+    guard isMatrix else { return drawEnlarged(vertices, into: drawn) }
+    let matrix = matrix
+    return StrokeEdges<Float>(strokes: [vertices.indices]).draw({ matrix(vertices[$0]) }, into: drawn)
+  }
+
+  /// Cuts edges at full width: InfiniPaint clips in fixed point before it projects.
+  private mutating func drawEnlarged(
+    _ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>
+  ) -> Int {
+    guard let camera else { return 0 }
+    var clipper = MPFRClipper(precision: camera.unitsPerPixel.bitWidth + 128)
+    var written = 0
+    for index in vertices.indices.dropLast() {
+      load(vertices[index], into: &clipper.startX, &clipper.startY)
+      load(vertices[index + 1], into: &clipper.endX, &clipper.endY)
+      guard let (start, end) = clipper.clip() else { continue }
+      drawn[written] = DrawnEdge(start: start, end: end, source: index)
+      written += 1
+    }
+    return written
+  }
+
+  /// Normalised device coordinates of a vertex by way of the world, at a register's width.
+  private mutating func load(_ vertex: SIMD2<Float>, into x: inout BigFloat, _ y: inout BigFloat) {
+    guard let stroke, let camera, vertex.x.isFinite, vertex.y.isFinite else {
+      x.set(.nan)
+      return y.set(.nan)
+    }
+    stroke.load(vertex, into: &scratch)
+    scratch.subtract(camera.position)
+    let precision = x.precision
+    var unitsPerPixel = BigFloat(precision: precision)
+    unitsPerPixel.set(camera.unitsPerPixel)
+    var dx = BigFloat(precision: precision)
+    dx.set(scratch.x)
+    dx.divide(by: unitsPerPixel)
+    var dy = BigFloat(precision: precision)
+    dy.set(scratch.y)
+    dy.divide(by: unitsPerPixel)
+    // Turned back by the camera's rotation.
+    Self.set(&x, camera.turn.x, dx, camera.turn.y, dy, side: viewport.width, corner: -1)
+    Self.set(&y, -camera.turn.y, dx, camera.turn.x, dy, side: -viewport.height, corner: 1)
+  }
+
+  private static func set(
+    _ result: inout BigFloat, _ a: Double, _ dx: borrowing BigFloat, _ b: Double, _ dy: borrowing BigFloat,
+    side: Double, corner: Double
+  ) {
+    let precision = result.precision
+    result.setProduct(dx, BigFloat(a, precision: precision))
+    result.addProduct(dy, BigFloat(b, precision: precision))
+    result.multiply(byPowerOfTwo: 1)
+    result.divide(by: BigFloat(side, precision: precision))
+    result.add(BigFloat(corner, precision: precision))
+  }
+}
+
+/// The matrix S·R·T of a stroke in float32, as Skia multiplies and applies it: scale, turn, and before them an offset.
+struct StrokeMatrix {
+  private var straight = SIMD2<Float>(1, 1)
+  private var crossed = SIMD2<Float>(0, 0)
+  private var translation = SIMD2<Float>(0, 0)
+  // Skia's `rtAdjust`: px from the top left corner to normalised device coordinates.
+  private let ndcPerPixel: SIMD2<Float>
+
+  /// The identity, for a screen.
+  init(viewport: Viewport) {
+    ndcPerPixel = SIMD2(2 / Float(viewport.width), -2 / Float(viewport.height))
+  }
+
+  /// - Parameters:
+  ///   - scale: px on the screen a px of the stroke.
+  ///   - turn: cosine and sine.
+  ///   - offset: from the screen's corner, px of the stroke.
+  mutating func set(scale: Float, turn: SIMD2<Float>, offset: SIMD2<Float>) {
+    straight = SIMD2(repeating: scale * turn.x)
+    crossed = SIMD2(-(scale * turn.y), scale * turn.y)
+    translation = straight * offset + crossed * SIMD2(offset.y, offset.x)
+  }
+
+  /// Normalised device coordinates of a vertex.
+  func callAsFunction(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
+    ndc(px: straight * vertex + crossed * SIMD2(vertex.y, vertex.x) + translation)
+  }
+
+  /// Normalised device coordinates of px from the top left corner.
+  func ndc(px: SIMD2<Float>) -> SIMD2<Float> { px * ndcPerPixel + SIMD2(-1, 1) }
+}

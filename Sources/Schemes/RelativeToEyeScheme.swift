@@ -1,0 +1,126 @@
+import ExactGeometry
+import Geometry
+
+/// Each coordinate of a point and of the eye as a multiple of 65,536 and the rest, both in float32; the GPU subtracts
+/// high from high and low from low: GPU RTE, relative to eye, of Cesium.
+///
+/// The low part is below 65,536 and has the 24 bits of a float, so the split helps where coordinates are larger than
+/// that: an Earth in metres is told apart to 4 mm all over. Nearer to the origin the high part is 0, and the scheme is
+/// as fine as `float32`.
+public final class RelativeToEyeScheme: CoordinateScheme {
+  /// A world point, split.
+  public struct StoredPoint {
+    /// Multiples of 65,536.
+    let high: SIMD2<Float>
+    /// What is left, of the point's sign.
+    let low: SIMD2<Float>
+
+    init(high: SIMD2<Float>, low: SIMD2<Float>) {
+      self.high = high
+      self.low = low
+    }
+
+    /// Splits a point as `EncodedCartesian3.encode` does: in doubles, each part then rounded to float32.
+    init(_ point: Vector2) {
+      let high = (point / RelativeToEyeScheme.unit).rounded(.towardZero) * RelativeToEyeScheme.unit
+      self.init(high: SIMD2<Float>(high), low: SIMD2<Float>(point - high))
+    }
+  }
+
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "rte", summary: "points and eye split in two floats, as Cesium does",
+    source: "GPU relative to eye (RTE): Cozzi and Ring, 3D Engine Design for Virtual Globes, 2011; Cesium",
+    colour: "#8C6D31", resolution: .remainder(bits: 24, below: unit),
+    engines: [
+      Engine(
+        "CesiumJS", version: "commit 17c50a4",
+        source:
+          "packages/engine/Source/Core/EncodedCartesian3.js; Shaders/Builtin/Functions/translateRelativeToEye.glsl")
+    ]
+  ) { RelativeToEyeScheme(viewport: $1) }
+
+  /// High parts are multiples of this.
+  static let unit = 65536.0
+
+  private var points: [StoredPoint] = []
+  private var edges = StrokeEdges<Float>(strokes: [])
+  private let viewport: Viewport
+  private var eye = Vector2.zero
+  private var splitEye = StoredPoint(.zero)
+  private var turn = Vector2(1, 0)
+  private var zoom = 1.0
+  // The matrix without a translation, uploaded as floats.
+  private var straight: SIMD2<Float>
+  private var crossed: SIMD2<Float>
+  private var rounder = ExactRounder(precision: 53)
+
+  /// A scheme without content.
+  public init(viewport: Viewport) {
+    self.viewport = viewport
+    let factors = ViewFactors(zoom: zoom, turn: turn, viewport: viewport)
+    straight = SIMD2<Float>(factors.straight)
+    crossed = SIMD2<Float>(factors.crossed)
+  }
+
+  public func store(_ scene: ExactScene) {
+    points = scene.offsets.indices.map { StoredPoint(rounder.point($0, of: scene)) }
+    edges = StrokeEdges(strokes: scene.strokes)
+  }
+
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    eye = rounder.centre(of: camera)
+    splitEye = StoredPoint(eye)
+    turn = camera.pose.rotation.pair
+    zoom = camera.zoom.double
+    let factors = ViewFactors(camera, viewport: viewport)
+    straight = SIMD2<Float>(factors.straight)
+    crossed = SIMD2<Float>(factors.crossed)
+  }
+
+  public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    points.withUnsafeBufferPointer { stored in
+      for index in stored.indices { ndc[index] = project(stored[index]) }
+    }
+  }
+
+  public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    edges.draw({ project(points[$0]) }, into: drawn)
+  }
+
+  public func unproject(_ screen: Vector2) -> StoredPoint {
+    StoredPoint(screen.rotated(byInverseOf: turn) / zoom + eye)
+  }
+
+  public func project(_ point: StoredPoint) -> SIMD2<Float> {
+    let displacement = (point.high - splitEye.high) + (point.low - splitEye.low)
+    return straight * displacement + crossed * SIMD2(displacement.y, displacement.x)
+  }
+}
+
+extension RelativeToEyeScheme: ArchivingScheme {
+  /// The high and low floats as they are uploaded; Cesium has no file format of its own for them.
+  public func archive() -> [UInt8] {
+    var writer = ArchiveWriter()
+    writer.append(strokes: edges.strokes)
+    for point in points {
+      for value in [point.high.x, point.high.y, point.low.x, point.low.y] { writer.append(value) }
+    }
+    return writer.bytes
+  }
+
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
+    var reader = ArchiveReader(archive)
+    let strokes = try reader.strokes()
+    let count = strokes.last?.upperBound ?? 0
+    try reader.require(count, ofBytes: 16)
+    var restored: [StoredPoint] = []
+    for _ in 0..<count {
+      let high = SIMD2(try reader.float(), try reader.float())
+      restored.append(StoredPoint(high: high, low: SIMD2(try reader.float(), try reader.float())))
+    }
+    try reader.requireEnd()
+    points = restored
+    edges = StrokeEdges(strokes: strokes)
+  }
+}

@@ -1,0 +1,13 @@
+import Multiprecision
+
+/// The fraction that a double is.
+func rational(_ value: Double) throws -> Rational {
+  guard let fraction = Rational(value) else { throw NotFinite() }
+  return fraction
+}
+
+/// The fraction that a register holds.
+func rational(_ value: borrowing BigFloat) throws -> Rational {
+  guard let fraction = Rational(value) else { throw NotFinite() }
+  return fraction
+}
