@@ -33,6 +33,8 @@ public struct SchemeCatalog: Sendable {
       StrokeLocalScheme.descriptor,
       MPFRScheme.descriptor(bits: 256),
       MPFRScheme.autoDescriptor,
+    ] + [
+      DoubleDoubleScheme.descriptor
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })

@@ -16,7 +16,7 @@ struct SinglePointTests {
   private static let noGesture = Gesture()
 
   /// Compares a scheme's answers for all its points with its answers one by one, under several cameras.
-  private static func compare<Scheme: CoordinateScheme>(
+  static func compare<Scheme: CoordinateScheme>(
     _ scheme: Scheme, exponent: Int, stored: (inout Scenes, ExactScene) -> [Scheme.StoredPoint]
   ) {
     var scenes = Scenes(seed: seed, exponent: exponent)
