@@ -34,7 +34,8 @@ public struct SchemeCatalog: Sendable {
       MPFRScheme.descriptor(bits: 256),
       MPFRScheme.autoDescriptor,
     ] + [
-      DoubleDoubleScheme.descriptor
+      DoubleDoubleScheme.descriptor,
+      TileScheme.descriptor,
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
