@@ -36,6 +36,7 @@ public struct SchemeCatalog: Sendable {
     ] + [
       DoubleDoubleScheme.descriptor,
       TileScheme.descriptor,
+      CSSTransformScheme.descriptor,
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
