@@ -37,7 +37,8 @@ public struct SchemeCatalog: Sendable {
       DoubleDoubleScheme.descriptor,
       TileScheme.descriptor,
       CSSTransformScheme.descriptor,
-    ] + SchemeDescriptor.onStandardRules,
+    ] + SchemeDescriptor.onExtendedPrecision
+      + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 
