@@ -37,8 +37,9 @@ public struct SchemeCatalog: Sendable {
       DoubleDoubleScheme.descriptor,
       TileScheme.descriptor,
       CSSTransformScheme.descriptor,
-    ] + SchemeDescriptor.onExtendedPrecision
-      + SchemeDescriptor.onStandardRules,
+    ] + SchemeDescriptor.onExtendedPrecision + [
+      PerturbationScheme.descriptor
+    ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 
