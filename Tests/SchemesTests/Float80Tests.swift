@@ -61,6 +61,38 @@
       check(many <= Double(sign: .plus, exponent: exponent, significand: 1) * 0x1p-52, "\(many) px")
     }
 
+    @Test("are saved as the ten bytes that the x87 has of them, and read back")
+    func bytes() throws {
+      let scheme = Float80Scheme(viewport: .standard)
+      let offsets = [Vector2(-0.75, 1023.99), Vector2(0, -0x1p-1060), Vector2(1, 1e300), Vector2(768.3, -900.1)]
+      scheme.store(
+        ExactScene(
+          anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: offsets, strokes: offsets.indices.map { $0..<$0 + 1 }))
+      let archive = scheme.archive()
+      let expected = offsets.flatMap { [$0.x, $0.y] }.flatMap { value in
+        withUnsafeBytes(of: Float80(value)) { Array($0.prefix(10)) }
+      }
+      #expect(Array(archive.suffix(80)) == expected)
+      let other = Float80Scheme(viewport: .standard)
+      try other.restore(from: archive)
+      #expect(other.archive() == archive)
+    }
+
+    @Test("are refused without the first bit of their significand, or with it in a subnormal number")
+    func unknown() {
+      for (significand, exponent) in [(1 << 62, 0x3FFF), (0, 0x7FFF), (1 << 63, 0)] as [(UInt64, UInt16)] {
+        var writer = ArchiveWriter()
+        writer.append(strokes: [0..<1])
+        writer.append(significand)
+        writer.append(exponent)
+        writer.append(UInt64(0))
+        writer.append(UInt16(0))
+        #expect(throws: SchemeArchiveError.self) {
+          try Float80Scheme(viewport: .standard).restore(from: writer.bytes)
+        }
+      }
+    }
+
     @Test("give a point the same bits alone as among all", arguments: [0, 3, 50])
     func single(exponent: Int) {
       SinglePointTests.compare(Float80Scheme(viewport: .standard), exponent: exponent) { Self.points(of: $1) }

@@ -24,7 +24,7 @@ struct PerturbationTests {
     }
   }
 
-  @Test("show points within 1e-9 px of where they are, at any depth", arguments: [0, 60, 1000, 3322, 20_000])
+  @Test("show points within 1e-11 px of where they are, at any depth", arguments: [0, 60, 1000, 3322, 20_000])
   func deep(exponent: Int) throws {
     let scheme = try Self.scheme(exponent: exponent)
     var scenes = Scenes(seed: Self.seed, exponent: exponent)
@@ -36,7 +36,7 @@ struct PerturbationTests {
       let exact = try ExactScreen(scene, camera)
       for (index, position) in Self.screen(scheme, 20).enumerated() {
         let error = (position - (try exact.rounded(index))).length
-        check(error <= 1e-9, "exponent \(exponent), \(scene.offsets[index]) under \(camera.pose): \(error) px")
+        check(error <= 1e-11, "exponent \(exponent), \(scene.offsets[index]) under \(camera.pose): \(error) px")
       }
     }
   }
