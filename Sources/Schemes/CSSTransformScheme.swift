@@ -20,8 +20,8 @@ public final class CSSTransformScheme: CoordinateScheme {
     source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30), resolution: .step(1e-4),
     engines: [
       Engine(
-        "tldraw", version: "4, commit 00062a8; its strokes' points as in 3.10",
-        source: "packages/editor: DefaultCanvas.tsx, Shape.tsx, Mat.ts, utils.ts (toDomPrecision, toFixed)")
+        "tldraw", version: "commit 00062a8; its strokes' points as in commit 00ad14b",
+        source: "packages/editor: DefaultCanvas.tsx, Shape.tsx, Mat.ts, utils.ts; packages/tldraw: Drawing.ts")
     ]
   ) { CSSTransformScheme(viewport: $1) }
 

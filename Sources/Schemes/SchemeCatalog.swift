@@ -33,7 +33,6 @@ public struct SchemeCatalog: Sendable {
       StrokeLocalScheme.descriptor,
       MPFRScheme.descriptor(bits: 256),
       MPFRScheme.autoDescriptor,
-    ] + [
       DoubleDoubleScheme.descriptor,
       TileScheme.descriptor,
       CSSTransformScheme.descriptor,
