@@ -89,7 +89,8 @@ let package = Package(
         "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "Tessellation",
       ],
       linkerSettings: mathematics),
-    .target(name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "Multiprecision"]),
+    .target(
+      name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(name: "CMemoryTraffic"),
     .target(

@@ -38,10 +38,7 @@ public final class Float64Scheme: ScreenPositionScheme {
 
   /// The map in `unitsPerPixel`-scaled units: (1, 1) gives px, (2 / width, −2 / height) normalised device coordinates.
   private func map(unitsPerPixel: Vector2) -> PlaneMap {
-    let scale = unitsPerPixel * zoom
-    return PlaneMap(
-      origin: centre, straight: Vector2(turn.x * scale.x, turn.x * scale.y),
-      crossed: Vector2(-turn.y * scale.x, turn.y * scale.y))
+    PlaneMap(origin: centre, turn: turn, zoom: zoom, unitsPerPixel: unitsPerPixel)
   }
 
   private var ndcMap: PlaneMap { map(unitsPerPixel: Vector2(2 / viewport.width, -2 / viewport.height)) }
@@ -103,6 +100,25 @@ struct PlaneMap {
   let straight: Vector2
   /// Factors of the other coordinate: (m₀₁, m₁₀).
   let crossed: Vector2
+
+  /// A map of these factors.
+  init(origin: Vector2, straight: Vector2, crossed: Vector2) {
+    self.origin = origin
+    self.straight = straight
+    self.crossed = crossed
+  }
+
+  /// A zoom and a turn about an origin.
+  /// - Parameters:
+  ///   - zoom: px per unit of the points.
+  ///   - unitsPerPixel: units of the answer per px: (1, 1) for px from the view's centre, (2 / width, −2 / height) for
+  ///     normalised device coordinates.
+  init(origin: Vector2, turn: Vector2, zoom: Double, unitsPerPixel: Vector2) {
+    let scale = unitsPerPixel * zoom
+    self.init(
+      origin: origin, straight: Vector2(turn.x * scale.x, turn.x * scale.y),
+      crossed: Vector2(-turn.y * scale.x, turn.y * scale.y))
+  }
 
   /// One point, in doubles.
   func callAsFunction(_ point: Vector2) -> Vector2 {

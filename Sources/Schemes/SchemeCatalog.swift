@@ -38,6 +38,11 @@ public struct SchemeCatalog: Sendable {
       GridScheme<Int64>.descriptor,
       GridScheme<Int128>.descriptor,
       FixedPointScheme.descriptor,
+      DoubleDoubleScheme.descriptor,
+      TileScheme.descriptor,
+      CSSTransformScheme.descriptor,
+    ] + SchemeDescriptor.onExtendedPrecision + [
+      PerturbationScheme.descriptor
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: [GridScheme<Int64>.defaultEdgeDescriptor, FixedPointScheme.turnedDescriptor]

@@ -29,13 +29,13 @@ struct RoundTripTests {
       let turn = try #require(Rotation(halfTangent: scenes.random.symmetric())).pair
       scheme.move(
         to: scenes.camera(), by: Gesture(anchor: Vector2(31, -17), scale: 1.37, turn: turn, pan: Vector2(9, 5)))
-      Self.checkTouches(on: scheme, &scenes.random, within: 1e-3)
+      Self.checkTouches(on: scheme, &scenes.random, within: 1e-3 + designedDeviation(of: name, zooms: 1...2))
     }
   }
 
   @Test(
     "is seen where it was, deep down, in schemes without a horizon",
-    arguments: ["mpfr-auto", "fixed-32", "telescoping"])
+    arguments: ["mpfr-auto", "fixed-32", "perturbation", "telescoping"])
   func deep(name: String) throws {
     let zoom = try #require(DepthLabel(decades: 200)).zoom
     let deepest = try #require(Zoom(2 * zoom.significand, exponent: zoom.exponent))

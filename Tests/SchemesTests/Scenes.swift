@@ -43,6 +43,20 @@ struct Scenes {
   }
 }
 
+/// How far a scheme may show a point from where it is, in px at zooms of a range, for the steps that its engine rounds to;
+/// 0 for a scheme that rounds to floating-point numbers alone.
+func designedDeviation(of scheme: String, zooms: ClosedRange<Double>) -> Double {
+  switch scheme {
+  // Half a step of a tile in each coordinate, where the level's tiles are shown up to 1,024 px wide.
+  case "tile-16": 0.5 * 1024 / 8192 * 2.0.squareRoot()
+  // Half of 0.0001 units for the stroke and for the camera, half a step of float32 below 1,024 units for the latter; and
+  // half of 0.0001 of the scale, over the diagonal.
+  case "css-4dp":
+    (1e-4 + 0x1p-15) * zooms.upperBound * 2.0.squareRoot() + 0.5e-4 / zooms.lowerBound * Viewport.standard.diagonal
+  default: 0
+  }
+}
+
 extension CoordinateScheme {
   /// Normalised device coordinates of all stored points.
   func projected(_ count: Int) -> [SIMD2<Float>] {

@@ -1,0 +1,80 @@
+import Geometry
+
+/// Numbers as tldraw prints them for the browser.
+///
+/// Printed in the fewest digits that give their bits back, as JavaScript prints, and parsed to doubles, they are the same
+/// doubles again: no text is needed.
+enum DOMNumber {
+  /// JavaScript's `Math.round`: to the nearest whole number, halves up.
+  static func round(_ value: Double) -> Double {
+    let floor = value.rounded(.down)
+    return value - floor >= 0.5 ? floor + 1 : floor
+  }
+
+  /// Four decimals: `Math.round(v * 1e4) / 1e4`.
+  static func toDomPrecision(_ value: Double) -> Double { round(value * 1e4) / 1e4 }
+
+  /// Four decimals of both coordinates.
+  static func toDomPrecision(_ value: Vector2) -> Vector2 {
+    Vector2(toDomPrecision(value.x), toDomPrecision(value.y))
+  }
+
+  /// Two decimals of both coordinates: `Math.round(v * 1e2) / 1e2`.
+  static func toFixed(_ value: Vector2) -> Vector2 { Vector2(round(value.x * 1e2) / 1e2, round(value.y * 1e2) / 1e2) }
+}
+
+/// tldraw's camera and what the browser makes of its transform.
+///
+/// A browser on Blink parses a number to a double. Lengths in px it keeps as float32 (`Length` in Blink's
+/// `platform/geometry/length.h`), so a translation is rounded once more; scales and matrices stay doubles, and are
+/// multiplied in doubles. WebKit keeps lengths in float32 too.
+struct CSSCamera {
+  let viewport: Viewport
+  private let zoom: Double
+  private let turn: Vector2
+  /// Page units from the page's origin to the top left corner of the view, negated: `x` and `y` of tldraw's camera.
+  private let offset: Vector2
+  // The same, as the browser has them.
+  private let scale: Double
+  private let translation: Vector2
+
+  /// The camera that shows a page point in the middle of the view.
+  init(centre: Vector2, zoom: Double, turn: Vector2, viewport: Viewport) {
+    self.viewport = viewport
+    self.zoom = zoom
+    self.turn = turn
+    offset = viewport.centre.rotated(byInverseOf: turn) / zoom - centre
+    scale = DOMNumber.toDomPrecision(zoom)
+    translation = Vector2(SIMD2<Float>(DOMNumber.toDomPrecision(offset)))
+  }
+
+  /// The page point at a position, px from the viewport's centre, by the camera's own doubles.
+  func page(_ screen: Vector2) -> Vector2 {
+    (screen + viewport.centre).rotated(byInverseOf: turn) / zoom - offset
+  }
+
+  /// The matrix that the GPU gets for a stroke at a page point.
+  func matrix(ofStrokeAt origin: Vector2) -> CSSMatrix {
+    let corner = (translation + DOMNumber.toDomPrecision(origin)).rotated(by: turn) * scale
+    return CSSMatrix(
+      column: SIMD2<Float>(turn * scale), corner: SIMD2<Float>(corner),
+      ndcPerPixel: SIMD2<Float>(viewport.ndc(fromCentre: Vector2(1, 1))))
+  }
+}
+
+/// A scale, a turn and a translation in float32, in px from the view's top left corner.
+struct CSSMatrix {
+  /// Where the matrix takes (1, 0), less its translation.
+  let column: SIMD2<Float>
+  /// Where the matrix takes (0, 0).
+  let corner: SIMD2<Float>
+  /// (2 / width, −2 / height).
+  let ndcPerPixel: SIMD2<Float>
+
+  /// Normalised device coordinates of a vertex.
+  func callAsFunction(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
+    let device = SIMD2(
+      column.x * vertex.x + -column.y * vertex.y + corner.x, column.y * vertex.x + column.x * vertex.y + corner.y)
+    return device * ndcPerPixel + SIMD2(-1, 1)
+  }
+}

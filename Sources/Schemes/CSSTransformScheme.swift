@@ -1,0 +1,110 @@
+import ExactGeometry
+import Geometry
+
+/// Page points in doubles, printed to four decimals into CSS transforms that a browser parses: tldraw's way.
+///
+/// A stroke has a position on the page in doubles and points relative to it, rounded to hundredths as they are drawn.
+/// The camera is one transform, `scale(z) translate(x px, y px)`, and each stroke another, `matrix(1, 0, 0, 1, x, y)`.
+/// The browser multiplies both in doubles and hands a matrix of float32 to the GPU. A view in tldraw does not turn. Here
+/// the turn stands between scale and translation, in full doubles, so that what is measured is tldraw's rounding alone.
+public final class CSSTransformScheme: CoordinateScheme {
+  /// A stroke of one point, in page units.
+  public struct StoredPoint: Hashable, Sendable {
+    let origin: Vector2
+    let vertex: SIMD2<Float>
+  }
+
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "css-4dp", summary: "64-bit floats, by four decimals into a CSS transform",
+    source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30), resolution: .step(1e-4),
+    engines: [
+      Engine(
+        "tldraw", version: "commit 00062a8; its strokes' points as in commit 00ad14b",
+        source: "packages/editor: DefaultCanvas.tsx, Shape.tsx, Mat.ts, utils.ts; packages/tldraw: Drawing.ts")
+    ]
+  ) { CSSTransformScheme(viewport: $1) }
+
+  /// The position of each stroke on the page.
+  private var origins: [Vector2] = []
+  /// The points relative to their stroke's position, as the document has them.
+  private var points: [Vector2] = []
+  /// The points as the browser has them.
+  private var vertices: [SIMD2<Float>] = []
+  private var strokeOf: [Int32] = []
+  private var edges = StrokeEdges<Float>(strokes: [])
+  private var camera: CSSCamera
+  private var rounder = ExactRounder(precision: 53)
+
+  /// A scheme without content.
+  public init(viewport: Viewport) {
+    camera = CSSCamera(centre: .zero, zoom: 1, turn: Vector2(1, 0), viewport: viewport)
+  }
+
+  public func store(_ scene: ExactScene) {
+    let page = scene.offsets.indices.map { rounder.point($0, of: scene) }
+    var relative: [Vector2] = []
+    relative.reserveCapacity(page.count)
+    for stroke in scene.strokes {
+      let origin = page[stroke.lowerBound]
+      for index in stroke { relative.append(DOMNumber.toFixed(page[index] - origin)) }
+    }
+    set(origins: scene.strokes.map { page[$0.lowerBound] }, points: relative, strokes: scene.strokes)
+  }
+
+  private func set(origins: [Vector2], points: [Vector2], strokes: [Range<Int>]) {
+    self.origins = origins
+    self.points = points
+    vertices = points.map { SIMD2<Float>(DOMNumber.toDomPrecision($0)) }
+    strokeOf = strokes.enumerated().flatMap { stroke, range in range.map { _ in Int32(stroke) } }
+    edges = StrokeEdges(strokes: strokes)
+  }
+
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    self.camera = CSSCamera(
+      centre: rounder.centre(of: camera), zoom: camera.zoom.double, turn: camera.pose.rotation.pair,
+      viewport: self.camera.viewport)
+  }
+
+  public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    for (stroke, range) in edges.strokes.enumerated() {
+      let matrix = camera.matrix(ofStrokeAt: origins[stroke])
+      for index in range { ndc[index] = matrix(vertices[index]) }
+    }
+  }
+
+  public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    edges.draw({ camera.matrix(ofStrokeAt: origins[Int(strokeOf[$0])])(vertices[$0]) }, into: drawn)
+  }
+
+  public func unproject(_ screen: Vector2) -> StoredPoint {
+    StoredPoint(origin: camera.page(screen), vertex: .zero)
+  }
+
+  public func project(_ point: StoredPoint) -> SIMD2<Float> { camera.matrix(ofStrokeAt: point.origin)(point.vertex) }
+}
+
+extension CSSTransformScheme {
+  /// The document of the stored strokes, for saving.
+  var document: TLDocument {
+    TLDocument(
+      shapes: edges.strokes.enumerated().map { TLDocument.Shape(position: origins[$0], points: Array(points[$1])) })
+  }
+
+  /// Puts a document's strokes in place of what was stored.
+  func show(_ document: TLDocument) {
+    var strokes: [Range<Int>] = []
+    for shape in document.shapes {
+      let first = strokes.last?.upperBound ?? 0
+      strokes.append(first..<first + shape.points.count)
+    }
+    set(origins: document.shapes.map(\.position), points: document.shapes.flatMap(\.points), strokes: strokes)
+  }
+}
+
+extension CSSTransformScheme: ArchivingScheme {
+  /// The strokes as the shapes of a `.tldr` file: JSON with each number in the fewest digits that give its bits back.
+  public func archive() -> [UInt8] { document.json }
+
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) { show(try TLDocument(json: archive)) }
+}

@@ -1,0 +1,65 @@
+import Geometry
+
+/// A point whose coordinates are each an unevaluated sum of two doubles, some 107 bits.
+///
+/// The high part is the sum rounded to a double, the low part what is left of it. The last of the 107 bits is the low
+/// part's sign.
+public struct DoubleDoublePoint: Hashable, Sendable {
+  /// The coordinates rounded to doubles.
+  public let high: Vector2
+  /// What is left of the coordinates, at most half a unit in the last place of `high`.
+  public let low: Vector2
+
+  /// The point of two parts.
+  /// - Parameter low: at most half a unit in the last place of `high` in each coordinate.
+  @inlinable
+  public init(high: Vector2, low: Vector2) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The difference, as two parts again, with a relative error of at most 3 · 2^-106.
+  ///
+  /// `AccurateDWPlusDW` of Joldes, Muller and Popescu, ACM TOMS 44(2), 2017. It takes the two sums of the high and of
+  /// the low parts without an error, by Knuth's two-sum, so that near the camera, where the high parts cancel, the low
+  /// parts come out whole.
+  @inlinable @inline(__always)
+  public static func - (a: DoubleDoublePoint, b: DoubleDoublePoint) -> DoubleDoublePoint {
+    let high = ErrorFree.sum(a.high, -b.high)
+    let low = ErrorFree.sum(a.low, -b.low)
+    let middle = ErrorFree.sum(larger: high.sum, high.error + low.sum)
+    let result = ErrorFree.sum(larger: middle.sum, low.error + middle.error)
+    return DoubleDoublePoint(high: result.sum, low: result.error)
+  }
+
+  /// The point at a displacement in doubles, with a relative error of at most 2^-105.
+  ///
+  /// `DWPlusFP` of the same article.
+  @inlinable
+  public static func + (a: DoubleDoublePoint, b: Vector2) -> DoubleDoublePoint {
+    let high = ErrorFree.sum(a.high, b)
+    let result = ErrorFree.sum(larger: high.sum, a.low + high.error)
+    return DoubleDoublePoint(high: result.sum, low: result.error)
+  }
+}
+
+/// Sums of two doubles as the rounded sum and its error, exactly, for both coordinates at once.
+@usableFromInline
+enum ErrorFree {
+  /// Six operations, for summands of any magnitudes. (D. Knuth, *The Art of Computer Programming* 2, section 4.2.2.)
+  @inlinable @inline(__always)
+  static func sum(_ a: Vector2, _ b: Vector2) -> (sum: Vector2, error: Vector2) {
+    let sum = a + b
+    let ofB = sum - a
+    let ofA = sum - ofB
+    return (sum, (a - ofA) + (b - ofB))
+  }
+
+  /// Three operations, where the first summand's exponent is at least the second's. (T. Dekker, *Numerische Mathematik*
+  /// 18, 1971.)
+  @inlinable @inline(__always)
+  static func sum(larger a: Vector2, _ b: Vector2) -> (sum: Vector2, error: Vector2) {
+    let sum = a + b
+    return (sum, b - (sum - a))
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+
+/// The square tiles of a map, level under level, and the whole numbers that positions have in them: MapLibre's, on a
+/// canvas.
+///
+/// A tile has 8,192 steps a side and is 512 px wide at its level's own zoom. The tile of level 0 is the world: a square
+/// of 8,192 units about the origin, so that its step is one unit, and that of level n is 2^-n units. Tiles exist down to
+/// level 22. Deeper zooms show these magnified.
+enum TileGrid {
+  /// Steps a side of a tile: `EXTENT` in MapLibre. Of an Int16's 15 bits, one marks a line's joints, one is for what
+  /// reaches beyond the tile.
+  static let extentBits = 13
+  /// The last level: the default `maxzoom` of a vector source.
+  static let deepest = 22
+  /// Px a side of a tile at its level's own zoom: 512.
+  static let tileSizeBits = 9
+  /// World units a side of the world, 2^13.
+  static let worldBits = 13
+  /// World units a side of the world. A zoom of 1 px per unit shows it 16 tiles wide: that is a map's zoom 4.
+  static let world = Double(1 << worldBits)
+  /// Steps a side of a tile.
+  static let extent = Double(1 << extentBits)
+
+  /// The level that is shown at a zoom of px per unit: the whole part of the map's zoom, as far as there are tiles.
+  static func level(at zoom: Zoom) -> Int { min(max(zoom.exponent + worldBits - tileSizeBits, 0), deepest) }
+
+  /// A coordinate of the world as a share of its side from its lower border, 0…1: Mercator's coordinate on a map.
+  static func share(_ coordinate: Double) -> Double { coordinate / world + 0.5 }
+
+  /// The step of the deepest level, counted from the world's border, that is nearest to a share; nil outside of the
+  /// world.
+  ///
+  /// The step within its tile is rounded as in geojson-vt, half up. The last step of the world is its border.
+  static func step(_ share: Double) -> Int64? {
+    guard share >= 0, share <= 1 else { return nil }
+    let tiles = share * Double(1 << deepest)
+    let tile = min(tiles.rounded(.down), Double(1 << deepest - 1))
+    return Int64(tile) << extentBits + Int64((extent * (tiles - tile) + 0.5).rounded(.down))
+  }
+
+  /// The step of a level that is nearest to one of the deepest, half up.
+  static func step(_ deep: Int64, atLevel level: Int) -> Int64 {
+    let shift = deepest - level
+    return shift == 0 ? deep : (deep + 1 << (shift - 1)) >> shift
+  }
+}
+
+/// A position as a tile has it: which tile, and Int16 steps from its corner.
+struct TilePosition: Hashable {
+  /// The column and the row of the tile, from 0.
+  let tile: SIMD2<Int32>
+  /// Steps from the tile's corner, 0…8,192; the last only at the border of the world.
+  let steps: SIMD2<Int16>
+
+  /// The position of steps that are counted from the world's corner.
+  init(_ x: Int64, _ y: Int64, tilesASide: Int64) {
+    let column = min(x >> TileGrid.extentBits, tilesASide - 1)
+    let row = min(y >> TileGrid.extentBits, tilesASide - 1)
+    tile = SIMD2(Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row))
+    steps = SIMD2(
+      Int16(truncatingIfNeeded: x - column << TileGrid.extentBits),
+      Int16(truncatingIfNeeded: y - row << TileGrid.extentBits))
+  }
+}

@@ -1,0 +1,179 @@
+import ExactGeometry
+import Geometry
+
+/// Whole numbers of 16 bits within square tiles whose level follows the zoom, the camera and the tiles' matrices in
+/// double: a map's way, after MapLibre.
+///
+/// The matrix of a tile is found in double and rounded to float32; the GPU multiplies it by the whole numbers. What lies
+/// outside of the world, 4,096 units from the origin, cannot be stored and is nowhere.
+public final class TileScheme: CoordinateScheme {
+  /// Steps of the deepest level from the world's corner; nil outside of the world.
+  public struct StoredPoint: Hashable, Sendable {
+    let x, y: Int64
+    let isInWorld: Bool
+
+    /// The point of two shares of the world's sides.
+    init(_ share: Vector2) {
+      let (x, y) = (TileGrid.step(share.x), TileGrid.step(share.y))
+      isInWorld = x != nil && y != nil
+      self.x = x ?? 0
+      self.y = y ?? 0
+    }
+
+    init(x: Int64, y: Int64) {
+      isInWorld = true
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The scheme in a catalogue.
+  public static let descriptor = SchemeDescriptor(
+    name: "tile-16", summary: "16-bit whole numbers in tiles, 64-bit camera",
+    source: "Mapbox Vector Tile 2.1; MapLibre",
+    colour: "#5E7F3A", cost: SchemeCost(edge: 30), resolution: .step(0x1p-22),
+    engines: [
+      Engine(
+        "MapLibre GL JS", version: "5, commit 00a0acf",
+        source: "src/data/extent.ts, src/geo/projection/mercator_utils.ts; geojson-vt, src/transform.js")
+    ]
+  ) { TileScheme(viewport: $1) }
+
+  private var points: [StoredPoint] = []
+  private var edges = StrokeEdges<Float>(strokes: [])
+  private var centre = Vector2(0.5, 0.5)
+  private var zoom = 1.0
+  private var turn = Vector2(1, 0)
+  private var view: TileView
+  private let viewport: Viewport
+  private var rounder = ExactRounder(precision: 53)
+
+  /// A scheme without content.
+  public init(viewport: Viewport) {
+    self.viewport = viewport
+    view = TileView(centre: centre, zoom: .one, turn: turn, viewport: viewport)
+  }
+
+  public func store(_ scene: ExactScene) {
+    points = scene.offsets.indices.map {
+      let point = rounder.point($0, of: scene)
+      return StoredPoint(Vector2(TileGrid.share(point.x), TileGrid.share(point.y)))
+    }
+    edges = StrokeEdges(strokes: scene.strokes)
+  }
+
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    let middle = rounder.centre(of: camera)
+    centre = Vector2(TileGrid.share(middle.x), TileGrid.share(middle.y))
+    zoom = camera.zoom.double
+    turn = camera.pose.rotation.pair
+    view = TileView(centre: centre, zoom: camera.zoom, turn: turn, viewport: viewport)
+  }
+
+  public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+    var view = view
+    for index in points.indices { ndc[index] = view.project(points[index]) }
+  }
+
+  public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
+    var view = view
+    return edges.draw({ view.project(points[$0]) }, into: drawn)
+  }
+
+  public func unproject(_ screen: Vector2) -> StoredPoint {
+    StoredPoint(centre + screen.rotated(byInverseOf: turn) / (zoom * TileGrid.world))
+  }
+
+  public func project(_ point: StoredPoint) -> SIMD2<Float> {
+    var view = view
+    return view.project(point)
+  }
+}
+
+/// A view of the tiles of one level: their matrices in double, and what the GPU does with them in float32.
+struct TileView {
+  private let level: Int
+  // Px a side of the world and of a tile.
+  private let worldSize, tileSize: Double
+  // Normalised device coordinates of px from the world's corner: columns and translation.
+  private let columnX, columnY, translation: Vector2
+  private var tile = SIMD2<Int32>(-1, -1)
+  private var matrix = (x: SIMD2<Float>.zero, y: SIMD2<Float>.zero, translation: SIMD2<Float>.zero)
+
+  /// - Parameter centre: the middle of the view as shares of the world's sides.
+  init(centre: Vector2, zoom: Zoom, turn: Vector2, viewport: Viewport) {
+    level = TileGrid.level(at: zoom)
+    worldSize = zoom.double * TileGrid.world
+    tileSize = worldSize / Double(1 << level)
+    let perPixel = viewport.ndc(fromCentre: Vector2(1, 1))
+    columnX = turn * perPixel
+    columnY = Vector2(-turn.y, turn.x) * perPixel
+    let middle = centre * worldSize
+    translation = -(columnX * middle.x + columnY * middle.y)
+  }
+
+  /// Normalised device coordinates of a point; NaN outside of the world.
+  mutating func project(_ point: TileScheme.StoredPoint) -> SIMD2<Float> {
+    guard point.isInWorld else { return SIMD2(.nan, .nan) }
+    let position = TilePosition(
+      TileGrid.step(point.x, atLevel: level), TileGrid.step(point.y, atLevel: level), tilesASide: 1 << level)
+    if position.tile != tile { load(position.tile) }
+    let steps = SIMD2<Float>(Float(position.steps.x), Float(position.steps.y))
+    return matrix.x * steps.x + matrix.y * steps.y + matrix.translation
+  }
+
+  /// The tile's matrix: the view's in double times the tile's corner and scale, rounded to float32.
+  private mutating func load(_ tile: SIMD2<Int32>) {
+    self.tile = tile
+    let scale = tileSize / TileGrid.extent
+    let corner = Vector2(Double(tile.x) * tileSize, Double(tile.y) * tileSize)
+    matrix = (
+      SIMD2<Float>(columnX * scale), SIMD2<Float>(columnY * scale),
+      SIMD2<Float>(columnX * corner.x + columnY * corner.y + translation)
+    )
+  }
+}
+
+extension TileScheme: ArchivingScheme {
+  /// The runs of strokes, then for each point the column and the row of its tile of the deepest level and its steps
+  /// there, as a vector tile has them but without the packing; a column of 2^32 − 1 outside of the world.
+  public func archive() -> [UInt8] {
+    var writer = ArchiveWriter()
+    writer.append(strokes: edges.strokes)
+    for point in points {
+      let position = TilePosition(point.x, point.y, tilesASide: 1 << TileGrid.deepest)
+      writer.append(point.isInWorld ? UInt32(position.tile.x) : .max)
+      writer.append(UInt32(position.tile.y))
+      writer.append(position.steps.x)
+      writer.append(position.steps.y)
+    }
+    return writer.bytes
+  }
+
+  public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
+    var reader = ArchiveReader(archive)
+    let strokes = try reader.strokes()
+    let count = strokes.last?.upperBound ?? 0
+    try reader.require(count, ofBytes: 12)
+    var read: [StoredPoint] = []
+    read.reserveCapacity(count)
+    for _ in 0..<count {
+      let column = try reader.integer(UInt32.self)
+      let row = try reader.integer(UInt32.self)
+      let (x, y) = (try reader.integer(Int16.self), try reader.integer(Int16.self))
+      guard column < .max else {
+        read.append(StoredPoint(Vector2(-1, -1)))
+        continue
+      }
+      guard max(column, row) < 1 << TileGrid.deepest, min(x, y) >= 0, max(x, y) <= 1 << TileGrid.extentBits else {
+        throw SchemeArchiveError("The archive has a position outside of its tile, or a tile outside of the world.")
+      }
+      read.append(
+        StoredPoint(
+          x: Int64(column) << TileGrid.extentBits + Int64(x), y: Int64(row) << TileGrid.extentBits + Int64(y)))
+    }
+    try reader.requireEnd()
+    points = read
+    edges = StrokeEdges(strokes: strokes)
+  }
+}
