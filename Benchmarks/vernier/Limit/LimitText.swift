@@ -63,6 +63,7 @@ struct LimitText {
     let beyond = row.jitterBeyond.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let closed =
       "\(name): jitter stays below \(tolerance) down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form."
+      + (row.panAtZoomOne == nil ? " Pans need no clamp." : "")
     switch row.status {
     case .confirmed:
       return closed

@@ -53,17 +53,17 @@ struct ZoomClampTests {
     #expect(abs(ZoomClamp.constant - 2.0.squareRoot() * 1.01703) < 1e-5)
   }
 
-  @Test("Twice the bits, a thousandth of the extent or a hundred times the tolerance move it as they should")
+  @Test("More bits, extents on either side of a power of two, and steps move the deepest zoom as they should")
   func scaling() throws {
-    func decades(_ clamp: ZoomClamp) throws -> Double {
+    func exponent(_ clamp: ZoomClamp) throws -> Int {
       let zoom = try #require(clamp.deepestZoom)
-      return Double(zoom.exponent)
+      return zoom.exponent
     }
-    let plain = try decades(Self.clamp(.significant(bits: 24), extent: 1000))
-    #expect(try decades(Self.clamp(.significant(bits: 53), extent: 1000)) == plain + 29)
-    #expect(try decades(Self.clamp(.significant(bits: 5000), extent: 1000)) == plain + 4976)
-    #expect(try decades(Self.clamp(.significant(bits: 24), extent: 1024)) == plain)
-    #expect(try decades(Self.clamp(.significant(bits: 24), extent: 1024.0.nextUp)) == plain - 1)
+    let plain = try exponent(Self.clamp(.significant(bits: 24), extent: 1000))
+    #expect(try exponent(Self.clamp(.significant(bits: 53), extent: 1000)) == plain + 29)
+    #expect(try exponent(Self.clamp(.significant(bits: 5000), extent: 1000)) == plain + 4976)
+    #expect(try exponent(Self.clamp(.significant(bits: 24), extent: 1024)) == plain)
+    #expect(try exponent(Self.clamp(.significant(bits: 24), extent: 1024.0.nextUp)) == plain - 1)
     // A step is as fine anywhere.
     let step = Self.clamp(.step(0x1p-14), extent: 1000).deepestZoom
     #expect(step == Self.clamp(.significant(bits: 24), extent: 1000).deepestZoom)
