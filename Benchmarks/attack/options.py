@@ -63,6 +63,11 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--trace": OUTPUTS, "--trace-points": INTEGERS, "--horizons": (), "--no-horizons": ()},
     "horizon": SCENE | RESULT | {"--deepest": INTEGERS, "--quantities": ("zoom", "pan", "levels", "", "x", "zoom,zoom",
     ",")},
+    "limit": RESULT | {
+        "--type": ("float32", "float64", "float80", "Float32", "fixed-0", "fixed-1000", "fixed-1001", "fixed--1",
+                   "fixed-", "float16", "-", ""),
+        "--scheme": tuple(name for name in SCHEMES if name != "mpfr-1000000"), "--engine": TEXTS, "--extent": NUMBERS,
+        "--tolerance": NUMBERS, "--viewport": VIEWPORTS, "--seed": INTEGERS, "--jobs": INTEGERS},
     "handoff": RESULT | {
         "--rules": SCHEMES, "--levels": LEVELS, "--gestures": FILES, "--canvas": FILES, "--save-canvas": OUTPUTS,
         "--require": SCHEMES,
@@ -106,6 +111,7 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
 QUICK: dict[str, dict[str, str]] = {
     "sweep": QUICK_SCENE | {"--depths": "0", "--levels": "1", "--output": "-"},
     "horizon": QUICK_SCENE | {"--deepest": "1", "--output": "-"},
+    "limit": {"--output": "-"},
     "handoff": {"--rules": "dyadic-frames", "--levels": "0", "--output": "-"},
     "tessellate": {"--points": "3", "--schemes": "-", "--strokes": "0", "--runs": "1", "--output": "-"},
     "latency": {"--schemes": "float32", "--depths": "0", "--duration": "0.02", "--output": "-",

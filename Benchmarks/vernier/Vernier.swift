@@ -12,7 +12,8 @@ struct Vernier: ParsableCommand {
       """,
     version: Revision.ofProgram().description,
     subcommands: [
-      SweepCommand.self, HorizonCommand.self, HandoffCommand.self, TessellateCommand.self, ReplayCommand.self,
+      SweepCommand.self, HorizonCommand.self, LimitCommand.self, HandoffCommand.self, TessellateCommand.self,
+      ReplayCommand.self,
       LatencyCommand.self, CanvasCommand.self, AnnotateCommand.self, VerifyCommand.self, DoctorCommand.self,
     ])
 }

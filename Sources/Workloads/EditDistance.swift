@@ -1,5 +1,5 @@
-/// The Levenshtein distance of two words.
-enum EditDistance {
+/// The Levenshtein distance of two words, and the name that somebody who misspelt one may have meant.
+public enum EditDistance {
   /// The smallest number of insertions, deletions and substitutions of single characters that turn one word into the
   /// other. O(length²). Source: Levenshtein 1966; Wagner and Fischer 1974.
   static func between(_ first: String, _ second: String) -> Int {
@@ -15,5 +15,16 @@ enum EditDistance {
       }
     }
     return row[target.count]
+  }
+
+  /// The name nearest to a word, in whatever case it was written; the first of several. O(names · length²).
+  /// - Returns: nil when more than half of the nearest name would have to change, or the word has more than 40
+  ///   characters.
+  public static func nearest(to word: String, in names: [String]) -> String? {
+    let longest = 40
+    guard word.count <= longest else { return nil }
+    let distances = names.map { (name: $0, distance: between(word.lowercased(), $0.lowercased())) }
+    guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    return 2 * nearest.distance <= nearest.name.count ? nearest.name : nil
   }
 }

@@ -18,7 +18,9 @@ public enum WorkloadCatalog {
   /// - Throws: `WorkloadError`, for a name that there is not, or a recording that cannot be used.
   public static func workload(named name: String) throws(WorkloadError) -> any Workload {
     if let workload = standard.first(where: { $0.name == name }) { return workload }
-    guard name.hasPrefix(RecordingWorkload.prefix) else { throw .unknown(name, suggestion: suggestion(for: name)) }
+    guard name.hasPrefix(RecordingWorkload.prefix) else {
+      throw .unknown(name, suggestion: EditDistance.nearest(to: name, in: names))
+    }
     let path = String(name.dropFirst(RecordingWorkload.prefix.count))
     guard !path.isEmpty else { throw .noPath }
     do {
@@ -26,14 +28,5 @@ public enum WorkloadCatalog {
     } catch {
       throw .recording(error)
     }
-  }
-
-  /// The nearest name, unless more than half of it would have to change.
-  private static func suggestion(for name: String) -> String? {
-    let longest = 40
-    guard name.count <= longest else { return nil }
-    let distances = names.map { (name: $0, distance: EditDistance.between(name.lowercased(), $0)) }
-    guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return 2 * nearest.distance <= nearest.name.count ? nearest.name : nil
   }
 }

@@ -22,6 +22,14 @@ struct CellSite {
     worldZoom = zoom
   }
 
+  /// A position in the world, at a zoom.
+  init(anchor: ExactPoint, zoom: Zoom) {
+    frame = .world
+    self.anchor = anchor
+    self.zoom = zoom
+    worldZoom = zoom
+  }
+
   /// - Parameter offset: in px at the zoom 2^exponent.
   private static func moved(_ point: ExactPoint, by offset: Vector2, exponent: Int) -> ExactPoint {
     func sum(_ value: borrowing BigFloat, _ offset: Double) -> BigFloat {

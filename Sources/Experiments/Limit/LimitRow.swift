@@ -1,0 +1,87 @@
+import Foundation
+import Geometry
+import Results
+
+/// How deep people may go, and how far, with what a measurement says of it.
+public struct LimitRow: Sendable {
+  /// What came of it.
+  public enum Status: String, CaseIterable, Sendable {
+    /// Measured below the tolerance at the deepest zoom, and not any more at twice that zoom.
+    case confirmed
+    /// Measured below the tolerance at twice the deepest zoom still: safe, and more cautious than it need be.
+    case cautious
+    /// Measured not below the tolerance where the closed form says so: the closed form is wrong.
+    case contradicted
+    /// No limit: measured below the tolerance at ``LimitSearch/unlimitedDepth``.
+    case unlimited
+    /// No closed form is known, and the scheme breaks before ``LimitSearch/unlimitedDepth``.
+    case unknown
+  }
+
+  /// What was asked about.
+  public let subject: LimitSubject
+  /// The largest coordinate, world units.
+  public let extent: Double
+  /// px
+  public let tolerance: Double
+  /// The screen.
+  public let viewport: Viewport
+  /// By the closed form; nil without a limit or a closed form.
+  public let deepestZoom: Zoom?
+  /// World units from the origin, at zoom 1; nil without a limit or a closed form, or beyond 2^1023 units.
+  public let panAtZoomOne: Double?
+  /// World units from the origin, at the deepest zoom; nil as that at zoom 1.
+  public let panAtDeepestZoom: Double?
+  /// The depth at which jitter was measured: that of the deepest zoom, or of no limit. Decades.
+  public let measuredDepth: Double
+  /// The largest 99th percentile of jitter there, px; nil where a sample is invalid.
+  public let jitter: Double?
+  /// The same at twice the deepest zoom, px; nil where a sample is invalid, and without a deepest zoom.
+  public let jitterBeyond: Double?
+  /// The depth at which jitter is first measured at the tolerance, to 0.01 decade; nil unless `confirmed`.
+  public let horizon: Double?
+  /// The fewest levels of ×1,000 above the camera at which stored edges are drawn too far off; looked for without a
+  /// limit, and nil where they hold over ``LimitSearch/levels``.
+  public let brokenLevels: Int?
+  /// What came of it.
+  public let status: Status
+
+  /// The deepest zoom in decades, to a millionth; nil as the zoom.
+  public var zoomDepth: Double? { deepestZoom.map(Self.decades) }
+
+  /// A zoom in decades. Mathematical libraries differ in a logarithm's last bits, which are left out.
+  static func decades(_ zoom: Zoom) -> Double {
+    ((log10(zoom.significand) + Double(zoom.exponent) * log10(2)) * 1e6).rounded() / 1e6
+  }
+}
+
+extension LimitRow {
+  /// The table `limit.csv`: a row a type, scheme or engine.
+  public static let table = Table<LimitRow>(
+    "limit", "How deep and how far people may go.", key: ["kind", "name", "scheme"]
+  ) {
+    Column("kind", "What was asked about.") { $0.subject.kind }
+    Column("name", "The name of the type, scheme or engine.") { $0.subject.name }
+    Column("scheme", "The coordinate scheme that was measured.") { $0.subject.scheme.name }
+    Column("extent", "The largest coordinate of anything drawn or looked at, world units.", minimum: 0) { $0.extent }
+    Column("tolerance_px", .px, "Jitter that is not to be reached.", minimum: 0) { $0.tolerance }
+    Column("viewport_width_px", .px, "Width of the screen.", minimum: 0) { $0.viewport.width }
+    Column("viewport_height_px", .px, "Height of the screen.", minimum: 0) { $0.viewport.height }
+    Column("deepest_zoom", "By the closed form, px a world unit; missing beyond a double's range.", minimum: 0) {
+      $0.deepestZoom.map(\.double).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    }
+    Column("zoom_depth", .decades, "The decimal logarithm of the deepest zoom.") { $0.zoomDepth }
+    Column("largest_pan_at_zoom_1", "By the closed form, world units from the origin.", minimum: 0) { $0.panAtZoomOne }
+    Column("largest_pan_at_deepest_zoom", "By the closed form, world units from the origin.", minimum: 0) {
+      $0.panAtDeepestZoom
+    }
+    Column("measured_depth", .decades, "Where jitter was measured.") { $0.measuredDepth }
+    Column("jitter_p99_px", .px, "The largest 99th percentile of jitter measured there.", minimum: 0) { $0.jitter }
+    Column("jitter_p99_beyond_px", .px, "The same at twice the deepest zoom.", minimum: 0) { $0.jitterBeyond }
+    Column("measured_horizon", .decades, "Where jitter is first measured at the tolerance.") { $0.horizon }
+    Column("broken_levels", "Levels above the camera from which on stored edges are drawn too far off.", minimum: 1) {
+      $0.brokenLevels
+    }
+    Column("status", "Whether the measurement agrees.") { $0.status }
+  }
+}

@@ -1,0 +1,88 @@
+import Geometry
+import Schemes
+import Workloads
+
+/// How deep people may be let, and how far, in closed form: from how finely numbers tell positions apart.
+///
+/// Points and the middle of the view are each rounded to the nearest position that the numbers tell apart.
+/// <doc:HowDeepMayPeopleGo> derives the bound: from one displayed frame to the next a point's error changes by at most
+/// ``constant`` · spacing · zoom px, and by ``handOver(in:)`` more for what comes after the subtraction.
+public struct ZoomClamp: Sendable {
+  /// How finely the numbers tell positions apart.
+  public let resolution: Resolution
+  /// The largest coordinate of anything drawn or looked at, world units.
+  public let extent: Double
+  /// Jitter that is not to be reached, px.
+  public let tolerance: Double
+  /// The screen.
+  public let viewport: Viewport
+
+  /// A clamp.
+  /// - Parameters:
+  ///   - extent: positive and finite, world units.
+  ///   - tolerance: px; greater than the hand-over's share in the viewport.
+  public init(_ resolution: Resolution, extent: Double, tolerance: Double, viewport: Viewport) {
+    self.resolution = resolution
+    self.extent = extent
+    self.tolerance = tolerance
+    self.viewport = viewport
+  }
+
+  /// √2 · (1 + the largest change of zoom and turn in a displayed frame), 1.439 for the paths of `CameraPathCatalog`.
+  ///
+  /// The middle of the view is off by half a spacing on each axis, one way and then the other: √2 spacings together. A
+  /// point and the middle are at most as far apart in error, which a pinch or turn changes by its own share.
+  public static let constant: Double = {
+    let change = CameraPathCatalog.standard.map { Vector2($0.pinchStep - 1, $0.rotationStep).length }.max() ?? 0
+    return 2.0.squareRoot() * (1 + change)
+  }()
+
+  /// The most that a point's error changes by what is computed in float32 once the camera has been subtracted, px: sixteen
+  /// roundings by 2^-24 in each of two displayed frames, of positions up to half the viewport's diagonal.
+  public static func handOver(in viewport: Viewport) -> Double { viewport.diagonal * 0x1p-20 }
+
+  /// What of the tolerance is left for the spacing of positions, px.
+  private var budget: Double { tolerance - Self.handOver(in: viewport) }
+
+  /// The deepest zoom, px per world unit, at which everything within the extent jitters by less than the tolerance. O(1).
+  /// - Returns: nil where there is no limit.
+  public var deepestZoom: Zoom? {
+    // A coordinate at a power of two is told apart as finely as those below it, which it is rounded from.
+    guard let spacing = spacing(at: extent.nextDown), let zoom = Zoom(budget / Self.constant) else { return nil }
+    return Zoom(zoom.significand / spacing.significand, exponent: zoom.exponent - spacing.exponent)
+  }
+
+  /// How far from the origin, in world units along an axis, the middle of the view may be at a zoom, so that everything in
+  /// view jitters by less than the tolerance. O(1).
+  /// - Returns: 0 where the zoom is too deep everywhere; nil where there is no limit, or one beyond 2^1023 units.
+  public func largestPan(at zoom: Zoom) -> Double? {
+    // The deepest zoom was found by a division that rounds.
+    let slack = 1 + 0x1p-40
+    guard
+      let most = Zoom(budget / Self.constant * slack).flatMap({
+        Zoom($0.significand / zoom.significand, exponent: $0.exponent - zoom.exponent)
+      })
+    else { return 0 }
+    func holds(_ exponent: Int) -> Bool {
+      let coordinate = Double(sign: .plus, exponent: exponent, significand: 1).nextDown
+      guard let spacing = spacing(at: coordinate) else { return true }
+      return (spacing.exponent, spacing.significand) <= (most.exponent, most.significand)
+    }
+    // Spacings grow with the coordinate, in steps at powers of two.
+    var (holding, failing) = (-1021, 1023)
+    guard holds(holding) else { return 0 }
+    guard !holds(failing) else { return nil }
+    while failing - holding > 1 {
+      let middle = (holding + failing) / 2
+      if holds(middle) { holding = middle } else { failing = middle }
+    }
+    let inView = Zoom(viewport.diagonal / 2 / zoom.significand, exponent: -zoom.exponent)?.double ?? 0
+    return max(0, Double(sign: .plus, exponent: holding, significand: 1) - inView)
+  }
+
+  /// The distance of neighbours, whose exponent may lie beyond a double's; nil where there is none.
+  private func spacing(at coordinate: Double) -> Zoom? {
+    if case .significant(let bits) = resolution { return Zoom(1, exponent: Int(coordinate.exponent) + 1 - bits) }
+    return resolution.spacing(at: coordinate).flatMap { Zoom($0) }
+  }
+}

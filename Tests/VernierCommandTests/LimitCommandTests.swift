@@ -1,0 +1,105 @@
+import Experiments
+import Foundation
+import Results
+import Schemes
+import TestSupport
+import Testing
+
+@testable import vernier
+
+@Suite("vernier limit")
+struct LimitCommandTests {
+  @Test("answers with a line to paste and a sentence")
+  func answer() throws {
+    let command = try Command(["limit", "--type", "float32", "--extent", "10000", "--tolerance", "0.25"])
+    #expect(command.exitCode == 0)
+    let lines = command.outputText.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "let deepestZoom = 1.7e2  // float32, coordinates up to 10,000 units, 0.25 px")
+    #expect(
+      lines.dropFirst().first
+        == "let largestPan = 2.096e6  // units from the origin along an axis, at zoom 1; at the deepest zoom 1.638e4")
+    #expect(
+      command.outputText.contains("float32: jitter stays below 0.25 px down to a zoom of 10^2.24, by closed form."))
+    #expect(command.errorText.hasPrefix("The two reference solutions differ by at most "))
+  }
+
+  @Test("without a name is a table of all schemes, in seconds, with nothing contradicted")
+  func all() throws {
+    let command = try Command(["limit", "--quiet"])
+    #expect(command.exitCode == 0 && command.errorText == "")
+    for scheme in SchemeCatalog.standard.names {
+      #expect(command.outputText.split(separator: "\n").contains { $0.hasPrefix(scheme + " ") }, "\(scheme)")
+    }
+    #expect(!command.outputText.contains("contradicted"))
+  }
+
+  @Test("writes its rows as CSV and JSON")
+  func rows() throws {
+    let folder = try TemporaryFolder()
+    let options = ["limit", "--scheme", "mpfr-256", "--quiet"]
+    let file = folder.file("limit.csv")
+    let json = try Command(options + ["--output", file, "--format", "json"])
+    #expect(json.exitCode == 0)
+    #expect(try Command(options + ["--output", "-"]).output == folder.data("limit.csv"))
+    let objects = try #require(try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])
+    #expect(objects.count == 1 && objects.allSatisfy { Set($0.keys) == Set(LimitRow.table.schema.header) })
+    #expect(objects.first?["status"] as? String == "confirmed")
+    #expect(objects.first?["name"] as? String == "mpfr-256")
+  }
+
+  @Test(
+    "refuses in one sentence what it cannot use",
+    arguments: [
+      (["--type", "float32", "--scheme", "float64"], ["--type and --scheme", "give one"]),
+      (["--type", "float32", "--scheme", "float64", "--engine", "x"], ["--type and --scheme and --engine"]),
+      (["--type", "float23"], ["no type float23", "float32, float64, float80, or fixed-N", "nearest is float32"]),
+      (["--scheme", "telescopic"], ["no scheme telescopic", "mpfr-N", "nearest is telescoping"]),
+      (["--engine", "no such engine"], ["no engine no such engine"]),
+      (["--extent", "-5"], ["--extent is -5", "1e-20 to 1e+20"]), (["--extent", "0"], ["--extent is 0.0"]),
+      (["--extent", "nan"], ["--extent is nan"]), (["--extent", "inf"], ["--extent is inf"]),
+      (["--extent", "1e21"], ["--extent is 1e+21"]), (["--tolerance", "nan"], ["--tolerance is nan"]),
+      (["--tolerance", "0"], ["--tolerance is 0.0", "from 0.0048", "to 10"]),
+      (["--tolerance", "11"], ["--tolerance is 11.0"]), (["--tolerance", "-0.25"], ["--tolerance is -0.25"]),
+      (["--viewport", "10x10"], ["--viewport is 10"]), (["--viewport", "wide"], ["--viewport is \"wide\""]),
+      (["--jobs", "0"], ["--jobs is 0"]), (["--extent", "far"], ["--extent", "far"]), (["--seed=-1"], ["see vernier"]),
+    ])
+  func refusals(options: [String], words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let command = try Command(["limit", "--output", folder.file("limit.csv")] + options)
+    command.expectRefusal(64)
+    #expect(try folder.paths() == [])
+    for word in words { #expect(command.errorText.contains(word), "\(command.errorText)") }
+  }
+
+  @Test("fails its check, which is exit 1, where a scheme says that it is finer than it is")
+  func contradiction() throws {
+    func subject(_ name: String, bits: Int) -> LimitSubject {
+      LimitSubject(
+        SchemeDescriptor(
+          name: name, summary: "float32", source: "this test", colour: "#7F7F7F", resolution: .significant(bits: bits)
+        ) { Float32Scheme(viewport: $1) })
+    }
+    var rows: [LimitRow] = []
+    _ = try LimitSearch(LimitConfiguration([subject("true", bits: 24), subject("lying", bits: 26)])).run(jobs: 2) {
+      rows.append($1)
+    }
+    let failure = #expect(throws: CheckFailure.self) { try LimitCommand.judge(rows) }
+    #expect(failure?.description.contains("the closed form of lying: jitter") == true)
+    #expect(
+      LimitText(rows).answers.contains(
+        "lying: jitter stays below 0.25 px down to a zoom of 10^4.05, by closed form. That is wrong"))
+    try LimitCommand.judge(Array(rows.prefix(1)))
+  }
+
+  @Test("takes the smallest tolerance that it says is right")
+  func smallestTolerance() throws {
+    #expect(try Command(["limit", "--type", "float32", "--tolerance", "0.0048", "--quiet"]).exitCode == 0)
+  }
+
+  @Test(
+    "rounds what is pasted down",
+    arguments: [(1000, "1.000e3"), (999.99, "9.999e2"), (0.099999, "9.999e-2"), (1.0239e3, "1.023e3"), (2, "2.000e0")])
+  func rounding(value: Double, text: String) {
+    #expect(LimitText.floor(value, digits: 4) == text)
+  }
+}
