@@ -125,11 +125,41 @@ public protocol ExperimentOutput: AnyObject {
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
   ///   - description: what the file holds, in a sentence.
   func add(text: String, as name: String, description: String) throws
+  /// Where pieces of the run are kept and found; nil where none are.
+  ///
+  /// An experiment whose parts are numbered pieces hands it to `ParallelWork`. Of a run that is not whole, it writes and adds nothing.
+  var pieces: (any PieceStore)? { get }
   /// Hears how far a part of the run is.
   /// - Parameters:
   ///   - part: the name of the part, such as `sweep`.
   ///   - fraction: of that part, from 0 to 1.
   func progress(_ part: String, _ fraction: Double)
+}
+
+extension ExperimentOutput {
+  /// None.
+  public var pieces: (any PieceStore)? { nil }
+}
+
+/// An experiment all of whose rows come of numbered pieces: a run of it can be taken up again, and divided among machines.
+public protocol DivisibleExperiment: Experiment {
+  /// An experiment of a configuration, with nothing besides.
+  init(_ configuration: Configuration)
+}
+
+extension DivisibleExperiment {
+  /// What a journal of this run's pieces begins with.
+  /// - Parameter shard: which share of the run it is; nil for a whole run.
+  public func journalHeader(shard: Shard?) -> JournalHeader {
+    JournalHeader(
+      package: Self.packageName, configuration: configuration.settings, seed: configuration.seed, shard: shard)
+  }
+
+  /// The configuration that a journal's pieces are of.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  public static func configuration(of header: JournalHeader) throws(ResultError) -> Configuration {
+    try Configuration(Provenance(header))
+  }
 }
 
 /// How much of a recorded result is measured again.

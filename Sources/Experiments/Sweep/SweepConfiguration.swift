@@ -80,12 +80,7 @@ public struct SweepConfiguration: Sendable {
 
   /// All cells, in the order of the rows: scheme, subject, path, depth. Ancestors and borders are left out at depths too shallow to have
   /// any, descendants where they would lie beyond the deepest depth.
-  public var cells: [SweepCell] {
-    columns(subjects).flatMap { column in
-      depths.filter { $0.above(decades: column.shallowest) != nil && $0.below(decades: column.below) != nil }
-        .map(column.at)
-    }
-  }
+  public var cells: SweepCells { SweepCells(columns(subjects), depths: depths) }
 
   /// Half the width and height that drawings keep to, in px: what stays in view while a path zooms in by 1.48.
   public var extent: Vector2 { viewport.size * 0.2 }
