@@ -95,6 +95,9 @@ public protocol ExperimentConfiguration: Sendable {
   var shownSchemes: [SchemeDescriptor] { get }
   /// Every setting under its name, defaults included.
   var settings: [String: JSONValue] { get }
+  /// What was read from files that a setting merely names, each under a name of its own: a change of it is another configuration, and
+  /// pieces of the one are not used with the other.
+  var inputs: [String: JSONValue] { get }
   /// The seed of everything random.
   var seed: UInt64 { get }
   /// Reads the configuration of a result back; whether it can be measured says `validate()`.
@@ -109,6 +112,8 @@ public protocol ExperimentConfiguration: Sendable {
 extension ExperimentConfiguration {
   /// None but those of the standard catalogue.
   public var shownSchemes: [SchemeDescriptor] { [] }
+  /// None: all that decides is a setting.
+  public var inputs: [String: JSONValue] { [:] }
 }
 
 /// Where an experiment's rows go.
@@ -152,7 +157,8 @@ extension DivisibleExperiment {
   /// - Parameter shard: which share of the run it is; nil for a whole run.
   public func journalHeader(shard: Shard?) -> JournalHeader {
     JournalHeader(
-      package: Self.packageName, configuration: configuration.settings, seed: configuration.seed, shard: shard)
+      package: Self.packageName, configuration: configuration.settings.merging(configuration.inputs) { $1 },
+      seed: configuration.seed, shard: shard)
   }
 
   /// The configuration that a journal's pieces are of.

@@ -136,6 +136,27 @@ struct DividedSweepTests {
     return "no error"
   }
 
+  @Test("but not where a recording has changed meanwhile, whose name is all that the settings have")
+  func changedRecording() throws {
+    let folder = try TemporaryFolder()
+    func header(_ y: Int) throws -> JournalHeader {
+      let touch = "\"isUpdate\": false, \"isPrediction\": false, \"touchIdentifier\": \"A\""
+      let path = try folder.file(
+        "pen.json",
+        holding: """
+          [{\(touch), "timestamp": 1, "phase": 0, "location": [6, 4]},
+           {\(touch), "timestamp": 2, "phase": 3, "location": [60, \(y)]}]
+          """)
+      var configuration = try Self.configuration()
+      configuration.workloads = [try WorkloadCatalog.workload(named: "recording:" + path)]
+      return SweepExperiment(configuration).journalHeader(shard: nil)
+    }
+    let first = try header(50)
+    #expect(try header(50).difference(from: first, called: "this run", comparesShards: true) == nil)
+    let difference = try header(51).difference(from: first, called: "this run", comparesShards: true)
+    #expect(difference?.hasPrefix("its setting drawing of recording:\(folder.file("pen.json")) is ") == true)
+  }
+
   @Test("and a run of millions of cells knows its own at once, in the order of the rows")
   func millions() throws {
     let configuration = SweepConfiguration(

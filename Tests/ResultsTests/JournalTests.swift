@@ -181,6 +181,20 @@ struct JournalTests {
     #expect(try again.value(of: "part", 0, as: Sample.self) == Sample.made(0))
   }
 
+  @Test("that is moved with its folder stays where it was moved to, and the run ends")
+  func moved() throws {
+    let inner = folder.file("inner")
+    let results = try ResultFolder(path: inner)
+    let session = RunSession(commandLine: [], startedAt: Date(), shard: nil)
+    let journal = try results.openJournal(header(), session: session, resumes: true).journal
+    try journal.keep(Sample.made(0), of: "part", 0)
+    #expect(rename(inner, folder.file("other")) == 0)
+    let error = Samples.error { try journal.finish() }
+    #expect(error.exitCode == 74 && error.description == "\(inner)/journal.jsonl was moved away during the run.")
+    #expect(journal.outcome == "1 finished piece is safe in the journal where it was moved to")
+    #expect(try JournalFile(path: folder.file("other/journal.jsonl")).pieceCount == 1)
+  }
+
   @Test(
     "on a disk that is full says so, and has all pieces before", .enabled(if: Mount.isPossible, "mounting needs root"))
   func full() throws {

@@ -10,8 +10,9 @@ final class RunningCommand {
   init(_ arguments: [String]) throws {
     // What a background job of a shell ignores, its children would.
     signal(SIGINT, SIG_DFL)
-    let errorFile = try #require(errors?.file("error", holding: ""))
-    process.executableURL = try #require(Command.executable, "vernier should lie beside the tests")
+    let errorFile: String = try #require(try errors?.file("error", holding: ""))
+    let executable: URL = try #require(Command.executable, "vernier should lie beside the tests")
+    process.executableURL = executable
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -26,7 +26,9 @@ struct MergeCommand: ParsableCommand {
     let shards = try ShardJournals(folders: try folders.isEmpty ? Self.defaultFolders() : folders)
     switch shards.header.package {
     case SweepExperiment.packageName: try mergeSweep(shards, jobs: jobs)
-    default: throw InputError("\(shards.header.package) is no run that can be merged; name shards of a sweep.")
+    case HandoffExperiment.packageName: try mergeHandoff(shards, jobs: jobs)
+    default:
+      throw InputError("\(shards.header.package) is no run that can be merged; name shards of a sweep or of a handoff.")
     }
   }
 
@@ -47,11 +49,23 @@ struct MergeCommand: ParsableCommand {
     let configuration = try SweepExperiment.configuration(of: shards.header)
     try configuration.validate()
     let experiment = SweepExperiment(configuration)
+    try shards.requireSame(as: experiment.journalHeader(shard: nil))
     let output = try CommandOutput(SweepExperiment.self, destination, pieces: .shards(shards), quiet: voice.quiet)
     let report = SweepReport(configuration, watching: output)
     let check = try output.run(experiment, jobs: jobs)
     try output.commit(experiment, jobs: jobs, crossCheck: check)
     try report.printSummary(output)
     if !voice.quiet { report.remarkCells(output, check) }
+  }
+
+  private func mergeHandoff(_ shards: ShardJournals, jobs: Int) throws {
+    let configuration = try HandoffExperiment.configuration(of: shards.header)
+    try configuration.validate()
+    try shards.requireSame(as: HandoffExperiment(configuration).journalHeader(shard: nil))
+    let output = try CommandOutput(HandoffExperiment.self, destination, pieces: .shards(shards), quiet: voice.quiet)
+    let report = HandoffReport(configuration, quiet: voice.quiet, watching: output)
+    _ = try output.run(report.experiment, jobs: jobs)
+    try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
+    try report.printSummary(output)
   }
 }

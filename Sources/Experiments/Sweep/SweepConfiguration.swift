@@ -111,6 +111,17 @@ extension SweepConfiguration: ExperimentConfiguration {
     ]
   }
 
+  /// The hash of each recording's drawing.
+  public var inputs: [String: JSONValue] {
+    var inputs: [String: JSONValue] = [:]
+    for workload in workloads where workload is RecordingWorkload {
+      var hash = ContentHash()
+      drawing(of: workload).points.withUnsafeBytes { hash.update($0) }
+      inputs["drawing of \(workload.name)"] = .string(String(hash.text.dropFirst(ContentHash.prefix.count).prefix(16)))
+    }
+    return inputs
+  }
+
   /// Reads the configuration of a result of the standard schemes back.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }

@@ -24,6 +24,11 @@ public final class Journal: PieceStore, @unchecked Sendable {
   /// Pieces that were there before.
   public let foundCount: Int
 
+  /// Where the file is, since anybody may move or remove a folder.
+  private enum Whereabouts {
+    case inPlace, moved, removed, lost
+  }
+
   private let earlier: JournalFile?
   private let descriptor: FileDescriptor
   private let lock = NSLock()
@@ -31,7 +36,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
   private var addedCount = 0
   private var isDirty = true
   private var isOver = false
-  private var isLost = false
+  private var whereabouts = Whereabouts.inPlace
   private var failure: ResultError?
 
   /// Begins a journal, or goes on with one.
@@ -75,8 +80,12 @@ public final class Journal: PieceStore, @unchecked Sendable {
   public var outcome: String {
     let count = pieceCount
     let pieces = "\(count) finished piece\(count == 1 ? " is" : "s are")"
-    if lock.withLock({ isLost }) { return pieces + " lost" }
-    return count == 0 ? "no piece was finished yet" : "\(pieces) safe in \(path)"
+    guard count > 0 else { return "no piece was finished yet" }
+    return switch lock.withLock({ whereabouts }) {
+    case .inPlace, .removed: "\(pieces) safe in \(path)"
+    case .moved: "\(pieces) safe in the journal where it was moved to"
+    case .lost: "\(pieces) lost"
+    }
   }
 
   // MARK: - Pieces
@@ -118,7 +127,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
 
   /// Brings everything to the disk, after which nothing more is taken.
   public func finish() throws {
-    bringToDisk()
+    bringToDisk(always: true)
     try lock.withLock {
       if let failure { throw failure }
       isOver = true
@@ -129,36 +138,47 @@ public final class Journal: PieceStore, @unchecked Sendable {
   /// Brings everything to the disk and lets nobody keep anything more: for a process that ends at once.
   /// - Returns: ``outcome``.
   public func halt() -> String {
-    bringToDisk()
+    bringToDisk(always: true)
     let outcome = outcome
     // For good: whoever keeps a piece now waits for the end.
     lock.lock()
     return outcome
   }
 
+  /// - Parameter always: also where another thread is at it, or nothing is new.
   /// - Returns: whether there can be anything more to bring there.
   @discardableResult
-  private func bringToDisk() -> Bool {
+  private func bringToDisk(always: Bool = false) -> Bool {
     let isDue = lock.withLock {
+      guard failure == nil, !isOver else { return Bool?.none }
       defer { isDirty = false }
-      return failure == nil && isDirty
+      return isDirty || always
     }
-    guard lock.withLock({ failure == nil && !isOver }) else { return false }
+    guard let isDue else { return false }
+    let found = look()
     var failed: ResultError?
-    if !isStillThere() {
+    if found == .removed {
       failed = rescue()
     } else if isDue {
       do { try descriptor.synchronize() } catch {
         failed = ResultError(.inputOutput, "\(path) cannot be brought to the disk: \(error.reason).")
       }
     }
+    if found == .moved { failed = failed ?? ResultError(.inputOutput, "\(path) was moved away during the run.") }
     guard let failed else { return true }
-    lock.withLock { failure = failure ?? failed }
+    lock.withLock {
+      if whereabouts == .inPlace { whereabouts = found }
+      failure = failure ?? failed
+    }
     return false
   }
 
-  /// Whether the file still has a name somewhere.
-  private func isStillThere() -> Bool { ((try? descriptor.status())?.st_nlink ?? 0) > 0 }
+  private func look() -> Whereabouts {
+    guard let opened = try? descriptor.status() else { return .inPlace }
+    var named = stat()
+    if lstat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev { return .inPlace }
+    return opened.st_nlink > 0 ? .moved : .removed
+  }
 
   /// Writes the file anew where somebody has removed it: its bytes are there until it is closed.
   private func rescue() -> ResultError {
@@ -177,8 +197,9 @@ public final class Journal: PieceStore, @unchecked Sendable {
       }
       try copy.synchronize()
     } catch {
-      isLost = true
+      whereabouts = .lost
     }
-    return ResultError(.inputOutput, "\(path) was removed during the run\(isLost ? "" : " and is written anew").")
+    let anew = whereabouts == .lost ? "" : " and is written anew"
+    return ResultError(.inputOutput, "\(path) was removed during the run\(anew).")
   }
 }

@@ -73,6 +73,16 @@ public final class ShardJournals: PieceStore {
     return (file, header)
   }
 
+  /// Throws unless the pieces are of a run that this program would make: of its own build, and of the same files.
+  /// - Parameter own: the header of that run.
+  public func requireSame(as own: JournalHeader) throws(ResultError) {
+    guard case let own = try JournalHeader(readBack: own),
+      let difference = header.difference(from: own, called: "this program", comparesShards: false)
+    else { return }
+    throw ResultError(
+      .input, "\(journals[0].folder) cannot be merged here: \(difference); merge with the build that made it.")
+  }
+
   private static func list(_ numbers: [Int]) -> String {
     numbers.prefix(5).map(String.init).joined(separator: ", ") + (numbers.count > 5 ? ", …" : "")
   }
