@@ -13,6 +13,7 @@ enum Main {
   static func main() {
     occupyClosedDescriptors()
     ByteSink.ignoreBrokenPipes()
+    Interruption.watch()
     do {
       var command = try Vernier.parseAsRoot()
       try command.run()

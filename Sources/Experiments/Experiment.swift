@@ -95,6 +95,9 @@ public protocol ExperimentConfiguration: Sendable {
   var shownSchemes: [SchemeDescriptor] { get }
   /// Every setting under its name, defaults included.
   var settings: [String: JSONValue] { get }
+  /// What was read from files that a setting merely names, each under a name of its own: a change of it is another configuration, and
+  /// pieces of the one are not used with the other.
+  var inputs: [String: JSONValue] { get }
   /// The seed of everything random.
   var seed: UInt64 { get }
   /// Reads the configuration of a result back; whether it can be measured says `validate()`.
@@ -109,6 +112,8 @@ public protocol ExperimentConfiguration: Sendable {
 extension ExperimentConfiguration {
   /// None but those of the standard catalogue.
   public var shownSchemes: [SchemeDescriptor] { [] }
+  /// None: all that decides is a setting.
+  public var inputs: [String: JSONValue] { [:] }
 }
 
 /// Where an experiment's rows go.
@@ -125,11 +130,42 @@ public protocol ExperimentOutput: AnyObject {
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
   ///   - description: what the file holds, in a sentence.
   func add(text: String, as name: String, description: String) throws
+  /// Where pieces of the run are kept and found; nil where none are.
+  ///
+  /// An experiment whose parts are numbered pieces hands it to `ParallelWork`. Of a run that is not whole, it writes and adds nothing.
+  var pieces: (any PieceStore)? { get }
   /// Hears how far a part of the run is.
   /// - Parameters:
   ///   - part: the name of the part, such as `sweep`.
   ///   - fraction: of that part, from 0 to 1.
   func progress(_ part: String, _ fraction: Double)
+}
+
+extension ExperimentOutput {
+  /// None.
+  public var pieces: (any PieceStore)? { nil }
+}
+
+/// An experiment all of whose rows come of numbered pieces: a run of it can be taken up again, and divided among machines.
+public protocol DivisibleExperiment: Experiment {
+  /// An experiment of a configuration, with nothing besides.
+  init(_ configuration: Configuration)
+}
+
+extension DivisibleExperiment {
+  /// What a journal of this run's pieces begins with.
+  /// - Parameter shard: which share of the run it is; nil for a whole run.
+  public func journalHeader(shard: Shard?) -> JournalHeader {
+    JournalHeader(
+      package: Self.packageName, configuration: configuration.settings.merging(configuration.inputs) { $1 },
+      seed: configuration.seed, shard: shard)
+  }
+
+  /// The configuration that a journal's pieces are of.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  public static func configuration(of header: JournalHeader) throws(ResultError) -> Configuration {
+    try Configuration(Provenance(header))
+  }
 }
 
 /// How much of a recorded result is measured again.

@@ -4,6 +4,16 @@ import Results
 import Schemes
 import Workloads
 
+extension Provenance {
+  /// The settings of a journal, for a configuration to be read from: the rest is that of this process.
+  init(_ header: JournalHeader) {
+    self.init(
+      commandLine: [], configuration: header.configuration, seed: header.seed, generator: SplitMix64.name,
+      gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr, crossCheck: nil, startedAt: Date(),
+      wallTimeSeconds: 0)
+  }
+}
+
 extension Experiment {
   /// The name of the setting that says how many worker threads a run had, which decides nothing.
   static var jobsSetting: String { "jobs" }
@@ -14,15 +24,18 @@ extension Experiment {
   ///   - jobs: the worker threads; nil where there was no choice.
   ///   - crossCheck: what the run returned.
   ///   - startedAt: when it began.
+  ///   - sessions: the processes that measured, where it was not this one alone.
   public func provenance(
-    commandLine: [String], jobs: Int?, crossCheck: Provenance.CrossCheck?, startedAt: Date
+    commandLine: [String], jobs: Int?, crossCheck: Provenance.CrossCheck?, startedAt: Date,
+    sessions: [RunSession]? = nil
   ) -> Provenance {
     var settings = configuration.settings
     if let jobs { settings[Self.jobsSetting] = .integer(jobs) }
     return Provenance(
       commandLine: commandLine, configuration: settings, seed: configuration.seed, generator: SplitMix64.name,
       gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: startedAt,
-      wallTimeSeconds: Date().timeIntervalSince(startedAt), catalogue: Self.catalogue(configuration))
+      wallTimeSeconds: Date().timeIntervalSince(startedAt), catalogue: Self.catalogue(configuration),
+      sessions: sessions)
   }
 
   /// A recorded provenance as it should be: what follows from the configuration is made again, the rest is as it was recorded.

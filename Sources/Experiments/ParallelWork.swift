@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Multiprecision
+import Results
 
 /// The threads that work may be spread over.
 public enum WorkerThreads {
@@ -29,6 +30,31 @@ struct ParallelWork {
       }
       try rows.check()
     }
+  }
+}
+
+extension ParallelWork {
+  /// Runs the pieces of a part that belong to this run, and of those only what is not known from before.
+  /// - Parameters:
+  ///   - part: the name of the part of the run.
+  ///   - count: the pieces of the part, in this run and in others.
+  ///   - pieces: where results are kept and found; nil to measure every piece and keep none.
+  ///   - take: gets each result of this run in order, whether it was measured or found.
+  func run<Worker, Row: Codable & SendableMetatype>(
+    _ part: String, _ count: Int, keeping pieces: (any PieceStore)?, makeWorker: @Sendable () -> Worker,
+    work: @Sendable (inout Worker, Int) throws -> Row, take: (Int, Row) throws -> Void
+  ) throws {
+    guard let pieces else { return try run(count, makeWorker: makeWorker, work: work, take: take) }
+    try pieces.begin(part, count: count)
+    let own = (0..<count).filter { pieces.owns($0) }
+    try run(
+      own.count, makeWorker: makeWorker,
+      work: { worker, number in
+        if let found = try pieces.value(of: part, own[number], as: Row.self) { return found }
+        let row = try work(&worker, own[number])
+        try pieces.keep(row, of: part, own[number])
+        return row
+      }, take: { number, row in try take(own[number], row) })
   }
 }
 

@@ -3,9 +3,9 @@ import Geometry
 /// The precision figures of one measured cell, in px. A figure without any valid sample is nil.
 ///
 /// <doc:MeasuredQuantities> defines each of them.
-public struct ErrorSummary: Hashable, Sendable {
+public struct ErrorSummary: Hashable, Sendable, Codable {
   /// The distribution of one quantity, in px.
-  public struct Spread: Hashable, Sendable {
+  public struct Spread: Hashable, Sendable, Codable {
     /// The largest value.
     public var maximum: Double
     /// The 99th percentile, by nearest rank.
@@ -17,7 +17,7 @@ public struct ErrorSummary: Hashable, Sendable {
   }
 
   /// The sample with the largest jitter.
-  public struct Worst: Hashable, Sendable {
+  public struct Worst: Hashable, Sendable, Codable {
     /// The index of the point.
     public var point: Int
     /// The index of the later of the two displayed frames.

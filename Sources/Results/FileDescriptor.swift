@@ -48,6 +48,14 @@ final class FileDescriptor {
     }
   }
 
+  /// Writes all of `bytes`.
+  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    let outcome: Result<Void, SystemError> = bytes.withUnsafeBytes { raw in
+      do throws(SystemError) { return .success(try writeAll(raw)) } catch { return .failure(error) }
+    }
+    try outcome.get()
+  }
+
   /// The next bytes of the file, 64 KiB at most; none at its end.
   func readChunk() throws(SystemError) -> [UInt8] {
     var code: Int32 = 0
@@ -59,6 +67,22 @@ final class FileDescriptor {
     }
     guard code == 0 else { throw SystemError(code) }
     return chunk
+  }
+
+  /// The bytes from `offset` on, fewer than `count` where the file ends before.
+  func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    var code: Int32 = 0
+    bytes.withUnsafeMutableBytes { buffer in
+      while let start = buffer.baseAddress, done < count {
+        let got = pread(raw, start + done, count - done, off_t(offset + done))
+        if got == 0 { break }
+        if got > 0 { done += got } else if errno != EINTR { code = errno; break }
+      }
+    }
+    guard code == 0 else { throw SystemError(code) }
+    return Array(bytes.prefix(done))
   }
 
   func truncate(to size: Int) throws(SystemError) {

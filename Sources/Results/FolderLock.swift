@@ -22,6 +22,7 @@ final class FolderLock {
         // The holder before may have removed the file between our opening and our locking it.
         if try Self.isSame(descriptor.status(), at: path) {
           self.descriptor = descriptor
+          TemporaryFiles.add(path)
           return
         }
       }
@@ -41,6 +42,7 @@ final class FolderLock {
     guard descriptor != nil else { return }
     // While it is still locked, so that nobody else's file goes.
     unlink(path)
+    TemporaryFiles.forget(path)
     descriptor = nil
   }
 

@@ -45,6 +45,8 @@ public struct Provenance: Codable, Hashable, Sendable {
   public var machine: Machine
   /// How far the reference solutions agreed; nil where the run had nothing to compare.
   public var crossCheck: CrossCheck?
+  /// The processes that measured, where it was not this one alone: those of a run that was taken up again, or of shards.
+  public var sessions: [RunSession]?
   /// When the run began.
   public var startedAt: Date
   /// The time from the start until the result was complete, in s.
@@ -54,12 +56,13 @@ public struct Provenance: Codable, Hashable, Sendable {
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,
-    catalogue: JSONValue? = nil, revision: Revision = .ofProgram(), machine: Machine = .current(),
-    toolchain: Toolchain = .current
+    catalogue: JSONValue? = nil, sessions: [RunSession]? = nil, revision: Revision = .ofProgram(),
+    machine: Machine = .current(), toolchain: Toolchain = .current
   ) {
     self.commandLine = commandLine
     self.configuration = configuration
     self.catalogue = catalogue
+    self.sessions = sessions
     self.seed = seed
     self.generator = generator
     self.libraries = Libraries(gmp: gmpVersion, mpfr: mpfrVersion)

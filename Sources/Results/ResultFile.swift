@@ -37,6 +37,7 @@ public final class ResultFile {
         throw ResultError(.inputOutput, "\(path) cannot be created: \(error.reason).")
       }
       self.temporary = temporary
+      TemporaryFiles.add(temporary)
     }
   }
 
@@ -47,11 +48,14 @@ public final class ResultFile {
     guard rename(temporary, target) == 0 else {
       throw ResultError(.inputOutput, "\(path) cannot be replaced: \(SystemError().reason).")
     }
+    TemporaryFiles.forget(temporary)
     self.temporary = nil
   }
 
   deinit {
-    if let temporary { unlink(temporary) }
+    guard let temporary else { return }
+    unlink(temporary)
+    TemporaryFiles.forget(temporary)
   }
 
   /// Whether standard output goes to the file, as under the name `/dev/stdout`: replacing it would lose what comes there.

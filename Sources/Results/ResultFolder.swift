@@ -26,6 +26,7 @@ public final class ResultFolder {
   private var tables: [OpenTable] = []
   private var texts: [DataPackage.Resource] = []
   private var isOpen = true
+  private var journal: Journal?
 
   /// Opens the folder at `path` for one result, and makes it if its parent is there.
   ///
@@ -52,7 +53,7 @@ public final class ResultFolder {
   /// Every name that a result with these tables and no other files takes in its folder, meanwhile or in the end. O(tables).
   public static func fileNames(tables: [any TableDefinition]) -> [String] {
     let files = tables.map(\.fileName) + [packageFileName, provenanceFileName]
-    return files + files.map { $0 + partialSuffix } + [FolderLock.fileName]
+    return files + files.map { $0 + partialSuffix } + [FolderLock.fileName, Journal.fileName]
   }
 
   /// Begins the table `name.csv`, whose header is written at once, so that what stands in the way shows now.
@@ -139,6 +140,7 @@ public final class ResultFolder {
     for resource in resources { try rename(resource.path) }
     try rename(Self.packageFileName)
     try synchronizeFolder()
+    removeJournals()
     return package
   }
 
@@ -183,6 +185,77 @@ public final class ResultFolder {
 
   deinit {
     for table in tables { try? table.writer.flush() }
+  }
+}
+
+extension ResultFolder {
+  /// A journal for the run that the folder is open for, which the commit removes.
+  ///
+  /// A journal of another unfinished run is never lost. It is gone on with where that is asked for, or gets another name, which
+  /// ``Journal/fileName`` becomes `journal-1.jsonl` for. The commit removes those whose pieces are all in the result.
+  /// - Parameters:
+  ///   - header: what the pieces of this run are of.
+  ///   - session: this process.
+  ///   - resumes: whether an unfinished run of the same header is gone on with. Where there is none, a new one begins.
+  /// - Returns: the journal, and the new name of another one.
+  /// - Throws: an input error that says what differs where an unfinished run of another header would be gone on with.
+  public func openJournal(
+    _ header: JournalHeader, session: RunSession, resumes: Bool
+  ) throws(ResultError) -> (journal: Journal, setAside: String?) {
+    try requireOpen()
+    let file = path + "/" + Journal.fileName
+    try Self.checkNothingInTheWay(of: file)
+    var earlier: JournalFile?
+    if try FileKind(at: file) == .file { earlier = try JournalFile(path: file) }
+    // One that was killed before its first piece has nothing to lose.
+    if earlier?.pieceCount == 0 { earlier = nil }
+    var setAside: String?
+    if let found = earlier {
+      if resumes {
+        try Self.requireSame(found, header)
+      } else {
+        setAside = try Self.setAside(file, in: path)
+        earlier = nil
+      }
+    }
+    let opened = try Journal(path: file, header: header, session: session, after: earlier)
+    journal = opened
+    return (opened, setAside)
+  }
+
+  private static func requireSame(_ found: JournalFile, _ header: JournalHeader) throws(ResultError) {
+    let advice = "leave --resume out to begin anew, and it is kept under another name"
+    guard let earlier = found.header else {
+      throw ResultError(.input, "\(found.path) has lost its first line, which says what its pieces are of; \(advice).")
+    }
+    // As it reads back, since a whole number has one form in JSON.
+    guard case let header = try JournalHeader(readBack: header),
+      let difference = earlier.difference(from: header, called: "this run", comparesShards: true)
+    else { return }
+    throw ResultError(.input, "\(found.path) is of another run: \(difference); \(advice).")
+  }
+
+  private static func setAside(_ file: String, in folder: String) throws(ResultError) -> String {
+    var number = 1
+    while try FileKind(at: asideName(number, in: folder)) != .missing { number += 1 }
+    let name = asideName(number, in: folder)
+    guard Foundation.rename(file, name) == 0 else {
+      throw ResultError(.inputOutput, "\(file) cannot be renamed to \(name): \(SystemError().reason).")
+    }
+    return name
+  }
+
+  private static func asideName(_ number: Int, in folder: String) -> String { folder + "/journal-\(number).jsonl" }
+
+  /// Removes the journal of this run, and others whose pieces are all in its result.
+  private func removeJournals() {
+    guard let journal, let header = try? JournalHeader(readBack: journal.header) else { return }
+    unlink(journal.path)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in names where name.hasPrefix("journal-") && name.hasSuffix(".jsonl") {
+      let file = path + "/" + name
+      if let other = try? JournalFile(path: file), other.header == header { unlink(file) }
+    }
   }
 }
 

@@ -8,9 +8,13 @@ final class RecordedRun: ExperimentOutput {
   private let result: ResultFolder
   private var writers: [String: CSVWriter] = [:]
   private let given: [String: [[Cell]]]
+  private(set) var pieces: (any PieceStore)?
 
-  private init(_ tables: [any TableDefinition], given: [String: [[Cell]]], path: String) throws {
+  private init(
+    _ tables: [any TableDefinition], given: [String: [[Cell]]] = [:], pieces: (any PieceStore)? = nil, path: String
+  ) throws {
     self.given = given
+    self.pieces = pieces
     result = try ResultFolder(path: path)
     for table in tables {
       writers[table.name] = try result.table(table.name, schema: table.schema, description: table.description)
@@ -24,15 +28,50 @@ final class RecordedRun: ExperimentOutput {
   /// - Parameters:
   ///   - experiment: what is run.
   ///   - given: rows of tables that are not measured, by the names of the tables.
-  static func folder<E: Experiment>(of experiment: E, given: [String: [[Cell]]] = [:]) throws -> TemporaryFolder {
+  ///   - pieces: where pieces are found; nil to measure all of them.
+  static func folder<E: Experiment>(
+    of experiment: E, given: [String: [[Cell]]] = [:], pieces: (any PieceStore)? = nil
+  ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let run = try RecordedRun(E.tables, given: given, path: folder.path)
-    let check = try experiment.run(jobs: 2, into: run)
-    try run.result.commit(
+    try RecordedRun(E.tables, given: given, pieces: pieces, path: folder.path).whole(experiment)
+    return folder
+  }
+
+  private func whole<E: Experiment>(_ experiment: E) throws {
+    let check = try experiment.run(jobs: 2, into: self)
+    try result.commit(
       name: E.packageName, title: E.title,
       provenance: experiment.provenance(
         commandLine: ["vernier", E.name], jobs: 2, crossCheck: check, startedAt: Date()))
-    return folder
+  }
+
+  /// Measures the pieces of a share of a run, those that its folder has no journal of, and leaves them in the journal.
+  /// - Parameters:
+  ///   - shard: nil for a whole run, which is left unfinished.
+  ///   - change: of what the journal says that its pieces are of.
+  static func measurePieces<E: DivisibleExperiment>(
+    of experiment: E, shard: Shard?, in path: String, change: (inout JournalHeader) -> Void = { _ in }
+  ) throws {
+    let run = try RecordedRun([], path: path)
+    var header = experiment.journalHeader(shard: shard)
+    change(&header)
+    let journal = try run.journal(header)
+    _ = try experiment.run(jobs: 2, into: run)
+    try journal.finish()
+  }
+
+  /// Goes on with the run in a folder, to the end.
+  static func resume<E: DivisibleExperiment>(_ experiment: E, in path: String) throws {
+    let run = try RecordedRun(E.tables, path: path)
+    try run.journal(experiment.journalHeader(shard: nil)).begin("", count: 0)
+    try run.whole(experiment)
+  }
+
+  private func journal(_ header: JournalHeader) throws -> Journal {
+    let session = RunSession(commandLine: ["vernier"], startedAt: Date(), shard: header.shard)
+    let journal = try result.openJournal(header, session: session, resumes: true).journal
+    pieces = journal
+    return journal
   }
 
   func wants(_ table: some TableDefinition) -> Bool { given[table.name] == nil }

@@ -38,7 +38,7 @@ enum Scenario {
     return rows
   }
 
-  static func horizons(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths = KnownDepths()) throws
+  static func horizons(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths? = nil) throws
     -> [HorizonRow]
   {
     var rows: [HorizonRow] = []

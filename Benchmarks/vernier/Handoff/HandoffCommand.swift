@@ -63,6 +63,7 @@ struct HandoffCommand: ParsableCommand {
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
+  @OptionGroup var division: DivisionOptions
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
@@ -72,26 +73,23 @@ struct HandoffCommand: ParsableCommand {
     try checkCanvasOptions(configuration)
     try configuration.validate()
     if let edits { return try EditReplay(configuration, path: edits).run() }
-    try checkFiles(configuration)
-    let output = try CommandOutput(HandoffExperiment.self, destination, quiet: voice.quiet)
+    let shard = try division.shard(destination)
+    if shard != nil, require != nil || saveCanvas != nil {
+      throw InputError(
+        "--\(require != nil ? "require" : "save-canvas") goes with a whole run; leave it or --shard out.")
+    }
+    try checkFiles(configuration, shard: shard)
+    let header = HandoffExperiment(configuration).journalHeader(shard: shard)
+    let output = try CommandOutput(
+      HandoffExperiment.self, destination, pieces: .journal(header, resumes: division.resume), quiet: voice.quiet)
     let canvasFile = try saveCanvas.map { try ResultFile(path: $0) }
-    let experiment = HandoffExperiment(
-      configuration, takeOutcome: { try report($0, configuration, in: output.path) },
-      takeEdits: { try EditReport(quiet: voice.quiet).save($0, in: output.path) })
-    var table = HandoffTableText(rules: configuration.rules.map(\.name))
-    var tally = HandoffTally()
-    output.observe(HandoffRow.table) {
-      table.add($0)
-      tally.add($0)
-    }
-    _ = try experiment.run(jobs: jobs, into: output)
-    try output.commit(experiment, jobs: jobs, crossCheck: nil)
+    let report = HandoffReport(configuration, quiet: voice.quiet, watching: output)
+    _ = try output.run(report.experiment, jobs: jobs)
+    try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
+    guard shard == nil else { return output.remarkShard() }
     if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
-    if output.printsSummary { try standardOutput(table.text) }
-    if !voice.quiet {
-      remark(tally.text(configuration.rules.map(\.name)) + (output.path.map { " Rows in \($0)." } ?? ""))
-    }
-    if let failure = tally.failure(of: required) { throw CheckFailure(failure) }
+    try report.printSummary(output)
+    if let failure = report.failure(of: required) { throw CheckFailure(failure) }
   }
 
   private func configuration() throws -> HandoffConfiguration {
@@ -125,23 +123,18 @@ struct HandoffCommand: ParsableCommand {
   }
 
   /// A canvas may be saved where it was read from: it is read before and replaced as a whole.
-  private func checkFiles(_ configuration: HandoffConfiguration) throws {
+  private func checkFiles(_ configuration: HandoffConfiguration, shard: Shard?) throws {
     var files = FileUses()
     files.reads(gestures, "--gestures")
-    try files.writes(HandoffExperiment.self, destination)
-    if configuration.fuzz > 0 {
+    try files.writes(HandoffExperiment.self, destination, shard: shard)
+    if configuration.fuzz > 0, shard == nil {
       let folder = destination.folder(for: HandoffExperiment.self)
       for rule in configuration.rules {
-        try files.writes(Self.fuzzPath(rule.name, in: folder), "--fuzz")
+        try files.writes(HandoffReport.fuzzPath(rule.name, in: folder), "--fuzz")
         try files.writes(EditReport.path(rule.name, in: folder), "--fuzz")
       }
     }
     try files.writes(saveCanvas, besideStandardOutput: "--save-canvas")
-  }
-
-  /// The file for what breaks a bound of a rule: in the output folder or, without one, here.
-  private static func fuzzPath(_ rule: String, in folder: String?) -> String {
-    (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
   }
 
   /// Plays the gestures once more, up to one that is refused, and saves what they leave.
@@ -192,40 +185,5 @@ struct HandoffCommand: ParsableCommand {
       }
       return level
     }
-  }
-
-  /// Says what random gestures came to on a rule, and saves what broke a bound.
-  private func report(
-    _ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration, in folder: String?
-  ) throws {
-    if !voice.quiet {
-      let refused = outcome.refused > 0 ? ", \(outcome.refused) scripts cut short by a refused gesture" : ""
-      remark(
-        "\(outcome.rule): \(outcome.gestures) random gestures\(refused), "
-          + (outcome.failure == nil ? "no bound broken." : "a bound broken."))
-    }
-    if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration, in: folder) }
-  }
-
-  /// Saves the shortest script that breaks a rule.
-  private func save(
-    _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration,
-    in folder: String?
-  ) throws {
-    let path = Self.fuzzPath(rule, in: folder)
-    let timed = failure.script.enumerated().map { TimedGesture(time: Double($0.offset) / 240, gesture: $0.element) }
-    let script = GestureScript(gestures: timed)
-    let file = try ResultFile(path: path)
-    try file.sink.append(script.jsonLines(viewport: configuration.viewport).utf8)
-    try file.commit()
-    guard !voice.quiet else { return }
-    let measured = failure.violation.measured.map { "\($0)" } ?? "something lost"
-    let advice =
-      script.roundTripped(viewport: configuration.viewport).gestures.count == timed.count
-      ? "play them with --gestures \(path)" : "a file that has one thing a line cannot play them as they were"
-    let stage = failure.violation.stage == .after ? " after the hand-over" : ""
-    remark(
-      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue)\(stage): \(measured), "
-        + "bound \(failure.violation.bound); \(advice).")
   }
 }

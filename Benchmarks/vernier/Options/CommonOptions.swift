@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import Results
 
 /// The seed, where anything is random.
 struct SeedOption: ParsableArguments {
@@ -29,6 +30,33 @@ struct QuietFlag: ParsableArguments {
   var quiet = false
 }
 
+/// Whether a run goes on with an unfinished one, and which share of it is run.
+struct DivisionOptions: ParsableArguments {
+  @Flag(help: "Go on with the unfinished run in the output folder; where there is none, begin.")
+  var resume = false
+
+  @Option(
+    name: .customLong("shard"),
+    help: "Run only this share of the run, as NUMBER/COUNT, like 2/8, on any machine; vernier merge joins all of them.")
+  var shardText: String?
+
+  /// The share asked for; nil for the whole run.
+  /// - Throws: `InputError` for a text that is none, and where there is no folder to keep anything in.
+  func shard(_ destination: OutputOptions) throws -> Shard? {
+    if destination.output == "-", resume || shardText != nil {
+      throw InputError("\(resume ? "--resume" : "--shard") needs a folder, and --output is -; name a folder.")
+    }
+    return try shardText.map { text in
+      guard let shard = Shard(rawValue: text) else {
+        throw InputError(
+          "--shard is \"\(text)\"; give NUMBER/COUNT, like 2/8, the number from 1 to the count and that at most "
+            + "\(Shard.countRange.upperBound).")
+      }
+      return shard
+    }
+  }
+}
+
 /// Where a result goes, and what is printed.
 struct OutputOptions: ParsableArguments {
   @Option(
@@ -40,12 +68,17 @@ struct OutputOptions: ParsableArguments {
   var format: OutputFormat?
 
   /// The folder of an experiment's result; nil for none.
-  func folder(for experiment: any Experiment.Type) -> String? {
-    output == "-" ? nil : output ?? Self.defaultFolder(for: experiment)
+  func folder(for experiment: any Experiment.Type, shard: Shard? = nil) -> String? {
+    output == "-" ? nil : output ?? Self.defaultFolder(for: experiment, shard: shard)
   }
 
   /// Where results go unless a folder is named; its parent is made where it is missing.
-  static func defaultFolder(for experiment: any Experiment.Type) -> String { "results/" + experiment.name }
+  static func defaultFolder(for experiment: any Experiment.Type, shard: Shard? = nil) -> String {
+    shard.map { "\(shardFolder)/\(experiment.name)-\($0.number)-of-\($0.count)" } ?? "results/" + experiment.name
+  }
+
+  /// Where the folders of shards lie unless others are named.
+  static let shardFolder = "results/shards"
 
   /// The format asked for, or the one that goes with the destination.
   var chosenFormat: OutputFormat { format ?? (output == "-" ? .csv : .table) }

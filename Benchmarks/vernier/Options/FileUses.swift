@@ -39,8 +39,8 @@ struct FileUses {
   }
 
   /// Takes the folder of a result, and all files in it that are known by name.
-  mutating func writes(_ experiment: any Experiment.Type, _ options: OutputOptions) throws {
-    guard let folder = options.folder(for: experiment) else { return }
+  mutating func writes(_ experiment: any Experiment.Type, _ options: OutputOptions, shard: Shard? = nil) throws {
+    guard let folder = options.folder(for: experiment, shard: shard) else { return }
     try writes(folder, "--output")
     for name in ResultFolder.fileNames(tables: experiment.tables) {
       try writes(folder + "/" + name, "the result in --output")

@@ -35,6 +35,8 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var destination: OutputOptions
 
+  @OptionGroup var division: DivisionOptions
+
   @Flag(
     inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
   var horizons = true
@@ -54,24 +56,26 @@ struct SweepCommand: ParsableCommand {
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
     let experiment = SweepExperiment(configuration)
+    let shard = try division.shard(destination)
+    if shard != nil, trace != nil {
+      throw InputError("--trace is written by a whole run; leave out --trace or --shard.")
+    }
     var files = FileUses()
     files.reads(workloads: configuration.workloads)
-    try files.writes(SweepExperiment.self, destination)
+    try files.writes(SweepExperiment.self, destination, shard: shard)
     try files.writes(self.trace, besideStandardOutput: "--trace")
-    let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
+    let output = try CommandOutput(
+      SweepExperiment.self, destination,
+      pieces: .journal(experiment.journalHeader(shard: shard), resumes: division.resume), quiet: quiet)
     let trace = try self.trace.map { try TraceFile($0) }
-    var summary = SweepSummary(depths: depths.map(\.decades), threshold: configuration.threshold)
-    output.observe(SweepRow.table) { summary.add($0) }
-    output.observe(HorizonRow.table) { summary.add($0) }
-    let check = try experiment.run(jobs: jobs, into: output)
+    let report = SweepReport(configuration, watching: output)
+    let check = try output.run(experiment, jobs: jobs)
     try output.endRows()
     if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
-    if output.printsSummary { try standardOutput(SummaryTable(summary: summary).text) }
-    if !quiet {
-      let location = output.path.map { " in \($0)" } ?? ""
-      remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")
-    }
+    guard shard == nil else { return output.remarkShard() }
+    try report.printSummary(output)
+    if !quiet { report.remarkCells(output, check) }
   }
 
   private func depthList() throws -> [DepthLabel] {

@@ -145,7 +145,7 @@ struct GestureTrial<Rule: HandoffRule> {
 }
 
 /// A check that did not hold while gestures were played.
-public struct HandoffViolation: Hashable, Sendable {
+public struct HandoffViolation: Hashable, Sendable, Codable {
   /// What did not hold.
   public let check: HandoffCheck
   /// On which side of the hand-over to float32.

@@ -1,7 +1,7 @@
 import Results
 
 /// What changes of frame do to what is seen: jumps, slips, drift, tremble, and content lost between frames.
-public struct HandoffExperiment: Experiment {
+public struct HandoffExperiment: DivisibleExperiment {
   public static let name = "handoff"
   public static let title = "What changes of frame do to what is seen"
   public static var tables: [any TableDefinition] { [HandoffRow.table] }
@@ -15,7 +15,7 @@ public struct HandoffExperiment: Experiment {
   ///   - takeOutcome: gets what random gestures came to on each rule, once all are played.
   ///   - takeEdits: gets what random scripts with edits came to on each rule, once all are played.
   public init(
-    _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void = { _ in },
+    _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void,
     takeEdits: @escaping (EditFuzz.Outcome) throws -> Void = { _ in }
   ) {
     self.configuration = configuration
@@ -23,9 +23,15 @@ public struct HandoffExperiment: Experiment {
     self.takeEdits = takeEdits
   }
 
+  public init(_ configuration: HandoffConfiguration) {
+    self.init(configuration, takeOutcome: { _ in })
+  }
+
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
-    try Self.rows(configuration, jobs: jobs, progress: output.progress, takeOutcome: takeOutcome, takeEdits: takeEdits)
-    {
+    try Self.rows(
+      configuration, jobs: jobs, pieces: output.pieces, progress: output.progress, takeOutcome: takeOutcome,
+      takeEdits: takeEdits
+    ) {
       try output.write($0, to: HandoffRow.table)
     }
     return nil
@@ -33,22 +39,23 @@ public struct HandoffExperiment: Experiment {
 
   /// All rows in their order: the checks, and then those of random gestures.
   private static func rows(
-    _ configuration: HandoffConfiguration, jobs: Int, progress: (String, Double) -> Void,
+    _ configuration: HandoffConfiguration, jobs: Int, pieces: (any PieceStore)? = nil,
+    progress: (String, Double) -> Void,
     takeOutcome: (HandoffFuzz.Outcome) throws -> Void = { _ in },
     takeEdits: (EditFuzz.Outcome) throws -> Void = { _ in }, take: (HandoffRow) throws -> Void
   ) throws {
     let validation = HandoffValidation(configuration)
-    try validation.run(jobs: jobs) { index, rows in
+    try validation.run(jobs: jobs, pieces: pieces) { index, rows in
       for row in rows { try take(row) }
       progress("handoff", Double(index + 1) / Double(validation.count))
     }
     guard configuration.fuzz > 0 else { return }
     let fuzz = HandoffFuzz(configuration, gestures: configuration.fuzz)
-    let outcomes = try fuzz.run(jobs: jobs) { progress("fuzz", $0) }
+    let outcomes = try fuzz.run(jobs: jobs, pieces: pieces) { progress("fuzz", $0) }
     // What breaks a bound is kept first: hours may have gone into finding it.
     for outcome in outcomes { try takeOutcome(outcome) }
     for outcome in outcomes { for row in outcome.rows { try take(row) } }
-    let edits = try EditFuzz(configuration, scripts: configuration.editScripts).run(jobs: jobs) {
+    let edits = try EditFuzz(configuration, scripts: configuration.editScripts).run(jobs: jobs, pieces: pieces) {
       progress("fuzz with edits", $0)
     }
     for outcome in edits { try takeEdits(outcome) }

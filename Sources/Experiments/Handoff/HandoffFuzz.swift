@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Results
 import Workloads
 
 /// Plays random scripts on rules and looks for one that breaks a bound, in doubles or after the hand-over
@@ -48,11 +49,15 @@ public struct HandoffFuzz: Sendable {
   /// Plays on `jobs` threads; the outcomes do not depend on how many.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
+  ///   - pieces: where outcomes of batches are kept and found; nil for a run that keeps none.
   ///   - progress: gets the fraction done.
-  public func run(jobs: Int, progress: (Double) throws -> Void) throws -> [Outcome] {
+  /// - Returns: an outcome a rule; none of a run that is not whole.
+  public func run(
+    jobs: Int, pieces: (any PieceStore)? = nil, progress: (Double) throws -> Void
+  ) throws -> [Outcome] {
     var outcomes: [Outcome?] = configuration.rules.map { _ in nil }
     try ParallelWork(jobs: jobs).run(
-      batches * outcomes.count, makeWorker: {},
+      "fuzz", batches * outcomes.count, keeping: pieces, makeWorker: {},
       work: { _, index in
         let descriptor = configuration.rules[index / batches]
         return batch(index % batches, descriptor.rule, descriptor)
@@ -61,6 +66,7 @@ public struct HandoffFuzz: Sendable {
         outcomes[index / batches] = outcomes[index / batches].map { Self.merged($0, part) } ?? part
         try progress(Double(index + 1) / Double(batches * outcomes.count))
       })
+    guard pieces?.isWhole ?? true else { return [] }
     return zip(outcomes, configuration.rules).compactMap { outcome, descriptor in
       outcome.map { shrunk($0, descriptor.rule, descriptor) }
     }

@@ -1,9 +1,9 @@
 import Results
 
 /// One check of one rule on one walk.
-public struct HandoffRow: Hashable, Sendable {
+public struct HandoffRow: Hashable, Sendable, Codable {
   /// Whether the check held.
-  public enum Status: String, CaseIterable, Sendable {
+  public enum Status: String, CaseIterable, Sendable, Codable {
     /// Within the bound.
     case pass
     /// Beyond the bound, or something that is to be seen was lost.
@@ -51,7 +51,7 @@ extension HandoffRow.Status {
 }
 
 /// What the handoff validator checks.
-public enum HandoffCheck: String, CaseIterable, Sendable {
+public enum HandoffCheck: String, CaseIterable, Sendable, Codable {
   /// When the active frame changes and the camera does not: how far a visible point, drawn anew, is from where the camera had it.
   case jump
   /// The same of the point under the finger.
@@ -92,7 +92,7 @@ public enum HandoffCheck: String, CaseIterable, Sendable {
 }
 
 /// Where a position is looked at.
-public enum HandoffStage: String, CaseIterable, Sendable {
+public enum HandoffStage: String, CaseIterable, Sendable, Codable {
   /// The engine's positions in doubles.
   case before
   /// What the GPU makes of the float32 that it is handed. Float32 errs in proportion to the distance from the centre of

@@ -89,10 +89,13 @@ public struct HandoffValidation: Sendable {
   /// Runs on `jobs` threads; the rows do not depend on how many.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
+  ///   - store: where rows are kept and found; nil for a run that keeps none.
   ///   - take: gets the rows of each piece in order; what it throws stops the validation.
-  public func run(jobs: Int, take: (Int, [HandoffRow]) throws -> Void) throws {
+  public func run(
+    jobs: Int, pieces store: (any PieceStore)? = nil, take: (Int, [HandoffRow]) throws -> Void
+  ) throws {
     try ParallelWork(jobs: jobs).run(
-      pieces.count, makeWorker: {}, work: { _, index in rows(pieces[index]) }, take: take)
+      "handoff", pieces.count, keeping: store, makeWorker: {}, work: { _, index in rows(pieces[index]) }, take: take)
   }
 
   private func rows(_ piece: Piece) -> [HandoffRow] {

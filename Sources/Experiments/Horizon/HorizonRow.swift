@@ -1,9 +1,9 @@
 import Results
 
 /// How far a scheme can go on a workload and a path before it breaks.
-public struct HorizonRow: Hashable, Sendable {
+public struct HorizonRow: Hashable, Sendable, Codable {
   /// What the search ended with.
-  public enum Status: String, CaseIterable, Sendable {
+  public enum Status: String, CaseIterable, Sendable, Codable {
     /// The horizon of this seed lies at the value given, to 0.01 decade, or to a level.
     case found
     /// The scheme held through the whole range; the value given is where the range ends.
@@ -33,7 +33,7 @@ public struct HorizonRow: Hashable, Sendable {
 }
 
 /// What is increased until a scheme breaks.
-public enum HorizonQuantity: String, CaseIterable, Sendable {
+public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
   /// The depth: decades of zoom, watching the jitter of content that is active there.
   case zoom
   /// How far the camera has panned at the surface: decades of viewports, watching the jitter of content drawn there.

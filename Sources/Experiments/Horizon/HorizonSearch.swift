@@ -1,4 +1,5 @@
 import Measurement
+import Results
 import Workloads
 
 /// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the threshold or a sample
@@ -19,7 +20,7 @@ public struct HorizonSearch: Sendable {
   public let deepest: Int
   /// What is increased, one after the other.
   public let quantities: [HorizonQuantity]
-  private let known: KnownDepths
+  private let known: KnownDepths?
   let searches: [(quantity: HorizonQuantity, column: SweepCell)]
 
   /// The last decade of viewports that is panned: what gestures can do in ten events.
@@ -29,10 +30,11 @@ public struct HorizonSearch: Sendable {
   ///   - configuration: its depths and contents are not used.
   ///   - deepest: whole decades, from 0.
   ///   - quantities: what is increased, one after the other.
-  ///   - known: depths measured already with the same configuration.
+  ///   - known: depths that a sweep has measured already with the same configuration, which then compares the two reference solutions
+  ///     itself; nil for a search that is no part of a sweep. No row depends on which depths are known.
   public init(
     _ configuration: SweepConfiguration, deepest: Int, quantities: [HorizonQuantity] = [.zoom],
-    known: KnownDepths = KnownDepths()
+    known: KnownDepths? = nil
   ) {
     self.configuration = configuration
     self.deepest = deepest
@@ -47,7 +49,9 @@ public struct HorizonSearch: Sendable {
   /// The resolution of the bisection in millionths of a decade: 0.01 decade.
   private static let resolution = 10_000
 
-  private var checksAColumn: Int { (SweepExperiment.crossChecks + max(1, count) - 1) / max(1, count) }
+  private var checksAColumn: Int {
+    known == nil ? (SweepExperiment.crossChecks + max(1, count) - 1) / max(1, count) : 0
+  }
 
   /// How many rows there will be.
   public var count: Int { searches.count }
@@ -55,21 +59,26 @@ public struct HorizonSearch: Sendable {
   /// Searches on `jobs` threads; the rows do not depend on how many.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
+  ///   - pieces: where rows are kept and found; nil for a run that keeps none.
   ///   - take: gets each row in the order quantity, scheme, workload, path; what it throws stops the search.
-  public func run(jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
-    try run(Array(0..<count), jobs: jobs, take: take)
+  public func run(
+    jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, HorizonRow) throws -> Void
+  ) throws {
+    try run(Array(0..<count), jobs: jobs, pieces: pieces, take: take)
   }
 
   /// Searches some of the rows.
   /// - Parameters:
   ///   - chosen: the positions of the rows, from 0.
   ///   - take: gets each row with its position in `chosen`.
-  func run(_ chosen: [Int], jobs: Int, take: (Int, HorizonRow) throws -> Void) throws {
+  func run(
+    _ chosen: [Int], jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, HorizonRow) throws -> Void
+  ) throws {
     guard !chosen.isEmpty else { return }
     let drawings = DrawingTable(configuration)
     let jobs = configuration.workers(atMost: jobs, deepest: DepthLabel(decades: deepest) ?? .surface)
     try ParallelWork(jobs: jobs).run(
-      chosen.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      "horizon", chosen.count, keeping: pieces, makeWorker: { CellWorker(configuration, drawings: drawings) },
       work: { worker, number in try search(chosen[number], with: worker) }, take: take)
   }
 
@@ -87,7 +96,7 @@ public struct HorizonSearch: Sendable {
   private func decades(_ probe: inout HorizonProbe, to last: Int, with worker: CellWorker) throws -> HorizonRow {
     func fails(_ depth: DepthLabel) throws -> Bool {
       let cell = probe.quantity == .zoom ? probe.column.at(depth) : probe.column.panned(depth)
-      if let answer = known.fails(cell) { return answer }
+      if let answer = known?.fails(cell) { return answer }
       return try probe.fails(cell, number: depth.millionths, with: worker)
     }
     for decade in 0...last {

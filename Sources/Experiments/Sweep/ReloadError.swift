@@ -2,7 +2,7 @@ import Geometry
 import Schemes
 
 /// How far content is from its position once its scheme has saved it and read it back.
-public struct ReloadError: Hashable, Sendable {
+public struct ReloadError: Codable, Hashable, Sendable {
   /// The largest valid distance between drawn and exact position, in px; nil where none is valid.
   public let largest: Double?
   /// Points that were not finite or off by more than the viewport's diagonal; all of them where the archive could not be

@@ -90,7 +90,7 @@ public enum SweepSubject: Sendable {
 }
 
 /// Where content was stored, seen from the camera.
-public enum Content: String, CaseIterable, Sendable {
+public enum Content: String, CaseIterable, Sendable, Codable {
   /// At the depth it is looked at from.
   case active
   /// Some levels above.

@@ -80,12 +80,7 @@ public struct SweepConfiguration: Sendable {
 
   /// All cells, in the order of the rows: scheme, subject, path, depth. Ancestors and borders are left out at depths too shallow to have
   /// any, descendants where they would lie beyond the deepest depth.
-  public var cells: [SweepCell] {
-    columns(subjects).flatMap { column in
-      depths.filter { $0.above(decades: column.shallowest) != nil && $0.below(decades: column.below) != nil }
-        .map(column.at)
-    }
-  }
+  public var cells: SweepCells { SweepCells(columns(subjects), depths: depths) }
 
   /// Half the width and height that drawings keep to, in px: what stays in view while a path zooms in by 1.48.
   public var extent: Vector2 { viewport.size * 0.2 }
@@ -114,6 +109,17 @@ extension SweepConfiguration: ExperimentConfiguration {
       "threshold_px": .number(threshold),
       "horizons": .boolean(hasHorizons),
     ]
+  }
+
+  /// The hash of each recording's drawing.
+  public var inputs: [String: JSONValue] {
+    var inputs: [String: JSONValue] = [:]
+    for workload in workloads where workload is RecordingWorkload {
+      var hash = ContentHash()
+      drawing(of: workload).points.withUnsafeBytes { hash.update($0) }
+      inputs["drawing of \(workload.name)"] = .string(String(hash.text.dropFirst(ContentHash.prefix.count).prefix(16)))
+    }
+    return inputs
   }
 
   /// Reads the configuration of a result of the standard schemes back.

@@ -23,7 +23,7 @@ extension SweepExperiment {
   }
 
   /// What the configuration asks of horizons.
-  static func horizons(_ configuration: SweepConfiguration, known: KnownDepths = KnownDepths()) -> HorizonSearch {
+  static func horizons(_ configuration: SweepConfiguration, known: KnownDepths? = nil) -> HorizonSearch {
     let deepest = (configuration.depths.max() ?? .surface).millionths / 1_000_000
     return HorizonSearch(
       configuration, deepest: deepest, quantities: configuration.hasHorizons ? [.zoom] : [], known: known)

@@ -1,7 +1,7 @@
 import Results
 
 /// How precisely schemes draw, across zoom depths, and how deep each can go.
-public struct SweepExperiment: Experiment {
+public struct SweepExperiment: DivisibleExperiment {
   public static let name = "sweep"
   public static let title = "Precision of coordinate schemes across zoom depths"
   public static var tables: [any TableDefinition] { [SweepRow.table, HorizonRow.table] }
@@ -19,16 +19,16 @@ public struct SweepExperiment: Experiment {
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
     var known = KnownDepths()
     var check = CrossCheckTotal()
-    var effort = SweepEffort(configuration)
-    try rows(jobs: jobs) { index, row in
+    var effort = SweepEffort(configuration, pieces: output.pieces)
+    try rows(jobs: jobs, pieces: output.pieces) { index, row in
       try output.write(row, to: SweepRow.table)
-      known.add(row, threshold: configuration.threshold)
+      if configuration.hasHorizons { known.add(row, threshold: configuration.threshold) }
       check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
       output.progress("sweep", effort.finish(index))
     }
     if output.wants(HorizonRow.table) {
       let search = Self.horizons(configuration, known: known)
-      try search.run(jobs: jobs) { index, row in
+      try search.run(jobs: jobs, pieces: output.pieces) { index, row in
         try output.write(row, to: HorizonRow.table)
         output.progress("horizon", Double(index + 1) / Double(search.count))
       }
@@ -39,9 +39,12 @@ public struct SweepExperiment: Experiment {
   /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
+  ///   - pieces: where rows are kept and found; nil for a run that keeps none.
   ///   - take: gets each row in the order of `configuration.cells`; what it throws stops the sweep.
   /// - Throws: `ExperimentError` when a cell cannot be measured; what `take` throws.
-  public func rows(jobs: Int, take: (Int, SweepRow) throws -> Void) throws {
+  public func rows(
+    jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, SweepRow) throws -> Void
+  ) throws {
     let cells = configuration.cells
     guard !cells.isEmpty else { return }
     let drawings = DrawingTable(configuration)
@@ -49,7 +52,7 @@ public struct SweepExperiment: Experiment {
     let configuration = configuration
     let jobs = configuration.workers(atMost: jobs, deepest: configuration.depths.max() ?? .surface)
     try ParallelWork(jobs: jobs).run(
-      cells.count, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      "sweep", cells.count, keeping: pieces, makeWorker: { CellWorker(configuration, drawings: drawings) },
       work: { worker, index in try worker.row(cells[index], number: index, crossChecks: checks[index]) }, take: take)
   }
 }

@@ -17,7 +17,7 @@ extension SweepExperiment {
   /// The cells of a sweep, and how many samples of each are compared between the two reference solutions.
   private struct SweptCells {
     let configuration: SweepConfiguration
-    let cells: [SweepCell]
+    let cells: SweepCells
     let checks: CrossCheckPlan
 
     init(_ configuration: SweepConfiguration) {

@@ -4,7 +4,7 @@ import Multiprecision
 import Results
 
 /// What a cell measured.
-public struct SweepRow: Sendable {
+public struct SweepRow: Sendable, Codable {
   /// The scheme's name.
   public let scheme: String
   /// The workload's name.

@@ -6,8 +6,8 @@ extension SweepConfiguration {
   /// Samples a cell may have: its errors are kept until it is summed up, about 100 bytes a sample and worker.
   public static let sampleLimit = 2_000_000
 
-  /// Cells that a sweep may have.
-  public static let cellLimit = 1_000_000
+  /// Cells that a sweep may have, over all shards: each is a row of some 300 bytes, and 150 bytes of memory where horizons are searched.
+  public static let cellLimit = 10_000_000
 
   /// Bits that the coordinates of a cell's points may take: 2 GiB, over all workers.
   public static let coordinateBitLimit = 1 << 34

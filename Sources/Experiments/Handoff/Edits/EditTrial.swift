@@ -5,7 +5,7 @@ import Oracle
 import Workloads
 
 /// A step after which a check of a script with edits did not hold.
-public struct EditViolation: Hashable, Sendable {
+public struct EditViolation: Hashable, Sendable, Codable {
   /// What did not hold.
   public let check: HandoffCheck
   /// nil for something lost.

@@ -1,0 +1,205 @@
+import Foundation
+
+/// The journal of an unfinished run: every finished piece, in a file of a result folder that only grows.
+///
+/// A piece is written with one call of the system as soon as it is finished, so that a process that is killed loses the pieces under way
+/// and no other. The file is brought to the disk every ``syncInterval`` seconds and at the end, so that a power failure loses the pieces of
+/// that time at most. A torn last line is cut off when the run is taken up again.
+///
+/// Each process that works on the run adds a line about itself. All functions may be called on any thread.
+public final class Journal: PieceStore, @unchecked Sendable {
+  /// The name of the file in its folder.
+  public static let fileName = "journal.jsonl"
+  /// How long a finished piece may wait before it is brought to the disk, in s.
+  public static let syncInterval = 0.5
+
+  /// What its pieces are of.
+  public let header: JournalHeader
+  /// Where it lies.
+  public let path: String
+  /// The processes that worked on the run, this one last.
+  public let sessions: [RunSession]
+  /// Lines that were found not to be as they were written; their pieces are measured again.
+  public let damagedLines: Int
+  /// Pieces that were there before.
+  public let foundCount: Int
+
+  /// Where the file is, since anybody may move or remove a folder.
+  private enum Whereabouts {
+    case inPlace, moved, removed, lost
+  }
+
+  private let earlier: JournalFile?
+  private let descriptor: FileDescriptor
+  private let lock = NSLock()
+  private var byteCount: Int
+  private var addedCount = 0
+  private var isDirty = true
+  private var isOver = false
+  private var whereabouts = Whereabouts.inPlace
+  private var failure: ResultError?
+
+  /// Begins a journal, or goes on with one.
+  /// - Parameters:
+  ///   - path: of the file, which is replaced where `earlier` is nil.
+  ///   - earlier: what stands at the path and is gone on with, its header equal to `header`.
+  init(
+    path: String, header: JournalHeader, session: RunSession, after earlier: JournalFile?
+  ) throws(ResultError) {
+    self.path = path
+    self.header = header
+    self.earlier = earlier
+    sessions = (earlier?.sessions ?? []) + [session]
+    damagedLines = earlier?.damagedLines ?? 0
+    foundCount = earlier?.pieceCount ?? 0
+    byteCount = earlier?.end ?? 0
+    do {
+      // Where a pipe comes to stand there meanwhile, opening it fails, in place of waiting for a reader.
+      descriptor = try FileDescriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+      try descriptor.truncate(to: byteCount)
+    } catch {
+      throw ResultError(.inputOutput, "\(path) cannot be written to: \(error.reason).")
+    }
+    do {
+      if earlier == nil { try append(JournalLine.header(header)) }
+      try append(JournalLine.session(session))
+    } catch let error as ResultError {
+      throw error
+    } catch {
+      throw ResultError(.inputOutput, "\(path) cannot be written: \(error).")
+    }
+    Thread.detachNewThread { [weak self] in
+      repeat { Thread.sleep(forTimeInterval: Self.syncInterval) } while self?.bringToDisk() ?? false
+    }
+  }
+
+  /// How many finished pieces it has.
+  public var pieceCount: Int { foundCount + lock.withLock { addedCount } }
+
+  /// What became of the finished pieces, as the end of a sentence: `12 finished pieces are safe in results/sweep/journal.jsonl`.
+  public var outcome: String {
+    let count = pieceCount
+    let pieces = "\(count) finished piece\(count == 1 ? " is" : "s are")"
+    guard count > 0 else { return "no piece was finished yet" }
+    return switch lock.withLock({ whereabouts }) {
+    case .inPlace, .removed: "\(pieces) safe in \(path)"
+    case .moved: "\(pieces) safe in the journal where it was moved to"
+    case .lost: "\(pieces) lost"
+    }
+  }
+
+  // MARK: - Pieces
+
+  public var isWhole: Bool { header.shard.map { $0.count == 1 } ?? true }
+
+  public func owns(_ index: Int) -> Bool { header.shard?.owns(index) ?? true }
+
+  public func begin(_ part: String, count: Int) {}
+
+  public func knows(_ part: String, _ index: Int) -> Bool { earlier?.has(part, index) ?? false }
+
+  public func value<Value: Decodable>(of part: String, _ index: Int, as type: Value.Type) throws -> Value? {
+    try earlier?.value(of: part, index, as: type)
+  }
+
+  public func keep(_ value: some Encodable, of part: String, _ index: Int) throws {
+    try append(try JournalLine.piece(part, index, value))
+    lock.withLock { addedCount += 1 }
+  }
+
+  private func append(_ line: [UInt8]) throws {
+    try lock.withLock {
+      if let failure { throw failure }
+      do throws(SystemError) {
+        try descriptor.writeAll(line)
+        byteCount += line.count
+        isDirty = true
+      } catch {
+        try? descriptor.truncate(to: byteCount)
+        let failed = ResultError(.inputOutput, "Writing \(path) failed: \(error.reason).")
+        failure = failed
+        throw failed
+      }
+    }
+  }
+
+  // MARK: - The disk
+
+  /// Brings everything to the disk, after which nothing more is taken.
+  public func finish() throws {
+    bringToDisk(always: true)
+    try lock.withLock {
+      if let failure { throw failure }
+      isOver = true
+      failure = ResultError(.inputOutput, "\(path) is already finished, and takes nothing more.")
+    }
+  }
+
+  /// Brings everything to the disk and lets nobody keep anything more: for a process that ends at once.
+  /// - Returns: ``outcome``.
+  public func halt() -> String {
+    bringToDisk(always: true)
+    let outcome = outcome
+    // For good: whoever keeps a piece now waits for the end.
+    lock.lock()
+    return outcome
+  }
+
+  /// - Parameter always: also where another thread is at it, or nothing is new.
+  /// - Returns: whether there can be anything more to bring there.
+  @discardableResult
+  private func bringToDisk(always: Bool = false) -> Bool {
+    let isDue = lock.withLock {
+      guard failure == nil, !isOver else { return Bool?.none }
+      defer { isDirty = false }
+      return isDirty || always
+    }
+    guard let isDue else { return false }
+    let found = look()
+    var failed: ResultError?
+    if found == .removed {
+      failed = rescue()
+    } else if isDue {
+      do { try descriptor.synchronize() } catch {
+        failed = ResultError(.inputOutput, "\(path) cannot be brought to the disk: \(error.reason).")
+      }
+    }
+    if found == .moved { failed = failed ?? ResultError(.inputOutput, "\(path) was moved away during the run.") }
+    guard let failed else { return true }
+    lock.withLock {
+      if whereabouts == .inPlace { whereabouts = found }
+      failure = failure ?? failed
+    }
+    return false
+  }
+
+  private func look() -> Whereabouts {
+    guard let opened = try? descriptor.status() else { return .inPlace }
+    var named = stat()
+    if lstat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev { return .inPlace }
+    return opened.st_nlink > 0 ? .moved : .removed
+  }
+
+  /// Writes the file anew where somebody has removed it: its bytes are there until it is closed.
+  private func rescue() -> ResultError {
+    lock.lock()
+    defer { lock.unlock() }
+    do {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let copy = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+      var offset = 0
+      while offset < byteCount {
+        let bytes = try descriptor.bytes(at: offset, count: min(1 << 20, byteCount - offset))
+        guard !bytes.isEmpty else { throw SystemError(EIO) }
+        try copy.writeAll(bytes)
+        offset += bytes.count
+      }
+      try copy.synchronize()
+    } catch {
+      whereabouts = .lost
+    }
+    let anew = whereabouts == .lost ? "" : " and is written anew"
+    return ResultError(.inputOutput, "\(path) was removed during the run\(anew).")
+  }
+}

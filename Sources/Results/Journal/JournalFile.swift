@@ -1,0 +1,85 @@
+import Foundation
+
+/// A journal as it lies in a folder: what it is of, and where in it the values of its pieces are.
+///
+/// A line that is not as it was written does not count, wherever it stands: its piece is measured again. Values stay in the file until
+/// they are asked for, so that journals of any size take some 50 bytes a piece.
+struct JournalFile: Sendable {
+  let path: String
+  /// What the pieces are of; nil where the first line is not as it was written.
+  private(set) var header: JournalHeader?
+  /// The processes that wrote it, in order.
+  private(set) var sessions: [RunSession] = []
+  /// Lines that are not as they were written, but for what follows the last whole one.
+  private(set) var damagedLines = 0
+  /// Where the last whole line ends: what follows was torn off in the middle of a write.
+  private(set) var end = 0
+  private var values: [String: [Int: Location]] = [:]
+
+  private struct Location {
+    let offset: Int
+    let count: Int32
+  }
+
+  /// Reads the journal at `path`. O(size).
+  init(path: String) throws(ResultError) {
+    self.path = path
+    let input = try InputFile(path: path)
+    var pending: [UInt8] = []
+    var offset = 0
+    var damaged = 0
+    while case let chunk = try input.readChunk(), !chunk.isEmpty {
+      pending += chunk
+      var consumed = 0
+      pending.withUnsafeBytes { bytes in
+        while let start = bytes.baseAddress, let feed = memchr(start + consumed, 10, bytes.count - consumed) {
+          let length = UnsafeRawPointer(feed) - (start + consumed)
+          let line = UnsafeRawBufferPointer(start: start + consumed, count: length)
+          take(line, at: offset + consumed, &damaged)
+          consumed += length + 1
+        }
+      }
+      pending.removeFirst(consumed)
+      offset += consumed
+    }
+  }
+
+  /// - Parameter damaged: lines that are not whole since the last one that is.
+  private mutating func take(_ line: UnsafeRawBufferPointer, at offset: Int, _ damaged: inout Int) {
+    guard let record = JournalLine.record(line) else {
+      damaged += 1
+      return
+    }
+    switch record {
+    case .header(let found): if offset == 0 { header = found }
+    case .session(let session): sessions.append(session)
+    case .piece(let part, let index, let value):
+      values[part, default: [:]][index] = Location(offset: offset + value.lowerBound, count: Int32(value.count))
+    }
+    damagedLines += damaged
+    damaged = 0
+    end = offset + line.count + 1
+  }
+
+  /// How many pieces it has.
+  var pieceCount: Int { values.values.reduce(0) { $0 + $1.count } }
+
+  /// Whether it has a piece. O(1).
+  func has(_ part: String, _ index: Int) -> Bool { values[part]?[index] != nil }
+
+  /// The numbers of the pieces of a part, in no order.
+  func indices(of part: String) -> some Collection<Int> { (values[part] ?? [:]).keys }
+
+  /// The value of a piece, read from the file; nil where it has none.
+  func value<Value: Decodable>(of part: String, _ index: Int, as type: Value.Type) throws(ResultError) -> Value? {
+    guard let location = values[part]?[index] else { return nil }
+    do {
+      let bytes = try FileDescriptor(opening: path, O_RDONLY).bytes(at: location.offset, count: Int(location.count))
+      return try JournalLine.value(bytes, as: type)
+    } catch let error as SystemError {
+      throw ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")
+    } catch {
+      throw ResultError(.inputOutput, "\(path) has changed while it was read: \(part) \(index) is no value any more.")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Results
+import TestSupport
+import Testing
+
+@Suite("Shards of a run on the command line")
+struct ShardCommandTests {
+  private let options = ["--schemes", "float32,telescoping", "--paths", "pan,orbit", "--depths", "0...9"]
+
+  @Test("are joined by merge to what one run leaves and prints, in any order")
+  func merge() throws {
+    let folder = try TemporaryFolder()
+    let whole = try Command.sweep(options + ["--output", folder.file("whole")])
+    for number in 1...3 {
+      let shard = try Command.sweep(options + ["--output", folder.file("\(number)"), "--shard", "\(number)/3"])
+      #expect(shard.exitCode == 0 && shard.outputText == "", "\(shard.errorText)")
+      #expect(shard.errorText.hasPrefix("Shard \(number)/3 is whole: "), "\(shard.errorText)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("\(number)")) == ["journal.jsonl"])
+    }
+    let merged = try Command(
+      ["merge", folder.file("3"), folder.file("1"), folder.file("2"), "--output", folder.file("merged")])
+    #expect(merged.exitCode == 0 && merged.output == whole.output, "\(merged.errorText)")
+    for table in ["sweep.csv", "horizon.csv"] {
+      #expect(try folder.data("merged/" + table) == folder.data("whole/" + table), "\(table)")
+    }
+    let sessions = try Provenance(folder: folder.file("merged")).sessions
+    #expect(sessions?.compactMap { $0.shard?.description } == ["1/3", "2/3", "3/3"])
+    #expect(try Command(["verify", folder.file("merged"), "--all"]).exitCode == 0)
+    let part = try Command(["merge", folder.file("1"), folder.file("2"), "--output", folder.file("part")])
+    part.expectRefusal(64)
+    #expect(part.errorText.contains("are missing: 3"), "\(part.errorText)")
+    #expect(try !folder.names().contains("part"))
+  }
+
+  @Test("that cannot be are refused")
+  func refusals() throws {
+    let folder = try TemporaryFolder()
+    for shard in ["0/3", "4/3", "1", "1/0", "a/b", ""] {
+      try Command.sweep(["--output", folder.file("result"), "--shard", shard]).expectRefusal(64)
+    }
+    try Command.sweep(["--output", "-", "--shard", "1/2"]).expectRefusal(64)
+    try Command.sweep(["--output", "-", "--resume"]).expectRefusal(64)
+    try Command.sweep(["--output", folder.file("result"), "--shard", "1/2", "--trace", folder.file("trace.csv")])
+      .expectRefusal(64)
+    try Command(["merge", folder.file("none")]).expectRefusal(64)
+    #expect(try folder.names() == [])
+  }
+}
