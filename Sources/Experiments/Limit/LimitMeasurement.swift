@@ -39,8 +39,8 @@ final class LimitMeasurement {
       let scene = site.scene(drawing(of: cell))
       fresh.store(scene)
       let setup = SceneSetup(
-        fresh, site, scene: scene, sceneFrame: site.frame, offsets: scene.offsets, path: cell.path,
-        frames: configuration.frames)
+        fresh, site, scene: scene, sceneFrame: site.frame, offsets: scene.offsets, deepest: zoom,
+        path: cell.path, frames: configuration.frames)
       return measurement.row(cell, setup, number: number, crossChecks: Self.crossChecks)
     }
   }
