@@ -16,7 +16,7 @@ public final class DoubleFloatScheme: CoordinateScheme {
   public static let descriptor = SchemeDescriptor(
     name: "df32", summary: "double precision emulated by pairs of 32-bit floats",
     source: "Dekker, Numerische Mathematik 18, 1971; the fp64 shader module of luma.gl, which deck.gl uses",
-    colour: "#B5763A", cost: SchemeCost(point: 45, edge: 60), resolution: .significant(bits: 49),
+    colour: "#B5763A", cost: SchemeCost(point: 40, edge: 30), resolution: .significant(bits: 49),
     engines: [
       Engine(
         "luma.gl", version: "commit 0b8d937",

@@ -137,7 +137,7 @@ extension FixedPointScheme {
   ) -> SchemeDescriptor {
     SchemeDescriptor(
       name: name, summary: summary, source: "InfiniPaint, fixed-point positions over Boost's cpp_int", colour: colour,
-      cost: SchemeCost(point: 60, edge: 100, edgePerDecade: 1), resolution: .unlimited,
+      cost: SchemeCost(point: 105, edge: 150), resolution: .unlimited,
       engines: [Engine("InfiniPaint", version: "0.6.0", source: source)],
       // A scale-up adds 167 bits at most every 50 decades; a million units a world unit are 20.
       coordinateBits: { zoom, _ in max(0, zoom.exponent) + 167 + 20 + FixedVector.fractionBits }

@@ -6,20 +6,25 @@
 extension GridScheme where Cell == Int64 {
   /// `grid-i64` in a catalogue: cells of 2^-32 units, a world of ±2^31 units.
   public static var descriptor: SchemeDescriptor {
-    descriptor(name: "grid-i64", summary: "64-bit cells of 2^-32 units, 32-bit floats in them", colour: "#4E7D3A")
+    descriptor(
+      name: "grid-i64", summary: "64-bit cells of 2^-32 units, 32-bit floats in them", colour: "#4E7D3A",
+      cost: SchemeCost(point: 40))
   }
 
   /// `grid-2000` in a catalogue: the cells that big_space takes by default, of 2,000 units.
   public static var defaultEdgeDescriptor: SchemeDescriptor {
     descriptor(
-      name: "grid-2000", summary: "64-bit cells of 2,000 units, as big_space's default", colour: "#A3B18A", edge: 2000)
+      name: "grid-2000", summary: "64-bit cells of 2,000 units, as big_space's default", colour: "#A3B18A",
+      cost: SchemeCost(point: 40), edge: 2000)
   }
 }
 
 extension GridScheme where Cell == Int128 {
   /// `grid-i128` in a catalogue: cells of 2^-64 units, a world of ±2^63 units.
   public static var descriptor: SchemeDescriptor {
-    descriptor(name: "grid-i128", summary: "128-bit cells of 2^-64 units, 32-bit floats in them", colour: "#2F5D50")
+    descriptor(
+      name: "grid-i128", summary: "128-bit cells of 2^-64 units, 32-bit floats in them", colour: "#2F5D50",
+      cost: SchemeCost(point: 150, edge: 100))
   }
 }
 
@@ -27,12 +32,12 @@ extension GridScheme {
   /// A grid in a catalogue.
   /// - Parameter edge: of a cell; half of the integer's bits stand behind the point unless it is given.
   private static func descriptor(
-    name: String, summary: String, colour: String,
+    name: String, summary: String, colour: String, cost: SchemeCost,
     edge: Float = Float(sign: .plus, exponent: -Cell.bitWidth / 2, significand: 1)
   ) -> SchemeDescriptor {
     SchemeDescriptor(
       name: name, summary: summary, source: "a floating origin on an integer grid: big_space, a plugin for Bevy",
-      colour: colour, resolution: .remainder(bits: 24, below: Double(edge) / 2),
+      colour: colour, cost: cost, resolution: .remainder(bits: 24, below: Double(edge) / 2),
       engines: [
         Engine("big_space", version: "0.12.0", source: "src/grid/mod.rs, Grid::global_transform; src/grid/cell.rs")
       ],
