@@ -1,6 +1,7 @@
 import Geometry
 import Results
 import Schemes
+import Workloads
 
 /// Settings that several experiments have in common.
 extension RecordedSettings {
@@ -11,6 +12,14 @@ extension RecordedSettings {
       throw wrong("viewport_px", "should be two sides in px")
     }
     return viewport
+  }
+
+  /// The setting `target_distance`.
+  func targetDistance() throws(ResultError) -> TargetDistance {
+    guard let distance = TargetDistance(try number("target_distance")) else {
+      throw wrong("target_distance", "should be world units, 0 or more")
+    }
+    return distance
   }
 }
 

@@ -38,7 +38,8 @@ struct OptionRefusalTests {
     arguments: [
       "--frames=1", "--frames=0", "--frames=-4", "--frames=9223372036854775807", "--points=0", "--points=-1",
       "--points=9223372036854775807", "--jobs=0", "--jobs=-1", "--jobs=1025", "--trace-points=0", "--threshold=nan",
-      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--levels=0", "--levels=x",
+      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--target-distance=nan", "--target-distance=-1",
+      "--target-distance=1e309", "--levels=0", "--levels=x",
       "--content=all",
     ])
   func counts(option: String) throws {
@@ -55,6 +56,19 @@ struct OptionRefusalTests {
         "--depths=0...20000:0.25", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",
         "--paths=orbit,pinch,pan,rotate",
       ], naming: "--depths")
+  }
+
+  @Test(
+    "distances and metrics of horizons",
+    arguments: [
+      ("--target-distance=inf", "from 0 to 1e308"), ("--metrics=shake", "jitter, placement, distortion"),
+      ("--metrics=distance", "jitter, placement, distortion"), ("--metrics=jitter,jitter", "twice"),
+      ("--metrics=", "--metrics"),
+    ])
+  func horizons(option: String, word: String) throws {
+    let command = try Command(["horizon", "--deepest", "1", option])
+    command.expectRefusal(64)
+    #expect(command.errorText.contains(word))
   }
 
   @Test(

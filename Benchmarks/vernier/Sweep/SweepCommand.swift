@@ -67,7 +67,7 @@ struct SweepCommand: ParsableCommand {
     try output.endRows()
     if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
-    if output.printsSummary { try standardOutput(SummaryTable(summary: summary).text) }
+    if output.printsSummary { try standardOutput(SummaryTable(summary: summary, distance: configuration.targetDistance).text) }
     if !quiet {
       let location = output.path.map { " in \($0)" } ?? ""
       remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")

@@ -23,6 +23,9 @@ public struct SweepConfiguration: Sendable {
   public var points: Int
   /// The screen.
   public var viewport: Viewport
+  /// How far from the origin schemes that know positions are looked at. Schemes that travel walk down from the origin of
+  /// their root instead.
+  public var targetDistance: TargetDistance
   /// Of targets, scenes and walks.
   public var seed: UInt64
   /// The jitter at which a scheme counts as broken, in px.
@@ -33,8 +36,8 @@ public struct SweepConfiguration: Sendable {
   /// A configuration; `validate()` says whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
-    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double,
-    hasHorizons: Bool = true
+    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport,
+    targetDistance: TargetDistance = .standard, seed: UInt64, threshold: Double, hasHorizons: Bool = true
   ) {
     self.schemes = schemes
     self.workloads = workloads
@@ -45,6 +48,7 @@ public struct SweepConfiguration: Sendable {
     self.frames = frames
     self.points = points
     self.viewport = viewport
+    self.targetDistance = targetDistance
     self.seed = seed
     self.threshold = threshold
     self.hasHorizons = hasHorizons
@@ -87,6 +91,9 @@ public struct SweepConfiguration: Sendable {
     }
   }
 
+  /// The world point that cameras zoom in on.
+  var target: SeededTarget { SeededTarget(seed: seed, distance: targetDistance) }
+
   /// Half the width and height that drawings keep to, in px: what stays in view while a path zooms in by 1.48.
   public var extent: Vector2 { viewport.size * 0.2 }
 
@@ -111,6 +118,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       "frames": .integer(frames),
       "points": .integer(points),
       "viewport_px": viewport.setting,
+      "target_distance": .number(targetDistance.smallest),
       "threshold_px": .number(threshold),
       "horizons": .boolean(hasHorizons),
     ]
@@ -139,7 +147,8 @@ extension SweepConfiguration: ExperimentConfiguration {
       depths: try settings.items("depths") { DepthLabel($0) },
       contents: try settings.items("content") { Content(rawValue: $0) },
       levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
-      points: try settings.integer("points"), viewport: try settings.viewport(), seed: provenance.seed,
+      points: try settings.integer("points"), viewport: try settings.viewport(),
+      targetDistance: try settings.targetDistance(), seed: provenance.seed,
       threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"))
   }
 }
