@@ -51,6 +51,8 @@ struct OptionRefusalTests {
     try expectRefusal(of: ["--content=ancestors", "--depths=0"], naming: "--depths leaves nothing")
     try expectRefusal(of: ["--content=descendants", "--levels=6666", "--depths=3"], naming: "--depths leaves nothing")
     try expectRefusal(of: ["--schemes=mpfr-1000000", "--points=1000000"], naming: "--points")
+    try expectRefusal(of: ["--content=active", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
+    try expectRefusal(of: ["--depths=0", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
     try expectRefusal(
       of: [
         "--depths=0...20000:0.25", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",

@@ -42,7 +42,10 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
   var trace: String?
 
-  @Option(parsing: .unconditional, help: "Samples of each cell that --trace writes.")
+  @Option(help: "The same of edges stored above the camera: both ends as stored and as drawn, and the distance.")
+  var traceEdges: String?
+
+  @Option(parsing: .unconditional, help: "Samples of each cell that --trace and --trace-edges choose.")
   var tracePoints = 8
 
   func run() throws {
@@ -51,23 +54,37 @@ struct SweepCommand: ParsableCommand {
     let configuration = try scenario.configuration(
       depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons)
     try configuration.validate()
+    guard traceEdges == nil || configuration.cells.contains(where: { $0.subject.content == .ancestors }) else {
+      throw InputError("--trace-edges has no edges to write; add ancestors to --content, and a depth that has some.")
+    }
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
     let experiment = SweepExperiment(configuration)
     var files = FileUses()
     files.reads(workloads: configuration.workloads)
     try files.writes(SweepExperiment.self, destination)
-    try files.writes(self.trace, besideStandardOutput: "--trace")
+    try files.writes(trace, besideStandardOutput: "--trace")
+    try files.writes(traceEdges, besideStandardOutput: "--trace-edges")
     let output = try CommandOutput(SweepExperiment.self, destination, quiet: quiet)
-    let trace = try self.trace.map { try TraceFile($0) }
+    let points = try trace.map { try TraceFile($0) }
+    let edges = try traceEdges.map { try TraceFile($0) }
     var summary = SweepSummary(depths: depths.map(\.decades))
     output.observe(SweepRow.table) { summary.add($0) }
     output.observe(HorizonRow.table) { summary.add($0) }
     let check = try experiment.run(jobs: jobs, into: output)
     try output.endRows()
-    if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
+    if let points {
+      let trace = Trace(configuration, samples: tracePoints)
+      try points.write(TraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
+    }
+    if let edges {
+      let trace = EdgeTrace(configuration, samples: tracePoints)
+      try edges.write(EdgeTraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
+    }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
-    if output.printsSummary { try standardOutput(SummaryTable(summary: summary, distance: configuration.targetDistance).text) }
+    if output.printsSummary {
+      try standardOutput(SummaryTable(summary: summary, distance: configuration.targetDistance).text)
+    }
     if !quiet {
       let location = output.path.map { " in \($0)" } ?? ""
       remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")
