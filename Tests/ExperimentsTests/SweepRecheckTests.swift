@@ -140,7 +140,7 @@ import Workloads
 
   @Test(arguments: [
     "schemes", "workloads", "paths", "depths", "content", "levels", "frames", "points", "viewport_px", "threshold_px",
-    "horizons", "target_distance",
+    "horizons", "target_distance", "recordings",
   ])
   func aMissingSettingIsNamed(name: String) throws {
     var settings = try Self.configuration().settings

@@ -110,6 +110,8 @@ extension SweepConfiguration: ExperimentConfiguration {
     [
       "schemes": .array(schemes.map { .string($0.name) }),
       "workloads": .array(workloads.map { .string($0.name) }),
+      // One for each workload that is a recording, in their order.
+      "recordings": .array(recordings.map { .string($0.contentHash) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
       // In the order of the rows, whatever order they were named in.
@@ -125,14 +127,16 @@ extension SweepConfiguration: ExperimentConfiguration {
   }
 
   /// Reads the configuration of a result of the standard schemes back.
-  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more or
+  ///   has changed since.
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }
 
   /// Reads the configuration of a result back.
   /// - Parameters:
   ///   - provenance: of the result.
   ///   - catalog: where the schemes are looked up.
-  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more or
+  ///   has changed since.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)
     var workloads: [any Workload] = []
@@ -141,6 +145,7 @@ extension SweepConfiguration: ExperimentConfiguration {
         throw settings.wrong("workloads", "cannot be made again: \(error)")
       }
     }
+    let hashes = try settings.texts("recordings")
     self.init(
       schemes: try settings.items("schemes") { catalog[$0] }, workloads: workloads,
       paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
@@ -150,5 +155,15 @@ extension SweepConfiguration: ExperimentConfiguration {
       points: try settings.integer("points"), viewport: try settings.viewport(),
       targetDistance: try settings.targetDistance(), seed: provenance.seed,
       threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"))
+    guard recordings.count == hashes.count else {
+      throw settings.wrong("recordings", "should have one hash for each workload that is a recording")
+    }
+    for (recording, hash) in zip(recordings, hashes) where recording.contentHash != hash {
+      throw settings.wrong(
+        "recordings",
+        "holds another hash than \(QuotedText(recording.name)) has now: the file has changed since")
+    }
   }
+
+  private var recordings: [RecordingWorkload] { workloads.compactMap { $0 as? RecordingWorkload } }
 }
