@@ -26,7 +26,7 @@ extension RecordedSettings {
 extension Viewport {
   /// Sides of the screens that experiments measure on, in px.
   ///
-  /// Paths move content by up to 110 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
+  /// Paths move content by up to 300 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
   public static let measuredSides = 256.0...16_384
 
   /// Throws unless both sides are within ``measuredSides``.
