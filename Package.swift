@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "Measurement",
       dependencies: ["CMemoryTraffic", "Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
-    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
+    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision", "Results"]),
     .target(
       name: "Experiments",
       dependencies: [

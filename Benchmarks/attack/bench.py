@@ -17,7 +17,7 @@ from typing import IO
 from promise import EXIT_CODES, Outcome, complaints, stray_complaints
 
 MEMORY = 2 << 30
-OUTPUT_OPTIONS = ("--output", "--trace", "--svg", "--save-canvas")
+OUTPUT_OPTIONS = ("--output", "--trace", "--trace-edges", "--svg", "--save-canvas")
 # A run that has used less than this share of its time when it is over waits for something that does not come.
 WORKING_SHARE = 0.05
 

@@ -52,7 +52,8 @@ OUTPUTS = (
 # What each option of a subcommand takes: values that are wrong or odd, and few that are right and quick.
 SCENE = {
     "--schemes": SCHEMES, "--workloads": WORKLOADS, "--paths": PATHS, "--frames": INTEGERS, "--points": INTEGERS,
-    "--viewport": VIEWPORTS, "--threshold": NUMBERS, "--seed": INTEGERS, "--jobs": INTEGERS}
+    "--viewport": VIEWPORTS, "--threshold": NUMBERS, "--target-distance": NUMBERS, "--seed": INTEGERS,
+    "--jobs": INTEGERS}
 RESULT = {"--output": OUTPUTS, "--format": ("table", "csv", "json", "x", "", "CSV")}
 QUICK_SCENE = {"--schemes": "float32", "--workloads": "dots", "--paths": "pan", "--frames": "2", "--points": "2"}
 
@@ -60,9 +61,9 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "sweep": SCENE | RESULT | {
         "--depths": RANGES, "--content": ("active", "ancestors", "borders", "descendants", "", "x", "active,active", "-"),
         "--levels": LEVELS,
-        "--trace": OUTPUTS, "--trace-points": INTEGERS, "--horizons": (), "--no-horizons": ()},
+        "--trace": OUTPUTS, "--trace-edges": OUTPUTS, "--trace-points": INTEGERS, "--horizons": (), "--no-horizons": ()},
     "horizon": SCENE | RESULT | {"--deepest": INTEGERS, "--quantities": ("zoom", "pan", "levels", "", "x", "zoom,zoom",
-    ",")},
+    ","), "--metrics": ("jitter", "placement,distortion", "distance", "", "x", "jitter,jitter")},
     "limit": RESULT | {
         "--type": ("float32", "float64", "float80", "Float32", "fixed-0", "fixed-1000", "fixed-1001", "fixed--1",
                    "fixed-", "float16", "-", ""),

@@ -1,6 +1,7 @@
 import Geometry
 import Results
 import Schemes
+import Workloads
 
 /// Settings that several experiments have in common.
 extension RecordedSettings {
@@ -12,12 +13,20 @@ extension RecordedSettings {
     }
     return viewport
   }
+
+  /// The setting `target_distance`.
+  func targetDistance() throws(ResultError) -> TargetDistance {
+    guard let distance = TargetDistance(try number("target_distance")) else {
+      throw wrong("target_distance", "should be world units, 0 or more")
+    }
+    return distance
+  }
 }
 
 extension Viewport {
   /// Sides of the screens that experiments measure on, in px.
   ///
-  /// Paths move content by up to 110 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
+  /// Paths move content by up to 300 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
   public static let measuredSides = 256.0...16_384
 
   /// Throws unless both sides are within ``measuredSides``.

@@ -1,69 +1,69 @@
-import ExactGeometry
 import Experiments
-import Geometry
-import Multiprecision
+import Foundation
 import Schemes
 import Testing
+import Workloads
 
-/// `float64` with the target nearer to the world's origin: all anchors are multiplied by 2^`exponent`.
-///
-/// Where a point is seen depends on its offset from the anchor and not on where the anchor lies. So what is exact stays
-/// so, and the reference solutions judge this scheme as any other.
-private final class RelocatedFloat64: CoordinateScheme {
-  static func descriptor(exponent: Int) -> SchemeDescriptor {
-    SchemeDescriptor(
-      name: "float64-relocated", summary: "float64 with the target elsewhere", source: "this test", colour: "#7F7F7F"
-    ) { RelocatedFloat64(exponent: exponent, viewport: $1) }
-  }
-
-  private let exponent: Int
-  private let base: Float64Scheme
-
-  init(exponent: Int, viewport: Viewport) {
-    self.exponent = exponent
-    base = Float64Scheme(viewport: viewport)
-  }
-
-  private func relocated(_ anchor: ExactPoint) -> ExactPoint {
-    func scaled(_ coordinate: borrowing BigFloat) -> BigFloat {
-      var result = BigFloat(copying: coordinate)
-      result.multiply(byPowerOfTwo: exponent)
-      return result
-    }
-    return ExactPoint(x: scaled(anchor.x), y: scaled(anchor.y))
-  }
-
-  func store(_ scene: ExactScene) {
-    base.store(
-      ExactScene(
-        anchor: relocated(scene.anchor), exponent: scene.exponent, offsets: scene.offsets, strokes: scene.strokes))
-  }
-
-  func move(to camera: ExactCamera, by gesture: Gesture) {
-    base.move(
-      to: ExactCamera(anchor: relocated(camera.anchor), exponent: camera.exponent, pose: camera.pose), by: gesture)
-  }
-
-  func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) { base.project(into: ndc) }
-  func draw(into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int { base.draw(into: edges) }
-  func unproject(_ screen: Vector2) -> Vector2 { base.unproject(screen) }
-  func project(_ point: Vector2) -> SIMD2<Float> { base.project(point) }
-}
-
-/// How the horizon of a canvas in doubles moves with the distance of what is looked at.
+/// How the horizon of a scheme moves with the distance of what is looked at.
 @Suite struct HorizonDistanceTests {
+  private func configuration(_ scheme: String, _ distance: TargetDistance) throws -> SweepConfiguration {
+    var configuration = try Scenario.configuration([scheme], decades: [])
+    configuration.targetDistance = distance
+    return configuration
+  }
+
   /// The nearest horizon over all workloads and paths, in decades of zoom.
-  private static func horizon(exponent: Int) throws -> Double {
+  private func horizon(_ scheme: String, _ units: Double) throws -> Double {
     let rows = try Scenario.horizons(
-      Scenario.configuration([RelocatedFloat64.descriptor(exponent: exponent)], decades: []), deepest: 30)
+      configuration(scheme, try #require(TargetDistance(units))), deepest: 40)
     try #require(!rows.isEmpty && rows.allSatisfy { $0.status == .found })
     return try #require(rows.compactMap(\.horizon).min())
   }
 
   @Test func doublesLastTo15DecadesForATargetAt1UnitAndTo12At512To1024() throws {
-    let far = try Self.horizon(exponent: 0)
-    let near = try Self.horizon(exponent: -10)
+    let far = try horizon("float64", 1000)
+    let near = try horizon("float64", 0.75)
     #expect(abs(far - 12.3) <= 0.1, "512 to 1,024 units: 10^\(far)")
     #expect(abs(near - 15.3) <= 0.1, "0.5 to 1 unit: 10^\(near)")
+  }
+
+  @Test(
+    "A scheme of fixed bits breaks at most 0.25 decade before its coordinates are as far apart as the threshold",
+    arguments: ["float32", "float64"], [0.01, 1, 10])
+  func closedForm(scheme: String, units: Double) throws {
+    let distance = try #require(TargetDistance(units))
+    let spacing = try #require(SchemeCatalog.standard[scheme]?.resolution?.spacing(at: distance.smallest))
+    let predicted = log10(0.25 / spacing)
+    let measured = try horizon(scheme, units)
+    #expect((predicted - 0.25...predicted).contains(measured), "10^\(measured), predicted 10^\(predicted)")
+  }
+
+  @Test func atTheOriginFloatsLastAsLongAsTheirExponents() throws {
+    #expect(try abs(horizon("float32", 0) - 38.4) <= 0.2)
+    let rows = try Scenario.horizons(configuration("float64", try #require(TargetDistance(0))), deepest: 60)
+    #expect(rows.allSatisfy { $0.status == .beyond })
+  }
+
+  @Test func aSchemeThatTravelsStartsAtTheOriginWhateverTheDistance() throws {
+    var far = try configuration("telescoping", try #require(TargetDistance(1e300)))
+    far.depths = Scenario.depths([0, 6])
+    var near = far
+    near.targetDistance = .standard
+    func cells(_ configuration: SweepConfiguration) throws -> [[String]] {
+      try Scenario.rows(configuration).map { SweepRow.table.cells($0).map(\.text) }
+    }
+    #expect(try cells(far) == cells(near))
+  }
+
+  @Test func contentAboveAndBelowIsAsFarAway() throws {
+    var far = try configuration("float64", try #require(TargetDistance(1e9)))
+    far.contents = [.ancestors, .descendants]
+    far.levels = [1]
+    far.depths = Scenario.depths([6])
+    var near = far
+    near.targetDistance = .standard
+    let worst = try [near, far].map { try Scenario.rows($0).compactMap { $0.summary.placement?.maximum } }
+    // A million times as far, coordinates are a million times as far apart.
+    for (near, far) in zip(worst[0], worst[1]) { #expect(far > 1000 * near) }
   }
 }

@@ -61,6 +61,58 @@ import Workloads
     #expect(rows == chosen.map { all[$0] })
   }
 
+  @Test func metricsThatShareCellsHaveTheHorizonsThatEachHasAlone() throws {
+    let configuration = try Scenario.configuration(["float32", "stroke-local"], decades: [], frames: 6, points: 12)
+    func rows(_ metrics: [HorizonMetric]) throws -> [HorizonRow] {
+      var rows: [HorizonRow] = []
+      try HorizonSearch(configuration, deepest: 20, quantities: [.zoom, .pan], metrics: metrics)
+        .run(jobs: 2) { _, row in rows.append(row) }
+      return rows
+    }
+    func texts(_ rows: [HorizonRow], of metric: HorizonMetric) -> [[String]] {
+      rows.filter { $0.metric == metric && $0.quantity == .zoom }.map { HorizonRow.table.cells($0).map(\.text) }
+    }
+    let together = try rows(HorizonMetric.ofZoom)
+    #expect(together.count == 2 * 16 * (3 + 1))
+    #expect(together.prefix(4).map(\.metric) == [.jitter, .placement, .distortion, .jitter])
+    #expect(together.filter { $0.quantity == .pan }.allSatisfy { $0.metric == .jitter })
+    for metric in HorizonMetric.ofZoom {
+      #expect(try texts(together, of: metric) == texts(rows([metric]), of: metric), "\(metric)")
+    }
+  }
+
+  @Test(arguments: [HorizonMetric.placement, .distortion])
+  func ofOtherMetricsFailsThereAndHoldsAHundredthAbove(metric: HorizonMetric) throws {
+    var configuration = try Scenario.configuration(["float64"], decades: [], frames: 6, points: 12)
+    configuration.paths = [OrbitPath()]
+    var rows: [HorizonRow] = []
+    try HorizonSearch(configuration, deepest: 20, metrics: [metric]).run(jobs: 2) { _, row in rows.append(row) }
+    for row in rows {
+      // Dots have no neighbours in a stroke.
+      guard metric == .placement || row.workload != "dots" else {
+        #expect(row.status == .none && row.horizon == nil)
+        continue
+      }
+      try #require(row.status == .found)
+      let millionths = Int((try #require(row.horizon) * 1e6).rounded())
+      let values = try [millionths, millionths - 10_000].map { depth in
+        var single = configuration
+        single.depths = [DepthLabel(millionths: depth)].compactMap { $0 }
+        let summary = try Scenario.rows(single).first { $0.workload == row.workload }?.summary
+        return (metric == .placement ? summary?.placement : summary?.distortion)?.p99 ?? .nan
+      }
+      #expect(values[0] >= 0.25 && values[1] < 0.25, "\(row.workload): \(values)")
+    }
+  }
+
+  @Test func distancesOfEdgesAreNoMetricOfZoom() throws {
+    let configuration = try Scenario.configuration(["float64"], decades: [])
+    let error = #expect(throws: SettingError.self) {
+      try HorizonSearch(configuration, deepest: 1, metrics: [.distance]).validate()
+    }
+    #expect(error?.setting == "metrics")
+  }
+
   @Test func everySearchHoldsTheTwoReferencesAgainstEachOther() throws {
     let rows = try Scenario.horizons(Scenario.configuration(["float32"], decades: [], frames: 20), deepest: 5)
     #expect(rows.map(\.crossChecked).reduce(0, +) >= 1000)

@@ -10,12 +10,12 @@ import Workloads
 /// Verifying a result finds what does not follow from its configuration, also where checksums agree.
 @Suite struct SweepRecheckTests {
   private static func configuration() throws -> SweepConfiguration {
-    SweepConfiguration(
-      schemes: try ["float32", "telescoping"].map { try #require(SchemeCatalog.standard[$0]) },
-      workloads: [try WorkloadCatalog.workload(named: "freehand")],
+    try SweepConfiguration(
+      schemes: ["float32", "telescoping"].map { try #require(SchemeCatalog.standard[$0]) },
+      workloads: [WorkloadCatalog.workload(named: "freehand")],
       paths: [OrbitPath(), PinchPath()], depths: [0, 3].compactMap { DepthLabel(decades: $0) },
       contents: Content.allCases, levels: [1],
-      frames: 3, points: 4, viewport: .standard, seed: 7, threshold: 0.25)
+      frames: 3, points: 4, viewport: .standard, targetDistance: #require(TargetDistance(10)), seed: 7, threshold: 0.25)
   }
 
   private static let run = Result { try RecordedRun.folder(of: SweepExperiment(configuration())) }
@@ -69,7 +69,7 @@ import Workloads
     }
     // What no cell follows from shows when all is measured again.
     let seeds = try result.jsonForgeries(of: "provenance.json") { path in
-      path[0] == "seed" || path.contains("viewport_px")
+      path[0] == "seed" || path.contains("viewport_px") || path.contains("target_distance")
     }
     try result.expectNoneEscapes(seeds.part(part)) { try !findings($0, .all).isEmpty }
   }
@@ -132,13 +132,16 @@ import Workloads
   @Test func theConfigurationReadsBack() throws {
     let original = try Self.configuration()
     let back = try SweepConfiguration(Self.provenance(original.settings))
-    #expect(back.settings == original.settings && back.seed == original.seed)
+    #expect(original.settings["target_distance"] == .number(8))
+    #expect(
+      back.settings == original.settings && back.targetDistance == original.targetDistance && back.seed == original.seed
+    )
     #expect(back.cells.count == original.cells.count)
   }
 
   @Test(arguments: [
     "schemes", "workloads", "paths", "depths", "content", "levels", "frames", "points", "viewport_px", "threshold_px",
-    "horizons",
+    "horizons", "target_distance", "recordings",
   ])
   func aMissingSettingIsNamed(name: String) throws {
     var settings = try Self.configuration().settings
@@ -158,6 +161,7 @@ import Workloads
     arguments: [
       ("points", 9_223_372_036_854_775_807), ("points", 1_000_000), ("points", 0), ("frames", 1), ("frames", -1),
       ("viewport_px", [1e300, 1]), ("viewport_px", [1e12, 1e12]), ("viewport_px", [1, 1]), ("threshold_px", 0),
+      ("target_distance", -1),
       ("depths", ["0", "0"]), ("depths", []), ("depths", .array((0..<300_000).map { .string("\(Double($0) / 100)") })),
       ("levels", [0]), ("levels", [1, 1]), ("levels", []), ("schemes", []), ("schemes", ["float32", "float32"]),
       ("paths", []), ("workloads", []), ("content", []), ("content", ["active", "active"]),

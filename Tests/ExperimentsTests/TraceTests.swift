@@ -2,6 +2,7 @@ import Experiments
 import Geometry
 import Multiprecision
 import Testing
+import Workloads
 
 /// Trace rows stand on their own: what they say follows from what they hold.
 @Suite struct TraceTests {
@@ -60,6 +61,29 @@ import Testing
       }
       #expect(try error(row) == stated, "cell \(row.cell), \(row.scheme) at 10^\(row.depth)")
     }
+  }
+
+  @Test func allEdgesOfACellTogetherAreItsRow() throws {
+    var configuration = try Scenario.configuration(
+      ["float32", "float64", "telescoping", "dyadic-frames"], decades: [6, 200], ancestors: [1, 2], frames: 4)
+    configuration.contents = [.ancestors]
+    configuration.workloads = WorkloadCatalog.standard
+    var traced: [Int: [EdgeTraceRow]] = [:]
+    try EdgeTrace(configuration, samples: 4 * 8).run(jobs: 2) { _, rows in
+      for row in rows { traced[row.cell, default: []].append(row) }
+    }
+    let rows = try Scenario.rows(configuration)
+    for (number, row) in rows.enumerated() where row.content == .ancestors {
+      let edges = traced[number] ?? []
+      #expect(edges.count == row.summary.samples && !edges.isEmpty, "cell \(number)")
+      #expect(edges.allSatisfy { $0.scheme == row.scheme && $0.level == row.level && $0.depth == row.depth })
+      let valid = edges.compactMap(\.distance).filter { $0 <= Viewport.standard.diagonal }
+      #expect(valid.count == row.summary.samples - row.summary.invalid)
+      // The row's is the root of the square.
+      let largest = try #require(valid.max() ?? (row.summary.placement == nil ? 0 : nil))
+      #expect(abs(largest - (row.summary.placement?.maximum ?? 0)) <= largest * 0x1p-51, "cell \(number)")
+    }
+    #expect(Set(traced.keys) == Set(rows.indices.filter { rows[$0].content == .ancestors }))
   }
 
   @Test func aCellGivesNoMoreSamplesThanItHas() throws {

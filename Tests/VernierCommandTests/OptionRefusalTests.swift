@@ -38,7 +38,8 @@ struct OptionRefusalTests {
     arguments: [
       "--frames=1", "--frames=0", "--frames=-4", "--frames=9223372036854775807", "--points=0", "--points=-1",
       "--points=9223372036854775807", "--jobs=0", "--jobs=-1", "--jobs=1025", "--trace-points=0", "--threshold=nan",
-      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--levels=0", "--levels=x",
+      "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--target-distance=nan", "--target-distance=-1",
+      "--target-distance=1e309", "--levels=0", "--levels=x",
       "--content=all",
     ])
   func counts(option: String) throws {
@@ -50,11 +51,26 @@ struct OptionRefusalTests {
     try expectRefusal(of: ["--content=ancestors", "--depths=0"], naming: "--depths leaves nothing")
     try expectRefusal(of: ["--content=descendants", "--levels=6666", "--depths=3"], naming: "--depths leaves nothing")
     try expectRefusal(of: ["--schemes=mpfr-1000000", "--points=1000000"], naming: "--points")
+    try expectRefusal(of: ["--content=active", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
+    try expectRefusal(of: ["--depths=0", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
     try expectRefusal(
       of: [
         "--depths=0...20000:0.25", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",
         "--paths=orbit,pinch,pan,rotate",
       ], naming: "--depths")
+  }
+
+  @Test(
+    "distances and metrics of horizons",
+    arguments: [
+      ("--target-distance=inf", "from 0 to 1e308"), ("--metrics=shake", "jitter, placement, distortion"),
+      ("--metrics=distance", "jitter, placement, distortion"), ("--metrics=jitter,jitter", "twice"),
+      ("--metrics=", "--metrics"),
+    ])
+  func horizons(option: String, word: String) throws {
+    let command = try Command(["horizon", "--deepest", "1", option])
+    command.expectRefusal(64)
+    #expect(command.errorText.contains(word))
   }
 
   @Test(

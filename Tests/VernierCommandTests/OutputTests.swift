@@ -67,18 +67,40 @@ struct OutputTests {
     #expect(command.outputText.contains("MPFR"))
   }
 
-  @Test("by horizon is CSV of its schema with --output -, a row a scheme and quantity")
+  @Test(
+    "for people says which distance of the target it assumes, whether anything breaks or not",
+    arguments: [
+      (["--target-distance", "3"], "2 to 4 units from the origin"), ([], "512 to 1,024 units from the origin"),
+    ])
+  func distance(options: [String], words: String) throws {
+    let scenario =
+      ["--frames", "2", "--points", "2", "--workloads", "dots", "--paths", "orbit", "--quiet"] + options
+    let folder = try TemporaryFolder()
+    for schemes in ["float32", "mpfr-auto"] {
+      let sweep = try Command(
+        ["sweep", "--schemes", schemes, "--depths", "0,9", "--content", "active", "--output", folder.file("r")]
+          + scenario)
+      #expect(sweep.outputText.contains(words) && sweep.outputText.contains("start at the origin"))
+      let horizon = try Command(["horizon", "--schemes", schemes, "--deepest", "9"] + scenario)
+      #expect(horizon.outputText.contains(words) && horizon.outputText.contains("start at the origin"))
+      for title in ["zoom, jitter", "zoom, placement", "zoom, distortion"] {
+        #expect(horizon.outputText.contains(title))
+      }
+    }
+  }
+
+  @Test("by horizon is CSV of its schema with --output -, a row a scheme, quantity and metric")
   func horizon() throws {
     let folder = try TemporaryFolder()
     let command = try Command(
       ["horizon", "--frames", "4", "--points", "2", "--workloads", "dots", "--paths", "orbit", "--deepest", "20"]
         + ["--schemes", "float32,float64", "--output", "-"])
     #expect(command.exitCode == 0)
-    #expect(command.errorText.hasPrefix("6 searches; the two reference solutions differ by at most "))
+    #expect(command.errorText.hasPrefix("10 searches; the two reference solutions differ by at most "))
     let reader = try TableReader(
       path: folder.file("horizon.csv", holding: command.outputText), schema: HorizonRow.table.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
-    #expect(rows == 2 * 3)
+    #expect(rows == 2 * (3 + 2))
   }
 }

@@ -45,6 +45,25 @@ struct VerifyTests {
     command.expectOneSentence()
   }
 
+  @Test("a recording that has changed since is refused, and one that has not is drawn again")
+  func changedRecording() throws {
+    let folder = try TemporaryFolder()
+    func recording(_ y: Int) throws -> String {
+      try folder.file(
+        "pen.json", holding: #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,\#(y)]}]"#)
+    }
+    let result = folder.file("result")
+    #expect(try Command.sweep(["--workloads", "recording:\(recording(2))", "--output", result]).exitCode == 0)
+    #expect(try Command(["verify", result]).exitCode == 0)
+    // The drawing is centred: no row would show that the point lies elsewhere.
+    _ = try recording(3)
+    let command = try Command(["verify", result])
+    command.expectRefusal(64)
+    #expect(command.errorText.contains("changed since"))
+    _ = try recording(2)
+    #expect(try Command(["verify", result]).exitCode == 0)
+  }
+
   @Test("a table that is gone ends with 1")
   func gone() throws {
     let folder = try result()

@@ -11,7 +11,7 @@ struct HorizonCommand: ParsableCommand {
     abstract: "Find the zoom depth, the pan distance, and the levels below stored edges at which each scheme breaks.",
     discussion: """
       Zoom and pan: scans whole decades (of zoom; of viewports) upward until the 99th percentile of jitter reaches the threshold or a \
-      sample is invalid, then bisects to 0.01 decade. Levels: goes ×1000 deeper below stored edges until one is drawn that far from its \
+      sample is invalid, then bisects to 0.01 decade; zoom is searched by placement and distortion too. Levels: goes ×1000 deeper below stored edges until one is drawn that far from its \
       position.
       """)
 
@@ -23,6 +23,10 @@ struct HorizonCommand: ParsableCommand {
   @Option(help: "What is increased, with commas: \(Self.quantityNames).")
   var quantities = HorizonQuantity.allCases.map(\.rawValue).joined(separator: ",")
 
+  @Option(
+    help: "What zoom is watched by, with commas: \(Self.metricNames). Pan is watched by jitter, levels by distance.")
+  var metrics = HorizonMetric.ofZoom.map(\.name).joined(separator: ",")
+
   @Option(help: "Write the rows as CSV to this file; - for standard output.")
   var output: String?
 
@@ -31,7 +35,8 @@ struct HorizonCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], hasHorizons: true)
-    let search = HorizonSearch(configuration, deepest: deepest, quantities: try quantityList())
+    let search = HorizonSearch(
+      configuration, deepest: deepest, quantities: try quantityList(), metrics: try metricList())
     try search.validate()
     var files = FileUses()
     files.reads(workloads: configuration.workloads)
@@ -40,7 +45,7 @@ struct HorizonCommand: ParsableCommand {
     let writer = try file.map { try CSVWriter(HorizonRow.table.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonRow.table.schema)
     let jobs = try scenario.workers.count()
-    var table = HorizonTableText(search.quantities)
+    var table = HorizonTableText(search)
     var check = CrossCheckTotal()
     let progress = ProgressLine("horizon", quiet: scenario.voice.quiet)
     try search.run(jobs: jobs) { index, row in
@@ -59,6 +64,17 @@ struct HorizonCommand: ParsableCommand {
   }
 
   private static var quantityNames: String { HorizonQuantity.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  private static var metricNames: String { HorizonMetric.ofZoom.map(\.name).joined(separator: ", ") }
+
+  private func metricList() throws -> [HorizonMetric] {
+    try CommaList(metrics, option: "--metrics").items.map { text in
+      guard let metric = HorizonMetric.ofZoom.first(where: { $0.name == text }) else {
+        throw InputError("--metrics names \(text); choose from \(Self.metricNames).")
+      }
+      return metric
+    }
+  }
 
   private func quantityList() throws -> [HorizonQuantity] {
     try CommaList(quantities, option: "--quantities").items.map { text in

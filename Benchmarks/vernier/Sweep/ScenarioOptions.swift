@@ -25,7 +25,14 @@ struct ScenarioOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"
 
-  @Option(parsing: .unconditional, help: "Jitter that counts as broken, in px.")
+  @Option(
+    parsing: .unconditional,
+    help:
+      "How far the target lies from the origin along each axis, in world units to a power of two; 0 for the origin. Schemes that travel start at the origin."
+  )
+  var targetDistance = 1000.0
+
+  @Option(parsing: .unconditional, help: "Jitter, placement or distortion that counts as broken, in px.")
   var threshold = Thresholds.visibleJitter
 
   @OptionGroup var choice: SeedOption
@@ -39,8 +46,16 @@ struct ScenarioOptions: ParsableArguments {
     SweepConfiguration(
       schemes: try schemeList(), workloads: try workloadList(), paths: try pathList(), depths: depths,
       contents: contents, levels: levels, frames: frames, points: points,
-      viewport: try ViewportOption(viewport).viewport, seed: choice.seed, threshold: threshold,
-      hasHorizons: hasHorizons)
+      viewport: try ViewportOption(viewport).viewport,
+      targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons)
+  }
+
+  private func distance() throws -> TargetDistance {
+    guard let distance = TargetDistance(targetDistance) else {
+      throw InputError(
+        "--target-distance is \(targetDistance); give world units from 0 to 1e308, like 1000.")
+    }
+    return distance
   }
 
   private func schemeList() throws -> [SchemeDescriptor] {

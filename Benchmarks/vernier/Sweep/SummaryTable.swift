@@ -1,9 +1,12 @@
 import Experiments
 import Foundation
+import Workloads
 
 /// Prints a sweep's summary for people.
 struct SummaryTable {
   let summary: SweepSummary
+  /// Of the target from the origin.
+  let distance: TargetDistance
 
   var text: String {
     let parts = [
@@ -35,7 +38,8 @@ struct SummaryTable {
       table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
     return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n"
-      + table.text + (summary.lines.contains { $0.horizon?.status == .found } ? "\n" + Self.horizonNote + "\n" : "")
+      + table.text + "\n"
+      + Self.note(distance, hasHorizons: summary.lines.contains { $0.horizon?.status == .found }) + "\n"
   }
 
   private var seen: String {
@@ -60,11 +64,21 @@ struct SummaryTable {
     }
   }
 
-  /// What horizons of zoom hold for.
-  static let horizonNote = """
-    Horizons are ± 0.1 decade from seed to seed, for targets 512 to 1,024 units from the origin; those of schemes
-    that store world coordinates are a decade deeper ten times nearer to it.
-    """
+  /// What figures of zoom hold for.
+  /// - Parameters:
+  ///   - distance: of the target from the origin.
+  ///   - hasHorizons: whether any scheme breaks.
+  static func note(_ distance: TargetDistance, hasHorizons: Bool) -> String {
+    let walks = "Schemes that travel by gestures start at the origin, whatever the distance."
+    guard hasHorizons else { return "This is for targets \(distance).\n" + walks }
+    let nearer =
+      distance.exponent != nil ? "are a decade deeper ten times nearer to it." : "are less deep anywhere else."
+    return """
+      Horizons are ± 0.1 decade from seed to seed, for targets \(distance); those of schemes
+      that store world coordinates \(nearer)
+      \(walks)
+      """
+  }
 
   private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {
     guard !lines.isEmpty else { return nil }

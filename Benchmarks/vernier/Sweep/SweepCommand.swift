@@ -44,7 +44,10 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
   var trace: String?
 
-  @Option(parsing: .unconditional, help: "Samples of each cell that --trace writes.")
+  @Option(help: "The same of edges stored above the camera: both ends as stored and as drawn, and the distance.")
+  var traceEdges: String?
+
+  @Option(parsing: .unconditional, help: "Samples of each cell that --trace and --trace-edges choose.")
   var tracePoints = 8
 
   func run() throws {
@@ -53,25 +56,37 @@ struct SweepCommand: ParsableCommand {
     let configuration = try scenario.configuration(
       depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons)
     try configuration.validate()
+    guard traceEdges == nil || configuration.cells.contains(where: { $0.subject.content == .ancestors }) else {
+      throw InputError("--trace-edges has no edges to write; add ancestors to --content, and a depth that has some.")
+    }
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
     let experiment = SweepExperiment(configuration)
     let shard = try division.shard(destination)
-    if shard != nil, trace != nil {
-      throw InputError("--trace is written by a whole run; leave out --trace or --shard.")
+    for (option, path) in [("--trace", trace), ("--trace-edges", traceEdges)] where shard != nil && path != nil {
+      throw InputError("\(option) is written by a whole run; leave out \(option) or --shard.")
     }
     var files = FileUses()
     files.reads(workloads: configuration.workloads)
     try files.writes(SweepExperiment.self, destination, shard: shard)
-    try files.writes(self.trace, besideStandardOutput: "--trace")
+    try files.writes(trace, besideStandardOutput: "--trace")
+    try files.writes(traceEdges, besideStandardOutput: "--trace-edges")
     let output = try CommandOutput(
       SweepExperiment.self, destination,
       pieces: .journal(experiment.journalHeader(shard: shard), resumes: division.resume), quiet: quiet)
-    let trace = try self.trace.map { try TraceFile($0) }
+    let points = try trace.map { try TraceFile($0) }
+    let edges = try traceEdges.map { try TraceFile($0) }
     let report = SweepReport(configuration, watching: output)
     let check = try output.run(experiment, jobs: jobs)
     try output.endRows()
-    if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
+    if let points {
+      let trace = Trace(configuration, samples: tracePoints)
+      try points.write(TraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
+    }
+    if let edges {
+      let trace = EdgeTrace(configuration, samples: tracePoints)
+      try edges.write(EdgeTraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
+    }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
     guard shard == nil else { return output.remarkShard() }
     try report.printSummary(output)

@@ -16,7 +16,7 @@ final class SweepReport {
 
   /// Prints the summary where it is asked for.
   func printSummary(_ output: CommandOutput) throws {
-    if output.printsSummary { try standardOutput(SummaryTable(summary: summary).text) }
+    if output.printsSummary { try standardOutput(SummaryTable(summary: summary, distance: configuration.targetDistance).text) }
   }
 
   /// Says how many cells there are, and how far the two reference solutions were apart.

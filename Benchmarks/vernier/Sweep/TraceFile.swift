@@ -1,25 +1,24 @@
 import Experiments
-import Foundation
 import Results
 
-/// The file that `--trace` writes.
+/// A file of exact samples that `--trace` or `--trace-edges` writes.
 struct TraceFile {
-  private let path: String
   private let output: ResultFile
 
-  init(_ path: String) throws {
-    self.path = path
-    output = try ResultFile(path: path)
-  }
+  init(_ path: String) throws { output = try ResultFile(path: path) }
 
-  func write(_ configuration: SweepConfiguration, points: Int, jobs: Int, quiet: Bool) throws {
-    let writer = try CSVWriter(TraceRow.table.schema, to: output.sink, bufferSize: 65_536)
+  /// Writes a table.
+  /// - Parameters:
+  ///   - count: how many times rows come.
+  ///   - run: hands the rows on in order.
+  func write<Row>(
+    _ table: Table<Row>, count: Int, quiet: Bool, run: ((Int, [Row]) throws -> Void) throws -> Void
+  ) throws {
+    let writer = try CSVWriter(table.schema, to: output.sink, bufferSize: 65_536)
     let progress = ProgressLine("trace", quiet: quiet)
-    let trace = Trace(configuration, samples: points)
-    let count = Double(trace.count)
-    try trace.run(jobs: jobs) { index, rows in
-      for row in rows { try writer.write(TraceRow.table.cells(row)) }
-      progress.update(Double(index + 1) / count)
+    try run { index, rows in
+      for row in rows { try writer.write(table.cells(row)) }
+      progress.update(Double(index + 1) / Double(count))
     }
     progress.clear()
     try writer.flush()

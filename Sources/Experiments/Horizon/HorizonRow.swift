@@ -8,7 +8,7 @@ public struct HorizonRow: Hashable, Sendable, Codable {
     case found
     /// The scheme held through the whole range; the value given is where the range ends.
     case beyond
-    /// There was nothing to measure: one frame alone has no jitter.
+    /// There was nothing to measure: one frame alone has no jitter, and dots have no distortion.
     case none
   }
 
@@ -20,6 +20,8 @@ public struct HorizonRow: Hashable, Sendable, Codable {
   public let path: String
   /// What was increased.
   public let quantity: HorizonQuantity
+  /// What was watched.
+  public let metric: HorizonMetric
   /// px
   public let threshold: Double
   /// In the quantity's unit; nil for `none`.
@@ -34,7 +36,7 @@ public struct HorizonRow: Hashable, Sendable, Codable {
 
 /// What is increased until a scheme breaks.
 public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
-  /// The depth: decades of zoom, watching the jitter of content that is active there.
+  /// The depth: decades of zoom, watching content that is active there by any metric of `HorizonMetric.ofZoom`.
   case zoom
   /// How far the camera has panned at the surface: decades of viewports, watching the jitter of content drawn there.
   case pan
@@ -42,10 +44,12 @@ public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
   case levels
 
   /// What is watched.
-  public var metric: String {
+  /// - Parameter zoom: what zoom is watched by.
+  func metrics(ofZoom zoom: [HorizonMetric]) -> [HorizonMetric] {
     switch self {
-    case .zoom, .pan: "jitter_p99"
-    case .levels: "distance_max"
+    case .zoom: zoom
+    case .pan: [.jitter]
+    case .levels: [.distance]
     }
   }
 
@@ -62,7 +66,7 @@ public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
 }
 
 extension HorizonRow {
-  /// The table `horizon.csv`: a row a scheme, workload and path.
+  /// The table `horizon.csv`: a row a scheme, workload, path and metric.
   public static let table = Table<HorizonRow>(
     "horizon", "The depths at which schemes break.",
     key: ["scheme", "workload", "path", "content", "quantity", "metric"]
@@ -72,7 +76,7 @@ extension HorizonRow {
     Column("path", "How the camera moved.") { $0.path }
     Column("content", "Where the content was stored, seen from the camera.") { $0.quantity.content }
     Column("quantity", "What was increased until the scheme broke.") { $0.quantity }
-    Column("metric", "What was watched.") { $0.quantity.metric }
+    Column("metric", "What was watched.") { $0.metric }
     Column("threshold_px", .px, "The value of the metric that counts as broken.", minimum: 0) { $0.threshold }
     Column(
       "horizon", "Where the metric first reaches the threshold; with `beyond`, where the search ended.", minimum: 0

@@ -30,7 +30,8 @@ struct AncestorSetup {
     else { throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
     let scheme = travel.scheme(cell.scheme, at: above, deepest: deepest, viewport: configuration.viewport)
     let descent = Descent(
-      content: AncestorContent(cell, configuration), above: above, below: below, seed: configuration.seed)
+      content: AncestorContent(cell, configuration), above: above, below: below, target: configuration.target,
+      seed: configuration.seed)
     guard let end = (scheme as? any TravellingScheme).map({ descent.travel($0) }) ?? descent.arrive(scheme) else {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
     }

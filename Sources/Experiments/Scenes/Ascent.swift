@@ -47,7 +47,7 @@ struct Ascent {
   }
 
   private func arrive(_ scheme: any CoordinateScheme, _ deepest: Zoom) -> SceneSetup? {
-    let position = CellSite(target: SeededTarget(seed: configuration.seed), zoom: above, digitsDownTo: below)
+    let position = CellSite(target: configuration.target, zoom: above, digitsDownTo: below)
     let scene = fan.scene(at: position.anchor, below)
     scheme.store(scene)
     let shrink = Double(sign: .plus, exponent: above.exponent - below.exponent, significand: 1)

@@ -10,6 +10,9 @@ struct Descent {
   let content: AncestorContent
   let above: Zoom
   let below: Zoom
+  /// Where the camera stands, of a scheme that knows positions.
+  let target: SeededTarget
+  /// Of the steered walk.
   let seed: UInt64
 
   /// Points lie at multiples of this, in units of a frame.
@@ -26,7 +29,7 @@ struct Descent {
 
   /// For a scheme that knows positions: the lines meet at the seeded target, and the camera stands there.
   func arrive(_ scheme: any CoordinateScheme) -> End? {
-    let position = CellSite(target: SeededTarget(seed: seed), zoom: below)
+    let position = CellSite(target: target, zoom: below)
     let lines = content.store(in: scheme, at: position.anchor, above)
     return End(lines: lines, sceneFrame: .world, position: position, hub: .zero)
   }

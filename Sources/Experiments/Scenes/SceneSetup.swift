@@ -6,8 +6,8 @@ import Workloads
 
 /// A scheme brought to its depth, with the scene stored and the camera's poses computed: everything a cell is measured on.
 ///
-/// A scheme that knows positions is put at a seeded target; one that travels is walked to the depth by gestures, and its target is the exact
-/// composition of where it then stands. The scene is drawn there, in the same px on the screen for every scheme.
+/// A scheme that knows positions is put at a seeded target. One that travels is walked to the depth by gestures, from the
+/// origin of its root, and its target is the exact composition of where it then stands: no distance applies to it. The scene is drawn there, in the same px on the screen for every scheme.
 struct SceneSetup {
   let scheme: any CoordinateScheme
   /// The chain of frames from the world to the one in whose units cameras are exact.
@@ -32,18 +32,19 @@ struct SceneSetup {
     try self.init(
       cell.scheme, at: cell.depth, panned: cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0,
       drawing: drawing, path: cell.path, frames: configuration.frames, viewport: configuration.viewport,
-      seed: configuration.seed, travel: travel)
+      distance: configuration.targetDistance, seed: configuration.seed, travel: travel)
   }
 
   /// Sets a scheme up at a depth.
   /// - Parameters:
   ///   - panned: px that the camera has panned before anything is drawn.
+  ///   - distance: of the target from the origin.
   ///   - travel: the journeys that are gone on with; nil to begin anew.
   /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
   init(
     _ descriptor: SchemeDescriptor, at depth: DepthLabel, panned: Double = 0, drawing: Drawing, path: any CameraPath,
     frames: Int,
-    viewport: Viewport, seed: UInt64, travel: DepthTravel? = nil
+    viewport: Viewport, distance: TargetDistance = .standard, seed: UInt64, travel: DepthTravel? = nil
   ) throws(ExperimentError) {
     let label = depth.zoom
     // Paths zoom in by at most 1.013^30 = 1.48 beyond the depth.
@@ -59,7 +60,8 @@ struct SceneSetup {
       }
       position = reached
     } else {
-      position = CellSite(target: SeededTarget(seed: seed), zoom: label, panned: Self.panDirection * panned)
+      position = CellSite(
+        target: SeededTarget(seed: seed, distance: distance), zoom: label, panned: Self.panDirection * panned)
     }
     let scene = position.scene(drawing)
     scheme.store(scene)

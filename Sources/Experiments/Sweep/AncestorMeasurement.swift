@@ -30,27 +30,11 @@ final class AncestorMeasurement {
     for frame in 0..<configuration.frames {
       setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
       setup.lines.draw(setup.scheme, into: &drawn)
-      judge(drawn, setup, frame: frame, into: &squares)
+      for case let distance? in setup.distances(of: drawn, frame: frame, viewport: configuration.viewport) {
+        squares.append(distance <= configuration.viewport.diagonal ? distance * distance : .nan)
+      }
     }
     return row(cell, setup, summary(squares), crossChecks: crossChecks)
-  }
-
-  /// Appends the square of each line's distance, NaN for an invalid one; nothing for a line that is not to be seen.
-  private func judge(_ drawn: [DrawnEdge], _ setup: AncestorSetup, frame: Int, into squares: inout [Double]) {
-    let viewport = configuration.viewport
-    let reference = EdgeReference(viewport: viewport)
-    let pose = setup.poses[frame]
-    let turn = pose.rotation.pair
-    let hub = ((setup.hub - pose.offset) * pose.magnification).rotated(by: turn)
-    let edges = Dictionary(grouping: drawn) { setup.lines.line(of: $0) }
-    for (index, direction) in setup.lines.directions.enumerated() {
-      let segments = (edges[index] ?? []).map {
-        (start: viewport.fromCentre(ndc: $0.start), end: viewport.fromCentre(ndc: $0.end))
-      }
-      guard let distance = reference.distance(drawn: segments, exact: hub, direction: direction.rotated(by: turn))
-      else { continue }
-      squares.append(distance <= viewport.diagonal ? distance * distance : .nan)
-    }
   }
 
   private func summary(_ squares: [Double]) -> ErrorSummary {
@@ -87,5 +71,23 @@ final class AncestorMeasurement {
     x.subtract(exact.x)
     y.subtract(exact.y)
     return Vector2(x.double, y.double).length
+  }
+}
+
+extension AncestorSetup {
+  /// How far each line exactly is from what was drawn of it, inside the viewport, in px; nil for a line that is not to be
+  /// seen. The scheme's camera has to show the frame.
+  func distances(of drawn: [DrawnEdge], frame: Int, viewport: Viewport) -> [Double?] {
+    let reference = EdgeReference(viewport: viewport)
+    let pose = poses[frame]
+    let turn = pose.rotation.pair
+    let meeting = ((hub - pose.offset) * pose.magnification).rotated(by: turn)
+    let edges = Dictionary(grouping: drawn) { lines.line(of: $0) }
+    return lines.directions.enumerated().map { index, direction in
+      let segments = (edges[index] ?? []).map {
+        (start: viewport.fromCentre(ndc: $0.start), end: viewport.fromCentre(ndc: $0.end))
+      }
+      return reference.distance(drawn: segments, exact: meeting, direction: direction.rotated(by: turn))
+    }
   }
 }

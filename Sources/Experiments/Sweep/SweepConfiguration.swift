@@ -23,6 +23,9 @@ public struct SweepConfiguration: Sendable {
   public var points: Int
   /// The screen.
   public var viewport: Viewport
+  /// How far from the origin schemes that know positions are looked at. Schemes that travel walk down from the origin of
+  /// their root instead.
+  public var targetDistance: TargetDistance
   /// Of targets, scenes and walks.
   public var seed: UInt64
   /// The jitter at which a scheme counts as broken, in px.
@@ -33,8 +36,8 @@ public struct SweepConfiguration: Sendable {
   /// A configuration; `validate()` says whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
-    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double,
-    hasHorizons: Bool = true
+    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport,
+    targetDistance: TargetDistance = .standard, seed: UInt64, threshold: Double, hasHorizons: Bool = true
   ) {
     self.schemes = schemes
     self.workloads = workloads
@@ -45,6 +48,7 @@ public struct SweepConfiguration: Sendable {
     self.frames = frames
     self.points = points
     self.viewport = viewport
+    self.targetDistance = targetDistance
     self.seed = seed
     self.threshold = threshold
     self.hasHorizons = hasHorizons
@@ -82,6 +86,9 @@ public struct SweepConfiguration: Sendable {
   /// any, descendants where they would lie beyond the deepest depth.
   public var cells: SweepCells { SweepCells(columns(subjects), depths: depths) }
 
+  /// The world point that cameras zoom in on.
+  var target: SeededTarget { SeededTarget(seed: seed, distance: targetDistance) }
+
   /// Half the width and height that drawings keep to, in px: what stays in view while a path zooms in by 1.48.
   public var extent: Vector2 { viewport.size * 0.2 }
 
@@ -98,6 +105,8 @@ extension SweepConfiguration: ExperimentConfiguration {
     [
       "schemes": .array(schemes.map { .string($0.name) }),
       "workloads": .array(workloads.map { .string($0.name) }),
+      // One for each workload that is a recording, in their order.
+      "recordings": .array(recordings.map { .string($0.contentHash) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
       // In the order of the rows, whatever order they were named in.
@@ -106,6 +115,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       "frames": .integer(frames),
       "points": .integer(points),
       "viewport_px": viewport.setting,
+      "target_distance": .number(targetDistance.smallest),
       "threshold_px": .number(threshold),
       "horizons": .boolean(hasHorizons),
     ]
@@ -123,14 +133,16 @@ extension SweepConfiguration: ExperimentConfiguration {
   }
 
   /// Reads the configuration of a result of the standard schemes back.
-  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more or
+  ///   has changed since.
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }
 
   /// Reads the configuration of a result back.
   /// - Parameters:
   ///   - provenance: of the result.
   ///   - catalog: where the schemes are looked up.
-  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more or
+  ///   has changed since.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)
     var workloads: [any Workload] = []
@@ -139,13 +151,25 @@ extension SweepConfiguration: ExperimentConfiguration {
         throw settings.wrong("workloads", "cannot be made again: \(error)")
       }
     }
+    let hashes = try settings.texts("recordings")
     self.init(
       schemes: try settings.items("schemes") { catalog[$0] }, workloads: workloads,
       paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
       depths: try settings.items("depths") { DepthLabel($0) },
       contents: try settings.items("content") { Content(rawValue: $0) },
       levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
-      points: try settings.integer("points"), viewport: try settings.viewport(), seed: provenance.seed,
+      points: try settings.integer("points"), viewport: try settings.viewport(),
+      targetDistance: try settings.targetDistance(), seed: provenance.seed,
       threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"))
+    guard recordings.count == hashes.count else {
+      throw settings.wrong("recordings", "should have one hash for each workload that is a recording")
+    }
+    for (recording, hash) in zip(recordings, hashes) where recording.contentHash != hash {
+      throw settings.wrong(
+        "recordings",
+        "holds another hash than \(QuotedText(recording.name)) has now: the file has changed since")
+    }
   }
+
+  private var recordings: [RecordingWorkload] { workloads.compactMap { $0 as? RecordingWorkload } }
 }

@@ -109,14 +109,13 @@ extension SweepExperiment {
 extension HorizonSearch {
   /// The rows, as far as they are known before anything is searched.
   var contents: TableContents {
-    let searches = searches
     let threshold = configuration.threshold
     return TableContents(HorizonRow.table, count: count) { index in
-      let (quantity, column) = searches[index]
+      let (quantity, column, metric) = subject(index)
       return [
         "scheme": .string(column.scheme.name), "workload": .string(column.subject.workload),
         "path": .string(column.path.name), "content": .string(quantity.content.rawValue),
-        "quantity": .string(quantity.rawValue), "metric": .string(quantity.metric),
+        "quantity": .string(quantity.rawValue), "metric": .string(metric.rawValue),
         "threshold_px": .number(threshold), "unit": .string(quantity.unit),
       ]
     }

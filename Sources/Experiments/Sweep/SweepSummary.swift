@@ -71,7 +71,7 @@ public struct SweepSummary: Sendable {
 
   /// Takes a horizon into its line.
   public mutating func add(_ row: HorizonRow) {
-    guard row.quantity == .zoom else { return }
+    guard row.quantity == .zoom, row.metric == .jitter else { return }
     let index = line(row.scheme)
     let known = lines[index].horizon.flatMap { $0.status == .found ? $0.horizon : nil } ?? .infinity
     let new = row.status == .found ? row.horizon ?? .infinity : .infinity

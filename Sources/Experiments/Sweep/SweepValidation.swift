@@ -87,5 +87,9 @@ extension HorizonSearch {
     }
     try configuration.validateScenario(deepest: end)
     try SettingError.requireDistinct(quantities.map(\.rawValue), of: "quantities")
+    try SettingError.requireDistinct(metrics.map(\.rawValue), of: "metrics")
+    for metric in metrics where !HorizonMetric.ofZoom.contains(metric) {
+      throw SettingError("metrics", "names \(metric.name), by which zoom is not watched")
+    }
   }
 }

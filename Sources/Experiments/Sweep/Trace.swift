@@ -68,15 +68,11 @@ public struct Trace: Sendable {
       depth: cell.depth.decades, frame: sample.frame, point: sample.point, worldX: world.x.description,
       worldY: world.y.description, cameraX: camera.centre.x.description, cameraY: camera.centre.y.description,
       zoom: camera.zoom.description, cosine: camera.cosine.description, sine: camera.sine.description,
-      viewportWidth: viewport.width, viewportHeight: viewport.height, ndcX: Self.hexadecimal(ndc.x),
-      ndcY: Self.hexadecimal(ndc.y), screenX: screenX.decimal(digits: 30), screenY: screenY.decimal(digits: 30),
+      viewportWidth: viewport.width, viewportHeight: viewport.height, ndcX: TraceRow.hexadecimal(ndc.x),
+      ndcY: TraceRow.hexadecimal(ndc.y), screenX: screenX.decimal(digits: 30), screenY: screenY.decimal(digits: 30),
       error: replay.error(of: ndc, sample, viewport: viewport)?.length)
   }
 
-  private static func hexadecimal(_ value: Float) -> String {
-    value.isFinite
-      ? BigFloat(Double(value), precision: 24).hexadecimal : value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
-  }
 }
 
 /// Every input and output of one sample as exact text, so that anyone's rational arithmetic can redo it.
@@ -114,6 +110,12 @@ public struct TraceRow: Sendable {
 }
 
 extension TraceRow {
+  /// A float32 as exact text.
+  static func hexadecimal(_ value: Float) -> String {
+    value.isFinite
+      ? BigFloat(Double(value), precision: 24).hexadecimal : value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
+  }
+
   /// The table that `--trace` writes: a row a sample, self-contained, all inputs exact.
   public static let table = Table<TraceRow>(
     "trace", "Every input and output of chosen samples, exact.", key: ["cell", "frame", "point"]

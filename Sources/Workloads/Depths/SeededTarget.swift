@@ -3,17 +3,20 @@ import Multiprecision
 
 /// The world point that a measurement zooms in on, with seeded digits down to any depth.
 ///
-/// The magnitude of each coordinate lies in 512…1,024 world units. It is fixed because a target nearer to the origin
-/// would shift the horizon of floating-point schemes by decades.
+/// How far it lies from the world's origin is chosen, because a target ten times nearer shifts the horizon of
+/// floating-point schemes by a decade. Targets of one seed have the same digits at every distance.
 public struct SeededTarget: Sendable {
   private let seed: UInt64
+  private let distance: TargetDistance
 
   /// The target of a seed.
-  public init(seed: UInt64) {
+  public init(seed: UInt64, distance: TargetDistance = .standard) {
     self.seed = seed
+    self.distance = distance
   }
 
-  /// The point to `fractionBits` fractional bits. Points of more bits begin with the bits of shorter ones. O(bits).
+  /// The point to `fractionBits` fractional bits, towards zero. Points of more bits begin with the bits of shorter
+  /// ones. O(bits).
   public func point(fractionBits: Int) -> ExactPoint {
     ExactPoint(
       x: coordinate(stream: "target x", fractionBits: fractionBits),
@@ -21,9 +24,11 @@ public struct SeededTarget: Sendable {
   }
 
   private func coordinate(stream: String, fractionBits: Int) -> BigFloat {
+    // Coordinates that are smaller than the last bit are 0.
+    guard let leading = distance.exponent, fractionBits + leading >= 0 else { return BigFloat(precision: 53) }
     var generator = SplitMix64(seed: seed, stream: stream)
     let isNegative = generator.next() & 1 == 1
-    let bits = fractionBits + 9
+    let bits = fractionBits + leading
     var digits = BigInteger(words: (0..<(bits + 63) / 64).map { _ in generator.next() })
     digits.shiftRight(by: (64 - bits % 64) % 64)
     digits.setBit(bits)

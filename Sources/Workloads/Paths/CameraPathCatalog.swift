@@ -12,10 +12,10 @@ public enum CameraPathCatalog {
   public static var names: [String] { standard.map(\.name) }
 
   /// All names, for help texts and errors.
-  public static var choices: String { names.joined(separator: ", ") }
+  public static var choices: String { names.joined(separator: ", ") + ", or \(PanPath.prefix)N for N px a frame" }
 
-  /// The path of that name; nil when there is none.
+  /// The path of that name, one of ``standard`` or a pan of another step; nil when there is none.
   public static func path(named name: String) -> (any CameraPath)? {
-    standard.first { $0.name == name }
+    standard.first { $0.name == name } ?? PanPath(named: name)
   }
 }

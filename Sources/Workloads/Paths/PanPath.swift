@@ -1,24 +1,44 @@
 import ExactGeometry
 import Geometry
 
-/// A slow oblique pan: 1.37 px a frame.
+/// A slow oblique pan: 1.37 px a frame as `pan`, or N px a frame as `pan-N`.
 public struct PanPath: CameraPath {
-  /// The displacement of a frame: 1.37 px in an oblique direction.
-  static let step = (Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)) * 1.37
+  /// What the names of pans of other steps begin with.
+  public static let prefix = "pan-"
+  /// Steps that a pan may have, in px a frame: a motion of ``period`` frames stays within 300 px.
+  public static let steps = 0.001...10
+  /// The oblique direction that content moves in.
+  private static let direction = Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)
+  /// The displacement of a frame of `pan`: 1.37 px in an oblique direction.
+  static let step = direction * 1.37
 
-  public let name = "pan"
+  public let name: String
   public let summary = "a slow oblique pan"
-  public let panStep = 1.37
+  public let panStep: Double
   public let rotationStep = 0.0
   public let pinchStep = 1.0
 
-  /// The path; it has no parameters.
-  public init() {}
+  /// The path `pan`, of 1.37 px a frame.
+  public init() {
+    name = "pan"
+    panStep = 1.37
+  }
+
+  /// The path of a name like `pan-0.1`, of so many px a frame.
+  /// - Returns: nil unless the number is in ``steps`` and spelled in the shortest way.
+  public init?(named name: String) {
+    guard name.hasPrefix(Self.prefix), let step = Double(name.dropFirst(Self.prefix.count)), Self.steps.contains(step),
+      name == Self.prefix + (step == step.rounded() ? "\(Int(step))" : "\(step)")
+    else { return nil }
+    self.name = name
+    panStep = step
+  }
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {
+    let step = Self.direction * panStep
     var walker = CameraWalker(magnification: magnification)
     return (0..<count).map { frame in
-      if frame > 0 { walker.pan(Self.swing(frame) > Self.swing(frame - 1) ? Self.step : -Self.step) }
+      if frame > 0 { walker.pan(Self.swing(frame) > Self.swing(frame - 1) ? step : -step) }
       return walker.pose
     }
   }

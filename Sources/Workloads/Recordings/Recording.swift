@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Results
 
 /// The strokes of a recording, with all updates applied.
 struct Recording: Sendable {
@@ -10,6 +11,8 @@ struct Recording: Sendable {
   let strokes: [[Vector2]]
   /// The end of a sentence that says how many events were left out, and why; nil where only predictions were.
   let omissions: String?
+  /// The SHA-256 of the file's bytes, as `ContentHash` spells it.
+  let contentHash: String
 
   /// Reads a recording from a file, in chunks. O(bytes).
   /// - Throws: where the file cannot be read to its end as a recording, or has nothing to draw.
@@ -27,9 +30,10 @@ struct Recording: Sendable {
     }
   }
 
-  init(strokes: [[Vector2]], omissions: String?) {
+  init(strokes: [[Vector2]], omissions: String?, contentHash: String) {
     self.strokes = strokes
     self.omissions = omissions
+    self.contentHash = contentHash
   }
 }
 
@@ -38,6 +42,7 @@ struct Recording: Sendable {
 /// A faulty event is left out and counted, and so is a location beyond `Recording.farthest`.
 struct RecordingReading {
   private var reader = EventReader()
+  private var hash = ContentHash()
   private let paths = TouchPathStream()
   private var touches = 0
   private var far = 0
@@ -46,6 +51,7 @@ struct RecordingReading {
   /// Reads the next bytes of the file.
   /// - Throws: `RecordingFault`.
   mutating func read(_ bytes: UnsafeRawBufferPointer) throws {
+    hash.update(bytes)
     try reader.read(bytes) { event in
       guard case .touch(let touch) = event else { return }
       touches += 1
@@ -73,7 +79,7 @@ struct RecordingReading {
     paths.finish()
     let strokes = paths.output.lines.map { $0.elements.map(\.location) }
     guard !strokes.isEmpty else { throw reasonForNothing }
-    return Recording(strokes: strokes, omissions: omissions)
+    return Recording(strokes: strokes, omissions: omissions, contentHash: hash.text)
   }
 
   private var reasonForNothing: RecordingError.Problem {

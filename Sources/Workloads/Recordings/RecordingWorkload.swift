@@ -17,6 +17,8 @@ public struct RecordingWorkload: Workload {
   public let summary = "the strokes of a recording of touch events"
   /// How many events were left out, and why, as one sentence; nil where all were of use, predictions aside.
   public let remark: String?
+  /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
+  public let contentHash: String
   private let strokes: [[Vector2]]
 
   /// Reads a recording from a file, in chunks. O(bytes).
@@ -25,6 +27,7 @@ public struct RecordingWorkload: Workload {
     name = Self.prefix + path
     let recording = try Recording(path: path)
     strokes = recording.strokes
+    contentHash = recording.contentHash
     remark = recording.omissions.map { "\(QuotedInput(path)) is drawn without \($0)." }
   }
 

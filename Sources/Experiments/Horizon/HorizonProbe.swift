@@ -1,0 +1,52 @@
+import Measurement
+
+/// Asks cell after cell of one column whether it fails by one metric after the other, measures each cell once, and keeps
+/// count of what was compared between the two reference solutions.
+struct HorizonProbe {
+  let column: SweepCell
+  let quantity: HorizonQuantity
+  /// What is watched now.
+  var metric: HorizonMetric
+  private let checks: Int
+  private let threshold: Double
+  private var measured: [Int: ErrorSummary] = [:]
+  private var compared = 0
+  private var reported = 0
+  private var distance = 0.0
+
+  /// - Parameter checks: samples to compare over the whole search.
+  init(
+    _ column: SweepCell, _ quantity: HorizonQuantity, _ metric: HorizonMetric, checks: Int, threshold: Double
+  ) {
+    self.column = column
+    self.quantity = quantity
+    self.metric = metric
+    self.checks = checks
+    self.threshold = threshold
+  }
+
+  /// - Parameter number: of the cell in the column; no two cells have the same.
+  /// - Returns: nil where there is nothing to watch.
+  mutating func fails(_ cell: SweepCell, number: Int, with worker: CellWorker) throws -> Bool? {
+    metric.fails(try summary(of: cell, number: number, with: worker), at: threshold)
+  }
+
+  private mutating func summary(of cell: SweepCell, number: Int, with worker: CellWorker) throws -> ErrorSummary {
+    if let known = measured[number] { return known }
+    // Enough at the first cells that every search compares its share of a thousand, however soon it ends.
+    let row = try worker.row(cell, number: number, crossChecks: max(0, checks - compared))
+    compared += row.crossChecked
+    distance = max(distance, row.crossCheckDistance)
+    measured[number] = row.summary
+    return row.summary
+  }
+
+  /// The row of the metric that is watched now; what was compared since the row before counts in it.
+  mutating func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
+    defer { reported = compared }
+    return HorizonRow(
+      scheme: column.scheme.name, workload: column.subject.workload, path: column.path.name, quantity: quantity,
+      metric: metric, threshold: threshold, horizon: horizon, status: status, crossChecked: compared - reported,
+      crossCheckDistance: distance)
+  }
+}
