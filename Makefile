@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test notebooks figures benchmarks claims attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test sanitize fuzz notebooks figures benchmarks claims attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -36,6 +36,12 @@ annotate: build ## Pick annotations at depths and time scenes of them, into resu
 
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
+
+sanitize: setup ## Run tests under the address and thread sanitizers, without those that take minutes; SANITIZE_ARGS="thread -- --filter Results" chooses
+	@.ci/sanitize $(SANITIZE_ARGS)
+
+fuzz: setup ## Feed each reader with bytes that libFuzzer makes, for 60 seconds; FUZZ_ARGS="--seconds 10 png psd" chooses
+	@.ci/fuzz $(FUZZ_ARGS)
 
 notebooks: ## Execute the notebooks into results/notebooks and results/figures; results that are missing are made first
 	@test -f results/sweep/datapackage.json || $(MAKE) sweep

@@ -193,6 +193,14 @@ let package = Package(
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
       path: "Benchmarks/Peers"),
+    .target(
+      name: "ReaderChecks",
+      dependencies: [
+        "Annotations", "Experiments", "Frames", "Geometry", "Ink", "JSONDocument", "Measurement", "PatternCanvas",
+        "Results", "Schemes", "Workloads",
+      ],
+      path: "Benchmarks/ReaderChecks"),
+    .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/fuzz"),
     .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
     tests(
       of: "Annotations",
@@ -217,6 +225,7 @@ let package = Package(
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "JSONDocument", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
+    tests(of: "ReaderChecks", with: ["JSONDocument", "Workloads"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Tessellation", with: ["Geometry", "Oracle", "Workloads"]),

@@ -3,7 +3,14 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#if defined(__GLIBC__)
+// A sanitizer has an allocator of its own, which has to stay in place: memory that it does not know is not checked.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_OTHER_ALLOCATOR
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(HAS_OTHER_ALLOCATOR)
 // glibc lets a program put its own allocator in place of the C library's; these count and pass on.
 #include <errno.h>
 #include <malloc.h>

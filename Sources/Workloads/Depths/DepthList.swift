@@ -66,16 +66,21 @@ public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A range makes the list longer than ``DepthList/limit``.
   case tooMany(String)
 
+  /// The characters of a part that a sentence repeats.
+  private static let shown = 60
+
   /// One sentence with a full stop: which part is wrong, and what would be right.
   public var description: String {
     let right = "write depths like 0,3,7.5,15, ranges like 0...1000, or ranges with a step like 0...5000:50."
     return switch self {
     case .empty: "the list of depths has an empty part; \(right)"
     case .malformed(let text):
-      "\"\(text)\" is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals; \(right)"
-    case .reversed(let text): "the range \(text) ends before it begins; write the smaller depth first."
-    case .noStep(let text): "the range \(text) has a step of 0; give a positive step."
-    case .tooMany(let text): "the range \(text) makes more than \(DepthList.limit) depths; give a larger step."
+      "\(QuotedInput(text, limit: Self.shown)) is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals; \(right)"
+    case .reversed(let text):
+      "the range \(QuotedInput(text, limit: Self.shown)) ends before it begins; write the smaller depth first."
+    case .noStep(let text): "the range \(QuotedInput(text, limit: Self.shown)) has a step of 0; give a positive step."
+    case .tooMany(let text):
+      "the range \(QuotedInput(text, limit: Self.shown)) makes more than \(DepthList.limit) depths; give a larger step."
     }
   }
 }

@@ -1,0 +1,58 @@
+import Annotations
+import Frames
+import Geometry
+
+extension ReaderCheck {
+  /// Files of annotations: what is read is written as text that reads back to the same text, and makes a canvas.
+  static let annotations = ReaderCheck(
+    "annotations",
+    seeds: {
+      let kinds = [
+        #""kind":"shape","content":{"outline":"star","size":[3,4],"tips":5,"inner":0.5}"#,
+        #""kind":"shape","group":1,"content":{"outline":"ellipse","size":[3,4]}"#,
+        #""kind":"cloud","content":{"puffs":[1,2]}"#,
+      ]
+      let list = kinds.enumerated().map { #"{"id":\#($0 + 1),\#($1),"position":[1,-2.5],"more":{"a":1}}"# }
+      let whole =
+        #"{"version":1,"groups":[{"id":1,"name":"g"},{"id":2,"parent":1}],"annotations":[\#(list.joined(separator: ","))],"x":0}"#
+      let shape = Annotation(
+        Shape(.rounded(radius: 3), size: Vector2(5, 6)),
+        transform: AnnotationTransform(position: Vector2(1, 2), rotation: 1))
+      let line = Annotation(
+        Line(from: .zero, to: Vector2(9, 9), cap: .butt, dashes: .dotted, startHead: .open, endHead: .disc),
+        transform: AnnotationTransform(position: .zero))
+      let text = try Annotation(
+        TextBox("word é", font: .standard, size: 12, width: 80), transform: AnnotationTransform(position: .zero))
+      let badge = try Annotation(
+        NumberBadge(7, diameter: 20, font: .standard), transform: AnnotationTransform(position: .zero))
+      let records = [shape, line, text, badge].enumerated().map {
+        AnnotationRecord(id: AnnotationID($0 + 1), annotation: $1)
+      }
+      return [Array(whole.utf8), try AnnotationDocument(try AnnotationScene(records)).text()]
+    },
+    check: { bytes in
+      let document = try AnnotationDocument(bytes, name: "file")
+      let text = try must("what was read is not written") { try document.text() }
+      let again = try must("what was written is not read") { try AnnotationDocument(text, name: "again") }
+      try hold(try again.text() == text, "what was written reads back as another text")
+      try hold(again.scene.count == document.scene.count, "what was written has other annotations")
+      let canvas = try AnnotationCanvas(document)
+      look(at: canvas)
+      let saved = try must("what the canvas saves is not written") { try canvas.document(after: document).text() }
+      _ = try must("what the canvas saves is not read") { try AnnotationDocument(saved, name: "saved") }
+    })
+
+  /// Draws a canvas, asks what is where, and zooms: whatever stands in a file, it can be shown.
+  private static func look(at canvas: AnnotationCanvas) {
+    var drawing = AnnotationDrawing()
+    for scale in [1, 1.5, 1e4] {
+      do { try canvas.pinch(about: Vector2(500, 375), scale: scale) } catch { return }
+      let renderer = ImmediateRenderer()
+      renderer.draw(canvas.scene, on: canvas.frames, into: &drawing)
+      for x in [0, 500] { _ = canvas.annotation(at: Vector2(Double(x), 375)) }
+      _ = canvas.annotations(in: Box(min: .zero, max: Vector2(1000, 750)))
+      _ = canvas.annotations(touching: Box(min: Vector2(400, 300), max: Vector2(600, 400)))
+      _ = canvas.annotations(inLasso: [Vector2(0, 0), Vector2(900, 0), Vector2(0, 700)])
+    }
+  }
+}
