@@ -1,7 +1,7 @@
 import Measurement
 
 /// What is watched while a quantity is increased until a scheme breaks.
-public enum HorizonMetric: String, CaseIterable, Sendable {
+public enum HorizonMetric: String, CaseIterable, Sendable, Codable {
   /// How much the error of a point changes from one displayed frame to the next: a picture that shakes.
   case jitter = "jitter_p99"
   /// How far a point is drawn from its exact position: a picture that lies elsewhere.
