@@ -56,3 +56,13 @@ public final class Float32Scheme: CoordinateScheme {
 
   public func project(_ point: SIMD2<Float>) -> SIMD2<Float> { shader(point) }
 }
+
+extension Float32Scheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let offset = StagedVector(x: -sight.centre.x, y: -sight.centre.y)
+    return shader.stages(
+      of: sight.point(index).held(as: points[index], in: .store), offset: offset.held(as: shader.offset, in: .camera),
+      zoom: sight.zoom.held(as: Double(shader.zoom), in: .camera), turn: sight.turn.held(as: shader.turn, in: .camera),
+      in: sight)
+  }
+}
