@@ -9,8 +9,9 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
-      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
-      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths.
+      Writes sweep.csv, horizon.csv, stages.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
+      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths. With --localise the arithmetic of each scheme is taken apart too, and a second table names \
+      the stage that loses the bits: store, camera, subtraction, scale, rotation or hand-over.
 
       \(CatalogLines.scenario)
       """)
@@ -39,6 +40,12 @@ struct SweepCommand: ParsableCommand {
     inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
   var horizons = true
 
+  @Flag(
+    help:
+      "Measure active content with a single stage of each scheme's arithmetic and all others exact: which lost the bits?"
+  )
+  var localise = false
+
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
   var trace: String?
 
@@ -49,7 +56,8 @@ struct SweepCommand: ParsableCommand {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
     let configuration = try scenario.configuration(
-      depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons)
+      depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons,
+      hasStages: localise)
     try configuration.validate()
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
@@ -63,14 +71,25 @@ struct SweepCommand: ParsableCommand {
     var summary = SweepSummary(depths: depths.map(\.decades))
     output.observe(SweepRow.table) { summary.add($0) }
     output.observe(HorizonRow.table) { summary.add($0) }
+    var stages = StageSummary(marks: summary.marks, threshold: configuration.threshold)
+    output.observe(StageRow.table) { stages.add($0) }
     let check = try experiment.run(jobs: jobs, into: output)
     try output.endRows()
     if let trace { try trace.write(configuration, points: tracePoints, jobs: jobs, quiet: quiet) }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
-    if output.printsSummary { try standardOutput(SummaryTable(summary: summary).text) }
+    if output.printsSummary {
+      let tables = [SummaryTable(summary: summary).text] + (localise ? [StageTable(summary: stages).text] : [])
+      try standardOutput(tables.joined(separator: "\n"))
+    }
     if !quiet {
       let location = output.path.map { " in \($0)" } ?? ""
       remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")
+    }
+    let refused = stages.lines.filter { $0.verdict == .refused }.map(\.scheme)
+    if !refused.isEmpty {
+      throw CheckFailure(
+        "What was taken apart is not the arithmetic of \(refused.joined(separator: ", ")): see the verdict in stages.csv."
+      )
     }
   }
 

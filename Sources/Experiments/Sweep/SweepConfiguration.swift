@@ -29,12 +29,14 @@ public struct SweepConfiguration: Sendable {
   public var threshold: Double
   /// Whether the precision horizons in zoom are searched too, down to the deepest whole decade of the depths.
   public var hasHorizons: Bool
+  /// Whether active content is measured stage by stage too: which stage of a scheme's arithmetic loses the bits.
+  public var hasStages: Bool
 
   /// A configuration; `validate()` says whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
     contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport, seed: UInt64, threshold: Double,
-    hasHorizons: Bool = true
+    hasHorizons: Bool = true, hasStages: Bool = false
   ) {
     self.schemes = schemes
     self.workloads = workloads
@@ -48,6 +50,7 @@ public struct SweepConfiguration: Sendable {
     self.seed = seed
     self.threshold = threshold
     self.hasHorizons = hasHorizons
+    self.hasStages = hasStages
   }
 
   /// Lines of a fan that is stored above or below.
@@ -113,6 +116,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       "viewport_px": viewport.setting,
       "threshold_px": .number(threshold),
       "horizons": .boolean(hasHorizons),
+      "localise": .boolean(hasStages),
     ]
   }
 
@@ -140,6 +144,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       contents: try settings.items("content") { Content(rawValue: $0) },
       levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
       points: try settings.integer("points"), viewport: try settings.viewport(), seed: provenance.seed,
-      threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"))
+      threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"),
+      hasStages: try settings.boolean("localise"))
   }
 }
