@@ -38,6 +38,7 @@ PERCENTILES = {"p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns"}
 KEYS = {
     "sweep.csv": {"scheme", "workload", "path", "zoom_depth", "content", "levels", "frames", "points"},
     "horizon.csv": {"scheme", "workload", "path", "quantity", "seed"},
+    "stages.csv": {"scheme", "workload", "path", "zoom_depth", "stage"},
     "handoff.csv": {"rule", "walk", "levels", "stage", "check", "unit", "bound"},
     "tessellation.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
                          "profile"},

@@ -80,3 +80,13 @@ extension Float32Scheme: ArchivingScheme {
     edges = StrokeEdges(strokes: strokes)
   }
 }
+
+extension Float32Scheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let offset = StagedVector(x: -sight.centre.x, y: -sight.centre.y)
+    return shader.stages(
+      of: sight.point(index).held(as: points[index], in: .store), offset: offset.held(as: shader.offset, in: .camera),
+      zoom: sight.zoom.held(as: Double(shader.zoom), in: .camera), turn: sight.turn.held(as: shader.turn, in: .camera),
+      in: sight)
+  }
+}

@@ -179,6 +179,33 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   }
 }
 
+extension FrameScheme: StagedScheme {
+  /// The stored scene and the camera are exact in units of the frame that the scene is stored in. What gestures and
+  /// handoffs have made of the camera is the camera's.
+  ///
+  /// - Returns: nil for a stroke that is not drawn from its vertices.
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let strokes = canvas.content.strokes
+    guard let number = strokes.indices.first(where: { strokes[$0].points.contains(index - shifts[$0]) }) else {
+      return nil
+    }
+    let stroke = strokes[number]
+    guard let view = canvas.view(of: stroke.frame), stroke.radius * view.zoom <= maxVertexRadius else { return nil }
+    let origin = sight.constant(stroke.origin)
+    let vertex = (sight.point(index) - origin)
+      .held(as: canvas.content.vertices[index - shifts[number]], in: .store)
+    let centre = sight.constant(view.centre)
+    let remainder = (sight.centre - centre).held(as: view.centreRemainder, in: .camera)
+    let toCentre = (origin - centre).rounded(to: .binary64, in: .subtraction)
+    let offset = (toCentre - remainder).rounded(to: .binary64, in: .subtraction)
+    let shader = handOver.shader(view, turn: canvas.turn)
+    return shader.stages(
+      of: vertex, offset: offset.rounded(to: .binary32, in: .subtraction),
+      zoom: sight.zoom.held(as: Double(shader.zoom), in: .camera), turn: sight.turn.held(as: shader.turn, in: .camera),
+      in: sight)
+  }
+}
+
 extension SchemeDescriptor {
   /// The scheme that stands on a handoff rule, under the rule's name.
   ///

@@ -119,3 +119,15 @@ extension StrokeLocalScheme: ArchivingScheme {
     join(strokes)
   }
 }
+
+extension StrokeLocalScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let origin = sight.constant(origins[Int(strokeOf[index])])
+    let vertex = (sight.point(index) - origin).held(as: vertices[index], in: .store)
+    let offset = (origin - sight.centre.held(as: centre, in: .camera)).rounded(to: .binary64, in: .subtraction)
+    return shader.stages(
+      of: vertex, offset: offset.rounded(to: .binary32, in: .subtraction),
+      zoom: sight.zoom.held(as: Double(shader.zoom), in: .camera), turn: sight.turn.held(as: shader.turn, in: .camera),
+      in: sight)
+  }
+}

@@ -41,13 +41,14 @@ struct ScenarioOptions: ParsableArguments {
 
   /// The configuration these options spell, which is not validated yet.
   func configuration(
-    depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool
+    depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool, hasStages: Bool = false
   ) throws -> SweepConfiguration {
     SweepConfiguration(
       schemes: try schemeList(), workloads: try workloadList(), paths: try pathList(), depths: depths,
       contents: contents, levels: levels, frames: frames, points: points,
       viewport: try ViewportOption(viewport).viewport,
-      targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons)
+      targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons,
+      hasStages: hasStages)
   }
 
   private func distance() throws -> TargetDistance {

@@ -99,10 +99,15 @@ struct SummaryTable {
     }
   }
 
+  /// A length in px: three decimals where those say something.
+  static func pixels(_ value: Double) -> String {
+    String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
+  }
+
   private static func text(_ worst: WorstCase) -> String {
     switch worst {
     case .unmeasured: return "–"
-    case .pixels(let value): return String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
+    case .pixels(let value): return pixels(value)
     case .invalid(let samples, let all):
       return samples == all ? "invalid" : "\(max(1, samples * 100 / all)) % invalid"
     }

@@ -9,8 +9,9 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
-      Writes sweep.csv, horizon.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
-      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths.
+      Writes sweep.csv, horizon.csv, stages.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
+      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths. With --localise the arithmetic of each scheme is taken apart too, and a second table names \
+      the stage that loses the bits: store, camera, subtraction, scale, rotation or hand-over.
 
       \(CatalogLines.scenario)
       """)
@@ -41,6 +42,12 @@ struct SweepCommand: ParsableCommand {
     inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
   var horizons = true
 
+  @Flag(
+    help:
+      "Measure active content with a single stage of each scheme's arithmetic and all others exact: which lost the bits?"
+  )
+  var localise = false
+
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
   var trace: String?
 
@@ -54,7 +61,8 @@ struct SweepCommand: ParsableCommand {
     let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
     let configuration = try scenario.configuration(
-      depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons)
+      depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons,
+      hasStages: localise)
     try configuration.validate()
     guard traceEdges == nil || configuration.cells.contains(where: { $0.subject.content == .ancestors }) else {
       throw InputError("--trace-edges has no edges to write; add ancestors to --content, and a depth that has some.")
@@ -91,6 +99,7 @@ struct SweepCommand: ParsableCommand {
     guard shard == nil else { return output.remarkShard() }
     try report.printSummary(output)
     if !quiet { report.remarkCells(output, check) }
+    try report.requireStages()
   }
 
   private func depthList() throws -> [DepthLabel] {

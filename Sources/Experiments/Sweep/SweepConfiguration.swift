@@ -32,12 +32,15 @@ public struct SweepConfiguration: Sendable {
   public var threshold: Double
   /// Whether the precision horizons in zoom are searched too, down to the deepest whole decade of the depths.
   public var hasHorizons: Bool
+  /// Whether active content is measured stage by stage too: which stage of a scheme's arithmetic loses the bits.
+  public var hasStages: Bool
 
   /// A configuration; `validate()` says whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
     contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport,
-    targetDistance: TargetDistance = .standard, seed: UInt64, threshold: Double, hasHorizons: Bool = true
+    targetDistance: TargetDistance = .standard, seed: UInt64, threshold: Double, hasHorizons: Bool = true,
+    hasStages: Bool = false
   ) {
     self.schemes = schemes
     self.workloads = workloads
@@ -52,6 +55,7 @@ public struct SweepConfiguration: Sendable {
     self.seed = seed
     self.threshold = threshold
     self.hasHorizons = hasHorizons
+    self.hasStages = hasStages
   }
 
   /// Lines of a fan that is stored above or below.
@@ -118,6 +122,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       "target_distance": .number(targetDistance.smallest),
       "threshold_px": .number(threshold),
       "horizons": .boolean(hasHorizons),
+      "localise": .boolean(hasStages),
     ]
   }
 
@@ -160,7 +165,8 @@ extension SweepConfiguration: ExperimentConfiguration {
       levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
       points: try settings.integer("points"), viewport: try settings.viewport(),
       targetDistance: try settings.targetDistance(), seed: provenance.seed,
-      threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"))
+      threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"),
+      hasStages: try settings.boolean("localise"))
     guard recordings.count == hashes.count else {
       throw settings.wrong("recordings", "should have one hash for each workload that is a recording")
     }

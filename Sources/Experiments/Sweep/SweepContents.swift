@@ -13,7 +13,7 @@ extension SweepExperiment {
       known(cells[index], zoom: reached[index], points: points[cells[index].subject], configuration)
     }
     return ResultContents(
-      [sweep, horizons(configuration).contents],
+      [sweep, horizons(configuration).contents, StageLocalisation(configuration).contents],
       crossCheckSamples: cells.indices.reduce(0) { sum, index in
         let subject = cells[index].subject
         return sum

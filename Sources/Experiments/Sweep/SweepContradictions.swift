@@ -9,6 +9,7 @@ extension SweepExperiment {
     for row in rows { check(row, configuration, &list) }
     return crossCheckFindings(result, configuration) + list.findings
       + horizons(configuration).contradictions(try result.namedRows(of: HorizonRow.table), beside: rows)
+      + StageLocalisation(configuration).contradictions(try result.namedRows(of: StageRow.table), beside: rows)
   }
 
   private static func crossCheckFindings(

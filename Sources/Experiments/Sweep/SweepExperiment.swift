@@ -4,7 +4,7 @@ import Results
 public struct SweepExperiment: DivisibleExperiment {
   public static let name = "sweep"
   public static let title = "Precision of coordinate schemes across zoom depths"
-  public static var tables: [any TableDefinition] { [SweepRow.table, HorizonRow.table] }
+  public static var tables: [any TableDefinition] { [SweepRow.table, HorizonRow.table, StageRow.table] }
 
   public let configuration: SweepConfiguration
 
@@ -31,6 +31,13 @@ public struct SweepExperiment: DivisibleExperiment {
       try search.run(jobs: jobs, pieces: output.pieces) { index, row in
         try output.write(row, to: HorizonRow.table)
         output.progress("horizon", Double(index + 1) / Double(search.count))
+      }
+    }
+    if output.wants(StageRow.table) {
+      let stages = StageLocalisation(configuration)
+      try stages.run(jobs: jobs, pieces: output.pieces) { index, rows in
+        for row in rows { try output.write(row, to: StageRow.table) }
+        output.progress("stages", Double(index + 1) / Double(stages.count))
       }
     }
     return try check.verified(viewport: configuration.viewport)

@@ -1,7 +1,7 @@
 import Results
 
 extension SweepExperiment {
-  /// Measures a seeded choice of rows again, and half as many horizons, and redoes the worst sample of each row with the second
+  /// Measures a seeded choice of rows again, half as many horizons and cells taken apart, and redoes the worst sample of each row with the second
   /// reference solution alone.
   public static func recheck(
     _ result: RecordedResult, _ configuration: SweepConfiguration, _ extent: RecheckExtent,
@@ -9,8 +9,9 @@ extension SweepExperiment {
   ) throws -> RecheckReport {
     let cells = SweptCells(configuration)
     let chosen = extent.indices(of: cells.cells.count, stream: "verify sweep")
-    var findings = try recheck(cells, chosen, result, extent) { progress($0 * 0.8) }
-    findings += try recheckHorizons(result, configuration, extent) { progress(0.8 + $0 * 0.2) }
+    var findings = try recheck(cells, chosen, result, extent) { progress($0 * 0.7) }
+    findings += try recheckHorizons(result, configuration, extent) { progress(0.7 + $0 * 0.2) }
+    findings += try recheckStages(result, configuration, extent) { progress(0.9 + $0 * 0.1) }
     return RecheckReport(findings: findings, statement: "\(chosen.count) rows measured again are the same")
   }
 
@@ -89,6 +90,21 @@ extension SweepExperiment {
     var findings: [Finding] = []
     try search.run(chosen, jobs: extent.jobs) { done, row in
       findings += result.differences(HorizonRow.table, rows[chosen[done]], from: row)
+      progress(Double(done + 1) / Double(chosen.count))
+    }
+    return findings
+  }
+
+  private static func recheckStages(
+    _ result: RecordedResult, _ configuration: SweepConfiguration, _ extent: RecheckExtent,
+    progress: (Double) -> Void
+  ) throws -> [Finding] {
+    let records = try result.rows(of: StageRow.table)
+    let stages = StageLocalisation(configuration)
+    let chosen = extent.indices(of: stages.count, share: 2, stream: "verify stages")
+    var findings: [Finding] = []
+    try stages.run(chosen, jobs: extent.jobs) { done, rows in
+      findings += result.differences(StageRow.table, Array(records[stages.rows(ofCell: chosen[done])]), from: rows)
       progress(Double(done + 1) / Double(chosen.count))
     }
     return findings

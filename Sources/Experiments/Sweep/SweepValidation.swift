@@ -21,6 +21,9 @@ extension SweepConfiguration {
     try SettingError.requireDistinct(contents.map(\.rawValue), of: "content")
     try SettingError.requireDistinct(levels, of: "levels")
     for level in levels { try SettingError.require(level, of: "levels", in: Self.levelRange, "levels") }
+    guard !hasStages || contents.contains(.active) else {
+      throw SettingError("localise", "needs active content, which is not among what is looked at; add active to it")
+    }
     try validateCells()
   }
 

@@ -72,6 +72,17 @@ public final class MPFRScheme: CoordinateScheme {
   public func project(_ point: ExactPoint) -> SIMD2<Float> { view.project(point) }
 }
 
+extension MPFRScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let point = sight.point(index)
+    return view.stages(
+      of: StagedVector(
+        x: xs.withRegister(index) { point.x.held(as: $0, in: .store) },
+        y: ys.withRegister(index) { point.y.held(as: $0, in: .store) }),
+      in: sight)
+  }
+}
+
 extension MPFRScheme {
   private static let source = "GNU MPFR (Fousse et al., ACM TOMS 33(2), 2007)"
 

@@ -90,6 +90,22 @@ struct MPFRView: ~Copyable {
     return finish()
   }
 
+  /// What `project` computes of a stored point, operation by operation. Zoom and turn are exact; their factors are not.
+  func stages(of point: StagedVector, in sight: ExactSight) -> StagedVector {
+    let short = NumberFormat.bits(MPFRScheme.shortPrecision)
+    func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber { (a * b).rounded(to: short, in: .rotation) }
+    let dx = (point.x - sight.centre.x.held(as: centreX, in: .camera)).rounded(to: short, in: .subtraction)
+    let dy = (point.y - sight.centre.y.held(as: centreY, in: .camera)).rounded(to: short, in: .subtraction)
+    let scale = sight.ndcPerPixel * sight.zoom
+    let x =
+      product((sight.turn.x * scale.x).held(as: xx, in: .scale), dx)
+      + product((-sight.turn.y * scale.x).held(as: xy, in: .scale), dy)
+    let y =
+      product((sight.turn.y * scale.y).held(as: yx, in: .scale), dx)
+      + product((sight.turn.x * scale.y).held(as: yy, in: .scale), dy)
+    return StagedVector(x: x, y: y).rounded(to: short, in: .rotation).rounded(to: .binary32, in: .handOver)
+  }
+
   /// Normalised device coordinates of one stored point at full width, for ends that lie far outside the view.
   mutating func loadWide(
     _ xs: borrowing BigFloatBuffer, _ ys: borrowing BigFloatBuffer, at index: Int, into x: inout BigFloat,
