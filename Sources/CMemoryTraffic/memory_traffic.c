@@ -1,7 +1,8 @@
 #include "memory_traffic.h"
 #include <string.h>
 
-#if defined(__x86_64__) && defined(__GLIBC__)
+// The thread sanitizer is not up when a program chooses.
+#if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EACH_PROCESSOR

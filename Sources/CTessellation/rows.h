@@ -10,8 +10,8 @@
 // Rows are handed on to what is always inlined, so that it does not matter how a call would hand them.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// Where a program can choose as it starts.
-#if defined(__x86_64__) && defined(__GLIBC__)
+// Where a program can choose as it starts; the thread sanitizer is not up by then.
+#if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define FOR_EACH_PROCESSOR

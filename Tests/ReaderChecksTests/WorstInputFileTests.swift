@@ -36,9 +36,10 @@ struct WorstInputFileTests {
     #expect(WorstInputFile.fault(in: String(text.dropLast())) == "The last line has no end.")
   }
 
-  /// The versions of the file that git has; none outside of a repository.
+  /// The versions of the file that the branch had, one after the other; none outside of a repository. What a merged
+  /// branch had appended is appended again, in another place.
   private func committed() throws -> [String] {
-    let commits = try git("log", "--format=%H", "--", WorstInputFile.name).split(separator: "\n")
+    let commits = try git("log", "--first-parent", "--format=%H", "--", WorstInputFile.name).split(separator: "\n")
     return try commits.map { try git("show", "\($0):\(WorstInputFile.name)") }
   }
 
