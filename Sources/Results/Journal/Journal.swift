@@ -115,7 +115,6 @@ public final class Journal: PieceStore, @unchecked Sendable {
         byteCount += line.count
         isDirty = true
       } catch {
-        try? descriptor.truncate(to: byteCount)
         let failed = ResultError(.inputOutput, "Writing \(path) failed: \(error.reason).")
         failure = failed
         throw failed
