@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test notebooks figures benchmarks claims attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test notebooks figures benchmarks compare claims attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -58,6 +58,9 @@ benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wid
 	  swift run -c release $$name-benchmark --check || failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "Limits do not hold in:$$failed" >&2; exit 1; }
 
+compare: setup ## Compare the present tree's speed with a commit's, BASE=COMMIT (the last one unless it is named); COMPARE_ARGS="--check 1.05" adds options
+	@python3 Benchmarks/compare/compare.py $(if $(BASE),--base "$(BASE)") $(COMPARE_ARGS)
+
 claims: setup ## Measure what the documentation claims, and say what holds; CLAIMS_ARGS="--fast" takes only what is done in seconds
 	swift build -c release
 	@python3 Benchmarks/claims/claims.py $(CLAIMS_ARGS)
@@ -78,4 +81,6 @@ lint: ## Say where the Swift code is laid out otherwise
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built; results stay
+	@# Git would hold the worktrees of make compare for registered, though their folders are gone.
+	@for tree in .build/compare/*/; do git worktree remove --force "$$tree" 2>/dev/null; done; true
 	rm -rf .build .venv
