@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test notebooks figures benchmarks compare claims attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -64,6 +64,9 @@ compare: setup ## Compare the present tree's speed with a commit's, BASE=COMMIT 
 claims: setup ## Measure what the documentation claims, and say what holds; CLAIMS_ARGS="--fast" takes only what is done in seconds
 	swift build -c release
 	@python3 Benchmarks/claims/claims.py $(CLAIMS_ARGS)
+
+cluster: build ## Run a sweep in shards by Slurm and by GNU parallel on this machine, kill some, and hold the merged tables against one run's
+	@Benchmarks/cluster/test || test $$? -eq 77
 
 attack: build ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
 	@python3 Benchmarks/attack/attack.py $(ATTACK_ARGS)
