@@ -9,8 +9,8 @@ a quarter of that give both. The numbers measured are spread over all shards, ea
 each runs alone with one worker thread. CPU time of user and system counts, which other programs disturb least.
 
 A search for horizons measures whole decades until its scheme breaks. A shard knows few of those cells from its own part
-of the sweep. So all searches together cost as much as the active cells of all whole decades, at most: that is measured in
-the same way, and stated apart.
+of the sweep. So all searches together cost as much as the active cells of all whole decades, at most. That is measured
+in the same way, and stated apart.
 
 --check K/N measures that shard too, and says how far off the prediction was. Nothing is kept of any shard. Exit codes:
 64 where the command line is wrong or vernier refuses it.
