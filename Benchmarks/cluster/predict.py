@@ -6,7 +6,8 @@
 Options of `vernier sweep` come after --. `vernier` has to be on the PATH. The CPU time of a shard 1/n is taken as
 a + b/n: a is what every shard costs (its start, the list of cells), b is what all cells cost. Shards of 1/SAMPLE and of
 a quarter of that give both. The numbers measured are spread over all shards, each shard holds cells of all depths, and
-each runs alone with one worker thread. CPU time of user and system counts, which other programs disturb least.
+each runs alone with one worker thread. CPU time of user and system counts, which other programs disturb least. Cells of
+a small shard cost somewhat more each than those of a large one, so that predictions tend to be too long.
 
 A search for horizons measures whole decades until its scheme breaks. A shard knows few of those cells from its own part
 of the sweep. So all searches together cost as much as the active cells of all whole decades, at most. That is measured
