@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test sanitize fuzz notebooks figures benchmarks claims attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test sanitize fuzz notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -64,9 +64,15 @@ benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wid
 	  swift run -c release $$name-benchmark --check || failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "Limits do not hold in:$$failed" >&2; exit 1; }
 
+compare: setup ## Compare the present tree's speed with a commit's, BASE=COMMIT (the last one unless it is named); COMPARE_ARGS="--check 1.05" adds options
+	@python3 Benchmarks/compare/compare.py $(if $(BASE),--base "$(BASE)") $(COMPARE_ARGS)
+
 claims: setup ## Measure what the documentation claims, and say what holds; CLAIMS_ARGS="--fast" takes only what is done in seconds
 	swift build -c release
 	@python3 Benchmarks/claims/claims.py $(CLAIMS_ARGS)
+
+cluster: build ## Run a sweep in shards by Slurm and by GNU parallel on this machine, kill some, and hold the merged tables against one run's
+	@Benchmarks/cluster/test || test $$? -eq 77
 
 attack: build ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
 	@python3 Benchmarks/attack/attack.py $(ATTACK_ARGS)
@@ -84,4 +90,6 @@ lint: ## Say where the Swift code is laid out otherwise
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built; results stay
+	@# Git would hold the worktrees of make compare for registered, though their folders are gone.
+	@for tree in .build/compare/*/; do git worktree remove --force "$$tree" 2>/dev/null; done; true
 	rm -rf .build .venv
