@@ -14,10 +14,11 @@ public final class CSSTransformScheme: CoordinateScheme {
     let vertex: SIMD2<Float>
   }
 
-  /// The scheme in a catalogue.
+  /// The scheme in a catalogue. Its step is that of four decimals and that of lengths in float32 together.
   public static let descriptor = SchemeDescriptor(
     name: "css-4dp", summary: "64-bit floats, by four decimals into a CSS transform",
-    source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30), resolution: .step(1e-4),
+    source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30),
+    resolution: .step(1e-4 + 0x1p-14),
     engines: [
       Engine(
         "tldraw", version: "commit 00062a8; its strokes' points as in commit 00ad14b",

@@ -11,7 +11,9 @@ public struct DoubleDoublePoint: Hashable, Sendable {
   public let low: Vector2
 
   /// The point of two parts.
-  /// - Parameter low: at most half a unit in the last place of `high` in each coordinate.
+  /// - Parameters:
+  ///   - high: the coordinates rounded to doubles.
+  ///   - low: at most half a unit in the last place of `high` in each coordinate.
   @inlinable
   public init(high: Vector2, low: Vector2) {
     self.high = high

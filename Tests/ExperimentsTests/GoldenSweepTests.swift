@@ -23,7 +23,7 @@ import Workloads
         if row.content == .borders { ofBorders.update($0) } else { hash.update($0) }
       }
     }
-    #expect(hash.text == "sha256:6e4c0e0c6a5f8155e7436b242db05246bbc85a84b26f1d863f6358a1ab4590cd")
-    #expect(ofBorders.text == "sha256:218646aaa4b5cacc2edca5d2a1f7ba1adbd385263d96c672c753c66e6f819ace")
+    #expect(hash.text == "sha256:c284c120356f17ce43179b1712ad5facffb7ea74d1b684189a1eeb965929f2ee")
+    #expect(ofBorders.text == "sha256:f38d6e9c74fe3161d7d9ab548ae679dbe0392040abf585ef6632b24df4c8d1f0")
   }
 }

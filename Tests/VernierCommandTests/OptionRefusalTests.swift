@@ -55,7 +55,7 @@ struct OptionRefusalTests {
     try expectRefusal(of: ["--depths=0", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
     try expectRefusal(
       of: [
-        "--depths=0...20000:0.25", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",
+        "--depths=0...20000:0.05", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",
         "--paths=orbit,pinch,pan,rotate",
       ], naming: "--depths")
   }

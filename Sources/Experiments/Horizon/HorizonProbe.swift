@@ -34,11 +34,11 @@ struct HorizonProbe {
   private mutating func summary(of cell: SweepCell, number: Int, with worker: CellWorker) throws -> ErrorSummary {
     if let known = measured[number] { return known }
     // Enough at the first cells that every search compares its share of a thousand, however soon it ends.
-    let row = try worker.row(cell, number: number, crossChecks: max(0, checks - compared))
-    compared += row.crossChecked
-    distance = max(distance, row.crossCheckDistance)
-    measured[number] = row.summary
-    return row.summary
+    let (summary, check) = try worker.errors(cell, number: number, crossChecks: max(0, checks - compared))
+    compared += check.count
+    distance = max(distance, check.distance)
+    measured[number] = summary
+    return summary
   }
 
   /// The row of the metric that is watched now; what was compared since the row before counts in it.

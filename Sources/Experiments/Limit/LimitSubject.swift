@@ -30,7 +30,10 @@ public struct LimitSubject: Sendable {
   public init(_ scheme: SchemeDescriptor) { self.init(.scheme, scheme.name, scheme) }
 
   /// All that a name may mean: one type or scheme; of an engine, every scheme that follows it, listed ones first.
-  /// - Parameter catalog: where schemes and engines are looked up.
+  /// - Parameters:
+  ///   - kind: of the name.
+  ///   - name: as people give it.
+  ///   - catalog: where schemes and engines are looked up.
   /// - Throws: `LimitNameError` for a name that there is not.
   public static func named(
     _ name: String, _ kind: Kind, in catalog: SchemeCatalog = .standard

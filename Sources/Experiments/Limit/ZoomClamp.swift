@@ -19,8 +19,10 @@ public struct ZoomClamp: Sendable {
 
   /// A clamp.
   /// - Parameters:
+  ///   - resolution: of the coordinates.
   ///   - extent: positive and finite, world units.
   ///   - tolerance: px; greater than the hand-over's share in the viewport.
+  ///   - viewport: the screen.
   public init(_ resolution: Resolution, extent: Double, tolerance: Double, viewport: Viewport) {
     self.resolution = resolution
     self.extent = extent

@@ -30,25 +30,14 @@ final class CellMeasurement {
   /// Measures a cell on a setup.
   func row(_ cell: SweepCell, _ setup: SceneSetup, number: Int, crossChecks: Int) -> SweepRow {
     let points = setup.scene.offsets.count
-    let ledger = ErrorLedger(
-      points: points, frames: configuration.frames, strokes: setup.scene.strokes, viewport: configuration.viewport,
-      roundingMargin: ConstructedReference.bound(for: configuration.viewport) + RoundingJudge.boundary)
+    let ledger = ledger(for: setup)
     let reference = ConstructedReference(offsets: setup.offsets)
     let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
-    let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: points)
-    let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
-    defer {
-      ndc.deallocate()
-      positions.deallocate()
-    }
     let before = BeforeHandOver(setup.scheme, points: points, configuration: configuration)
     var decided = 0
-    for frame in 0..<configuration.frames {
-      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
-      setup.scheme.project(into: ndc)
-      reference.position(under: setup.poses[frame], into: positions)
-      ledger.judge(UnsafeBufferPointer(ndc), against: UnsafeBufferPointer(positions))
-      before?.judge(against: UnsafeBufferPointer(positions))
+    let reload = play(setup, reference) { ndc, positions in
+      ledger.judge(ndc, against: positions)
+      before?.judge(against: positions)
       while decided < ledger.undecided.count {
         let sample = ledger.undecided[decided]
         let verdict = check.verdict(on: ndc[sample.point], point: sample.point, frame: sample.frame)
@@ -56,12 +45,62 @@ final class CellMeasurement {
           correctlyRounded: verdict == .correctlyRounded ? 1 : 0, nearBoundary: verdict == .nearBoundary ? 1 : 0)
         decided += 1
       }
+    } after: { positions in
+      ReloadError(cell.scheme, setup, against: positions, viewport: configuration.viewport)
     }
     return row(
-      cell, setup, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks),
-      reload: ReloadError(
-        cell.scheme, setup, against: UnsafeBufferPointer(positions), viewport: configuration.viewport),
+      cell, setup, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks), reload: reload,
       check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
+  }
+
+  /// The errors of a cell's points after the hand-over and nothing else, which is what a search asks for.
+  /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
+  func errors(
+    _ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int
+  ) throws -> (summary: ErrorSummary, check: (count: Int, distance: Double)) {
+    let setup = try SceneSetup(cell, drawing: drawing, configuration: configuration, travel: travel)
+    let ledger = ledger(for: setup)
+    let reference = ConstructedReference(offsets: setup.offsets)
+    play(setup, reference) { ndc, positions in
+      ledger.judge(ndc, against: positions)
+    } after: { _ in
+    }
+    let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
+    return (
+      ledger.summarise(with: &ranks), check.compare(samples: crossChecks, seed: configuration.seed, number: number)
+    )
+  }
+
+  private func ledger(for setup: SceneSetup) -> ErrorLedger {
+    ErrorLedger(
+      points: setup.scene.offsets.count, frames: configuration.frames, strokes: setup.scene.strokes,
+      viewport: configuration.viewport,
+      roundingMargin: ConstructedReference.bound(for: configuration.viewport) + RoundingJudge.boundary)
+  }
+
+  /// Moves the camera through all frames.
+  /// - Parameters:
+  ///   - each: gets what the scheme hands over in a frame, and the exact positions.
+  ///   - after: gets the exact positions in the last frame.
+  private func play<Result>(
+    _ setup: SceneSetup, _ reference: ConstructedReference,
+    each: (UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Vector2>) -> Void,
+    after: (UnsafeBufferPointer<Vector2>) -> Result
+  ) -> Result {
+    let points = setup.scene.offsets.count
+    let ndc = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: points)
+    let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: points)
+    defer {
+      ndc.deallocate()
+      positions.deallocate()
+    }
+    for frame in 0..<configuration.frames {
+      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
+      setup.scheme.project(into: ndc)
+      reference.position(under: setup.poses[frame], into: positions)
+      each(UnsafeBufferPointer(ndc), UnsafeBufferPointer(positions))
+    }
+    return after(UnsafeBufferPointer(positions))
   }
 
   private func row(

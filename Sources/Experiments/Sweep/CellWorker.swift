@@ -36,6 +36,24 @@ final class CellWorker {
   }
 }
 
+extension CellWorker {
+  /// The errors of a cell, without what else a row has.
+  /// - Parameters:
+  ///   - number: of the cell in its run, so that cells do not all compare the same samples.
+  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors and borders one at most.
+  /// - Throws: `ExperimentError` when the cell cannot be measured.
+  func errors(
+    _ cell: SweepCell, number: Int, crossChecks: Int
+  ) throws -> (summary: ErrorSummary, check: (count: Int, distance: Double)) {
+    if case .active(let workload) = cell.subject {
+      return try active.errors(
+        cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
+    }
+    let row = try row(cell, number: number, crossChecks: crossChecks)
+    return (row.summary, (row.crossChecked, row.crossCheckDistance))
+  }
+}
+
 /// How many samples of each cell are held against the second reference solution, so that every run compares enough of them.
 struct CrossCheckPlan: Sendable {
   private let cells: SweepCells

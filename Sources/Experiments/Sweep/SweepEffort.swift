@@ -8,7 +8,9 @@ public struct SweepEffort: Sendable {
   private var done = 0.0
 
   /// The effort of a sweep, of what is left of it, or of a share of it.
-  /// - Parameter pieces: knows which cells belong to this run, and which were measured before; nil for all and none.
+  /// - Parameters:
+  ///   - configuration: of the whole sweep.
+  ///   - pieces: knows which cells belong to this run, and which were measured before; nil for all and none.
   public init(_ configuration: SweepConfiguration, pieces: (any PieceStore)? = nil) {
     cells = configuration.cells
     self.pieces = pieces

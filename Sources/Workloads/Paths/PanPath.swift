@@ -5,7 +5,7 @@ import Geometry
 public struct PanPath: CameraPath {
   /// What the names of pans of other steps begin with.
   public static let prefix = "pan-"
-  /// Steps that a pan may have, in px a frame: a motion of ``period`` frames stays within 300 px.
+  /// Steps that a pan may have, in px a frame: a motion there and back stays within 300 px.
   public static let steps = 0.001...10
   /// The oblique direction that content moves in.
   private static let direction = Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)
