@@ -62,6 +62,29 @@ struct CSSCamera {
   }
 }
 
+extension CSSCamera {
+  /// What the browser makes of a vertex of a stroke, operation by operation.
+  func stages(of vertex: StagedVector, inStrokeAt origin: Vector2, in sight: ExactSight) -> StagedVector {
+    let matrix = matrix(ofStrokeAt: origin)
+    let middle = sight.constant(viewport.centre)
+    let (cosine, sine) = (sight.turn.x, sight.turn.y)
+    let corner = StagedVector(
+      x: (middle.x * cosine + middle.y * sine) / sight.zoom - sight.centre.x,
+      y: (middle.y * cosine - middle.x * sine) / sight.zoom - sight.centre.y
+    ).stepped(to: translation, in: .camera)
+    let zoom = sight.zoom.stepped(to: scale, in: .camera)
+    let turn = sight.turn.held(as: turn, in: .camera)
+    let stroke = sight.constant(origin).stepped(to: DOMNumber.toDomPrecision(origin), in: .store)
+    let moved = (corner + stroke).rounded(to: .binary64, in: .subtraction).turned(by: turn, to: .binary64)
+    let translated = (moved * zoom).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
+    let column = (turn * zoom).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
+    let device = (vertex.turned(by: column, to: .binary32) + translated).rounded(to: .binary32, in: .subtraction)
+    let factor = sight.ndcPerPixel.held(as: matrix.ndcPerPixel, in: .handOver)
+    return ((device * factor).rounded(to: .binary32, in: .handOver) + sight.constant(Vector2(-1, 1)))
+      .rounded(to: .binary32, in: .handOver)
+  }
+}
+
 /// A scale, a turn and a translation in float32, in px from the view's top left corner.
 struct CSSMatrix {
   /// Where the matrix takes (1, 0), less its translation.

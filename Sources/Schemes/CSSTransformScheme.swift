@@ -109,3 +109,14 @@ extension CSSTransformScheme: ArchivingScheme {
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) { show(try TLDocument(json: archive)) }
 }
+
+extension CSSTransformScheme: StagedScheme {
+  /// The document's hundredths and the decimals of a stroke's transform are stored; those of the camera's are the
+  /// camera's. A matrix in float32 is handed over.
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let origin = sight.constant(origins[Int(strokeOf[index])])
+    let vertex = (sight.point(index) - origin).stepped(to: points[index], in: .store)
+      .stepped(to: Vector2(vertices[index]), in: .store)
+    return camera.stages(of: vertex, inStrokeAt: origins[Int(strokeOf[index])], in: sight)
+  }
+}

@@ -96,3 +96,17 @@ extension DoubleDoubleScheme: ArchivingScheme {
     edges = StrokeEdges(strokes: strokes)
   }
 }
+
+extension DoubleDoubleScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let point = points[index]
+    let (high, middle) = (sight.constant(point.high), sight.constant(centre.high))
+    let stored = high + (sight.point(index) - high).held(as: point.low, in: .store)
+    let eye = middle + (sight.centre - middle).held(as: centre.low, in: .camera)
+    let d = (stored - eye).held(as: (point - centre).high, in: .subtraction)
+    return StagedFactors(
+      zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn,
+      ndcPerPixel: viewport.ndc(fromCentre: Vector2(1, 1)), in: sight
+    ).map(d, to: .binary64).rounded(to: .binary32, in: .handOver)
+  }
+}

@@ -95,20 +95,10 @@ extension Float64Scheme: ArchivingScheme {
 
 extension Float64Scheme: StagedScheme {
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
-    func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber {
-      (a * b).rounded(to: .binary64, in: .rotation)
-    }
     let point = sight.point(index).held(as: points[index], in: .store)
     let d = (point - sight.centre.held(as: centre, in: .camera)).rounded(to: .binary64, in: .subtraction)
-    let turn = sight.turn.held(as: turn, in: .camera)
-    // The map takes zoom, turn and screen into four factors first.
-    let scale = (sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver) * sight.zoom.held(as: zoom, in: .camera))
-      .rounded(to: .binary64, in: .scale)
-    let straight = StagedVector(x: product(turn.x, scale.x), y: product(turn.x, scale.y))
-    let crossed = StagedVector(x: product(-turn.y, scale.x), y: product(turn.y, scale.y))
-    let x = product(straight.x, d.x) + product(crossed.x, d.y)
-    let y = product(straight.y, d.y) + product(crossed.y, d.x)
-    return StagedVector(x: x, y: y).rounded(to: .binary64, in: .rotation).rounded(to: .binary32, in: .handOver)
+    return StagedFactors(zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn, ndcPerPixel: ndcPerPixel, in: sight)
+      .map(d, to: .binary64).rounded(to: .binary32, in: .handOver)
   }
 }
 

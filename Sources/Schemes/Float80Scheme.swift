@@ -1,5 +1,6 @@
 import ExactGeometry
 import Geometry
+import Multiprecision
 
 extension SchemeDescriptor {
   /// `float80` where Swift has the x87's numbers, on Intel's processors but for Windows and Android; else nothing.
@@ -143,6 +144,44 @@ extension SchemeDescriptor {
       return Float80(
         sign: signAndExponent >> 15 == 1 ? .minus : .plus, exponentBitPattern: exponent,
         significandBitPattern: significand & (1 << 63 - 1))
+    }
+  }
+
+  extension Float80Scheme: StagedScheme {
+    public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+      func held(_ vector: StagedVector, as point: StoredPoint, in stage: ProjectionStage) -> StagedVector {
+        StagedVector(
+          x: vector.x.held(as: BigFloat(point.x), in: stage), y: vector.y.held(as: BigFloat(point.y), in: stage))
+      }
+      let format = NumberFormat.bits(64)
+      let d = (held(sight.point(index), as: points[index], in: .store) - held(sight.centre, as: centre, in: .camera))
+        .rounded(to: format, in: .subtraction)
+      let zoom = sight.zoom.held(as: BigFloat(zoom), in: .camera)
+      let turn = held(sight.turn, as: StoredPoint(x: cosine, y: sine), in: .camera)
+      let turned = (d * zoom).rounded(to: format, in: .scale).turned(by: turn, to: format)
+      func ndc(_ position: StagedNumber, _ side: Float80) -> StagedNumber {
+        (position * sight.constant(2) / sight.constant(Double(side))).rounded(to: format, in: .handOver)
+          .rounded(to: .binary64, in: .handOver).rounded(to: .binary32, in: .handOver)
+      }
+      return StagedVector(x: ndc(turned.x, width), y: ndc(turned.y, -height))
+    }
+  }
+
+  extension BigFloat {
+    /// An x87 number, exactly.
+    fileprivate init(_ value: Float80) {
+      self.init(precision: 64)
+      guard value.isFinite, value != 0 else {
+        set(Double(value))
+        return
+      }
+      // The 64 bits as two doubles.
+      let significand = value.significand
+      let high = Double(significand)
+      set(high)
+      add(BigFloat(Double(significand - Float80(high)), precision: 53))
+      multiply(byPowerOfTwo: Int(value.exponent))
+      if value.sign == .minus { negate() }
     }
   }
 #endif

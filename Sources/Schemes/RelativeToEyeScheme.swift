@@ -124,3 +124,19 @@ extension RelativeToEyeScheme: ArchivingScheme {
     edges = StrokeEdges(strokes: strokes)
   }
 }
+
+extension RelativeToEyeScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    let (high, eyeHigh) = (sight.constant(Vector2(points[index].high)), sight.constant(Vector2(splitEye.high)))
+    let low = (sight.point(index) - high).held(as: points[index].low, in: .store)
+    let eyeLow = (sight.centre - eyeHigh).held(as: splitEye.low, in: .camera)
+    let highs = (high - eyeHigh).rounded(to: .binary32, in: .subtraction)
+    let lows = (low - eyeLow).rounded(to: .binary32, in: .subtraction)
+    var factors = StagedFactors(
+      zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn,
+      ndcPerPixel: Vector2(2 / viewport.width, -2 / viewport.height), in: sight)
+    factors.straight = factors.straight.held(as: straight, in: .handOver)
+    factors.crossed = factors.crossed.held(as: crossed, in: .handOver)
+    return factors.map((highs + lows).rounded(to: .binary32, in: .subtraction), to: .binary32)
+  }
+}

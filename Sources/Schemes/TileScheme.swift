@@ -97,6 +97,7 @@ struct TileView {
   private let worldSize, tileSize: Double
   // Normalised device coordinates of px from the world's corner: columns and translation.
   private let columnX, columnY, translation: Vector2
+  private let ndcPerPixel: Vector2
   private var tile = SIMD2<Int32>(-1, -1)
   private var matrix = (x: SIMD2<Float>.zero, y: SIMD2<Float>.zero, translation: SIMD2<Float>.zero)
 
@@ -105,9 +106,9 @@ struct TileView {
     level = TileGrid.level(at: zoom)
     worldSize = zoom.double * TileGrid.world
     tileSize = worldSize / Double(1 << level)
-    let perPixel = viewport.ndc(fromCentre: Vector2(1, 1))
-    columnX = turn * perPixel
-    columnY = Vector2(-turn.y, turn.x) * perPixel
+    ndcPerPixel = viewport.ndc(fromCentre: Vector2(1, 1))
+    columnX = turn * ndcPerPixel
+    columnY = Vector2(-turn.y, turn.x) * ndcPerPixel
     let middle = centre * worldSize
     translation = -(columnX * middle.x + columnY * middle.y)
   }
@@ -131,6 +132,51 @@ struct TileView {
       SIMD2<Float>(columnX * scale), SIMD2<Float>(columnY * scale),
       SIMD2<Float>(columnX * corner.x + columnY * corner.y + translation)
     )
+  }
+}
+
+extension TileScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    view.stages(of: points[index], at: sight.point(index), turn: turn, zoom: zoom, centre: centre, in: sight)
+  }
+}
+
+extension TileView {
+  /// What a tile's matrix makes of a point, operation by operation; nil outside of the world.
+  func stages(
+    of point: TileScheme.StoredPoint, at exact: StagedVector, turn: Vector2, zoom: Double, centre: Vector2,
+    in sight: ExactSight
+  ) -> StagedVector? {
+    guard point.isInWorld else { return nil }
+    let position = TilePosition(
+      TileGrid.step(point.x, atLevel: level), TileGrid.step(point.y, atLevel: level), tilesASide: 1 << level)
+    let tiles = sight.constant(Double(1 << level))
+    let world = sight.constant(TileGrid.world)
+    let half = sight.constant(Vector2(TileGrid.world / 2, TileGrid.world / 2))
+    let tile = sight.constant(Vector2(Double(position.tile.x), Double(position.tile.y)))
+    let tileEdge = world / tiles
+    let steps = ((exact + half - tile * tileEdge) * (sight.constant(TileGrid.extent) / tileEdge))
+      .stepped(to: Vector2(Double(position.steps.x), Double(position.steps.y)), in: .store)
+    func sum(_ x: StagedVector, _ y: StagedVector, _ format: NumberFormat) -> StagedVector {
+      (x.rounded(to: format, in: .rotation) + y.rounded(to: format, in: .rotation)).rounded(to: format, in: .rotation)
+    }
+    let size = sight.zoom.held(as: zoom, in: .camera) * world
+    let turn = sight.turn.held(as: turn, in: .camera)
+    let perPixel = sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver)
+    let columnX = (turn * perPixel).rounded(to: .binary64, in: .rotation)
+    let columnY = (StagedVector(x: -turn.y, y: turn.x) * perPixel).rounded(to: .binary64, in: .rotation)
+    let share = ((sight.centre + half) * (sight.constant(1) / world)).held(as: centre, in: .camera)
+    let middle = (share * size).rounded(to: .binary64, in: .scale)
+    let corner = (tile * (size / tiles)).rounded(to: .binary64, in: .scale)
+    let seen = sum(columnX * corner.x, columnY * corner.y, .binary64)
+    let translation = (seen - sum(columnX * middle.x, columnY * middle.y, .binary64))
+      .rounded(to: .binary64, in: .subtraction).rounded(to: .binary32, in: .handOver)
+    let scale = size / tiles / sight.constant(TileGrid.extent)
+    func matrix(_ column: StagedVector) -> StagedVector {
+      (column * scale).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
+    }
+    let turned = sum(matrix(columnX) * steps.x, matrix(columnY) * steps.y, .binary32)
+    return (turned + translation).rounded(to: .binary32, in: .subtraction)
   }
 }
 

@@ -1,5 +1,6 @@
 import ExactGeometry
 import Geometry
+import Multiprecision
 
 /// World points and camera as sums of two floats, and the whole map in float32 arithmetic that emulates some 48 bits:
 /// what a shader without doubles does.
@@ -103,6 +104,16 @@ extension DoubleFloatScheme: ArchivingScheme {
   }
 }
 
+extension DoubleFloatScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    map.stages(
+      of: points[index], at: sight.point(index), from: sight.centre,
+      StagedFactors(
+        zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn,
+        ndcPerPixel: Vector2(2 / viewport.width, -2 / viewport.height), in: sight))
+  }
+}
+
 /// The map of a shader in double-float arithmetic: subtract the middle of the view, multiply by the factors.
 private struct DoubleFloatMap {
   let centreX, centreY: DoubleFloat
@@ -122,5 +133,37 @@ private struct DoubleFloatMap {
     let dx = point.x - centreX
     let dy = point.y - centreY
     return SIMD2((xx * dx + xy * dy).high, (yx * dx + yy * dy).high)
+  }
+
+  /// What the map computes of a stored point, by its own operations.
+  func stages(
+    of point: DoubleFloatScheme.StoredPoint, at exact: StagedVector, from centre: StagedVector,
+    _ factors: StagedFactors
+  ) -> StagedVector {
+    let dx = (exact.x.held(as: point.x, in: .store) - centre.x.held(as: centreX, in: .camera))
+      .held(as: point.x - centreX, in: .subtraction)
+    let dy = (exact.y.held(as: point.y, in: .store) - centre.y.held(as: centreY, in: .camera))
+      .held(as: point.y - centreY, in: .subtraction)
+    let (x, y) = (point.x - centreX, point.y - centreY)
+    func sum(
+      _ a: (StagedNumber, DoubleFloat), _ b: (StagedNumber, DoubleFloat)
+    ) -> StagedNumber {
+      let first = (a.0.held(as: a.1, in: .handOver) * dx).held(as: a.1 * x, in: .rotation)
+      let second = (b.0.held(as: b.1, in: .handOver) * dy).held(as: b.1 * y, in: .rotation)
+      let result = a.1 * x + b.1 * y
+      return (first + second).held(as: result, in: .rotation).held(as: Double(result.high), in: .handOver)
+    }
+    return StagedVector(
+      x: sum((factors.straight.x, xx), (factors.crossed.x, xy)),
+      y: sum((factors.crossed.y, yx), (factors.straight.y, yy)))
+  }
+}
+
+extension StagedNumber {
+  /// The number as a sum of two floats.
+  fileprivate func held(as value: DoubleFloat, in stage: ProjectionStage) -> StagedNumber {
+    var sum = BigFloat(Double(value.high), precision: 320)
+    sum.add(BigFloat(Double(value.low), precision: 53))
+    return held(as: sum, in: stage)
   }
 }

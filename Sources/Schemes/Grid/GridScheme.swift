@@ -18,13 +18,13 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
     var offset: SIMD2<Float>
   }
 
-  private let grid: IntegerGrid<Cell>
-  private var points: [StoredPoint] = []
+  let grid: IntegerGrid<Cell>
+  var points: [StoredPoint] = []
   private var edges = StrokeEdges<Float>(strokes: [])
-  private var eye = StoredPoint(x: 0, y: 0, offset: .zero)
+  var eye = StoredPoint(x: 0, y: 0, offset: .zero)
   private var turn = Vector2(1, 0)
   private var zoom = 1.0
-  private var shader: VertexShader
+  var shader: VertexShader
 
   /// A scheme without content.
   /// - Parameters:

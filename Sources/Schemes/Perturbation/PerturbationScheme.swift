@@ -174,3 +174,20 @@ extension PerturbationScheme: ArchivingScheme {
     return value
   }
 }
+
+extension PerturbationScheme: StagedScheme {
+  public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
+    var scale = BigFloat(precision: 53)
+    scale.set(1, exponent: reference.exponent)
+    let perUnit = StagedNumber(scale)
+    let origin = StagedVector(
+      x: StagedNumber(BigFloat(copying: reference.x)), y: StagedNumber(BigFloat(copying: reference.y)))
+    let view = view(from: reference)
+    let offset = ((sight.point(index) - origin) * perUnit).held(as: offsets[index], in: .store)
+    let eye = ((sight.centre - origin) * perUnit).held(as: view.camera, in: .camera)
+    return StagedFactors(
+      zoom: (sight.zoom / perUnit).held(as: view.zoom, in: .camera), turn: turn,
+      ndcPerPixel: viewport.ndc(fromCentre: Vector2(1, 1)), in: sight
+    ).map((offset - eye).rounded(to: .binary64, in: .subtraction), to: .binary64).rounded(to: .binary32, in: .handOver)
+  }
+}

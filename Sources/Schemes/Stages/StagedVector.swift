@@ -37,6 +37,11 @@ public struct StagedVector: Sendable {
     held(as: Vector2(value), in: stage)
   }
 
+  /// Both coordinates ``StagedNumber/stepped(to:in:)`` these.
+  public func stepped(to value: Vector2, in stage: ProjectionStage) -> StagedVector {
+    StagedVector(x: x.stepped(to: value.x, in: stage), y: y.stepped(to: value.y, in: stage))
+  }
+
   /// Both coordinates ``StagedNumber/rounded(to:in:)``.
   public func rounded(to format: NumberFormat, in stage: ProjectionStage) -> StagedVector {
     StagedVector(x: x.rounded(to: format, in: stage), y: y.rounded(to: format, in: stage))

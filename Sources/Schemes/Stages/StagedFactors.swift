@@ -1,0 +1,34 @@
+import Geometry
+
+/// The four factors that take a displacement to normalised device coordinates, as schemes make them of zoom, turn and
+/// screen in doubles: what ``PlaneMap`` and ``ViewFactors`` compute, operation by operation.
+struct StagedFactors {
+  /// Factors of the same coordinate.
+  var straight: StagedVector
+  /// Factors of the other coordinate.
+  var crossed: StagedVector
+
+  /// - Parameters:
+  ///   - zoom: as the scheme's camera holds it.
+  ///   - turn: the scheme's doubles.
+  ///   - ndcPerPixel: the scheme's doubles.
+  init(zoom: StagedNumber, turn: Vector2, ndcPerPixel: Vector2, in sight: ExactSight) {
+    func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber {
+      (a * b).rounded(to: .binary64, in: .rotation)
+    }
+    let turn = sight.turn.held(as: turn, in: .camera)
+    let scale = (sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver) * zoom).rounded(to: .binary64, in: .scale)
+    straight = StagedVector(x: product(turn.x, scale.x), y: product(turn.x, scale.y))
+    crossed = StagedVector(x: product(-turn.y, scale.x), y: product(turn.y, scale.y))
+  }
+
+  /// `straight · d + crossed · (d.y, d.x)`, each operation rounded.
+  func map(_ d: StagedVector, to format: NumberFormat) -> StagedVector {
+    func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber {
+      (a * b).rounded(to: format, in: .rotation)
+    }
+    let x = product(straight.x, d.x) + product(crossed.x, d.y)
+    let y = product(straight.y, d.y) + product(crossed.y, d.x)
+    return StagedVector(x: x, y: y).rounded(to: format, in: .rotation)
+  }
+}
