@@ -200,7 +200,8 @@ let package = Package(
         "Results", "Schemes", "Workloads",
       ],
       path: "Benchmarks/ReaderChecks"),
-    .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/fuzz", exclude: ["README.md"]),
+    .executableTarget(
+      name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/fuzz", exclude: ["README.md"]),
     .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
     tests(
       of: "Annotations",

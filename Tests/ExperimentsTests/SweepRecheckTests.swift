@@ -164,7 +164,7 @@ import Workloads
       ("points", 9_223_372_036_854_775_807), ("points", 1_000_000), ("points", 0), ("frames", 1), ("frames", -1),
       ("viewport_px", [1e300, 1]), ("viewport_px", [1e12, 1e12]), ("viewport_px", [1, 1]), ("threshold_px", 0),
       ("target_distance", -1),
-      ("depths", ["0", "0"]), ("depths", []), ("depths", .array((0..<300_000).map { .string("\(Double($0) / 100)") })),
+      ("depths", ["0", "0"]), ("depths", []),
       ("levels", [0]), ("levels", [1, 1]), ("levels", []), ("schemes", []), ("schemes", ["float32", "float32"]),
       ("paths", []), ("workloads", []), ("content", []), ("content", ["active", "active"]),
     ] as [(String, JSONValue)])
@@ -180,6 +180,15 @@ import Workloads
     } catch let error as ResultError {
       #expect(error.kind == .input && error.description.contains(name), "\(error)")
     }
+  }
+
+  @Test func moreCellsThanASweepMayHaveAreRefused() throws {
+    var configuration = try Self.configuration()
+    configuration.contents = [.ancestors]
+    configuration.levels = Array(SweepConfiguration.levelRange)
+    configuration.depths = (0..<1000).compactMap { DepthLabel(decades: $0) }
+    let error = #expect(throws: SettingError.self) { try configuration.validate() }
+    #expect(error?.setting == "depths" && error?.problem.contains("\(SweepConfiguration.cellLimit)") == true)
   }
 
   @Test func depthsThatLeaveNothingToMeasureAreRefused() throws {
