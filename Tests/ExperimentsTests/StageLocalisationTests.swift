@@ -40,9 +40,11 @@ struct StageLocalisationTests {
     let rows = try Self.rows(
       Self.configuration(SchemeCatalog.standard.schemes, decades: [0, 3, 7, 12, 15, 80, 400], points: 7, frames: 4))
     for row in rows where row.verdict != .notTakenApart {
-      #expect(row.verdict == .addsUp, "\(row.scheme) \(row.workload) \(row.path) at \(row.depth)")
+      // A scale of four decimals is coarser than float32: its cells may say that they do not add up, and nothing else.
+      let isCoarse = row.scheme == "css-4dp" && row.verdict == .doesNotAddUp
+      #expect(row.verdict == .addsUp || isCoarse, "\(row.scheme) \(row.workload) \(row.path) at \(row.depth)")
     }
-    #expect(Set(rows.filter { $0.verdict == .addsUp }.map(\.scheme)).count >= 9)
+    #expect(Set(rows.filter { $0.verdict == .addsUp }.map(\.scheme)).count >= 16)
   }
 
   @Test("measures the sample of the sweep's largest jitter")
