@@ -14,7 +14,7 @@ public final class TileScheme: CoordinateScheme {
 
     /// The point of two shares of the world's sides.
     init(_ share: Vector2) {
-      let (x, y) = (TileGrid.step(share.x), TileGrid.step(share.y))
+      let (x, y) = (TilePyramid.step(share.x), TilePyramid.step(share.y))
       isInWorld = x != nil && y != nil
       self.x = x ?? 0
       self.y = y ?? 0
@@ -57,14 +57,14 @@ public final class TileScheme: CoordinateScheme {
   public func store(_ scene: ExactScene) {
     points = scene.offsets.indices.map {
       let point = rounder.point($0, of: scene)
-      return StoredPoint(Vector2(TileGrid.share(point.x), TileGrid.share(point.y)))
+      return StoredPoint(Vector2(TilePyramid.share(point.x), TilePyramid.share(point.y)))
     }
     edges = StrokeEdges(strokes: scene.strokes)
   }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) {
     let middle = rounder.centre(of: camera)
-    centre = Vector2(TileGrid.share(middle.x), TileGrid.share(middle.y))
+    centre = Vector2(TilePyramid.share(middle.x), TilePyramid.share(middle.y))
     zoom = camera.zoom.double
     turn = camera.pose.rotation.pair
     view = TileView(centre: centre, zoom: camera.zoom, turn: turn, viewport: viewport)
@@ -81,7 +81,7 @@ public final class TileScheme: CoordinateScheme {
   }
 
   public func unproject(_ screen: Vector2) -> StoredPoint {
-    StoredPoint(centre + screen.rotated(byInverseOf: turn) / (zoom * TileGrid.world))
+    StoredPoint(centre + screen.rotated(byInverseOf: turn) / (zoom * TilePyramid.world))
   }
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
@@ -103,8 +103,8 @@ struct TileView {
 
   /// - Parameter centre: the middle of the view as shares of the world's sides.
   init(centre: Vector2, zoom: Zoom, turn: Vector2, viewport: Viewport) {
-    level = TileGrid.level(at: zoom)
-    worldSize = zoom.double * TileGrid.world
+    level = TilePyramid.level(at: zoom)
+    worldSize = zoom.double * TilePyramid.world
     tileSize = worldSize / Double(1 << level)
     ndcPerPixel = viewport.ndc(fromCentre: Vector2(1, 1))
     columnX = turn * ndcPerPixel
@@ -117,7 +117,7 @@ struct TileView {
   mutating func project(_ point: TileScheme.StoredPoint) -> SIMD2<Float> {
     guard point.isInWorld else { return SIMD2(.nan, .nan) }
     let position = TilePosition(
-      TileGrid.step(point.x, atLevel: level), TileGrid.step(point.y, atLevel: level), tilesASide: 1 << level)
+      TilePyramid.step(point.x, atLevel: level), TilePyramid.step(point.y, atLevel: level), tilesASide: 1 << level)
     if position.tile != tile { load(position.tile) }
     let steps = SIMD2<Float>(Float(position.steps.x), Float(position.steps.y))
     return matrix.x * steps.x + matrix.y * steps.y + matrix.translation
@@ -126,7 +126,7 @@ struct TileView {
   /// The tile's matrix: the view's in double times the tile's corner and scale, rounded to float32.
   private mutating func load(_ tile: SIMD2<Int32>) {
     self.tile = tile
-    let scale = tileSize / TileGrid.extent
+    let scale = tileSize / TilePyramid.extent
     let corner = Vector2(Double(tile.x) * tileSize, Double(tile.y) * tileSize)
     matrix = (
       SIMD2<Float>(columnX * scale), SIMD2<Float>(columnY * scale),
@@ -149,13 +149,13 @@ extension TileView {
   ) -> StagedVector? {
     guard point.isInWorld else { return nil }
     let position = TilePosition(
-      TileGrid.step(point.x, atLevel: level), TileGrid.step(point.y, atLevel: level), tilesASide: 1 << level)
+      TilePyramid.step(point.x, atLevel: level), TilePyramid.step(point.y, atLevel: level), tilesASide: 1 << level)
     let tiles = sight.constant(Double(1 << level))
-    let world = sight.constant(TileGrid.world)
-    let half = sight.constant(Vector2(TileGrid.world / 2, TileGrid.world / 2))
+    let world = sight.constant(TilePyramid.world)
+    let half = sight.constant(Vector2(TilePyramid.world / 2, TilePyramid.world / 2))
     let tile = sight.constant(Vector2(Double(position.tile.x), Double(position.tile.y)))
     let tileEdge = world / tiles
-    let steps = ((exact + half - tile * tileEdge) * (sight.constant(TileGrid.extent) / tileEdge))
+    let steps = ((exact + half - tile * tileEdge) * (sight.constant(TilePyramid.extent) / tileEdge))
       .stepped(to: Vector2(Double(position.steps.x), Double(position.steps.y)), in: .store)
     func sum(_ x: StagedVector, _ y: StagedVector, _ format: NumberFormat) -> StagedVector {
       (x.rounded(to: format, in: .rotation) + y.rounded(to: format, in: .rotation)).rounded(to: format, in: .rotation)
@@ -171,7 +171,7 @@ extension TileView {
     let seen = sum(columnX * corner.x, columnY * corner.y, .binary64)
     let translation = (seen - sum(columnX * middle.x, columnY * middle.y, .binary64))
       .rounded(to: .binary64, in: .subtraction).rounded(to: .binary32, in: .handOver)
-    let scale = size / tiles / sight.constant(TileGrid.extent)
+    let scale = size / tiles / sight.constant(TilePyramid.extent)
     func matrix(_ column: StagedVector) -> StagedVector {
       (column * scale).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
     }
@@ -187,7 +187,7 @@ extension TileScheme: ArchivingScheme {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
     for point in points {
-      let position = TilePosition(point.x, point.y, tilesASide: 1 << TileGrid.deepest)
+      let position = TilePosition(point.x, point.y, tilesASide: 1 << TilePyramid.deepest)
       writer.append(point.isInWorld ? UInt32(position.tile.x) : .max)
       writer.append(UInt32(position.tile.y))
       writer.append(position.steps.x)
@@ -211,12 +211,12 @@ extension TileScheme: ArchivingScheme {
         read.append(StoredPoint(Vector2(-1, -1)))
         continue
       }
-      guard max(column, row) < 1 << TileGrid.deepest, min(x, y) >= 0, max(x, y) <= 1 << TileGrid.extentBits else {
+      guard max(column, row) < 1 << TilePyramid.deepest, min(x, y) >= 0, max(x, y) <= 1 << TilePyramid.extentBits else {
         throw SchemeArchiveError("The archive has a position outside of its tile, or a tile outside of the world.")
       }
       read.append(
         StoredPoint(
-          x: Int64(column) << TileGrid.extentBits + Int64(x), y: Int64(row) << TileGrid.extentBits + Int64(y)))
+          x: Int64(column) << TilePyramid.extentBits + Int64(x), y: Int64(row) << TilePyramid.extentBits + Int64(y)))
     }
     try reader.requireEnd()
     points = read

@@ -21,7 +21,7 @@ struct NumberType {
 
   /// All that can be asked for, for help texts and errors.
   static var choices: String {
-    let range = FixedPointScheme.fractionBits
+    let range = EmulatedFixedPointScheme.fractionBits
     return names.joined(separator: ", ")
       + ", or \(fixed)N with N from \(range.lowerBound) to \(range.upperBound) fraction bits"
   }
@@ -37,9 +37,9 @@ struct NumberType {
     if let type = Self.floats.first(where: { $0.name == text }) {
       self = type
     } else if text.hasPrefix(Self.fixed), let bits = Int(text.dropFirst(Self.fixed.count)),
-      FixedPointScheme.fractionBits.contains(bits), text == Self.fixed + String(bits)
+      EmulatedFixedPointScheme.fractionBits.contains(bits), text == Self.fixed + String(bits)
     {
-      self.init(name: text, scheme: FixedPointScheme.descriptor(fractionBits: bits))
+      self.init(name: text, scheme: EmulatedFixedPointScheme.descriptor(fractionBits: bits))
     } else {
       return nil
     }

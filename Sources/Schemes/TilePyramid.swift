@@ -6,7 +6,7 @@ import Geometry
 /// A tile has 8,192 steps a side and is 512 px wide at its level's own zoom. The tile of level 0 is the world: a square
 /// of 8,192 units about the origin, so that its step is one unit, and that of level n is 2^-n units. Tiles exist down to
 /// level 22. Deeper zooms show these magnified.
-enum TileGrid {
+enum TilePyramid {
   /// Steps a side of a tile: `EXTENT` in MapLibre. Of an Int16's 15 bits, one marks a line's joints, one is for what
   /// reaches beyond the tile.
   static let extentBits = 13
@@ -54,11 +54,11 @@ struct TilePosition: Hashable {
 
   /// The position of steps that are counted from the world's corner.
   init(_ x: Int64, _ y: Int64, tilesASide: Int64) {
-    let column = min(x >> TileGrid.extentBits, tilesASide - 1)
-    let row = min(y >> TileGrid.extentBits, tilesASide - 1)
+    let column = min(x >> TilePyramid.extentBits, tilesASide - 1)
+    let row = min(y >> TilePyramid.extentBits, tilesASide - 1)
     tile = SIMD2(Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row))
     steps = SIMD2(
-      Int16(truncatingIfNeeded: x - column << TileGrid.extentBits),
-      Int16(truncatingIfNeeded: y - row << TileGrid.extentBits))
+      Int16(truncatingIfNeeded: x - column << TilePyramid.extentBits),
+      Int16(truncatingIfNeeded: y - row << TilePyramid.extentBits))
   }
 }

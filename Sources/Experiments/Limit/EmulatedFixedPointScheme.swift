@@ -7,7 +7,7 @@ import Schemes
 ///
 /// Floats of one binade are fixed-point numbers. So the world is moved to where neighbours of a long float are 2^-N units
 /// apart, 2^79 units from its end on either side.
-final class FixedPointScheme: CoordinateScheme {
+final class EmulatedFixedPointScheme: CoordinateScheme {
   /// N.
   static let fractionBits = 0...1000
 
@@ -17,7 +17,7 @@ final class FixedPointScheme: CoordinateScheme {
       source: "fixed-point numbers", colour: "#7F7F7F",
       resolution: .step(Double(sign: .plus, exponent: -fractionBits, significand: 1)),
       coordinateBits: { _, _ in fractionBits + wholeBits }
-    ) { FixedPointScheme(fractionBits: fractionBits, viewport: $1) }
+    ) { EmulatedFixedPointScheme(fractionBits: fractionBits, viewport: $1) }
   }
 
   private static let wholeBits = 81

@@ -7,7 +7,7 @@ import Workloads
 
 @testable import Experiments
 
-@Suite("Fixed point") struct FixedPointSchemeTests {
+@Suite("Fixed point") struct EmulatedFixedPointSchemeTests {
   @Test(
     "Points and camera are rounded to multiples of the step, as doubles that hold them round", arguments: [0, 8, 20])
   func rounding(bits: Int) {
@@ -16,7 +16,7 @@ import Workloads
     func value() -> Double { random.symmetric() * [1e6, 1000, 1, 1e-3][Int(random.next() & 3)] }
     for _ in 0..<200 {
       let (centre, point) = (Vector2(value(), value()), Vector2(value(), value()))
-      let scheme = FixedPointScheme(fractionBits: bits, viewport: .standard)
+      let scheme = EmulatedFixedPointScheme(fractionBits: bits, viewport: .standard)
       scheme.store(
         ExactScene(anchor: ExactPoint(x: point.x, y: point.y), exponent: 0, offsets: [.zero], strokes: [0..<1]))
       let pose = CameraPose(offset: .zero, magnification: 1, rotation: .identity)

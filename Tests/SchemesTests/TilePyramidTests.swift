@@ -8,7 +8,7 @@ import Workloads
 @testable import Schemes
 
 @Suite("Tiles of 8,192 steps")
-struct TileGridTests {
+struct TilePyramidTests {
   static let seed: UInt64 = 0x6e64
 
   @Test(
@@ -16,7 +16,7 @@ struct TileGridTests {
     arguments: [(1.0, 0, 4), (1.99, 0, 4), (2, 0, 5), (1, -4, 0), (1, -9, 0), (1.5, 18, 22), (1, 19, 22), (1, 900, 22)])
   func levels(scale: Double, exponent: Int, level: Int) throws {
     let zoom = try #require(Zoom(scale, exponent: exponent))
-    #expect(TileGrid.level(at: zoom) == level)
+    #expect(TilePyramid.level(at: zoom) == level)
     let side = zoom.double * 8192 / Double(1 << level)
     #expect(level == 0 || level == 22 || (512..<1024).contains(side))
   }
@@ -32,10 +32,10 @@ struct TileGridTests {
       (0x1p-9 - 0x1p-22, 4096 * unit + 8191), (0x1p-9 - 0x1p-24, 4096 * unit + 8192), (4096 - 0x1p-22, 8192 * unit - 1),
       (4096, 8192 * unit),
     ] {
-      #expect(TileGrid.step(TileGrid.share(coordinate)) == step, "\(coordinate)")
+      #expect(TilePyramid.step(TilePyramid.share(coordinate)) == step, "\(coordinate)")
     }
     for outside in [-4096 - 0x1p-22, 4096 + 0x1p-22, -1e9, .infinity, -.infinity, .nan] {
-      #expect(TileGrid.step(TileGrid.share(outside)) == nil, "\(outside)")
+      #expect(TilePyramid.step(TilePyramid.share(outside)) == nil, "\(outside)")
     }
   }
 
@@ -46,7 +46,7 @@ struct TileGridTests {
       let share = Int64(1) << (22 - level)
       for _ in 0..<50 {
         let deep = Int64(random.next() % (1 << 35))
-        let step = TileGrid.step(deep, atLevel: level)
+        let step = TilePyramid.step(deep, atLevel: level)
         // step · share − share / 2 ≤ deep < step · share + share / 2
         check(
           2 * step * share - share <= 2 * deep && 2 * deep < 2 * step * share + share,
@@ -104,7 +104,7 @@ struct TileGridTests {
       var rounder = ExactRounder(precision: 53)
       return scene.offsets.indices.map {
         let point = rounder.point($0, of: scene)
-        return TileScheme.StoredPoint(Vector2(TileGrid.share(point.x), TileGrid.share(point.y)))
+        return TileScheme.StoredPoint(Vector2(TilePyramid.share(point.x), TilePyramid.share(point.y)))
       }
     }
   }
