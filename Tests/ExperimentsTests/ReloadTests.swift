@@ -31,7 +31,7 @@ private final class LossyScheme: ArchivingScheme {
   func archive() -> [UInt8] {
     var reader = ArchiveReader(inner.archive())
     var writer = ArchiveWriter()
-    guard let strokes = try? reader.strokes() else { return [] }
+    guard let strokes = try? reader.strokes(bytesPerPoint: 16) else { return [] }
     writer.append(strokes: strokes)
     while let value = try? reader.double() { writer.append(Double(Float(value))) }
     return writer.bytes

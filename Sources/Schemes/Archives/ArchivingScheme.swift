@@ -1,3 +1,5 @@
+import Geometry
+
 /// A scheme that saves its content as the software it stands for saves a drawing, and reads it back.
 ///
 /// An archive holds what the scheme stores: the points in the numbers of its file format, and which of them are joined
@@ -41,6 +43,18 @@ public struct ArchiveWriter: Sendable {
   /// Appends a double's bits.
   public mutating func append(_ value: Double) { append(value.bitPattern) }
 
+  /// Appends the bits of two floats, x before y.
+  public mutating func append(_ pair: SIMD2<Float>) {
+    append(pair.x)
+    append(pair.y)
+  }
+
+  /// Appends the bits of two doubles, x before y.
+  public mutating func append(_ pair: Vector2) {
+    append(pair.x)
+    append(pair.y)
+  }
+
   /// Appends a text in UTF-8 after its length in bytes.
   public mutating func append(_ text: String) {
     append(UInt32(text.utf8.count))
@@ -81,6 +95,12 @@ public struct ArchiveReader: Sendable {
   /// The next double.
   public mutating func double() throws(SchemeArchiveError) -> Double { Double(bitPattern: try integer()) }
 
+  /// The next two floats, x before y.
+  public mutating func floatPair() throws(SchemeArchiveError) -> SIMD2<Float> { SIMD2(try float(), try float()) }
+
+  /// The next two doubles, x before y.
+  public mutating func doublePair() throws(SchemeArchiveError) -> Vector2 { Vector2(try double(), try double()) }
+
   /// The next text.
   public mutating func text() throws(SchemeArchiveError) -> String {
     let count = Int(try integer(UInt32.self))
@@ -92,7 +112,9 @@ public struct ArchiveReader: Sendable {
   }
 
   /// The next strokes, as runs of consecutive points from 0.
-  public mutating func strokes() throws(SchemeArchiveError) -> [Range<Int>] {
+  /// - Parameter size: how many bytes a point takes after them, at the least. An archive that is too short for all
+  ///   points is refused, so that nothing is allocated for points that are not there.
+  public mutating func strokes(bytesPerPoint size: Int) throws(SchemeArchiveError) -> [Range<Int>] {
     let count = Int(try integer(UInt32.self))
     guard count <= rest.count / 4 else { throw SchemeArchiveError("The archive names more strokes than it holds.") }
     var strokes: [Range<Int>] = []
@@ -101,6 +123,7 @@ public struct ArchiveReader: Sendable {
       let first = strokes.last?.upperBound ?? 0
       strokes.append(first..<first + Int(try integer(UInt32.self)))
     }
+    try require(strokes.last?.upperBound ?? 0, ofBytes: size)
     return strokes
   }
 

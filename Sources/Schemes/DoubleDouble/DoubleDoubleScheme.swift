@@ -80,12 +80,9 @@ extension DoubleDoubleScheme: ArchivingScheme {
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 32)
+    let strokes = try reader.strokes(bytesPerPoint: 32)
     var read: [DoubleDoublePoint] = []
-    read.reserveCapacity(count)
-    for _ in 0..<count {
+    for _ in strokes.joined() {
       let (highX, lowX, highY, lowY) = (
         try reader.double(), try reader.double(), try reader.double(), try reader.double()
       )

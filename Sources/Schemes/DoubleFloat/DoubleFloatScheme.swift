@@ -90,11 +90,9 @@ extension DoubleFloatScheme: ArchivingScheme {
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 16)
+    let strokes = try reader.strokes(bytesPerPoint: 16)
     var restored: [StoredPoint] = []
-    for _ in 0..<count {
+    for _ in strokes.joined() {
       let x = DoubleFloat(high: try reader.float(), low: try reader.float())
       restored.append(StoredPoint(x: x, y: DoubleFloat(high: try reader.float(), low: try reader.float())))
     }

@@ -23,13 +23,9 @@ struct FixedArchive {
       writer.append(fixed: coordinates.position.y)
       writer.append(fixed: coordinates.unitsPerPixel)
       // InfiniPaint saves the angle.
-      writer.append(coordinates.turn.x)
-      writer.append(coordinates.turn.y)
+      writer.append(coordinates.turn)
       writer.append(UInt64(stroke.vertices.count))
-      for vertex in stroke.vertices {
-        writer.append(vertex.x)
-        writer.append(vertex.y)
-      }
+      for vertex in stroke.vertices { writer.append(vertex) }
     }
     return writer.bytes
   }
@@ -47,10 +43,10 @@ struct FixedArchive {
       position.y = try reader.fixed()
       let unitsPerPixel = try reader.fixed()
       guard unitsPerPixel.signum > 0 else { throw SchemeArchiveError("A stroke of the archive has no positive scale.") }
-      let turn = Vector2(try reader.double(), try reader.double())
+      let turn = try reader.doublePair()
       var vertices: [SIMD2<Float>] = []
       for _ in 0..<(try reader.count(ofBytes: 8)) {
-        vertices.append(SIMD2(try reader.float(), try reader.float()))
+        vertices.append(try reader.floatPair())
       }
       let coordinates = FixedCoordinates(
         position: position, unitsPerPixel: unitsPerPixel, turn: turn, scaleUps: scaleUps)

@@ -61,20 +61,15 @@ extension Float32Scheme: ArchivingScheme {
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
-    for point in points {
-      writer.append(point.x)
-      writer.append(point.y)
-    }
+    for point in points { writer.append(point) }
     return writer.bytes
   }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 8)
+    let strokes = try reader.strokes(bytesPerPoint: 8)
     var read: [SIMD2<Float>] = []
-    for _ in 0..<count { read.append(SIMD2(try reader.float(), try reader.float())) }
+    for _ in strokes.joined() { read.append(try reader.floatPair()) }
     try reader.requireEnd()
     points = read
     edges = StrokeEdges(strokes: strokes)

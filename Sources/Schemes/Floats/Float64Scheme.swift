@@ -73,20 +73,15 @@ extension Float64Scheme: ArchivingScheme {
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
-    for point in points {
-      writer.append(point.x)
-      writer.append(point.y)
-    }
+    for point in points { writer.append(point) }
     return writer.bytes
   }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 16)
+    let strokes = try reader.strokes(bytesPerPoint: 16)
     var read: [Vector2] = []
-    for _ in 0..<count { read.append(Vector2(try reader.double(), try reader.double())) }
+    for _ in strokes.joined() { read.append(try reader.doublePair()) }
     try reader.requireEnd()
     points = read
     edges = StrokeEdges(strokes: strokes)

@@ -123,12 +123,9 @@ extension SchemeDescriptor {
 
     public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
       var reader = ArchiveReader(archive)
-      let strokes = try reader.strokes()
-      let count = strokes.last?.upperBound ?? 0
-      try reader.require(count, ofBytes: 20)
+      let strokes = try reader.strokes(bytesPerPoint: 20)
       var read: [StoredPoint] = []
-      read.reserveCapacity(count)
-      for _ in 0..<count { read.append(StoredPoint(x: try Self.number(&reader), y: try Self.number(&reader))) }
+      for _ in strokes.joined() { read.append(StoredPoint(x: try Self.number(&reader), y: try Self.number(&reader))) }
       try reader.requireEnd()
       points = read
       edges = StrokeEdges(strokes: strokes)

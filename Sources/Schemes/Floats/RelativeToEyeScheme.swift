@@ -104,20 +104,18 @@ extension RelativeToEyeScheme: ArchivingScheme {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
     for point in points {
-      for value in [point.high.x, point.high.y, point.low.x, point.low.y] { writer.append(value) }
+      writer.append(point.high)
+      writer.append(point.low)
     }
     return writer.bytes
   }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 16)
+    let strokes = try reader.strokes(bytesPerPoint: 16)
     var restored: [StoredPoint] = []
-    for _ in 0..<count {
-      let high = SIMD2(try reader.float(), try reader.float())
-      restored.append(StoredPoint(high: high, low: SIMD2(try reader.float(), try reader.float())))
+    for _ in strokes.joined() {
+      restored.append(StoredPoint(high: try reader.floatPair(), low: try reader.floatPair()))
     }
     try reader.requireEnd()
     points = restored

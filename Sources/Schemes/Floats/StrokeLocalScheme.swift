@@ -93,26 +93,18 @@ extension StrokeLocalScheme: ArchivingScheme {
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
-    for origin in origins {
-      writer.append(origin.x)
-      writer.append(origin.y)
-    }
-    for vertex in vertices {
-      writer.append(vertex.x)
-      writer.append(vertex.y)
-    }
+    for origin in origins { writer.append(origin) }
+    for vertex in vertices { writer.append(vertex) }
     return writer.bytes
   }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 8)
+    let strokes = try reader.strokes(bytesPerPoint: 8)
     var readOrigins: [Vector2] = []
-    for _ in strokes { readOrigins.append(Vector2(try reader.double(), try reader.double())) }
+    for _ in strokes { readOrigins.append(try reader.doublePair()) }
     var read: [SIMD2<Float>] = []
-    for _ in 0..<count { read.append(SIMD2(try reader.float(), try reader.float())) }
+    for _ in strokes.joined() { read.append(try reader.floatPair()) }
     try reader.requireEnd()
     origins = readOrigins
     vertices = read

@@ -102,8 +102,7 @@ extension GridScheme: ArchivingScheme {
     for point in points {
       writer.append(point.x)
       writer.append(point.y)
-      writer.append(point.offset.x)
-      writer.append(point.offset.y)
+      writer.append(point.offset)
     }
     return writer.bytes
   }
@@ -114,13 +113,10 @@ extension GridScheme: ArchivingScheme {
     guard edge == grid.edge else {
       throw SchemeArchiveError("The archive has cells of \(edge) units, and this grid has cells of \(grid.edge).")
     }
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 2 * MemoryLayout<Cell>.size + 8)
+    let strokes = try reader.strokes(bytesPerPoint: 2 * MemoryLayout<Cell>.size + 8)
     var restored: [StoredPoint] = []
-    for _ in 0..<count {
-      let (x, y) = (try reader.integer(Cell.self), try reader.integer(Cell.self))
-      restored.append(StoredPoint(x: x, y: y, offset: SIMD2(try reader.float(), try reader.float())))
+    for _ in strokes.joined() {
+      restored.append(StoredPoint(x: try reader.integer(), y: try reader.integer(), offset: try reader.floatPair()))
     }
     try reader.requireEnd()
     points = restored

@@ -141,9 +141,8 @@ extension MPFRScheme: ArchivingScheme {
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
     // Two texts, each after its length.
-    let read = try reader.strokes()
+    let read = try reader.strokes(bytesPerPoint: 8)
     let count = read.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 8)
     var readXs = BigFloatBuffer(count: count, precision: precision)
     var readYs = BigFloatBuffer(count: count, precision: precision)
     for index in 0..<count {

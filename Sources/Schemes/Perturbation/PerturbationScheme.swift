@@ -139,10 +139,7 @@ extension PerturbationScheme: ArchivingScheme {
     writer.append(reference.y.hexadecimal)
     writer.append(Int64(reference.exponent))
     writer.append(strokes: edges.strokes)
-    for offset in offsets {
-      writer.append(offset.x)
-      writer.append(offset.y)
-    }
+    for offset in offsets { writer.append(offset) }
     return writer.bytes
   }
 
@@ -153,12 +150,9 @@ extension PerturbationScheme: ArchivingScheme {
     let y = try coordinate(&reader)
     let exponent = Int(try reader.integer(Int64.self))
     guard exponent.magnitude <= 1 << 40 else { throw SchemeArchiveError("The archive's zoom is beyond 2^(±2^40).") }
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 16)
+    let strokes = try reader.strokes(bytesPerPoint: 16)
     var read: [Vector2] = []
-    read.reserveCapacity(count)
-    for _ in 0..<count { read.append(Vector2(try reader.double(), try reader.double())) }
+    for _ in strokes.joined() { read.append(try reader.doublePair()) }
     try reader.requireEnd()
     offsets = read
     edges = StrokeEdges(strokes: strokes)

@@ -198,12 +198,9 @@ extension TileScheme: ArchivingScheme {
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let strokes = try reader.strokes()
-    let count = strokes.last?.upperBound ?? 0
-    try reader.require(count, ofBytes: 12)
+    let strokes = try reader.strokes(bytesPerPoint: 12)
     var read: [StoredPoint] = []
-    read.reserveCapacity(count)
-    for _ in 0..<count {
+    for _ in strokes.joined() {
       let column = try reader.integer(UInt32.self)
       let row = try reader.integer(UInt32.self)
       let (x, y) = (try reader.integer(Int16.self), try reader.integer(Int16.self))

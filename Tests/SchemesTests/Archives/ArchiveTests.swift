@@ -78,4 +78,31 @@ struct ArchiveTests {
       try Self.scheme(name, zoom).restore(from: [1, 0, 0, 0, 255, 255, 255, 255])
     }
   }
+
+  @Test("has the low bytes of a number first, and x before y")
+  func layout() throws {
+    var writer = ArchiveWriter()
+    writer.append(strokes: [0..<2])
+    writer.append(SIMD2<Float>(1, -2))
+    writer.append(Vector2(1, -2))
+    #expect(
+      writer.bytes == [1, 0, 0, 0, 2, 0, 0, 0] + [0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0]
+        + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0, 0xC0])
+    var reader = ArchiveReader(writer.bytes)
+    #expect(try reader.strokes(bytesPerPoint: 12) == [0..<2])
+    #expect(try reader.floatPair() == SIMD2(1, -2))
+    #expect(try reader.doublePair() == Vector2(1, -2))
+    try reader.requireEnd()
+  }
+
+  @Test("is refused before a point is read, where its strokes have more points than bytes are left for")
+  func tooManyPoints() throws {
+    var writer = ArchiveWriter()
+    writer.append(strokes: [0..<2, 2..<5])
+    writer.append(SIMD2<Float>(1, -2))
+    for (size, isEnough) in [(1, true), (2, false), (8, false)] {
+      var reader = ArchiveReader(writer.bytes)
+      #expect(((try? reader.strokes(bytesPerPoint: size)) != nil) == isEnough, "\(size)")
+    }
+  }
 }
