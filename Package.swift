@@ -96,15 +96,15 @@ let package = Package(
     .target(
       name: "Measurement",
       dependencies: ["CMemoryTraffic", "Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
-    .target(name: "Workloads", dependencies: ["ExactGeometry", "Geometry", "Ink", "Multiprecision", "Results"]),
+    .target(name: "Checksums"),
+    .target(name: "Workloads", dependencies: ["Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
     .target(
       name: "Experiments",
       dependencies: [
-        "Annotations", "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement", "Multiprecision",
-        "Oracle",
-        "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
+        "Annotations", "Checksums", "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement",
+        "Multiprecision", "Oracle", "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
       ]),
-    .target(name: "Results", dependencies: ["BuildRevision", "Measurement"]),
+    .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement"]),
     .executableTarget(
       name: "vernier",
       dependencies: [
@@ -202,17 +202,17 @@ let package = Package(
       path: "Benchmarks/ReaderChecks"),
     .executableTarget(
       name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/fuzz", exclude: ["README.md"]),
-    .target(name: "TestSupport", dependencies: ["Results"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Checksums", "Results"], path: "Tests/TestSupport"),
     tests(
       of: "Annotations",
       with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
+    tests(of: "Checksums", with: []),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(
       of: "Experiments",
       with: [
-        "Annotations",
-        "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes",
-        "Tessellation", "Workloads",
+        "Annotations", "Checksums", "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision",
+        "Oracle", "Results", "Schemes", "Tessellation", "Workloads",
       ]),
     tests(of: "Frames", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),

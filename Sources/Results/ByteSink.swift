@@ -1,3 +1,4 @@
+import Checksums
 import Foundation
 
 /// Where bytes go: a file or standard output. It counts and hashes what it has taken.

@@ -1,3 +1,4 @@
+import Checksums
 import Foundation
 
 /// Compares a result with what its `datapackage.json` says of it, and says where they differ.

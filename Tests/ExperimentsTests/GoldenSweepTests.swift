@@ -1,3 +1,4 @@
+import Checksums
 import Experiments
 import Geometry
 import Results

@@ -1,5 +1,5 @@
+import Checksums
 import Foundation
-import Results
 
 /// The file of worst inputs, whose lines are only ever added.
 ///

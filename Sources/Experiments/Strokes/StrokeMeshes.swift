@@ -1,3 +1,4 @@
+import Checksums
 import Results
 import Tessellation
 

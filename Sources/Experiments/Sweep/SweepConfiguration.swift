@@ -1,3 +1,4 @@
+import Checksums
 import Geometry
 import Results
 import Schemes

@@ -1,6 +1,6 @@
+import Checksums
 import Geometry
 import Ink
-import Results
 
 /// The strokes of a recording, with all updates applied.
 struct Recording: Sendable {

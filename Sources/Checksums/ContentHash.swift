@@ -1,4 +1,5 @@
-/// The SHA-256 of bytes as they go by (FIPS 180-4), spelled as data packages want it: `sha256:` and 64 hexadecimal digits.
+/// The SHA-256 of bytes as they go by (FIPS 180-4), spelled as data packages want it: `sha256:` and 64 hexadecimal
+/// digits.
 public struct ContentHash {
   /// What every spelled hash begins with.
   public static let prefix = "sha256:"

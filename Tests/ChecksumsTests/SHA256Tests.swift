@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Results
+@testable import Checksums
 
 @Suite("SHA-256")
 struct SHA256Tests {

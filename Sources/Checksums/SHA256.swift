@@ -1,8 +1,8 @@
 /// The secure hash SHA-256 of bytes as they go by.
 ///
-/// Source: FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2; the tests hold it to the standard's own examples. Written here because the
-/// packages that offer it build a whole cryptographic library for this one function. For checksums of public files, where nobody's
-/// secret depends on timing.
+/// Source: FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2; the tests hold it to the standard's own examples. Written
+/// here because the packages that offer it build a whole cryptographic library for this one function. For checksums of
+/// public files, where nobody's secret depends on timing.
 ///
 /// Linear in the number of bytes. Allocates one block of 64 bytes, and a second one in ``finalize()``.
 struct SHA256 {
