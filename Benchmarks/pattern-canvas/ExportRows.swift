@@ -6,7 +6,7 @@ import PatternCanvas
 import Workloads
 
 /// Times the export of a drawing of 2,048 × 2,048 px as PNG against libraries that write files of about its size or
-/// larger. They are given px that are not premultiplied; ours divides by alpha on the way.
+/// larger. They are given px that are not premultiplied; ours divides by alpha itself.
 enum ExportRows: RowGroup {
   private typealias Writer = (
     UnsafePointer<UInt8>, Int, Int, Int32, UnsafeMutablePointer<UInt8>, Int

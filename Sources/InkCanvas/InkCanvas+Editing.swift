@@ -62,7 +62,7 @@ extension InkCanvas {
   /// Takes back the last step: a stroke, an erasing, or another edit; the camera stays. O(strokes + frames + points
   /// restored).
   ///
-  /// Strokes come back with their ids, at their places in the painting order.
+  /// Strokes come back with their ids, at their positions in the painting order.
   /// - Returns: false where there is nothing to undo, or a touch draws.
   @discardableResult
   public func undo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.undo(&canvas) } }

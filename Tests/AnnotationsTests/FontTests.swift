@@ -45,7 +45,7 @@ struct FontTests {
     #expect(outline.box.min.x >= box.min.x / em - 0.01 && outline.box.max.x <= box.max.x / em + 0.01)
     #expect(outline.box.min.y >= -box.max.y / em - 0.01 && outline.box.max.y <= -box.min.y / em + 0.01)
     #expect(outline.box.size.x > 0.9 * box.size.x / em && outline.box.size.y > 0.9 * box.size.y / em)
-    // Two contours that turn opposite ways: the ring is less than the disc.
+    // Two contours that turn in opposite directions: the ring is less than the disc.
     let areas = contourAreas(outline)
     #expect(areas.count == 2 && areas[0] * areas[1] < 0)
     #expect(abs(areas[0] + areas[1]) < max(abs(areas[0]), abs(areas[1])))

@@ -32,7 +32,7 @@ struct PolygonFillerTests {
     try expectFilled([star], rule, &random)
   }
 
-  /// Seen from its first point, all of it turns one way, as a convex polygon does; but it goes around twice.
+  /// Seen from its first point, all of it turns in one direction, as a convex polygon does; but it goes around twice.
   @Test(arguments: FillRule.allCases)
   func aSpiralAroundItsFirstPointIsFilledOnce(rule: FillRule) throws {
     var random = SplitMix64(seed: 6)

@@ -98,7 +98,7 @@ struct SelectionDragTests {
       let map = Map.scale(factors, about: fixed)
       let expected = try ids.map { try corners(canvas, $0).map { map($0) } }
       let count = canvas.editor.history.undoCount
-      // The way there does not matter.
+      // The path there does not matter.
       drag(canvas, from: start, through: [start + Vector2(90, -31), fixed, map(start)])
       for (id, expected) in zip(ids, expected) {
         for (found, expected) in zip(try corners(canvas, id), expected) {

@@ -14,7 +14,7 @@ final class CoarseScheme: CoordinateScheme {
     case otherBits
     /// That what it stores is what it was given.
     case noStoredError
-    /// That every other point goes another way.
+    /// That every other point is computed by another method.
     case halfOfIt
   }
 

@@ -122,7 +122,7 @@ struct DyadicWalkTests {
     }
   }
 
-  @Test("back to a mark from another place as deep, where the levels above decide the precision")
+  @Test("back to a mark from another position as deep, where the levels above decide the precision")
   func elsewhere() throws {
     var draw = Operands(seed: 0x3a20)
     var canvas = FrameCanvas(rule: DyadicHandoff(preparedLevels: 0))

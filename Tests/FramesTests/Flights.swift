@@ -45,7 +45,7 @@ enum Flights {
       try flight.advance(&canvas, to: fraction)
       #expect(flight.progress == fraction)
       let turned = canvas.camera.turn.rotated(byInverseOf: turn)
-      // A half turn may go either way.
+      // A half turn may go in either direction.
       if step == 1, abs(angle) > 3.14159265 { angle = turned.y < 0 ? -abs(angle) : abs(angle) }
       let asked = Vector2(cos(angle * fraction), sin(angle * fraction))
       check((turned - asked).length < 1e-9, "\(fraction): turned by \(turned), not by \(asked)")

@@ -19,7 +19,7 @@ struct Sketch {
   /// A trackpad's pinch, or a turn of a mouse wheel.
   func zoom(by scale: Double, about position: Vector2) throws { try canvas.pinch(about: position, scale: scale) }
 
-  /// The way of an eraser, to be undone at once.
+  /// The path of an eraser, to be undone at once.
   func erase(along positions: [Vector2], radius: Double) throws {
     for (index, position) in positions.enumerated() {
       try canvas.erase(at: position, radius: radius, continuing: index > 0)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Lines are only ever added, by `Tests/WorstInputs/append.py`; ``WorstInputFile`` says how a change is found.
 public struct WorstInput: Decodable, Sendable, CustomStringConvertible {
-  /// The place of the line in the file, from 1.
+  /// The number of the line in the file, from 1.
   public let line: Int
   /// The SHA-256 of the line before, in hexadecimal digits; zeros in the first line.
   public let before: String

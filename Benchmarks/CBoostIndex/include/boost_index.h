@@ -19,7 +19,7 @@ typedef struct {
   double cosine, sine;
   /// Half the sides before the rotation.
   double half_width, half_height;
-  /// The place in the painting order: greater is on top. No two are the same.
+  /// The position in the painting order: greater is on top. No two are the same.
   int64_t order;
   /// 0 for a rectangle, 1 for an ellipse.
   int64_t is_ellipse;

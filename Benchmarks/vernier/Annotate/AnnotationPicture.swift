@@ -62,8 +62,8 @@ struct AnnotationPicture {
     return svg + "</svg>\n"
   }
 
-  /// One path for all triangles of a draw: they turn the same way, so that none shows where another is, and edges that
-  /// two share do not show.
+  /// One path for all triangles of a draw: they turn in the same direction, so that none shows where another is, and
+  /// edges that two share do not show.
   private static func path(_ draw: AnnotationDraw, _ drawing: AnnotationDrawing) -> String {
     var shape = ""
     drawing.forEachTriangle(of: draw) { shape += "M\(text($0))L\(text($1)) \(text($2))Z" }

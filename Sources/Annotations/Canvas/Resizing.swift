@@ -20,7 +20,7 @@ public enum ResizeHandle: String, CaseIterable, Hashable, Sendable {
   /// The middle of the side between the left corners.
   case left
 
-  /// Its place in the box, whose corners have the coordinates −1 and 1.
+  /// Its position in the box, whose corners have the coordinates −1 and 1.
   public var unit: Vector2 {
     switch self {
     case .topLeft: Vector2(-1, -1)
@@ -54,9 +54,10 @@ public enum ResizeAnchor: Hashable, Sendable {
 extension AnnotationTransform {
   /// The transform under which a handle is at a position, and the opposite handle or the middle where it was.
   ///
-  /// Let C be the box's middle, H its half sides before the rotation, signed like the scale, and u the handle's place.
-  /// The pointer is at d = R⁻¹(position − C) from the middle, what stays at f = −u ∘ H, or at 0. On an axis that the
-  /// handle changes, the half side becomes u · (d − f) / 2, or u · d, and the middle moves by R((d + f) / 2), or not.
+  /// Let C be the box's middle, H its half sides before the rotation, signed like the scale, and u the handle's
+  /// position. The pointer is at d = R⁻¹(position − C) from the middle, what stays at f = −u ∘ H, or at 0. On an axis
+  /// that the handle changes, the half side becomes u · (d − f) / 2, or u · d, and the middle moves by R((d + f) / 2),
+  /// or not.
   /// - Parameters:
   ///   - box: the annotation's, in local units. A side of 0 stays.
   ///   - handle: the one that is dragged.

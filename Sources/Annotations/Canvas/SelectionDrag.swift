@@ -93,7 +93,7 @@ struct SelectionDrag {
   /// - Parameters:
   ///   - diagonal: from what stays to where the handle was.
   ///   - dragged: from what stays to where it goes.
-  ///   - unit: the handle's place in the box.
+  ///   - unit: the handle's position in the box.
   ///   - proportions: whether the ratio of the sides is kept.
   ///   - shortest: what each side of the diagonal is at least to be, where it was not less before.
   /// - Returns: nil where there is no side to change.

@@ -63,13 +63,13 @@ extension SceneEditor {
     endGroup()
   }
 
-  /// The places of annotations, the backmost first, each once.
+  /// The positions of annotations in the painting order, the backmost first, each once.
   private func sorted(_ ids: some Collection<AnnotationID>) throws(AnnotationError) -> [PaintingOrder] {
     try check(ids)
     return ordered(ids)
   }
 
-  /// The places of annotations that are there, the backmost first, each once. O(k log k).
+  /// The positions in the painting order of annotations that are there, the backmost first, each once. O(k log k).
   func ordered(_ ids: some Collection<AnnotationID>) -> [PaintingOrder] {
     Set(ids).map { PaintingOrder(zIndex: scene.value(of: $0) { $0.zIndex } ?? 0, id: $0) }.sorted()
   }
@@ -138,7 +138,7 @@ extension SceneEditor {
     perform(changes)
   }
 
-  /// All places but some, the backmost first.
+  /// All positions but some, the backmost first.
   private func others(than chosen: [PaintingOrder]) -> [PaintingOrder] {
     let chosen = Set(chosen)
     return scene.paintingOrder.runs.joined().lazy.map(\.order).filter { !chosen.contains($0) }

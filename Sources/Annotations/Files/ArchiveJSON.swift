@@ -41,5 +41,5 @@ extension CanvasArchive where Camera == DyadicCamera {
   }
 }
 
-/// A sentence as an error has it after a place.
+/// A sentence as an error has it after a location in a file.
 func withoutFullStop(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }

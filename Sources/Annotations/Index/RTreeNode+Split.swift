@@ -36,7 +36,7 @@ extension RTreeNode {
     private var overlap = Float.infinity
     private var area = Float.infinity
 
-    /// Of boxes, which are left sorted in some way.
+    /// Of boxes, which are left sorted along some axis.
     init(of boxes: UnsafeMutableBufferPointer<Entry>, sides: (RTreeBounds.Side, RTreeBounds.Side)) {
       consider(boxes, sortedBy: sides.0)
       consider(boxes, sortedBy: sides.1)

@@ -20,7 +20,7 @@ public struct Annotation: Sendable {
   public var transform: AnnotationTransform
   /// How it is painted.
   public var appearance: Appearance
-  /// Its place in the painting order: greater ones are painted later, on top. Equal ones are painted in the order of
+  /// Its position in the painting order: greater ones are painted later, on top. Equal ones are painted in the order of
   /// their ids.
   public var zIndex: Int
   /// Whether it is painted and hit.

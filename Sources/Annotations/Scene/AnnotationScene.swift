@@ -90,7 +90,7 @@ public struct AnnotationScene: Sendable {
     paintingOrder = PaintingOrderList(sorted: elements)
   }
 
-  /// The place of a slot in the painting order: greater is on top.
+  /// The position of a slot in the painting order: greater is on top.
   func order(_ slot: Slot) -> PaintingOrder { PaintingOrder(zIndex: slot.annotation.zIndex, id: slot.id) }
 
   /// The slot of an annotation. O(1).

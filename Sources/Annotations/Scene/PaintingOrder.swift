@@ -1,4 +1,4 @@
-/// A place in the painting order: by z-index, and by id where two are the same.
+/// A position in the painting order: by z-index, and by id where two are the same.
 struct PaintingOrder: Hashable, Comparable, Sendable {
   let zIndex: Int
   let id: AnnotationID
@@ -43,7 +43,7 @@ struct PaintingOrderList: Sendable {
   /// The topmost.
   var last: Element? { runs.last?.last }
 
-  /// The next one above a place, whether or not that is taken.
+  /// The next one above a position, whether or not that is taken.
   func element(above order: PaintingOrder) -> Element? {
     guard !runs.isEmpty else { return nil }
     let run = self.run(of: order)
@@ -52,7 +52,7 @@ struct PaintingOrderList: Sendable {
     return run + 1 < runs.count ? runs[run + 1].first : nil
   }
 
-  /// The next one below a place, whether or not that is taken.
+  /// The next one below a position, whether or not that is taken.
   func element(below order: PaintingOrder) -> Element? {
     guard !runs.isEmpty else { return nil }
     let run = self.run(of: order)
@@ -84,7 +84,7 @@ struct PaintingOrderList: Sendable {
     if runs[run].isEmpty { runs.remove(at: run) }
   }
 
-  /// The run in which a place is, or would be.
+  /// The run in which a position is, or would be.
   private func run(of order: PaintingOrder) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {

@@ -53,7 +53,7 @@ struct SlotPose {
     @inline(__always) get { vector(2) }
   }
 
-  /// Its place in the painting order, before its id.
+  /// Its position in the painting order, before its id.
   var zIndex: Int {
     @inline(__always) get { order >> Self.flagBits }
   }

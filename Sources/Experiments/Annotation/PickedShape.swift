@@ -16,7 +16,7 @@ struct PickedShape {
   private let isFilled: Bool
 
   /// - Parameters:
-  ///   - index: its place in the painting order; outlines take turns.
+  ///   - index: its position in the painting order; outlines take turns.
   ///   - extent: the largest distance of its centre from the viewport's, in px an axis.
   init(index: Int, within extent: Vector2, using generator: inout SplitMix64) {
     outline = [.rectangle, .ellipse, .diamond][index % 3]

@@ -32,8 +32,9 @@ public struct ZoomClamp: Sendable {
 
   /// √2 · (1 + the largest change of zoom and turn in a displayed frame), 1.439 for the paths of `CameraPathCatalog`.
   ///
-  /// The middle of the view is off by half a spacing on each axis, one way and then the other: √2 spacings together. A
-  /// point and the middle are at most as far apart in error, which a pinch or turn changes by its own share.
+  /// The middle of the view is off by half a spacing on each axis, in one direction and then in the other: √2 spacings
+  /// together. A point and the middle are at most as far apart in error, which a pinch or turn changes by its own
+  /// share.
   public static let constant: Double = {
     let change = CameraPathCatalog.standard.map { Vector2($0.pinchStep - 1, $0.rotationStep).length }.max() ?? 0
     return 2.0.squareRoot() * (1 + change)

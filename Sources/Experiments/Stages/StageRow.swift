@@ -33,9 +33,10 @@ public struct StageErrors: Hashable, Sendable, Codable {
   public var placement: ErrorSummary.Spread?
   /// The distribution of the change of an error from the displayed frame before; nil when none is valid.
   public var jitter: ErrorSummary.Spread?
-  /// The part of the largest placement error of the scheme that points the same way; nil for the scheme itself.
+  /// The part of the largest placement error of the scheme that points in the same direction; nil for the scheme
+  /// itself.
   public var placementShare: Double?
-  /// The part of the largest jitter of the scheme that points the same way; nil for the scheme itself.
+  /// The part of the largest jitter of the scheme that points in the same direction; nil for the scheme itself.
   public var jitterShare: Double?
 }
 
@@ -48,7 +49,7 @@ public enum StageVerdict: String, CaseIterable, Sendable, Codable {
   /// What was taken apart is not the scheme's arithmetic: with all stages it has other bits, or with none it is not the
   /// oracle's position.
   case refused
-  /// The scheme, or its way of drawing a sample, is not taken apart.
+  /// The scheme, or its method for a sample, is not taken apart.
   case notTakenApart = "not taken apart"
 
   /// The verdict on two samples together: the graver.

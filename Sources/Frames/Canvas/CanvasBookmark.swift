@@ -83,7 +83,7 @@ public enum CanvasBookmarkError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension FrameTree {
-  /// A fingerprint of where a frame is: of the origins and scales on the way from frame 0. O(levels between).
+  /// A fingerprint of where a frame is: of the origins and scales on the path from frame 0. O(levels between).
   ///
   /// It stays when the tree grows, above its root and elsewhere. Frames that are continued otherwise have another one,
   /// but for one chance in 2^53. (FNV-1a, Fowler, Noll and Vo, over words instead of bytes.)

@@ -9,8 +9,9 @@ import Geometry
 /// view that shows both centres, and descends from there, each leg taking a share of the time in proportion to the
 /// logarithm of its zoom. On a descent by the factor Z, the goal's centre moves from b to the centre of the view as
 /// b · (1 − t) · Z^(−t/2); the zoom grows as Z^t, and the view turns at a constant rate. A climb is a descent seen
-/// backwards. So the camera stays on the way of frames that leads to the goal, or from the start. Each step of a descent
-/// is steered from where the camera exactly is, so that nothing accumulates; errors of a climb shrink as it zooms out.
+/// backwards. So the camera stays on the path of frames that leads to the goal, or from the start. Each step of a
+/// descent is steered from where the camera exactly is, so that nothing accumulates; errors of a climb shrink as it
+/// zooms out.
 ///
 /// **Source.** Van Wijk and Nuij, "Smooth and efficient zooming and panning" (IEEE InfoVis 2003), give the path of least
 /// perceived velocity, of which the constant rate of the logarithm of the zoom is taken. Their path is one smooth curve,
@@ -102,7 +103,7 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
     var index = 0
     var count = 1
     while index < count {
-      // A step may have made a root, under which the goal's way is longer.
+      // A step may have made a root, under which the goal's path is longer.
       if goal.root != canvas.tree.root {
         guard let camera = try? canvas.goal(of: bookmark) else { return }
         goal = FlightGoal(camera, in: canvas.tree)

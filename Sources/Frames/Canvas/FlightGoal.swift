@@ -38,12 +38,12 @@ struct FlightGoal<Camera: FrameCamera> {
 
   /// How the goal's view lies on another camera's screen; nil for one at infinity. O(levels between), in doubles.
   ///
-  /// From the frame where both ways down part, it carries the distance of the two centres down level by level. The part
-  /// of it that is between origins of frames cancels exactly where origins and scales are those of the dyadic rule, so
-  /// that centres close to each other in different frames are told apart too.
+  /// From the frame where both paths down part, it carries the distance of the two centres down level by level. The
+  /// part of it that is between origins of frames cancels exactly where origins and scales are those of the dyadic
+  /// rule, so that centres close to each other in different frames are told apart too.
   func seen(from other: Camera, in tree: FrameTree) -> SeenView? {
     guard var zoom = Zoom(other.zoom), let top = frames.first else { return nil }
-    // Up to the frame where the ways part.
+    // Up to the frame where the paths part.
     var way: [(frame: Int, centre: Vector2)] = [(other.frame, other.centre)]
     var current = other.frame
     var depth = tree[current].level - tree[top].level
@@ -56,7 +56,7 @@ struct FlightGoal<Camera: FrameCamera> {
     }
     guard frames.indices.contains(depth) else { return nil }
     let ratio = zooms[depth].divided(by: zoom)
-    // Down again, until one of the ways ends or the distance is far beyond its rounding.
+    // Down again, until one of the paths ends or the distance is far beyond its rounding.
     var origin = Vector2.zero
     var units = 1.0
     var step = way.count - 1

@@ -2,7 +2,7 @@ import Geometry
 
 /// The legs of a flight: a climb, a descent, or one after the other.
 struct FlightPlan {
-  /// A climb along the way from where it begins: that place stays near the centre of the view until the end.
+  /// A climb along the path from where it begins: that position stays near the centre of the view until the end.
   struct Climb {
     /// The zoom of its end over that of its beginning; at most 1.
     let zoom: Zoom
@@ -16,7 +16,7 @@ struct FlightPlan {
       end * (fraction * zoom.power((1 - fraction) / 2).double)
     }
 
-    /// The gesture from one fraction of the leg to another, about the place where it began.
+    /// The gesture from one fraction of the leg to another, about the position where it began.
     func gesture(from start: Double, to end: Double) -> Gesture {
       let position = position(at: start)
       return Gesture(

@@ -63,7 +63,7 @@ extension FrameCanvas {
     contentChanged(.all)
   }
 
-  /// Moves a stroke to another place in the painting order. O(strokes + frames).
+  /// Moves a stroke to another position in the painting order. O(strokes + frames).
   /// - Parameters:
   ///   - id: of the stroke.
   ///   - position: its index afterwards: 0 for the backmost; clamped.

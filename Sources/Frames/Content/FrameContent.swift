@@ -146,7 +146,7 @@ public struct FrameContent: Sendable {
     relink(in: tree)
   }
 
-  /// Moves a stroke to another place in the painting order. O(strokes + frames).
+  /// Moves a stroke to another position in the painting order. O(strokes + frames).
   mutating func move(_ index: Int, to position: Int, in tree: FrameTree) {
     let stroke = strokes.remove(at: index)
     strokes.insert(stroke, at: min(max(position, 0), strokes.count))

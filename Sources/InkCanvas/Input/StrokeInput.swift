@@ -1,6 +1,6 @@
 import Ink
 
-/// The way of touches that draw: from events to lines with a width, which become strokes of the canvas.
+/// The pipeline of touches that draw: from events to lines with a width, which become strokes of the canvas.
 final class StrokeInput: EventConsumer {
   /// The pen that draws strokes of touches that begin while no other draws.
   var pen: PenWidths {

@@ -67,7 +67,7 @@ struct StrokePieces {
     guard join != .round, let a = before.sides, let b = after.sides else {
       return [.disc(centre: point, radius: half)]
     }
-    // On the minus side the wedge opens where the normals turn the other way.
+    // On the minus side the wedge opens where the normals turn in the opposite direction.
     return [wedge(point, half, a.plus, b.plus), wedge(point, half, b.minus, a.minus)].compactMap { $0 }
   }
 

@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// Page points in doubles, printed to four decimals into CSS transforms that a browser parses: tldraw's way.
+/// Page points in doubles, printed to four decimals into CSS transforms that a browser parses: tldraw's method.
 ///
 /// A stroke has a position on the page in doubles and points relative to it, rounded to hundredths as they are drawn.
 /// The camera is one transform, `scale(z) translate(x px, y px)`, and each stroke another, `matrix(1, 0, 0, 1, x, y)`.

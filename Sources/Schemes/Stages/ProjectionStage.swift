@@ -1,4 +1,4 @@
-/// A stage on the way of a point from the world to the screen, where a scheme may lose bits.
+/// A stage of the computation that takes a point from the world to the screen, where a scheme may lose bits.
 public enum ProjectionStage: String, CaseIterable, Sendable, Codable {
   /// The world point is rounded to what is kept of it.
   case store

@@ -1,6 +1,6 @@
 import Multiprecision
 
-/// A number on its way through a scheme's arithmetic, taken apart by stages: what it exactly is, what the scheme makes
+/// A number within a scheme's arithmetic, taken apart by stages: what it exactly is, what the scheme makes
 /// of it, and what it would be if a single stage rounded.
 ///
 /// Sums, differences, products and quotients are exact, to the working precision of an ``ExactSight``. What a scheme

@@ -1,7 +1,7 @@
 import Geometry
 
-/// A scheme whose arithmetic can be taken apart: the way of a stored point to float32, operation by operation, with the
-/// stage that each rounding belongs to.
+/// A scheme whose arithmetic can be taken apart: the computation from a stored point to float32, operation by
+/// operation, with the stage that each rounding belongs to.
 ///
 /// To conform, write the scheme's own expression once more with ``StagedNumber``s, in its own order of operations.
 /// Begin with the exact numbers of the sight, say what the scheme holds of them, and name a stage wherever it rounds:
@@ -41,7 +41,7 @@ public protocol StagedScheme: CoordinateScheme {
   /// - Parameters:
   ///   - index: of the point in the stored scene.
   ///   - sight: the stored scene from the camera that the scheme was last moved to, exactly.
-  /// - Returns: nil where the scheme draws the point in a way that is not taken apart.
+  /// - Returns: nil where the scheme draws the point by a method that is not taken apart.
   func stages(of index: Int, in sight: ExactSight) -> StagedVector?
 }
 

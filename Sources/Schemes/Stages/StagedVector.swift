@@ -1,6 +1,6 @@
 import Geometry
 
-/// Two numbers on their way through a scheme's arithmetic: a point, a displacement, or cosine and sine.
+/// Two numbers within a scheme's arithmetic: a point, a displacement, or cosine and sine.
 public struct StagedVector: Sendable {
   /// The horizontal coordinate, or the cosine.
   public var x: StagedNumber

@@ -2,7 +2,7 @@ import ExactGeometry
 import Geometry
 
 /// Whole numbers of 16 bits within square tiles whose level follows the zoom, the camera and the tiles' matrices in
-/// double: a map's way, after MapLibre.
+/// double: a map's method, after MapLibre.
 ///
 /// The matrix of a tile is found in double and rounded to float32; the GPU multiplies it by the whole numbers. What lies
 /// outside of the world, 4,096 units from the origin, cannot be stored and is nowhere.

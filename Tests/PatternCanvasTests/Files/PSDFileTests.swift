@@ -127,7 +127,7 @@ import Testing
     expect("the canvas is 8 x 70000 px") { $0.height = 70_000 }
     expect("packed with ZIP are not read") { $0.layers[0].packing = 2 }
     expect("packed with ZIP are not read") { $0.layers[0].packing = 3 }
-    expect("px packed in way 9") { $0.mergedPacking = 9 }
+    expect("px packed by method 9") { $0.mergedPacking = 9 }
     expect("\"Ground\" has the blend mode \"diss\"") { $0.layers[0].blendKey = "diss" }
     expect("\"Ground\" is clipped") { $0.layers[0].clipping = 1 }
     expect("\"Hímmel 🌊\" is a group") { $0.layers[1].additions = [("lsct", [0, 0, 0, 1])] }

@@ -102,7 +102,7 @@ extension OutlineBuilder {
         if parameter > 0, parameter < 1 { foot.improve(steps) }
         let sight = foot.sight(width: radius, turn: turn, exponent: exponent)
         let rest = parameter < 0.5 ? arc.part(from: parameter, to: 1) : arc.part(from: parameter, to: 0)
-        // The rest's direction is the other way where it ends at the beginning.
+        // The rest's direction is the opposite one where it ends at the beginning.
         let curvature = parameter < 0.5 ? rest.startCurvature : -rest.startCurvature
         curve.add(
           tangent: sight.tangent, along: sight.along, right: sight.right, left: sight.left, curvature: curvature,

@@ -153,7 +153,7 @@ struct OutlineBuilder: ~Copyable {
     clipper.place(.start, centre, plus: radii * from)
     clipper.place(.control, centre, plus: radii * (from + to))
     clipper.place(.end, centre, plus: radii * to)
-    // The other way the weights are the other way: (1 − t², 2 t) / (1 + t²) begins with the weight 1.
+    // In the opposite direction the weights are reversed: (1 − t², 2 t) / (1 + t²) begins with the weight 1.
     clipper.conic(weights: SIMD3(1, 1, 2))
     return end
   }

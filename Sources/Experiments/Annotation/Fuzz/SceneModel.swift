@@ -92,7 +92,7 @@ struct SceneModel {
     order.filter { chosen.contains($0) } + order.filter { !chosen.contains($0) }
   }
 
-  /// From the top down, each chosen one changes places with the next one above, unless that is chosen.
+  /// From the top down, each chosen one changes positions with the next one above, unless that is chosen.
   static func forward(_ order: [AnnotationID], _ chosen: Set<AnnotationID>) -> [AnnotationID] {
     var order = order
     for index in order.indices.dropLast().reversed() where chosen.contains(order[index]) {

@@ -20,7 +20,7 @@ public enum EditStep: Hashable, Sendable, Codable {
   case restyle(stroke: Int, halfWidth: Double, style: PathStyle)
   /// A stroke goes.
   case remove(stroke: Int)
-  /// Another place in the painting order.
+  /// Another position in the painting order.
   case reorder(stroke: Int, to: Int)
   /// A round eraser.
   case erase(at: Vector2, radius: Double)

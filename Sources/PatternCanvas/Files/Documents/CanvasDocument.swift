@@ -7,7 +7,7 @@ import JSONDocument
 /// the writing of numbers stay.
 ///
 /// A file is read whole: JSON in UTF-8 (RFC 8259), 1 GiB at most, 64 values deep at most, no key twice in one object.
-/// Errors name the line, the column and the keys that lead to the place.
+/// Errors name the line, the column and the keys that lead to the value.
 public struct CanvasDocument<Value: Sendable>: Sendable {
   /// What the file is about.
   public var value: Value

@@ -45,7 +45,7 @@ public struct ProjectLayer: Equatable, Sendable {
   public var id: String
   /// What people call it.
   public var name: String
-  /// Its place: layers of higher order lie over those of lower.
+  /// Its position among the layers: those of higher order lie over those of lower.
   public var order: Int
   /// Where strokes may go; nil for everywhere.
   public var maskImage: StoredImage?

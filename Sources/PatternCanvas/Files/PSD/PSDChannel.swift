@@ -17,7 +17,7 @@ struct PSDChannel: Sendable {
   /// Where the table of packed rows' lengths begins, two bytes a row; nil for rows that are not packed.
   private let table: Int?
 
-  /// Channels that follow each other, packed in one way.
+  /// Channels that follow each other, packed by one method.
   static func planes(
     _ kinds: [Kind], _ reader: inout PSDReader, rect: PixelRect
   ) throws(CanvasFileError) -> [PSDChannel] {
@@ -41,7 +41,7 @@ struct PSDChannel: Sendable {
       }
       return planes
     case 2, 3: throw start.error("px packed with ZIP are not read; save the file without compression or with RLE")
-    case let packing: throw start.error("px packed in way \(packing) are not read; save the file with RLE")
+    case let packing: throw start.error("px packed by method \(packing) are not read; save the file with RLE")
     }
   }
 
