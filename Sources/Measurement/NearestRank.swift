@@ -39,6 +39,10 @@ public struct NearestRank: ~Copyable {
     reserve(values.count)
     let (count, difference) = gather(values)
     guard count > 0 else { return nil }
+    guard count > Self.few else {
+      present[..<count].sort()
+      return permille.map { Double(bitPattern: present[Self.rank($0, of: count) - 1]) }
+    }
     guard difference != 0 else { return permille.map { _ in Double(bitPattern: present[0]) } }
     let shift = Self.shift(below: difference)
     tally(UnsafeBufferPointer(present), count, shift)

@@ -71,6 +71,18 @@ import Workloads
     #expect(found.contains { $0.file == "stages.csv" && $0.line == 2 }, "\(found)")
   }
 
+  @Test(
+    "A row that contradicts the sweep's own is found by that, whatever else is wrong with it",
+    arguments: [("jitter_max_px", "9.0"), ("placement_max_px", "9.0"), ("invalid", "1")])
+  func besideTheSweep(column: String, value: String) throws {
+    let result = try forged()
+    try result.forgeCells(of: "stages.csv") { line, name, text in line == 2 && name == column ? value : text }
+    let found = try RecordedRun.findings(SweepExperiment.self, result.path, .sample(0))
+    let named = found.filter { $0.file == "stages.csv" && $0.line == 2 && $0.column == column }
+    #expect(
+      named.contains { $0.problem.contains("that of sweep.csv") || $0.problem.contains("than sweep.csv") }, "\(found)")
+  }
+
   @Test("Shares that do not add up are found without anything measured")
   func shares() throws {
     let result = try forged()

@@ -8,16 +8,20 @@ import Workloads
 /// A number that should have been finite was not.
 struct NotFinite: Error {}
 
-/// A seeded scene about a target of `|T|` in [512, 1024), and cameras near it.
+/// A seeded scene about a target, of `|T|` in [512, 1024) unless another is given, and cameras near it.
 struct Scenes {
   var random: SplitMix64
   let exponent: Int
   let anchor: ExactPoint
 
   init(seed: UInt64, exponent: Int) {
+    self.init(seed: seed, exponent: exponent, anchor: SeededTarget(seed: seed).point(fractionBits: exponent + 64))
+  }
+
+  init(seed: UInt64, exponent: Int, anchor: ExactPoint) {
     random = SplitMix64(seed: seed, stream: "exponent \(exponent)")
     self.exponent = exponent
-    anchor = SeededTarget(seed: seed).point(fractionBits: exponent + 64)
+    self.anchor = anchor
   }
 
   /// A position within `reach` px of the anchor, on the grid.

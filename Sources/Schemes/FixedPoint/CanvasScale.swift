@@ -10,7 +10,7 @@ import Multiprecision
 struct CanvasScale: ~Copyable {
   /// How often the canvas was scaled up.
   private(set) var ups = 0
-  private var unitsPerWorldUnit = BigInteger(1_000_000)
+  private(set) var unitsPerWorldUnit = BigInteger(1_000_000)
 
   /// What a number of steps multiplies by.
   static func factor(of steps: Int) -> BigInteger {

@@ -20,9 +20,9 @@ public final class FixedPointScheme: CoordinateScheme {
 
   private(set) var scale = CanvasScale()
   private(set) var strokes: [FixedStroke] = []
-  private var camera: FixedCoordinates
-  private var view: FixedView
-  private let viewport: Viewport
+  private(set) var camera: FixedCoordinates
+  private(set) var view: FixedView
+  let viewport: Viewport
   private let corner: any CornerRule.Type
 
   /// A scheme without content.

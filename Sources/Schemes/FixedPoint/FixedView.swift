@@ -27,20 +27,22 @@ struct FixedView: ~Copyable {
     self.stroke = stroke
     self.camera = camera
     scale = stroke.scale(in: camera, using: &scratch.x)
-    guard isMatrix else { return }
+    guard Self.isMatrix(scale: scale) else { return }
     scratch.set(camera.position)
     matrix.set(
       scale: Float(scale), turn: SIMD2<Float>(stroke.turn.rotated(byInverseOf: camera.turn)),
       offset: -SIMD2<Float>(stroke.px(of: &scratch)))
   }
 
+  /// Whether a stroke gets a matrix, by px on the screen a px of it.
+  ///
   /// Below, the scale's 32 bits behind the point are too few; InfiniPaint draws nothing there, and asks the fixed-point
   /// position where it picks.
-  private var isMatrix: Bool { scale > Self.smallest && scale < Self.largest }
+  static func isMatrix(scale: Double) -> Bool { scale > smallest && scale < largest }
 
   /// Where a vertex is seen, in normalised device coordinates.
   mutating func ndc(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
-    guard !isMatrix else { return matrix(vertex) }
+    guard !Self.isMatrix(scale: scale) else { return matrix(vertex) }
     guard let stroke, let camera, vertex.x.isFinite, vertex.y.isFinite else { return SIMD2(.nan, .nan) }
     stroke.load(vertex, into: &scratch)
     return matrix.ndc(px: SIMD2<Float>(camera.px(of: &scratch)))
@@ -51,7 +53,7 @@ struct FixedView: ~Copyable {
   /// - Returns: how many edges were written.
   mutating func draw(_ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     guard vertices.count > 1, scale > Self.smallest else { return 0 }
-    guard isMatrix else { return drawEnlarged(vertices, into: drawn) }
+    guard Self.isMatrix(scale: scale) else { return drawEnlarged(vertices, into: drawn) }
     let matrix = matrix
     return StrokeEdges<Float>(strokes: [vertices.indices]).draw({ matrix(vertices[$0]) }, into: drawn)
   }
@@ -113,12 +115,14 @@ struct StrokeMatrix {
   private var straight = SIMD2<Float>(1, 1)
   private var crossed = SIMD2<Float>(0, 0)
   private var translation = SIMD2<Float>(0, 0)
-  // Skia's `rtAdjust`: px from the top left corner to normalised device coordinates.
   private let ndcPerPixel: SIMD2<Float>
 
   /// The identity, for a screen.
-  init(viewport: Viewport) {
-    ndcPerPixel = SIMD2(2 / Float(viewport.width), -2 / Float(viewport.height))
+  init(viewport: Viewport) { ndcPerPixel = Self.ndcPerPixel(viewport) }
+
+  /// Skia's `rtAdjust`: px from the top left corner to normalised device coordinates.
+  static func ndcPerPixel(_ viewport: Viewport) -> SIMD2<Float> {
+    SIMD2(2 / Float(viewport.width), -2 / Float(viewport.height))
   }
 
   /// - Parameters:

@@ -2,7 +2,8 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// World points and camera in MPFR at a fixed number of bits: `mpfr-N`; with the bits chosen by depth, `mpfr-auto`.
+/// World points and camera in MPFR at a fixed number of bits: `mpfr-N`; with the bits chosen by depth and distance,
+/// `mpfr-auto`.
 ///
 /// The point minus the camera is taken at full width and rounded once into a short register of `shortPrecision` bits;
 /// turn, zoom and the scale to normalised device coordinates go on there, each operation rounded to nearest even. Past
@@ -14,8 +15,11 @@ public final class MPFRScheme: CoordinateScheme {
   /// Bits of the registers that everything after the subtraction runs in: one machine word.
   public static let shortPrecision = 64
 
-  /// Bits of stored points and of the camera.
-  public let precision: Int
+  /// Bits of stored points and of the camera. They never become fewer.
+  public private(set) var precision: Int
+  /// Bits for coordinates below a power of two, by its exponent.
+  private let bits: @Sendable (Int) -> Int
+  private let viewport: Viewport
   private var xs = BigFloatBuffer(count: 0, precision: 64)
   private var ys = BigFloatBuffer(count: 0, precision: 64)
   private var strokes: [Range<Int>] = []
@@ -25,12 +29,25 @@ public final class MPFRScheme: CoordinateScheme {
   /// - Parameters:
   ///   - precision: bits, from 2 up.
   ///   - viewport: the screen that the scheme draws for.
-  public init(precision: Int, viewport: Viewport) {
-    self.precision = precision
+  public convenience init(precision: Int, viewport: Viewport) { self.init(viewport: viewport) { _ in precision } }
+
+  /// A scheme without content, whose bits follow from the largest coordinate.
+  public convenience init(_ precision: MPFRAutoPrecision, viewport: Viewport) {
+    self.init(viewport: viewport) { precision.bits(below: $0) }
+  }
+
+  private init(viewport: Viewport, bits: @escaping @Sendable (Int) -> Int) {
+    self.viewport = viewport
+    self.bits = bits
+    precision = bits(0)
     view = MPFRView(precision: precision, viewport: viewport)
   }
 
+  /// Takes on the bits that coordinates below 2^`exponent` ask for.
+  private func widen(for exponent: Int) { precision = max(precision, bits(exponent)) }
+
   public func store(_ scene: ExactScene) {
+    widen(for: scene.magnitude)
     let count = scene.offsets.count
     xs = BigFloatBuffer(count: count, precision: precision)
     ys = BigFloatBuffer(count: count, precision: precision)
@@ -44,7 +61,11 @@ public final class MPFRScheme: CoordinateScheme {
     strokes = scene.strokes
   }
 
-  public func move(to camera: ExactCamera, by gesture: Gesture) { view.move(to: camera) }
+  public func move(to camera: ExactCamera, by gesture: Gesture) {
+    widen(for: camera.magnitude(in: viewport))
+    if view.precision < precision { view = MPFRView(precision: precision, viewport: viewport) }
+    view.move(to: camera)
+  }
 
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
     guard let target = ndc.baseAddress else { return }
@@ -101,28 +122,14 @@ extension MPFRScheme {
     ) { MPFRScheme(precision: bits, viewport: $1) }
   }
 
-  /// `mpfr-auto` in a catalogue: the bits follow from the deepest zoom by ``MPFRAutoPrecision``.
+  /// `mpfr-auto` in a catalogue: the bits follow from the deepest zoom and the largest coordinate by
+  /// ``MPFRAutoPrecision``.
   public static let autoDescriptor = SchemeDescriptor(
-    name: "mpfr-auto", summary: "points and camera in MPFR, the bits by the depth",
+    name: "mpfr-auto", summary: "points and camera in MPFR, bits by depth and distance",
     source: source + "; the bits by the rule of Fraktaler-3", colour: "#03372B",
     cost: SchemeCost(point: 170, pointPerDecade: 0.13, edge: 100, edgePerDecade: 1),
     resolution: .unlimited, coordinateBits: { MPFRAutoPrecision.bits(deepest: $0, viewport: $1) }
-  ) { MPFRScheme(precision: MPFRAutoPrecision.bits(deepest: $0, viewport: $1), viewport: $1) }
-}
-
-/// The rule of `mpfr-auto`: bits enough for the deepest zoom that will be shown.
-///
-/// `max(53, 24 + exponent2(zoom · viewport height))` (the rule of Fraktaler-3) and 64 guard bits. World coordinates
-/// below 2^10 units then leave 2^-78 of a px.
-public enum MPFRAutoPrecision {
-  /// Bits beyond the rule.
-  public static let guardBits = 64
-
-  /// The precision in bits for a viewport at its deepest zoom.
-  public static func bits(deepest zoom: Zoom, viewport: Viewport) -> Int {
-    let exponent = zoom.exponent + Int((zoom.significand * viewport.height).exponent)
-    return max(53, 24 + exponent) + guardBits
-  }
+  ) { MPFRScheme(MPFRAutoPrecision(deepest: $0, viewport: $1), viewport: $1) }
 }
 
 extension MPFRScheme: ArchivingScheme {
@@ -143,23 +150,39 @@ extension MPFRScheme: ArchivingScheme {
     // Two texts, each after its length.
     let read = try reader.strokes(bytesPerPoint: 8)
     let count = read.last?.upperBound ?? 0
+    var texts: [String] = []
+    for _ in 0..<2 * count { texts.append(try reader.text()) }
+    try reader.requireEnd()
+    let precision = try bits(for: texts)
     var readXs = BigFloatBuffer(count: count, precision: precision)
     var readYs = BigFloatBuffer(count: count, precision: precision)
     for index in 0..<count {
-      readXs.set(at: index, try coordinate(&reader))
-      readYs.set(at: index, try coordinate(&reader))
+      readXs.set(at: index, try coordinate(texts[2 * index], precision: precision))
+      readYs.set(at: index, try coordinate(texts[2 * index + 1], precision: precision))
     }
-    try reader.requireEnd()
+    self.precision = precision
     strokes = read
     xs = readXs
     ys = readYs
   }
 
-  private func coordinate(_ reader: inout ArchiveReader) throws(SchemeArchiveError) -> BigFloat {
-    let text = try reader.text()
+  /// Bits for the largest of these coordinates.
+  private func bits(for texts: [String]) throws(SchemeArchiveError) -> Int {
+    var bits = precision
+    for text in texts { bits = max(bits, self.bits(try coordinate(text, precision: 53).magnitude + 1)) }
+    guard bits - precision <= Self.mostWholeBits else {
+      throw SchemeArchiveError("The archive has a coordinate beyond 2^\(Self.mostWholeBits).")
+    }
+    return bits
+  }
+
+  private func coordinate(_ text: String, precision: Int) throws(SchemeArchiveError) -> BigFloat {
     guard let value = BigFloat(parsing: text, precision: precision) else {
       throw SchemeArchiveError("The archive has a coordinate that is no number in hexadecimal.")
     }
     return value
   }
+
+  /// No number that fills the memory.
+  static let mostWholeBits = 1 << 20
 }

@@ -5,7 +5,7 @@ import Multiprecision
 /// The camera of an MPFR scheme, and the loop that projects: the centre at full width, the turn, zoom and scale in
 /// short registers.
 struct MPFRView: ~Copyable {
-  private let precision: Int
+  let precision: Int
   private let viewport: Viewport
   private var centreX: BigFloat
   private var centreY: BigFloat

@@ -17,7 +17,7 @@ public final class PerturbationScheme: ScreenPositionScheme {
     let offset: Vector2
   }
 
-  /// The scheme in a catalogue; the bits of references and camera follow from the deepest zoom.
+  /// The scheme in a catalogue; the bits of references and camera follow from the deepest zoom and the largest coordinate.
   public static let descriptor = SchemeDescriptor(
     name: "perturbation", summary: "64-bit offsets from a reference position in MPFR",
     source: "K. I. Martin, Superfractalthing, 2013; Fraktaler-3", colour: "#8A4B38", resolution: .unlimited,
@@ -26,10 +26,11 @@ public final class PerturbationScheme: ScreenPositionScheme {
         "Fraktaler-3", version: "2022, commit 0a79ff4 of a mirror",
         source: "src/param.h (center, reference), src/floatexp.h; github.com/LegalizeAdulthood/fraktaler")
     ]
-  ) { PerturbationScheme(precision: MPFRAutoPrecision.bits(deepest: $0, viewport: $1), viewport: $1) }
+  ) { PerturbationScheme(MPFRAutoPrecision(deepest: $0, viewport: $1), viewport: $1) }
 
-  /// Bits of references and of the camera.
-  public let precision: Int
+  /// Bits of references and of the camera. They never become fewer.
+  public private(set) var precision: Int
+  private let rule: MPFRAutoPrecision
   private var reference: PerturbationReference
   private var offsets: [Vector2] = []
   private var edges = StrokeEdges<Double>(strokes: [])
@@ -43,14 +44,15 @@ public final class PerturbationScheme: ScreenPositionScheme {
 
   /// A scheme without content.
   /// - Parameters:
-  ///   - precision: bits of references and of the camera, from 2 up.
+  ///   - precision: says how many bits references and the camera have.
   ///   - viewport: the screen that the scheme draws for.
-  public init(precision: Int, viewport: Viewport) {
-    self.precision = precision
+  public init(_ precision: MPFRAutoPrecision, viewport: Viewport) {
+    rule = precision
+    self.precision = precision.bits(below: 0)
     self.viewport = viewport
-    camera = PerturbationCamera(precision: precision)
+    camera = PerturbationCamera(precision: self.precision)
     reference = PerturbationReference(
-      x: BigFloat(precision: precision), y: BigFloat(precision: precision), exponent: 0)
+      x: BigFloat(precision: self.precision), y: BigFloat(precision: self.precision), exponent: 0)
     touched = reference
   }
 
@@ -58,6 +60,7 @@ public final class PerturbationScheme: ScreenPositionScheme {
     edges = StrokeEdges(strokes: scene.strokes)
     offsets = []
     guard !scene.offsets.isEmpty else { return }
+    precision = max(precision, rule.bits(below: scene.magnitude))
     var x = BigFloat(precision: precision)
     var y = BigFloat(precision: precision)
     scene.load(0, x: &x, y: &y, scratch: &scratch)
@@ -78,6 +81,8 @@ public final class PerturbationScheme: ScreenPositionScheme {
   }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) {
+    precision = max(precision, rule.bits(below: camera.magnitude(in: viewport)))
+    if self.camera.x.precision < precision { self.camera = PerturbationCamera(precision: precision) }
     self.camera.move(to: camera, scratch: &scratch)
     turn = camera.pose.rotation.pair
     frame += 1
@@ -143,25 +148,34 @@ extension PerturbationScheme: ArchivingScheme {
     return writer.bytes
   }
 
-  /// Puts the content of an archive in place of what was stored, its reference rounded to ``precision``.
+  /// Puts the content of an archive in place of what was stored, its reference rounded to the bits that it asks for.
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
-    let x = try coordinate(&reader)
-    let y = try coordinate(&reader)
+    let texts = [try reader.text(), try reader.text()]
+    var precision = precision
+    for text in texts {
+      let magnitude = try coordinate(text, precision: 53).magnitude + 1
+      guard magnitude <= MPFRScheme.mostWholeBits else {
+        throw SchemeArchiveError("The archive has a reference beyond 2^\(MPFRScheme.mostWholeBits).")
+      }
+      precision = max(precision, rule.bits(below: magnitude))
+    }
+    let x = try coordinate(texts[0], precision: precision)
+    let y = try coordinate(texts[1], precision: precision)
     let exponent = Int(try reader.integer(Int64.self))
     guard exponent.magnitude <= 1 << 40 else { throw SchemeArchiveError("The archive's zoom is beyond 2^(±2^40).") }
     let strokes = try reader.strokes(bytesPerPoint: 16)
     var read: [Vector2] = []
     for _ in strokes.joined() { read.append(try reader.doublePair()) }
     try reader.requireEnd()
+    self.precision = precision
     offsets = read
     edges = StrokeEdges(strokes: strokes)
     reference = PerturbationReference(x: x, y: y, exponent: exponent)
     touched = reference
   }
 
-  private func coordinate(_ reader: inout ArchiveReader) throws(SchemeArchiveError) -> BigFloat {
-    let text = try reader.text()
+  private func coordinate(_ text: String, precision: Int) throws(SchemeArchiveError) -> BigFloat {
     guard let value = BigFloat(parsing: text, precision: precision), value.isFinite else {
       throw SchemeArchiveError("The archive has a reference that is no number.")
     }

@@ -111,7 +111,12 @@ extension StagedNumber {
   ///   - value: the scheme's own number.
   ///   - stage: which of them makes it so.
   public func stepped(to value: Double, in stage: ProjectionStage) -> StagedNumber {
-    held(as: BigFloat(value, precision: 53), in: stage, inProportion: false)
+    stepped(to: BigFloat(value, precision: 53), in: stage)
+  }
+
+  /// The number as the scheme holds it in steps of a fixed size, in as many bits as it has.
+  public func stepped(to value: borrowing BigFloat, in stage: ProjectionStage) -> StagedNumber {
+    held(as: value, in: stage, inProportion: false)
   }
 
   /// - Parameter inProportion: whether the stage alone changes the number by the same factor, rather than by the same

@@ -27,8 +27,8 @@ import Geometry
 ///   is the exact rest, held as what the scheme keeps of it: `(sight.point(i).x - high).held(as: low, in: .store)`.
 /// - An operation in emulated arithmetic (double-float, a fixed-point product) is the exact operation, held as the
 ///   value that the scheme's own code returns for it.
-/// - A number in steps of a fixed size, a fixed-point coordinate or a decimal, is ``StagedNumber/stepped(to:in:)`` its
-///   value.
+/// - A number in steps of a fixed size, a fixed-point coordinate or a decimal, is
+///   ``StagedNumber/stepped(to:in:)-(Double,_)`` its value.
 /// - A stage that a scheme does without rounding is not named, and its deviation is 0.
 /// - A scheme that makes one factor of several numbers names the stage of each product; one that ends in a shader ends
 ///   in ``VertexShader/stages(of:offset:zoom:turn:in:)``.

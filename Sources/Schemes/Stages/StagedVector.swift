@@ -37,7 +37,7 @@ public struct StagedVector: Sendable {
     held(as: Vector2(value), in: stage)
   }
 
-  /// Both coordinates ``StagedNumber/stepped(to:in:)`` these.
+  /// Both coordinates ``StagedNumber/stepped(to:in:)-(Double,_)`` these.
   public func stepped(to value: Vector2, in stage: ProjectionStage) -> StagedVector {
     StagedVector(x: x.stepped(to: value.x, in: stage), y: y.stepped(to: value.y, in: stage))
   }

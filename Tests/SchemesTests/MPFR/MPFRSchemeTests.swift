@@ -64,4 +64,12 @@ struct MPFRSchemeTests {
     let tall = try #require(Viewport(width: 10, height: 4096))
     #expect(MPFRAutoPrecision.bits(deepest: try #require(Zoom(1, exponent: 30)), viewport: tall) == 30 + 12 + 24 + 64)
   }
+  @Test("keeps a bit more for each doubling of the largest coordinate beyond 2^16")
+  func autoPrecisionFar() {
+    let rule = MPFRAutoPrecision(deepest: .one, viewport: .standard)
+    for (exponent, bits) in [(-1000, 117), (0, 117), (16, 117), (17, 118), (100, 201), (1024, 1125)] {
+      #expect(rule.bits(below: exponent) == bits)
+    }
+    #expect(MPFRScheme(rule, viewport: .standard).precision == 117)
+  }
 }

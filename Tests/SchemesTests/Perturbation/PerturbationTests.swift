@@ -13,8 +13,7 @@ struct PerturbationTests {
 
   private static func scheme(exponent: Int) throws -> PerturbationScheme {
     guard let zoom = Zoom(2, exponent: exponent) else { throw NotFinite() }
-    return PerturbationScheme(
-      precision: MPFRAutoPrecision.bits(deepest: zoom, viewport: .standard), viewport: .standard)
+    return PerturbationScheme(MPFRAutoPrecision(deepest: zoom, viewport: .standard), viewport: .standard)
   }
 
   private static func screen(_ scheme: PerturbationScheme, _ count: Int) -> [Vector2] {

@@ -10,20 +10,16 @@ import Workloads
 @Suite("A scheme taken apart")
 struct StagedSchemeTests {
   static let seed: UInt64 = 0x57a6e
-  static let staged: [SchemeDescriptor] = {
-    let all = SchemeCatalog.standard.schemes + [64, 1000].map { MPFRScheme.descriptor(bits: $0) }
-    return all.filter { $0.scheme(deepest: .one, viewport: .standard) is any StagedScheme }
-  }()
+  static let staged =
+    SchemeCatalog.standard.schemes + [64, 1000].map { MPFRScheme.descriptor(bits: $0) }
+    + ["fixed-32-turned"].compactMap { SchemeCatalog.standard[$0] }
 
-  @Test("names those that can be: everything that stands in the first tables")
+  @Test("can be every scheme that stands in the first tables")
   func whichOnes() {
-    let names = Set(Self.staged.map(\.name))
-    #expect(
-      names.isSuperset(of: [
-        "float32", "float64", "stroke-local", "mpfr-256", "mpfr-auto", "telescoping", "telescoping-captured",
-        "telescoping-5x5", "dyadic-frames", "rte", "df32", "grid-i64", "grid-i128", "double-double", "tile-16",
-        "css-4dp", "perturbation",
-      ]))
+    for descriptor in Self.staged {
+      #expect(descriptor.scheme(deepest: .one, viewport: .standard) is any StagedScheme, "\(descriptor.name)")
+    }
+    #expect(Self.staged.contains { $0.name == "fixed-32-turned" })
   }
 
   /// Depths inside, at and far beyond the horizons, in bits of zoom.
@@ -38,21 +34,48 @@ struct StagedSchemeTests {
       var run = try StagedRun(descriptor, exponent: exponent, viewport: viewport, seed: Self.seed)
       for _ in 0..<4 {
         let frame = try run.next()
-        let scale = Vector2(viewport.width / 2, -viewport.height / 2)
-        for index in frame.ndc.indices {
-          let staged = try #require(run.scheme.stages(of: index, in: frame.sight))
-          let mine = SIMD2(staged.x.handedOver, staged.y.handedOver)
-          check(
-            isAlike(mine, frame.ndc[index]),
-            "\(descriptor.name), 2^\(exponent), point \(index): \(mine), and the scheme \(frame.ndc[index])")
-          let exact = Vector2(staged.x.exactValue, staged.y.exactValue) * scale
-          let truth = try frame.exact.rounded(index)
-          check((exact - truth).length <= 1e-12, "\(descriptor.name), 2^\(exponent): \(exact), and exactly \(truth)")
-          compared += 1
-        }
+        compared += try compare(run.scheme, frame, viewport, "\(descriptor.name), 2^\(exponent)")
       }
     }
     #expect(compared == Self.exponents.count * 4 * 12)
+  }
+
+  @Test(
+    "is so too where InfiniPaint projects vertex by vertex", arguments: [(0.3, 0), (200, 16), (200, -13), (0.3, 24)])
+  func vertexByVertex(reach: Double, shift: Int) throws {
+    for name in ["fixed-32", "fixed-32-turned"] {
+      for exponent in [0, 50, 900] {
+        var scenes = Scenes(seed: Self.seed, exponent: exponent)
+        let scheme = try #require(
+          SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard) as? any StagedScheme)
+        let scene = scenes.scene(strokes: [7, 5], reach: reach)
+        scheme.store(scene)
+        let pose = scenes.camera(reach: reach).pose
+        let camera = ExactCamera(anchor: scene.anchor, exponent: exponent + shift, pose: pose)
+        scheme.move(to: camera, by: Gesture())
+        let frame = StagedRun.Frame(
+          ndc: scheme.projected(12), sight: ExactSight(scene, from: camera, on: .standard),
+          exact: try ExactScreen(scene, camera))
+        #expect(try compare(scheme, frame, .standard, "\(name), 2^\(exponent)") == 12)
+      }
+    }
+  }
+
+  /// Compares the points of a displayed frame with what the scheme handed over and with where they exactly are.
+  /// - Returns: how many there were.
+  private func compare(
+    _ scheme: any StagedScheme, _ frame: StagedRun.Frame, _ viewport: Viewport, _ name: String
+  ) throws -> Int {
+    let scale = Vector2(viewport.width / 2, -viewport.height / 2)
+    for index in frame.ndc.indices {
+      let staged = try #require(scheme.stages(of: index, in: frame.sight))
+      let mine = SIMD2(staged.x.handedOver, staged.y.handedOver)
+      check(isAlike(mine, frame.ndc[index]), "\(name), point \(index): \(mine), and the scheme \(frame.ndc[index])")
+      let exact = Vector2(staged.x.exactValue, staged.y.exactValue) * scale
+      let truth = try frame.exact.rounded(index)
+      check((exact - truth).length <= max(1e-12, 0x1p-50 * truth.length), "\(name): \(exact), and exactly \(truth)")
+    }
+    return frame.ndc.count
   }
 
   @Test(
@@ -112,6 +135,7 @@ struct StageAttributionTests {
     arguments: [
       ("tile-16", 12, [ProjectionStage.store]), ("css-4dp", 20, [.store, .camera]), ("rte", 15, [.store, .camera]),
       ("df32", 40, [.store, .camera]), ("grid-i64", 57, [.store, .camera]), ("double-double", 98, [.store, .camera]),
+      ("fixed-32-turned", 40, [.camera]),
     ])
   func coarse(name: String, exponent: Int, stages: [ProjectionStage]) throws {
     let errors = try largest(name, exponent: exponent)
