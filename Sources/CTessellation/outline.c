@@ -29,11 +29,6 @@
       .right_x = AT(right_x, sample),                                                                                  \
       .right_y = AT(right_y, sample),                                                                                  \
       .loss = AT(loss, sample),                                                                                        \
-      .bulge = AT(bulge, sample),                                                                                      \
-      .slip = AT(slip, sample),                                                                                        \
-      .change = AT(change, sample),                                                                                    \
-      .left_loss = AT(left_loss, sample),                                                                              \
-      .right_loss = AT(right_loss, sample),                                                                            \
   })
 
 #define NUMBER float

@@ -12,6 +12,6 @@ void vernier_outline_keep(vernier_outline *outline, int from, int to) {
   KEEP(position_x, 1), KEEP(position_y, 1);
   KEEP(edge_x, 2), KEEP(edge_y, 2);
   KEEP(ahead_x, 1), KEEP(ahead_y, 1);
-  KEEP(reach, 1), KEEP(latest, 1), KEEP(bulge, 1);
+  KEEP(reach, 1), KEEP(latest, 1);
   KEEP(radius, 1), KEEP(middle_x, 1), KEEP(middle_y, 1);
 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The tessellator")
 struct VertexCountTests {
-  @Test("spends no more vertices on a spline than on a polyline along it with four points for one")
-  func bulges() throws {
+  @Test("spends at most a tenth more vertices on a spline than on a polyline along it with four points for one")
+  func splines() throws {
     func vertices(_ curve: StrokeCurve, spacing: Double) throws -> Int {
       let tessellator = try StrokeTessellator(
         style: StrokeStyle(curve: curve), tolerance: FlatteningTolerance(pixels: 0.1))
@@ -21,8 +21,8 @@ struct VertexCountTests {
         return sum + mesh.vertexCount
       }
     }
-    let most = try vertices(.polyline, spacing: 0.5)
-    #expect(try vertices(.uniformCatmullRom, spacing: 2) <= most)
-    #expect(try vertices(.centripetalCatmullRom, spacing: 2) <= most)
+    let polyline = try vertices(.polyline, spacing: 0.5)
+    #expect(Double(try vertices(.uniformCatmullRom, spacing: 2)) <= 1.1 * Double(polyline))
+    #expect(Double(try vertices(.centripetalCatmullRom, spacing: 2)) <= 1.1 * Double(polyline))
   }
 }

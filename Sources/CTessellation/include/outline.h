@@ -1,6 +1,6 @@
 /// The innermost loops of strokes: points as samples of a curve (points.c), positions along a span that bends sharply
-/// (spans.c), the outline about the samples of a curve (outline.c), and edges fitted to it (edges.c). What they do and
-/// why is told where they are called from, by StrokeEngine, Outliner and OutlineFitter of the module Tessellation.
+/// (spans.c), and the outline about the samples of a curve (outline.c). What they do and why is told where they are called
+/// from, by StrokeEngine and Outliner of the module Tessellation.
 ///
 /// They are in C because Swift works vectors out lane by lane. They are made for several kinds of processors at once,
 /// and give the same bits on all of them: nothing but additions, multiplications, divisions, square roots and choices,
@@ -54,13 +54,11 @@ typedef struct {
 int vernier_sample_span(const vernier_span *span, vernier_positions *positions);
 
 /// A sample, and the line that leads there: its way, its length, the inverse of that, by how much the half width grows
-/// along it, where its edges touch the discs at its ends, what the inner one loses at its start at most, what the curve
-/// bulges along it, how far along its positions may be off, as a part of it, how much further aside the sample lies
-/// than the one before, and by how much the left edge is shorter at its start, and the right one longer.
+/// along it, where its edges touch the discs at its ends, and what the inner one loses at its start at most.
 typedef struct {
   float radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
   float ahead_x, ahead_y, length, inverse, growth, left_x, left_y, right_x, right_y;
-  float loss, bulge, slip, change, left_loss, right_loss;
+  float loss;
 } vernier_line;
 
 /// What is asked of an outline, in tolerances.
@@ -84,38 +82,6 @@ int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, 
 /// \returns whether outlines go on there.
 bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, int varies,
                             const vernier_limits *limits, vernier_outline *outline, int index);
-
-/// Where edges begin, relative to a position: the left and the right one; the way of their frame, and to which side of
-/// it the curve bends, by its sign: the left where it is positive; how steeply they rise at most, towards that side,
-/// and how steeply they fall.
-typedef struct {
-  double origin_x, origin_y, tolerance;
-  float x[2], y[2], along[2], rise[2], fall[2];
-  float bulge, longest;
-  // 0, and next to nothing: of what they know to be such, compilers make masks where the lesser of two would do, which
-  // take thrice as long.
-  float none, least;
-} vernier_edges;
-
-/// How many positions edges are fitted to at once.
-enum { VERNIER_WINDOW = 7 };
-
-/// Takes positions in from `next` to before `end`, and tells the pairs of corners at which pieces end before them.
-///
-/// \param bends whether the curve bulges anywhere.
-/// \returns how many pairs there are.
-int vernier_fit_edges(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end,
-                      vernier_corners *corners);
-
-/// Takes all positions in from `next` to before `end`. At the position `corner`, and at every so many behind it, edges
-/// are forced to a pair of corners about the position, so that what comes before and what comes after is fitted at the
-/// same time. The outline there becomes those corners.
-///
-/// There has to be a position at `end`, and `corner` has to be before.
-///
-/// \returns how many pairs there are.
-int vernier_fit_stretches(vernier_edges *edges, vernier_outline *outline, int bends, int next, int end, int corner,
-                          int every, vernier_corners *corners);
 
 #pragma clang assume_nonnull end
 

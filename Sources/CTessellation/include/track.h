@@ -10,9 +10,8 @@
 
 /// How many samples are looked at at once, and how many positions of an outline there may be.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
-/// Behind all of them and what is written and read beyond them, the position of the frame that edges have come with;
-/// and how many there is room for in all.
-enum { VERNIER_FRAME = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK, VERNIER_ROOM = VERNIER_FRAME + VERNIER_CHUNK };
+/// How many there is room for, with those that are written beyond the last one.
+enum { VERNIER_ROOM = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK };
 
 /// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances.
 typedef struct {
@@ -24,9 +23,6 @@ typedef struct {
   float ahead_x[VERNIER_ROOM], ahead_y[VERNIER_ROOM];
   /// How far edges may pass, and how late pieces may end on the way there, 0…1.
   float reach[VERNIER_ROOM], latest[VERNIER_ROOM];
-  /// How much the curve bulges out of the line that leads there, four times over: positive where it bends to the left,
-  /// and bulges to the right. See Outliner.
-  float bulge[VERNIER_ROOM];
   /// The half width, and from the position to the middle between the edges.
   float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];
   /// By how much the edges stray from the polyline's.
@@ -36,7 +32,7 @@ typedef struct {
 /// One position of an outline.
 typedef struct {
   double position_x, position_y;
-  float left_x, left_y, right_x, right_y, ahead_x, ahead_y, reach, latest, bulge, radius, middle_x, middle_y;
+  float left_x, left_y, right_x, right_y, ahead_x, ahead_y, reach, latest, radius, middle_x, middle_y;
 } vernier_outline_position;
 
 VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outline *outline, int index) {
@@ -51,7 +47,6 @@ VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outlin
       .ahead_y = outline->ahead_y[index],
       .reach = outline->reach[index],
       .latest = outline->latest[index],
-      .bulge = outline->bulge[index],
       .radius = outline->radius[index],
       .middle_x = outline->middle_x[index],
       .middle_y = outline->middle_y[index],
@@ -69,7 +64,6 @@ VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, ver
   outline->ahead_y[index] = position.ahead_y;
   outline->reach[index] = position.reach;
   outline->latest[index] = position.latest;
-  outline->bulge[index] = position.bulge;
   outline->radius[index] = position.radius;
   outline->middle_x[index] = position.middle_x;
   outline->middle_y[index] = position.middle_y;
@@ -131,21 +125,14 @@ VERNIER_INLINE vernier_position vernier_positions_get(const vernier_positions *p
   };
 }
 
-/// Pairs of corners, as they come: from which position to the left and to the right one, the x of both and the y; and
-/// as they are drawn: the left and the right one, in units. Four numbers each, and room for a pair more than there are
-/// positions.
-typedef struct {
-  float corners[4 * VERNIER_ROOM], pairs[4 * VERNIER_ROOM];
-  int positions[VERNIER_ROOM];
-} vernier_corners;
-
 /// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so
 /// that strokes need not ask for memory.
 typedef struct {
   vernier_outline outline;
   vernier_samples samples;
   vernier_positions positions;
-  vernier_corners corners;
+  /// Pairs of corners as they are drawn, in units: x and y of the left one and of the right one.
+  float pairs[4 * VERNIER_ROOM];
   /// Points, and a width for each, where there are fewer than are looked at at once.
   double points[2 * VERNIER_CHUNK], widths[VERNIER_CHUNK];
 } vernier_track;
@@ -153,9 +140,26 @@ typedef struct {
 enum { VERNIER_TRACK_ALIGNMENT = 64 };
 vernier_track *vernier_thread_track(void);
 
-/// The pairs of corners as they are drawn: the positions of the left and of the right one.
-VERNIER_INLINE const vernier_float4 *vernier_pairs(const vernier_track *track) {
-  return (const vernier_float4 *)track->corners.pairs;
+/// The rows of an outline that edges are fitted to, and room for the pairs of corners.
+typedef struct {
+  const double *x, *y;
+  const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest;
+  float *pairs;
+} vernier_rows;
+
+VERNIER_INLINE vernier_rows vernier_rows_of(vernier_track *track) {
+  vernier_outline *outline = &track->outline;
+  return (vernier_rows){
+      .x = outline->position_x,
+      .y = outline->position_y,
+      .edge_x = outline->edge_x,
+      .edge_y = outline->edge_y,
+      .ahead_x = outline->ahead_x,
+      .ahead_y = outline->ahead_y,
+      .reach = outline->reach,
+      .latest = outline->latest,
+      .pairs = track->pairs,
+  };
 }
 
 /// Room for points and for widths.

@@ -17,13 +17,13 @@ struct SpanLimits {
   let varies: Bool
 
   init(tolerance: Double, varies: Bool) {
-    deviation = tolerance / 25
+    deviation = tolerance / 16
     inverseTolerance = 1 / tolerance
     denseBend = SampleBend(deviation: Float(deviation * inverseTolerance))
     coincidence = tolerance * 0x1p-40
     let square = tolerance * tolerance
     gentleness = vernier_bend_limits(
-      squared_difference: 16 * square, squared_bend: 0.0784 * square, inverse: inverseTolerance)
+      squared_difference: 12.25 * square, squared_bend: 0.0625 * square, inverse: inverseTolerance)
     self.varies = varies
   }
 

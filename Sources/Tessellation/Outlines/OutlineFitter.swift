@@ -10,113 +10,186 @@ import Geometry
 /// outline, on the outer side of the bend, and the other as far outside there as its slopes let it. So corners lie off
 /// the outline on one side, and the middles of edges on the other, which makes them √2 times longer than chords.
 ///
-/// Several positions are looked at at once, with no branch that depends on where the piece ends: a processor that
-/// cannot guess it goes on all the same. Where a piece begins is known only when the one before has ended, which a
-/// processor waits for. So that it has something else to do, edges can be forced every so many positions to a pair of
-/// corners about the position, on the outer side of the bend and as far off as they may be: two stretches between such
-/// corners are fitted in turns. Each such pair costs about half a piece. O(1) in time and memory a position.
-///
-/// Lengths are in tolerances and in single precision, from a position near the piece: pieces are no longer than 2^11 of
-/// them, or than one line, which keeps 2^-11 of a tolerance.
+/// Lengths are in tolerances. O(1) in time and memory a position.
 ///
 /// Source of the ranges: Williams 1978; Sklansky and Gonzalez 1980.
 struct OutlineFitter {
-  private var edges: vernier_edges
-  /// Whether the curve is a polyline, which bulges nowhere.
-  let isStraight: Bool
-  /// How many positions are left to take up to the next forced corner, with it.
-  private var rest: Int32
-
-  /// How many positions there are from one forced pair of corners to the next. Stretches of polylines cost 3 % more
-  /// vertices, those of splines 1 %: these spend a part of the tolerance on what they stray from their samples, and
-  /// have fewer to spare.
-  private var stretch: Int32 { isStraight ? 48 : 96 }
-
-  /// A stretch that does not end: no outline goes on after it, so that no one asks what is forced then.
-  private static var endless: Int32 { 1 << 30 }
+  /// The corners at which the piece begins, and the way of its frame, a vector of length 1.
+  private var corners: EdgePair
+  private var along: Vector2
+  private var slopes = SlopeRange()
+  /// In units: what the corners are multiplied with as they are drawn.
+  private let tolerance: Double
 
   /// Begins at a pair of corners.
   /// - Parameters:
   ///   - position: in tolerances, and the ways from there to both.
   ///   - along: the way to the next position, as a vector of length 1.
-  ///   - isStraight: whether the curve is a polyline.
-  init(
-    at position: Vector2, left: SIMD2<Float>, right: SIMD2<Float>, along: SIMD2<Float>, tolerance: Double,
-    isStraight: Bool
-  ) {
-    self.isStraight = isStraight
-    rest = 0
-    edges = vernier_edges(
-      origin_x: position.x, origin_y: position.y, tolerance: tolerance, x: (left.x, right.x), y: (left.y, right.y),
-      along: (along.x, along.y), rise: (.infinity, .infinity), fall: (.infinity, .infinity), bulge: 0, longest: 2048,
-      none: 0, least: 1e-15)
-    rest = stretch
+  init(at position: Vector2, left: SIMD2<Float>, right: SIMD2<Float>, along: SIMD2<Float>, tolerance: Double) {
+    corners = EdgePair(left: position + Vector2(left), right: position + Vector2(right))
+    self.along = Vector2(along)
+    self.tolerance = tolerance
   }
+
+  /// Whether the piece has taken nothing in: it stands at its beginning.
+  var isAtBeginning: Bool { !slopes.isBounded }
 
   /// Takes positions in from one on, 1 or more, and tells the pairs of corners at which pieces end before them.
   /// - Returns: how many of the track's pairs there are.
-  @inline(__always)
+  @inline(never)
   mutating func fit(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
-    let next = Int32(truncatingIfNeeded: next)
-    let end = Int32(truncatingIfNeeded: end)
-    let corner = next + rest - 1
-    guard corner < end else {
-      rest -= end - next
-      return Int(
-        vernier_fit_edges(
-          &edges, &track.memory.pointee.outline, isStraight ? 0 : 1, next, end, &track.memory.pointee.corners))
+    let rows = vernier_rows_of(track.memory)
+    // Copies that no call sees stay in registers.
+    var (corners, along, slopes) = (corners, along, slopes)
+    var before = Sighting()
+    if slopes.isBounded {
+      before = Sighting(of: EdgePair(rows, at: next - 1), rows, at: next - 1, from: corners, along)
     }
-    rest = stretch - (end - corner - 1) % stretch
-    return Int(
-      vernier_fit_stretches(
-        &edges, &track.memory.pointee.outline, isStraight ? 0 : 1, next, end, corner, stretch,
-        &track.memory.pointee.corners))
+    var count = 0
+    var index = next
+    while index < end {
+      let sighting = Sighting(of: EdgePair(rows, at: index), rows, at: index, from: corners, along)
+      let narrowed = slopes.narrowed(by: sighting)
+      // A piece takes its first position in, whatever that is, so that there is an end to pieces.
+      if !slopes.isBounded || !narrowed.isEmpty {
+        slopes = narrowed
+        before = sighting
+        index &+= 1
+        continue
+      }
+      let (distance, height) = slopes.end(between: before, sighting, notAfter: Double(rows.latest[index]))
+      corners.x = corners.x + distance * along.x - height * along.y
+      corners.y = corners.y + distance * along.y + height * along.x
+      let (x, y) = (SIMD2<Float>(corners.x * tolerance), SIMD2<Float>(corners.y * tolerance))
+      UnsafeMutableRawPointer(rows.pairs).storeBytes(
+        of: SIMD4(x.x, y.x, x.y, y.y), toByteOffset: count &* 16, as: SIMD4<Float>.self)
+      count &+= 1
+      along = Vector2(Double(rows.ahead_x[index]), Double(rows.ahead_y[index]))
+      slopes = SlopeRange()
+    }
+    (self.corners, self.along, self.slopes) = (corners, along, slopes)
+    return count
   }
-
-  /// Where enough positions have come to an end, takes some in, as ``fit(_:from:to:)`` does.
-  /// - Parameter next: the first that is left.
-  @inline(__always)
-  mutating func fitSome(_ track: OutlineTrack, from next: inout Int, to end: Int) -> Int {
-    // Whole stretches, two at least.
-    let (first, stretch) = (next + Int(rest), Int(stretch))
-    guard first + stretch <= end else { return 0 }
-    let last = first + (end - first) / stretch * stretch
-    defer { next = last }
-    return fit(track, from: next, to: last)
-  }
-
-  /// Whether edges are forced to a pair of corners about a position, from the next one on.
-  func isForced(at position: Int, from next: Int) -> Bool {
-    position >= next && (position - next + 1 - Int(rest)) % Int(stretch) == 0
-  }
-
-  /// Goes on without forced corners.
-  mutating func forceNone() { rest = Self.endless }
-
-  /// Whether the piece has taken nothing in: it stands at its beginning.
-  var isAtBeginning: Bool { edges.rise.0 == .infinity }
 
   /// The last pair of corners, at a position that has been taken in or beside it, and how far beside, in units.
   ///
   /// - Precondition: it does not stand at the beginning of a piece.
   func end(at sample: OutlineSample) -> (left: Vector2, right: Vector2, distance: Double) {
-    let origin = Vector2(edges.origin_x, edges.origin_y)
-    let position = sample.position - origin
-    let along = SIMD2<Float>(edges.along.0, edges.along.1)
-    func corner(_ way: SIMD2<Float>, _ x: Float, _ y: Float, _ rise: Float, _ fall: Float) -> (Vector2, Float) {
-      let dx = Float(position.x) + way.x - x
-      let dy = Float(position.y) + way.y - y
-      let forward = dx * along.x + dy * along.y
-      let aside = dy * along.x - dx * along.y
-      let (low, high) = edges.bulge.sign == .minus ? (-rise, fall) : (-fall, rise)
-      let (lowest, highest) = (low * forward, high * forward)
-      let nearest = aside < lowest ? lowest : highest < aside ? highest : aside
-      let corner = Vector2(
-        Double(x + (along.x * forward - along.y * nearest)), Double(y + (along.y * forward + along.x * nearest)))
-      return ((corner + origin) * edges.tolerance, abs(nearest - aside))
-    }
-    let (left, leftDistance) = corner(sample.left, edges.x.0, edges.y.0, edges.rise.0, edges.fall.0)
-    let (right, rightDistance) = corner(sample.right, edges.x.1, edges.y.1, edges.rise.1, edges.fall.1)
-    return (left, right, Double(max(leftDistance, rightDistance)) * edges.tolerance)
+    let edges = EdgePair(left: sample.position + Vector2(sample.left), right: sample.position + Vector2(sample.right))
+    let (x, y) = (edges.x - corners.x, edges.y - corners.y)
+    let distance = x * along.x + y * along.y
+    let aside = y * along.x - x * along.y
+    let height = slopes.nearest(to: aside, distance: distance)
+    let endX = (corners.x + distance * along.x - height * along.y) * tolerance
+    let endY = (corners.y + distance * along.y + height * along.x) * tolerance
+    let missed = height - aside
+    return (Vector2(endX.x, endY.x), Vector2(endX.y, endY.y), max(abs(missed.x), abs(missed.y)) * tolerance)
   }
+}
+
+/// A position on the left edge and one on the right: the x of both, and the y of both.
+private struct EdgePair {
+  var x: SIMD2<Double>
+  var y: SIMD2<Double>
+
+  init(left: Vector2, right: Vector2) {
+    x = SIMD2(left.x, right.x)
+    y = SIMD2(left.y, right.y)
+  }
+
+  @inline(__always)
+  init(_ rows: vernier_rows, at index: Int) {
+    func pair(_ row: UnsafePointer<Float>) -> SIMD2<Double> {
+      SIMD2<Double>(UnsafeRawPointer(row).loadUnaligned(fromByteOffset: 8 &* index, as: SIMD2<Float>.self))
+    }
+    x = pair(rows.edge_x) + rows.x[index]
+    y = pair(rows.edge_y) + rows.y[index]
+  }
+}
+
+/// How far along the frame of a piece a position of the outline lies, for the left edge and for the right one, how far
+/// to the left of it, and how far from there an edge may pass.
+private struct Sighting {
+  var distance = SIMD2<Double>.zero
+  var aside = SIMD2<Double>.zero
+  var reach = 0.0
+
+  init() {}
+
+  @inline(__always)
+  init(of edges: EdgePair, _ rows: vernier_rows, at index: Int, from corners: EdgePair, _ along: Vector2) {
+    let (x, y) = (edges.x - corners.x, edges.y - corners.y)
+    distance = x * along.x + y * along.y
+    aside = y * along.x - x * along.y
+    reach = Double(rows.reach[index])
+  }
+}
+
+/// The slopes, aside by along, with which the left and the right edge pass all positions of a piece.
+private struct SlopeRange {
+  private var least = SIMD2<Double>(repeating: -.infinity)
+  private var most = SIMD2<Double>(repeating: .infinity)
+
+  /// Whether a position has been taken in.
+  @inline(__always) var isBounded: Bool { most.x != .infinity }
+
+  /// Whether one of the edges has none left. NaN is taken for that.
+  @inline(__always) var isEmpty: Bool { !(most.x >= least.x && most.y >= least.y) }
+
+  @inline(__always)
+  func narrowed(by sighting: Sighting) -> SlopeRange {
+    let inverse = 1 / sighting.distance
+    var range = self
+    range.least = Self.greater(least, (sighting.aside - sighting.reach) * inverse)
+    range.most = Self.lesser(most, (sighting.aside + sighting.reach) * inverse)
+    return range
+  }
+
+  /// Where both edges end on the way from a position that has been taken in to one that cannot be: how far along, and
+  /// how far to the left of the frame.
+  ///
+  /// Where the outline bends to the left, an edge at its steepest leaves the neighbourhood of the outline on the right.
+  /// The first of the four exits, two of each edge, ends both, on that side of each or as near as its slopes let it.
+  /// - Parameter latest: which part of the way they may go at most, 0…1.
+  @inline(__always)
+  func end(
+    between before: Sighting, _ ahead: Sighting, notAfter latest: Double
+  ) -> (distance: SIMD2<Double>, height: SIMD2<Double>) {
+    // What an edge has to spare at the start of the way, and at its end, where that is less than nothing.
+    let none = SIMD2<Double>.zero, negative = SIMD2<Double>(repeating: -1e-15)
+    let rightStart = Self.greater(none, most * before.distance - (before.aside - before.reach))
+    let rightEnd = Self.lesser(negative, most * ahead.distance - (ahead.aside - ahead.reach))
+    let leftStart = Self.greater(none, before.aside + before.reach - least * before.distance)
+    let leftEnd = Self.lesser(negative, ahead.aside + ahead.reach - least * ahead.distance)
+    let right = rightStart / (rightStart - rightEnd)
+    let left = leftStart / (leftStart - leftEnd)
+    let firstRight = Self.lesser(right.x, right.y)
+    let firstLeft = Self.lesser(left.x, left.y)
+    let share = Self.lesser(Self.lesser(firstLeft, firstRight), latest)
+    let distance = before.distance + share * (ahead.distance - before.distance)
+    let aside = before.aside + share * (ahead.aside - before.aside)
+    let reach = before.reach + share * (ahead.reach - before.reach)
+    return (distance, nearest(to: firstRight <= firstLeft ? aside - reach : aside + reach, distance: distance))
+  }
+
+  /// As near to heights above the frame as the slopes let the edges be, so far along.
+  @inline(__always)
+  func nearest(to height: SIMD2<Double>, distance: SIMD2<Double>) -> SIMD2<Double> {
+    Self.lesser(Self.greater(height, least * distance), most * distance)
+  }
+
+  // The standard library's minimum of vectors takes a branch for each number, in case it is none.
+
+  @inline(__always)
+  private static func lesser(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+    a.replacing(with: b, where: b .< a)
+  }
+
+  @inline(__always)
+  private static func greater(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+    a.replacing(with: b, where: b .> a)
+  }
+
+  @inline(__always)
+  private static func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
 }

@@ -12,9 +12,6 @@ struct OutlineSample {
   let reach: Float
   /// How far on the way to it, 0…1, a piece may end at most, for the next to have a way to go.
   let latest: Float
-  /// How much the curve bulges out of the line that leads there, four times over, in tolerances: positive where it
-  /// bends to the left, and bulges to the right. See ``Outliner``.
-  let bulge: Float
   /// From the position on the curve to the sample that stands for it, and the half width there, in tolerances.
   let middle: SIMD2<Float>
   let radius: Float
@@ -22,7 +19,7 @@ struct OutlineSample {
   /// What stands where there is no position yet.
   static var nowhere: OutlineSample {
     OutlineSample(
-      position: .zero, left: .zero, right: .zero, ahead: SIMD2(1, 0), reach: 0, latest: 0, bulge: 0, middle: .zero,
+      position: .zero, left: .zero, right: .zero, ahead: SIMD2(1, 0), reach: 0, latest: 0, middle: .zero,
       radius: 0)
   }
 }

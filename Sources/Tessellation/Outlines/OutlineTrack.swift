@@ -26,7 +26,9 @@ struct OutlineTrack {
   func deallocate() { memory.deallocate() }
 
   /// The pairs of corners that edges were fitted with: the left and the right one, in units.
-  var pairs: UnsafePointer<SIMD4<Float>> { vernier_pairs(memory) }
+  var pairs: UnsafePointer<SIMD4<Float>> {
+    UnsafeRawPointer(vernier_rows_of(memory).pairs).assumingMemoryBound(to: SIMD4<Float>.self)
+  }
 
   @inline(__always)
   func setPosition(_ position: Vector2, at index: Int) {
@@ -57,7 +59,7 @@ struct OutlineTrack {
         position: Vector2(position.position_x, position.position_y), left: SIMD2(position.left_x, position.left_y),
         right: SIMD2(position.right_x, position.right_y), ahead: SIMD2(position.ahead_x, position.ahead_y),
         reach: position.reach,
-        latest: position.latest, bulge: position.bulge, middle: SIMD2(position.middle_x, position.middle_y),
+        latest: position.latest, middle: SIMD2(position.middle_x, position.middle_y),
         radius: position.radius)
     }
     nonmutating set {
@@ -67,7 +69,7 @@ struct OutlineTrack {
           position_x: newValue.position.x, position_y: newValue.position.y, left_x: newValue.left.x,
           left_y: newValue.left.y,
           right_x: newValue.right.x, right_y: newValue.right.y, ahead_x: newValue.ahead.x, ahead_y: newValue.ahead.y,
-          reach: newValue.reach, latest: newValue.latest, bulge: newValue.bulge, radius: newValue.radius,
+          reach: newValue.reach, latest: newValue.latest, radius: newValue.radius,
           middle_x: newValue.middle.x, middle_y: newValue.middle.y))
     }
   }

@@ -9,20 +9,8 @@ import Geometry
 /// of where the edges meet. So a line that passes such positions within what a tolerance leaves of that passes the
 /// outline within the tolerance.
 ///
-/// Between two samples of a spline the curve lies (1 − 8t(1−t)) times as far aside of their polyline, t of the way, as
-/// its offset there says; each offset is taken from what a line may pass. So halfway, where the curve bulges out by as
-/// much as the samples do, an edge may lie further out, by 8t(1−t) times the lesser of both offsets, m, where these lie
-/// to the same side. That is not quite so, as a position so far along an edge does not lie as far along the curve.
-/// Offsets lead along too: by how far, as a part of the line, times the bulge is taken from the reach. And the inner
-/// edge begins and ends before the samples do, by λ₀ and λ₁ as parts of the line. With z = 1 − 2t, the disc that comes
-/// nearest to the edge comes nearer than said by up to 4m ((λ − λ₀ − λ₁) z² − 2δz), where λ = 8mr/L² for a line of
-/// length L, and δ is half of λ₀ − λ₁ and r/L² times how much larger the offset at the end is. Along an arc, λ = λ₀ =
-/// λ₁, and that is less than nothing. Elsewhere, with p = λ₀ + λ₁ − λ, it is at most p − √(p² − 4δ²) of the bulge, as
-/// long as 2|δ| is no more than p; and squares of these parts come to (|2λ − λ₀ − λ₁| + 2|δ|)² of it. By that much the
-/// bulge is taken to be less; where δ is more, or a part more than an eighth, nothing is taken to bulge. The outer edge
-/// lies as much further along: where the curve is furthest outside, halfway, there is nothing to spare for a disc that
-/// is nearer since offsets differ, by D. It is by up to D (|λ₀ − λ₁|/2 + D r/2L² + (λ₀ + λ₁)²/16), which is taken from
-/// the reach as well.
+/// Between two samples of a spline the curve strays from their polyline by no more than their bends, which are taken from
+/// what a line may pass.
 ///
 /// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side
 /// keep three tenths of their length, and where the curve's radius is 32 tolerances at least, so that what a piece of
@@ -151,11 +139,6 @@ struct Outliner<Edges: OuterEdges> {
     line.left_y = Float(left.y)
     line.right_x = Float(right.x)
     line.right_y = Float(right.y)
-    line.bulge = 0
-    line.slip = 0
-    line.change = 0
-    line.left_loss = 0
-    line.right_loss = 0
     stand(at: sample.position, radius: sample.radius)
   }
 
@@ -190,7 +173,7 @@ struct Outliner<Edges: OuterEdges> {
       position: position * (1 / tolerance), left: line.radius * SIMD2(line.left_x, line.left_y),
       right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
       reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
-      latest: 1 - Self.limits.least_length * line.inverse, bulge: 0, middle: -bend.offset, radius: line.radius)
+      latest: 1 - Self.limits.least_length * line.inverse, middle: -bend.offset, radius: line.radius)
   }
 
   /// The sample as a chain takes it in, which goes on along the line to the next: of its bend what is felt along both

@@ -31,8 +31,7 @@ struct StrokeBody<Radius: RadiusFit> {
     outliner = Outliner(sample: start, tolerance: parameters.tolerance)
     behind = .nowhere
     outlineFitter = OutlineFitter(
-      at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance,
-      isStraight: parameters.style.curve == .polyline)
+      at: .zero, left: .zero, right: .zero, along: SIMD2(1, 0), tolerance: parameters.tolerance)
     chainFitter = ChainFitter(start: start.position, radius: start.radius, chainSlack: chainSlack)
     ribbon = Ribbon(
       style: parameters.style, tolerance: parameters.tolerance, chainSlack: chainSlack, position: start.position,
@@ -184,30 +183,14 @@ struct StrokeBody<Radius: RadiusFit> {
     return count
   }
 
-  /// Draws whole stretches of an outline, where enough positions for two have gathered.
-  @inline(__always)
-  mutating func drawSome<Assembler: StrokeAssembler>(
-    _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
-  ) {
-    var next = workspace.outlineStart + 1
-    let pairs = outlineFitter.fitSome(workspace.outline, from: &next, to: workspace.outlineCount - 1)
-    workspace.outlineStart = next - 1
-    assembler.advance(pairs: workspace.outline.pairs, pairs)
-  }
-
-  /// Moves the positions that have gathered to the beginning, or, where that makes no room, draws what there is but for
-  /// the last positions.
+  /// Draws the positions that have gathered but for the last two, which then are the first.
   @inline(never)
   mutating func makeRoom<Assembler: StrokeAssembler>(
     _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    if workspace.outlineStart < OutlineTrack.chunk {
-      draw(to: workspace.outlineCount - 1, &workspace, into: &assembler)
-      workspace.outlineStart = workspace.outlineCount - 2
-    }
-    workspace.outline.keep(from: workspace.outlineStart, to: workspace.outlineCount)
-    workspace.outlineCount -= workspace.outlineStart
-    workspace.outlineStart = 0
+    draw(to: workspace.outlineCount - 1, &workspace, into: &assembler)
+    workspace.outline.keep(from: workspace.outlineCount - 2, to: workspace.outlineCount)
+    workspace.outlineCount = 2
   }
 
   /// Draws all that is final, so that nothing is left in the workspace.
@@ -216,7 +199,7 @@ struct StrokeBody<Radius: RadiusFit> {
     guard way == .outline else { return flushChain(&workspace, into: &assembler) }
     guard workspace.outlineCount > 0 else { return }
     let last = workspace.outlineCount - 1
-    if last > workspace.outlineStart {
+    if last > 0 {
       draw(to: last, &workspace, into: &assembler)
       behind = workspace.outline[last - 1]
       held = workspace.outline[last]
@@ -224,7 +207,6 @@ struct StrokeBody<Radius: RadiusFit> {
       behind = workspace.outline[last]
       held = nil
     }
-    workspace.outlineStart = 0
     workspace.outlineCount = 0
   }
 
@@ -233,7 +215,6 @@ struct StrokeBody<Radius: RadiusFit> {
   mutating func load(_ workspace: inout StrokeWorkspace) {
     guard way == .outline, workspace.outlineCount == 0 else { return }
     workspace.outline[0] = behind
-    workspace.outlineStart = 0
     workspace.outlineCount = 1
     guard let held else { return }
     workspace.outline[1] = held
@@ -276,14 +257,12 @@ struct StrokeBody<Radius: RadiusFit> {
     let left = SIMD2<Float>(ribbon.radius * edges.left * inverse)
     let right = SIMD2<Float>(ribbon.radius * edges.right * inverse)
     outlineFitter = OutlineFitter(
-      at: position, left: left, right: right, along: along, tolerance: tolerance,
-      isStraight: outlineFitter.isStraight)
+      at: position, left: left, right: right, along: along, tolerance: tolerance)
     way = .outline
     workspace.outline[0] = OutlineSample(
       position: position, left: left, right: right, ahead: along,
-      reach: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, bulge: 0, middle: .zero,
+      reach: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, middle: .zero,
       radius: Float(ribbon.radius / tolerance))
-    workspace.outlineStart = 0
     workspace.outlineCount = 1
   }
 
@@ -309,12 +288,6 @@ struct StrokeBody<Radius: RadiusFit> {
   private mutating func endOutline<Assembler: StrokeAssembler>(
     across edges: Radius.Edges, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    // The last position is no longer what it was told to be: no corner can be forced there.
-    if outlineFitter.isForced(at: workspace.outlineCount - 1, from: workspace.outlineStart + 1) {
-      draw(to: workspace.outlineCount - 1, &workspace, into: &assembler)
-      workspace.outlineStart = workspace.outlineCount - 2
-      outlineFitter.forceNone()
-    }
     draw(to: workspace.outlineCount, &workspace, into: &assembler)
     var last = workspace.outline[workspace.outlineCount - 1]
     last.left = last.middle + last.radius * SIMD2<Float>(edges.left)
@@ -333,7 +306,6 @@ struct StrokeBody<Radius: RadiusFit> {
       slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
       placed: placed)
     way = .chain
-    workspace.outlineStart = 0
     workspace.outlineCount = 0
   }
 
@@ -342,7 +314,7 @@ struct StrokeBody<Radius: RadiusFit> {
   private mutating func draw<Assembler: StrokeAssembler>(
     to end: Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
   ) {
-    let pairs = outlineFitter.fit(workspace.outline, from: workspace.outlineStart + 1, to: end)
+    let pairs = outlineFitter.fit(workspace.outline, from: 1, to: end)
     assembler.advance(pairs: workspace.outline.pairs, pairs)
   }
 

@@ -77,9 +77,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     return nil
   }
 
-  /// Walks along an outline for as long as it bends gently, many points at once, and draws what stretches of it are
-  /// complete: between the two steps of the walk, as a processor waits where it has to read numbers that were just
-  /// written.
+  /// Walks along an outline for as long as it bends gently, many points at once.
   @inline(__always)
   private mutating func gather<Source: PointSource, Assembler: StrokeAssembler>(
     _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
@@ -87,7 +85,6 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     guard isGentle else { return }
     body.load(&workspace)
     let count = sample(source, from: index, workspace)
-    body.drawSome(&workspace, into: &assembler)
     guard count > 0 else { return }
     let taken = body.walk(count, bends: Rule.isStraight ? 0 : Rule.isSmooth ? 1 : 2, &workspace)
     guard taken > 0 else { return }

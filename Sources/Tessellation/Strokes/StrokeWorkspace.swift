@@ -5,8 +5,7 @@ struct StrokeWorkspace {
   /// What a chain is fitted to, and its pieces.
   let samples: UnsafeMutablePointer<ChainSample>
   let pieces: UnsafeMutablePointer<ChainPiece>
-  /// Which positions of the outline are there: the one behind the next one first.
-  var outlineStart = 0
+  /// How many positions of the outline are there.
   var outlineCount = 0
   /// How many samples have gathered.
   var sampleCount = 0
