@@ -16,11 +16,7 @@ extension ReaderCheck {
     },
     check: { bytes in
       let mended = PNGChecksums.mended(bytes)
-      if mended != bytes {
-        do { try picture(mended) } catch  where !(error is BrokenPromise) {
-          try hold(isSentence("\(error)"), "the error is no sentence: \(error)")
-        }
-      }
+      if mended != bytes { try orRefused { try picture(mended) } }
       try picture(bytes)
     })
 

@@ -2,7 +2,7 @@ extension ReaderCheck {
   /// Every reader of bytes from outside, by name. A new reader is one line here.
   public static let all: [ReaderCheck] = [
     json, project, preset, template, annotations, png, psd, recording, gestures, edits, canvas, csv, table, package,
-    provenance, percentiles, depths, names,
+    provenance, journal, percentiles, depths, names,
   ]
 
   /// The check of a name; nil when there is none.

@@ -74,3 +74,10 @@ func must<Value>(_ what: String, _ body: () throws -> Value) throws(BrokenPromis
     throw BrokenPromise("\(what): \(error)")
   }
 }
+
+/// Does what a reader may refuse, but in no other way than in a sentence.
+func orRefused(_ body: () throws -> Void) throws(BrokenPromise) {
+  do { try body() } catch let promise as BrokenPromise { throw promise } catch {
+    try hold(ReaderCheck.isSentence("\(error)"), "the error is no sentence: \(error)")
+  }
+}

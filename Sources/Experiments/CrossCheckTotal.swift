@@ -14,7 +14,9 @@ public struct CrossCheckTotal: Sendable {
 
   /// Takes another comparison in.
   public mutating func add(samples: Int, distance: Double) {
-    self.samples += samples
+    // A row that was read from a journal may say any number.
+    let sum = self.samples.addingReportingOverflow(samples)
+    self.samples = sum.overflow ? .max : sum.partialValue
     // A distance that is no number is as bad as an infinite one.
     if !(distance <= self.distance) { self.distance = distance.isNaN ? .infinity : distance }
   }

@@ -14,6 +14,13 @@ struct CrossCheckTotalTests {
     #expect(check.samples == 12 && check.maxDistancePx == 2e-15)
   }
 
+  @Test("says the largest count there is, where rows of a journal say more together")
+  func claimed() throws {
+    var total = CrossCheckTotal()
+    for _ in 0..<2 { total.add(samples: .max, distance: 0) }
+    #expect(try total.verified(viewport: .standard).samples == .max)
+  }
+
   @Test("is an error beyond the proved bound, and where there is no distance", arguments: [1e-9, .infinity, .nan])
   func disagreement(distance: Double) {
     var total = CrossCheckTotal()

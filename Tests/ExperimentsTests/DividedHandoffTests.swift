@@ -28,6 +28,22 @@ struct DividedHandoffTests {
       panLevels: [0], script: nil, viewport: .standard, seed: 1, fuzz: 600)
   }
 
+  @Test("but not where a piece says that more was played than can be asked for", arguments: [-1, 1_000_000_001, .max])
+  func claimed(count: Int) throws {
+    func outcome<Outcome: Decodable>(_ type: Outcome.Type, _ key: String, _ played: Int, _ refused: Int) throws
+      -> Outcome
+    {
+      let text = #"{"rule":"a","\#(key)":\#(played),"refused":\#(refused),"rows":[]}"#
+      return try JournalLine.value(Array(text.utf8), as: type)
+    }
+    #expect(try outcome(HandoffFuzz.Outcome.self, "gestures", 200, 1).gestures == 200)
+    #expect(try outcome(EditFuzz.Outcome.self, "scripts", 25, 1).scripts == 25)
+    for (played, refused) in [(count, 0), (0, count)] {
+      #expect(throws: DecodingError.self) { try outcome(HandoffFuzz.Outcome.self, "gestures", played, refused) }
+      #expect(throws: DecodingError.self) { try outcome(EditFuzz.Outcome.self, "scripts", played, refused) }
+    }
+  }
+
   @Test("with the same table and the same shortest scripts")
   func merged() throws {
     let configuration = try Self.configuration()

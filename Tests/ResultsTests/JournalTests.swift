@@ -71,6 +71,13 @@ struct JournalTests {
     #expect(try open().journal.value(of: "other", 0, as: Double.self)?.isNaN == true)
   }
 
+  @Test("goes on under a header with texts that elsewhere stand for numbers")
+  func numberTexts() throws {
+    let header = header(depths: ["nan", "infinity", "-infinity"])
+    try write(2, header)
+    #expect(try open(header).journal.foundCount == 2)
+  }
+
   @Test("that was torn off anywhere has all pieces before, and takes more")
   func torn() throws {
     try write(3)
@@ -144,6 +151,28 @@ struct JournalTests {
     build.program = "another"
     #expect(Samples.error { _ = try open(build) }.description.contains("its build is a program of changed files"))
     #expect(try found(in: open().journal, of: 2) == [0, 1], "a refusal changes nothing")
+  }
+
+  @Test("whose header has texts of any kind is refused on one line that is no longer than a screen")
+  func strangeTexts() throws {
+    let texts = ["two\nlines", "a \u{1B}[31m red text", "a\u{2028}line", String(repeating: "long", count: 1000)]
+    let changes: [(inout JournalHeader, String) -> Void] = [
+      { $0.package = $1 }, { $0.configuration[$1] = 1 }, { $0.configuration["points"] = .string($1) },
+      { $0.configuration["depths"] = .array(Array(repeating: .string($1), count: 20)) },
+      { $0.configuration["depths"] = .array([.array(Array(repeating: .string($1), count: 1000))]) },
+      { $0.revision.commit = $1 }, { $0.program = $1 },
+    ]
+    for text in texts {
+      for (number, change) in changes.enumerated() {
+        var other = header()
+        change(&other, text)
+        for (one, second) in [(other, header()), (header(), other)] {
+          let words = try #require(one.difference(from: second, called: "this run", comparesShards: true))
+          let isOnOneLine = words.unicodeScalars.allSatisfy { $0.value >= 32 && $0 != "\u{2028}" }
+          #expect(words.count < 1000 && isOnOneLine, "change \(number): \(words)")
+        }
+      }
+    }
   }
 
   @Test("of an unfinished run is kept under another name when a run begins anew, until its pieces are in the result")

@@ -28,7 +28,8 @@ struct MergeCommand: ParsableCommand {
     case SweepExperiment.packageName: try mergeSweep(shards, jobs: jobs)
     case HandoffExperiment.packageName: try mergeHandoff(shards, jobs: jobs)
     default:
-      throw InputError("\(shards.header.package) is no run that can be merged; name shards of a sweep or of a handoff.")
+      throw InputError(
+        "\(QuotedText(shards.header.package)) is no run that can be merged; name shards of a sweep or of a handoff.")
     }
   }
 

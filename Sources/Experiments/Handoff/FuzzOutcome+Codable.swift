@@ -9,8 +9,8 @@ extension HandoffFuzz.Outcome: Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     rule = try values.decode(String.self, forKey: .rule)
-    gestures = try values.decode(Int.self, forKey: .gestures)
-    refused = try values.decode(Int.self, forKey: .refused)
+    gestures = try values.count(.gestures)
+    refused = try values.count(.refused)
     rows = try values.decode([HandoffRow].self, forKey: .rows)
     guard let violation = try values.decodeIfPresent(HandoffViolation.self, forKey: .violation) else { return }
     let steps = try values.decode([EditStep].self, forKey: .script)
@@ -47,8 +47,8 @@ extension EditFuzz.Outcome: Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     rule = try values.decode(String.self, forKey: .rule)
-    scripts = try values.decode(Int.self, forKey: .scripts)
-    refused = try values.decode(Int.self, forKey: .refused)
+    scripts = try values.count(.scripts)
+    refused = try values.count(.refused)
     rows = try values.decode([HandoffRow].self, forKey: .rows)
     guard let violation = try values.decodeIfPresent(EditViolation.self, forKey: .violation) else { return }
     failure = (try values.decode([EditStep].self, forKey: .script), violation)
@@ -63,5 +63,16 @@ extension EditFuzz.Outcome: Codable {
     guard let failure else { return }
     try values.encode(failure.script, forKey: .script)
     try values.encode(failure.violation, forKey: .violation)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A number of gestures or scripts, of which there are never more than can be asked for; sums of them cannot overflow.
+  fileprivate func count(_ key: Key) throws -> Int {
+    let count = try decode(Int.self, forKey: key)
+    guard 0...HandoffConfiguration.fuzzRange.upperBound ~= count else {
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "\(count) were never played")
+    }
+    return count
   }
 }

@@ -18,7 +18,7 @@ struct JournalFile: Sendable {
 
   private struct Location {
     let offset: Int
-    let count: Int32
+    let count: Int
   }
 
   /// Reads the journal at `path`. O(size).
@@ -27,17 +27,21 @@ struct JournalFile: Sendable {
     let input = try InputFile(path: path)
     var pending: [UInt8] = []
     var offset = 0
+    // Of the bytes pending: how many are known to have no line feed.
+    var searched = 0
     var damaged = 0
     while case let chunk = try input.readChunk(), !chunk.isEmpty {
       pending += chunk
       var consumed = 0
       pending.withUnsafeBytes { bytes in
-        while let start = bytes.baseAddress, let feed = memchr(start + consumed, 10, bytes.count - consumed) {
+        while let start = bytes.baseAddress, let feed = memchr(start + searched, 10, bytes.count - searched) {
           let length = UnsafeRawPointer(feed) - (start + consumed)
           let line = UnsafeRawBufferPointer(start: start + consumed, count: length)
           take(line, at: offset + consumed, &damaged)
           consumed += length + 1
+          searched = consumed
         }
+        searched = bytes.count - consumed
       }
       pending.removeFirst(consumed)
       offset += consumed
@@ -54,7 +58,7 @@ struct JournalFile: Sendable {
     case .header(let found): if offset == 0 { header = found }
     case .session(let session): sessions.append(session)
     case .piece(let part, let index, let value):
-      values[part, default: [:]][index] = Location(offset: offset + value.lowerBound, count: Int32(value.count))
+      values[part, default: [:]][index] = Location(offset: offset + value.lowerBound, count: value.count)
     }
     damagedLines += damaged
     damaged = 0
@@ -74,7 +78,7 @@ struct JournalFile: Sendable {
   func value<Value: Decodable>(of part: String, _ index: Int, as type: Value.Type) throws(ResultError) -> Value? {
     guard let location = values[part]?[index] else { return nil }
     do {
-      let bytes = try FileDescriptor(opening: path, O_RDONLY).bytes(at: location.offset, count: Int(location.count))
+      let bytes = try FileDescriptor(opening: path, O_RDONLY).bytes(at: location.offset, count: location.count)
       return try JournalLine.value(bytes, as: type)
     } catch let error as SystemError {
       throw ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")

@@ -60,20 +60,30 @@ public struct JournalHeader: Codable, Hashable, Sendable {
   ///   - comparesShards: whether both have to be the same share of the run.
   public func difference(from other: JournalHeader, called name: String, comparesShards: Bool) -> String? {
     if format != other.format { return "its format is \(format), and that of \(name) is \(other.format)" }
-    if package != other.package { return "it is a \(package), and \(name) is a \(other.package)" }
+    if package != other.package {
+      return "it is a \(Self.shown(package)), and \(name) is a \(Self.shown(other.package))"
+    }
     for key in Set(configuration.keys).union(other.configuration.keys).sorted() {
       let (mine, others) = (configuration[key], other.configuration[key])
       guard mine != others else { continue }
-      return "its setting \(key) " + Self.difference(mine, others, called: name)
+      return "its setting \(Self.shown(key)) " + Self.difference(mine, others, called: name)
     }
     if seed != other.seed { return "its seed is \(seed), and that of \(name) is \(other.seed)" }
-    if revision != other.revision { return "its build is \(revision), and that of \(name) is \(other.revision)" }
+    if revision != other.revision {
+      return "its build is \(Self.shown("\(revision)")), and that of \(name) is \(Self.shown("\(other.revision)"))"
+    }
     if program != other.program {
-      return "its build is a program of changed files of \(program ?? "unknown size"), and that of \(name) is one of "
-        + "\(other.program ?? "unknown size")"
+      return
+        "its build is a program of changed files of \(Self.shown(program ?? "unknown size")), and that of \(name) is "
+        + "one of \(Self.shown(other.program ?? "unknown size"))"
     }
     guard comparesShards, shard != other.shard else { return nil }
     return "it is \(Self.text(shard)), and \(name) is \(Self.text(other.shard))"
+  }
+
+  /// A text as it is, where it is on one line and no longer than most paths; otherwise in quotes, and cut.
+  private static func shown(_ text: String) -> String {
+    text.utf8.count <= 250 && text.utf8.allSatisfy { 0x20...0x7E ~= $0 } ? text : "\(QuotedText(text))"
   }
 
   private static func text(_ shard: Shard?) -> String { shard.map { "shard \($0)" } ?? "a whole run" }
@@ -86,7 +96,7 @@ public struct JournalHeader: Codable, Hashable, Sendable {
     func own(_ list: [JSONValue], _ known: [JSONValue]) -> String? {
       let known = Set(known)
       let own = list.filter { !known.contains($0) }
-      let texts = own.prefix(3).map { text($0) }.joined(separator: ", ")
+      let texts = own.prefix(3).map { item($0) }.joined(separator: ", ")
       return own.isEmpty ? nil : texts + (own.count > 3 ? " and \(own.count - 3) more" : "")
     }
     switch (own(one, other), own(other, one)) {
@@ -105,10 +115,15 @@ public struct JournalHeader: Codable, Hashable, Sendable {
     case .boolean(let value)?: "\(value)"
     case .integer(let value)?: "\(value)"
     case .number(let value)?: "\(value)"
-    case .string(let value)?: value.count > 60 ? "a text of \(value.utf8.count) bytes" : "\"\(value)\""
-    case .array(let values)?: values.prefix(10).map { text($0) }.joined(separator: ", ")
+    case .string(let value)?: value.count > 60 ? "a text of \(value.utf8.count) bytes" : "\(QuotedText(value))"
+    case .array(let values)?: values.prefix(10).map { item($0) }.joined(separator: ", ")
     case .object?: "an object"
     }
+  }
+
+  /// An item of a list; a list in it is not spelled out, since each of its items might be one.
+  private static func item(_ value: JSONValue) -> String {
+    if case .array(let values) = value { "a list of \(values.count)" } else { text(value) }
   }
 }
 

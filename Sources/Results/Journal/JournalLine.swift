@@ -37,7 +37,15 @@ enum JournalLine {
     return encoder
   }()
 
+  /// Of headers and sessions, whose numbers are finite: a text in them may be `nan`.
   private static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }()
+
+  /// Of values, where a text that stands for a number is that number.
+  private static let valueDecoder: JSONDecoder = {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -117,6 +125,6 @@ enum JournalLine {
 
   /// The value of a piece, to the bit.
   static func value<Value: Decodable>(_ bytes: [UInt8], as type: Value.Type) throws -> Value {
-    try decoder.decode(type, from: Data(bytes))
+    try valueDecoder.decode(type, from: Data(bytes))
   }
 }
