@@ -175,24 +175,20 @@ def label_ends(axes, ends):
 def label_points(axes, points):
     """Label points above them: (x, y, label, colour) each, all at one y.
 
-    Labels of points that nearly coincide stand above each other, the first on top. Labels are moved apart sideways
-    where they would overlap; a thin line leads to each that was moved. Call it when the limits of the axes are final.
+    Labels rise to the right, so that many stand side by side. They are moved apart where they would overlap; a thin
+    line leads to each that was moved. Call it when the limits of the axes are final.
     """
-    texts = [
-        axes.annotate(
-            label, (0, y), xycoords=axes.get_yaxis_transform(), xytext=(0, 0), textcoords="offset points", ha="center",
-            color=colour, weight="bold", fontsize=9)
-        for _, y, label, colour in points]
-    groups = _coinciding([axes.transData.transform((x, y))[0] for x, y, _, _ in points])
-    renderer = axes.figure.canvas.get_renderer()
-    sizes = [max(texts[index].get_window_extent(renderer).width for index in indices) + 8 for _, indices in groups]
+    points = sorted(points, key=lambda point: point[0])
+    positions = [axes.transData.transform((x, y)) for x, y, _, _ in points]
     left, right = axes.transAxes.transform([(0, 0), (1, 0)])[:, 0]
-    for (position, indices), centre in zip(groups, _spread([position for position, _ in groups], sizes, left, right)):
-        if abs(centre - position) > COINCIDE:
-            height = axes.transData.transform((1, points[indices[0]][1]))[1]
-            _thin_line(axes, (position, height + 4), (centre, height + 9))
-        for row, index in enumerate(reversed(indices)):
-            texts[index].set_position((centre - left, 13 + (TEXT_HEIGHT + 1) * row))
+    sizes = [1.6 * TEXT_HEIGHT] * len(points)
+    centres = _spread([x for x, _ in positions], sizes, left, right)
+    for (x, height), centre, (_, y, label, colour) in zip(positions, centres, points):
+        if abs(centre - x) > COINCIDE / 2:
+            _thin_line(axes, (x, height + 4), (centre, height + 11))
+        axes.annotate(
+            label, (0, y), xycoords=axes.get_yaxis_transform(), xytext=(centre - left, 12), rotation=45, ha="left",
+            textcoords="offset points", va="bottom", rotation_mode="anchor", color=colour, weight="bold", fontsize=9)
 
 
 def save(figure, name, title, *lines):

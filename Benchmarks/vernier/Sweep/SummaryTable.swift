@@ -74,8 +74,9 @@ struct SummaryTable {
     let nearer =
       distance.exponent != nil ? "are a decade deeper ten times nearer to it." : "are less deep anywhere else."
     return """
-      Horizons are ± 0.1 decade from seed to seed, for targets \(distance); those of schemes
-      that store world coordinates \(nearer)
+      Horizons are ± 0.1 decade from seed to seed (df32, grid-i128 and double-double: ± 0.4), for targets
+      \(distance); those of schemes that store world coordinates
+      \(nearer)
       \(walks)
       """
   }

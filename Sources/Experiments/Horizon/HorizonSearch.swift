@@ -12,7 +12,7 @@ import Workloads
 /// steps of a third or a half, the first that fails bisected to a level.
 ///
 /// The 0.01 decade is the resolution of the search. What is found holds for one seed; horizons in zoom of other seeds are
-/// up to 0.1 decade off. It also holds for one distance of the target, `SweepConfiguration.targetDistance`. A scheme
+/// up to 0.1 decade off, of a few schemes 0.4. It also holds for one distance of the target, `SweepConfiguration.targetDistance`. A scheme
 /// that stores world points in a fixed number of bits loses a decade of zoom where the target is ten times as far from
 /// the origin.
 public struct HorizonSearch: Sendable {

@@ -7,7 +7,8 @@ public struct SweepSummary: Sendable {
   public struct Line: Sendable {
     /// The scheme's name.
     public let scheme: String
-    /// The smallest horizon; nil when none was searched. Another seed's is up to 0.1 decade off.
+    /// The smallest horizon; nil when none was searched. Another seed's is up to 0.1 decade off, of a few
+    /// schemes 0.4: see MeasuredFigures of the module Schemes.
     public internal(set) var horizon: HorizonRow?
     /// The worst jitter at each mark.
     public internal(set) var jitter: [WorstCase]
