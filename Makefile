@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test sanitize fuzz notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test sanitize same-bits fuzz notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -39,6 +39,9 @@ test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter R
 
 sanitize: setup ## Run tests under the address and thread sanitizers, in 35 minutes of a processor's time: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)
+
+same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 10 seconds
+	@Benchmarks/same-bits/run
 
 fuzz: setup ## Feed each reader with bytes that libFuzzer makes, for 60 seconds; FUZZ_ARGS="--seconds 10 png psd" chooses
 	@.ci/fuzz $(FUZZ_ARGS)

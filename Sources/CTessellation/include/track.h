@@ -3,10 +3,13 @@
 #ifndef VERNIER_TRACK_H
 #define VERNIER_TRACK_H
 
-#include "curves.h"
-#include "lanes.h"
-
 #pragma clang assume_nonnull begin
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define VERNIER_INLINE static inline __attribute__((always_inline, unused))
 
 /// How many samples are looked at at once, and how many positions of an outline there may be.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
@@ -19,20 +22,20 @@ typedef struct {
   double position_x[VERNIER_ROOM], position_y[VERNIER_ROOM];
   /// From those positions to the left and the right edge, in turn.
   float edge_x[2 * VERNIER_ROOM], edge_y[2 * VERNIER_ROOM];
-  /// The way of the line that leads there, of length 1.
-  float ahead_x[VERNIER_ROOM], ahead_y[VERNIER_ROOM];
-  /// How far edges may pass, and how late pieces may end on the way there, 0…1.
-  float reach[VERNIER_ROOM], latest[VERNIER_ROOM];
+  /// The direction of the line that leads there, of length 1.
+  float direction_x[VERNIER_ROOM], direction_y[VERNIER_ROOM];
+  /// How far edges may pass, and how late pieces may end on the line that leads there, 0…1.
+  float allowance[VERNIER_ROOM], latest[VERNIER_ROOM];
   /// The half width, and from the position to the middle between the edges.
   float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];
-  /// By how much the edges stray from the polyline's.
-  float stray[VERNIER_ROOM];
+  /// By how much these positions deviate from the edges of the polyline.
+  float deviation[VERNIER_ROOM];
 } vernier_outline;
 
 /// One position of an outline.
 typedef struct {
   double position_x, position_y;
-  float left_x, left_y, right_x, right_y, ahead_x, ahead_y, reach, latest, radius, middle_x, middle_y;
+  float left_x, left_y, right_x, right_y, direction_x, direction_y, allowance, latest, radius, middle_x, middle_y;
 } vernier_outline_position;
 
 VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outline *outline, int index) {
@@ -43,9 +46,9 @@ VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outlin
       .left_y = outline->edge_y[2 * index],
       .right_x = outline->edge_x[2 * index + 1],
       .right_y = outline->edge_y[2 * index + 1],
-      .ahead_x = outline->ahead_x[index],
-      .ahead_y = outline->ahead_y[index],
-      .reach = outline->reach[index],
+      .direction_x = outline->direction_x[index],
+      .direction_y = outline->direction_y[index],
+      .allowance = outline->allowance[index],
       .latest = outline->latest[index],
       .radius = outline->radius[index],
       .middle_x = outline->middle_x[index],
@@ -60,9 +63,9 @@ VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, ver
   outline->edge_y[2 * index] = position.left_y;
   outline->edge_x[2 * index + 1] = position.right_x;
   outline->edge_y[2 * index + 1] = position.right_y;
-  outline->ahead_x[index] = position.ahead_x;
-  outline->ahead_y[index] = position.ahead_y;
-  outline->reach[index] = position.reach;
+  outline->direction_x[index] = position.direction_x;
+  outline->direction_y[index] = position.direction_y;
+  outline->allowance[index] = position.allowance;
   outline->latest[index] = position.latest;
   outline->radius[index] = position.radius;
   outline->middle_x[index] = position.middle_x;
@@ -74,26 +77,27 @@ VERNIER_INLINE void vernier_outline_set_position(vernier_outline *outline, int i
   outline->position_y[index] = y;
 }
 
-VERNIER_INLINE float vernier_outline_stray(const vernier_outline *outline, int index) { return outline->stray[index]; }
+VERNIER_INLINE float vernier_outline_deviation(const vernier_outline *outline, int index) { return outline->deviation[index]; }
 
 /// Moves the positions from an index on, to before another, to the beginning.
 void vernier_outline_keep(vernier_outline *outline, int from, int to);
 
-/// Samples of a curve in a row: the ways to the positions that they stand for, from one to the next, and their half
-/// widths; from the samples to the positions; how unevenly spans stray from that; and how far they stray besides.
+/// Samples of a curve in a row: the displacements from one of the positions that they stand for to the next, and their
+/// half widths; the offsets from the samples to the positions; by how much more the spans on either side may deviate, as
+/// a vector (unevenness) and as a length (deviation).
 typedef struct {
-  float way_x[VERNIER_CHUNK], way_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
+  float displacement_x[VERNIER_CHUNK], displacement_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
       offset_y[VERNIER_CHUNK], unevenness_x[VERNIER_CHUNK], unevenness_y[VERNIER_CHUNK], deviation[VERNIER_CHUNK];
 } vernier_samples;
 
 /// One of them.
 typedef struct {
-  float way_x, way_y, radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
+  float displacement_x, displacement_y, radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
 } vernier_sample;
 
 VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, vernier_sample sample) {
-  samples->way_x[index] = sample.way_x;
-  samples->way_y[index] = sample.way_y;
+  samples->displacement_x[index] = sample.displacement_x;
+  samples->displacement_y[index] = sample.displacement_y;
   samples->radius[index] = sample.radius;
   samples->offset_x[index] = sample.offset_x;
   samples->offset_y[index] = sample.offset_y;
@@ -102,24 +106,24 @@ VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, ver
   samples->deviation[index] = sample.deviation;
 }
 
-/// Places along a cubic in a row; the way of the line that leads to each, as a vector of length 1, and its length; and
-/// the parameters.
+/// Positions along a cubic in a row; the direction of the line that leads to each, of length 1, and its length; and the
+/// parameters.
 typedef struct {
-  double x[VERNIER_CHUNK], y[VERNIER_CHUNK], ahead_x[VERNIER_CHUNK], ahead_y[VERNIER_CHUNK],
+  double x[VERNIER_CHUNK], y[VERNIER_CHUNK], direction_x[VERNIER_CHUNK], direction_y[VERNIER_CHUNK],
       length[VERNIER_CHUNK], t[VERNIER_CHUNK];
 } vernier_positions;
 
 /// One of them.
 typedef struct {
-  double x, y, ahead_x, ahead_y, length, t;
+  double x, y, direction_x, direction_y, length, t;
 } vernier_position;
 
 VERNIER_INLINE vernier_position vernier_positions_get(const vernier_positions *positions, int index) {
   return (vernier_position){
       .x = positions->x[index],
       .y = positions->y[index],
-      .ahead_x = positions->ahead_x[index],
-      .ahead_y = positions->ahead_y[index],
+      .direction_x = positions->direction_x[index],
+      .direction_y = positions->direction_y[index],
       .length = positions->length[index],
       .t = positions->t[index],
   };
@@ -143,7 +147,7 @@ vernier_track *vernier_thread_track(void);
 /// The rows of an outline that edges are fitted to, and room for the pairs of corners.
 typedef struct {
   const double *x, *y;
-  const float *edge_x, *edge_y, *ahead_x, *ahead_y, *reach, *latest;
+  const float *edge_x, *edge_y, *direction_x, *direction_y, *allowance, *latest;
   float *pairs;
 } vernier_rows;
 
@@ -154,9 +158,9 @@ VERNIER_INLINE vernier_rows vernier_rows_of(vernier_track *track) {
       .y = outline->position_y,
       .edge_x = outline->edge_x,
       .edge_y = outline->edge_y,
-      .ahead_x = outline->ahead_x,
-      .ahead_y = outline->ahead_y,
-      .reach = outline->reach,
+      .direction_x = outline->direction_x,
+      .direction_y = outline->direction_y,
+      .allowance = outline->allowance,
       .latest = outline->latest,
       .pairs = track->pairs,
   };
@@ -165,6 +169,10 @@ VERNIER_INLINE vernier_rows vernier_rows_of(vernier_track *track) {
 /// Room for points and for widths.
 VERNIER_INLINE double *vernier_track_points(vernier_track *track) { return track->points; }
 VERNIER_INLINE double *vernier_track_widths(vernier_track *track) { return track->widths; }
+
+#ifdef __cplusplus
+}
+#endif
 
 #pragma clang assume_nonnull end
 

@@ -6,7 +6,6 @@ import Geometry
 /// Source: Shemanarev, *Interpolation with Bezier curves*, 2002; the form is that of the Inkable documents.
 struct AntigrainRule: SplineRule {
   @inline(__always) static var isStraight: Bool { false }
-  @inline(__always) static var isSmooth: Bool { false }
 
   let smoothing: Double
 

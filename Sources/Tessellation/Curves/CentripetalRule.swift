@@ -6,7 +6,6 @@ import Geometry
 /// Source of the velocities: Yuksel, Schaefer, Keyser, *Parameterization and applications of Catmull-Rom curves*, 2011.
 struct CentripetalRule: SplineRule {
   @inline(__always) static var isStraight: Bool { false }
-  @inline(__always) static var isSmooth: Bool { false }
 
   @inline(__always) var rule: vernier_rule { VERNIER_CENTRIPETAL }
 

@@ -4,7 +4,6 @@ import Geometry
 /// Straight spans.
 struct LineRule: SplineRule {
   @inline(__always) static var isStraight: Bool { true }
-  @inline(__always) static var isSmooth: Bool { true }
 
   @inline(__always) var rule: vernier_rule { VERNIER_LINES }
 

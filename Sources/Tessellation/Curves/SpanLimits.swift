@@ -35,6 +35,6 @@ struct SpanLimits {
 
   /// Whether a span bends gently at one of its ends, where it has such a second difference.
   func isGentle(_ difference: vernier_vector, along chord: Vector2, growth: Double) -> Bool {
-    vernier_is_gentle(difference, vernier_vector(x: chord.x, y: chord.y), growth, gentleness, varies ? 1 : 0) != 0
+    vernier_is_slight(difference, vernier_vector(x: chord.x, y: chord.y), growth, gentleness, varies)
   }
 }

@@ -14,11 +14,10 @@ import Geometry
 /// curve is passed as near as asked. Where they differ, their mean is taken, and a sixteenth of the difference comes on
 /// top.
 ///
-/// What they say of points is worked out by the module CTessellation, in curve_rules.inc.
+/// What they say of points is worked out by the module CTessellation, in curve_rules.hpp.
 protocol SplineRule {
-  /// Whether all second differences are zero, and whether those on either side of a point are the same.
+  /// Whether all second differences are zero.
   static var isStraight: Bool { get }
-  static var isSmooth: Bool { get }
 
   var rule: vernier_rule { get }
   var smoothing: Double { get }
@@ -40,6 +39,6 @@ extension SplineRule {
   ) -> vernier_bend {
     vernier_bend_at(
       rule, smoothing, vernier_vector(x: chord.x, y: chord.y), vernier_vector(x: next.x, y: next.y), growths.0,
-      growths.1, limits.gentleness, limits.varies ? 1 : 0)
+      growths.1, limits.gentleness, limits.varies)
   }
 }

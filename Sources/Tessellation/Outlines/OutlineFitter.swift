@@ -64,7 +64,7 @@ struct OutlineFitter {
       UnsafeMutableRawPointer(rows.pairs).storeBytes(
         of: SIMD4(x.x, y.x, x.y, y.y), toByteOffset: count &* 16, as: SIMD4<Float>.self)
       count &+= 1
-      along = Vector2(Double(rows.ahead_x[index]), Double(rows.ahead_y[index]))
+      along = Vector2(Double(rows.direction_x[index]), Double(rows.direction_y[index]))
       slopes = SlopeRange()
     }
     (self.corners, self.along, self.slopes) = (corners, along, slopes)
@@ -121,7 +121,7 @@ private struct Sighting {
     let (x, y) = (edges.x - corners.x, edges.y - corners.y)
     distance = x * along.x + y * along.y
     aside = y * along.x - x * along.y
-    reach = Double(rows.reach[index])
+    reach = Double(rows.allowance[index])
   }
 }
 

@@ -35,13 +35,14 @@ struct OutlineTrack {
     vernier_outline_set_position(&memory.pointee.outline, Int32(truncatingIfNeeded: index), position.x, position.y)
   }
 
-  /// The way to a sample's position, and the half width there, in tolerances.
+  /// The displacement to a sample's position, and the half width there, in tolerances.
   @inline(__always)
-  func setSample(way: Vector2, radius: Double, bend: SampleBend, at index: Int) {
+  func setSample(displacement: Vector2, radius: Double, bend: SampleBend, at index: Int) {
     vernier_samples_set(
       &memory.pointee.samples, Int32(truncatingIfNeeded: index),
       vernier_sample(
-        way_x: Float(way.x), way_y: Float(way.y), radius: Float(radius), offset_x: bend.offset.x,
+        displacement_x: Float(displacement.x), displacement_y: Float(displacement.y), radius: Float(radius),
+        offset_x: bend.offset.x,
         offset_y: bend.offset.y, unevenness_x: bend.unevenness.x, unevenness_y: bend.unevenness.y,
         deviation: bend.deviation))
   }
@@ -57,8 +58,8 @@ struct OutlineTrack {
       let position = vernier_outline_get(&memory.pointee.outline, Int32(truncatingIfNeeded: index))
       return OutlineSample(
         position: Vector2(position.position_x, position.position_y), left: SIMD2(position.left_x, position.left_y),
-        right: SIMD2(position.right_x, position.right_y), ahead: SIMD2(position.ahead_x, position.ahead_y),
-        reach: position.reach,
+        right: SIMD2(position.right_x, position.right_y), direction: SIMD2(position.direction_x, position.direction_y),
+        allowance: position.allowance,
         latest: position.latest, middle: SIMD2(position.middle_x, position.middle_y),
         radius: position.radius)
     }
@@ -68,8 +69,9 @@ struct OutlineTrack {
         vernier_outline_position(
           position_x: newValue.position.x, position_y: newValue.position.y, left_x: newValue.left.x,
           left_y: newValue.left.y,
-          right_x: newValue.right.x, right_y: newValue.right.y, ahead_x: newValue.ahead.x, ahead_y: newValue.ahead.y,
-          reach: newValue.reach, latest: newValue.latest, radius: newValue.radius,
+          right_x: newValue.right.x, right_y: newValue.right.y, direction_x: newValue.direction.x,
+          direction_y: newValue.direction.y,
+          allowance: newValue.allowance, latest: newValue.latest, radius: newValue.radius,
           middle_x: newValue.middle.x, middle_y: newValue.middle.y))
     }
   }

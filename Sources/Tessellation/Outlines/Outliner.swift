@@ -33,7 +33,7 @@ struct Outliner<Edges: OuterEdges> {
 
   private static var limits: vernier_limits {
     vernier_limits(
-      budget: budget, least_length: 2.5, most_length: 2048, least_radius: 3, most_radius: 2048, most_growth: 0.25)
+      tolerance: budget, least_length: 2.5, most_length: 2048, least_radius: 3, most_radius: 2048, most_growth: 0.25)
   }
 
   init(sample: CurveSample, tolerance: Double) {
@@ -42,7 +42,7 @@ struct Outliner<Edges: OuterEdges> {
     self.tolerance = tolerance
     line = vernier_line()
     line.radius = Float(sample.radius * (1 / tolerance))
-    line.ahead_x = 1
+    line.direction_x = 1
     line.left_y = 1
     line.right_y = -1
   }
@@ -65,14 +65,14 @@ struct Outliner<Edges: OuterEdges> {
   ) {
     let inverse = 1 / tolerance
     track.setSample(
-      way: (sample.position - position) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
+      displacement: (sample.position - position) * inverse, radius: sample.radius * inverse, bend: sample.bend, at: 0)
     track.setPosition(position * inverse, at: index)
     var limits = Self.limits
     let isGentle = vernier_outline_sample(
-      &line, &track.memory.pointee.samples, Edges.vary ? 1 : 0, &limits, &track.memory.pointee.outline,
+      &line, &track.memory.pointee.samples, Edges.vary, &limits, &track.memory.pointee.outline,
       Int32(truncatingIfNeeded: index))
     stand(at: sample.position, radius: sample.radius)
-    return (isGentle, vernier_outline_stray(&track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
+    return (isGentle, vernier_outline_deviation(&track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
   }
 
   /// Goes on to a sample so near that no outline begins at the one it stands at; false where the next one is not.
@@ -88,7 +88,7 @@ struct Outliner<Edges: OuterEdges> {
     let turn = max(
       crossing(before.left_x, before.left_y, line.left_x, line.left_y),
       crossing(before.right_x, before.right_y, line.right_x, line.right_y))
-    line.loss = turn * (before.radius * 0.55)
+    line.shortening = turn * (before.radius * 0.55)
     return true
   }
 
@@ -99,7 +99,7 @@ struct Outliner<Edges: OuterEdges> {
       + Vector2(Double(line.offset_x), Double(line.offset_y))
     let length = way.length
     lead(to: sample, along: way / length, length: length, from: line.radius)
-    line.loss = 0
+    line.shortening = 0
   }
 
   /// How long, in tolerances, the line from a sample has to be for an outline to begin there: that is beside it by less
@@ -110,7 +110,7 @@ struct Outliner<Edges: OuterEdges> {
   /// in units, and comes from such a half width.
   mutating func stand(at sample: CurveSample, along way: Vector2, length: Double, from radius: Double) {
     lead(to: sample, along: way, length: length / tolerance, from: Float(radius * (1 / tolerance)))
-    line.loss = .infinity
+    line.shortening = .infinity
   }
 
   /// Whether the sample it stands at lies on the curve.
@@ -130,8 +130,8 @@ struct Outliner<Edges: OuterEdges> {
     line.unevenness_x = sample.bend.unevenness.x
     line.unevenness_y = sample.bend.unevenness.y
     line.deviation = sample.bend.deviation
-    line.ahead_x = Float(ahead.x)
-    line.ahead_y = Float(ahead.y)
+    line.direction_x = Float(ahead.x)
+    line.direction_y = Float(ahead.y)
     line.length = Float(length)
     line.inverse = Float(1 / length)
     line.growth = Float(growth)
@@ -145,15 +145,15 @@ struct Outliner<Edges: OuterEdges> {
   /// Goes on by so many of the track's samples, or by as many as there are before the first where outlines do not go
   /// on, and writes the outline at the one it stood at and at all but the last of these, but for their positions;
   /// ``stand(at:radius:)`` tells where it has come to.
-  /// - Parameter bends: whether samples have offsets (1), and unevennesses and deviations too (2).
+  /// - Parameter isCurved: whether samples have offsets, unevennesses and deviations.
   /// - Returns: by how many.
   @inline(__always)
-  mutating func walk(_ count: Int, bends: Int, writing track: OutlineTrack, at index: Int) -> Int {
+  mutating func walk(_ count: Int, isCurved: Bool, writing track: OutlineTrack, at index: Int) -> Int {
     var limits = Self.limits
     return Int(
       vernier_outline_samples(
-        &line, &track.memory.pointee.samples, Int32(truncatingIfNeeded: count), Edges.vary ? 1 : 0,
-        Int32(truncatingIfNeeded: bends),
+        &line, &track.memory.pointee.samples, Int32(truncatingIfNeeded: count), Edges.vary,
+        isCurved,
         &limits, &track.memory.pointee.outline, Int32(truncatingIfNeeded: index)))
   }
 
@@ -165,14 +165,14 @@ struct Outliner<Edges: OuterEdges> {
 
   /// The edges of the line that leads here, and its way.
   var edges: Edges { Edges(left: Self.unit(line.left_x, line.left_y), right: Self.unit(line.right_x, line.right_y)) }
-  var way: SIMD2<Float> { SIMD2(line.ahead_x, line.ahead_y) }
+  var way: SIMD2<Float> { SIMD2(line.direction_x, line.direction_y) }
 
   /// The outline where the stroke ends: across these edges.
   var end: OutlineSample {
     OutlineSample(
       position: position * (1 / tolerance), left: line.radius * SIMD2(line.left_x, line.left_y),
-      right: line.radius * SIMD2(line.right_x, line.right_y), ahead: way,
-      reach: Self.budget - Float(bend.size(along: way, growth: line.growth)),
+      right: line.radius * SIMD2(line.right_x, line.right_y), direction: way,
+      allowance: Self.budget - Float(bend.size(along: way, growth: line.growth)),
       latest: 1 - Self.limits.least_length * line.inverse, middle: -bend.offset, radius: line.radius)
   }
 
@@ -180,7 +180,7 @@ struct Outliner<Edges: OuterEdges> {
   /// lines.
   func chainSample(before next: Outliner) -> ChainSample {
     ChainSample(
-      position: position - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.ahead_x, line.ahead_y),
+      position: position - Vector2(bend.offset) * tolerance, ahead: Self.unit(line.direction_x, line.direction_y),
       radius: radius,
       bend: max(
         bend.size(along: way, growth: line.growth), bend.size(along: next.way, growth: next.line.growth)) * tolerance)

@@ -38,17 +38,17 @@ struct StrokeBody<Radius: RadiusFit> {
       radius: start.radius, isClosed: isClosed)
   }
 
-  /// Whether it goes along an outline, so that ``walk(_:bends:_:)`` may go on.
+  /// Whether it goes along an outline, so that ``walk(_:isCurved:_:)`` may go on.
   var isOutline: Bool { way == .outline }
 
   /// Goes on along an outline by so many of the workspace's samples, or by as many as there are before the first where
   /// it ends; ``stand(at:radius:)`` tells where it has come to.
-  /// - Parameter bends: as ``Outliner/walk(_:bends:writing:at:)`` has it.
+  /// - Parameter isCurved: as ``Outliner/walk(_:isCurved:writing:at:)`` has it.
   /// - Returns: by how many.
   @inline(__always)
-  mutating func walk(_ count: Int, bends: Int, _ workspace: inout StrokeWorkspace) -> Int {
+  mutating func walk(_ count: Int, isCurved: Bool, _ workspace: inout StrokeWorkspace) -> Int {
     let taken = outliner.walk(
-      count, bends: bends, writing: workspace.outline, at: workspace.outlineCount)
+      count, isCurved: isCurved, writing: workspace.outline, at: workspace.outlineCount)
     workspace.outlineCount += taken
     return taken
   }
@@ -123,10 +123,10 @@ struct StrokeBody<Radius: RadiusFit> {
       let bend =
         isEnd ? end.bend : index == 0 ? bend.first : index == count - 2 ? bend.last : bend.within
       track.setPosition(position * inverse, at: workspace.outlineCount + index)
-      track.setSample(way: (next - position) * inverse, radius: radius * inverse, bend: bend, at: index)
+      track.setSample(displacement: (next - position) * inverse, radius: radius * inverse, bend: bend, at: index)
       position = next
     }
-    let taken = walk(count, bends: 2, &workspace)
+    let taken = walk(count, isCurved: true, &workspace)
     guard taken > 0 else { return 0 }
     let last = track.position(along: taken - 1)
     if taken == count {
@@ -171,7 +171,8 @@ struct StrokeBody<Radius: RadiusFit> {
       radius = radii.start + (radii.end - radii.start) * position.t
       append(
         ChainSample(
-          position: Vector2(position.x, position.y), ahead: Vector2(position.ahead_x, position.ahead_y), radius: radius,
+          position: Vector2(position.x, position.y), ahead: Vector2(position.direction_x, position.direction_y),
+          radius: radius,
           bend: Double(bend.deviation) * tolerance),
         &workspace, into: &assembler)
     }
@@ -179,7 +180,7 @@ struct StrokeBody<Radius: RadiusFit> {
     outliner.stand(
       at: CurveSample(
         position: Vector2(last.x, last.y), radius: radii.start + (radii.end - radii.start) * last.t, bend: bend),
-      along: Vector2(last.ahead_x, last.ahead_y), length: last.length, from: radius)
+      along: Vector2(last.direction_x, last.direction_y), length: last.length, from: radius)
     return count
   }
 
@@ -260,8 +261,8 @@ struct StrokeBody<Radius: RadiusFit> {
       at: position, left: left, right: right, along: along, tolerance: tolerance)
     way = .outline
     workspace.outline[0] = OutlineSample(
-      position: position, left: left, right: right, ahead: along,
-      reach: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, middle: .zero,
+      position: position, left: left, right: right, direction: along,
+      allowance: Outliner<Radius.Edges>.budget - Float(slack / tolerance), latest: 1, middle: .zero,
       radius: Float(ribbon.radius / tolerance))
     workspace.outlineCount = 1
   }
@@ -281,7 +282,7 @@ struct StrokeBody<Radius: RadiusFit> {
     let last = workspace.outline[workspace.outlineCount - 1]
     endOutline(across: Self.edges(of: last), &workspace, into: &assembler)
     chainFitter = ChainFitter(start: ribbon.position, radius: ribbon.radius, chainSlack: chainSlack)
-    if last.reach < Outliner<Radius.Edges>.budget { chainFitter.startBesideCurve() }
+    if last.allowance < Outliner<Radius.Edges>.budget { chainFitter.startBesideCurve() }
   }
 
   /// Ends an outline at its last position, across such edges.
@@ -303,7 +304,7 @@ struct StrokeBody<Radius: RadiusFit> {
     ribbon.resume(
       at: (last.position + Vector2(last.middle)) * tolerance, radius: Double(last.radius) * tolerance, edges: edges,
       across.perpendicularCW / across.length,
-      slack: Double(Outliner<Radius.Edges>.budget - last.reach) * tolerance,
+      slack: Double(Outliner<Radius.Edges>.budget - last.allowance) * tolerance,
       placed: placed)
     way = .chain
     workspace.outlineCount = 0

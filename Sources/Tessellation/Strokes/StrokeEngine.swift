@@ -86,7 +86,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     body.load(&workspace)
     let count = sample(source, from: index, workspace)
     guard count > 0 else { return }
-    let taken = body.walk(count, bends: Rule.isStraight ? 0 : Rule.isSmooth ? 1 : 2, &workspace)
+    let taken = body.walk(count, isCurved: !Rule.isStraight, &workspace)
     guard taken > 0 else { return }
     index += taken
     let last = index - 1
@@ -219,7 +219,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       latest - previous, next - latest, growths: (latestRadius - previousRadius, nextRadius - latestRadius), limits)
     let difference = Vector2(bent.behind.x, bent.behind.y)
     let wasGentle = isGentle
-    isGentle = bent.is_gentle != 0
+    isGentle = bent.fits_one_sample
     let bend = isGentle ? isLast ? endBend(difference) : SampleBend(bent) : limits.denseBend
     let end = CurveSample(position: latest, radius: latestRadius, bend: bend)
     if wasGentle, isGentle {
