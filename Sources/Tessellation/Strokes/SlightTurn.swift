@@ -25,7 +25,7 @@ struct SlightTurn<Edges: OuterEdges> {
     let leftLoss = radius * abs(behind.left.cross(ahead.left)) * leftStretch
     let rightLoss = radius * abs(behind.right.cross(ahead.right)) * rightStretch
     let isNear =
-      radius * turn * (0.25 + 0.75 * turn * turn) <= spare && leftLoss <= shortest && rightLoss <= shortest
+      radius * turn * (0.25 + turn * (0.1875 + 0.51 * turn)) <= spare && leftLoss <= shortest && rightLoss <= shortest
     isSlight = isNear && turn < 0.95
     isGentle = isNear && turn < 0.25
   }
