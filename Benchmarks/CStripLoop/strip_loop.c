@@ -40,11 +40,3 @@ size_t vernier_strip(const double *points, const double *half_widths, size_t cou
          half_widths[count - 1]);
   return 2 * (SEGMENTS * (count - 1) + 1);
 }
-
-int vernier_has_512_bit_vectors(void) {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx512f") != 0;
-#else
-  return 0;
-#endif
-}

@@ -145,7 +145,7 @@ struct TessellationBenchmark {
           }
           report.line(
             "\(name), \(isPressed ? "pressed" : "even")", comparison, units: rounds * count, unit: "point",
-            limit: curve == .polyline ? 0.25 : nil)
+            limit: curve == .polyline && count == 1000 ? 0.25 : nil)
         }
       }
       report.header("against AGG's curves and conv_stroke, \(count) points")

@@ -15,7 +15,4 @@
 /// Arrays do not overlap.
 size_t vernier_strip(const double *points, const double *half_widths, size_t count, float *vertices);
 
-/// Whether this processor has vectors of 512 bits, which the tessellator's innermost loops then use.
-int vernier_has_512_bit_vectors(void);
-
 #endif

@@ -10,8 +10,7 @@ struct SpanLimits {
   let inverseTolerance: Double
   /// How far apart, along an axis, points are one point: so near that squares of the distance need not be numbers.
   let coincidence: Double
-  /// How gently a span bends where one sample will do: it strays from that by a sixteenth of its second difference, and
-  /// by as much as spans on either side of a point differ; together well below what a chain may stray.
+  /// How much a span may bend where one sample is enough: Lemma 2 of HowTheEngineWorks.
   let gentleness: vernier_bend_limits
   /// Whether half widths differ, so that it matters how far along a curve has come.
   let varies: Bool
@@ -23,7 +22,7 @@ struct SpanLimits {
     coincidence = tolerance * 0x1p-40
     let square = tolerance * tolerance
     gentleness = vernier_bend_limits(
-      squared_difference: 12.25 * square, squared_bend: 0.0625 * square, inverse: inverseTolerance)
+      squared_difference: 11 * square, squared_bend: 0.0625 * square, inverse: inverseTolerance)
     self.varies = varies
   }
 
