@@ -81,7 +81,7 @@ struct SamplingTests {
     func needsOne(_ height: Double) -> Bool {
       limits.isGentle(.init(x: 0, y: height), along: Vector2(20, 0), growth: 0)
     }
-    #expect(needsOne(3.49) && !needsOne(3.51))
+    #expect(needsOne(3.31) && !needsOne(3.32))
     #expect(!limits.isGentle(.init(x: 10.1, y: 0), along: Vector2(20, 0), growth: 0))
   }
 }
