@@ -20,26 +20,36 @@ struct SamplingTests {
     return points
   }
 
-  /// The span from the third point to the fourth, and how the curve bends at either.
-  private func span(_ rule: some SplineRule, _ points: [Vector2]) -> (CubicSpan, start: SampleBend, end: SampleBend) {
+  /// The span from the third point to the fourth, with the offsets of its samples and what Lemma 2 allows at either.
+  private func span(
+    _ rule: some SplineRule, _ points: [Vector2]
+  ) -> (CubicSpan, offsets: (Vector2, Vector2), bounds: (Double, Double)) {
     let start = rule.bend(points[2] - points[1], points[3] - points[2], limits)
     let end = rule.bend(points[3] - points[2], points[4] - points[3], limits)
     let span = CubicSpan(
       from: points[2], to: points[3], differences: Vector2(start.ahead.x, start.ahead.y),
       Vector2(end.behind.x, end.behind.y))
-    return (span, SampleBend(start), SampleBend(end))
+    func bound(_ behind: Vector2, _ ahead: Vector2) -> Double {
+      (behind + ahead).length / 32 + (ahead - behind).length / 16
+    }
+    return (
+      span, (Vector2(SampleBend(start).offset), Vector2(SampleBend(end).offset)),
+      (
+        bound(Vector2(start.behind.x, start.behind.y), Vector2(start.ahead.x, start.ahead.y)),
+        bound(Vector2(end.behind.x, end.behind.y), Vector2(end.ahead.x, end.ahead.y))
+      )
+    )
   }
 
   /// The largest share of what Lemma 2 allows.
   private func share(_ rule: some SplineRule, seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed, stream: "sampling")
-    let (span, start, end) = span(rule, path(using: &random))
-    func bound(_ bend: SampleBend) -> Double { Vector2(bend.offset).length + Vector2(bend.unevenness).length }
-    let (from, to) = (span.start - Vector2(start.offset), span.end - Vector2(end.offset))
+    let (span, offsets, bounds) = span(rule, path(using: &random))
+    let (from, to) = (span.start - offsets.0, span.end - offsets.1)
     return (0...40).reduce(0) { worst, step in
       let t = Double(step) / 40
       let deviation = (span.position(at: t) - (from + (to - from) * t)).length
-      return max(worst, deviation / ((1 - t) * bound(start) + t * bound(end) + 1e-6))
+      return max(worst, deviation / ((1 - t) * bounds.0 + t * bounds.1 + 1e-6))
     }
   }
 
