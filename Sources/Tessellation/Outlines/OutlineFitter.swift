@@ -4,7 +4,7 @@ import Geometry
 /// Fits both edges of a mesh to the outline of a stroke at once, in one pass: neither passes a position of the outline,
 /// nor one between two, further away than that position allows.
 ///
-/// A piece has an edge on either side and begins at a pair of corners. In a frame along the way of the outline there,
+/// A piece has an edge on either side and begins at a pair of corners. In a frame along the outline there,
 /// the slopes with which an edge passes every position since make a range; where one of the ranges closes between two
 /// positions, both edges end, that one at the very position where the last slope leaves the neighbourhood of the
 /// outline, on the outer side of the bend, and the other as far outside there as its slopes let it. So corners lie off
@@ -14,7 +14,7 @@ import Geometry
 ///
 /// Source of the ranges: Williams 1978; Sklansky and Gonzalez 1980.
 struct OutlineFitter {
-  /// The corners at which the piece begins, and the way of its frame, a vector of length 1.
+  /// The corners at which the piece begins, and the direction of its frame, of length 1.
   private var corners: EdgePair
   private var along: Vector2
   private var slopes = SlopeRange()
@@ -23,8 +23,8 @@ struct OutlineFitter {
 
   /// Begins at a pair of corners.
   /// - Parameters:
-  ///   - position: in tolerances, and the ways from there to both.
-  ///   - along: the way to the next position, as a vector of length 1.
+  ///   - position: in tolerances, and the displacements from there to both.
+  ///   - along: the direction to the next position, of length 1.
   init(at position: Vector2, left: SIMD2<Float>, right: SIMD2<Float>, along: SIMD2<Float>, tolerance: Double) {
     corners = EdgePair(left: position + Vector2(left), right: position + Vector2(right))
     self.along = Vector2(along)
@@ -78,11 +78,11 @@ struct OutlineFitter {
     let edges = EdgePair(left: sample.position + Vector2(sample.left), right: sample.position + Vector2(sample.right))
     let (x, y) = (edges.x - corners.x, edges.y - corners.y)
     let distance = x * along.x + y * along.y
-    let aside = y * along.x - x * along.y
-    let height = slopes.nearest(to: aside, distance: distance)
+    let position = y * along.x - x * along.y
+    let height = slopes.nearest(to: position, distance: distance)
     let endX = (corners.x + distance * along.x - height * along.y) * tolerance
     let endY = (corners.y + distance * along.y + height * along.x) * tolerance
-    let missed = height - aside
+    let missed = height - position
     return (Vector2(endX.x, endY.x), Vector2(endX.y, endY.y), max(abs(missed.x), abs(missed.y)) * tolerance)
   }
 }
@@ -108,11 +108,11 @@ private struct EdgePair {
 }
 
 /// How far along the frame of a piece a position of the outline lies, for the left edge and for the right one, how far
-/// to the left of it, and how far from there an edge may pass.
+/// to the left of it (its height), and how far from there an edge may pass.
 private struct Sighting {
   var distance = SIMD2<Double>.zero
-  var aside = SIMD2<Double>.zero
-  var reach = 0.0
+  var height = SIMD2<Double>.zero
+  var allowance = 0.0
 
   init() {}
 
@@ -120,12 +120,12 @@ private struct Sighting {
   init(of edges: EdgePair, _ rows: vernier_rows, at index: Int, from corners: EdgePair, _ along: Vector2) {
     let (x, y) = (edges.x - corners.x, edges.y - corners.y)
     distance = x * along.x + y * along.y
-    aside = y * along.x - x * along.y
-    reach = Double(rows.allowance[index])
+    height = y * along.x - x * along.y
+    allowance = Double(rows.allowance[index])
   }
 }
 
-/// The slopes, aside by along, with which the left and the right edge pass all positions of a piece.
+/// The slopes, height by distance, with which the left and the right edge pass all positions of a piece.
 private struct SlopeRange {
   private var least = SIMD2<Double>(repeating: -.infinity)
   private var most = SIMD2<Double>(repeating: .infinity)
@@ -140,36 +140,38 @@ private struct SlopeRange {
   func narrowed(by sighting: Sighting) -> SlopeRange {
     let inverse = 1 / sighting.distance
     var range = self
-    range.least = Self.greater(least, (sighting.aside - sighting.reach) * inverse)
-    range.most = Self.lesser(most, (sighting.aside + sighting.reach) * inverse)
+    range.least = Self.greater(least, (sighting.height - sighting.allowance) * inverse)
+    range.most = Self.lesser(most, (sighting.height + sighting.allowance) * inverse)
     return range
   }
 
-  /// Where both edges end on the way from a position that has been taken in to one that cannot be: how far along, and
+  /// Where both edges end between a position that has been taken in and one that cannot be: how far along, and
   /// how far to the left of the frame.
   ///
   /// Where the outline bends to the left, an edge at its steepest leaves the neighbourhood of the outline on the right.
   /// The first of the four exits, two of each edge, ends both, on that side of each or as near as its slopes let it.
-  /// - Parameter latest: which part of the way they may go at most, 0…1.
+  /// - Parameter latest: the largest share of the distance between both, 0…1.
   @inline(__always)
   func end(
     between before: Sighting, _ ahead: Sighting, notAfter latest: Double
   ) -> (distance: SIMD2<Double>, height: SIMD2<Double>) {
-    // What an edge has to spare at the start of the way, and at its end, where that is less than nothing.
+    // What an edge has to spare at the first position, and at the second, where that is less than nothing.
     let none = SIMD2<Double>.zero, negative = SIMD2<Double>(repeating: -1e-15)
-    let rightStart = Self.greater(none, most * before.distance - (before.aside - before.reach))
-    let rightEnd = Self.lesser(negative, most * ahead.distance - (ahead.aside - ahead.reach))
-    let leftStart = Self.greater(none, before.aside + before.reach - least * before.distance)
-    let leftEnd = Self.lesser(negative, ahead.aside + ahead.reach - least * ahead.distance)
+    let rightStart = Self.greater(none, most * before.distance - (before.height - before.allowance))
+    let rightEnd = Self.lesser(negative, most * ahead.distance - (ahead.height - ahead.allowance))
+    let leftStart = Self.greater(none, before.height + before.allowance - least * before.distance)
+    let leftEnd = Self.lesser(negative, ahead.height + ahead.allowance - least * ahead.distance)
     let right = rightStart / (rightStart - rightEnd)
     let left = leftStart / (leftStart - leftEnd)
     let firstRight = Self.lesser(right.x, right.y)
     let firstLeft = Self.lesser(left.x, left.y)
     let share = Self.lesser(Self.lesser(firstLeft, firstRight), latest)
     let distance = before.distance + share * (ahead.distance - before.distance)
-    let aside = before.aside + share * (ahead.aside - before.aside)
-    let reach = before.reach + share * (ahead.reach - before.reach)
-    return (distance, nearest(to: firstRight <= firstLeft ? aside - reach : aside + reach, distance: distance))
+    let middle = before.height + share * (ahead.height - before.height)
+    let allowance = before.allowance + share * (ahead.allowance - before.allowance)
+    return (
+      distance, nearest(to: firstRight <= firstLeft ? middle - allowance : middle + allowance, distance: distance)
+    )
   }
 
   /// As near to heights above the frame as the slopes let the edges be, so far along.
