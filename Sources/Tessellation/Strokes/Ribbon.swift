@@ -215,7 +215,8 @@ struct Ribbon<Edges: OuterEdges> {
         let back = position - radius * direction
         let aside = radius * direction.perpendicularCCW
         assembler.begin(left: back + aside, right: back - aside)
-        if next.growth != 0 { assembler.advance(left: left, right: right) }
+        // Edges that begin here need not go on in the cap's direction.
+        assembler.advance(left: left, right: right)
       }
     }
   }
@@ -239,7 +240,7 @@ struct Ribbon<Edges: OuterEdges> {
     switch cap {
     case .butt: assembler.advance(left: left, right: right)
     case .square:
-      if edges.growth != 0 { assembler.advance(left: left, right: right) }
+      assembler.advance(left: left, right: right)
       let front = position + radius * direction
       let aside = radius * direction.perpendicularCCW
       assembler.advance(left: front + aside, right: front - aside)

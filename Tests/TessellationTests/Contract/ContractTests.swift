@@ -77,7 +77,12 @@ struct ContractTests {
 
   @Test("is kept where Antigrain's curves bend fast beside a sample")
   func antigrain() throws {
-    let undershoot = try undershoot(of: edgeStroke(1112))
+    let stroke = edgeStroke(1112)
+    guard case .antigrain = stroke.style.curve else {
+      Issue.record("The seed makes another curve now: \(stroke.style.curve).")
+      return
+    }
+    let undershoot = try undershoot(of: stroke)
     #expect(undershoot <= 1)
   }
 }

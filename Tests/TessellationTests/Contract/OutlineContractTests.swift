@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -100,6 +101,23 @@ struct OutlineContractTests {
     #expect(turnedReport.overshoot > 10, "\(turnedReport)")
     let farthest = 2.squareRoot() * turned.halfWidths[0] + turned.tolerance
     #expect(turnedReport.overshoot * turned.tolerance < farthest, "\(turnedReport)")
+  }
+
+  @Test("is kept where edges that are fitted at once begin and end with any cap", arguments: StrokeCap.allCases)
+  func arcs(cap: StrokeCap) {
+    for radius in [30.0, 50, 77.5, 120, 300] {
+      for spacing in [1.2, 1.7, 2.5] {
+        let points = (0...20).map { index -> Vector2 in
+          let angle = spacing / radius * Double(index)
+          return Vector2(radius * sin(angle), radius * (1 - cos(angle)))
+        }
+        let stroke = StrokeCase(
+          points: points, widths: [2], isEven: true, style: StrokeStyle(curve: .polyline, cap: cap, join: .round),
+          tolerance: 0.01)
+        let report = StrokeContract(stroke: stroke, probeLimit: 2000).report(seed: Self.seed)
+        check(report.findings.isEmpty, "\(cap) \(radius) \(spacing): \(report.findings)")
+      }
+    }
   }
 
   @Test("is kept by closed squares, right angles and a single point, with any joins")
