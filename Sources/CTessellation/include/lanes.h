@@ -6,7 +6,6 @@
 #define VERNIER_LANES_H
 
 typedef float vernier_float2 __attribute__((ext_vector_type(2)));
-typedef float vernier_float4 __attribute__((ext_vector_type(4)));
 typedef double vernier_double2 __attribute__((ext_vector_type(2)));
 
 /// Both numbers rounded to single precision.

@@ -1,24 +1,10 @@
 import CTessellation
 import Geometry
 
-/// Walks along the samples of a curve and tells the edges of the stroke along the polyline through them.
+/// Walks along the samples of a curve and computes a position on either edge of the stroke at each, and how far an edge of
+/// the mesh may pass from it: Lemma 4 of HowTheEngineWorks. It says where an outline cannot go on: Lemma 5.
 ///
-/// At a sample where the polyline turns by θ, one position on each side stands for both edges that meet there: it lies
-/// on the bisector, √(1/cos(θ/2)) half widths r away. That is outside of the arc on the outer side by rθ²/16, and the
-/// straight lines between such positions lie inside of the edges by as much; on the inner side it lies as much inside
-/// of where the edges meet. So a line that passes such positions within what a tolerance leaves of that passes the
-/// outline within the tolerance.
-///
-/// Between two samples of a spline the curve strays from their polyline by no more than their bends, which are taken from
-/// what a line may pass.
-///
-/// An outline goes on at a sample where the turn is slight (half a radian at most), where the edges on its inner side
-/// keep three tenths of their length, and where the curve's radius is 32 tolerances at least, so that what a piece of
-/// the mesh stands for turns by no more than 0.71 radians; along lines that are long and wide against the tolerance and
-/// taper slightly. Then the corners of a mesh along the edges are in order.
-///
-/// Lengths are in tolerances and in single precision, from one sample to the next: lines and half widths of up to 2^11
-/// of them keep 2^-12 of a tolerance.
+/// Lengths are in tolerances and in single precision, from one sample to the next.
 struct Outliner<Edges: OuterEdges> {
   private let tolerance: Double
   /// The position on the curve that the sample it stands at stands for, and the half width there, in units.
@@ -27,8 +13,8 @@ struct Outliner<Edges: OuterEdges> {
   /// The line that leads to the sample.
   private var line: vernier_line
 
-  /// What an outline, and the mesh along it, may stray, in tolerances: all but what rounding takes in single precision.
-  /// It is more than ``ChainSlack/whole``, as nothing trembles here.
+  /// What an outline, and the mesh along it, may deviate, in tolerances: all but what rounding takes in single precision.
+  /// It is more than ``ChainSlack/whole``, as no position turns back here.
   static var budget: Float { 0.998 }
 
   private static var limits: vernier_limits {

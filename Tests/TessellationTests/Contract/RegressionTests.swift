@@ -204,8 +204,7 @@ struct RegressionTests {
     }
   }
 
-  /// Its outline alone strays by 1.09 tolerances where nothing is taken from the bulge, see Outliner; its mesh does
-  /// not.
+  /// A former fit gave edges what a spline bulges between samples, and left this one 1.09 tolerances off.
   @Test("wide splines of changing pace, whose inner edges are short where they bulge")
   func bulgeOfWideStroke() {
     Self.expectKept(
