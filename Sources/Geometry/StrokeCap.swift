@@ -7,4 +7,12 @@ public enum StrokeCap: String, CaseIterable, Hashable, Sendable, Codable {
   /// A rectangle that extends the stroke straight by half its width. A stroke of a single position draws a square along
   /// the axes.
   case square
+
+  /// How far the cap's corners, or a butt end's, lie from the end point: 1 half width, or √2 for a square.
+  public var reach: Double {
+    switch self {
+    case .round, .butt: 1
+    case .square: 2.0.squareRoot()
+    }
+  }
 }

@@ -120,7 +120,7 @@ public struct PaintedPaths: Sendable {
     for path in paths {
       var reach = 0.0
       if case .stroke(let width, let cap, let join) = path.style {
-        var factor = cap == .square ? 2.0.squareRoot() : 1
+        var factor = cap.reach
         if case .miter(let limit) = join { factor = max(factor, limit) }
         reach = width / 2 * factor
       }

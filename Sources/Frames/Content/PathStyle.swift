@@ -17,9 +17,8 @@ public enum PathStyle: Hashable, Sendable, Codable {
     switch self {
     case .hairline, .fill: return 0
     case .stroke(let cap, let join):
-      let capReach = cap == .square ? 2.0.squareRoot() : 1
-      if case .miter(let limit) = join { return max(capReach, limit) }
-      return capReach
+      if case .miter(let limit) = join { return max(cap.reach, limit) }
+      return cap.reach
     }
   }
 }

@@ -154,8 +154,12 @@ struct RegionPieces {
 
   private func appendCap(_ edge: PathEdge, atStart: Bool, to list: inout PieceList) {
     let (end, width) = atStart ? (edge.start, edge.startHalfWidth) : (edge.end, edge.endHalfWidth)
-    if cap == .round || edge.isDisc { return list.appendDisc(end, width) }
-    guard cap == .square, width > 0 else { return }
+    if edge.isDisc { return list.appendDisc(end, width) }
+    switch cap {
+    case .butt: return
+    case .round: return list.appendDisc(end, width)
+    case .square: if width <= 0 { return }
+    }
     let first = list.lines.count
     for side in Side.both { list.append(BorderLine(.across(sign: side.sign), at: end, width: width, of: edge)) }
     list.append(BorderLine(.along(sign: atStart ? -1 : 1), at: end, width: width, of: edge))
@@ -166,8 +170,11 @@ struct RegionPieces {
   /// A stroke of a single position.
   private func appendDot(to list: inout PieceList) {
     let (centre, width) = (points[range.lowerBound], halfWidths[range.lowerBound])
-    if cap == .round { return list.appendDisc(centre, width) }
-    guard cap == .square, width > 0 else { return }
+    switch cap {
+    case .butt: return
+    case .round: return list.appendDisc(centre, width)
+    case .square: if width <= 0 { return }
+    }
     let first = list.lines.count
     let edge = PathEdge(start: centre, end: centre, startHalfWidth: width, endHalfWidth: width)
     for sign in [1.0, -1.0] {
