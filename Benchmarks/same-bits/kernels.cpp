@@ -48,7 +48,7 @@ bool differs(const char *what, const void *a, const void *b, size_t size, int la
   return true;
 }
 
-constexpr vernier_limits limits = {0.998f, 2.5f, 2048, 3, 2048, 0.25f};
+constexpr vernier_limits limits = {0.998f, 2.5f, 2048, 0.25f, 3, 2048, 0.4f};
 
 /// Samples a stroke and computes its outline, sixteen points at a time.
 void run(Random &random, vernier_rule rule, bool varies) {
@@ -99,14 +99,14 @@ void run(Random &random, vernier_rule rule, bool varies) {
     }
     const vernier_line before = line;
     const bool curved = rule != VERNIER_LINES;
-    const int taken = vernier_outline_samples(&line, &track.samples, 16, varies, curved, &limits, &track.outline, 0);
-    hash.add(&taken, sizeof taken);
+    const vernier_verdicts verdicts =
+        vernier_outline_samples(&line, &track.samples, 16, varies, curved, &limits, &track.outline, 0);
+    hash.add(&verdicts, sizeof verdicts);
     hash.add(&line, sizeof line);
     static vernier_outline wide;
     memcpy(&wide, &track.outline, sizeof wide);
     samples += 16;
-    positions += taken;
-    // One lane at a time, as far as the outline goes on and one beyond.
+    // One sample at a time, in the first lane.
     vernier_line single = before;
     for (int lane = 0; lane < 16; lane++) {
       vernier_samples one = {};
@@ -120,22 +120,22 @@ void run(Random &random, vernier_rule rule, bool varies) {
         one.unevenness_y[0] = track.samples.unevenness_y[lane];
       }
       static vernier_outline narrow;
-      const bool goes_on = vernier_outline_sample(&single, &one, varies, &limits, &narrow, lane);
-      if (differs("Whether the outline goes on", &goes_on, lane < taken ? "\1" : "\0", 1, lane)) return;
+      const vernier_verdicts verdict =
+          vernier_outline_samples(&single, &one, 1, varies, curved, &limits, &narrow, lane);
+      const unsigned alone[2] = {verdict.goes_on & 1, verdict.begins & 1};
+      const unsigned together[2] = {verdicts.goes_on >> lane & 1, verdicts.begins >> lane & 1};
+      if (differs("Whether the outline goes on or begins", alone, together, sizeof alone, lane)) return;
       if (differs("x of edges", narrow.edge_x + 2 * lane, wide.edge_x + 2 * lane, 8, lane)) return;
       if (differs("y of edges", narrow.edge_y + 2 * lane, wide.edge_y + 2 * lane, 8, lane)) return;
       if (differs("The allowance", narrow.allowance + lane, wide.allowance + lane, 4, lane)) return;
       if (differs("The latest end", narrow.latest + lane, wide.latest + lane, 4, lane)) return;
+      if (differs("The bend", narrow.bend + lane, wide.bend + lane, 4, lane)) return;
       hash.add(wide.edge_x + 2 * lane, 8);
       hash.add(wide.edge_y + 2 * lane, 8);
       hash.add(wide.allowance + lane, 4);
-      if (!goes_on) break;
+      hash.add(wide.bend + lane, 4);
+      positions += together[0];
     }
-    const vernier_span span = {points[0], points[1], points[4], points[5], points[8], points[9], points[12],
-                               points[13], 20, 1, points[0], points[1], 6 * tolerance};
-    const int followed = vernier_sample_span(&span, &track.positions);
-    hash.add(&followed, sizeof followed);
-    hash.add(&track.positions, sizeof track.positions);
   }
 }
 

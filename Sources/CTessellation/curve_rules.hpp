@@ -45,77 +45,91 @@ INLINE Knot<N> knot_along(vernier_rule rule, Vector<N> chord) {
   return {interval, {chord.x * inverse, chord.y * inverse}};
 }
 
-/// The error that a displacement makes along a chord, times the chord's length: its normal component, and of its
-/// tangential component as much as half widths change along the chord, rounded up to 1/16, 1/4 or all of it.
-template <bool varies, class N>
-INLINE N projected_error(Vector<N> displacement, Vector<N> chord, N square, N growth) {
-  const N normal = abs(cross(chord, displacement));
-  if constexpr (!varies) {
-    return normal;
-  } else {
-    const N slight = growth * growth * 256 <= square ? N(0.0625) : N(0.25);
-    const N share = growth * growth * 16 <= square ? slight : N(1.0);
-    return normal + abs(dot(chord, displacement)) * share;
-  }
+/// By how much a tangential displacement along a chord counts: as far as half widths change, rounded up to 1/16, 1/4 or all
+/// of it.
+template <class N>
+INLINE N tangential_share(N square, N growth) {
+  const N slight = growth * growth * 256 <= square ? N(0.0625) : N(0.25);
+  return growth * growth * 16 <= square ? slight : N(1.0);
 }
 
 /// Whether one sample is enough at an end of a span with such a second difference there: the difference is at most half
-/// the chord, so that the pace does not jump, and its error is within the limit.
+/// the chord, so that the pace does not jump, and its projected error is within the limit.
 template <bool varies, class N>
-INLINE auto is_slight(Vector<N> difference, Vector<N> chord, N growth, vernier_bend_limits limits) {
+INLINE auto fits_one_sample_at(Vector<N> difference, Vector<N> chord, N growth, vernier_bend_limits limits) {
   const N square = dot(chord, chord);
-  const N error = projected_error<varies>(difference, chord, square, growth);
+  N error = abs(cross(chord, difference));
+  if constexpr (varies) error += abs(dot(chord, difference)) * tangential_share(square, growth) * 2;
   return (dot(difference, difference) * 4 <= square) & (error * error <= square * limits.squared_difference);
 }
 
-/// Whether the spans on either side of a point bend so much alike that offset and unevenness together are within the
-/// limit.
+/// Whether the spans on either side of a point bend so much alike that the projected error of offset and unevenness is
+/// within the limit.
 template <bool varies, class N>
 INLINE auto is_alike(Vector<N> sum, Vector<N> difference, Vector<N> chord, N growth, vernier_bend_limits limits) {
   const N square = dot(chord, chord);
-  const N error = projected_error<varies>(sum, chord, square, growth) * 0.03125 +
-                  projected_error<varies>(difference, chord, square, growth) * 0.0625;
+  N error = abs(cross(chord, sum)) * 0.03125 + abs(cross(chord, difference)) * 0.0625;
+  if constexpr (varies)
+    error += (abs(dot(chord, sum)) + abs(dot(chord, difference))) * tangential_share(square, growth) * 0.0625;
   return error * error <= square * limits.squared_bend;
+}
+
+/// The offset of a sample and its unevenness, from the second differences on either side and the chords' sum: samples
+/// are moved normal to the curve alone (Lemma 2).
+template <class N>
+INLINE void set_offset(Bend<N> &bend, Vector<N> both, vernier_bend_limits limits) {
+  const Vector<N> sum = {bend.behind.x + bend.ahead.x, bend.behind.y + bend.ahead.y};
+  const Vector<N> difference = {bend.ahead.x - bend.behind.x, bend.ahead.y - bend.behind.y};
+  const double half = 0.03125 * limits.inverse, sixteenth = 0.0625 * limits.inverse;
+  // Where a curve turns straight back, it has no direction: no sample is enough there.
+  const N share = dot(sum, both) / max(dot(both, both), N(0x1p-1000));
+  const Vector<N> tangential = {both.x * share, both.y * share};
+  bend.offset = {(sum.x - tangential.x) * half, (sum.y - tangential.y) * half};
+  const N sign = dot(difference, tangential) < 0 ? N(-1.0) : N(1.0);
+  bend.unevenness = {(difference.x + tangential.x * sign) * sixteenth, (difference.y + tangential.y * sign) * sixteenth};
 }
 
 /// How a curve bends at a point between two chords, along which half widths grow by so much.
 template <bool varies, class N>
-INLINE Bend<N> bend_between(vernier_rule rule, double smoothing, Vector<N> chord, Knot<N> knot, Vector<N> next,
+INLINE Bend<N> bend_between(vernier_rule rule, double parameter, Vector<N> chord, Knot<N> knot, Vector<N> next,
                             Knot<N> next_knot, N growth, N next_growth, vernier_bend_limits limits) {
   Bend<N> bend;
   const Vector<N> both = {chord.x + next.x, chord.y + next.y};
-  if (rule == VERNIER_UNIFORM) {
-    bend.behind = {next.x - chord.x, next.y - chord.y};
-    bend.ahead = bend.behind;
-    const double sixteenth = 0.0625 * limits.inverse;
-    bend.offset = {bend.behind.x * sixteenth, bend.behind.y * sixteenth};
-    bend.unevenness = {N(0.0), N(0.0)};
-    bend.fits_one_sample = is_slight<varies>(bend.behind, chord, growth, limits) &
-                           is_slight<varies>(bend.ahead, next, next_growth, limits);
-    return bend;
-  }
-  if (rule == VERNIER_CENTRIPETAL) {
-    // Per knot unit.
-    const N inverse = 1 / (knot.interval + next_knot.interval);
-    const Vector<N> velocity = {knot.slope.x - both.x * inverse + next_knot.slope.x,
-                                knot.slope.y - both.y * inverse + next_knot.slope.y};
-    bend.behind = {(velocity.x * knot.interval - chord.x) * 2, (velocity.y * knot.interval - chord.y) * 2};
-    bend.ahead = {(next.x - velocity.x * next_knot.interval) * 2, (next.y - velocity.y * next_knot.interval) * 2};
-  } else {
-    // From the midpoint of the edge behind to that of the edge ahead; the lengths of both divide it.
-    const Vector<N> across = {both.x * 0.5, both.y * 0.5};
-    const N share = knot.interval / (knot.interval + next_knot.interval);
-    const N arriving = share * (3 * smoothing), leaving = (1 - share) * (3 * smoothing);
-    bend.behind = {(across.x * arriving - chord.x) * 2, (across.y * arriving - chord.y) * 2};
-    bend.ahead = {(next.x - across.x * leaving) * 2, (next.y - across.y * leaving) * 2};
+  switch (rule) {
+    case VERNIER_LINES:
+      return {};
+    case VERNIER_UNIFORM: {
+      bend.behind = {next.x - chord.x, next.y - chord.y};
+      bend.ahead = bend.behind;
+      set_offset(bend, both, limits);
+      bend.fits_one_sample = fits_one_sample_at<varies>(bend.behind, chord, growth, limits) &
+                             fits_one_sample_at<varies>(bend.ahead, next, next_growth, limits);
+      return bend;
+    }
+    case VERNIER_CENTRIPETAL: {
+      // Per knot unit.
+      const N inverse = 1 / (knot.interval + next_knot.interval);
+      const Vector<N> velocity = {knot.slope.x - both.x * inverse + next_knot.slope.x,
+                                  knot.slope.y - both.y * inverse + next_knot.slope.y};
+      bend.behind = {(velocity.x * knot.interval - chord.x) * 2, (velocity.y * knot.interval - chord.y) * 2};
+      bend.ahead = {(next.x - velocity.x * next_knot.interval) * 2, (next.y - velocity.y * next_knot.interval) * 2};
+      break;
+    }
+    case VERNIER_ANTIGRAIN: {
+      // From the midpoint of the edge behind to that of the edge ahead; the lengths of both divide it.
+      const Vector<N> across = {both.x * 0.5, both.y * 0.5};
+      const N share = knot.interval / (knot.interval + next_knot.interval);
+      const N arriving = share * (3 * parameter), leaving = (1 - share) * (3 * parameter);
+      bend.behind = {(across.x * arriving - chord.x) * 2, (across.y * arriving - chord.y) * 2};
+      bend.ahead = {(next.x - across.x * leaving) * 2, (next.y - across.y * leaving) * 2};
+      break;
+    }
   }
   const Vector<N> sum = {bend.behind.x + bend.ahead.x, bend.behind.y + bend.ahead.y};
   const Vector<N> difference = {bend.ahead.x - bend.behind.x, bend.ahead.y - bend.behind.y};
-  const double half = 0.03125 * limits.inverse, sixteenth = 0.0625 * limits.inverse;
-  bend.offset = {sum.x * half, sum.y * half};
-  bend.unevenness = {difference.x * sixteenth, difference.y * sixteenth};
-  bend.fits_one_sample = is_slight<varies>(bend.behind, chord, growth, limits) &
-                         is_slight<varies>(bend.ahead, next, next_growth, limits) &
+  set_offset(bend, both, limits);
+  bend.fits_one_sample = fits_one_sample_at<varies>(bend.behind, chord, growth, limits) &
+                         fits_one_sample_at<varies>(bend.ahead, next, next_growth, limits) &
                          is_alike<varies>(sum, difference, chord, growth, limits) &
                          is_alike<varies>(sum, difference, next, next_growth, limits);
   return bend;

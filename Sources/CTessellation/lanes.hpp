@@ -61,8 +61,6 @@ INLINE N abs(N a) {
 // Of each lane, the value of the lane before; of the first, a value of its own. Never through memory: a load that takes
 // in several stores waits for all of them.
 
-INLINE float behind(float first, float) { return first; }
-
 INLINE Floats behind(float first, Floats lanes) {
   return __builtin_shufflevector(Floats(first), lanes, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
 }
@@ -73,9 +71,14 @@ INLINE Doubles behind(double first, Doubles lanes) {
 
 INLINE Floats narrowed(Doubles lanes) { return __builtin_convertvector(lanes, Floats); }
 
-/// How many lanes hold before the first that does not, of sixteen.
+/// A bit for each of sixteen lanes.
+template <class Mask>
+INLINE unsigned bits(Mask holds) {
+  return __builtin_bit_cast(unsigned short, __builtin_convertvector(holds, Bits));
+}
+
+/// How many lanes hold before the first that does not.
 template <class Mask>
 INLINE int leading(Mask holds) {
-  const unsigned bits = __builtin_bit_cast(unsigned short, __builtin_convertvector(holds, Bits));
-  return __builtin_ctz(~bits | 1u << 16);
+  return __builtin_ctz(~bits(holds) | 1u << 16);
 }

@@ -25,9 +25,10 @@ INLINE int sample_points(const vernier_points *points, vernier_samples *samples,
   is_valid &= (abs(x) <= reach) & (abs(y) <= reach);
   is_valid &= (abs(next.x) > points->coincidence) | (abs(next.y) > points->coincidence);
   const Doubles end_radius = behind(points->latest_radius, radius);
+  const Doubles start_radius = behind(points->previous_radius, end_radius);
+  store(outline->radius + index, start_radius);
   store(samples->radius, narrowed(end_radius * points->inverse));
   if constexpr (rule != VERNIER_LINES) {
-    const Doubles start_radius = behind(points->previous_radius, end_radius);
     const Vector<double> before = {points->latest_x - points->previous_x, points->latest_y - points->previous_y};
     const Knot<double> knot_before = knot_along(rule, before);
     const Knot<Doubles> next_knot = knot_along(rule, next);
@@ -35,7 +36,7 @@ INLINE int sample_points(const vernier_points *points, vernier_samples *samples,
         behind(knot_before.interval, next_knot.interval),
         {behind(knot_before.slope.x, next_knot.slope.x), behind(knot_before.slope.y, next_knot.slope.y)}};
     const Bend<Doubles> bend =
-        bend_between<varies>(rule, points->smoothing, chord, knot, next, next_knot, end_radius - start_radius,
+        bend_between<varies>(rule, points->parameter, chord, knot, next, next_knot, end_radius - start_radius,
                              radius - end_radius, points->limits);
     store(samples->offset_x, narrowed(bend.offset.x));
     store(samples->offset_y, narrowed(bend.offset.y));

@@ -36,11 +36,11 @@ typedef struct {
 /// How a curve bends at a point between two chords, along which half widths grow by so much.
 ///
 /// \param varies whether half widths change.
-vernier_bend vernier_bend_at(vernier_rule rule, double smoothing, vernier_vector chord, vernier_vector next,
+vernier_bend vernier_bend_at(vernier_rule rule, double parameter, vernier_vector chord, vernier_vector next,
                              double growth, double next_growth, vernier_bend_limits limits, bool varies);
 
 /// Whether one sample is enough at an end of a span, for the second difference that it has there.
-bool vernier_is_slight(vernier_vector difference, vernier_vector chord, double growth, vernier_bend_limits limits,
+bool vernier_fits_one_sample(vernier_vector difference, vernier_vector chord, double growth, vernier_bend_limits limits,
                        bool varies);
 
 #ifdef __cplusplus

@@ -1,10 +1,9 @@
-/// The kernels of strokes, sixteen samples at once: points as samples of a curve (points.cpp), positions along a span
-/// that bends sharply (spans.cpp), and the outline about the samples of a curve (outline.cpp). The article
-/// HowTheEngineWorks of the module Tessellation derives them.
+/// The kernels of strokes, sixteen samples at once: points as samples of a curve (points.cpp), and the outline about the
+/// samples of a curve (outline.cpp). The article HowTheEngineWorks of the module Tessellation derives them.
 ///
 /// They are in C++ because Swift compiles vectors lane by lane; in Swift, one sample at a time, splines took 2.3 times as
-/// long. Each is written once, as a template, for one lane and for sixteen, and compiled for several kinds of processors.
-/// All have the same bits: additions, multiplications, divisions, square roots and selections only, none contracted.
+/// long. Each is compiled for several kinds of processors, and all have the same bits: additions, multiplications,
+/// divisions, square roots and selections only, none contracted.
 #ifndef VERNIER_OUTLINE_H
 #define VERNIER_OUTLINE_H
 
@@ -32,30 +31,17 @@ typedef struct {
   double coincidence;
   /// How the curve runs, and how much it may bend.
   vernier_rule rule;
-  double smoothing;
+  double parameter;
   vernier_bend_limits limits;
   /// The last point but one before these, the last, and the half widths there.
   double previous_x, previous_y, latest_x, latest_y, previous_radius, latest_radius;
 } vernier_points;
 
 /// Writes the samples for the last point before these and for all but the last of them, and from `index` on the
-/// positions of the sample before and of all but the last.
+/// positions, and the half widths there, of the sample before and of all but the last.
 ///
 /// \returns how many of the points are valid, and need one sample alone, before the first that is not.
 int vernier_sample_points(const vernier_points *points, vernier_samples *samples, vernier_outline *outline, int index);
-
-/// A cubic, by its start, its two controls and its end; into how many pieces it is divided, at equal parameters, and
-/// the first of the ends of these that is asked for; the position before that, and how long the line from one to the
-/// next may be.
-typedef struct {
-  double start_x, start_y, first_x, first_y, second_x, second_y, end_x, end_y, pieces, first, before_x, before_y, longest;
-} vernier_span;
-
-/// Computes the positions in a row at which pieces of a cubic end.
-///
-/// \returns at how many of them the line that leads there is shorter than it may be at most, and not zero, before the
-/// first where it is not.
-int vernier_sample_span(const vernier_span *span, vernier_positions *positions);
 
 /// A sample, and the line that leads there: its direction, its length, the inverse of that, by how much the half width
 /// grows along it, the normals of its edges, and by how much the inner one is shortened at its start at most.
@@ -65,27 +51,27 @@ typedef struct {
   float shortening;
 } vernier_line;
 
-/// What is asked of an outline, in tolerances.
+/// What is asked of an outline, in tolerances: what it may deviate; of a line that leads on, its length and what half
+/// widths change along it; the half widths; and what it may deviate from the edges of the polyline where one begins.
 typedef struct {
-  float tolerance, least_length, most_length, least_radius, most_radius, most_growth;
+  float tolerance, least_length, most_length, most_growth, least_radius, most_radius, beginning_deviation;
 } vernier_limits;
 
-/// Advances a line by `count` samples, 1 to ``VERNIER_CHUNK``, or by as many as there are before the first where outlines
-/// do not go on, and writes the outline at the sample it led to and at all but the last of these, from `index` on.
+/// At which of the samples in a row an outline goes on, and at which one may begin: a bit for each.
+typedef struct {
+  unsigned goes_on, begins;
+} vernier_verdicts;
+
+/// Advances a line by `count` samples, 1 to ``VERNIER_CHUNK``, and writes the outline at the sample it led to and at all
+/// but the last of these, from `index` on; their verdicts in turn.
 ///
 /// All rows of samples have ``VERNIER_CHUNK`` numbers, whatever those are that are not counted.
 ///
 /// \param varies whether half widths change.
 /// \param curved whether samples have offsets, unevennesses and deviations.
-/// \returns by how many it has advanced.
-int vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, bool varies, bool curved,
-                            const vernier_limits *limits, vernier_outline *outline, int index);
-
-/// Advances a line by the first of the samples, whatever it is, and writes the outline at the sample it led to.
-///
-/// \returns whether outlines go on there.
-bool vernier_outline_sample(vernier_line *line, const vernier_samples *samples, bool varies,
-                            const vernier_limits *limits, vernier_outline *outline, int index);
+vernier_verdicts vernier_outline_samples(vernier_line *line, const vernier_samples *samples, int count, bool varies,
+                                         bool curved, const vernier_limits *limits, vernier_outline *outline,
+                                         int index);
 
 #ifdef __cplusplus
 }

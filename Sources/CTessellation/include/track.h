@@ -16,32 +16,31 @@ enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
 /// How many there is room for, with those that are written beyond the last one.
 enum { VERNIER_ROOM = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK };
 
-/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances.
+/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances, but for half widths.
 typedef struct {
-  /// The positions on the curve that the samples stand for.
-  double position_x[VERNIER_ROOM], position_y[VERNIER_ROOM];
+  /// The positions on the curve that the samples stand for, and the half widths there, in units.
+  double position_x[VERNIER_ROOM], position_y[VERNIER_ROOM], radius[VERNIER_ROOM];
   /// From those positions to the left and the right edge, in turn.
   float edge_x[2 * VERNIER_ROOM], edge_y[2 * VERNIER_ROOM];
   /// The direction of the line that leads there, of length 1.
   float direction_x[VERNIER_ROOM], direction_y[VERNIER_ROOM];
   /// How far edges may pass, and how late pieces may end on the line that leads there, 0…1.
   float allowance[VERNIER_ROOM], latest[VERNIER_ROOM];
-  /// The half width, and from the position to the middle between the edges.
-  float radius[VERNIER_ROOM], middle_x[VERNIER_ROOM], middle_y[VERNIER_ROOM];
-  /// By how much these positions deviate from the edges of the polyline.
-  float deviation[VERNIER_ROOM];
+  /// From the position to the sample, and how far the curve may deviate from the samples there.
+  float sample_x[VERNIER_ROOM], sample_y[VERNIER_ROOM], bend[VERNIER_ROOM];
 } vernier_outline;
 
 /// One position of an outline.
 typedef struct {
-  double position_x, position_y;
-  float left_x, left_y, right_x, right_y, direction_x, direction_y, allowance, latest, radius, middle_x, middle_y;
+  double position_x, position_y, radius;
+  float left_x, left_y, right_x, right_y, direction_x, direction_y, allowance, latest, sample_x, sample_y, bend;
 } vernier_outline_position;
 
 VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outline *outline, int index) {
   return (vernier_outline_position){
       .position_x = outline->position_x[index],
       .position_y = outline->position_y[index],
+      .radius = outline->radius[index],
       .left_x = outline->edge_x[2 * index],
       .left_y = outline->edge_y[2 * index],
       .right_x = outline->edge_x[2 * index + 1],
@@ -50,15 +49,16 @@ VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outlin
       .direction_y = outline->direction_y[index],
       .allowance = outline->allowance[index],
       .latest = outline->latest[index],
-      .radius = outline->radius[index],
-      .middle_x = outline->middle_x[index],
-      .middle_y = outline->middle_y[index],
+      .sample_x = outline->sample_x[index],
+      .sample_y = outline->sample_y[index],
+      .bend = outline->bend[index],
   };
 }
 
 VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, vernier_outline_position position) {
   outline->position_x[index] = position.position_x;
   outline->position_y[index] = position.position_y;
+  outline->radius[index] = position.radius;
   outline->edge_x[2 * index] = position.left_x;
   outline->edge_y[2 * index] = position.left_y;
   outline->edge_x[2 * index + 1] = position.right_x;
@@ -67,24 +67,23 @@ VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, ver
   outline->direction_y[index] = position.direction_y;
   outline->allowance[index] = position.allowance;
   outline->latest[index] = position.latest;
-  outline->radius[index] = position.radius;
-  outline->middle_x[index] = position.middle_x;
-  outline->middle_y[index] = position.middle_y;
+  outline->sample_x[index] = position.sample_x;
+  outline->sample_y[index] = position.sample_y;
+  outline->bend[index] = position.bend;
 }
 
-VERNIER_INLINE void vernier_outline_set_position(vernier_outline *outline, int index, double x, double y) {
+VERNIER_INLINE void vernier_outline_set_position(vernier_outline *outline, int index, double x, double y, double radius) {
   outline->position_x[index] = x;
   outline->position_y[index] = y;
+  outline->radius[index] = radius;
 }
-
-VERNIER_INLINE float vernier_outline_deviation(const vernier_outline *outline, int index) { return outline->deviation[index]; }
 
 /// Moves the positions from an index on, to before another, to the beginning.
 void vernier_outline_keep(vernier_outline *outline, int from, int to);
 
 /// Samples of a curve in a row: the displacements from one of the positions that they stand for to the next, and their
 /// half widths; the offsets from the samples to the positions; by how much more the spans on either side may deviate, as
-/// a vector (unevenness) and as a length (deviation).
+/// a vector (unevenness) and as a length (deviation). In tolerances.
 typedef struct {
   float displacement_x[VERNIER_CHUNK], displacement_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
       offset_y[VERNIER_CHUNK], unevenness_x[VERNIER_CHUNK], unevenness_y[VERNIER_CHUNK], deviation[VERNIER_CHUNK];
@@ -106,35 +105,11 @@ VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, ver
   samples->deviation[index] = sample.deviation;
 }
 
-/// Positions along a cubic in a row; the direction of the line that leads to each, of length 1, and its length; and the
-/// parameters.
-typedef struct {
-  double x[VERNIER_CHUNK], y[VERNIER_CHUNK], direction_x[VERNIER_CHUNK], direction_y[VERNIER_CHUNK],
-      length[VERNIER_CHUNK], t[VERNIER_CHUNK];
-} vernier_positions;
-
-/// One of them.
-typedef struct {
-  double x, y, direction_x, direction_y, length, t;
-} vernier_position;
-
-VERNIER_INLINE vernier_position vernier_positions_get(const vernier_positions *positions, int index) {
-  return (vernier_position){
-      .x = positions->x[index],
-      .y = positions->y[index],
-      .direction_x = positions->direction_x[index],
-      .direction_y = positions->direction_y[index],
-      .length = positions->length[index],
-      .t = positions->t[index],
-  };
-}
-
 /// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so
 /// that strokes need not ask for memory.
 typedef struct {
   vernier_outline outline;
   vernier_samples samples;
-  vernier_positions positions;
   /// Pairs of corners as they are drawn, in units: x and y of the left one and of the right one.
   float pairs[4 * VERNIER_ROOM];
   /// Points, and a width for each, where there are fewer than are looked at at once.

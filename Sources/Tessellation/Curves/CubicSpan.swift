@@ -1,15 +1,14 @@
-import CTessellation
 import Geometry
 
 /// One cubic Bézier curve, from one input point of a stroke to the next.
-struct CubicSpan {
-  let start: Vector2
+package struct CubicSpan {
+  package let start: Vector2
   let firstControl: Vector2
   let secondControl: Vector2
-  let end: Vector2
+  package let end: Vector2
 
   /// The curve along a chord with such second differences at its start and its end: see ``SplineRule``.
-  init(from start: Vector2, to end: Vector2, differences first: Vector2, _ second: Vector2) {
+  package init(from start: Vector2, to end: Vector2, differences first: Vector2, _ second: Vector2) {
     let chord = end - start
     self.start = start
     firstControl = start + (chord - first / 2) / 3
@@ -19,7 +18,7 @@ struct CubicSpan {
 
   /// The position at `t`, 0…1.
   @inline(__always)
-  func position(at t: Double) -> Vector2 {
+  package func position(at t: Double) -> Vector2 {
     let s = 1 - t
     let three = 3 * s * t
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
@@ -33,14 +32,5 @@ struct CubicSpan {
     let first = start - 2 * firstControl + secondControl
     let second = firstControl - 2 * secondControl + end
     return 0.5625 * max(first.dot(first), second.dot(second))
-  }
-
-  /// What is asked of the positions at which its pieces end, so many at equal parameters, from one on: the position
-  /// before that, and how long the line from one to the next may be.
-  func asked(pieces: Double, from piece: Double, behind position: Vector2, longest: Double) -> vernier_span {
-    vernier_span(
-      start_x: start.x, start_y: start.y, first_x: firstControl.x, first_y: firstControl.y, second_x: secondControl.x,
-      second_y: secondControl.y, end_x: end.x, end_y: end.y, pieces: pieces, first: piece, before_x: position.x,
-      before_y: position.y, longest: longest)
   }
 }

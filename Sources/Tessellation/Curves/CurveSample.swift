@@ -1,15 +1,48 @@
+import CTessellation
 import Geometry
 
 /// A sample of a curve, on it or beside it by little: the samples of a curve make a polyline that stands for it.
 ///
-/// At equal parameters the curve strays from the polyline, between two samples a part t of the way from the one to the
-/// other, by at most (1−t) times the bend of the one and t times that of the other. A bend is at most its
-/// ``SampleBend/deviation`` and the lengths of its ``SampleBend/offset`` and ``SampleBend/unevenness`` together, these
-/// taken aside of the polyline where the stroke has one width.
+/// At equal parameters the curve deviates from the polyline, a share t of the line from one sample to the next, by at most
+/// (1−t) times the bend of the one and t times that of the other: Lemma 2 of HowTheEngineWorks. A bend is at most its
+/// ``SampleBend/deviation`` and the projected errors of ``SampleBend/offset`` and ``SampleBend/unevenness`` together.
 struct CurveSample {
   /// The position on the curve that it stands for, in units: the sample lies there, less the offset.
   let position: Vector2
   /// The half width.
   let radius: Double
   let bend: SampleBend
+}
+
+/// How a curve bends about one of its samples, in tolerances.
+struct SampleBend {
+  /// From the sample to the position on the curve that it stands for.
+  var offset = SIMD2<Float>.zero
+  /// By how much more or less than the offset the spans on either side deviate.
+  var unevenness = SIMD2<Float>.zero
+  /// How far the curve may deviate besides, where a span has samples within.
+  var deviation: Float = 0
+
+  /// The projected error along a direction of length 1: the normal components, and the tangential ones as far as the half
+  /// width grows.
+  func size(along direction: SIMD2<Float>, growth: Float) -> Double {
+    let direction = Vector2(direction)
+    func projectedError(_ vector: SIMD2<Float>) -> Double {
+      abs(direction.cross(Vector2(vector))) + min(1, abs(Double(growth))) * abs(direction.dot(Vector2(vector)))
+    }
+    return Double(deviation) + projectedError(offset) + projectedError(unevenness)
+  }
+
+  init(offset: SIMD2<Float> = .zero, unevenness: SIMD2<Float> = .zero, deviation: Float = 0) {
+    self.offset = offset
+    self.unevenness = unevenness
+    self.deviation = deviation
+  }
+
+  /// Where one sample a point will do.
+  init(_ bend: vernier_bend) {
+    self.init(
+      offset: SIMD2(Float(bend.offset.x), Float(bend.offset.y)),
+      unevenness: SIMD2(Float(bend.unevenness.x), Float(bend.unevenness.y)))
+  }
 }

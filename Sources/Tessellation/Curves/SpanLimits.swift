@@ -1,7 +1,7 @@
 import CTessellation
 import Geometry
 
-/// How far the samples of a spline may stray from it, in units.
+/// How far the samples of a spline may deviate from it, in units.
 struct SpanLimits {
   /// Of polylines along a span, where it bends sharply.
   let deviation: Double
@@ -11,7 +11,7 @@ struct SpanLimits {
   /// How far apart, along an axis, points are one point: so near that squares of the distance need not be numbers.
   let coincidence: Double
   /// How much a span may bend where one sample is enough: Lemma 2 of HowTheEngineWorks.
-  let gentleness: vernier_bend_limits
+  let oneSample: vernier_bend_limits
   /// Whether half widths differ, so that it matters how far along a curve has come.
   let varies: Bool
 
@@ -21,7 +21,7 @@ struct SpanLimits {
     denseBend = SampleBend(deviation: Float(deviation * inverseTolerance))
     coincidence = tolerance * 0x1p-40
     let square = tolerance * tolerance
-    gentleness = vernier_bend_limits(
+    oneSample = vernier_bend_limits(
       squared_difference: 11 * square, squared_bend: 0.0625 * square, inverse: inverseTolerance)
     self.varies = varies
   }
@@ -32,8 +32,8 @@ struct SpanLimits {
     abs(point.x - before.x) <= coincidence && abs(point.y - before.y) <= coincidence
   }
 
-  /// Whether a span bends gently at one of its ends, where it has such a second difference.
-  func isGentle(_ difference: vernier_vector, along chord: Vector2, growth: Double) -> Bool {
-    vernier_is_slight(difference, vernier_vector(x: chord.x, y: chord.y), growth, gentleness, varies)
+  /// Whether one sample is enough at an end of a span, where it has such a second difference: Lemma 2.
+  func fitsOneSample(_ difference: vernier_vector, along chord: Vector2, growth: Double) -> Bool {
+    vernier_fits_one_sample(difference, vernier_vector(x: chord.x, y: chord.y), growth, oneSample, varies)
   }
 }

@@ -9,19 +9,19 @@
 /// Room for vertices and indices, and how much of it is taken.
 ///
 /// Where it may not grow, what does not fit is counted and not written.
-struct MeshMemory {
-  private(set) var positions: UnsafeMutablePointer<SIMD2<Float>>?
+package struct MeshMemory {
+  package private(set) var positions: UnsafeMutablePointer<SIMD2<Float>>?
   private(set) var edgeCoordinates: UnsafeMutablePointer<SIMD2<Float>>?
   private(set) var indices: UnsafeMutablePointer<UInt32>?
   private(set) var vertexCapacity = 0
   private(set) var indexCapacity = 0
-  var vertexCount = 0
+  package var vertexCount = 0
   var indexCount = 0
   let hasEdgeCoordinates: Bool
   let grows: Bool
 
   /// Room that grows, allocated as it is needed and freed by ``free()``.
-  init(growingWithEdgeCoordinates hasEdgeCoordinates: Bool) {
+  package init(growingWithEdgeCoordinates hasEdgeCoordinates: Bool) {
     self.hasEdgeCoordinates = hasEdgeCoordinates
     grows = true
   }
@@ -42,7 +42,7 @@ struct MeshMemory {
 
   /// Whether so many more fit; makes room where it may.
   @inline(__always)
-  mutating func hasRoom(vertices: Int, indices: Int) -> Bool {
+  package mutating func hasRoom(vertices: Int, indices: Int) -> Bool {
     if vertexCount + vertices <= vertexCapacity, indexCount + indices <= indexCapacity { return true }
     return grow(vertices: vertexCount + vertices, indices: indexCount + indices)
   }
@@ -89,7 +89,7 @@ struct MeshMemory {
     if indices > indexCapacity, Self.resize(&self.indices, to: indices) { indexCapacity = indices }
   }
 
-  func free() {
+  package func free() {
     guard grows else { return }
     #if canImport(Glibc)
       Glibc.free(positions)

@@ -30,15 +30,6 @@ struct StripAssembler: StrokeAssembler {
     self.standing = standing
   }
 
-  func roomForPairs(_ count: Int) -> Self? { self }
-
-  @inline(__always)
-  static func advance(left: Vector2, right: Vector2, in room: inout Self) {
-    room.advance(left: left, right: right)
-  }
-
-  mutating func take(_ room: Self) { self = room }
-
   mutating func begin(tip: Vector2, edgeCoordinate: Vector2) {
     let corner = Corner(position: SIMD2<Float>(tip), edgeCoordinate: SIMD2<Float>(edgeCoordinate))
     begin(Standing(left: corner, right: corner))

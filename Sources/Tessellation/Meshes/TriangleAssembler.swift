@@ -24,45 +24,6 @@ struct TriangleAssembler: StrokeAssembler {
     self.standing = standing
   }
 
-  struct Room {
-    let positions: UnsafeMutablePointer<SIMD2<Float>>
-    let edgeCoordinates: UnsafeMutablePointer<SIMD2<Float>>?
-    let indices: UnsafeMutablePointer<UInt32>
-    var vertexCount: Int
-    var indexCount: Int
-    var standing: Standing
-  }
-
-  mutating func roomForPairs(_ count: Int) -> Room? {
-    guard memory.hasRoom(vertices: 2 * count, indices: 6 * count), let positions = memory.positions,
-      let indices = memory.indices
-    else { return nil }
-    return Room(
-      positions: positions, edgeCoordinates: memory.edgeCoordinates, indices: indices, vertexCount: memory.vertexCount,
-      indexCount: memory.indexCount, standing: standing)
-  }
-
-  @inline(__always)
-  static func advance(left: Vector2, right: Vector2, in room: inout Room) {
-    let leftPosition = vernier_narrow(left)
-    let rightPosition = vernier_narrow(right)
-    let vertex = room.vertexCount
-    let standing = room.standing
-    room.positions[vertex] = leftPosition
-    room.positions[vertex &+ 1] = rightPosition
-    if let edgeCoordinates = room.edgeCoordinates {
-      edgeCoordinates[vertex] = SIMD2(1, 0)
-      edgeCoordinates[vertex &+ 1] = SIMD2(-1, 0)
-    }
-    let leftIndex = UInt32(truncatingIfNeeded: vertex)
-    let rightIndex = leftIndex &+ 1
-    addQuad(standing.left, standing.right, leftIndex, rightIndex, to: room.indices + room.indexCount)
-    room.indexCount &+= 6
-    room.vertexCount = vertex &+ 2
-    room.standing = Standing(
-      left: leftIndex, right: rightIndex, leftPosition: leftPosition, rightPosition: rightPosition)
-  }
-
   /// Both triangles between a pair and the next.
   @inline(__always)
   private static func addQuad(
@@ -75,12 +36,6 @@ struct TriangleAssembler: StrokeAssembler {
     indices[3] = right
     indices[4] = nextRight
     indices[5] = nextLeft
-  }
-
-  mutating func take(_ room: Room) {
-    memory.vertexCount = room.vertexCount
-    memory.indexCount = room.indexCount
-    standing = room.standing
   }
 
   mutating func begin(tip: Vector2, edgeCoordinate: Vector2) {

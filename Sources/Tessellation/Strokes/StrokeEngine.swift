@@ -1,16 +1,15 @@
 import CTessellation
 import Geometry
 
-/// A stroke on its way from input points to triangles: input points in, vertices out, with nothing kept but a few
-/// numbers.
+/// Strokes a curve from its input points: samples it and hands the samples on. Nothing is kept but a few numbers.
 ///
 /// A span between two input points is final as soon as the point after it is known. So a copy of the engine, finished,
 /// is the stroke so far, while the engine itself goes on: that is how live strokes redo their tail alone.
-struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
+struct StrokeEngine {
   private let parameters: StrokeParameters
-  private let rule: Rule
+  private let rule: SplineRule
   private let limits: SpanLimits
-  private var body: StrokeBody<Radius>
+  private var stroker: CurveStroker
 
   /// Input points that differ from the one before.
   private var count = 0
@@ -24,108 +23,82 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
   private var latest = Vector2.zero
   /// In one vector, as a processor that reads both waits where they were written one by one.
   private var radii = SIMD2<Double>.zero
-  /// Whether the curve bends gently at the last but one.
-  private var isGentle = true
+  /// Whether one sample is enough at the last but one.
+  private var fitsOneSample = true
   /// Of a closed stroke: its last point.
   private let before: Vector2?
 
   /// - Parameters:
+  ///   - varies: whether half widths differ.
   ///   - before: the last point, where the stroke is closed; it differs from the first.
   ///   - firstRadius: the least half width of the first point.
-  init(_ parameters: StrokeParameters, rule: Rule, closedAfter before: Vector2? = nil, firstRadius: Double = 0) {
+  init(_ parameters: StrokeParameters, varies: Bool, closedAfter before: Vector2? = nil, firstRadius: Double = 0) {
     self.parameters = parameters
-    self.rule = rule
+    rule = SplineRule(parameters.style.curve)
     self.before = before
     self.firstRadius = firstRadius
-    limits = SpanLimits(tolerance: parameters.tolerance, varies: Radius.varies)
-    body = Self.body(parameters, at: .zero, radius: 1, isClosed: before != nil)
+    limits = SpanLimits(tolerance: parameters.tolerance, varies: varies)
+    stroker = CurveStroker(
+      parameters, start: CurveSample(position: .zero, radius: 1, bend: SampleBend()), varies: varies,
+      isClosed: before != nil)
   }
 
-  private static func body(
-    _ parameters: StrokeParameters, at position: Vector2, radius: Double, isClosed: Bool
-  ) -> StrokeBody<Radius> {
-    StrokeBody(
-      parameters,
-      start: CurveSample(position: position, radius: radius, bend: SampleBend()), isClosed: isClosed)
-  }
-
-  /// Takes input points, and draws what is final of their spans, or leaves it in the workspace. O(1) a point, for a
+  /// Takes input points, and draws what is final of their spans, or leaves it in the track. O(1) a point, for a
   /// curve of bounded length between points.
   /// - Returns: nil, or the index of the first point that is not valid; those before it have been taken.
   @inline(__always)
-  mutating func push<Source: PointSource, Assembler: StrokeAssembler>(
-    _ source: Source, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+  mutating func push<Assembler: StrokeAssembler>(
+    _ points: StrokePoints, _ track: OutlineTrack, into assembler: inout Assembler
   ) -> Int? {
     var index = 0
-    while index < source.count {
-      if body.isOutline {
-        let before = index
-        if workspace.outlineCount + OutlineTrack.chunk > OutlineTrack.capacity {
-          body.makeRoom(&workspace, into: &assembler)
-        }
-        gather(source, from: &index, &workspace, into: &assembler)
-        if index != before { continue }
+    while index < points.count {
+      if count > 2, fitsOneSample {
+        let taken = gather(points, from: index, track, into: &assembler)
+        index += taken
+        if taken == OutlineTrack.chunk { continue }
       }
-      guard index < source.count else { break }
-      // What begins the stroke, bends sharply, goes along a chain or is not valid.
-      let point = source.point(at: index)
-      let radius = source.radius(at: index)
-      guard source.isValid(point, radius) else { return index }
-      push(point, radius, &workspace, into: &assembler)
+      guard index < points.count else { break }
+      // What begins the stroke, bends too much for one sample or is not valid.
+      let point = points.point(at: index)
+      let radius = points.radius(at: index)
+      guard points.isValid(point, radius) else { return index }
+      push(point, radius, track, into: &assembler)
       index += 1
     }
     return nil
   }
 
-  /// Walks along an outline for as long as it bends gently, many points at once.
+  /// Takes points from an index on for as long as one sample a point is enough, as many as are looked at at once.
+  /// - Returns: how many.
   @inline(__always)
-  private mutating func gather<Source: PointSource, Assembler: StrokeAssembler>(
-    _ source: Source, from index: inout Int, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
-  ) {
-    guard isGentle else { return }
-    body.load(&workspace)
-    let count = sample(source, from: index, workspace)
-    guard count > 0 else { return }
-    let taken = body.walk(count, isCurved: !Rule.isStraight, &workspace)
-    guard taken > 0 else { return }
-    index += taken
-    let last = index - 1
-    behind = taken > 2 ? source.point(at: last - 2) : taken > 1 ? latest : previous
-    radii = SIMD2(taken > 1 ? source.radius(at: last - 1) : latestRadius, source.radius(at: last))
-    previous = taken > 1 ? source.point(at: last - 1) : latest
-    latest = source.point(at: last)
-    body.stand(at: previous, radius: previousRadius)
-  }
-
-  /// Samples the curve along the points from an index on, as many as are looked at at once.
-  /// - Returns: up to how many of them it may go on.
-  @inline(__always)
-  private func sample<Source: PointSource>(_ source: Source, from index: Int, _ workspace: StrokeWorkspace) -> Int {
-    let track = workspace.outline
-    let count = min(OutlineTrack.chunk, source.count - index)
-    var points =
-      count == OutlineTrack.chunk
-      ? source.row(from: index) : source.row(from: index, count: count, copiedTo: track)
-    points.inverse = limits.inverseTolerance
-    points.coincidence = limits.coincidence
-    points.rule = rule.rule
-    points.smoothing = rule.smoothing
-    points.limits = limits.gentleness
-    (points.previous_x, points.latest_x) = (previous.x, latest.x)
-    (points.previous_y, points.latest_y) = (previous.y, latest.y)
-    (points.previous_radius, points.latest_radius) = (previousRadius, latestRadius)
-    return min(
-      count,
-      Int(
-        vernier_sample_points(
-          &points, &track.memory.pointee.samples, &track.memory.pointee.outline,
-          Int32(truncatingIfNeeded: workspace.outlineCount))))
+  private mutating func gather<Assembler: StrokeAssembler>(
+    _ points: StrokePoints, from index: Int, _ track: OutlineTrack, into assembler: inout Assembler
+  ) -> Int {
+    let position = stroker.makeRoom(in: track, into: &assembler)
+    var row = points.row(from: index, in: track)
+    row.inverse = limits.inverseTolerance
+    row.coincidence = limits.coincidence
+    (row.rule, row.parameter, row.limits) = (rule.rule, rule.parameter, limits.oneSample)
+    (row.previous_x, row.latest_x) = (previous.x, latest.x)
+    (row.previous_y, row.latest_y) = (previous.y, latest.y)
+    (row.previous_radius, row.latest_radius) = (previousRadius, latestRadius)
+    let valid = vernier_sample_points(
+      &row, &track.memory.pointee.samples, &track.memory.pointee.outline, Int32(truncatingIfNeeded: position))
+    let taken = min(points.count - index, Int(valid))
+    guard taken > 0 else { return 0 }
+    let last = index + taken - 1
+    behind = taken > 2 ? points.point(at: last - 2) : taken > 1 ? latest : previous
+    radii = SIMD2(taken > 1 ? points.radius(at: last - 1) : latestRadius, points.radius(at: last))
+    previous = taken > 1 ? points.point(at: last - 1) : latest
+    latest = points.point(at: last)
+    stroker.take(taken, isCurved: !rule.isStraight, to: (previous, previousRadius), from: track, into: &assembler)
+    return taken
   }
 
   /// Takes one input point.
   @inline(never)
   mutating func push<Assembler: StrokeAssembler>(
-    _ point: Vector2, _ radius: Double, _ workspace: inout StrokeWorkspace, into assembler: inout Assembler
+    _ point: Vector2, _ radius: Double, _ track: OutlineTrack, into assembler: inout Assembler
   ) {
     if count > 0, limits.isSame(point, as: latest) {
       radii.y = max(latestRadius, radius)
@@ -142,7 +115,7 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
       secondRadius = radius
     } else {
       if count == 2 { start() }
-      walk(to: point, radius, &workspace, into: &assembler)
+      walk(to: point, radius, track, into: &assembler)
     }
     goOn(to: point, radius)
     count += 1
@@ -158,112 +131,103 @@ struct StrokeEngine<Rule: SplineRule, Radius: RadiusFit> {
     radii = SIMD2(latestRadius, radius)
   }
 
-  /// Draws all that is final, so that nothing is left in the workspace.
-  mutating func settle<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler)
-  {
-    body.settle(&workspace, into: &assembler)
+  /// Draws all that is final, so that nothing is left in the track.
+  mutating func settle<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
+    stroker.settle(track, into: &assembler)
   }
 
   /// Ends the stroke: draws what is left of it. The engine is of no use after.
-  mutating func finish<Assembler: StrokeAssembler>(_ workspace: inout StrokeWorkspace, into assembler: inout Assembler)
-  {
+  mutating func finish<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
     guard count > 0 else { return }
     if count < 3 { start() }
     if count > 1 {
       if before == nil {
         walk(
-          to: rule.phantom(beyond: latest, neighbour: previous), latestRadius, isLast: true, &workspace,
+          to: rule.phantom(beyond: latest, neighbour: previous), latestRadius, isLast: true, track,
           into: &assembler)
       } else {
-        walk(to: first, firstRadius, &workspace, into: &assembler)
+        walk(to: first, firstRadius, track, into: &assembler)
         goOn(to: first, firstRadius)
-        walk(to: second, secondRadius, &workspace, into: &assembler)
+        walk(to: second, secondRadius, track, into: &assembler)
       }
     }
-    body.finish(
-      closedAt: before == nil ? nil : (first, firstRadius), &workspace, into: &assembler)
+    stroker.finish(
+      closedAt: before == nil ? nil : (first, firstRadius), track, into: &assembler)
   }
 
   /// Stands at the first span; the first point is settled.
   private mutating func start() {
-    body = Self.body(parameters, at: first, radius: firstRadius, isClosed: before != nil)
+    stroker = CurveStroker(
+      parameters, start: CurveSample(position: first, radius: firstRadius, bend: SampleBend()), varies: limits.varies,
+      isClosed: before != nil)
     guard count > 1 else { return }
     behind = before ?? rule.phantom(beyond: first, neighbour: second)
-    guard !Rule.isStraight else { return }
+    guard !rule.isStraight else { return }
     // The first sample of a closed stroke lies on the curve.
-    isGentle =
+    fitsOneSample =
       before == nil
-      && limits.isGentle(
+      && limits.fitsOneSample(
         rule.bend(first - behind, second - first, limits).ahead, along: second - first,
         growth: secondRadius - firstRadius)
   }
 
-  /// What the curve strays from the chord that leads to its end, where that has no sample beside it: t²(1−t)/2 Δ, which
-  /// is 2/27 of it at most. All of that is along the chord, as the curve ends in its way, so that it counts as far as
+  /// How far the curve deviates from the chord that leads to its end, where that has no sample beside it: by t²(1−t)/2 Δ,
+  /// at most 2/27 of Δ. All of that is along the chord, as the curve ends in its direction, so that it counts as far as
   /// half widths change.
   private func endBend(_ difference: Vector2) -> SampleBend {
-    guard Radius.varies else { return SampleBend() }
+    guard limits.varies else { return SampleBend() }
     return SampleBend(unevenness: SIMD2<Float>(difference * (limits.inverseTolerance * 0.0741)))
   }
 
   /// Evaluates the span from the last point but one to the last, however it bends.
   private mutating func walk<Assembler: StrokeAssembler>(
-    to next: Vector2, _ nextRadius: Double, isLast: Bool = false, _ workspace: inout StrokeWorkspace,
+    to next: Vector2, _ nextRadius: Double, isLast: Bool = false, _ track: OutlineTrack,
     into assembler: inout Assembler
   ) {
-    guard !Rule.isStraight else {
-      return body.take(
-        CurveSample(position: latest, radius: latestRadius, bend: SampleBend()), &workspace, into: &assembler)
+    guard !rule.isStraight else {
+      return take(CurveSample(position: latest, radius: latestRadius, bend: SampleBend()), track, into: &assembler)
     }
     let bent = rule.bend(
       latest - previous, next - latest, growths: (latestRadius - previousRadius, nextRadius - latestRadius), limits)
     let difference = Vector2(bent.behind.x, bent.behind.y)
-    let wasGentle = isGentle
-    isGentle = bent.fits_one_sample
-    let bend = isGentle ? isLast ? endBend(difference) : SampleBend(bent) : limits.denseBend
+    let fittedOneSample = fitsOneSample
+    fitsOneSample = bent.fits_one_sample
+    let bend = fitsOneSample ? isLast ? endBend(difference) : SampleBend(bent) : limits.denseBend
     let end = CurveSample(position: latest, radius: latestRadius, bend: bend)
-    if wasGentle, isGentle {
-      body.take(end, &workspace, into: &assembler)
+    if fittedOneSample, fitsOneSample {
+      take(end, track, into: &assembler)
     } else {
       let start = rule.bend(previous - behind, latest - previous, limits).ahead
       walk(
         along: CubicSpan(from: previous, to: latest, differences: Vector2(start.x, start.y), difference),
-        wasGentle: wasGentle, to: end, &workspace, into: &assembler)
+        fittedOneSample: fittedOneSample, to: end, track, into: &assembler)
     }
+  }
+
+  private mutating func take<Assembler: StrokeAssembler>(
+    _ sample: CurveSample, _ track: OutlineTrack, into assembler: inout Assembler
+  ) {
+    stroker.take(1, from: track, into: &assembler) { _ in sample }
   }
 
   /// Goes along a span that is sampled densely, to its end.
   private mutating func walk<Assembler: StrokeAssembler>(
-    along span: CubicSpan, wasGentle: Bool, to end: CurveSample, _ workspace: inout StrokeWorkspace,
+    along span: CubicSpan, fittedOneSample: Bool, to end: CurveSample, _ track: OutlineTrack,
     into assembler: inout Assembler
   ) {
     let radii = (start: previousRadius, end: latestRadius)
     let pieces = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
-    // A sample at a gentle end leaves no room for what lies between, so that its neighbour has to.
+    // A sample that stands for a point alone leaves no room for what lies between, so that its neighbour has to.
     let neighbour = SampleBend(deviation: 4 * limits.denseBend.deviation)
-    let isGentle = isGentle
-    func isNeighbour(_ piece: Double) -> Bool { piece == 1 && wasGentle || piece == pieces - 1 && isGentle }
-    func bend(at piece: Double) -> SampleBend { isNeighbour(piece) ? neighbour : limits.denseBend }
-    var piece = 1.0
-    piece += Double(
-      body.glide(
-        span, pieces: pieces, radii: radii, bend: (bend(at: 1), limits.denseBend, bend(at: pieces - 1)), to: end,
-        &workspace, into: &assembler))
-    while piece < pieces {
-      if !isNeighbour(piece) {
-        let taken = body.follow(
-          span, from: piece, to: isGentle ? pieces - 1 : pieces, of: pieces, radii: radii, bend: limits.denseBend,
-          &workspace, into: &assembler)
-        piece += Double(taken)
-        if taken > 0 { continue }
-      }
+    let (limits, fitsOneSample) = (limits, fitsOneSample)
+    stroker.take(Int(pieces), from: track, into: &assembler) { index in
+      let piece = Double(index + 1)
+      guard piece < pieces else { return end }
       let t = piece / pieces
-      body.take(
-        CurveSample(
-          position: span.position(at: t), radius: radii.start + (radii.end - radii.start) * t, bend: bend(at: piece)),
-        &workspace, into: &assembler)
-      piece += 1
+      let isNeighbour = piece == 1 && fittedOneSample || piece == pieces - 1 && fitsOneSample
+      return CurveSample(
+        position: span.position(at: t), radius: radii.start + (radii.end - radii.start) * t,
+        bend: isNeighbour ? neighbour : limits.denseBend)
     }
-    if piece == pieces { body.take(end, &workspace, into: &assembler) }
   }
 }

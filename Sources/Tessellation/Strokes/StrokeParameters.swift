@@ -32,27 +32,21 @@ struct StrokeParameters {
   /// Whether corners of the input are corners of the stroke, whose position their joins show.
   var keepsCorners: Bool { style.curve == .polyline && style.join != .round }
 
-  /// The half width of a whole stroke, and how far from the origin it reaches.
-  func radius(ofWidth width: Double) throws(TessellationError) -> (radius: Double, reach: Double) {
-    let radius = width / 2
-    guard radius > 0, radius <= reach else { throw widthFault(width, point: nil) }
-    return (radius, min(reach, radius * Self.fineness))
-  }
-
   /// How many times its half width a stroke may be from its origin, for single precision to tell its edges apart.
   static let fineness = 0x1p18
 
-  /// Whether a point can be taken.
-  @inline(__always)
-  static func reaches(_ point: Vector2, _ reach: Double) -> Bool { abs(point.x) <= reach && abs(point.y) <= reach }
-
-  /// What is wrong with a point that cannot.
-  func pointFault(_ point: Vector2, index: Int, radius: Double) -> TessellationError {
-    guard point.x.isFinite, point.y.isFinite else { return .pointNotFinite(index) }
-    guard Self.reaches(point, reach) else {
-      return .pointTooFar(index, distance: max(abs(point.x), abs(point.y)), maxDistance: reach, flattening)
+  /// What is wrong with a point that cannot be taken, or with the width there.
+  /// - Parameter count: how many points of the stroke come before these.
+  func fault(of points: StrokePoints, at index: Int, after count: Int = 0) -> TessellationError {
+    let (point, radius) = (points.point(at: index), points.radius(at: index))
+    if let widths = points.widths, !(radius > 0 && radius <= reach) {
+      return widthFault(widths[index], point: count + index)
     }
-    return .widthTooFine(2 * radius, point: index)
+    guard point.x.isFinite, point.y.isFinite else { return .pointNotFinite(count + index) }
+    let distance = max(abs(point.x), abs(point.y))
+    return distance > reach
+      ? .pointTooFar(count + index, distance: distance, maxDistance: reach, flattening)
+      : .widthTooFine(2 * radius, point: count + index)
   }
 
   func widthFault(_ width: Double, point: Int?) -> TessellationError {

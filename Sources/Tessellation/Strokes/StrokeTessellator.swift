@@ -57,7 +57,7 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed, parameters), width, into: &mesh.memory)
+    try write(StrokeInput(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &mesh.memory)
   }
 
   /// Appends a stroke with a width for each point to a mesh.
@@ -69,7 +69,8 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed, parameters), widths, into: &mesh.memory)
+    try write(
+      StrokeInput(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &mesh.memory)
   }
 
   /// Appends a stroke of one width to buffers of the caller's.
@@ -80,7 +81,8 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into buffers: inout MeshBuffers
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed, parameters), width, into: &buffers.memory)
+    try write(
+      StrokeInput(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &buffers.memory)
   }
 
   /// Appends a stroke with a width for each point to buffers of the caller's.
@@ -89,7 +91,8 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into buffers: inout MeshBuffers
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed, parameters), widths, into: &buffers.memory)
+    try write(
+      StrokeInput(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &buffers.memory)
   }
 
   /// Appends a stroke of one width to a strip.
@@ -98,7 +101,7 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed, parameters), width, into: &strip)
+    try write(StrokeInput(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &strip)
   }
 
   /// Appends a stroke with a width for each point to a strip.
@@ -107,6 +110,6 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
   ) throws(TessellationError) {
-    try write(Points(points, origin, isClosed, parameters), widths, into: &strip)
+    try write(StrokeInput(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &strip)
   }
 }

@@ -22,9 +22,9 @@ struct JoinTests {
       var walk = ArcWalk(
         from: direction(start), to: direction(end), isLeftward: isLeftward, radius: radius, tolerance: tolerance)
       var corners = [radius * direction(start)]
-      while let way = walk.next() {
-        #expect(abs(way.length - 1) < 1e-9)
-        corners.append(walk.reach * way)
+      while let direction = walk.next() {
+        #expect(abs(direction.length - 1) < 1e-9)
+        corners.append(walk.reach * direction)
       }
       corners.append(radius * direction(end))
       #expect(walk.reach - radius <= tolerance * (1 + 1e-9))
@@ -41,12 +41,11 @@ struct JoinTests {
     var random = SplitMix64(seed: 9, stream: "joins")
     for _ in 0..<1000 {
       let (radius, spare, turn) = (0.2 + 20 * random.unit(), 0.05 + random.unit(), 2.6 * random.symmetric())
-      func edges(_ angle: Double) -> ParallelEdges {
-        ParallelEdges(direction: direction(angle), length: 50, inverse: 0.02, startRadius: radius, endRadius: radius)
+      func edges(_ angle: Double) -> OuterEdges {
+        OuterEdges(direction: direction(angle), length: 50, startRadius: radius, endRadius: radius)
       }
       let (behind, ahead) = (edges(0), edges(turn))
-      let pair = SlightTurn(from: behind, to: ahead, radius: radius, spare: spare)
-      guard pair.isSlight else { continue }
+      guard let pair = SlightTurn(from: behind, to: ahead, radius: radius, spare: spare) else { continue }
       slight += 1
       for (vertex, normal) in [(pair.left, behind.left), (pair.right, behind.right)] {
         #expect(radius * (vertex.length - 1) <= spare, "\(radius), \(spare), \(turn)")

@@ -10,18 +10,24 @@ struct OutlineTests {
   /// The outline at a turn between two lines, the second of such a length.
   private func outline(
     turn: Double, radius: Double, length: Double = 60
-  ) -> (sample: OutlineSample, goesOn: Bool, deviation: Double) {
-    let track = OutlineTrack.allocate()
-    defer { track.deallocate() }
-    func sample(_ position: Vector2) -> CurveSample {
-      CurveSample(position: position, radius: radius, bend: SampleBend())
-    }
-    let corner = Vector2(60, 0)
-    var outliner = Outliner<ParallelEdges>(sample: sample(.zero), tolerance: 1)
-    outliner.setOut(to: sample(corner))
-    let (goesOn, deviation) = outliner.step(
-      to: sample(corner + length * Vector2(cos(turn), sin(turn))), writing: track, at: 0)
-    return (track[0], goesOn, Double(deviation))
+  ) -> (sample: OutlineSample, goesOn: Bool, begins: Bool, deviation: Double) {
+    let (start, corner) = (Vector2.zero, Vector2(60, 0))
+    let displacement = length * Vector2(cos(turn), sin(turn))
+    let track = OutlineTrack.ofThread
+    var outliner = Outliner(
+      sample: CurveSample(position: start, radius: radius, bend: SampleBend()), tolerance: 1, varies: false,
+      beginning: 0.4)
+    outliner.begin(to: CurveSample(position: corner, radius: radius, bend: SampleBend()))
+    track.setSample(
+      after: (start, radius), displacement: corner, radius: radius, bend: SampleBend(), at: (sample: 0, position: 0))
+    track.setSample(
+      after: (corner, radius), displacement: displacement, radius: radius, bend: SampleBend(),
+      at: (sample: 1, position: 1))
+    let verdicts = outliner.take(
+      2, isCurved: true, to: (corner + displacement, radius), writing: track, at: 0)
+    #expect(verdicts.goes_on & 1 == 1)
+    let sample = track[1]
+    return (sample, verdicts.goes_on & 2 != 0, verdicts.begins & 2 != 0, 0.998 - Double(sample.allowance))
   }
 
   @Test("has a position on the bisector, outside of the arc and inside of its chords by its deviation (Lemma 4)")
@@ -30,18 +36,16 @@ struct OutlineTests {
     for _ in 0..<500 {
       let turn = 0.5 * random.symmetric()
       let radius = 3 + 60 * random.unit()
-      let (sample, _, deviation) = outline(turn: turn, radius: radius)
+      let (sample, _, _, deviation) = outline(turn: turn, radius: radius)
       for (edge, side) in [(sample.left, 1.0), (sample.right, -1)] {
         let position = Vector2(edge)
-        let rounding = radius * 1e-6
+        let rounding = 1e-6 * (1 + radius)
         #expect(abs(position.length - radius / cos(turn / 2).squareRoot()) <= 2e-4 * radius)
         #expect(position.length - radius <= deviation + rounding)
         #expect(radius - position.length * cos(turn / 2) <= deviation + rounding)
         let bisector = side * Vector2(-sin(turn / 2), cos(turn / 2))
         #expect(position.dot(bisector) > position.length * (1 - 1e-6))
       }
-      // What an edge may deviate is the rest.
-      #expect(abs(Double(sample.allowance) - (0.998 - deviation)) < 1e-5)
     }
   }
 
@@ -54,5 +58,21 @@ struct OutlineTests {
     #expect(outline(turn: 0.1, radius: 50, length: 20).goesOn)
     #expect(outline(turn: 0.1, radius: 50, length: 2.6).goesOn == false)
     #expect(outline(turn: 0, radius: 10, length: 2.4).goesOn == false)
+  }
+
+  @Test("begins beside a chain where both together stay within the tolerance, and the stroke is wide")
+  func beginnings() {
+    // 50 · 0.17² / 16 = 0.09 and 50 · 0.38² / 16 = 0.45 of 0.4.
+    #expect(outline(turn: 0.17, radius: 50).begins)
+    let sharp = outline(turn: 0.38, radius: 50)
+    #expect(sharp.goesOn && !sharp.begins)
+    let thin = outline(turn: 0, radius: 2.9)
+    #expect(thin.goesOn && !thin.begins)
+  }
+
+  @Test("has a finite bend where samples coincide, and ends there")
+  func coincidence() {
+    let coincident = outline(turn: 0, radius: 10, length: 0)
+    #expect(!coincident.goesOn && !coincident.begins && coincident.sample.bend == 0)
   }
 }

@@ -49,13 +49,14 @@ struct ArcWalk {
   /// The next direction between the two ends; nil after the last.
   mutating func next() -> Vector2? {
     guard !isOver else { return nil }
-    let along = current.dot(target)
-    let aside = sine < 0 ? target.cross(current) : current.cross(target)
-    if along >= cosine, aside >= 0 || along > 0.999_999 {
+    // Of the turn that is left.
+    let cosineLeft = current.dot(target)
+    let sineLeft = sine < 0 ? target.cross(current) : current.cross(target)
+    if cosineLeft >= cosine, sineLeft >= 0 || cosineLeft > 0.999_999 {
       isOver = true
       return nil
     }
-    if aside >= 0, along >= 2 * cosine * cosine - 1 {
+    if sineLeft >= 0, cosineLeft >= 2 * cosine * cosine - 1 {
       isOver = true
       let sum = current + target
       return sum / sum.length

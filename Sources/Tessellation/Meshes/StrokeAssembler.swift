@@ -6,18 +6,6 @@ import Geometry
 /// takes the position of one of them. `edgeCoordinate` says where a vertex lies in the stroke's cross section, in half
 /// widths: (1, 0) on the left edge, (-1, 0) on the right, and on a rounded end a vector of length 1.
 protocol StrokeAssembler {
-  /// Room for some pairs more, by itself: small enough for registers.
-  associatedtype Room
-
-  /// Room for so many pairs; nil where there is not enough.
-  mutating func roomForPairs(_ count: Int) -> Room?
-  /// Goes on to a new pair, in room that there is.
-  ///
-  /// - Precondition: both triangles of the quad have areas, even once their corners are rounded.
-  static func advance(left: Vector2, right: Vector2, in room: inout Room)
-  /// Goes on where the pairs written into the room end.
-  mutating func take(_ room: Room)
-
   /// Begins at a single position.
   mutating func begin(tip: Vector2, edgeCoordinate: Vector2)
   /// Begins at a pair.
@@ -26,7 +14,7 @@ protocol StrokeAssembler {
   mutating func advance(left: Vector2, right: Vector2)
   /// Goes on to so many pairs, the left corner and the right one of each.
   ///
-  /// - Precondition: both triangles of each quad have areas.
+  /// - Precondition: both triangles of each quad have areas, once their corners are rounded.
   mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int)
   /// Goes on to a new pair on a rounded end.
   mutating func advance(left: Vector2, leftEdgeCoordinate: Vector2, right: Vector2, rightEdgeCoordinate: Vector2)

@@ -1,18 +1,16 @@
 import Geometry
 
-/// The pair of vertices that two pieces of a stroke share where the turn between them is slight, and whether it is.
-struct SlightTurn<Edges: OuterEdges> {
+/// The pair of vertices that two pieces of a stroke share where the turn between them is slight: Lemma 4 of
+/// HowTheEngineWorks.
+struct SlightTurn {
   /// From the corner to the vertices, in half widths.
   let left: Vector2
   let right: Vector2
-  /// Whether such a pair stays within the tolerance, and the edges on the inner side keep most of their length.
-  let isSlight: Bool
-  /// Whether it is so slight that quads between such pairs turn left whatever follows; 60° at most.
-  let isGentle: Bool
 
-  /// - Parameter spare: by how much edges may stray from exact ones, in units.
+  /// The pair, or nil where it would deviate too far or the edges on the inner side would lose most of their length.
+  /// - Parameter spare: by how much edges may deviate from exact ones, in units.
   @inline(__always)
-  init(from behind: Edges, to ahead: Edges, radius: Double, spare: Double) {
+  init?(from behind: OuterEdges, to ahead: OuterEdges, radius: Double, spare: Double) {
     let leftTurn = (1 - behind.left.dot(ahead.left)) / 2
     let rightTurn = (1 - behind.right.dot(ahead.right)) / 2
     let leftStretch = Self.stretch(leftTurn)
@@ -24,10 +22,9 @@ struct SlightTurn<Edges: OuterEdges> {
     let shortest = 0.35 * min(behind.length, ahead.length)
     let leftLoss = radius * abs(behind.left.cross(ahead.left)) * leftStretch
     let rightLoss = radius * abs(behind.right.cross(ahead.right)) * rightStretch
-    let isNear =
-      radius * turn * (0.25 + turn * (0.1875 + 0.51 * turn)) <= spare && leftLoss <= shortest && rightLoss <= shortest
-    isSlight = isNear && turn < 0.95
-    isGentle = isNear && turn < 0.25
+    guard turn < 0.95, radius * turn * (0.25 + turn * (0.1875 + 0.51 * turn)) <= spare, leftLoss <= shortest,
+      rightLoss <= shortest
+    else { return nil }
   }
 
   /// What the sum of two edges is multiplied with for the vector to a vertex that serves both: it comes out 1/√cos(θ/2)

@@ -11,7 +11,7 @@ import Geometry
 /// **Points that change.** The last points of a pen are provisional: corrections of force and position come some points
 /// later, smoothing moves them, and predicted points are replaced with each event. ``rewind(to:)`` forgets the last
 /// points; append them again with their new values. For that, the state of the engine is saved every
-/// ``checkpointSpacing`` points: 1,296 to 1,360 bytes each, which is 81 to 85 bytes a point besides the mesh.
+/// ``checkpointSpacing`` points: 1,312 bytes each, which is 82 bytes a point besides the mesh.
 ///
 /// Nothing is allocated except by the mesh and the saved states as they grow; ``reserve(points:vertices:indices:)``
 /// allocates ahead.
@@ -40,7 +40,7 @@ public struct LiveStroke: ~Copyable {
   private let parameters: StrokeParameters
   private let origin: Vector2
   private let width: Double?
-  private let pen: LivePen
+  private var pen: LivePen
   private var progress = LiveProgress()
 
   /// A stroke without points yet.
@@ -56,11 +56,11 @@ public struct LiveStroke: ~Copyable {
     relativeTo origin: Vector2 = .zero, hasEdgeCoordinates: Bool = false
   ) throws(TessellationError) {
     let parameters = try StrokeParameters(style: style, tolerance: tolerance)
-    if let width { _ = try parameters.radius(ofWidth: width) }
+    if let width, !(width / 2 > 0 && width / 2 <= parameters.reach) { throw parameters.widthFault(width, point: nil) }
     self.parameters = parameters
     self.origin = origin
     self.width = width
-    pen = Self.pen(parameters, isEven: width != nil)
+    pen = LivePen(engine: StrokeEngine(parameters, varies: width == nil))
     mesh = TriangleMesh(hasEdgeCoordinates: hasEdgeCoordinates)
   }
 
@@ -105,7 +105,7 @@ public struct LiveStroke: ~Copyable {
     guard let start = points.baseAddress, !points.isEmpty else { return tail }
     guard let width else { throw .widthCount(points: pointCount + points.count, widths: pointCount) }
     return try append(
-      LivePoints(
+      StrokePoints(
         points: start, widths: nil, count: points.count, origin: origin, evenRadius: width / 2, reach: parameters.reach)
     )
   }
@@ -121,7 +121,7 @@ public struct LiveStroke: ~Copyable {
     guard let start = points.baseAddress, let firstWidth = widths.baseAddress, !points.isEmpty else { return tail }
     guard width == nil else { throw .widthCount(points: pointCount, widths: pointCount + widths.count) }
     return try append(
-      LivePoints(
+      StrokePoints(
         points: start, widths: firstWidth, count: points.count, origin: origin, evenRadius: 0, reach: parameters.reach))
   }
 
@@ -135,45 +135,25 @@ public struct LiveStroke: ~Copyable {
   ///   only where memory has run out for the end of these.
   public mutating func rewind(to count: Int) -> Int {
     let count = max(0, count)
-    if count < pointCount { progress = pen.rewind(count, &mesh.memory) }
+    if count < pointCount { progress = pen.rewind(to: count, into: &mesh.memory) }
     return pointCount
   }
 
   private var tail: Tail { Tail(firstVertex: progress.vertices, firstIndex: progress.indices) }
 
-  private mutating func append(_ points: LivePoints) throws(TessellationError) -> Tail {
+  private mutating func append(_ points: StrokePoints) throws(TessellationError) -> Tail {
     let before = progress
-    for index in 0..<points.count {
-      let (point, radius) = (points.point(at: index), points.radius(at: index))
-      guard !points.isValid(point, radius) else { continue }
-      if let widths = points.widths, !(radius > 0 && radius <= parameters.reach) {
-        throw parameters.widthFault(widths[index], point: before.points + index)
-      }
-      throw parameters.pointFault(point, index: before.points + index, radius: radius)
+    if let invalid = points.firstInvalid() {
+      throw parameters.fault(of: points, at: invalid, after: before.points)
     }
     let tail = tail
     let isOverfull: Bool
-    (progress, isOverfull) = pen.draw(points, &mesh.memory)
+    (progress, isOverfull) = pen.draw(points, into: &mesh.memory)
     if isOverfull {
       let count = mesh.vertexCount
       _ = rewind(to: before.points)
       throw .tooManyVertices(count)
     }
     return tail
-  }
-
-  private static func pen(_ parameters: StrokeParameters, isEven: Bool) -> LivePen {
-    switch parameters.style.curve {
-    case .polyline: pen(parameters, LineRule(), isEven)
-    case .uniformCatmullRom: pen(parameters, UniformRule(), isEven)
-    case .centripetalCatmullRom: pen(parameters, CentripetalRule(), isEven)
-    case .antigrain(let smoothing): pen(parameters, AntigrainRule(smoothing: smoothing), isEven)
-    }
-  }
-
-  private static func pen<Rule: SplineRule>(_ parameters: StrokeParameters, _ rule: Rule, _ isEven: Bool) -> LivePen {
-    isEven
-      ? LivePen(EnginePen(engine: StrokeEngine<Rule, UniformRadius>(parameters, rule: rule)))
-      : LivePen(EnginePen(engine: StrokeEngine<Rule, VaryingRadius>(parameters, rule: rule)))
   }
 }

@@ -1,27 +1,32 @@
+/// How far a live stroke has come.
+struct LiveProgress {
+  /// How many points have been taken.
+  var points = 0
+  /// How many vertices and indices further points cannot change.
+  var vertices = 0
+  var indices = 0
+}
+
 /// A live stroke's engine, with the pair of vertices that it stands at, and what both were every so many points.
-struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
-  /// All that drawing goes on from: between two calls nothing is in the workspace.
+struct LivePen: ~Copyable {
+  /// All that drawing goes on from: between two calls nothing is in the track.
   struct State {
-    var engine: StrokeEngine<Rule, Radius>
+    var engine: StrokeEngine
     var standing = TriangleAssembler.Standing()
     var progress = LiveProgress()
   }
 
   private var state: State
-  private var workspace: StrokeWorkspace
+  private var track: OutlineTrack { .ofThread }
   /// What the state was at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, as far as points have
   /// come after.
   private var checkpoints: [State] = []
 
-  init(engine: StrokeEngine<Rule, Radius>) {
+  init(engine: StrokeEngine) {
     state = State(engine: engine)
-    workspace = .allocate()
   }
 
-  deinit {
-    workspace.deallocate()
-  }
-
+  /// Makes room for so many points.
   mutating func reserve(_ count: Int) {
     let room = count / LiveStroke.checkpointSpacing + 1
     let taken = checkpoints.count
@@ -31,8 +36,11 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
     checkpoints.removeLast(checkpoints.count - taken)
   }
 
-  mutating func draw(_ points: LivePoints, into memory: inout MeshMemory) -> (progress: LiveProgress, isOverfull: Bool)
-  {
+  /// Takes points, and draws all that they change: first what is final now, then the rest of the stroke so far.
+  /// - Returns: how far it has come, and whether some did not fit.
+  mutating func draw(
+    _ points: StrokePoints, into memory: inout MeshMemory
+  ) -> (progress: LiveProgress, isOverfull: Bool) {
     var assembler = assembler(memory)
     var index = 0
     while index < points.count {
@@ -40,7 +48,7 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
         settle(&assembler)
         checkpoints.append(state)
       }
-      state.engine.push(points.point(at: index), points.radius(at: index), &workspace, into: &assembler)
+      state.engine.push(points.point(at: index), points.radius(at: index), track, into: &assembler)
       state.progress.points += 1
       index += 1
     }
@@ -48,6 +56,7 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
     return (state.progress, isOverfull: !finish(assembler, into: &memory))
   }
 
+  /// Goes back to at most so many points, fewer than it has and not below 0, and draws the rest of the stroke so far.
   mutating func rewind(to count: Int, into memory: inout MeshMemory) -> LiveProgress {
     var index = count / LiveStroke.checkpointSpacing
     while true {
@@ -66,9 +75,9 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
     return TriangleAssembler(memory: memory, standing: state.standing)
   }
 
-  /// Draws what is in the workspace, so that the state is all there is.
+  /// Draws what is in the track, so that the state is all there is.
   private mutating func settle(_ assembler: inout TriangleAssembler) {
-    state.engine.settle(&workspace, into: &assembler)
+    state.engine.settle(track, into: &assembler)
     state.standing = assembler.standing
     state.progress.vertices = assembler.memory.vertexCount
     state.progress.indices = assembler.memory.indexCount
@@ -78,7 +87,7 @@ struct EnginePen<Rule: SplineRule, Radius: RadiusFit>: ~Copyable {
   private mutating func finish(_ assembler: TriangleAssembler, into memory: inout MeshMemory) -> Bool {
     var assembler = assembler
     var rest = state.engine
-    rest.finish(&workspace, into: &assembler)
+    rest.finish(track, into: &assembler)
     memory = assembler.memory
     return !assembler.isOverfull && memory.indexCount <= memory.indexCapacity
       && memory.vertexCount <= min(memory.vertexCapacity, Int(UInt32.max))

@@ -1,0 +1,200 @@
+import Geometry
+
+/// A sample of a curve, as a chain is fitted to it.
+struct ChainSample {
+  let position: Vector2
+  /// The direction of the curve there, roughly, of any length.
+  let direction: Vector2
+  /// The half width.
+  let radius: Double
+  /// How far the sample may lie from the curve: as much less may a chain lie from the sample.
+  let deviation: Double
+}
+
+/// A straight piece of the chain that stands for a curve.
+struct ChainPiece {
+  let end: Vector2
+  /// From its beginning to its end.
+  let displacement: Vector2
+  /// The half width at the end.
+  let endRadius: Double
+  /// By how much the piece may deviate from the curve, and how much of that can show in a round cap or join about its
+  /// beginning or its end: all of it, unless the curve passes there.
+  let deviation: Double
+  let startDeviation: Double
+  var endDeviation: Double
+}
+
+/// Fits a chain of few straight pieces to samples of a curve, in one pass: no sample, and no position between two, lies
+/// further from the chain than the tolerance, and half widths are as near.
+///
+/// A piece begins where the one before ended. Where the slopes in which it passes every sample since run out, it ends at
+/// the very position where the last of them does, on the outer side of a bend: Lemmas 6 and 7 of HowTheEngineWorks.
+///
+/// Lengths are in units. O(1) in time and memory a sample.
+struct ChainFitter {
+  private let tolerance: ChainTolerance
+  /// Where the piece begins, and the half width there.
+  private var start: Vector2
+  private var radius: Double
+  /// What it may deviate.
+  private var allowance: Double
+  /// How far the curve may pass from its beginning, or nil where it passes there; and how far along the piece the first
+  /// sample is.
+  private var startAllowance: Double?
+  private var firstDistance = 0.0
+
+  /// The direction of the piece's frame, of length 1, and the slopes there.
+  private var along = Vector2(1, 0)
+  private var slopes = SlopeRange()
+  /// The last sample, how far beyond the one before it that lies, and the sample that lies furthest.
+  private var last = Sighting()
+  private var lastStep = 0.0
+  private var furthest = Sighting()
+
+  /// - Parameter isBesideCurve: whether it begins beside the curve, not at a position on it.
+  init(start: Vector2, radius: Double, tolerance: ChainTolerance, isBesideCurve: Bool = false) {
+    self.tolerance = tolerance
+    self.start = start
+    self.radius = radius
+    allowance = tolerance.most
+    startAllowance = isBesideCurve ? tolerance.most : nil
+  }
+
+  /// How far positions may be from the piece, and half widths from its own.
+  @inline(__always) private var reach: SIMD2<Double> { allowance * tolerance.shares }
+
+  /// How far the curve may turn back within a piece, as a part of its reach: that makes it pass a sample by 1/128 more at
+  /// most, which ``ChainTolerance`` keeps back.
+  private static var backlash: Double { 0.125 }
+
+  /// Takes one sample in.
+  /// - Returns: nil, or a piece that ends before the sample, which then has to be taken again.
+  mutating func take(_ sample: ChainSample) -> ChainPiece? {
+    guard slopes.isBounded else { return begin(with: sample) }
+    let sighting = sighting(of: sample)
+    if sighting.distance.x < furthest.distance.x - reach.x * Self.backlash {
+      var piece = endAtFurthest()
+      // Where the curve stays about the end, the end stands for all of it.
+      let offset = sample.position - start
+      if offset.dot(offset) <= reach.x * reach.x { piece.endDeviation = piece.deviation }
+      return piece
+    }
+    let narrowed = slopes.narrowed(by: sighting)
+    guard !narrowed.isEmpty else { return end(before: sighting) }
+    slopes = narrowed
+    lastStep = sighting.distance.x - last.distance.x
+    last = sighting
+    if sighting.distance.x >= furthest.distance.x { furthest = sighting }
+    return nil
+  }
+
+  /// Begins a piece with a sample, along the curve if that leads there. A sample within reach of the beginning is passed
+  /// over.
+  /// - Returns: nil, or a piece to such a sample, where its half width differs.
+  @inline(__always)
+  private mutating func begin(with sample: ChainSample) -> ChainPiece? {
+    let offset = sample.position - start
+    let length = offset.length
+    along = sample.direction / sample.direction.length
+    if !(offset.dot(along) > reach.x * Self.backlash && abs(along.cross(offset)) <= 2 * reach.x) {
+      guard length > reach.x else {
+        guard abs(sample.radius - radius) > reach.y else {
+          startAllowance = max(allowance, startAllowance ?? 0)
+          return nil
+        }
+        let piece = straight(to: sample.position, radius: sample.radius, deviation: allowance)
+        (start, radius) = (sample.position, sample.radius)
+        startAllowance = sample.deviation == 0 ? nil : allowance
+        return piece
+      }
+      along = offset / length
+    }
+    last = sighting(of: sample)
+    slopes = SlopeRange().narrowed(by: last)
+    firstDistance = last.distance.x
+    lastStep = firstDistance
+    furthest = last
+    return nil
+  }
+
+  @inline(__always)
+  private func sighting(of sample: ChainSample) -> Sighting {
+    let offset = sample.position - start
+    return Sighting(
+      distance: SIMD2(repeating: offset.dot(along)), height: SIMD2(along.cross(offset), sample.radius - radius),
+      allowance: SIMD2(reach.x - sample.deviation, reach.y))
+  }
+
+  // MARK: - Ends of pieces
+
+  /// Ends the piece between the last sample and one that does not fit, at the last position that it passes.
+  @inline(__always)
+  private mutating func end(before sighting: Sighting) -> ChainPiece {
+    let exits = slopes.exits(between: last, sighting)
+    let position = min(exits.right.x, exits.left.x)
+    let width = min(exits.right.y, exits.left.y)
+    var exit = Sighting(min(position, width), from: last, to: sighting)
+    // A curve that turns back a little, with half widths that change much, has to be passed up to where it is furthest.
+    guard exit.distance.x >= furthest.distance.x else { return endAtFurthest() }
+    if position <= width { exit.height.x += exits.right.x <= exits.left.x ? -exit.allowance.x : exit.allowance.x }
+    return end(at: exit, endDeviation: allowance, isOnCurve: false)
+  }
+
+  /// Ends the piece at the sample that lies furthest, or beside it.
+  private mutating func endAtFurthest() -> ChainPiece {
+    let isOnCurve =
+      furthest.distance == last.distance && last.allowance.x == reach.x
+      && slopes.nearest(to: last.height, distance: last.distance).x == last.height.x
+    return end(
+      at: furthest, endDeviation: isOnCurve ? deviation(step: lastStep, radius: radius + last.height.y) : allowance,
+      isOnCurve: isOnCurve)
+  }
+
+  @inline(__always)
+  private mutating func end(at sighting: Sighting, endDeviation: Double, isOnCurve: Bool) -> ChainPiece {
+    let height = slopes.nearest(to: sighting.height, distance: sighting.distance)
+    let displacement = sighting.distance.x * along + height.x * along.perpendicularCCW
+    // Slopes that suit half widths above zero may lead below it beyond them.
+    let endRadius = max(radius + height.y, (radius + sighting.height.y) / 2)
+    let piece = ChainPiece(
+      end: start + displacement, displacement: displacement, endRadius: endRadius, deviation: allowance,
+      startDeviation: startAllowance.map { max(allowance, $0) } ?? deviation(step: firstDistance, radius: radius),
+      endDeviation: endDeviation)
+    let estimate = tolerance.next(
+      afterSquaredLength: displacement.dot(displacement), allowance: allowance, radius: endRadius)
+    (start, radius, startAllowance) = (piece.end, endRadius, isOnCurve ? nil : allowance)
+    allowance = estimate
+    slopes = SlopeRange()
+    return piece
+  }
+
+  /// How much of the allowance can show in an arc about a position where curve and piece meet, if they are straight to
+  /// the next sample, at a distance of `step`.
+  ///
+  /// A position beyond the end may be a half width r from a point of the curve that lies L behind the end and l beside
+  /// it. Its distance from the end is at most √(r² + 2rl − L²). As l grows evenly to the allowance at the sample, that
+  /// is at most r plus the result.
+  private func deviation(step: Double, radius: Double) -> Double {
+    let square = step * step
+    let positions =
+      square >= radius * allowance
+      ? radius * allowance * allowance / (2 * square) : allowance - square / (2 * radius)
+    return min(allowance, positions + allowance * (1 - tolerance.shares.x))
+  }
+
+  /// The last piece, which ends beside the sample that lies furthest; nil where the chain has come to its end already.
+  mutating func finish() -> ChainPiece? { slopes.isBounded ? endAtFurthest() : nil }
+
+  /// The last piece of a closed chain, straight to its beginning: perhaps not along its slopes, so that it may deviate
+  /// twice as much.
+  func finish(closedAt position: Vector2, radius: Double) -> ChainPiece {
+    straight(to: position, radius: radius, deviation: 2 * allowance)
+  }
+
+  private func straight(to position: Vector2, radius: Double, deviation: Double) -> ChainPiece {
+    ChainPiece(
+      end: position, displacement: position - start, endRadius: radius, deviation: deviation,
+      startDeviation: deviation, endDeviation: deviation)
+  }
+}

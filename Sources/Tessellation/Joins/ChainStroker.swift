@@ -1,0 +1,205 @@
+import Geometry
+
+/// Turns a chain of straight pieces into a stroke with joins and caps.
+///
+/// Between two pieces whose directions differ little, one pair of vertices serves both: Lemma 4 of HowTheEngineWorks. At
+/// sharper turns, and where pieces are too short for that, each piece has its own pair, and the join fills the gap:
+/// Lemma 9. A piece whose one disc holds the other has no edges: the stroke ends before it or begins anew after it,
+/// whichever disc is larger.
+struct ChainStroker {
+  /// What is drawn, and what waits for the next piece.
+  private enum State {
+    /// Nothing that a piece could be joined to: the next begins with such a cap, or with none, where something else
+    /// covers its beginning.
+    case beginning(StrokeCap?)
+    /// All but the end of a piece.
+    case piece(Piece)
+    /// An outline, which ends across these edges; with a pair there, or not yet.
+    case outline(Piece, hasPair: Bool)
+  }
+
+  /// What the next piece is joined to.
+  private struct Piece {
+    let edges: OuterEdges
+    /// How far it may deviate from the curve, and how much of that can show in arcs about its end.
+    let deviation: Double
+    let endDeviation: Double
+  }
+
+  /// How a closed stroke is closed.
+  private enum Closing {
+    case none
+    /// Around its first piece, once there is one.
+    case join(OuterEdges?)
+    /// With round ends, as its first disc holds the second or the second the first.
+    case roundEnds
+  }
+
+  private let style: StrokeStyle
+  /// The stroke's join at corners of a polyline; those of a chain that stands for a curve are none of the stroke's.
+  private let join: StrokeJoin
+  /// In units, and the part of it that joins, arcs and chain share.
+  private let tolerance: Double
+  private let whole: Double
+  /// The part of what is spare that slight turns may deviate from round joins: a bevel lies twice as far inside as their
+  /// vertices outside.
+  private let slightShare: Double
+  /// What arcs of dots may deviate: the chain may deviate as much as the rest.
+  private let dotTolerance: Double
+
+  private(set) var position: Vector2
+  private(set) var radius: Double
+  private var state: State
+  private var closing: Closing
+
+  init(
+    _ parameters: StrokeParameters, chain: ChainTolerance, position: Vector2, radius: Double, isClosed: Bool
+  ) {
+    style = parameters.style
+    tolerance = parameters.tolerance
+    whole = chain.whole
+    join = style.curve == .polyline ? style.join : .round
+    slightShare = join == .round ? 1 : 1.0 / 3
+    dotTolerance = chain.whole - chain.most
+    self.position = position
+    self.radius = radius
+    state = .beginning(isClosed ? nil : style.cap)
+    closing = isClosed ? .join(nil) : .none
+  }
+
+  /// Goes on with a piece: what joins it to the one before is put together now, and the piece itself with the next.
+  mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
+    let length = piece.displacement.length
+    guard length - abs(piece.endRadius - radius) > tolerance / 256 else { return pass(piece, into: &assembler) }
+    let next = OuterEdges(
+      direction: piece.displacement / length, length: length, startRadius: radius, endRadius: piece.endRadius)
+    switch state {
+    case .beginning(let cap): begin(next, cap, deviation: piece.startDeviation, into: &assembler)
+    case .piece(let behind):
+      let spare = whole - max(behind.deviation, piece.deviation)
+      if let turn = SlightTurn(from: behind.edges, to: next, radius: radius, spare: spare * slightShare) {
+        assembler.advance(left: position + radius * turn.left, right: position + radius * turn.right)
+      } else {
+        turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
+      }
+    case .outline(let behind, let hasPair):
+      let deviation = max(behind.deviation, piece.deviation)
+      if !isServed(behind.edges, next, length: next.length, deviation: deviation) {
+        turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
+      } else if !hasPair {
+        advance(across: behind.edges, into: &assembler)
+      }
+    }
+    state = .piece(Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation))
+    position = piece.end
+    radius = piece.endRadius
+  }
+
+  /// Hands the stroke over to an outline that begins at the same position, with a pair across such edges; standing at
+  /// that pair.
+  mutating func beginOutline<Assembler: StrokeAssembler>(
+    across next: OuterEdges, deviation: Double, into assembler: inout Assembler
+  ) {
+    switch state {
+    case .beginning(let cap): begin(next, cap, deviation: deviation, into: &assembler)
+    case .piece(let behind)
+    where isServed(behind.edges, next, length: behind.edges.length, deviation: max(behind.deviation, deviation)):
+      advance(across: next, into: &assembler)
+    case .piece(let behind), .outline(let behind, _):
+      turn(from: behind, to: next, deviation: deviation, into: &assembler)
+    }
+  }
+
+  /// Takes the stroke over again where an outline has ended, across such edges.
+  /// - Parameters:
+  ///   - deviation: how much of that of the outline can show in arcs about the position.
+  ///   - missed: how far beside these edges the assembler stands at a pair; nil where it does not yet.
+  mutating func endOutline(
+    at position: Vector2, radius: Double, across edges: OuterEdges, deviation: Double, missed: Double?
+  ) {
+    self.position = position
+    self.radius = radius
+    state = .outline(
+      Piece(edges: edges, deviation: deviation + (missed ?? 0), endDeviation: deviation), hasPair: missed != nil)
+  }
+
+  /// Puts together the last piece and the end.
+  mutating func finish<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
+    switch (state, closing) {
+    case (.beginning, .join(nil)): dot(.round, into: &assembler)
+    case (.beginning(let cap), _): if let cap { dot(cap, into: &assembler) }
+    case (.piece(let last), .join(let first?)), (.outline(let last, _), .join(let first?)):
+      turn(from: last, to: first, deviation: last.deviation, into: &assembler)
+    case (.piece(let last), .none), (.outline(let last, _), .none):
+      end(at: last, style.cap, into: &assembler)
+    case (.piece(let last), _), (.outline(let last, _), _): end(at: last, .round, into: &assembler)
+    }
+  }
+
+  /// Whether one pair across the edges at hand serves others too, where a piece of such a length meets an outline that
+  /// deviates by so much.
+  private func isServed(_ edges: OuterEdges, _ other: OuterEdges, length: Double, deviation: Double) -> Bool {
+    let cosine = min(edges.left.dot(other.left), edges.right.dot(other.right))
+    let sine = max(abs(edges.left.cross(other.left)), abs(edges.right.cross(other.right)))
+    return cosine > 0 && deviation + radius * (1 - cosine) <= whole && radius * sine <= 0.35 * length
+  }
+
+  /// Passes a piece where one disc holds the other, to within a part of the tolerance.
+  private mutating func pass<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
+    guard piece.endRadius != radius else { return }
+    if case .join(nil) = closing {
+      closing = .roundEnds
+      state = .beginning(.round)
+    }
+    let isGrowing = piece.endRadius > radius
+    switch state {
+    case .beginning(let cap):
+      if cap != nil, !isGrowing { dot(.round, into: &assembler) }
+      state = .beginning(isGrowing ? cap ?? .round : nil)
+    case .piece(let last), .outline(let last, _):
+      // The disc ahead holds this one: end here, without a cap, and begin with one there.
+      end(at: last, isGrowing ? .butt : .round, into: &assembler)
+      state = .beginning(isGrowing ? .round : nil)
+    }
+    position = piece.end
+    radius = piece.endRadius
+  }
+
+  // MARK: - Drawing
+
+  private mutating func begin<Assembler: StrokeAssembler>(
+    _ edges: OuterEdges, _ cap: StrokeCap?, deviation: Double, into assembler: inout Assembler
+  ) {
+    if case .join(nil) = closing { closing = .join(edges) }
+    StrokeEnd(position: position, radius: radius, edges: edges, arcTolerance: whole - deviation)
+      .begin(cap, into: &assembler)
+  }
+
+  private func end<Assembler: StrokeAssembler>(
+    at piece: Piece, _ cap: StrokeCap, into assembler: inout Assembler
+  ) {
+    StrokeEnd(position: position, radius: radius, edges: piece.edges, arcTolerance: whole - piece.endDeviation)
+      .end(cap, into: &assembler)
+  }
+
+  private func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
+    StrokeEnd(
+      position: position, radius: radius, edges: OuterEdges(direction: Vector2(1, 0)), arcTolerance: dotTolerance
+    )
+    .dot(cap, into: &assembler)
+  }
+
+  private func turn<Assembler: StrokeAssembler>(
+    from behind: Piece, to ahead: OuterEdges, deviation: Double, into assembler: inout Assembler
+  ) {
+    StrokeCorner(
+      position: position, radius: radius, behind: behind.edges, ahead: ahead,
+      arcTolerance: whole - max(behind.endDeviation, deviation)
+    )
+    .draw(join, into: &assembler)
+  }
+
+  private func advance<Assembler: StrokeAssembler>(across edges: OuterEdges, into assembler: inout Assembler) {
+    assembler.advance(left: position + radius * edges.left, right: position + radius * edges.right)
+  }
+}

@@ -1,0 +1,89 @@
+import Geometry
+
+/// An end of a stroke, as its cap is drawn: about a disc, beside the edges of the piece that begins or ends there.
+struct StrokeEnd {
+  let position: Vector2
+  let radius: Double
+  let edges: OuterEdges
+  /// How far chords of round caps may lie from the circle, in units.
+  let arcTolerance: Double
+
+  private var left: Vector2 { position + radius * edges.left }
+  private var right: Vector2 { position + radius * edges.right }
+
+  /// Begins the stroke with a cap, or, where it is nil, at a pair that something else covers; stands at the edges' pair.
+  func begin<Assembler: StrokeAssembler>(_ cap: StrokeCap?, into assembler: inout Assembler) {
+    switch cap {
+    case nil, .butt: assembler.begin(left: left, right: right)
+    case .round: beginRound(into: &assembler)
+    case .square:
+      let (left, right) = corners(-radius)
+      assembler.begin(left: left, right: right)
+      // Edges that begin here need not go on in the cap's direction.
+      assembler.advance(left: self.left, right: self.right)
+    }
+  }
+
+  /// Ends the stroke, which stands at the beginning of its last piece.
+  func end<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
+    assembler.advance(left: left, right: right)
+    switch cap {
+    case .butt: break
+    case .round: endRound(into: &assembler)
+    case .square:
+      let (left, right) = corners(radius)
+      assembler.advance(left: left, right: right)
+    }
+  }
+
+  /// Draws a stroke of a single position.
+  func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
+    switch cap {
+    case .butt: break
+    case .round:
+      beginRound(into: &assembler)
+      endRound(into: &assembler)
+    case .square:
+      let (back, front) = (corners(-radius), corners(radius))
+      assembler.begin(left: back.left, right: back.right)
+      assembler.advance(left: front.left, right: front.right)
+    }
+  }
+
+  /// The corners of a square cap, so far along.
+  private func corners(_ distance: Double) -> (left: Vector2, right: Vector2) {
+    let middle = position + distance * edges.direction
+    let normal = radius * edges.direction.perpendicularCCW
+    return (middle + normal, middle - normal)
+  }
+
+  private func beginRound<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
+    var walk = ArcWalk(
+      from: -edges.direction, to: edges.left, isLeftward: false, radius: radius, tolerance: arcTolerance,
+      beginsOutside: true)
+    assembler.begin(tip: position - walk.reach * edges.direction, edgeCoordinate: Vector2(0, -1))
+    while let direction = walk.next() { advance(direction, walk.reach, into: &assembler) }
+    assembler.advance(left: left, right: right)
+  }
+
+  private func endRound<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
+    var walk = ArcWalk(
+      from: edges.left, to: edges.direction, isLeftward: false, radius: radius, tolerance: arcTolerance,
+      endsOutside: true)
+    while let direction = walk.next() { advance(direction, walk.reach, into: &assembler) }
+    assembler.end(tip: position + walk.reach * edges.direction, edgeCoordinate: Vector2(0, 1))
+  }
+
+  /// Goes on to the pair of a round cap whose left corner lies in that direction.
+  private func advance<Assembler: StrokeAssembler>(
+    _ direction: Vector2, _ reach: Double, into assembler: inout Assembler
+  ) {
+    let along = direction.dot(edges.direction)
+    let lateral = edges.direction.cross(direction)
+    let mirrored = along * edges.direction - lateral * edges.direction.perpendicularCCW
+    assembler.advance(
+      left: position + reach * direction, leftEdgeCoordinate: Vector2(lateral, along),
+      right: position + reach * mirrored,
+      rightEdgeCoordinate: Vector2(-lateral, along))
+  }
+}
