@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Frames", targets: ["Frames"]),
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
+    .library(name: "PublishedStrokes", targets: ["PublishedStrokes"]),
     .library(name: "InkCanvas", targets: ["InkCanvas"]),
     .library(name: "JSONDocument", targets: ["JSONDocument"]),
     .library(name: "PatternCanvas", targets: ["PatternCanvas"]),
@@ -63,6 +64,7 @@ let package = Package(
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(name: "CTessellation"),
     .target(name: "Tessellation", dependencies: ["CTessellation", "Geometry"]),
+    .target(name: "PublishedStrokes", dependencies: ["Geometry", "Tessellation"]),
     .target(name: "InkCanvas", dependencies: ["Frames", "Geometry", "Ink", "Tessellation"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
@@ -102,7 +104,8 @@ let package = Package(
       name: "Experiments",
       dependencies: [
         "Annotations", "Checksums", "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement",
-        "Multiprecision", "Oracle", "PatternCanvas", "Results", "Schemes", "Tessellation", "Workloads",
+        "Multiprecision", "Oracle", "PatternCanvas", "PublishedStrokes", "Results", "Schemes", "Tessellation",
+        "Workloads",
       ]),
     .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement"]),
     .executableTarget(
@@ -129,7 +132,7 @@ let package = Package(
       name: "TessellationBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Oracle", "Peers",
-        "Tessellation", "Workloads",
+        "PublishedStrokes", "Tessellation", "Workloads",
       ],
       path: "Benchmarks/tessellation"),
     .executableTarget(
@@ -226,6 +229,7 @@ let package = Package(
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
     tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "JSONDocument", "Oracle"], besides: ["Fixtures"]),
     tests(of: "Peers", with: ["CStripLoop"]),
+    tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),
     tests(of: "ReaderChecks", with: ["JSONDocument", "Workloads"]),
     tests(of: "Results", with: ["Measurement", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -6,6 +6,7 @@ import Geometry
 import Measurement
 import Oracle
 import Peers
+import PublishedStrokes
 import Tessellation
 import Workloads
 

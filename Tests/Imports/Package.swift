@@ -3,7 +3,8 @@ import PackageDescription
 
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
-  "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "InkCanvas", "PatternCanvas",
+  "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
+  "PatternCanvas",
   "JSONDocument", "Annotations", "Schemes", "Oracle", "Measurement", "Workloads", "Experiments", "Results",
 ]
 

@@ -1,4 +1,5 @@
 import Geometry
+import PublishedStrokes
 import Tessellation
 
 /// Strokes as Slate's code of December 2025 makes them: two positions for each instance, and no width.

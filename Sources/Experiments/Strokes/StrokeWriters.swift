@@ -1,4 +1,5 @@
 import Geometry
+import PublishedStrokes
 import Tessellation
 
 /// Makes strokes into vertices and keeps them, and its memory when it is emptied.

@@ -1,8 +1,9 @@
 import Geometry
+import Tessellation
 import Testing
 import Workloads
 
-@testable import Tessellation
+@testable import PublishedStrokes
 
 @Suite struct PublishedTessellatorTests {
   /// The triangles of one stroke.

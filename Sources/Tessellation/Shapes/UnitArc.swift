@@ -4,10 +4,10 @@ import Geometry
 ///
 /// Cosine and sine of the turns up to an eighth come from their power series, which end within 2^-53 by the eleventh
 /// term; the others mirror them, so that quarter turns are exact.
-enum UnitArc {
+package enum UnitArc {
   /// `segments` + 1 directions of length 1 to within 2^-52, from (1, 0) over (0, 1) to (-1, 0). O(segments).
   /// - Precondition: `segments` is above 0.
-  static func halfTurn(segments: Int) -> [Vector2] {
+  package static func halfTurn(segments: Int) -> [Vector2] {
     (0...segments).map { direction(step: $0, of: segments) }
   }
 

@@ -1,9 +1,10 @@
 import Geometry
+import Tessellation
 import TestSupport
 import Testing
 import Workloads
 
-@testable import Tessellation
+@testable import PublishedStrokes
 
 @Suite struct InstancedTessellatorTests {
   /// The ends of all instances of one stroke.

@@ -1,7 +1,8 @@
 import Geometry
+import Tessellation
 
 /// Tessellates strokes by the method that the documents of Slate (a canvas app) of November 2025 publish: the baseline
-/// that ``StrokeTessellator`` is compared with. ``InstancedTessellator`` is what Slate came to a month later.
+/// that `StrokeTessellator` is compared with. ``InstancedTessellator`` is what Slate came to a month later.
 ///
 /// The curve is a uniform Catmull-Rom spline, cut into equal steps of its parameter; the end points serve as their own
 /// phantom points. Every step is a rectangle of two triangles. A full triangle fan lies on every position between two
@@ -27,7 +28,7 @@ public struct PublishedTessellator: Sendable {
   ///   - segmentsPerSpan: straight steps from one input point to the next, 1…1,000.
   ///   - capSegments: triangles of a half disc, 2…1,000.
   ///   - jointSegments: triangles of a full disc, 3…1,000.
-  /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the number that is out of range.
+  /// - Throws: `TessellationError.measure`, naming the number that is out of range.
   public init(segmentsPerSpan: Int = 20, capSegments: Int = 30, jointSegments: Int = 16) throws(TessellationError) {
     try Self.check(segmentsPerSpan, "number of segments a span", from: 1)
     try Self.check(capSegments, "number of cap segments", from: 2)

@@ -1,3 +1,5 @@
+import Tessellation
+
 /// Triangles of any number of strokes as the documents of Slate (a canvas app) of November 2025 store them: float32
 /// vertices, three for each triangle, no indices.
 ///

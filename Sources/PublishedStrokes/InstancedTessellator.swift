@@ -1,4 +1,5 @@
 import Geometry
+import Tessellation
 
 /// Makes strokes into instances by the method of Slate's code of December 2025.
 ///

@@ -1,0 +1,3 @@
+import PublishedStrokes
+
+precondition(PublishedMesh().vertexCount == 0)
