@@ -37,7 +37,7 @@ annotate: build ## Pick annotations at depths and time scenes of them, into resu
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
 
-sanitize: setup ## Run tests under the address and thread sanitizers, in 35 minutes of a processor's time: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
+sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)
 
 same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 10 seconds
