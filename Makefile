@@ -40,7 +40,7 @@ test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter R
 sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)
 
-same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 10 seconds
+same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 20 seconds
 	@Benchmarks/same-bits/run
 
 fuzz: setup ## Feed each reader with bytes that libFuzzer makes, for 60 seconds; FUZZ_ARGS="--seconds 10 png psd" chooses

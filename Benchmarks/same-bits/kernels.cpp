@@ -76,7 +76,7 @@ void run(Random &random, vernier_rule rule, bool varies) {
   for (int start = 2; start + 16 <= 64; start += 16) {
     const vernier_points request = {
         points + 2 * start, varies ? widths + start : nullptr, widths[0] / 2, 0, 0, 0x1p17, 0x1p18, inverse, 0x1p-40,
-        rule, 0.7, {12.25 * tolerance * tolerance, 0.0625 * tolerance * tolerance, inverse},
+        rule, 0.7, {11 * tolerance * tolerance, 0.0625 * tolerance * tolerance, inverse},
         points[2 * start - 4], points[2 * start - 3], points[2 * start - 2], points[2 * start - 1],
         widths[start - 2] / 2, widths[start - 1] / 2};
     const int valid = vernier_sample_points(&request, &track.samples, &track.outline, 0);
@@ -92,9 +92,12 @@ void run(Random &random, vernier_rule rule, bool varies) {
         if (lane < 2) continue;  // Their chords begin before the row.
         const vernier_bend one = vernier_bend_at(rule, 0.7, chord(at - 1), chord(at), radius(at - 1) - radius(at - 2),
                                                  radius(at) - radius(at - 1), request.limits, varies);
-        const float offset[2] = {float(one.offset.x), float(one.offset.y)};
-        const float wide[2] = {track.samples.offset_x[lane], track.samples.offset_y[lane]};
-        if (differs("The offset", offset, wide, sizeof wide, lane)) return;
+        const float bend[4] = {float(one.offset.x), float(one.offset.y), float(one.unevenness.x), float(one.unevenness.y)};
+        const float wide[4] = {track.samples.offset_x[lane], track.samples.offset_y[lane],
+                               track.samples.unevenness_x[lane], track.samples.unevenness_y[lane]};
+        if (differs("The offset or the unevenness", bend, wide, sizeof wide, lane)) return;
+        const bool fits[2] = {one.fits_one_sample, lane < valid};
+        if (lane <= valid && differs("Whether one sample is enough", fits, fits + 1, 1, lane)) return;
       }
     }
     const vernier_line before = line;
@@ -121,12 +124,14 @@ void run(Random &random, vernier_rule rule, bool varies) {
       }
       static vernier_outline narrow;
       const vernier_verdicts verdict =
-          vernier_outline_samples(&single, &one, 1, varies, curved, &limits, &narrow, lane);
+          vernier_outline_samples(&single, &one, 1, varies, true, &limits, &narrow, lane);
       const unsigned alone[2] = {verdict.goes_on & 1, verdict.begins & 1};
       const unsigned together[2] = {verdicts.goes_on >> lane & 1, verdicts.begins >> lane & 1};
       if (differs("Whether the outline goes on or begins", alone, together, sizeof alone, lane)) return;
       if (differs("x of edges", narrow.edge_x + 2 * lane, wide.edge_x + 2 * lane, 8, lane)) return;
       if (differs("y of edges", narrow.edge_y + 2 * lane, wide.edge_y + 2 * lane, 8, lane)) return;
+      if (differs("x of directions", narrow.direction_x + lane, wide.direction_x + lane, 4, lane)) return;
+      if (differs("y of directions", narrow.direction_y + lane, wide.direction_y + lane, 4, lane)) return;
       if (differs("The allowance", narrow.allowance + lane, wide.allowance + lane, 4, lane)) return;
       if (differs("The latest end", narrow.latest + lane, wide.latest + lane, 4, lane)) return;
       if (differs("The bend", narrow.bend + lane, wide.bend + lane, 4, lane)) return;
@@ -136,6 +141,7 @@ void run(Random &random, vernier_rule rule, bool varies) {
       hash.add(wide.bend + lane, 4);
       positions += together[0];
     }
+    if (differs("The last line", &single, &line, sizeof line, 15)) return;
   }
 }
 

@@ -10,7 +10,8 @@ struct Vector {
   N x, y;
 };
 
-/// What the chord of a span says to a rule: its knot interval, or its length; and the chord over that interval.
+/// What a rule needs of a chord: centripetal, the knot interval and the chord over that; of Anti-Grain, the length and the
+/// chord.
 template <class N>
 struct Knot {
   N interval;
@@ -75,7 +76,7 @@ INLINE auto is_alike(Vector<N> sum, Vector<N> difference, Vector<N> chord, N gro
 }
 
 /// The offset of a sample and its unevenness, from the second differences on either side and the chords' sum: samples
-/// are moved normal to the curve alone (Lemma 2).
+/// are moved normal to that sum alone (Lemma 2).
 template <class N>
 INLINE void set_offset(Bend<N> &bend, Vector<N> both, vernier_bend_limits limits) {
   const Vector<N> sum = {bend.behind.x + bend.ahead.x, bend.behind.y + bend.ahead.y};

@@ -24,7 +24,7 @@ using Floats = float __attribute__((ext_vector_type(16)));
 using Doubles = double __attribute__((ext_vector_type(16)));
 using Bits = bool __attribute__((ext_vector_type(16)));
 
-/// Loads one number or sixteen.
+/// Loads sixteen numbers.
 template <class N, class Element>
 INLINE N load(const Element *numbers) {
   N lanes;
@@ -37,7 +37,7 @@ INLINE void store(Element *numbers, N lanes) {
   std::memcpy(numbers, &lanes, sizeof lanes);
 }
 
-// The second operand where either is NaN, as one instruction of most processors.
+// The first operand where either is NaN, as one instruction of most processors.
 template <class N>
 INLINE N min(N a, N b) {
   return b < a ? b : a;

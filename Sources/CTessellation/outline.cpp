@@ -35,7 +35,7 @@ INLINE void store_in_turn(float *numbers, Floats left, Floats right) {
 
 /// From sin²(θ/2): cos(θ/2)^(-3/2) / 2, what the sum of two edges' normals is multiplied with for the vector, in half
 /// widths, to a position that serves both edges (Lemma 4).
-INLINE Floats miter(Floats turn) { return 0.5f + turn * (0.375f + turn * 0.328125f); }
+INLINE Floats stretch(Floats turn) { return 0.5f + turn * (0.375f + turn * 0.328125f); }
 
 /// The error of a displacement along a line: its normal component, and its tangential one as far as half widths change.
 template <bool varies>
@@ -86,15 +86,15 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
   const Floats left_x = behind(first.left_x, line.left_x), left_y = behind(first.left_y, line.left_y);
   Floats turn = 0.5f - (left_x * line.left_x + left_y * line.left_y) * 0.5f;
   Floats sine = abs(left_x * line.left_y - left_y * line.left_x);
-  const Floats left_miter = miter(turn) * radius;
-  const Floats to_left_x = (left_x + line.left_x) * left_miter, to_left_y = (left_y + line.left_y) * left_miter;
+  const Floats left_stretch = stretch(turn) * radius;
+  const Floats to_left_x = (left_x + line.left_x) * left_stretch, to_left_y = (left_y + line.left_y) * left_stretch;
   Floats to_right_x = -to_left_x, to_right_y = -to_left_y;
   if constexpr (varies) {
     const Floats right_x = behind(first.right_x, line.right_x), right_y = behind(first.right_y, line.right_y);
     const Floats right_turn = 0.5f - (right_x * line.right_x + right_y * line.right_y) * 0.5f;
-    const Floats right_miter = miter(right_turn) * radius;
-    to_right_x = (right_x + line.right_x) * right_miter;
-    to_right_y = (right_y + line.right_y) * right_miter;
+    const Floats right_stretch = stretch(right_turn) * radius;
+    to_right_x = (right_x + line.right_x) * right_stretch;
+    to_right_y = (right_y + line.right_y) * right_stretch;
     turn = max(turn, right_turn);
     sine = max(sine, abs(right_x * line.right_y - right_y * line.right_x));
   }

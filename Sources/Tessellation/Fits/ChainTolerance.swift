@@ -12,7 +12,7 @@ struct ChainTolerance {
   /// - Parameters:
   ///   - parameters: the tolerance, and whether corners are kept: to a sixteenth of it.
   ///   - radius: the half width that the stroke begins with. Arcs about the corners of a wide stroke take fewer
-  ///     vertices for a larger part of the tolerance; those of one thinner than the tolerance take few anyway.
+  ///     vertices for a larger part of the tolerance; those of one whose half width is less than that take few anyway.
   ///   - varies: whether half widths differ.
   ///   - isClosed: the last piece of a closed chain is bent to its beginning, which takes as much again.
   init(_ parameters: StrokeParameters, radius: Double, varies: Bool, isClosed: Bool) {

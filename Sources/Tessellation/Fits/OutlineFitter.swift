@@ -118,6 +118,6 @@ extension Sighting {
   }
 }
 
-/// The second where either is NaN, and one instruction.
+/// The first where either is NaN, and one instruction.
 @inline(__always)
 private func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }

@@ -1,4 +1,3 @@
-import CTessellation
 import Geometry
 
 /// Puts a stroke together as indexed triangles, counter-clockwise where y points up.

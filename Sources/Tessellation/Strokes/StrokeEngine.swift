@@ -103,6 +103,7 @@ struct StrokeEngine {
     if count > 0, limits.isSame(point, as: latest) {
       radii.y = max(latestRadius, radius)
       if count == 1 { firstRadius = latestRadius }
+      if count == 2 { secondRadius = latestRadius }
       return
     }
     var radius = radius

@@ -33,7 +33,10 @@ struct SamplingTests {
       let direction = points[index + 1] - points[index - 1]
       let tangential = (behind + ahead).dot(direction) / direction.length
       let normal = (behind + ahead).cross(direction) / direction.length
-      return abs(normal) / 32 + (ahead - behind).length / 16 + abs(tangential) / 16
+      let difference = ahead - behind
+      let along = abs(difference.dot(direction)) / direction.length + abs(tangential)
+      let across = difference.cross(direction) / direction.length
+      return abs(normal) / 32 + Vector2(along, across).length / 16
     }
     return (
       span, (Vector2(SampleBend(start).offset), Vector2(SampleBend(end).offset)),
