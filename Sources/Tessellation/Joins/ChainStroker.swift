@@ -14,8 +14,8 @@ struct ChainStroker {
     case beginning(StrokeCap?)
     /// All but the end of a piece.
     case piece(Piece)
-    /// An outline, which ends across these edges; with a pair there, or not yet.
-    case outline(Piece, hasPair: Bool)
+    /// An outline, which ends across these edges; with a pair that misses them by so much, or none yet.
+    case outline(Piece, missed: Double?)
   }
 
   /// What the next piece is joined to.
@@ -82,11 +82,12 @@ struct ChainStroker {
       } else {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
-    case .outline(let behind, let hasPair):
-      let deviation = max(behind.deviation, piece.deviation)
+    case .outline(let behind, let missed):
+      // Between its ends the piece deviates by itself, and its edges as far as the pair at its beginning misses them.
+      let deviation = max(behind.deviation, piece.deviation + (missed ?? 0))
       if !isServed(behind.edges, next, length: next.length, deviation: deviation) {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
-      } else if !hasPair {
+      } else if missed == nil {
         advance(across: behind.edges, into: &assembler)
       }
     }
@@ -120,7 +121,7 @@ struct ChainStroker {
     self.position = position
     self.radius = radius
     state = .outline(
-      Piece(edges: edges, deviation: deviation + (missed ?? 0), endDeviation: deviation), hasPair: missed != nil)
+      Piece(edges: edges, deviation: deviation + (missed ?? 0), endDeviation: deviation), missed: missed)
   }
 
   /// Puts together the last piece and the end.

@@ -57,7 +57,8 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try write(StrokeInput(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &mesh.memory)
+    try write(
+      StrokeRequest(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &mesh.memory)
   }
 
   /// Appends a stroke with a width for each point to a mesh.
@@ -70,7 +71,7 @@ public struct StrokeTessellator: Sendable {
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
     try write(
-      StrokeInput(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &mesh.memory)
+      StrokeRequest(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &mesh.memory)
   }
 
   /// Appends a stroke of one width to buffers of the caller's.
@@ -82,7 +83,7 @@ public struct StrokeTessellator: Sendable {
     into buffers: inout MeshBuffers
   ) throws(TessellationError) {
     try write(
-      StrokeInput(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &buffers.memory)
+      StrokeRequest(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &buffers.memory)
   }
 
   /// Appends a stroke with a width for each point to buffers of the caller's.
@@ -92,7 +93,7 @@ public struct StrokeTessellator: Sendable {
     into buffers: inout MeshBuffers
   ) throws(TessellationError) {
     try write(
-      StrokeInput(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &buffers.memory)
+      StrokeRequest(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &buffers.memory)
   }
 
   /// Appends a stroke of one width to a strip.
@@ -101,7 +102,7 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
   ) throws(TessellationError) {
-    try write(StrokeInput(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &strip)
+    try write(StrokeRequest(points: points, widths: .even(width), origin: origin, isClosed: isClosed), into: &strip)
   }
 
   /// Appends a stroke with a width for each point to a strip.
@@ -110,6 +111,6 @@ public struct StrokeTessellator: Sendable {
     _ points: [Vector2], widths: [Double], relativeTo origin: Vector2 = .zero, isClosed: Bool = false,
     into strip: inout TriangleStrip
   ) throws(TessellationError) {
-    try write(StrokeInput(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &strip)
+    try write(StrokeRequest(points: points, widths: .each(widths), origin: origin, isClosed: isClosed), into: &strip)
   }
 }

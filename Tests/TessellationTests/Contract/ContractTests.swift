@@ -75,6 +75,16 @@ struct ContractTests {
     #expect(undershoot <= 1, "\(stroke)")
   }
 
+  @Test(
+    "is kept where a thin end's piece begins at a pair of an outline that misses its edges",
+    arguments: [2523, 2793, 7957])
+  func thinEnds(seed: UInt64) throws {
+    let stroke = edgeStroke(seed)
+    #expect(stroke.widths.last == 0.001 && !stroke.isEven, "The seed makes another stroke now.")
+    let undershoot = try undershoot(of: stroke)
+    #expect(undershoot <= 1, "\(stroke)")
+  }
+
   @Test("is kept where Antigrain's curves bend fast beside a sample")
   func antigrain() throws {
     let stroke = edgeStroke(1112)

@@ -1,7 +1,7 @@
 import Geometry
 
 /// One stroke, as a caller asks for it.
-struct StrokeInput {
+struct StrokeRequest {
   enum Widths {
     case even(Double)
     case each([Double])
@@ -14,7 +14,7 @@ struct StrokeInput {
 }
 
 extension StrokeTessellator {
-  func write(_ stroke: StrokeInput, into memory: inout MeshMemory) throws(TessellationError) {
+  func write(_ stroke: StrokeRequest, into memory: inout MeshMemory) throws(TessellationError) {
     let (vertexCount, indexCount) = (memory.vertexCount, memory.indexCount)
     var assembler = TriangleAssembler(memory: memory)
     let fault = draw(stroke, into: &assembler) ?? assembler.memory.fault(isOverfull: assembler.isOverfull)
@@ -24,7 +24,7 @@ extension StrokeTessellator {
     throw fault
   }
 
-  func write(_ stroke: StrokeInput, into strip: inout TriangleStrip) throws(TessellationError) {
+  func write(_ stroke: StrokeRequest, into strip: inout TriangleStrip) throws(TessellationError) {
     let vertexCount = strip.memory.vertexCount
     var assembler = StripAssembler(memory: strip.memory, standing: strip.standing)
     let fault = draw(stroke, into: &assembler) ?? assembler.memory.fault(isOverfull: assembler.isOverfull)
@@ -40,7 +40,7 @@ extension StrokeTessellator {
   /// - Returns: nil, or why the stroke cannot be drawn.
   @inline(never)
   private func draw<Assembler: StrokeAssembler>(
-    _ stroke: StrokeInput, into assembler: inout Assembler
+    _ stroke: StrokeRequest, into assembler: inout Assembler
   ) -> TessellationError? {
     // Points at the end of a closed stroke that repeat the first are one point with it.
     var count = stroke.points.count
@@ -69,7 +69,7 @@ extension StrokeTessellator {
   }
 
   private func draw<Assembler: StrokeAssembler>(
-    _ stroke: StrokeInput, _ count: Int, evenRadius: Double = 0, widths: UnsafePointer<Double>? = nil,
+    _ stroke: StrokeRequest, _ count: Int, evenRadius: Double = 0, widths: UnsafePointer<Double>? = nil,
     firstRadius: Double = 0, into assembler: inout Assembler
   ) -> TessellationError? {
     stroke.points.withUnsafeBufferPointer { buffer in
