@@ -92,12 +92,11 @@ public struct Report {
   }
 
   /// Prints a count against another, and their ratio.
-  public mutating func share(_ name: String, of count: Int, to other: Int, unit: String, limit: Double) {
+  /// - Parameter limit: the ratio that must not be exceeded; nil for no claim.
+  public mutating func share(_ name: String, of count: Int, to other: Int, unit: String, limit: Double?) {
     let ratio = Double(count) / Double(other)
-    entry(
-      name,
-      String(format: "%9ld \(unit) against %9ld, ratio %.3f  limit %.3f ", count, other, ratio, limit)
-        + judge(ratio > limit, "EXCEEDED"))
+    let claim = limit.map { String(format: "  limit %.3f ", $0) + judge(ratio > $0, "EXCEEDED") } ?? ""
+    entry(name, String(format: "%9ld \(unit) against %9ld, ratio %.3f", count, other, ratio) + claim)
   }
 
   /// Prints a number of things counted; nothing where it could not be, which a negative number says.

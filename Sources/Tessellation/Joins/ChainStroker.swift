@@ -85,10 +85,15 @@ struct ChainStroker {
     case .outline(let behind, let missed):
       // Between its ends the piece deviates by itself, and its edges as far as the pair at its beginning misses them.
       let deviation = max(behind.deviation, piece.deviation + (missed ?? 0))
-      if !isServed(behind.edges, next, length: next.length, deviation: deviation) {
-        turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
-      } else if missed == nil {
+      if isServed(behind.edges, next, length: next.length, deviation: deviation) {
+        if missed == nil { advance(across: behind.edges, into: &assembler) }
+      } else if isServed(
+        behind.edges, next, length: next.length, deviation: max(behind.endDeviation, piece.deviation))
+      {
+        // A pair that does not miss them, beside the one that does.
         advance(across: behind.edges, into: &assembler)
+      } else {
+        turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     }
     state = .piece(Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation))
