@@ -36,6 +36,16 @@ struct SequenceContractTests {
     print("sequences: \(count) strokes, \(refused) refused, at most \(over) tolerances over and \(under) under")
   }
 
+  @Test(
+    "is kept where samples moved along the curve, a widest sample was passed, and an arc reckoned with too little",
+    arguments: [2023, 4416, 4802])
+  func regressions(seed: UInt64) {
+    var random = SplitMix64(seed: seed, stream: "sequence")
+    let stroke = StrokeSequence.stroke(using: &random)
+    let report = StrokeContract(stroke: stroke, probeLimit: 1000).report(seed: seed)
+    #expect(!report.isRefused && report.findings.isEmpty, "\(report.findings.prefix(2))")
+  }
+
   @Test("is made smaller until nothing can go, where it is wrong")
   func shrinks() {
     var random = SplitMix64(seed: Self.seed, stream: "shrinks")
