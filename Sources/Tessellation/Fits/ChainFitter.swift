@@ -29,7 +29,8 @@ struct ChainPiece {
 /// further from the chain than the tolerance, and half widths are as near.
 ///
 /// A piece begins where the one before ended. Where the slopes in which it passes every sample since run out, it ends at
-/// the very position where the last of them does, on the outer side of a bend: Lemmas 6 and 7 of HowTheEngineWorks.
+/// the very position where the last of them does, on the outer side of a bend: Lemmas 6 and 7 of HowTheEngineWorks. Where
+/// corners are kept, it ends at the last sample to which a straight line suits the others.
 ///
 /// Lengths are in units. O(1) in time and memory a sample.
 struct ChainFitter {
@@ -64,16 +65,12 @@ struct ChainFitter {
   /// How far positions may be from the piece, and half widths from its own.
   @inline(__always) private var reach: SIMD2<Double> { allowance * tolerance.shares }
 
-  /// How far the curve may turn back within a piece, as a part of its reach: that makes it pass a sample by 1/128 more at
-  /// most, which ``ChainTolerance`` keeps back.
-  private static var backlash: Double { 0.125 }
-
   /// Takes one sample in.
   /// - Returns: nil, or a piece that ends before the sample, which then has to be taken again.
   mutating func take(_ sample: ChainSample) -> ChainPiece? {
     guard slopes.isBounded else { return begin(with: sample) }
     let sighting = sighting(of: sample)
-    if sighting.distance.x < furthest.distance.x - reach.x * Self.backlash {
+    if sighting.distance.x < furthest.distance.x - reach.x * tolerance.backlash {
       var piece = endAtFurthest()
       // Where the curve stays about the end, the end stands for all of it.
       let offset = sample.position - start
@@ -81,6 +78,11 @@ struct ChainFitter {
       return piece
     }
     let narrowed = slopes.narrowed(by: sighting)
+    if let turn = tolerance.cornerTurn {
+      guard slopes.leads(to: sighting), keepsDirections(to: sample, turn: turn), !narrowed.isEmpty else {
+        return endAtFurthest()
+      }
+    }
     guard !narrowed.isEmpty else { return end(before: sighting) }
     slopes = narrowed
     lastStep = sighting.distance.x - last.distance.x
@@ -97,8 +99,8 @@ struct ChainFitter {
     let offset = sample.position - start
     let length = offset.length
     along = sample.direction / sample.direction.length
-    if !(offset.dot(along) > reach.x * Self.backlash && abs(along.cross(offset)) <= 2 * reach.x) {
-      guard length > reach.x else {
+    if !(offset.dot(along) > reach.x * tolerance.backlash && abs(along.cross(offset)) <= 2 * reach.x) {
+      guard length > reach.x || tolerance.cornerTurn != nil else {
         guard abs(sample.radius - radius) > reach.y else {
           startAllowance = max(allowance, startAllowance ?? 0)
           return nil
@@ -116,6 +118,14 @@ struct ChainFitter {
     lastStep = firstDistance
     furthest = last
     return nil
+  }
+
+  /// Whether a piece that ends at the sample goes in the directions of its first and its last line: the corners of joins
+  /// and caps that are not round, a half width from its ends, are then off by no more than the piece itself.
+  private func keepsDirections(to sample: ChainSample, turn: Double) -> Bool {
+    let offset = sample.position - start
+    let most = turn * offset.length
+    return radius * abs(along.cross(offset)) <= most && sample.radius * abs(sample.direction.cross(offset)) <= most
   }
 
   @inline(__always)

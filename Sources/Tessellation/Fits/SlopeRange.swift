@@ -51,6 +51,12 @@ struct SlopeRange {
     return range
   }
 
+  /// Whether the first of the two may have the slope that leads to it exactly.
+  @inline(__always)
+  func leads(to sighting: Sighting) -> Bool {
+    nearest(to: sighting.height, distance: sighting.distance).x == sighting.height.x
+  }
+
   /// Where, between a sighting that has been taken in and one that cannot be, the largest slope leaves what is allowed on
   /// the right, and the least one on the left: shares of the line between both, 1 where it does not.
   @inline(__always)

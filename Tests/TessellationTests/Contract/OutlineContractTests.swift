@@ -58,6 +58,35 @@ struct OutlineContractTests {
     print("\(cap) caps, \(join) joins: \(count) strokes, at most \(over) tolerances over and \(under) under")
   }
 
+  /// The same with points that lie in the same directions from each other, from a 64th of the tolerance to half a width
+  /// away.
+  private static func shortened(_ stroke: StrokeCase, using random: inout SplitMix64) -> StrokeCase {
+    var shortened = stroke
+    for index in stroke.points.indices.dropFirst() {
+      let segment = stroke.points[index] - stroke.points[index - 1]
+      let longest = stroke.widths[0] / 2
+      let length =
+        random.next() & 1 == 0
+        ? longest * (0.02 + random.unit()) : longest * pow(stroke.tolerance / 64 / longest, random.unit())
+      shortened.points[index] = shortened.points[index - 1] + segment * (length / segment.length)
+    }
+    return shortened
+  }
+
+  /// Whether a miter may be drawn or not, as pieces may be turned against their segments, by an eighth of the tolerance half
+  /// a width away.
+  private static func isNearMiterLimit(_ stroke: StrokeCase) -> Bool {
+    guard case .miter(let limit) = stroke.style.join else { return false }
+    let ends = stroke.points.dropFirst() + stroke.points.prefix(stroke.isClosed ? 1 : 0)
+    let segments = zip(stroke.points, ends).map { $1 - $0 }
+    let next = segments.dropFirst() + segments.prefix(stroke.isClosed ? 1 : 0)
+    return zip(segments, next).contains { behind, ahead in
+      let turn = abs(atan2(behind.cross(ahead), behind.dot(ahead)))
+      let margin = 0.25 * min(1, 6 / (limit * limit)) * stroke.tolerance / stroke.halfWidths[0]
+      return limit * cos(max(0, turn - margin) / 2) > 1 && limit * cos(min(.pi, turn + margin) / 2) < 1
+    }
+  }
+
   @Test(
     "lets joins cover a quarter of the width outside of the outline, beside segments shorter than half a width",
     arguments: [StrokeCap.butt, .square], [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)])
@@ -65,22 +94,63 @@ struct OutlineContractTests {
     for number in 0..<max(1, StrokeCount.all / 10) {
       let seed = Self.seed &+ UInt64(number)
       var random = SplitMix64(seed: seed, stream: "short \(cap) \(join)")
-      var stroke = Self.stroke(cap: cap, join: join, using: &random)
-      // The same directions; lengths from a tolerance to half a width.
-      let halfWidth = stroke.widths[0] / 2
-      var points = [stroke.points[0]]
-      for (start, end) in zip(stroke.points, stroke.points.dropFirst()) {
-        let length = max(stroke.tolerance, halfWidth * (0.02 + random.unit()))
-        points.append(points[points.count - 1] + (end - start) * (length / (end - start).length))
-      }
-      stroke.points = points
-      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
-      let bound = 1 + halfWidth / 2 / stroke.tolerance
-      check(report.overshoot <= bound, "seed \(seed): \(report.overshoot) of \(bound) tolerances over: \(stroke)")
-      // Everything else is kept.
-      let others = report.findings.filter { !$0.hasPrefix("Overshoot") }
-      check(others.isEmpty, "seed \(seed): \(others.joined(separator: " ")) \(stroke)")
+      let stroke = Self.shortened(Self.stroke(cap: cap, join: join, using: &random), using: &random)
+      checkShort(stroke, seed: seed)
     }
+  }
+
+  private func checkShort(_ stroke: StrokeCase, seed: UInt64) {
+    guard !Self.isNearMiterLimit(stroke) else { return }
+    let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+    let bound = 1 + stroke.halfWidths[0] / 2 / stroke.tolerance
+    check(report.overshoot <= bound, "seed \(seed): \(report.overshoot) of \(bound) tolerances over: \(stroke)")
+    // Everything else is kept.
+    let others = report.findings.filter { !$0.hasPrefix("Overshoot") }
+    check(others.isEmpty, "seed \(seed): \(others.joined(separator: " ")) \(stroke)")
+  }
+
+  @Test(
+    "is kept by sharp corners between many points that lie nearly on straight lines",
+    arguments: [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4), .miter(limit: 12)])
+  func corners(join: StrokeJoin) {
+    var (over, under) = (0.0, 0.0)
+    for number in 0..<max(20, StrokeCount.all / 10) {
+      let seed = Self.seed &+ UInt64(number)
+      var random = SplitMix64(seed: seed, stream: "corners \(join)")
+      var stroke = Self.stroke(cap: .square, join: join, using: &random)
+      guard !Self.isNearMiterLimit(stroke) else { continue }
+      let corners = stroke.points
+      stroke.points = [corners[0]]
+      for (start, end) in zip(corners, corners.dropFirst()) {
+        let step = (end - start) / 8
+        let across = step.perpendicularCCW * (stroke.tolerance / 8 / step.length)
+        stroke.points += (1..<8).map { start + step * Double($0) + across * random.symmetric() } + [end]
+      }
+      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+      over = max(over, report.overshoot)
+      under = max(under, report.undershoot)
+      check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
+    }
+    print("\(join) joins between straight lines: at most \(over) tolerances over and \(under) under")
+  }
+
+  @Test("is kept by closed strokes with any join", arguments: [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)])
+  func closed(join: StrokeJoin) {
+    var judged = 0
+    for number in 0..<max(20, StrokeCount.all / 10) {
+      let seed = Self.seed &+ UInt64(number)
+      var random = SplitMix64(seed: seed, stream: "closed \(join)")
+      var stroke = Self.stroke(cap: .butt, join: join, using: &random)
+      guard stroke.points.count > 2 else { continue }
+      stroke.isClosed = true
+      checkShort(Self.shortened(stroke, using: &random), seed: seed)
+      let closing = (stroke.points[0] - stroke.points[stroke.points.count - 1]).length
+      guard closing > 0.55 * stroke.widths[0] + 1, !Self.isNearMiterLimit(stroke) else { continue }
+      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+      check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
+      judged += 1
+    }
+    #expect(judged > 10)
   }
 
   @Test("has its exceptions where the documentation says so")
