@@ -48,10 +48,17 @@ bool differs(const char *what, const void *a, const void *b, size_t size, int la
   return true;
 }
 
+/// All rules, with a parameter at which one sample a point is enough along even curves.
+constexpr struct {
+  vernier_rule rule;
+  double parameter;
+} rules[] = {{VERNIER_LINES, 0}, {VERNIER_UNIFORM, 0}, {VERNIER_CENTRIPETAL, 0}, {VERNIER_ANTIGRAIN, 0.7}};
+constexpr int rule_count = sizeof rules / sizeof rules[0];
+
 constexpr vernier_limits limits = {0.998f, 2.5f, 2048, 0.25f, 3, 2048, 0.4f};
 
 /// Samples a stroke and computes its outline, sixteen points at a time.
-void run(Random &random, vernier_rule rule, bool varies) {
+void run(Random &random, vernier_rule rule, double parameter, bool varies) {
   const double tolerance = random.unit() * 0.9 + 0.1, inverse = 1 / tolerance;
   const double pace = 1 + 20 * random.unit(), bend = random.unit() * random.unit() * 0.4;
   double points[2 * 64], widths[64];
@@ -76,7 +83,7 @@ void run(Random &random, vernier_rule rule, bool varies) {
   for (int start = 2; start + 16 <= 64; start += 16) {
     const vernier_points request = {
         points + 2 * start, varies ? widths + start : nullptr, widths[0] / 2, 0, 0, 0x1p17, 0x1p18, inverse, 0x1p-40,
-        rule, 0.7, {11 * tolerance * tolerance, 0.0625 * tolerance * tolerance, inverse},
+        rule, parameter, {11 * tolerance * tolerance, 0.0625 * tolerance * tolerance, inverse},
         points[2 * start - 4], points[2 * start - 3], points[2 * start - 2], points[2 * start - 1],
         widths[start - 2] / 2, widths[start - 1] / 2};
     const int valid = vernier_sample_points(&request, &track.samples, &track.outline, 0);
@@ -90,7 +97,7 @@ void run(Random &random, vernier_rule rule, bool varies) {
           return vernier_vector{points[2 * end] - points[2 * end - 2], points[2 * end + 1] - points[2 * end - 1]};
         };
         if (lane < 2) continue;  // Their chords begin before the row.
-        const vernier_bend one = vernier_bend_at(rule, 0.7, chord(at - 1), chord(at), radius(at - 1) - radius(at - 2),
+        const vernier_bend one = vernier_bend_at(rule, parameter, chord(at - 1), chord(at), radius(at - 1) - radius(at - 2),
                                                  radius(at) - radius(at - 1), request.limits, varies);
         const float bend[4] = {float(one.offset.x), float(one.offset.y), float(one.unevenness.x), float(one.unevenness.y)};
         const float wide[4] = {track.samples.offset_x[lane], track.samples.offset_y[lane],
@@ -134,11 +141,11 @@ void run(Random &random, vernier_rule rule, bool varies) {
       if (differs("y of directions", narrow.direction_y + lane, wide.direction_y + lane, 4, lane)) return;
       if (differs("The allowance", narrow.allowance + lane, wide.allowance + lane, 4, lane)) return;
       if (differs("The latest end", narrow.latest + lane, wide.latest + lane, 4, lane)) return;
-      if (differs("The bend", narrow.bend + lane, wide.bend + lane, 4, lane)) return;
+      if (differs("The deviation of samples", narrow.sample_deviation + lane, wide.sample_deviation + lane, 4, lane)) return;
       hash.add(wide.edge_x + 2 * lane, 8);
       hash.add(wide.edge_y + 2 * lane, 8);
       hash.add(wide.allowance + lane, 4);
-      hash.add(wide.bend + lane, 4);
+      hash.add(wide.sample_deviation + lane, 4);
       positions += together[0];
     }
     if (differs("The last line", &single, &line, sizeof line, 15)) return;
@@ -150,7 +157,7 @@ void run(Random &random, vernier_rule rule, bool varies) {
 int main() {
   Random random = {0x7e55};
   for (int stroke = 0; stroke < 4000 && is_same; stroke++)
-    run(random, vernier_rule(stroke % 4), stroke / 4 % 2 == 1);
+    run(random, rules[stroke % rule_count].rule, rules[stroke % rule_count].parameter, stroke / rule_count % 2 == 1);
   if (!is_same) return 1;
   std::printf("%016llx, %ld samples, %ld positions of outlines\n", (unsigned long long)hash.value, samples, positions);
   return 0;

@@ -101,7 +101,7 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
 
   // What an edge may deviate there: all but what the outline and the curve deviate themselves.
   const Floats deviation = radius * turn * (0.25f + 0.25f * turn);
-  Floats bend = 0;
+  Floats sample_deviation = 0;
   const Floats length = behind(first.length, line.length);
   const Floats direction_x = behind(first.direction_x, line.direction_x);
   const Floats direction_y = behind(first.direction_y, line.direction_y);
@@ -116,9 +116,9 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
                        projected_error<varies>(uneven_x, uneven_y, direction_x, direction_y, growth);
     const Floats leaving = projected_error<varies>(offset_x, offset_y, line.direction_x, line.direction_y, line.growth) +
                       projected_error<varies>(uneven_x, uneven_y, line.direction_x, line.direction_y, line.growth);
-    bend = behind(first.deviation, line.deviation) + max(arriving, leaving);
+    sample_deviation = behind(first.deviation, line.deviation) + max(arriving, leaving);
   }
-  const Floats allowance = limits->tolerance - deviation - bend;
+  const Floats allowance = limits->tolerance - deviation - sample_deviation;
 
   // By how much each quantity is within its limit, and the least of these: one comparison is faster than many.
   line.shortening = sine * (radius * 0.55f);
@@ -142,7 +142,7 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
   store(outline->latest + index, 1 - limits->least_length * behind(first.inverse, line.inverse));
   store(outline->sample_x + index, -offset_x);
   store(outline->sample_y + index, -offset_y);
-  store(outline->bend + index, bend);
+  store(outline->sample_deviation + index, sample_deviation);
   *last = count == VERNIER_CHUNK ? line_at(line, VERNIER_CHUNK - 1) : line_at(line, count - 1);
 
   const auto goes_on = (spare >= 0) & (line.length >= limits->least_length);

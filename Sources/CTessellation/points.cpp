@@ -15,14 +15,14 @@ INLINE int sample_points(const vernier_points *points, vernier_samples *samples,
   store(outline->position_y + index, start_y * points->inverse);
   store(samples->displacement_x, narrowed(chord.x * points->inverse));
   store(samples->displacement_y, narrowed(chord.y * points->inverse));
-  Doubles reach = points->reach, radius = points->radius;
+  Doubles max_coordinate = points->max_coordinate, radius = points->radius;
   auto is_valid = radius > 0;
   if constexpr (varies) {
     radius = load<Doubles>(points->widths) * 0.5;
-    is_valid = (radius > 0) & (radius <= points->reach);
-    reach = min(reach, radius * points->fineness);
+    is_valid = (radius > 0) & (radius <= points->max_coordinate);
+    max_coordinate = min(max_coordinate, radius * points->fineness);
   }
-  is_valid &= (abs(x) <= reach) & (abs(y) <= reach);
+  is_valid &= (abs(x) <= max_coordinate) & (abs(y) <= max_coordinate);
   is_valid &= (abs(next.x) > points->coincidence) | (abs(next.y) > points->coincidence);
   const Doubles end_radius = behind(points->latest_radius, radius);
   const Doubles start_radius = behind(points->previous_radius, end_radius);

@@ -14,5 +14,5 @@ void vernier_outline_keep(vernier_outline *outline, int from, int to) {
   KEEP(edge_x, 2), KEEP(edge_y, 2);
   KEEP(direction_x, 1), KEEP(direction_y, 1);
   KEEP(allowance, 1), KEEP(latest, 1);
-  KEEP(sample_x, 1), KEEP(sample_y, 1), KEEP(bend, 1);
+  KEEP(sample_x, 1), KEEP(sample_y, 1), KEEP(sample_deviation, 1);
 }

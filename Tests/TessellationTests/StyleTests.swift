@@ -13,7 +13,7 @@ import Testing
   @Test(
     "A closed stroke's last point is looked at before it shapes the first span", arguments: [1e18, .infinity, .nan])
   func farLastPoint(y: Double) throws {
-    for curve in [StrokeCurve.uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7), .polyline] {
+    for curve in StrokeCurve.judged {
       var mesh = TriangleMesh()
       let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve))
       let points = [Vector2(0, 0), Vector2(5, 5), Vector2(9, 0), Vector2(0, y)]

@@ -26,7 +26,7 @@ typedef struct {
   double radius;
   /// What positions are relative to; how far from there, and how wide on either side, they may be; how many times its
   /// half width a point may be from there; the inverse of a tolerance.
-  double origin_x, origin_y, reach, fineness, inverse;
+  double origin_x, origin_y, max_coordinate, fineness, inverse;
   /// How far apart, along an axis, points are one point.
   double coincidence;
   /// How the curve runs, and how much it may bend.

@@ -27,13 +27,14 @@ typedef struct {
   /// How far edges may pass, and how late pieces may end on the line that leads there, 0…1.
   float allowance[VERNIER_ROOM], latest[VERNIER_ROOM];
   /// From the position to the sample, and how far the curve may deviate from the samples there.
-  float sample_x[VERNIER_ROOM], sample_y[VERNIER_ROOM], bend[VERNIER_ROOM];
+  float sample_x[VERNIER_ROOM], sample_y[VERNIER_ROOM], sample_deviation[VERNIER_ROOM];
 } vernier_outline;
 
 /// One position of an outline.
 typedef struct {
   double position_x, position_y, radius;
-  float left_x, left_y, right_x, right_y, direction_x, direction_y, allowance, latest, sample_x, sample_y, bend;
+  float left_x, left_y, right_x, right_y, direction_x, direction_y, allowance, latest;
+  float sample_x, sample_y, sample_deviation;
 } vernier_outline_position;
 
 VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outline *outline, int index) {
@@ -51,7 +52,7 @@ VERNIER_INLINE vernier_outline_position vernier_outline_get(const vernier_outlin
       .latest = outline->latest[index],
       .sample_x = outline->sample_x[index],
       .sample_y = outline->sample_y[index],
-      .bend = outline->bend[index],
+      .sample_deviation = outline->sample_deviation[index],
   };
 }
 
@@ -69,7 +70,7 @@ VERNIER_INLINE void vernier_outline_set(vernier_outline *outline, int index, ver
   outline->latest[index] = position.latest;
   outline->sample_x[index] = position.sample_x;
   outline->sample_y[index] = position.sample_y;
-  outline->bend[index] = position.bend;
+  outline->sample_deviation[index] = position.sample_deviation;
 }
 
 VERNIER_INLINE void vernier_outline_set_position(vernier_outline *outline, int index, double x, double y, double radius) {

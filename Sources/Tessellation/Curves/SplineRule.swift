@@ -9,13 +9,16 @@ struct SplineRule {
   let rule: vernier_rule
   /// The smoothing of Anti-Grain Geometry's interpolation; of no meaning to other rules.
   let parameter: Double
+  /// Whether a curve goes on beyond its ends by their last spans, mirrored at the ends; others begin and end without a
+  /// bend of their own.
+  private let mirrorsEnds: Bool
 
   init(_ curve: StrokeCurve) {
     switch curve {
-    case .polyline: (rule, parameter) = (VERNIER_LINES, 0)
-    case .uniformCatmullRom: (rule, parameter) = (VERNIER_UNIFORM, 0)
-    case .centripetalCatmullRom: (rule, parameter) = (VERNIER_CENTRIPETAL, 0)
-    case .antigrain(let smoothing): (rule, parameter) = (VERNIER_ANTIGRAIN, smoothing)
+    case .polyline: (rule, parameter, mirrorsEnds) = (VERNIER_LINES, 0, false)
+    case .uniformCatmullRom: (rule, parameter, mirrorsEnds) = (VERNIER_UNIFORM, 0, true)
+    case .centripetalCatmullRom: (rule, parameter, mirrorsEnds) = (VERNIER_CENTRIPETAL, 0, true)
+    case .antigrain(let smoothing): (rule, parameter, mirrorsEnds) = (VERNIER_ANTIGRAIN, smoothing, false)
     }
   }
 
@@ -24,7 +27,7 @@ struct SplineRule {
 
   /// The point beyond an end of an open curve, of which `neighbour` is the other point of the last span.
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 {
-    rule == VERNIER_UNIFORM || rule == VERNIER_CENTRIPETAL ? 2 * end - neighbour : end
+    mirrorsEnds ? 2 * end - neighbour : end
   }
 
   /// How the curve bends at a point with such a chord behind it and such a one ahead, along which half widths grow by

@@ -63,18 +63,18 @@ struct ChainFitter {
   }
 
   /// How far positions may be from the piece, and half widths from its own.
-  @inline(__always) private var reach: SIMD2<Double> { allowance * tolerance.shares }
+  @inline(__always) private var allowances: SIMD2<Double> { allowance * tolerance.shares }
 
   /// Takes one sample in.
   /// - Returns: nil, or a piece that ends before the sample, which then has to be taken again.
   mutating func take(_ sample: ChainSample) -> ChainPiece? {
     guard slopes.isBounded else { return begin(with: sample) }
     let sighting = sighting(of: sample)
-    if sighting.distance.x < furthest.distance.x - reach.x * tolerance.backlash {
+    if sighting.distance.x < furthest.distance.x - allowances.x * tolerance.backlash {
       var piece = endAtFurthest()
       // Where the curve stays about the end, the end stands for all of it.
       let offset = sample.position - start
-      if offset.dot(offset) <= reach.x * reach.x { piece.endDeviation = piece.deviation }
+      if offset.dot(offset) <= allowances.x * allowances.x { piece.endDeviation = piece.deviation }
       return piece
     }
     let narrowed = slopes.narrowed(by: sighting)
@@ -91,7 +91,7 @@ struct ChainFitter {
     return nil
   }
 
-  /// Begins a piece with a sample, along the curve if that leads there. A sample within reach of the beginning is passed
+  /// Begins a piece with a sample, along the curve if that leads there. A sample within the allowance of the beginning is passed
   /// over.
   /// - Returns: nil, or a piece to such a sample, where its half width differs.
   @inline(__always)
@@ -99,9 +99,9 @@ struct ChainFitter {
     let offset = sample.position - start
     let length = offset.length
     along = sample.direction / sample.direction.length
-    if !(offset.dot(along) > reach.x * tolerance.backlash && abs(along.cross(offset)) <= 2 * reach.x) {
-      guard length > reach.x || tolerance.cornerTurn != nil else {
-        guard abs(sample.radius - radius) > reach.y else {
+    if !(offset.dot(along) > allowances.x * tolerance.backlash && abs(along.cross(offset)) <= 2 * allowances.x) {
+      guard length > allowances.x || tolerance.cornerTurn != nil else {
+        guard abs(sample.radius - radius) > allowances.y else {
           startAllowance = max(allowance, startAllowance ?? 0)
           return nil
         }
@@ -133,7 +133,7 @@ struct ChainFitter {
     let offset = sample.position - start
     return Sighting(
       distance: SIMD2(repeating: offset.dot(along)), height: SIMD2(along.cross(offset), sample.radius - radius),
-      allowance: SIMD2(reach.x - sample.deviation, reach.y))
+      allowance: SIMD2(allowances.x - sample.deviation, allowances.y))
   }
 
   // MARK: - Ends of pieces
@@ -154,7 +154,7 @@ struct ChainFitter {
   /// Ends the piece at the sample that lies furthest, or beside it.
   private mutating func endAtFurthest() -> ChainPiece {
     let isOnCurve =
-      furthest.distance == last.distance && last.allowance.x == reach.x
+      furthest.distance == last.distance && last.allowance.x == allowances.x
       && slopes.nearest(to: last.height, distance: last.distance).x == last.height.x
     return end(
       at: furthest, endDeviation: isOnCurve ? deviation(step: lastStep, radius: radius + last.height.y) : allowance,

@@ -8,7 +8,7 @@ import Geometry
 /// turn, and the last two are equal.
 struct ArcWalk {
   /// How far from the middle the positions lie.
-  let reach: Double
+  let distance: Double
   private var current: Vector2
   private let target: Vector2
   /// The cosine and sine of a step, the sine negative where the walk is clockwise.
@@ -28,9 +28,9 @@ struct ArcWalk {
   ) {
     // A stroke much thinner than the tolerance keeps its shape all the same.
     let tolerance = min(tolerance, radius / 4)
-    reach = radius + tolerance
+    distance = radius + tolerance
     // A step turns by at most 1.2 radians, so that a half turn takes three and a disc has corners all around.
-    let half = max((radius - tolerance) / reach, 0.825)
+    let half = max((radius - tolerance) / distance, 0.825)
     let isNearlyWhole = start.dot(target) > 0.5 && (start.cross(target) < 0) == isLeftward
     // A walk of nearly a whole turn cannot be made longer: its steps are half as long.
     cosine = isNearlyWhole ? half : 2 * half * half - 1

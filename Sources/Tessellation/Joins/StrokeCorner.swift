@@ -59,7 +59,7 @@ struct StrokeCorner {
       if 2 <= limit * limit * (1 + cosine) { step((behind + ahead) * (radius / (1 + cosine))) }
     default:
       var walk = ArcWalk(from: behind, to: ahead, isLeftward: !isLeft, radius: radius, tolerance: arcTolerance)
-      while let direction = walk.next() { step(walk.reach * direction) }
+      while let direction = walk.next() { step(walk.distance * direction) }
     }
     step(radius * ahead)
   }

@@ -61,8 +61,8 @@ struct StrokeEnd {
     var walk = ArcWalk(
       from: -edges.direction, to: edges.left, isLeftward: false, radius: radius, tolerance: arcTolerance,
       beginsOutside: true)
-    assembler.begin(tip: position - walk.reach * edges.direction, edgeCoordinate: Vector2(0, -1))
-    while let direction = walk.next() { advance(direction, walk.reach, into: &assembler) }
+    assembler.begin(tip: position - walk.distance * edges.direction, edgeCoordinate: Vector2(0, -1))
+    while let direction = walk.next() { advance(direction, walk.distance, into: &assembler) }
     assembler.advance(left: left, right: right)
   }
 
@@ -70,20 +70,20 @@ struct StrokeEnd {
     var walk = ArcWalk(
       from: edges.left, to: edges.direction, isLeftward: false, radius: radius, tolerance: arcTolerance,
       endsOutside: true)
-    while let direction = walk.next() { advance(direction, walk.reach, into: &assembler) }
-    assembler.end(tip: position + walk.reach * edges.direction, edgeCoordinate: Vector2(0, 1))
+    while let direction = walk.next() { advance(direction, walk.distance, into: &assembler) }
+    assembler.end(tip: position + walk.distance * edges.direction, edgeCoordinate: Vector2(0, 1))
   }
 
   /// Goes on to the pair of a round cap whose left corner lies in that direction.
   private func advance<Assembler: StrokeAssembler>(
-    _ direction: Vector2, _ reach: Double, into assembler: inout Assembler
+    _ direction: Vector2, _ distance: Double, into assembler: inout Assembler
   ) {
     let along = direction.dot(edges.direction)
     let lateral = edges.direction.cross(direction)
     let mirrored = along * edges.direction - lateral * edges.direction.perpendicularCCW
     assembler.advance(
-      left: position + reach * direction, leftEdgeCoordinate: Vector2(lateral, along),
-      right: position + reach * mirrored,
+      left: position + distance * direction, leftEdgeCoordinate: Vector2(lateral, along),
+      right: position + distance * mirrored,
       rightEdgeCoordinate: Vector2(-lateral, along))
   }
 }

@@ -11,7 +11,7 @@ import Geometry
 /// **Points that change.** The last points of a pen are provisional: corrections of force and position come some points
 /// later, smoothing moves them, and predicted points are replaced with each event. ``rewind(to:)`` forgets the last
 /// points; append them again with their new values. For that, the state of the engine is saved every
-/// ``checkpointSpacing`` points: 1,344 bytes each, which is 84 bytes a point besides the mesh.
+/// ``checkpointSpacing`` points: 1,360 bytes each, which is 85 bytes a point besides the mesh.
 ///
 /// Nothing is allocated except by the mesh and the saved states as they grow; ``reserve(points:vertices:indices:)``
 /// allocates ahead.
@@ -56,7 +56,9 @@ public struct LiveStroke: ~Copyable {
     relativeTo origin: Vector2 = .zero, hasEdgeCoordinates: Bool = false
   ) throws(TessellationError) {
     let parameters = try StrokeParameters(style: style, tolerance: tolerance)
-    if let width, !(width / 2 > 0 && width / 2 <= parameters.reach) { throw parameters.widthFault(width, point: nil) }
+    if let width, !(width / 2 > 0 && width / 2 <= parameters.maxCoordinate) {
+      throw parameters.widthFault(width, point: nil)
+    }
     self.parameters = parameters
     self.origin = origin
     self.width = width
@@ -106,7 +108,8 @@ public struct LiveStroke: ~Copyable {
     guard let width else { throw .widthCount(points: pointCount + points.count, widths: pointCount) }
     return try append(
       StrokePoints(
-        points: start, widths: nil, count: points.count, origin: origin, evenRadius: width / 2, reach: parameters.reach)
+        points: start, widths: nil, count: points.count, origin: origin, evenRadius: width / 2,
+        maxCoordinate: parameters.maxCoordinate)
     )
   }
 
@@ -122,7 +125,8 @@ public struct LiveStroke: ~Copyable {
     guard width == nil else { throw .widthCount(points: pointCount, widths: pointCount + widths.count) }
     return try append(
       StrokePoints(
-        points: start, widths: firstWidth, count: points.count, origin: origin, evenRadius: 0, reach: parameters.reach))
+        points: start, widths: firstWidth, count: points.count, origin: origin, evenRadius: 0,
+        maxCoordinate: parameters.maxCoordinate))
   }
 
   /// Takes the last points back, and draws the end of the stroke that is left. To continue, append the points from the

@@ -17,7 +17,7 @@ struct OutlineSample {
   /// From the position on the curve to the sample that stands for it, and how far the curve may deviate from the samples
   /// there.
   let sample: SIMD2<Float>
-  let bend: Float
+  let sampleDeviation: Float
   /// The half width, in units.
   let radius: Double
 }
@@ -69,7 +69,7 @@ struct OutlineTrack {
         position: Vector2(position.position_x, position.position_y), left: SIMD2(position.left_x, position.left_y),
         right: SIMD2(position.right_x, position.right_y), direction: SIMD2(position.direction_x, position.direction_y),
         allowance: position.allowance, latest: position.latest, sample: SIMD2(position.sample_x, position.sample_y),
-        bend: position.bend, radius: position.radius)
+        sampleDeviation: position.sample_deviation, radius: position.radius)
     }
     nonmutating set {
       vernier_outline_set(
@@ -78,7 +78,8 @@ struct OutlineTrack {
           position_x: newValue.position.x, position_y: newValue.position.y, radius: newValue.radius,
           left_x: newValue.left.x, left_y: newValue.left.y, right_x: newValue.right.x, right_y: newValue.right.y,
           direction_x: newValue.direction.x, direction_y: newValue.direction.y, allowance: newValue.allowance,
-          latest: newValue.latest, sample_x: newValue.sample.x, sample_y: newValue.sample.y, bend: newValue.bend))
+          latest: newValue.latest, sample_x: newValue.sample.x, sample_y: newValue.sample.y,
+          sample_deviation: newValue.sampleDeviation))
     }
   }
 

@@ -82,6 +82,6 @@ struct Outliner {
     return OutlineSample(
       position: position / tolerance, left: line.radius * SIMD2(line.left_x, line.left_y),
       right: line.radius * SIMD2(line.right_x, line.right_y), direction: direction, allowance: Self.budget - size,
-      latest: 1 - limits.least_length * line.inverse, sample: -bend.offset, bend: size, radius: radius)
+      latest: 1 - limits.least_length * line.inverse, sample: -bend.offset, sampleDeviation: size, radius: radius)
   }
 }

@@ -38,7 +38,7 @@ public struct BoxShape: Hashable, Sendable {
     relativeTo origin: Vector2 = .zero, into mesh: inout TriangleMesh
   ) throws(TessellationError) {
     let shares = try ShapeTolerance(tolerance)
-    try check(reach: shares.reach, origin)
+    try check(maxCoordinate: shares.maxCoordinate, origin)
     let isRounded = radii.x > 0 && radii.y > 0
     let style = StrokeStyle(curve: .polyline, join: isRounded ? .round : join)
     let tessellator = try StrokeTessellator(style: style, tolerance: shares.engine)
@@ -55,20 +55,20 @@ public struct BoxShape: Hashable, Sendable {
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try check(reach: ShapeTolerance(tolerance).reach, origin)
+    try check(maxCoordinate: ShapeTolerance(tolerance).maxCoordinate, origin)
     guard size.x > 0, size.y > 0 else { return }
     try ConvexFill.append(edge(tolerance: tolerance.units), relativeTo: origin, into: &mesh)
   }
 
   private var radii: Vector2 { Vector2(min(cornerRadius, size.x / 2), min(cornerRadius, size.y / 2)) }
 
-  private func check(reach: Double, _ origin: Vector2) throws(TessellationError) {
+  private func check(maxCoordinate: Double, _ origin: Vector2) throws(TessellationError) {
     try ShapeCheck.finite(corner, "box's corner")
     try ShapeCheck.notNegative(size.x, "box's width")
     try ShapeCheck.notNegative(size.y, "box's height")
     try ShapeCheck.notNegative(cornerRadius, "box's corner radius")
-    try ShapeCheck.within(reach, corner, of: origin, "box's nearer corner")
-    try ShapeCheck.within(reach, corner + size, of: origin, "box's further corner")
+    try ShapeCheck.within(maxCoordinate, corner, of: origin, "box's nearer corner")
+    try ShapeCheck.within(maxCoordinate, corner + size, of: origin, "box's further corner")
   }
 
   /// The positions of the edge, counter-clockwise.

@@ -32,7 +32,7 @@ public struct EllipseShape: Hashable, Sendable {
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
     let shares = try ShapeTolerance(tolerance)
-    try check(reach: shares.reach, origin)
+    try check(maxCoordinate: shares.maxCoordinate, origin)
     let tessellator = try StrokeTessellator(style: StrokeStyle(curve: .polyline), tolerance: shares.engine)
     try tessellator.tessellate(
       edge(tolerance: shares.arcs), width: width, relativeTo: origin, isClosed: true, into: &mesh)
@@ -47,17 +47,17 @@ public struct EllipseShape: Hashable, Sendable {
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh
   ) throws(TessellationError) {
-    try check(reach: ShapeTolerance(tolerance).reach, origin)
+    try check(maxCoordinate: ShapeTolerance(tolerance).maxCoordinate, origin)
     guard radii.x > 0, radii.y > 0 else { return }
     try ConvexFill.append(edge(tolerance: tolerance.units), relativeTo: origin, into: &mesh)
   }
 
-  private func check(reach: Double, _ origin: Vector2) throws(TessellationError) {
+  private func check(maxCoordinate: Double, _ origin: Vector2) throws(TessellationError) {
     try ShapeCheck.finite(centre, "ellipse's centre")
     try ShapeCheck.notNegative(radii.x, "ellipse's horizontal radius")
     try ShapeCheck.notNegative(radii.y, "ellipse's vertical radius")
-    try ShapeCheck.within(reach, centre - radii, of: origin, "ellipse's nearer edge")
-    try ShapeCheck.within(reach, centre + radii, of: origin, "ellipse's further edge")
+    try ShapeCheck.within(maxCoordinate, centre - radii, of: origin, "ellipse's nearer edge")
+    try ShapeCheck.within(maxCoordinate, centre + radii, of: origin, "ellipse's further edge")
   }
 
   /// The positions of the edge, counter-clockwise, each once.

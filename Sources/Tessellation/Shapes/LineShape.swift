@@ -39,7 +39,8 @@ public struct LineShape: Hashable, Sendable {
 
   /// Appends the shaft and the arrow heads. O(dashes).
   ///
-  /// The shaft ends at a triangle's base, or half a width before a chevron's tip, so that no cap shows beyond a tip.
+  /// The shaft ends at a triangle's base, or half a width before a chevron's tip, so that no cap shows beyond the tip of
+  /// a head that is half a width long or more.
   /// Where heads leave no length for the shaft, it is not drawn. Dashes begin at the shaft's start. Dashes and heads
   /// overlap: draw a translucent line by stencil or greatest coverage. Dots with square caps lie along the axes, not
   /// along the line as in SVG.
@@ -58,7 +59,7 @@ public struct LineShape: Hashable, Sendable {
   ) throws(TessellationError) {
     let style = StrokeStyle(curve: .polyline, cap: cap)
     let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)
-    try check(reach: tessellator.parameters.reach, width, origin)
+    try check(maxCoordinate: tessellator.parameters.maxCoordinate, width, origin)
     let pen = LinePen(tessellator: tessellator, width: width, origin: origin)
     let displacement = end - start
     let length = displacement.length
@@ -85,15 +86,15 @@ public struct LineShape: Hashable, Sendable {
     }
   }
 
-  private func check(reach: Double, _ width: Double, _ origin: Vector2) throws(TessellationError) {
+  private func check(maxCoordinate: Double, _ width: Double, _ origin: Vector2) throws(TessellationError) {
     guard width > 0, width.isFinite else { throw .widthNotPositive(width, point: nil) }
     try ShapeCheck.finite(start, "line's start")
     try ShapeCheck.finite(end, "line's end")
     try ShapeCheck.notNegative(arrowSize, "arrow size")
-    try ShapeCheck.within(reach, start, of: origin, "line's start")
-    try ShapeCheck.within(reach, end, of: origin, "line's end")
-    guard arrowSize <= reach else {
-      throw .measure("arrow size", arrowSize, wanted: "at most \(reach) units at this tolerance and zoom")
+    try ShapeCheck.within(maxCoordinate, start, of: origin, "line's start")
+    try ShapeCheck.within(maxCoordinate, end, of: origin, "line's end")
+    guard arrowSize <= maxCoordinate else {
+      throw .measure("arrow size", arrowSize, wanted: "at most \(maxCoordinate) units at this tolerance and zoom")
     }
   }
 }

@@ -9,13 +9,13 @@ struct ShapeTolerance {
   /// The tolerance of the engine: three quarters.
   let engine: FlatteningTolerance
   /// The largest coordinate relative to the origin.
-  let reach: Double
+  let maxCoordinate: Double
 
   init(_ tolerance: FlatteningTolerance) throws(TessellationError) {
     _ = try StrokeParameters(style: StrokeStyle(), tolerance: tolerance)
     arcs = tolerance.units / 4
     engine = FlatteningTolerance(pixels: tolerance.pixels, zoom: tolerance.zoom / 0.75)
-    reach = try StrokeParameters(style: StrokeStyle(), tolerance: engine).reach
+    maxCoordinate = try StrokeParameters(style: StrokeStyle(), tolerance: engine).maxCoordinate
   }
 }
 
@@ -34,14 +34,15 @@ enum ShapeCheck {
     guard position.y.isFinite else { throw .measure("y of the \(name)", position.y, wanted: "a finite number") }
   }
 
-  /// - Parameter reach: the largest coordinate relative to the origin at which float32 holds the tolerance.
-  static func within(_ reach: Double, _ position: Vector2, of origin: Vector2, _ name: String) throws(TessellationError)
+  /// - Parameter maxCoordinate: the largest coordinate relative to the origin at which float32 holds the tolerance.
+  static func within(_ maxCoordinate: Double, _ position: Vector2, of origin: Vector2, _ name: String)
+    throws(TessellationError)
   {
     let distance = max(abs(position.x - origin.x), abs(position.y - origin.y))
-    guard distance <= reach else {
+    guard distance <= maxCoordinate else {
       throw .measure(
         "distance of the \(name) from the origin", distance,
-        wanted: "at most \(reach) units at this tolerance and zoom")
+        wanted: "at most \(maxCoordinate) units at this tolerance and zoom")
     }
   }
 }

@@ -175,7 +175,8 @@ struct CurveStroker {
     track[0] = OutlineSample(
       position: chainStroker.position / tolerance, left: SIMD2<Float>(edges.left * (radius / tolerance)),
       right: SIMD2<Float>(edges.right * (radius / tolerance)), direction: direction,
-      allowance: Outliner.budget - Float(deviation / tolerance), latest: 1, sample: .zero, bend: 0, radius: radius)
+      allowance: Outliner.budget - Float(deviation / tolerance), latest: 1, sample: .zero, sampleDeviation: 0,
+      radius: radius)
     outlineFitter = OutlineFitter(at: track[0], along: direction, tolerance: tolerance)
     mode = .outline
   }
@@ -233,7 +234,7 @@ struct CurveStroker {
   ) {
     let sample = ChainSample(
       position: (outline.position + Vector2(outline.sample)) * tolerance, direction: Vector2(outline.direction),
-      radius: outline.radius, deviation: Double(outline.bend) * tolerance)
+      radius: outline.radius, deviation: Double(outline.sampleDeviation) * tolerance)
     while let piece = chainFitter.take(sample) { chainStroker.append(piece, into: &assembler) }
   }
 

@@ -75,13 +75,16 @@ struct StrokeEngine {
     _ points: StrokePoints, from index: Int, _ track: OutlineTrack, into assembler: inout Assembler
   ) -> Int {
     let position = stroker.makeRoom(in: track, into: &assembler)
-    var row = points.row(from: index, in: track)
-    row.inverse = limits.inverseTolerance
-    row.coincidence = limits.coincidence
-    (row.rule, row.parameter, row.limits) = (rule.rule, rule.parameter, limits.oneSample)
-    (row.previous_x, row.latest_x) = (previous.x, latest.x)
-    (row.previous_y, row.latest_y) = (previous.y, latest.y)
-    (row.previous_radius, row.latest_radius) = (previousRadius, latestRadius)
+    let (coordinates, widths) = points.row(from: index, in: track)
+    var row = vernier_points(
+      points: coordinates, widths: widths, radius: points.evenRadius, origin_x: points.origin.x,
+      origin_y: points.origin.y,
+      max_coordinate: widths == nil
+        ? min(points.maxCoordinate, points.evenRadius * StrokeParameters.fineness) : points.maxCoordinate,
+      fineness: StrokeParameters.fineness, inverse: limits.inverseTolerance, coincidence: limits.coincidence,
+      rule: rule.rule, parameter: rule.parameter, limits: limits.oneSample, previous_x: previous.x,
+      previous_y: previous.y, latest_x: latest.x, latest_y: latest.y, previous_radius: previousRadius,
+      latest_radius: latestRadius)
     let valid = vernier_sample_points(
       &row, &track.memory.pointee.samples, &track.memory.pointee.outline, Int32(truncatingIfNeeded: position))
     let taken = min(points.count - index, Int(valid))

@@ -8,7 +8,7 @@ struct StrokeParameters {
   let flattening: FlatteningTolerance
   /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the
   /// tolerance there.
-  let reach: Double
+  let maxCoordinate: Double
 
   init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {
     guard tolerance.pixels >= FlatteningTolerance.minPixels, tolerance.pixels <= FlatteningTolerance.maxPixels else {
@@ -26,7 +26,7 @@ struct StrokeParameters {
     self.style = style
     self.tolerance = tolerance.units
     flattening = tolerance
-    reach = tolerance.units * 0x1p17
+    maxCoordinate = tolerance.units * 0x1p17
   }
 
   /// Whether corners of the input are corners of the stroke, whose position their joins show.
@@ -39,18 +39,19 @@ struct StrokeParameters {
   /// - Parameter count: how many points of the stroke come before these.
   func fault(of points: StrokePoints, at index: Int, after count: Int = 0) -> TessellationError {
     let (point, radius) = (points.point(at: index), points.radius(at: index))
-    if let widths = points.widths, !(radius > 0 && radius <= reach) {
+    if let widths = points.widths, !(radius > 0 && radius <= maxCoordinate) {
       return widthFault(widths[index], point: count + index)
     }
     guard point.x.isFinite, point.y.isFinite else { return .pointNotFinite(count + index) }
     let distance = max(abs(point.x), abs(point.y))
-    return distance > reach
-      ? .pointTooFar(count + index, distance: distance, maxDistance: reach, flattening)
+    return distance > maxCoordinate
+      ? .pointTooFar(count + index, distance: distance, maxDistance: maxCoordinate, flattening)
       : .widthTooFine(2 * radius, point: count + index)
   }
 
   func widthFault(_ width: Double, point: Int?) -> TessellationError {
     width > 0 && width.isFinite
-      ? .widthTooLarge(width, point: point, maxWidth: 2 * reach, flattening) : .widthNotPositive(width, point: point)
+      ? .widthTooLarge(width, point: point, maxWidth: 2 * maxCoordinate, flattening)
+      : .widthNotPositive(width, point: point)
   }
 }

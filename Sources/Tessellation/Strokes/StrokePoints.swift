@@ -11,8 +11,8 @@ struct StrokePoints {
   let origin: Vector2
   /// The half width of a stroke that has one.
   let evenRadius: Double
-  /// How far from the origin a coordinate may be, and how large a half width: ``StrokeParameters/reach``.
-  let reach: Double
+  /// How far from the origin a coordinate may be, and how large a half width: ``StrokeParameters/maxCoordinate``.
+  let maxCoordinate: Double
 
   /// A point, relative to the stroke's origin.
   @inline(__always) func point(at index: Int) -> Vector2 { points[index] - origin }
@@ -28,12 +28,14 @@ struct StrokePoints {
 
   @inline(__always)
   func isValid(_ point: Vector2, _ radius: Double) -> Bool {
-    let reach = min(reach, radius * StrokeParameters.fineness)
-    return radius > 0 && radius <= self.reach && abs(point.x) <= reach && abs(point.y) <= reach
+    let maxCoordinate = min(maxCoordinate, radius * StrokeParameters.fineness)
+    return radius > 0 && radius <= self.maxCoordinate && abs(point.x) <= maxCoordinate && abs(point.y) <= maxCoordinate
   }
 
-  /// The points from an index on, as they are sampled at once; copied where there are fewer than that takes.
-  func row(from index: Int, in track: OutlineTrack) -> vernier_points {
+  /// Points and whole widths from an index on, as they are sampled at once; copied where there are fewer than that takes.
+  func row(
+    from index: Int, in track: OutlineTrack
+  ) -> (coordinates: UnsafePointer<Double>, widths: UnsafePointer<Double>?) {
     var (points, widths) = (points + index, widths.map { $0 + index })
     if count - index < OutlineTrack.chunk {
       let copy = UnsafeMutableRawPointer(vernier_track_points(track.memory))
@@ -45,12 +47,6 @@ struct StrokePoints {
         widths = UnsafePointer(copy)
       }
     }
-    return vernier_points(
-      points: UnsafeRawPointer(points).assumingMemoryBound(to: Double.self), widths: widths, radius: evenRadius,
-      origin_x: origin.x, origin_y: origin.y,
-      reach: widths == nil ? min(reach, evenRadius * StrokeParameters.fineness) : reach,
-      fineness: StrokeParameters.fineness, inverse: 1, coincidence: 0, rule: VERNIER_LINES, parameter: 0,
-      limits: vernier_bend_limits(), previous_x: 0, previous_y: 0, latest_x: 0, latest_y: 0, previous_radius: 0,
-      latest_radius: 0)
+    return (UnsafeRawPointer(points).assumingMemoryBound(to: Double.self), widths)
   }
 }

@@ -50,7 +50,9 @@ extension StrokeTessellator {
     }
     switch stroke.widths {
     case .even(let width):
-      guard width / 2 > 0, width / 2 <= parameters.reach else { return parameters.widthFault(width, point: nil) }
+      guard width / 2 > 0, width / 2 <= parameters.maxCoordinate else {
+        return parameters.widthFault(width, point: nil)
+      }
       return draw(stroke, count, evenRadius: width / 2, into: &assembler)
     case .each(let widths):
       guard widths.count == stroke.points.count else {
@@ -59,7 +61,9 @@ extension StrokeTessellator {
       var firstRadius = 0.0
       for index in count..<widths.count {
         let radius = widths[index] / 2
-        guard radius > 0, radius <= parameters.reach else { return parameters.widthFault(widths[index], point: index) }
+        guard radius > 0, radius <= parameters.maxCoordinate else {
+          return parameters.widthFault(widths[index], point: index)
+        }
         firstRadius = max(firstRadius, radius)
       }
       return widths.withUnsafeBufferPointer {
@@ -76,7 +80,7 @@ extension StrokeTessellator {
       guard let start = buffer.baseAddress else { return nil }
       let points = StrokePoints(
         points: start, widths: widths, count: count, origin: stroke.origin, evenRadius: evenRadius,
-        reach: parameters.reach)
+        maxCoordinate: parameters.maxCoordinate)
       // A closed stroke begins by looking at its last point.
       if stroke.isClosed, let invalid = points.firstInvalid() { return parameters.fault(of: points, at: invalid) }
       var engine = StrokeEngine(

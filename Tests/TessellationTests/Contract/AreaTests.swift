@@ -23,7 +23,7 @@ struct AreaTests {
     for number in 0..<8 as Range<UInt64> {
       var random = SplitMix64(seed: Self.seed &+ number)
       let points = Self.wave(using: &random)
-      for curve in [StrokeCurve.uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)] {
+      for curve in StrokeCurve.judgedSplines {
         for isEven in [true, false] {
           let stroke = StrokeCase(
             points: points, widths: points.map { _ in 3 + random.unit() }, isEven: isEven,

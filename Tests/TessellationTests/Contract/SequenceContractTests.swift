@@ -38,10 +38,11 @@ struct SequenceContractTests {
 
   @Test(
     "is kept where samples moved along the curve, a widest sample was passed, and an arc reckoned with too little",
-    arguments: [2023, 4416, 4802])
-  func regressions(seed: UInt64) {
+    arguments: [(2023, StrokeCurve.antigrain(smoothing: 0.7), 9), (4416, .uniformCatmullRom, 9), (4802, .polyline, 6)])
+  func regressions(seed: UInt64, curve: StrokeCurve, count: Int) {
     var random = SplitMix64(seed: seed, stream: "sequence")
     let stroke = StrokeSequence.stroke(using: &random)
+    #expect(stroke.style.curve == curve && stroke.points.count == count, "The seed makes another stroke now.")
     let report = StrokeContract(stroke: stroke, probeLimit: 1000).report(seed: seed)
     #expect(!report.isRefused && report.findings.isEmpty, "\(report.findings.prefix(2))")
   }

@@ -102,3 +102,9 @@ struct StrokeCase: CustomStringConvertible, Sendable {
     }
   }
 }
+
+extension StrokeCurve {
+  /// One of each rule, in the order in which seeded tests draw them.
+  static let judged: [StrokeCurve] = [.polyline] + judgedSplines
+  static let judgedSplines: [StrokeCurve] = [.uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)]
+}

@@ -121,6 +121,9 @@ struct StrokeContract {
       if triangle.turn > 0 { counts[triangle, default: 0] += 1 }
     }
     let expected = mesh.triangles
+    if let turned = expected.keys.first(where: { $0.turn <= 0 }) {
+      findings.append("A triangle does not turn counter-clockwise: \(turned).")
+    }
     if counts != expected {
       let missing = expected.first { counts[$0.key] != $0.value }
       let added = counts.first { expected[$0.key] != $0.value }

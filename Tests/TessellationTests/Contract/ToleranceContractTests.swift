@@ -10,11 +10,9 @@ struct ToleranceContractTests {
   private static let points = [
     Vector2(0, 0), Vector2(2, 1.5), Vector2(4, 0.5), Vector2(6, 1.5), Vector2(7, 4), Vector2(5, 6), Vector2(2.5, 5.5),
   ]
-  private static let curves = [
-    StrokeCurve.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7),
-  ]
-
-  @Test("is kept from a px to a ten-thousandth, and costs vertices as the inverse of its root", arguments: curves)
+  @Test(
+    "is kept from a px to a ten-thousandth, and costs vertices as the inverse of its root",
+    arguments: StrokeCurve.judged)
   func sweep(curve: StrokeCurve) {
     for isEven in [true, false] {
       var counts: [Int] = []

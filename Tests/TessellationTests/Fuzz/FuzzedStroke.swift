@@ -56,7 +56,7 @@ struct FuzzedStroke: CustomStringConvertible {
     }
     isClosed = generator.next() % 3 == 0
     style = StrokeStyle(
-      curve: pick([.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)]),
+      curve: pick(StrokeCurve.judged),
       cap: pick(StrokeCap.allCases), join: pick([.round, .round, .bevel, .miter(limit: 4), .miter(limit: 1000)]))
     tolerance = FlatteningTolerance(pixels: pick([0.01, 0.1, 0.25, 1]), zoom: power(-3, 3))
     if generator.next() & 1 == 0 {

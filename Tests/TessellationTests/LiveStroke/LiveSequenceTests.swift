@@ -16,9 +16,7 @@ struct LiveSequenceTests {
       let join: StrokeJoin = random.one(of: [.round, .miter(limit: 4), .bevel])
       var session = try LiveSession(
         style: StrokeStyle(
-          curve: random.one(of: [
-            .polyline, .polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7),
-          ]),
+          curve: random.one(of: [.polyline] + StrokeCurve.judged),
           cap: random.one(of: StrokeCap.allCases), join: join),
         tolerance: FlatteningTolerance(pixels: random.one(of: [0.02, 0.1, 1])), width: isEven ? 4 : nil,
         relativeTo: random.one(of: [.zero, Vector2(3, -1)]))

@@ -6,11 +6,7 @@ import Workloads
 
 @Suite("A live stroke")
 struct LiveStrokeTests {
-  private static let curves: [StrokeCurve] = [
-    .polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7),
-  ]
-
-  @Test("is after every point, bit for bit, what all its points make at once", arguments: curves)
+  @Test("is after every point, bit for bit, what all its points make at once", arguments: StrokeCurve.judged)
   func equalsWhole(curve: StrokeCurve) throws {
     let pen = PenStroke(points: 400, seed: 7)
     for isEven in [true, false] {

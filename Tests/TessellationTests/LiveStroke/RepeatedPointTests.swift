@@ -8,10 +8,7 @@ import Workloads
 struct RepeatedPointTests {
   @Test(
     "count once, at whatever position of a gentle stroke",
-    arguments: [
-      StrokeCurve.polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.5),
-      .antigrain(smoothing: 0.7),
-    ], [false, true])
+    arguments: StrokeCurve.judged + [.antigrain(smoothing: 0.5)], [false, true])
   func once(curve: StrokeCurve, isPressed: Bool) throws {
     let pen = PenStroke(points: 90, seed: 4)
     let style = StrokeStyle(curve: curve)
@@ -35,6 +32,23 @@ struct RepeatedPointTests {
         _ = try isPressed ? live.append(point, width: width) : live.append(point)
       }
       #expect(MeshBits(live.mesh) == expected, "the point \(position) twice, one by one")
+    }
+  }
+
+  @Test("have the largest of their widths, whichever comes first", arguments: StrokeCurve.judged, [false, true])
+  func largest(curve: StrokeCurve, isClosed: Bool) {
+    // Steps of 9 and 3 in turns: the faster the width grows, the nearer to each other samples have to be.
+    let points = (0..<8).map { Vector2(6 * Double($0) + ($0 % 2 == 0 ? 0 : 3), 0) }
+    for position in points.indices {
+      for widths in [[1.0, 9], [9, 1]] {
+        var stroke = StrokeCase(
+          points: points, widths: points.map { _ in 3 }, style: StrokeStyle(curve: curve), isClosed: isClosed,
+          tolerance: 0.02)
+        stroke.points.insert(points[position], at: position)
+        stroke.widths.replaceSubrange(position...position, with: widths)
+        let report = StrokeContract(stroke: stroke).report(seed: 1)
+        #expect(report.findings.isEmpty, "the point \(position) twice, \(widths): \(report.findings)")
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ struct OutlineFitterTests {
         track[index] = OutlineSample(
           position: position, left: edge, right: -edge, direction: SIMD2<Float>(direction),
           allowance: Float(index == 0 ? 1 : allowance()), latest: Float(1 - 2.5 / spacing), sample: .zero,
-          bend: 0, radius: radius)
+          sampleDeviation: 0, radius: radius)
         left.append(position + Vector2(edge))
         right.append(position - Vector2(edge))
         allowances.append(Double(track[index].allowance))

@@ -24,10 +24,10 @@ struct JoinTests {
       var corners = [radius * direction(start)]
       while let direction = walk.next() {
         #expect(abs(direction.length - 1) < 1e-9)
-        corners.append(walk.reach * direction)
+        corners.append(walk.distance * direction)
       }
       corners.append(radius * direction(end))
-      #expect(walk.reach - radius <= tolerance * (1 + 1e-9))
+      #expect(walk.distance - radius <= tolerance * (1 + 1e-9))
       for (a, b) in zip(corners, corners.dropFirst()) {
         #expect(((a + b) / 2).length >= radius - tolerance - 1e-6 * radius, "\(radius), \(tolerance), \(span)")
         #expect(isLeftward ? a.cross(b) > 0 : a.cross(b) < 0)

@@ -70,9 +70,9 @@ struct OutlineTests {
     #expect(thin.goesOn && !thin.begins)
   }
 
-  @Test("has a finite bend where samples coincide, and ends there")
+  @Test("has a finite deviation where samples coincide, and ends there")
   func coincidence() {
     let coincident = outline(turn: 0, radius: 10, length: 0)
-    #expect(!coincident.goesOn && !coincident.begins && coincident.sample.bend == 0)
+    #expect(!coincident.goesOn && !coincident.begins && coincident.sample.sampleDeviation == 0)
   }
 }

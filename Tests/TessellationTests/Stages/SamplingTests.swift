@@ -62,7 +62,7 @@ struct SamplingTests {
   @Test(
     "deviates from one sample a point by no more than offset and unevenness, and by more than half of that (Lemma 2)")
   func onePerPoint() {
-    for curve in [.uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)] as [StrokeCurve] {
+    for curve in StrokeCurve.judgedSplines {
       let rule = SplineRule(curve)
       let shares = (0..<200).map { share(rule, seed: $0) }
       #expect(shares.allSatisfy { $0 <= 1 }, "\(curve): \(shares.max() ?? 0)")

@@ -66,7 +66,7 @@ extension OutlineBuilder {
     case .butt: break
     case .round: disc(position, radius)
     case .square:
-      guard sides(position, margin: radius * 1.5) == 0 else { return }
+      guard sides(position, margin: radius * cap.reach * 1.05) == 0 else { return }
       let corners = [Vector2(-1, -1), Vector2(1, -1), Vector2(1, 1), Vector2(-1, 1), Vector2(-1, -1)]
       for (index, corner) in corners.enumerated() {
         clipper.place(.end, position, plus: corner * radius)
@@ -87,7 +87,7 @@ extension OutlineBuilder {
     case .butt: break
     case .round: disc(end, radius)
     case .square:
-      guard sides(end, margin: radius * 1.5) == 0, setNormal(start, end, radius) else { return }
+      guard sides(end, margin: radius * cap.reach * 1.05) == 0, setNormal(start, end, radius) else { return }
       normal.set(nextNormal)
       // The normal (dy, −dx), turned by 90° from x to y, is the direction.
       corner.x.set(normal.y)
