@@ -91,8 +91,8 @@ struct ChainFitter {
     return nil
   }
 
-  /// Begins a piece with a sample, along the curve if that leads there. A sample within the allowance of the beginning is passed
-  /// over.
+  /// Begins a piece with a sample, along the curve if that leads there. A sample within the allowance of the beginning is
+  /// passed over, but where corners are kept.
   /// - Returns: nil, or a piece to such a sample, where its half width differs.
   @inline(__always)
   private mutating func begin(with sample: ChainSample) -> ChainPiece? {
@@ -100,7 +100,7 @@ struct ChainFitter {
     let length = offset.length
     along = sample.direction / sample.direction.length
     if !(offset.dot(along) > allowances.x * tolerance.backlash && abs(along.cross(offset)) <= 2 * allowances.x) {
-      guard length > allowances.x || tolerance.cornerTurn != nil else {
+      guard length > (tolerance.cornerTurn == nil ? allowances.x : 0) else {
         guard abs(sample.radius - radius) > allowances.y else {
           startAllowance = max(allowance, startAllowance ?? 0)
           return nil

@@ -4,8 +4,10 @@ import Geometry
 ///
 /// It stands at a pair of vertices, one on either edge; every step makes a triangle of that pair and a new vertex, which
 /// takes the place of one of them: first of the left one, where both are new. A triangle that would have no area or turn
-/// clockwise is left out, though its vertices count. `edgeCoordinate` says where a vertex lies in the stroke's cross section, in half
-/// widths: (1, 0) on the left edge, (-1, 0) on the right, and on a rounded end a vector of length 1.
+/// clockwise is left out, though its vertices count.
+///
+/// `edgeCoordinate` says where a vertex lies in the stroke's cross section, in half widths: (1, 0) on the left edge,
+/// (-1, 0) on the right, and on a rounded end a vector of length 1.
 protocol StrokeAssembler {
   /// Begins at a single position.
   mutating func begin(tip: Vector2, edgeCoordinate: Vector2)

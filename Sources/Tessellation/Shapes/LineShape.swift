@@ -40,10 +40,9 @@ public struct LineShape: Hashable, Sendable {
   /// Appends the shaft and the arrow heads. O(dashes).
   ///
   /// The shaft ends at a triangle's base, or half a width before a chevron's tip, so that no cap shows beyond the tip of
-  /// a head that is half a width long or more.
-  /// Where heads leave no length for the shaft, it is not drawn. Dashes begin at the shaft's start. Dashes and heads
-  /// overlap: draw a translucent line by stencil or greatest coverage. Dots with square caps lie along the axes, not
-  /// along the line as in SVG.
+  /// a head that is half a width long or more. Where heads leave no length for the shaft, it is not drawn. Dashes begin
+  /// at the shaft's start. Dashes and heads overlap: draw a translucent line by stencil or greatest coverage. Dots with
+  /// square caps lie along the axes, not along the line as in SVG.
   ///
   /// - Parameters:
   ///   - width: the whole width of shaft and chevrons, in units, above 0.
