@@ -40,7 +40,8 @@ struct DeviationTable {
           var cells: [String] = []
           for width in Self.widths.map(Optional.some) + [nil] {
             let isRound = cap == .round && join == .round
-            guard width != nil || isRound else {
+            // Nor of ends where widths change.
+            guard width != nil || cap == .round else {
               cells.append("–")
               continue
             }
@@ -55,12 +56,14 @@ struct DeviationTable {
                 let region = ExactStroke(points: points, halfWidths: widths.map { $0 / 2 }, curve: exactCurve)
                 verdict = judge(mesh, region, using: &random) { _ in false }
               } else {
-                func outline(_ halfWidth: Double) -> ExactOutline {
-                  ExactOutline(points: points, halfWidth: halfWidth, cap: exactCap, join: exactJoin)
+                func outline(thinnerBy difference: Double) -> ExactOutline {
+                  ExactOutline(
+                    points: points, halfWidths: widths.map { $0 / 2 - difference }, cap: exactCap, join: exactJoin)
                 }
                 // Where two pieces of the outline hardly overlap, each may be thinner by the tolerance.
-                let thinner = widths[0] / 2 > Self.tolerance ? outline(widths[0] / 2 - Self.tolerance) : nil
-                verdict = judge(mesh, outline(widths[0] / 2), using: &random) { position in
+                let isThick = widths.allSatisfy { $0 / 2 > Self.tolerance }
+                let thinner = isThick ? outline(thinnerBy: Self.tolerance) : nil
+                verdict = judge(mesh, outline(thinnerBy: 0), using: &random) { position in
                   thinner.map { $0.signedDistance(to: position).upperBound > -Self.tolerance / 4 } ?? true
                 }
               }

@@ -1,14 +1,15 @@
 import Geometry
 
-/// A stroke of a polyline, of constant half width, with any caps and joins.
+/// A stroke of a polyline with any caps and joins.
 ///
-/// The region is the union of a rectangle for each segment, a piece for each corner and a piece for each end. Points
-/// that equal the one before are dropped first; of a closed polyline also the last, where it equals the first.
+/// The region is the union of a piece for each segment, pieces for each corner and a piece for each end, as the article
+/// Regions defines them. Points that equal the one before are merged with it and get the larger half width; of a closed
+/// polyline also the last, where it equals the first.
 public struct ExactOutline: ExactRegion {
   /// The points without repetitions, in units.
   public let points: [Vector2]
-  /// Half the width, in units, greater than 0.
-  public let halfWidth: Double
+  /// Half the width at each of `points`, in units, greater than 0.
+  public let halfWidths: [Double]
   /// Whether an edge joins the last point with the first. False for a single point.
   public let isClosed: Bool
 
@@ -16,21 +17,33 @@ public struct ExactOutline: ExactRegion {
   private let border: [(box: PlaneBox, part: BorderPart)]
   private let margin: Double
 
-  /// An outline. O(points²).
+  /// An outline with a half width for each point, linear between two. O(points²).
   ///
-  /// Distances are only meaningful for a half width larger than 2^-40 of the largest coordinate.
-  /// - Precondition: at least one point, all finite, and a half width that is finite and greater than 0.
-  public init(points: [Vector2], halfWidth: Double, cap: ExactCap, join: ExactJoin, isClosed: Bool = false) {
-    precondition(!points.isEmpty && points.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "points are finite")
-    precondition(halfWidth > 0 && halfWidth.isFinite, "a half width is finite and greater than 0")
+  /// Distances are only meaningful for half widths larger than 2^-40 of the largest coordinate.
+  /// - Precondition: as many half widths as points, at least one; all finite, and half widths greater than 0.
+  public init(points: [Vector2], halfWidths: [Double], cap: ExactCap, join: ExactJoin, isClosed: Bool = false) {
+    precondition(!points.isEmpty && points.count == halfWidths.count, "a stroke has points, and a half width for each")
+    precondition(points.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "points are finite")
+    precondition(halfWidths.allSatisfy { $0 > 0 && $0.isFinite }, "half widths are finite and greater than 0")
     var kept: [Vector2] = []
-    for point in points where point != kept.last { kept.append(point) }
-    if isClosed, kept.count > 1, kept.first == kept.last { kept.removeLast() }
+    var radii: [Double] = []
+    for (point, halfWidth) in zip(points, halfWidths) {
+      if point == kept.last {
+        radii[radii.count - 1] = max(radii[radii.count - 1], halfWidth)
+      } else {
+        kept.append(point)
+        radii.append(halfWidth)
+      }
+    }
+    if isClosed, kept.count > 1, kept.first == kept.last {
+      kept.removeLast()
+      radii[0] = max(radii[0], radii.removeLast())
+    }
     self.points = kept
-    self.halfWidth = halfWidth
+    self.halfWidths = radii
     self.isClosed = isClosed && kept.count > 1
-    let made = Self.pieces(kept, halfWidth, cap, join, isClosed: self.isClosed).map { (box: $0.box, piece: $0) }
-    let margin = 1e-9 * halfWidth + 0x1p-44 * kept.reduce(0) { max($0, $1.length) }
+    let made = Self.pieces(kept, radii, cap, join, isClosed: self.isClosed).map { (box: $0.box, piece: $0) }
+    let margin = 1e-9 * radii.reduce(0, max) + 0x1p-44 * kept.reduce(0) { max($0, $1.length) }
     pieces = made
     border = made.indices.flatMap { index in
       let others = made.indices.filter { $0 != index && made[$0].box.isNear(made[index].box, gap: 2 * margin) }
@@ -38,6 +51,13 @@ public struct ExactOutline: ExactRegion {
         .map { (box: $0.box, part: $0) }
     }
     self.margin = margin
+  }
+
+  /// An outline of constant half width. O(points²).
+  /// - Precondition: at least one point, all finite, and a half width that is finite and greater than 0.
+  public init(points: [Vector2], halfWidth: Double, cap: ExactCap, join: ExactJoin, isClosed: Bool = false) {
+    self.init(
+      points: points, halfWidths: points.map { _ in halfWidth }, cap: cap, join: join, isClosed: isClosed)
   }
 
   /// An enclosure of the signed distance of a position from the outline's border, in units, negative inside.
@@ -73,8 +93,8 @@ public struct ExactOutline: ExactRegion {
     let away = Double.random(in: -spread...spread, using: &random)
     let direction = RandomDirection.next(using: &random)
     guard choice < 3, let part = border.randomElement(using: &random)?.part else {
-      let point = points[Int.random(in: 0..<points.count, using: &random)]
-      return point + direction * (halfWidth * .random(in: 0...2, using: &random))
+      let index = Int.random(in: 0..<points.count, using: &random)
+      return points[index] + direction * (halfWidths[index] * .random(in: 0...2, using: &random))
     }
     if choice == 2 {
       return part.position(at: Double(Int.random(in: 0...1, using: &random))).position + direction * away
@@ -83,27 +103,60 @@ public struct ExactOutline: ExactRegion {
     return position + normal * away
   }
 
-  private static func pieces(
-    _ points: [Vector2], _ r: Double, _ cap: ExactCap, _ join: ExactJoin, isClosed: Bool
-  ) -> [ConvexPiece] {
-    guard points.count > 1 else { return dot(points[0], r, cap) }
-    let segments = (0..<(isClosed ? points.count : points.count - 1)).map { index in
-      let (from, to) = (points[index], points[(index + 1) % points.count])
-      return (from: from, direction: (to - from) / (to - from).length, to: to)
+  /// A segment, with the normals of its two edges, the outer common tangents of the discs at its ends; nil where one of
+  /// the discs holds the other.
+  private struct Segment {
+    let from: Vector2
+    let to: Vector2
+    let fromRadius: Double
+    let toRadius: Double
+    let direction: Vector2
+    let normals: (left: Vector2, right: Vector2)?
+
+    init(from: Vector2, _ fromRadius: Double, to: Vector2, _ toRadius: Double) {
+      (self.from, self.to, self.fromRadius, self.toRadius) = (from, to, fromRadius, toRadius)
+      let length = (to - from).length
+      direction = (to - from) / length
+      let growth = (toRadius - fromRadius) / length
+      guard abs(growth) < 1 else {
+        normals = nil
+        return
+      }
+      let side = Vector2(-direction.y, direction.x) * (1 - growth * growth).squareRoot()
+      normals = (direction * -growth + side, direction * -growth - side)
     }
-    var pieces = segments.map { rectangle(from: $0.from, to: $0.to, direction: $0.direction, r) }
+
+    /// The convex hull of both ends and the four positions where the edges touch the discs.
+    var piece: ConvexPiece {
+      guard let (left, right) = normals else {
+        return fromRadius > toRadius
+          ? .disc(centre: from, radius: fromRadius) : .disc(centre: to, radius: toRadius)
+      }
+      let edges = (
+        from + left * fromRadius, from + right * fromRadius, to + right * toRadius, to + left * toRadius
+      )
+      if toRadius > fromRadius { return .polygon([edges.0, edges.1, edges.2, to, edges.3]) }
+      if fromRadius > toRadius { return .polygon([edges.0, from, edges.1, edges.2, edges.3]) }
+      return .polygon([edges.0, edges.1, edges.2, edges.3])
+    }
+  }
+
+  private static func pieces(
+    _ points: [Vector2], _ radii: [Double], _ cap: ExactCap, _ join: ExactJoin, isClosed: Bool
+  ) -> [ConvexPiece] {
+    guard points.count > 1 else { return dot(points[0], radii[0], cap) }
+    let segments = (0..<(isClosed ? points.count : points.count - 1)).map { index in
+      let next = (index + 1) % points.count
+      return Segment(from: points[index], radii[index], to: points[next], radii[next])
+    }
+    var pieces = segments.map(\.piece)
     for index in (isClosed ? 0 : 1)..<segments.count {
-      let before = segments[(index + segments.count - 1) % segments.count].direction
-      pieces += corner(points[index], before, segments[index].direction, r, join)
+      let before = segments[(index + segments.count - 1) % segments.count]
+      pieces += corner(points[index], before.normals, segments[index].normals, radii[index], join)
     }
     guard !isClosed, let first = segments.first, let last = segments.last else { return pieces }
-    switch cap {
-    case .butt: break
-    case .round: pieces += [.disc(centre: first.from, radius: r), .disc(centre: last.to, radius: r)]
-    case .square:
-      pieces.append(rectangle(from: first.from - first.direction * r, to: first.from, direction: first.direction, r))
-      pieces.append(rectangle(from: last.to, to: last.to + last.direction * r, direction: last.direction, r))
-    }
+    pieces += end(first.from, first.fromRadius, -first.direction, first.normals == nil ? .round : cap)
+    pieces += end(last.to, last.toRadius, last.direction, last.normals == nil ? .round : cap)
     return pieces
   }
 
@@ -115,28 +168,40 @@ public struct ExactOutline: ExactRegion {
     }
   }
 
+  private static func end(_ point: Vector2, _ r: Double, _ direction: Vector2, _ cap: ExactCap) -> [ConvexPiece] {
+    switch cap {
+    case .butt: []
+    case .round: [.disc(centre: point, radius: r)]
+    case .square: [rectangle(from: point, to: point + direction * r, direction: direction, r)]
+    }
+  }
+
   private static func rectangle(from: Vector2, to: Vector2, direction: Vector2, _ r: Double) -> ConvexPiece {
     let side = Vector2(-direction.y, direction.x) * r
     return .polygon([from - side, to - side, to + side, from + side])
   }
 
+  private typealias Normals = (left: Vector2, right: Vector2)
+
   private static func corner(
-    _ point: Vector2, _ before: Vector2, _ after: Vector2, _ r: Double, _ join: ExactJoin
+    _ point: Vector2, _ before: Normals?, _ after: Normals?, _ r: Double, _ join: ExactJoin
   ) -> [ConvexPiece] {
-    if join == .round { return [.disc(centre: point, radius: r)] }
-    let turn = before.x * after.y - before.y * after.x
-    guard turn != 0 else { return [] }
-    let side = turn > 0 ? -r : r
-    let a = point + Vector2(-before.y, before.x) * side
-    let b = point + Vector2(-after.y, after.x) * side
-    guard abs(turn) > 0x1p-40 else { return [] }
-    let half = (a - point) + (b - point)
+    guard join != .round, let before, let after else { return [.disc(centre: point, radius: r)] }
+    return wedge(point, after.left, before.left, r, join) + wedge(point, before.right, after.right, r, join)
+  }
+
+  /// The triangle or quadrilateral between two normals, where the second is counter-clockwise of the first.
+  private static func wedge(
+    _ point: Vector2, _ from: Vector2, _ to: Vector2, _ r: Double, _ join: ExactJoin
+  ) -> [ConvexPiece] {
+    guard from.x * to.y - from.y * to.x > 0x1p-40 else { return [] }
+    let (a, b) = (from * r, to * r)
+    let half = a + b
     let square = (half.x * half.x + half.y * half.y) / 4
-    var corners = [point, a, b]
     if case .miter(let limit) = join, r <= limit * square.squareRoot() {
-      corners = [point, a, point + half / 2 * (r * r / square), b]
+      return [.polygon([point, point + a, point + half / 2 * (r * r / square), point + b])]
     }
-    return [.polygon(turn > 0 ? corners : corners.reversed())]
+    return [.polygon([point, point + a, point + b])]
   }
 }
 

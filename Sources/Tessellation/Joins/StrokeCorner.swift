@@ -21,14 +21,18 @@ struct StrokeCorner {
     // Straight back with a half width that falls as it rose, the edges of one side are those of the other, and either
     // answer is chance.
     let isFolded = !isEven && behind.left.dot(ahead.right) > 0.999_999_999
-    if isFolded || !turnsBack,
-      isFolded || opensLeft != (ahead.left.dot(behind.direction) > -behind.growth)
-        || opensRight != (ahead.right.dot(behind.direction) > -behind.growth)
-    {
-      StrokeEnd(position: position, radius: radius, edges: behind, arcTolerance: arcTolerance)
-        .end(.round, into: &assembler)
-      assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
-      return
+    let isUncertain =
+      isFolded
+      || !turnsBack
+        && (opensLeft != (ahead.left.dot(behind.direction) > -behind.growth)
+          || opensRight != (ahead.right.dot(behind.direction) > -behind.growth))
+    if join == .round {
+      guard !isUncertain else { return drawEnd(into: &assembler) }
+    } else {
+      // What follows reaches across to the inner side, as far as a half width: even pieces that long cover that anyway.
+      guard isEven, !isUncertain, min(behind.length, ahead.length) >= radius else {
+        return drawApart(join, into: &assembler)
+      }
     }
     assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
     let fillsLeft = opensLeft || turnsBack && !opensRight
@@ -36,6 +40,41 @@ struct StrokeCorner {
     if opensRight { fillRight(join, into: &assembler) }
     if !opensRight { assembler.retreatRight(position + radius * ahead.right) }
     if !fillsLeft { assembler.retreatLeft(position + radius * ahead.left) }
+  }
+
+  /// Draws half a disc about the end of the piece behind.
+  private func drawEnd<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
+    StrokeEnd(position: position, radius: radius, edges: behind, arcTolerance: arcTolerance)
+      .end(.round, into: &assembler)
+    assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
+  }
+
+  /// Draws both pieces by themselves, up to the corner, and the join as a fan about it.
+  private func drawApart<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
+    assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
+    if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
+    if ahead.left.cross(behind.left) > 0 {
+      assembler.begin(tip: hub(behind.left, ahead.left), edgeCoordinate: .zero)
+      assembler.stepLeft(position + radius * behind.left)
+      fillLeft(join, into: &assembler)
+    }
+    if behind.right.cross(ahead.right) > 0 {
+      assembler.begin(tip: hub(behind.right, ahead.right), edgeCoordinate: .zero)
+      assembler.stepRight(position + radius * behind.right)
+      fillRight(join, into: &assembler)
+    }
+    if ahead.growth < 0 {
+      assembler.begin(tip: position, edgeCoordinate: .zero)
+      assembler.advance(left: position + radius * ahead.left, right: position + radius * ahead.right)
+    } else {
+      assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
+    }
+  }
+
+  /// Where a fan between two edges is fixed: so far across the corner that no crack is left where its vertices are rounded.
+  private func hub(_ behind: Vector2, _ ahead: Vector2) -> Vector2 {
+    let outwards = behind + ahead
+    return position - outwards * (arcTolerance / 2 / outwards.length)
   }
 
   private func fillLeft<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
@@ -51,13 +90,12 @@ struct StrokeCorner {
     _ join: StrokeJoin, _ behind: Vector2, _ ahead: Vector2, isLeft: Bool, _ step: (_ offset: Vector2) -> Void
   ) {
     let cosine = behind.dot(ahead)
-    let isReflex = isLeft ? ahead.cross(behind) < 0 : behind.cross(ahead) < 0
     switch join {
-    case .bevel where !isReflex: break
-    case .miter(let limit) where !isReflex:
+    case .bevel: break
+    case .miter(let limit):
       // The tip lies 1/cos(θ/2) half widths away, θ being the turn: 2/(1 + cos θ) of them squared.
       if 2 <= limit * limit * (1 + cosine) { step((behind + ahead) * (radius / (1 + cosine))) }
-    default:
+    case .round:
       var walk = ArcWalk(from: behind, to: ahead, isLeftward: !isLeft, radius: radius, tolerance: arcTolerance)
       while let direction = walk.next() { step(walk.distance * direction) }
     }

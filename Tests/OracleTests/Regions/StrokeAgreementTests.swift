@@ -8,16 +8,17 @@ import Workloads
 struct StrokeAgreementTests {
   static let seed: UInt64 = 0x4e61
 
-  @Test("of constant width is the exact outline")
-  func outline() {
+  @Test("is the exact outline, of constant width and of widths that change", arguments: [false, true])
+  func outline(varies: Bool) {
     var random = SplitMix64(seed: Self.seed)
     for (cap, exactCap) in [(StrokeCap.butt, ExactCap.butt), (.round, .round), (.square, .square)] {
       for (join, exactJoin) in [
         (StrokeJoin.bevel, ExactJoin.bevel), (.round, .round), (.miter(limit: 3), .miter(limit: 3)),
       ] {
         let points = positions(6, within: 20, using: &random)
-        let outline = ExactOutline(points: points, halfWidth: 2, cap: exactCap, join: exactJoin)
-        let region = stroke(points, [2], cap: cap, join: join)
+        let halfWidths = points.map { _ in varies ? Double.random(in: 0.5...8, using: &random) : 2 }
+        let outline = ExactOutline(points: points, halfWidths: halfWidths, cap: exactCap, join: exactJoin)
+        let region = stroke(points, halfWidths, cap: cap, join: join)
         for position in positions(40, within: 30, using: &random) {
           let range = outline.signedDistance(to: position)
           let depth = region?.depth(at: position).value ?? .nan

@@ -60,16 +60,18 @@ struct StrokeCase: CustomStringConvertible, Sendable {
     ExactStroke(points: points, halfWidths: halfWidths, curve: exactCurve, isClosed: isClosed)
   }
 
-  /// The outline of a polyline of even width with any caps and joins.
-  var exactOutline: ExactOutline {
-    ExactOutline(points: points, halfWidth: widths[0] / 2, cap: exactCap, join: exactJoin, isClosed: isClosed)
-  }
+  /// The outline of a polyline with any caps and joins.
+  var exactOutline: ExactOutline { exactOutline(thinnerBy: 0) }
 
   /// The same outline less the tolerance; nil where nothing is left.
   var thinnerOutline: ExactOutline? {
-    let halfWidth = widths[0] / 2 - tolerance
-    guard halfWidth > 0 else { return nil }
-    return ExactOutline(points: points, halfWidth: halfWidth, cap: exactCap, join: exactJoin, isClosed: isClosed)
+    halfWidths.contains { $0 <= tolerance } ? nil : exactOutline(thinnerBy: tolerance)
+  }
+
+  private func exactOutline(thinnerBy difference: Double) -> ExactOutline {
+    ExactOutline(
+      points: points, halfWidths: halfWidths.map { $0 - difference }, cap: exactCap, join: exactJoin,
+      isClosed: isClosed)
   }
 
   /// What rounding to float32 may add to an error, in units.
