@@ -40,14 +40,14 @@ struct ChainFitter {
   private var radius: Double
   /// What it may deviate.
   private var allowance: Double
-  /// How far the curve may pass from its beginning, or nil where it passes there; and how far along the piece the first
-  /// sample is.
+  /// How far the curve may pass from its beginning, or nil where it passes there.
   private var startAllowance: Double?
-  private var firstDistance = 0.0
 
   /// The direction of the piece's frame, of length 1, and the slopes there.
   private var along = Vector2(1, 0)
   private var slopes = SlopeRange()
+  /// The first sample.
+  private var first = Sighting()
   /// The last sample, how far beyond the one before it that lies, and the sample that lies furthest.
   private var last = Sighting()
   private var lastStep = 0.0
@@ -79,7 +79,7 @@ struct ChainFitter {
     }
     let narrowed = slopes.narrowed(by: sighting)
     if let turn = tolerance.cornerTurn {
-      guard slopes.leads(to: sighting), keepsDirections(to: sample, turn: turn), !narrowed.isEmpty else {
+      guard slopes.leads(to: sighting), keepsEdges(to: sample, sighting, turn: turn), !narrowed.isEmpty else {
         return endAtFurthest()
       }
     }
@@ -92,15 +92,17 @@ struct ChainFitter {
   }
 
   /// Begins a piece with a sample, along the curve if that leads there. A sample within the allowance of the beginning is
-  /// passed over, but where corners are kept.
+  /// passed over; where corners are kept, within a 128th of the tolerance.
   /// - Returns: nil, or a piece to such a sample, where its half width differs.
   @inline(__always)
   private mutating func begin(with sample: ChainSample) -> ChainPiece? {
     let offset = sample.position - start
     let length = offset.length
     along = sample.direction / sample.direction.length
-    if !(offset.dot(along) > allowances.x * tolerance.backlash && abs(along.cross(offset)) <= 2 * allowances.x) {
-      guard length > (tolerance.cornerTurn == nil ? allowances.x : 0) else {
+    let passed = tolerance.cornerTurn == nil ? allowances.x : tolerance.whole / 128
+    let least = tolerance.cornerTurn == nil ? allowances.x * tolerance.backlash : passed
+    if !(offset.dot(along) > least && abs(along.cross(offset)) <= 2 * allowances.x) {
+      guard length > passed else {
         guard abs(sample.radius - radius) > allowances.y else {
           startAllowance = max(allowance, startAllowance ?? 0)
           return nil
@@ -114,18 +116,27 @@ struct ChainFitter {
     }
     last = sighting(of: sample)
     slopes = SlopeRange().narrowed(by: last)
-    firstDistance = last.distance.x
-    lastStep = firstDistance
+    first = last
+    lastStep = first.distance.x
     furthest = last
     return nil
   }
 
-  /// Whether a piece that ends at the sample goes in the directions of its first and its last line: the corners of joins
-  /// and caps that are not round, a half width from its ends, are then off by no more than the piece itself.
-  private func keepsDirections(to sample: ChainSample, turn: Double) -> Bool {
+  /// Whether the edges of a piece that ends at the sample go in the directions of those of its first and its last line: the
+  /// corners of joins and caps that are not round, a half width from its ends, are then off by no more than the piece.
+  private func keepsEdges(to sample: ChainSample, _ sighting: Sighting, turn: Double) -> Bool {
     let offset = sample.position - start
-    let most = turn * offset.length
-    return radius * abs(along.cross(offset)) <= most && sample.radius * abs(sample.direction.cross(offset)) <= most
+    let length = offset.length
+    let growth = sighting.height.y / length
+    func isKept(direction: Vector2, growth lineGrowth: Double, radius: Double) -> Bool {
+      // Edges lean back by the angle whose sine is the growth. NaN, where one disc holds the other, is taken for no.
+      let lean = abs(growth - lineGrowth) / (1 - max(growth * growth, lineGrowth * lineGrowth)).squareRoot()
+      return radius * (abs(direction.cross(offset)) / length + lean) <= turn
+    }
+    let step = SIMD2(sighting.distance.x - last.distance.x, sighting.height.x - last.height.x)
+    let lastGrowth = (sighting.height.y - last.height.y) / Vector2(step.x, step.y).length
+    return isKept(direction: along, growth: first.height.y / first.distance.x, radius: radius)
+      && isKept(direction: sample.direction, growth: lastGrowth, radius: sample.radius)
   }
 
   @inline(__always)
@@ -169,7 +180,7 @@ struct ChainFitter {
     let endRadius = max(radius + height.y, (radius + sighting.height.y) / 2)
     let piece = ChainPiece(
       end: start + displacement, displacement: displacement, endRadius: endRadius, deviation: allowance,
-      startDeviation: startAllowance.map { max(allowance, $0) } ?? deviation(step: firstDistance, radius: radius),
+      startDeviation: startAllowance.map { max(allowance, $0) } ?? deviation(step: first.distance.x, radius: radius),
       endDeviation: endDeviation)
     let estimate = tolerance.next(
       afterSquaredLength: displacement.dot(displacement), allowance: allowance, radius: endRadius)

@@ -167,8 +167,11 @@ struct ChainStroker {
       end(at: last, isGrowing ? .butt : .round, into: &assembler)
       state = .beginning(isGrowing ? .round : nil)
     }
+    // Caps are halves of discs. Where no round join follows, the larger disc is drawn whole.
+    if join != .round, !isGrowing { dot(.round, into: &assembler) }
     position = piece.end
     radius = piece.endRadius
+    if join != .round, isGrowing { dot(.round, into: &assembler) }
   }
 
   // MARK: - Drawing
@@ -177,16 +180,24 @@ struct ChainStroker {
     _ edges: OuterEdges, _ cap: StrokeCap?, deviation: Double, into assembler: inout Assembler
   ) {
     if case .join(nil) = closing { closing = .join(edges) }
+    let isWholeDisc = cap == .round && showsDisc(beside: edges)
+    if isWholeDisc { dot(.round, into: &assembler) }
     StrokeEnd(position: position, radius: radius, edges: edges, arcTolerance: whole - deviation)
-      .begin(cap, into: &assembler)
+      .begin(isWholeDisc ? nil : cap, into: &assembler)
   }
 
   private func end<Assembler: StrokeAssembler>(
     at piece: Piece, _ cap: StrokeCap, into assembler: inout Assembler
   ) {
+    let isWholeDisc = cap == .round && showsDisc(beside: piece.edges)
     StrokeEnd(position: position, radius: radius, edges: piece.edges, arcTolerance: whole - piece.endDeviation)
-      .end(cap, into: &assembler)
+      .end(isWholeDisc ? .butt : cap, into: &assembler)
+    if isWholeDisc { dot(.round, into: &assembler) }
   }
+
+  /// Whether the half of a round cap's disc that lies towards the stroke shows, as the piece is short and no round join
+  /// follows.
+  private func showsDisc(beside edges: OuterEdges) -> Bool { join != .round && edges.length < radius }
 
   private func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
     StrokeEnd(

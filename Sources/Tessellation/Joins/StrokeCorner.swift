@@ -71,10 +71,12 @@ struct StrokeCorner {
     }
   }
 
-  /// Where a fan between two edges is fixed: so far across the corner that no crack is left where its vertices are rounded.
+  /// Where a fan between two edges is fixed: across the corner, so that the fan and both pieces overlap by half of what
+  /// arcs may deviate, and no crack is left where vertices are rounded.
   private func hub(_ behind: Vector2, _ ahead: Vector2) -> Vector2 {
     let outwards = behind + ahead
-    return position - outwards * (arcTolerance / 2 / outwards.length)
+    // Half of that over sin(θ/2), and no further than the edges on the other side.
+    return position - outwards * (min(radius, arcTolerance / (ahead - behind).length) / outwards.length)
   }
 
   private func fillLeft<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {

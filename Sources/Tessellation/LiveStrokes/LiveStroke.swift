@@ -11,7 +11,7 @@ import Geometry
 /// **Points that change.** The last points of a pen are provisional: corrections of force and position come some points
 /// later, smoothing moves them, and predicted points are replaced with each event. ``rewind(to:)`` forgets the last
 /// points; append them again with their new values. For that, the state of the engine is saved every
-/// ``checkpointSpacing`` points: 1,360 bytes each, which is 85 bytes a point besides the mesh.
+/// ``checkpointSpacing`` points: 1,392 bytes each, which is 87 bytes a point besides the mesh.
 ///
 /// Nothing is allocated except by the mesh and the saved states as they grow; ``reserve(points:vertices:indices:)``
 /// allocates ahead.

@@ -3,8 +3,8 @@ import Geometry
 /// The appearance of a stroke, apart from its width: its curve, caps and joins.
 ///
 /// A polyline may have a corner at every point. A curve has none, and its cusps are round. Where the three joins of a
-/// slight turn differ by less than the tolerance, they are drawn alike. Beside a segment shorter than half a width, caps
-/// and joins that are not round have exceptions: <doc:StrokesAndTolerances>.
+/// slight turn differ by less than the tolerance, they are drawn alike. Caps that are not round,
+/// beside short segments, and miters at their limit have exceptions: <doc:StrokesAndTolerances>.
 public struct StrokeStyle: Hashable, Sendable {
   /// The curve through the input points.
   public var curve: StrokeCurve

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Oracle
 import TestSupport
 import Testing
 import Workloads
@@ -57,23 +58,42 @@ struct OutlineContractTests {
     print("\(cap) caps, \(join) joins: \(count) strokes, at most \(over) tolerances over and \(under) under")
   }
 
-  @Test("is kept by joins where widths change", arguments: [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)])
-  func tapers(join: StrokeJoin) {
+  @Test(
+    "is kept by joins where widths change", arguments: [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)],
+    [false, true])
+  func tapers(join: StrokeJoin, isShort: Bool) {
     var (over, under) = (0.0, 0.0)
     let count = max(20, StrokeCount.all / 10)
     for number in 0..<count {
       let seed = Self.seed &+ UInt64(number)
       var random = SplitMix64(seed: seed, stream: "tapers \(join)")
       var stroke = Self.stroke(cap: .round, join: join, using: &random)
+      if isShort { stroke = Self.shortened(stroke, using: &random) }
       stroke.isEven = false
       let width = stroke.widths[0]
       stroke.widths = stroke.points.map { _ in width * (0.5 + 0.5 * random.unit()) }
+      guard !Self.isNearMiterLimit(stroke) else { continue }
       let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
       over = max(over, report.overshoot)
       under = max(under, report.undershoot)
       check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
     }
     print("\(join) joins where widths change: \(count) strokes, at most \(over) tolerances over and \(under) under")
+  }
+
+  @Test("covers many segments far shorter than the tolerance, which together go far")
+  func staircase() throws {
+    let step = 1.0 / 3000
+    var stairs = [Vector2(20, 0)]
+    for number in 1...60_000 {
+      stairs.append(stairs[number - 1] + (number % 2 == 0 ? Vector2(step, 0) : Vector2(0, step)))
+    }
+    let stroke = StrokeCase(
+      points: [.zero] + stairs + [Vector2(50, 10)], widths: [4], isEven: true,
+      style: StrokeStyle(curve: .polyline, join: .bevel), tolerance: 0.1)
+    let mesh = try MeshCopy(of: stroke)
+    let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)
+    #expect(stairs.indices.filter { $0 % 500 == 0 }.allSatisfy { coverage.contains(stairs[$0]) })
   }
 
   /// The same with points that lie in the same directions from each other, from a 64th of the tolerance to half a width
@@ -107,7 +127,7 @@ struct OutlineContractTests {
 
   @Test(
     "is kept beside segments shorter than half a width",
-    arguments: [StrokeCap.butt, .square], [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)])
+    arguments: StrokeCap.allCases, [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)])
   func shortSegments(cap: StrokeCap, join: StrokeJoin) {
     for number in 0..<max(1, StrokeCount.all / 10) {
       let seed = Self.seed &+ UInt64(number)
@@ -140,6 +160,7 @@ struct OutlineContractTests {
         let across = step.perpendicularCCW * (stroke.tolerance / 8 / step.length)
         stroke.points += (1..<8).map { start + step * Double($0) + across * random.symmetric() } + [end]
       }
+      guard !Self.isNearMiterLimit(stroke) else { continue }
       let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
       over = max(over, report.overshoot)
       under = max(under, report.undershoot)

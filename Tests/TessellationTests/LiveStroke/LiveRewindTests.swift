@@ -90,7 +90,7 @@ struct LiveRewindTests {
 
   @Test("takes the memory that is documented")
   func memory() {
-    #expect(MemoryLayout<LivePen.State>.stride == 1360)
+    #expect(MemoryLayout<LivePen.State>.stride == 1392)
     #expect(LiveStroke.checkpointSpacing == 16)
   }
 }
