@@ -25,20 +25,7 @@ public struct ExactOutline: ExactRegion {
     precondition(!points.isEmpty && points.count == halfWidths.count, "a stroke has points, and a half width for each")
     precondition(points.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "points are finite")
     precondition(halfWidths.allSatisfy { $0 > 0 && $0.isFinite }, "half widths are finite and greater than 0")
-    var kept: [Vector2] = []
-    var radii: [Double] = []
-    for (point, halfWidth) in zip(points, halfWidths) {
-      if point == kept.last {
-        radii[radii.count - 1] = max(radii[radii.count - 1], halfWidth)
-      } else {
-        kept.append(point)
-        radii.append(halfWidth)
-      }
-    }
-    if isClosed, kept.count > 1, kept.first == kept.last {
-      kept.removeLast()
-      radii[0] = max(radii[0], radii.removeLast())
-    }
+    let (kept, radii) = ExactStroke.merged(points, halfWidths, isClosed: isClosed)
     self.points = kept
     self.halfWidths = radii
     self.isClosed = isClosed && kept.count > 1

@@ -31,20 +31,7 @@ public struct ExactStroke: ExactRegion {
     precondition(
       points.allSatisfy { $0.x.isFinite && $0.y.isFinite } && halfWidths.allSatisfy { $0.isFinite && $0 >= 0 },
       "points are finite, half widths finite and not negative")
-    var kept: [Vector2] = []
-    var widths: [Double] = []
-    for (point, width) in zip(points, halfWidths) {
-      if point == kept.last {
-        widths[widths.count - 1] = max(widths[widths.count - 1], width)
-      } else {
-        kept.append(point)
-        widths.append(width)
-      }
-    }
-    if isClosed, kept.count > 1, kept.first == kept.last {
-      kept.removeLast()
-      widths[0] = max(widths[0], widths.removeLast())
-    }
+    let (kept, widths) = Self.merged(points, halfWidths, isClosed: isClosed)
     self.points = kept
     self.halfWidths = widths
     self.curve = curve
@@ -79,6 +66,28 @@ public struct ExactStroke: ExactRegion {
   /// The curve's derivative with respect to the span's parameter, in units. Zero for a single point.
   public func velocity(span: Int, at parameter: Double) -> Vector2 {
     spans.isEmpty ? .zero : spans[span].jet(at: parameter).first
+  }
+
+  /// Points of which none equals the one before, or of a closed stroke the last equals the first, each with the largest of
+  /// its half widths. O(points).
+  static func merged(
+    _ points: [Vector2], _ halfWidths: [Double], isClosed: Bool
+  ) -> (points: [Vector2], halfWidths: [Double]) {
+    var kept: [Vector2] = []
+    var widths: [Double] = []
+    for (point, width) in zip(points, halfWidths) {
+      if point == kept.last {
+        widths[widths.count - 1] = max(widths[widths.count - 1], width)
+      } else {
+        kept.append(point)
+        widths.append(width)
+      }
+    }
+    if isClosed, kept.count > 1, kept.first == kept.last {
+      kept.removeLast()
+      widths[0] = max(widths[0], widths.removeLast())
+    }
+    return (kept, widths)
   }
 
   private static func spans(through points: [Vector2], curve: ExactCurve, isClosed: Bool) -> [CurveSpan] {

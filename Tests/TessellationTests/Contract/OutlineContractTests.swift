@@ -40,6 +40,14 @@ struct OutlineContractTests {
       tolerance: tolerance)
   }
 
+  /// Checks that a stroke keeps the contract.
+  @discardableResult
+  private func judge(_ stroke: StrokeCase, seed: UInt64) -> StrokeContract.Report {
+    let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+    check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
+    return report
+  }
+
   @Test(
     "is kept with any caps and joins", arguments: StrokeCap.allCases,
     [StrokeJoin.round, .bevel, .miter(limit: 1), .miter(limit: 2), .miter(limit: 4)])
@@ -50,10 +58,9 @@ struct OutlineContractTests {
       let seed = Self.seed &+ UInt64(number)
       var random = SplitMix64(seed: seed, stream: "\(cap) \(join)")
       let stroke = Self.stroke(cap: cap, join: join, using: &random)
-      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+      let report = judge(stroke, seed: seed)
       over = max(over, report.overshoot)
       under = max(under, report.undershoot)
-      check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
     }
     print("\(cap) caps, \(join) joins: \(count) strokes, at most \(over) tolerances over and \(under) under")
   }
@@ -73,10 +80,9 @@ struct OutlineContractTests {
       let width = stroke.widths[0]
       stroke.widths = stroke.points.map { _ in width * (0.5 + 0.5 * random.unit()) }
       guard !Self.isNearMiterLimit(stroke) else { continue }
-      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+      let report = judge(stroke, seed: seed)
       over = max(over, report.overshoot)
       under = max(under, report.undershoot)
-      check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
     }
     print("\(join) joins where widths change: \(count) strokes, at most \(over) tolerances over and \(under) under")
   }
@@ -139,8 +145,7 @@ struct OutlineContractTests {
 
   private func checkShort(_ stroke: StrokeCase, seed: UInt64) {
     guard !Self.isNearMiterLimit(stroke) else { return }
-    let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
-    check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
+    judge(stroke, seed: seed)
   }
 
   @Test(
@@ -161,10 +166,9 @@ struct OutlineContractTests {
         stroke.points += (1..<8).map { start + step * Double($0) + across * random.symmetric() } + [end]
       }
       guard !Self.isNearMiterLimit(stroke) else { continue }
-      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
+      let report = judge(stroke, seed: seed)
       over = max(over, report.overshoot)
       under = max(under, report.undershoot)
-      check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
     }
     print("\(join) joins between straight lines: at most \(over) tolerances over and \(under) under")
   }
@@ -181,8 +185,7 @@ struct OutlineContractTests {
       checkShort(Self.shortened(stroke, using: &random), seed: seed)
       let closing = (stroke.points[0] - stroke.points[stroke.points.count - 1]).length
       guard closing > 0.55 * stroke.widths[0] + 1, !Self.isNearMiterLimit(stroke) else { continue }
-      let report = StrokeContract(stroke: stroke, probeLimit: StrokeCount.isAsked ? 1500 : 150).report(seed: seed)
-      check(report.findings.isEmpty, "seed \(seed): \(report.findings.joined(separator: " ")) \(stroke)")
+      judge(stroke, seed: seed)
       judged += 1
     }
     #expect(judged > 10)
