@@ -9,6 +9,22 @@ func tests(of module: String, with others: [Target.Dependency], besides files: [
   .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others, exclude: files)
 }
 
+/// An experiment: a module of its own, on what all experiments share.
+func experiment(_ name: String, with others: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: ["Experiments", "Geometry", "Results", "Schemes", "Workloads"] + others)
+}
+
+/// A program of the command line.
+func command(_ name: String, with others: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [
+      "CommandLine", "Experiments", "Results", "Schemes", "Workloads",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ] + others,
+    path: "Benchmarks/commands/" + name)
+}
+
 let package = Package(
   name: "Vernier",
   platforms: [.macOS(.v15)],
@@ -29,8 +45,19 @@ let package = Package(
     .library(name: "Measurement", targets: ["Measurement"]),
     .library(name: "Workloads", targets: ["Workloads"]),
     .library(name: "Experiments", targets: ["Experiments"]),
+    .library(name: "PrecisionExperiments", targets: ["PrecisionExperiments"]),
+    .library(name: "HandoffExperiment", targets: ["HandoffExperiment"]),
+    .library(name: "TessellationExperiment", targets: ["TessellationExperiment"]),
+    .library(name: "LatencyExperiment", targets: ["LatencyExperiment"]),
+    .library(name: "CanvasExperiment", targets: ["CanvasExperiment"]),
+    .library(name: "AnnotationExperiment", targets: ["AnnotationExperiment"]),
     .library(name: "Results", targets: ["Results"]),
     .executable(name: "vernier", targets: ["vernier"]),
+    .executable(name: "vernier-handoff", targets: ["vernier-handoff"]),
+    .executable(name: "vernier-tessellate", targets: ["vernier-tessellate"]),
+    .executable(name: "vernier-latency", targets: ["vernier-latency"]),
+    .executable(name: "vernier-canvas", targets: ["vernier-canvas"]),
+    .executable(name: "vernier-annotate", targets: ["vernier-annotate"]),
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
@@ -103,45 +130,63 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "Annotations", "Checksums", "ExactGeometry", "Frames", "Geometry", "Ink", "InkCanvas", "Measurement",
-        "Multiprecision", "Oracle", "PatternCanvas", "PublishedStrokes", "Results", "Schemes", "Tessellation",
-        "Workloads",
+        "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Workloads",
       ]),
+    experiment(
+      "PrecisionExperiments", with: ["Checksums", "ExactGeometry", "Measurement", "Multiprecision", "Oracle"]),
+    experiment("HandoffExperiment", with: ["ExactGeometry", "Frames", "Multiprecision", "Oracle"]),
+    experiment(
+      "TessellationExperiment",
+      with: ["Checksums", "ExactGeometry", "Measurement", "PublishedStrokes", "Tessellation"]),
+    experiment("LatencyExperiment", with: ["Ink", "InkCanvas", "Measurement", "Tessellation"]),
+    experiment(
+      "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "PatternCanvas"]),
+    experiment("AnnotationExperiment", with: ["Annotations", "Frames", "Measurement", "Oracle"]),
     .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement"]),
-    .executableTarget(
-      name: "vernier",
+    .target(
+      name: "CommandLine",
       dependencies: [
-        "Annotations", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "Measurement",
-        "Multiprecision", "Oracle",
-        "PatternCanvas", "Peers", "Results", "Schemes", "Tessellation", "Workloads",
+        "Experiments", "Geometry", "JSONDocument", "Results", "Schemes", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Benchmarks/vernier"),
-    .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/CMultiprecisionLoops"),
+      path: "Benchmarks/commands/CommandLine"),
+    command(
+      "vernier",
+      with: ["ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "PrecisionExperiments"]),
+    command("vernier-handoff", with: ["Frames", "Geometry", "HandoffExperiment"]),
+    command(
+      "vernier-tessellate",
+      with: ["CAllocationCounter", "Geometry", "Peers", "Tessellation", "TessellationExperiment"]),
+    command("vernier-latency", with: ["Geometry", "Ink", "LatencyExperiment", "Measurement", "Tessellation"]),
+    command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Measurement", "PatternCanvas"]),
+    command(
+      "vernier-annotate",
+      with: ["AnnotationExperiment", "Annotations", "CAllocationCounter", "Geometry", "Measurement"]),
+    .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
       name: "MultiprecisionBenchmark",
       dependencies: ["BenchmarkReport", "CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
-      path: "Benchmarks/multiprecision"),
-    .target(name: "BenchmarkReport", dependencies: ["Measurement"], path: "Benchmarks/BenchmarkReport"),
-    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+      path: "Benchmarks/paired/multiprecision"),
+    .target(name: "BenchmarkReport", dependencies: ["Measurement"], path: "Benchmarks/paired/BenchmarkReport"),
+    .target(name: "CAllocationCounter", path: "Benchmarks/paired/CAllocationCounter"),
     .executableTarget(
       name: "HandoffBenchmark",
       dependencies: ["BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "Workloads"],
-      path: "Benchmarks/handoff"),
+      path: "Benchmarks/paired/handoff"),
     .executableTarget(
       name: "TessellationBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Oracle", "Peers",
         "PublishedStrokes", "Tessellation", "Workloads",
       ],
-      path: "Benchmarks/tessellation"),
+      path: "Benchmarks/paired/tessellation"),
     .executableTarget(
       name: "InkBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "InkCanvas",
+        "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Ink", "InkCanvas", "LatencyExperiment",
         "Measurement", "Schemes", "Workloads",
       ],
-      path: "Benchmarks/ink"),
+      path: "Benchmarks/paired/ink"),
     .executableTarget(
       name: "PatternCanvasBenchmark",
       dependencies: [
@@ -149,62 +194,63 @@ let package = Package(
         "CImageWriters", "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
         .target(name: "CPixman", condition: .when(traits: ["Peers"])),
       ],
-      path: "Benchmarks/pattern-canvas"),
+      path: "Benchmarks/paired/pattern-canvas"),
     .executableTarget(
       name: "AnnotationsBenchmark",
       dependencies: [
         "Annotations", "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "Workloads",
         .target(name: "CBoostIndex", condition: .when(traits: ["Peers"])),
       ],
-      path: "Benchmarks/annotations"),
-    .target(name: "CProjectionLoop", path: "Benchmarks/CProjectionLoop"),
+      path: "Benchmarks/paired/annotations"),
+    .target(name: "CProjectionLoop", path: "Benchmarks/paired/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",
       dependencies: [
         "BenchmarkReport", "CProjectionLoop", "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle",
         "Schemes", "Workloads",
       ],
-      path: "Benchmarks/projection"),
-    .target(name: "CStripLoop", path: "Benchmarks/CStripLoop"),
+      path: "Benchmarks/paired/projection"),
+    .target(name: "CStripLoop", path: "Benchmarks/paired/CStripLoop"),
     .target(
       name: "CAntigrain",
-      path: "Benchmarks/CAntigrain",
+      path: "Benchmarks/peers/CAntigrain",
       cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("agg", .when(traits: ["Peers"]))]),
     .target(
       name: "CCairo",
-      path: "Benchmarks/CCairo",
+      path: "Benchmarks/peers/CCairo",
       cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
     .target(
       name: "CBoostIndex",
-      path: "Benchmarks/CBoostIndex",
+      path: "Benchmarks/peers/CBoostIndex",
       cxxSettings: [.define("PEERS", .when(traits: ["Peers"]))]),
     .target(
       name: "CPixman",
-      path: "Benchmarks/CPixman",
+      path: "Benchmarks/peers/CPixman",
       cSettings: [.headerSearchPath("forwarding"), .define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("pixman-1", .when(traits: ["Peers"]))]),
     .target(
       name: "CImageWriters",
       dependencies: ["CISAL", "CPNG"],
-      path: "Benchmarks/CImageWriters",
+      path: "Benchmarks/peers/CImageWriters",
       cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [
         .linkedLibrary("deflate", .when(traits: ["Peers"])), .linkedLibrary("spng", .when(traits: ["Peers"])),
       ]),
     .target(
       name: "Peers", dependencies: [.target(name: "CAntigrain", condition: .when(traits: ["Peers"]))],
-      path: "Benchmarks/Peers"),
+      path: "Benchmarks/peers/Peers"),
     .target(
       name: "ReaderChecks",
       dependencies: [
-        "Annotations", "Experiments", "Frames", "Geometry", "Ink", "JSONDocument", "Measurement", "PatternCanvas",
-        "Results", "Schemes", "Workloads",
+        "AnnotationExperiment", "Annotations", "CanvasExperiment", "Experiments", "Frames", "Geometry",
+        "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Measurement", "PatternCanvas",
+        "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
-      path: "Benchmarks/ReaderChecks"),
+      path: "Benchmarks/checks/ReaderChecks"),
     .executableTarget(
-      name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/fuzz", exclude: ["README.md"]),
+      name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/checks/fuzz", exclude: ["README.md"]),
     .target(name: "TestSupport", dependencies: ["Checksums", "Results"], path: "Tests/TestSupport"),
     tests(
       of: "Annotations",

@@ -182,7 +182,7 @@ public struct RecheckExtent: Hashable, Sendable {
   public var rows: Rows
 
   /// How many of so many rows.
-  func count(of total: Int) -> Int {
+  package func count(of total: Int) -> Int {
     switch rows {
     case .sample(let count): min(count, total)
     case .all: total
@@ -194,7 +194,7 @@ public struct RecheckExtent: Hashable, Sendable {
   ///   - total: from 0.
   ///   - share: rows of the sample for each of these.
   ///   - stream: distinguishes the choices of one seed.
-  func indices(of total: Int, share: Int = 1, stream: String) -> [Int] {
+  package func indices(of total: Int, share: Int = 1, stream: String) -> [Int] {
     guard case .sample(let count) = rows, count / share < total else { return Array(0..<total) }
     var generator = SplitMix64(seed: seed, stream: stream)
     var chosen: Set<Int> = []
@@ -226,26 +226,5 @@ public struct RecheckReport: Hashable, Sendable {
   public init(findings: [Finding], statement: String) {
     self.findings = findings
     self.statement = statement
-  }
-}
-
-/// The kinds of experiment that leave a result.
-public enum ExperimentCatalog {
-  /// In the order of the documentation.
-  public static let experiments: [any Experiment.Type] = [
-    SweepExperiment.self, HandoffExperiment.self, StrokeExperiment.self, LatencyExperiment.self, CanvasExperiment.self,
-    AnnotationExperiment.self,
-  ]
-
-  /// The experiment whose results are packages of that name.
-  /// - Throws: an input error for a name that no experiment of this version has.
-  public static func experiment(ofPackage name: String) throws(ResultError) -> any Experiment.Type {
-    var names: [String] = []
-    for experiment in experiments {
-      if experiment.packageName == name { return experiment }
-      names.append(experiment.packageName)
-    }
-    throw ResultError(
-      .input, "This version makes no packages named \(name); it knows \(names.joined(separator: ", ")).")
   }
 }

@@ -10,12 +10,17 @@ public enum WorkerThreads {
 }
 
 /// Spreads independent pieces of work over threads, with the results in order for any number of threads.
-struct ParallelWork {
-  let jobs: Int
+package struct ParallelWork {
+  package let jobs: Int
+
+  /// - Parameter jobs: threads, from 1.
+  package init(jobs: Int) {
+    self.jobs = jobs
+  }
 
   /// Runs `count` pieces; each thread makes itself one `Worker` and reuses it.
   /// - Parameter take: gets each result in order; what it throws stops the work and is thrown on.
-  func run<Worker, Row>(
+  package func run<Worker, Row>(
     _ count: Int, makeWorker: @Sendable () -> Worker, work: @Sendable (inout Worker, Int) throws -> Row,
     take: (Int, Row) throws -> Void
   ) throws {
@@ -40,7 +45,7 @@ extension ParallelWork {
   ///   - count: the pieces of the part, in this run and in others.
   ///   - pieces: where results are kept and found; nil to measure every piece and keep none.
   ///   - take: gets each result of this run in order, whether it was measured or found.
-  func run<Worker, Row: Codable & SendableMetatype>(
+  package func run<Worker, Row: Codable & SendableMetatype>(
     _ part: String, _ count: Int, keeping pieces: (any PieceStore)?, makeWorker: @Sendable () -> Worker,
     work: @Sendable (inout Worker, Int) throws -> Row, take: (Int, Row) throws -> Void
   ) throws {
@@ -59,7 +64,7 @@ extension ParallelWork {
 }
 
 /// Collects the results of parallel work and hands them on in the order of the work.
-final class OrderedRows<Row>: @unchecked Sendable {
+package final class OrderedRows<Row>: @unchecked Sendable {
   private let lock = NSLock()
   private let count: Int
   private let take: (Int, Row) throws -> Void
@@ -69,13 +74,13 @@ final class OrderedRows<Row>: @unchecked Sendable {
   private var failure: (any Error)?
 
   /// - Parameter take: called with one row at a time, in order, on whichever thread finished it.
-  init(count: Int, take: @escaping (Int, Row) throws -> Void) {
+  package init(count: Int, take: @escaping (Int, Row) throws -> Void) {
     self.count = count
     self.take = take
   }
 
   /// The index of the next piece of work; nil when there is none left or something failed.
-  func claim() -> Int? {
+  package func claim() -> Int? {
     lock.withLock {
       guard next < count, failure == nil else { return nil }
       defer { next += 1 }
@@ -83,7 +88,7 @@ final class OrderedRows<Row>: @unchecked Sendable {
     }
   }
 
-  func finish(_ index: Int, _ row: Row) {
+  package func finish(_ index: Int, _ row: Row) {
     lock.withLock {
       waiting[index] = row
       while failure == nil, let row = waiting.removeValue(forKey: delivered) {
@@ -93,12 +98,12 @@ final class OrderedRows<Row>: @unchecked Sendable {
     }
   }
 
-  func fail(_ error: any Error) {
+  package func fail(_ error: any Error) {
     lock.withLock { failure = failure ?? error }
   }
 
   /// Throws what went wrong first, if anything did.
-  func check() throws {
+  package func check() throws {
     if let failure = lock.withLock({ failure }) { throw failure }
   }
 }

@@ -6,7 +6,7 @@ import Workloads
 /// Settings that several experiments have in common.
 extension RecordedSettings {
   /// The setting `viewport_px`.
-  func viewport() throws(ResultError) -> Viewport {
+  package func viewport() throws(ResultError) -> Viewport {
     let sides = try numbers("viewport_px")
     guard sides.count == 2, let viewport = Viewport(width: sides[0], height: sides[1]) else {
       throw wrong("viewport_px", "should be two sides in px")
@@ -15,12 +15,18 @@ extension RecordedSettings {
   }
 
   /// The setting `target_distance`.
-  func targetDistance() throws(ResultError) -> TargetDistance {
+  package func targetDistance() throws(ResultError) -> TargetDistance {
     guard let distance = TargetDistance(try number("target_distance")) else {
       throw wrong("target_distance", "should be world units, 0 or more")
     }
     return distance
   }
+}
+
+/// The memory that coordinates of schemes may take, which grows with the depth.
+package enum CoordinateMemory {
+  /// Bits over all workers: 2 GiB.
+  package static let bitLimit = 1 << 34
 }
 
 extension Viewport {
@@ -30,7 +36,7 @@ extension Viewport {
   public static let measuredSides = 256.0...16_384
 
   /// Throws unless both sides are within ``measuredSides``.
-  func validate() throws(SettingError) {
+  package func validate() throws(SettingError) {
     guard Self.measuredSides.contains(width), Self.measuredSides.contains(height) else {
       throw SettingError(
         "viewport_px",
@@ -41,7 +47,7 @@ extension Viewport {
   private static var sides: String { "\(Int(measuredSides.lowerBound)) to \(Int(measuredSides.upperBound))" }
 
   /// As the setting `viewport_px` has it.
-  var setting: JSONValue { .array([.number(width), .number(height)]) }
+  package var setting: JSONValue { .array([.number(width), .number(height)]) }
 }
 
 extension SchemeCatalog {
@@ -61,13 +67,13 @@ extension SchemeCatalog {
 
 extension SettingError {
   /// Throws unless a list of a setting names something, and nothing twice. O(items).
-  static func requireDistinct<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
+  package static func requireDistinct<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
     guard !items.isEmpty else { throw SettingError(setting, "is empty; name at least one") }
     try requireNoneTwice(items, of: setting)
   }
 
   /// Throws when a list of a setting names anything twice. O(items).
-  static func requireNoneTwice<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
+  package static func requireNoneTwice<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
     var seen: Set<Item> = []
     for item in items where !seen.insert(item).inserted {
       throw SettingError(setting, "names \(item) twice; name each once")
@@ -75,7 +81,7 @@ extension SettingError {
   }
 
   /// Throws unless a value of a setting lies within a range.
-  static func require(
+  package static func require(
     _ value: Int, of setting: String, in range: ClosedRange<Int>, _ unit: String
   ) throws(SettingError) {
     guard range.contains(value) else {

@@ -79,7 +79,7 @@ final class SplitFloatsScheme: CoordinateScheme {
     let configuration = Scenario.configuration([scheme], decades: [0, 6, 14], ancestors: [1])
     let rows = try Scenario.rows(configuration)
     #expect(rows.count == configuration.cells.count && rows.allSatisfy { $0.scheme == "split-floats" })
-    #expect(rows.map(\.crossChecked).reduce(0, +) >= SweepExperiment.crossChecks)
+    #expect(rows.map(\.crossChecked).reduce(0, +) >= CrossCheckPlan.fewest)
     for row in rows where row.content == .active {
       let jitter = try #require(row.summary.jitter).p99
       // 48 bits for coordinates of some 1,000 units: 4e-12 units.

@@ -8,8 +8,8 @@ import Workloads
 
 @Suite("A displayed frame of a scene")
 struct SceneCostTests {
-  private static func configuration(_ schemes: [String], decades: [Int]) -> StrokeConfiguration {
-    StrokeConfiguration(
+  private static func configuration(_ schemes: [String], decades: [Int]) -> TessellationConfiguration {
+    TessellationConfiguration(
       points: [1], schemes: schemes.compactMap { SchemeCatalog.standard[$0] },
       depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
       strokePoints: 30, seed: 2, runs: 3)

@@ -21,8 +21,8 @@ import Workloads
     }
   }
 
-  private static func configuration() throws -> StrokeConfiguration {
-    StrokeConfiguration(
+  private static func configuration() throws -> TessellationConfiguration {
+    TessellationConfiguration(
       points: [8], profiles: [.constant], joins: [.miter(limit: 2.5)], methods: TessellationMethod.choices,
       hasPeers: true, schemes: try Scenario.schemes(["float64"]),
       depths: [3, 400].compactMap { DepthLabel(decades: $0) }, schemePoints: 5, strokes: 3, strokePoints: 5, seed: 7,
@@ -32,7 +32,7 @@ import Workloads
   private static func run() throws -> TemporaryFolder {
     var count = 0
     return try RecordedRun.folder(
-      of: StrokeExperiment(
+      of: TessellationExperiment(
         try configuration(),
         allocationCount: {
           count += 3
@@ -51,13 +51,13 @@ import Workloads
   ]
 
   private static func isFound(_ folder: String) throws -> Bool {
-    try !RecordedRun.findings(StrokeExperiment.self, folder).isEmpty
+    try !RecordedRun.findings(TessellationExperiment.self, folder).isEmpty
   }
 
   @Test func aTrueResultHasNoFindings() throws {
     let run = try Self.shared.get()
     for rows in [RecheckExtent.Rows.all, .sample(0), .sample(5)] {
-      let findings = try RecordedRun.findings(StrokeExperiment.self, run.path, rows)
+      let findings = try RecordedRun.findings(TessellationExperiment.self, run.path, rows)
       #expect(findings.isEmpty, "\(findings)")
     }
   }
@@ -72,9 +72,9 @@ import Workloads
     }
     #expect(forgeries.count > 300)
     let configuration = try Self.configuration()
-    let contents = try StrokeExperiment.contents(configuration)
+    let contents = try TessellationExperiment.contents(configuration)
     let unmeasured = try forged.escaping(forgeries) { folder in
-      try !RecordedRun.tableFindings(StrokeExperiment.self, folder, configuration, contents).isEmpty
+      try !RecordedRun.tableFindings(TessellationExperiment.self, folder, configuration, contents).isEmpty
     }
     for forgery in unmeasured {
       #expect(Self.measured.contains { forgery.description.contains(", \($0): ") }, "\(forgery)")
@@ -94,7 +94,7 @@ import Workloads
     provenance["seed"] = 8
     try forged.write(try ForgedResult.text(.object(provenance)), to: "provenance.json")
     #expect(
-      try RecordedRun.findings(StrokeExperiment.self, forged.path).contains { $0.column == "content_hash" })
+      try RecordedRun.findings(TessellationExperiment.self, forged.path).contains { $0.column == "content_hash" })
   }
 
   @Test func timesThatTheClockCannotSayOrThatAreOutOfOrder() throws {
@@ -103,7 +103,7 @@ import Workloads
       try forged.forgeCells(of: table) { line, name, text in
         name == column && line == 3 ? Double(text).map { "\(change($0))" } ?? text : text
       }
-      let findings = try RecordedRun.findings(StrokeExperiment.self, forged.path, .sample(0))
+      let findings = try RecordedRun.findings(TessellationExperiment.self, forged.path, .sample(0))
       #expect(findings.contains { $0.column?.hasPrefix(column.prefix(5)) == true }, "\(column): \(findings)")
       try forged.restore()
     }
@@ -142,20 +142,20 @@ import Workloads
 
   private static let small = Result {
     try RecordedRun.folder(
-      of: StrokeExperiment(
-        StrokeConfiguration(
+      of: TessellationExperiment(
+        TessellationConfiguration(
           points: [3], profiles: [.constant], joins: [.miter(limit: 2.5)], methods: [.strip],
           schemes: try Scenario.schemes(["float64"]), depths: [DepthLabel.surface], schemePoints: 2, strokes: 2,
           strokePoints: 2, seed: 1, runs: 1)))
   }
 
   @Test func tooManyStrokesAndTooLargeScenesAreRefused() throws {
-    var configuration = StrokeConfiguration(points: [1], seed: 1)
+    var configuration = TessellationConfiguration(points: [1], seed: 1)
     try configuration.validate()
     configuration.widths = (1...400).map(Double.init)
     configuration.tolerances = (1...400).map(Double.init)
     #expect(throws: SettingError.self) { try configuration.validate() }
-    let huge = StrokeConfiguration(
+    let huge = TessellationConfiguration(
       points: [1], widths: [1e5], tolerances: [1e-6], schemes: try Scenario.schemes(["float64"]),
       depths: [.surface], strokes: 2000, strokePoints: 1, seed: 1)
     try huge.validate()

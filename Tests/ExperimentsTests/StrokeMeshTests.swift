@@ -8,8 +8,8 @@ import Workloads
 
 @Suite("What strokes are made into")
 struct StrokeMeshTests {
-  private static func meshes(_ configuration: StrokeConfiguration, jobs: Int = 2) throws -> [StrokeMesh] {
-    var meshes: [StrokeMesh] = []
+  private static func meshes(_ configuration: TessellationConfiguration, jobs: Int = 2) throws -> [MeshRow] {
+    var meshes: [MeshRow] = []
     let experiment = StrokeMeshes(configuration)
     try experiment.run(jobs: jobs) { index, mesh in
       #expect(index == meshes.count)
@@ -23,7 +23,7 @@ struct StrokeMeshTests {
 
   @Test("is the same whatever the number of workers, to the last bit of every vertex")
   func workers() throws {
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [1, 2, 50], curves: StrokeCurve.catalog, joins: [.round, .bevel], caps: [.round, .butt],
       tolerances: [0.25, 0.01], schemes: try Scenario.schemes(["float64", "dyadic-frames", "telescoping"]),
       depths: Self.depths([15, 3, 300]), schemePoints: 40, seed: 5)
@@ -35,7 +35,7 @@ struct StrokeMeshTests {
 
   @Test("by the published method has as many vertices as the documents of Slate count, whatever the tolerance")
   func published() throws {
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [2, 10, 100], tolerances: [0.25, 1], methods: [.published], seed: 3)
     let meshes = try Self.meshes(configuration)
     #expect(meshes.map(\.cell.spec.points) == [2, 10, 100])
@@ -52,7 +52,7 @@ struct StrokeMeshTests {
   @Test("by the published method of instances has two vertices an instance, and none of its own unless asked for")
   func instances() throws {
     #expect(!TessellationMethod.builtIn.contains(.publishedInstances))
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [1, 2, 300], tolerances: [0.25, 1], methods: [.publishedInstances], seed: 3)
     let meshes = try Self.meshes(configuration)
     #expect(meshes.map(\.cell.spec.points) == [1, 2, 300])
@@ -68,7 +68,7 @@ struct StrokeMeshTests {
   @Test("takes fewer vertices at a coarser tolerance, and bytes that are theirs and the indices'")
   func tolerances() throws {
     for method in [TessellationMethod.vernier, .strip] {
-      let configuration = StrokeConfiguration(
+      let configuration = TessellationConfiguration(
         points: [300], tolerances: [0.01, 0.1, 1], methods: [method], seed: 3)
       for profile in WidthProfile.allCases {
         let meshes = try Self.meshes(configuration).filter { $0.cell.spec.profile == profile }
@@ -85,7 +85,7 @@ struct StrokeMeshTests {
 
   @Test("is about as much at any depth where the scheme holds, and visibly less where it does not")
   func depths() throws {
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [1], methods: [.vernier],
       schemes: try Scenario.schemes(["float64", "telescoping", "dyadic-frames", "mpfr-auto"]),
       depths: Self.depths([0, 15, 300]), schemePoints: 500, seed: 1)
@@ -106,23 +106,23 @@ struct StrokeMeshTests {
 
   @Test("is a status and no numbers where positions are not finite")
   func notFinite() throws {
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [1], schemes: try Scenario.schemes(["float64", "float32"]), depths: Self.depths([400]), schemePoints: 20,
       seed: 1)
     let meshes = try Self.meshes(configuration).filter { $0.cell.spec.canvas != nil }
     #expect(meshes.count == 6)
-    for mesh in meshes { #expect(mesh == StrokeMesh(mesh.cell, .notFinite)) }
+    for mesh in meshes { #expect(mesh == MeshRow(mesh.cell, .notFinite)) }
   }
 
   @Test("is a status and no numbers where a stroke is refused, or would not fit")
   func refused() throws {
-    let fine = StrokeConfiguration(points: [2000], profiles: [.constant], tolerances: [1e-6], seed: 1)
+    let fine = TessellationConfiguration(points: [2000], profiles: [.constant], tolerances: [1e-6], seed: 1)
     let meshes = try Self.meshes(fine)
     #expect(meshes.map(\.status) == [.refused, .refused, .ok])
     for mesh in meshes.prefix(2) {
       #expect(mesh.vertices == nil && mesh.contentHash == nil && mesh.refusal?.hasSuffix(".") == true)
     }
-    let long = StrokeConfiguration(points: [300_000], profiles: [.constant], methods: [.published], seed: 1)
-    for mesh in try Self.meshes(long) { #expect(mesh == StrokeMesh(mesh.cell, .tooLarge)) }
+    let long = TessellationConfiguration(points: [300_000], profiles: [.constant], methods: [.published], seed: 1)
+    for mesh in try Self.meshes(long) { #expect(mesh == MeshRow(mesh.cell, .tooLarge)) }
   }
 }

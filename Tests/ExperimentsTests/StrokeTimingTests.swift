@@ -22,19 +22,19 @@ struct StrokeTimingTests {
   }
 
   private static func rows(
-    _ configuration: StrokeConfiguration, allocationCount: @escaping () -> Int = { -1 },
+    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
     peer: (any StrokePeer)? = nil
-  ) throws -> [StrokeRow] {
-    var meshes: [StrokeMesh] = []
+  ) throws -> [TessellationRow] {
+    var meshes: [MeshRow] = []
     try StrokeMeshes(configuration).run(jobs: 2) { meshes.append($1) }
-    var rows: [StrokeRow] = []
+    var rows: [TessellationRow] = []
     try StrokeTimings(configuration, allocationCount: allocationCount, peer: peer).run(meshes) { rows.append($1) }
     return rows
   }
 
   @Test("gives every stroke that came out a time, and a ratio to the method vernier to every other method")
   func times() throws {
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [20], schemes: try Scenario.schemes(["float64", "telescoping"]),
       depths: [3, 400].compactMap { DepthLabel(decades: $0) },
       schemePoints: 10, seed: 1, runs: 2)
@@ -65,7 +65,7 @@ struct StrokeTimingTests {
     "counts allocations as it is told of them, of the first stroke and of a later one, and not where they are not counted"
   )
   func allocations() throws {
-    let configuration = StrokeConfiguration(
+    let configuration = TessellationConfiguration(
       points: [20], profiles: [.constant], methods: [.vernier], seed: 1, runs: 1)
     var calls = 0
     // Told before and after: 7 for the first stroke, 2 for the second.
@@ -84,7 +84,7 @@ struct StrokeTimingTests {
     "times a peer beside, on polylines and on its own smoothing where that is asked for, and leaves it out where there is none"
   )
   func peers() throws {
-    var configuration = StrokeConfiguration(
+    var configuration = TessellationConfiguration(
       points: [20, 30], curves: [.centripetalCatmullRom, .antigrain(smoothing: 0.7)], methods: [.vernier],
       hasPeers: true, seed: 1, runs: 1)
     let peer = Copier()

@@ -26,12 +26,12 @@ struct TessellateTests {
     #expect(command.errorText == "")
     let folder = try TemporaryFolder()
     let file = try folder.file("tessellation.csv", holding: command.outputText)
-    let reader = try TableReader(path: file, schema: StrokeRow.table.schema)
+    let reader = try TableReader(path: file, schema: TessellationRow.table.schema)
     var rows: [[Cell]] = []
     while let row = try reader.next() { rows.append(row) }
     // Two lengths, two profiles, two methods, and the published one on the constant width; then two schemes at two depths.
     #expect(rows.count == 2 * (2 * 2 + 1) + 2 * 2 * 3)
-    let header = StrokeRow.table.schema.header
+    let header = TessellationRow.table.schema.header
     let status = try #require(header.firstIndex(of: "status"))
     let scheme = try #require(header.firstIndex(of: "scheme"))
     let time = try #require(header.firstIndex(of: "ns_per_point"))
@@ -48,7 +48,7 @@ struct TessellateTests {
     let command = try Self.tessellate("--schemes - --output - --format json")
     let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
     #expect(rows.count == 10)
-    #expect(rows.allSatisfy { Set($0.keys) == Set(StrokeRow.table.schema.header) && $0["method"] is String })
+    #expect(rows.allSatisfy { Set($0.keys) == Set(TessellationRow.table.schema.header) && $0["method"] is String })
   }
 
   @Test("writes a folder that is whole, prints tables, and says where the rows are and what the documents promise")

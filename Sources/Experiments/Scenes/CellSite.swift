@@ -4,17 +4,17 @@ import Multiprecision
 import Workloads
 
 /// Where a cell is measured: an exact anchor and zoom, in the units of a frame, and how that frame lies in the world.
-struct CellSite {
-  let frame: FrameChain
-  let anchor: ExactPoint
+package struct CellSite {
+  package let frame: FrameChain
+  package let anchor: ExactPoint
   /// In frame units.
   private let zoom: Zoom
   /// In world units, rounded to a double's precision.
-  let worldZoom: Zoom
+  package let worldZoom: Zoom
 
   /// A seeded target in the world, with digits to 2^-64 px at the zoom, or at a deeper one.
   /// - Parameter panned: px at the zoom from the target to the position.
-  init(target: SeededTarget, zoom: Zoom, digitsDownTo deepest: Zoom? = nil, panned: Vector2 = .zero) {
+  package init(target: SeededTarget, zoom: Zoom, digitsDownTo deepest: Zoom? = nil, panned: Vector2 = .zero) {
     frame = .world
     let exact = target.point(fractionBits: (deepest ?? zoom).exponent + 64)
     anchor = panned == .zero ? exact : Self.moved(exact, by: panned / zoom.significand, exponent: zoom.exponent)
@@ -23,7 +23,7 @@ struct CellSite {
   }
 
   /// A position in the world, at a zoom.
-  init(anchor: ExactPoint, zoom: Zoom) {
+  package init(anchor: ExactPoint, zoom: Zoom) {
     frame = .world
     self.anchor = anchor
     self.zoom = zoom
@@ -45,7 +45,7 @@ struct CellSite {
 
   /// Where a travelling scheme stands.
   /// - Returns: nil when its numbers are not finite.
-  init?(_ viewpoint: Viewpoint) {
+  package init?(_ viewpoint: Viewpoint) {
     guard viewpoint.centre.x.isFinite, viewpoint.centre.y.isFinite else { return nil }
     guard let zoom = Zoom(viewpoint.zoom),
       var exact = viewpoint.chain.exactScale(), let factor = Rational(viewpoint.zoom)
@@ -61,13 +61,13 @@ struct CellSite {
   }
 
   /// The reference zoom that offsets are counted at is 2^exponent px per frame unit.
-  var exponent: Int { zoom.exponent }
+  package var exponent: Int { zoom.exponent }
 
   /// The zoom divided by the reference zoom.
-  var magnification: Double { zoom.significand }
+  package var magnification: Double { zoom.significand }
 
   /// A drawing, given in px as seen at this position, as an exact scene. Offsets are rounded to multiples of 2^-40 px.
-  func scene(_ drawing: Drawing) -> ExactScene {
+  package func scene(_ drawing: Drawing) -> ExactScene {
     ExactScene(
       anchor: anchor, exponent: exponent,
       offsets: drawing.points.map { ($0 / magnification).roundedToGrid() }, strokes: drawing.strokes)

@@ -5,7 +5,7 @@ import Workloads
 /// Brings schemes to depths: a travelling scheme is walked down by gestures, from where the last walk to a lesser depth ended.
 ///
 /// All walks of a scheme begin alike, so what comes out does not depend on what was asked before. For one thread.
-final class DepthTravel {
+package final class DepthTravel {
   private let seed: UInt64
   private var journeys: [SchemeDescriptor: Journey] = [:]
 
@@ -15,13 +15,13 @@ final class DepthTravel {
   }
 
   /// - Parameter seed: of the walks.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     self.seed = seed
   }
 
   /// A scheme without content: one that travels is where a person's gestures from zoom 1 to `zoom` take it.
   /// - Parameter deepest: the deepest zoom that the scheme will be shown.
-  func scheme(
+  package func scheme(
     _ descriptor: SchemeDescriptor, at zoom: Zoom, deepest: Zoom, viewport: Viewport
   ) -> any CoordinateScheme {
     let scheme = descriptor.scheme(deepest: deepest, viewport: viewport)

@@ -8,40 +8,29 @@ import Workloads
 ///
 /// A scheme that knows positions is put at a seeded target. One that travels is walked to the depth by gestures, from the
 /// origin of its root, and its target is the exact composition of where it then stands: no distance applies to it. The scene is drawn there, in the same px on the screen for every scheme.
-struct SceneSetup {
-  let scheme: any CoordinateScheme
+package struct SceneSetup {
+  package let scheme: any CoordinateScheme
   /// The chain of frames from the world to the one in whose units cameras are exact.
-  let frame: FrameChain
+  package let frame: FrameChain
   /// The chain of frames from the world to the one in whose units the scene is exact.
-  let sceneFrame: FrameChain
-  let scene: ExactScene
+  package let sceneFrame: FrameChain
+  package let scene: ExactScene
   /// The points of the scene from the cameras' anchor, px at the cameras' reference zoom.
-  let offsets: [Vector2]
-  let poses: [CameraPose]
-  let gestures: [Gesture]
-  let zoom: Zoom
+  package let offsets: [Vector2]
+  package let poses: [CameraPose]
+  package let gestures: [Gesture]
+  package let zoom: Zoom
   /// The deepest zoom that the scheme was made for.
-  let deepest: Zoom
+  package let deepest: Zoom
   private let position: CellSite
-
-  /// Sets a cell up.
-  /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
-  init(
-    _ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil
-  ) throws(ExperimentError) {
-    try self.init(
-      cell.scheme, at: cell.depth, panned: cell.pan.map { $0.zoom.double * configuration.viewport.width } ?? 0,
-      drawing: drawing, path: cell.path, frames: configuration.frames, viewport: configuration.viewport,
-      distance: configuration.targetDistance, seed: configuration.seed, travel: travel)
-  }
 
   /// Sets a scheme up at a depth.
   /// - Parameters:
   ///   - panned: px that the camera has panned before anything is drawn.
   ///   - distance: of the target from the origin.
   ///   - travel: the journeys that are gone on with; nil to begin anew.
-  /// - Throws: `ExperimentError` for a scheme that whose numbers are no longer finite at the depth.
-  init(
+  /// - Throws: `ExperimentError` for a scheme whose numbers are no longer finite at the depth.
+  package init(
     _ descriptor: SchemeDescriptor, at depth: DepthLabel, panned: Double = 0, drawing: Drawing, path: any CameraPath,
     frames: Int,
     viewport: Viewport, distance: TargetDistance = .standard, seed: UInt64, travel: DepthTravel? = nil
@@ -84,7 +73,7 @@ struct SceneSetup {
   ///   - position: where the camera stands.
   ///   - offsets: the points of the scene from the position's anchor, px at its reference zoom.
   ///   - deepest: the deepest zoom that the scheme was made for.
-  init(
+  package init(
     _ scheme: any CoordinateScheme, _ position: CellSite, scene: ExactScene, sceneFrame: FrameChain, offsets: [Vector2],
     deepest: Zoom, path: any CameraPath, frames: Int
   ) {
@@ -101,10 +90,10 @@ struct SceneSetup {
   }
 
   /// The zoom of the camera that the scene was stored under, divided by the zoom that offsets are counted at.
-  var magnification: Double { position.magnification }
+  package var magnification: Double { position.magnification }
 
   /// The exact camera of a frame.
-  func camera(_ frame: Int) -> ExactCamera {
+  package func camera(_ frame: Int) -> ExactCamera {
     ExactCamera(anchor: position.anchor, exponent: position.exponent, pose: poses[frame])
   }
 }

@@ -1,0 +1,14 @@
+import Foundation
+import Results
+
+extension InputFile {
+  /// All bytes of a file that an option names.
+  /// - Throws: what reading it throws, after the option's name.
+  package static func bytes(_ path: String, option: String) throws(ResultError) -> Data {
+    do {
+      return Data(try InputFile(path: path).readToEnd())
+    } catch {
+      throw ResultError(error.kind, "\(option): \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Experiments
+import Foundation
+import Results
+
+/// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
+package final class CommandOutput: ExperimentOutput {
+  private let folder: ResultFolder?
+  package let pieces: (any PieceStore)?
+  /// Where pieces are kept until the result is whole.
+  private let journal: Journal?
+  private let shard: Shard?
+  private let names: Set<String>
+  private var writers: [String: CSVWriter] = [:]
+  private let format: OutputFormat
+  /// The rows on standard output, from the first of them on: a run that is refused before leaves nothing there.
+  private lazy var stream: Result<RowStream?, any Error> = Result { try RowStream(format, schema: schema) }
+  private let schema: TableSchema
+  private let streamed: String
+  private var observers: [String: (Any) -> Void] = [:]
+  private var ends: [String: () -> Void] = [:]
+  private var line: ProgressLine?
+  private var part = ""
+  /// Whether no progress is drawn.
+  private let quiet: Bool
+  /// Whether no remarks are made.
+  private let isQuiet: Bool
+  private var hasEndedRows = false
+  private let started = Date()
+
+  /// Opens the folder and begins all tables, so that what stands in the way shows before anything is measured.
+  /// - Parameters:
+  ///   - source: where pieces are found, and kept.
+  ///   - showsProgress: whether progress lines are drawn from the run itself.
+  package init(
+    _ experiment: any Experiment.Type, _ options: OutputOptions, pieces source: PieceSource = .none, quiet: Bool,
+    showsProgress: Bool = true
+  ) throws {
+    shard = source.shard
+    let path = options.folder(for: experiment, shard: source.shard)
+    let folder = try path.map { path in
+      try ResultFolder(
+        path: path, createIntermediates: path == OutputOptions.defaultFolder(for: experiment, shard: source.shard))
+    }
+    self.folder = folder
+    (journal, pieces) = try source.open(in: folder, quiet: quiet)
+    let tables = experiment.tables
+    names = Set(tables.map(\.name))
+    for table in tables where source.shard == nil {
+      writers[table.name] = try folder?.table(table.name, schema: table.schema, description: table.description)
+    }
+    if let journal {
+      Interruption.leaves {
+        journal.halt() + ", and \(ResumeAdvice.command) goes on"
+      }
+    } else if let path {
+      Interruption.leaves { "the rows so far are in \(path), in files that end in .partial" }
+    }
+    streamed = tables[0].name
+    schema = tables[0].schema
+    format = options.chosenFormat
+    self.quiet = quiet || !showsProgress
+    isQuiet = quiet
+  }
+
+  /// The folder of the result; nil where there is none.
+  package var path: String? { folder?.path }
+
+  /// Whether a summary for people is wanted on standard output.
+  package var printsSummary: Bool { format == .table }
+
+  /// Has every row of a table handed to `take` too.
+  package func observe<Row>(_ table: Table<Row>, _ take: @escaping (Row) -> Void) {
+    observers[table.name] = { row in
+      if let row = row as? Row { take(row) }
+    }
+  }
+
+  /// Has `body` called when a part of the run is done.
+  package func onEnd(of part: String, _ body: @escaping () -> Void) { ends[part] = body }
+
+  package func wants(_ table: some TableDefinition) -> Bool { folder != nil || printsSummary || table.name == streamed }
+
+  package func write<Row>(_ row: Row, to table: Table<Row>) throws {
+    precondition(names.contains(table.name), "the experiment writes a table that it does not list: \(table.name)")
+    guard shard == nil else { return }
+    let cells = table.cells(row)
+    try writers[table.name]?.write(cells)
+    if table.name == streamed { try stream.get()?.write(cells) }
+    observers[table.name]?(row)
+  }
+
+  package func add(text: String, as name: String, description: String) throws {
+    try folder?.add(text: text, as: name, description: description)
+  }
+
+  package func progress(_ part: String, _ fraction: Double) {
+    if part != self.part {
+      line?.clear()
+      line = ProgressLine(part, quiet: quiet)
+      self.part = part
+    }
+    line?.update(fraction)
+    if fraction >= 1 {
+      line?.clear()
+      ends.removeValue(forKey: part)?()
+    }
+  }
+
+  /// Ends the rows on standard output, so that they are whole whatever fails afterwards.
+  package func endRows() throws {
+    guard shard == nil, !hasEndedRows else { return }
+    hasEndedRows = true
+    try stream.get()?.finish()
+  }
+
+  /// Runs the experiment; where something cannot be written, the error says what is safe and how to go on.
+  package func run(_ experiment: some Experiment, jobs: Int) throws -> Provenance.CrossCheck? {
+    try sayingWhatIsSafe { try experiment.run(jobs: jobs, into: self) }
+  }
+
+  /// Ends the rows on standard output and makes the folder whole; that of a shard is its journal.
+  /// - Parameter jobs: the worker threads, for the provenance; nil where there was no choice.
+  package func commit<E: Experiment>(_ experiment: E, jobs: Int?, crossCheck: Provenance.CrossCheck?) throws {
+    line?.clear()
+    guard shard == nil else { return try sayingWhatIsSafe { try journal?.finish() } }
+    try endRows()
+    guard let folder else { return }
+    try sayingWhatIsSafe {
+      try journal?.finish()
+      try folder.commit(
+        name: E.packageName, title: E.title,
+        provenance: experiment.provenance(
+          commandLine: CommandLine.words, jobs: jobs, crossCheck: crossCheck, startedAt: started,
+          sessions: pieces.flatMap(Self.sessions)))
+    }
+    let path = folder.path
+    Interruption.leaves { "the result in \(path) is whole" }
+  }
+
+  /// Says of a shard that it is whole.
+  package func remarkShard() {
+    guard let shard, let journal, !isQuiet else { return }
+    remark("Shard \(shard) is whole: \(journal.pieceCount) pieces in \(journal.path); vernier merge joins all shards.")
+  }
+
+  /// The processes that measured, where it was not this one alone.
+  private static func sessions(of pieces: any PieceStore) -> [RunSession]? {
+    if let shards = pieces as? ShardJournals { return shards.sessions }
+    guard let journal = pieces as? Journal, journal.sessions.count > 1 else { return nil }
+    return journal.sessions
+  }
+
+  private func sayingWhatIsSafe<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as ResultError where error.kind == .inputOutput && !error.isClosedPipe {
+      line?.clear()
+      guard let journal else { throw error }
+      try? journal.finish()
+      var sentence = error.description
+      while sentence.hasSuffix(".") { sentence.removeLast() }
+      throw ResultError(
+        .inputOutput, "\(sentence); \(journal.outcome), and the same command with --resume goes on.")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Results
+
+/// What happens when somebody ends a run by SIGINT, as Ctrl-C does, or by SIGTERM: what was measured is safe, one sentence says what is
+/// there, and the program ends with 130 or 143 within two seconds, whatever its threads are at.
+package enum Interruption {
+  private final class State: @unchecked Sendable {
+    let lock = NSLock()
+    var settle: @Sendable () -> String = { "nothing was kept" }
+  }
+
+  private static let state = State()
+  /// How long the disk may take before the program ends without it, in s.
+  private static let patience = 1.5
+
+  /// Sets what is done when the run is ended from now on.
+  /// - Parameter settle: makes safe what is there, and says what that is, as the end of a sentence.
+  package static func leaves(_ settle: @escaping @Sendable () -> String) {
+    state.lock.withLock { state.settle = settle }
+  }
+
+  /// Watches for the signals, on a thread of its own. To be called before there is any other thread, which then leave them to it.
+  ///
+  /// A signal that the program was started to ignore, as with nohup, stays ignored.
+  package static func watch() {
+    var watched = sigset_t()
+    sigemptyset(&watched)
+    for number in [SIGINT, SIGTERM] {
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      if !isIgnored(action) { sigaddset(&watched, number) }
+    }
+    pthread_sigmask(SIG_BLOCK, &watched, nil)
+    let set = watched
+    Thread.detachNewThread {
+      var set = set
+      var number: Int32 = 0
+      while sigwait(&set, &number) != 0 {}
+      end(by: number)
+    }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func end(by number: Int32) -> Never {
+    let code = 128 + number
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: patience)
+      _exit(code)
+    }
+    let settle = state.lock.withLock { state.settle }
+    let sentence = "Stopped by \(number == SIGINT ? "SIGINT" : "SIGTERM"); \(settle())."
+    TemporaryFiles.removeAll()
+    let clearing = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
+    standardError("\(clearing)vernier: \(OneLine(sentence))\n")
+    _exit(code)
+  }
+}

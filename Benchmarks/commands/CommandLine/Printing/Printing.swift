@@ -1,0 +1,35 @@
+import Foundation
+import Results
+
+/// Prints to standard output. A full disk is an error; so is a reader that is gone, which ends the program quietly.
+package func standardOutput(_ text: String) throws {
+  try ByteSink.standardOutput().append(text.utf8)
+}
+
+/// Says something to the person at the terminal, on standard error.
+package func remark(_ sentence: String) {
+  standardError(OneLine(sentence).description + "\n")
+}
+
+/// Writes to standard error as much as it takes: where it is closed or full there is nobody left to tell.
+package func standardError(_ text: String) {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    if count > 0 {
+      rest.removeFirst(count)
+    } else if errno != EINTR {
+      return
+    }
+  }
+}
+
+/// Occupies those of the three standard descriptors that are closed, so that no file of a result is opened as one of them and gets
+/// what is written there. Using one of them stays an error, except that what goes to standard error is lost.
+package func occupyClosedDescriptors() {
+  for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
+  where fcntl(descriptor, F_GETFD) == -1 {
+    // The lowest free descriptor is this one: those below it are taken by now.
+    _ = open("/dev/null", mode)
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+import Workloads
+
+/// A program of the command line: `vernier`, which is the door to the others, or one that it starts.
+package protocol Program: SendableMetatype {
+  /// What it is called and what it does.
+  static var description: ProgramDescription { get }
+  /// Its subcommands besides `verify` and `merge`, in the order of the help. The first one of a program that is not the door runs where
+  /// none is named.
+  static var commands: [any ParsableCommand.Type] { get }
+  /// The experiments whose results it makes, which `verify` checks again.
+  static var experiments: [any Experiment.Type] { get }
+  /// Joins the shards of a run of one of its experiments, and prints what that run would have printed.
+  /// - Parameter jobs: worker threads, from 1.
+  /// - Throws: `InputError` where runs of that experiment cannot be divided.
+  static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws
+  /// What follows the exit codes in the help; nil for nothing.
+  static var remark: String? { get }
+}
+
+extension Program {
+  package static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws {
+    throw InputError(
+      "\(QuotedText(shards.header.package)) is no run that can be merged; name shards of a sweep or of a handoff.")
+  }
+
+  package static var remark: String? { nil }
+
+  private static var isDoor: Bool { description == .vernier }
+
+  /// Runs the program, and turns whatever goes wrong into one sentence on standard error and the exit code that people were promised:
+  /// 64 for input, 74 for input/output, 1 for a failed check.
+  package static func main() {
+    occupyClosedDescriptors()
+    do {
+      // Before there is a second thread, which another program would not inherit.
+      if isDoor { try ProgramStart.ofArguments(CommandLine.arguments)?.replaceThisProcess() }
+      ByteSink.ignoreBrokenPipes()
+      Interruption.watch()
+      var command = try RootCommand<Self>.parseAsRoot()
+      try command.run()
+    } catch let error as ResultError where error.isClosedPipe {
+      endByBrokenPipe()
+    } catch let error as any ReportedError {
+      stop(error.sentence, code: error.exitCode)
+    } catch  where RootCommand<Self>.exitCode(for: error) == .success {
+      // Help and the version come as errors too.
+      printMessage(RootCommand<Self>.fullMessage(for: error))
+    } catch {
+      let lines = RootCommand<Self>.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+      let message = lines.replacing(". ", with: "; ").trimmingCharacters(in: CharacterSet(charactersIn: ".?"))
+      stop(message + "; see vernier --help.", code: 64)
+    }
+  }
+
+  /// Prints what was asked for in place of a run.
+  private static func printMessage(_ text: String) {
+    do {
+      try standardOutput(text + "\n")
+    } catch let error as ResultError where error.isClosedPipe {
+      endByBrokenPipe()
+    } catch let error as ResultError {
+      stop(error.description, code: error.exitCode)
+    } catch {
+      stop("\(error)", code: 74)
+    }
+  }
+
+  private static func stop(_ sentence: String, code: Int32) -> Never {
+    standardError("vernier: \(OneLine(sentence))\n")
+    exit(code)
+  }
+
+  /// Ends as a program does whose output nobody reads any more: by the signal, without a word.
+  private static func endByBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    // Where the signal is blocked: the status that a shell gives for it.
+    exit(128 + SIGPIPE)
+  }
+}
+
+/// The root of a program's command line.
+struct RootCommand<P: Program>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let isDoor = P.description == .vernier
+    let others = isDoor ? ProgramCatalog.othersText + "\n\n" : ""
+    return CommandConfiguration(
+      commandName: "vernier",
+      abstract: P.description.summary,
+      discussion: others + """
+        Exit codes: 0 done and within the stated bounds, 1 a check failed, 64 the command line or an input file is wrong, 74 reading or \
+        writing failed, 130 or 143 ended by Ctrl-C or SIGTERM. Where the reader of standard output leaves early, as head does, it ends \
+        quietly by SIGPIPE.
+        """ + (P.remark.map { "\n\n" + $0 } ?? ""),
+      version: Revision.ofProgram().description,
+      subcommands: P.commands + [MergeCommand<P>.self, VerifyCommand<P>.self],
+      defaultSubcommand: isDoor ? nil : P.commands.first)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// A subcommand, as every help text shows it.
+package struct Subcommand: Hashable, Sendable {
+  /// As it is typed: `tessellate`.
+  package let name: String
+  /// What it does, in a sentence.
+  package let abstract: String
+}
+
+/// What is known of a program before it is built.
+package struct ProgramDescription: Hashable, Sendable {
+  /// The name of its file: `vernier-tessellate`.
+  package let name: String
+  /// What it is for, in a sentence.
+  package let summary: String
+  /// What it does, but for what every program does: `verify`, and `merge` where its runs can be divided.
+  package let subcommands: [Subcommand]
+  /// The names of the data packages that hold its results.
+  package let packages: [String]
+  /// The target of `make` that builds it.
+  package let target: String
+}
+
+/// All programs of the command line. A new one is an entry here and a folder beside the others.
+package enum ProgramCatalog {
+  /// In the order of the help; the door is not among them.
+  package static let others: [ProgramDescription] = [.handoff, .tessellate, .latency, .canvas, .annotate]
+
+  /// The program that has a subcommand; nil for the door's own and for one that there is not.
+  package static func program(of subcommand: String) -> ProgramDescription? {
+    others.first { $0.subcommands.contains { $0.name == subcommand } }
+  }
+
+  /// The program that makes packages of a name; nil for one that no program of this version makes.
+  package static func program(ofPackage name: String) -> ProgramDescription? {
+    ([.vernier] + others).first { $0.packages.contains(name) }
+  }
+
+  /// The names of all packages that programs of this version make.
+  package static var packages: [String] { ([.vernier] + others).flatMap(\.packages) }
+
+  /// The other programs' subcommands for the door's help, a line each; what is not built says how it is.
+  static var othersText: String {
+    let names = others.flatMap { $0.subcommands.map(\.name) }
+    let width = names.map(\.count).max() ?? 0
+    let lines = others.flatMap { program in
+      let isBuilt = ProgramStart.isBuilt(program)
+      return program.subcommands.map { subcommand in
+        "  \(subcommand.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(subcommand.abstract)"
+          + (isBuilt ? "" : " [not built: make \(program.target)]")
+      }
+    }
+    return "Programs of their own, which this one starts:\n" + lines.joined(separator: "\n")
+  }
+}
+
+extension ProgramDescription {
+  /// The precision program, and the door to the others.
+  package static let vernier = ProgramDescription(
+    name: "vernier", summary: "Measures how deep a canvas can zoom before it breaks.", subcommands: [],
+    packages: ["vernier-sweep"], target: "build")
+
+  /// Changes of frame.
+  package static let handoff = ProgramDescription(
+    name: "vernier-handoff", summary: "Checks what a change of frame can break.",
+    subcommands: [
+      Subcommand(
+        name: "handoff",
+        abstract: "Check handoff rules for jumps, slips, drift, tremble and content that is lost between frames.")
+    ],
+    packages: ["vernier-handoff"], target: "build-handoff")
+
+  /// Strokes as triangles.
+  package static let tessellate = ProgramDescription(
+    name: "vernier-tessellate", summary: "Counts and times what strokes are made into.",
+    subcommands: [
+      Subcommand(
+        name: "tessellate",
+        abstract: "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.")
+    ],
+    packages: ["vernier-tessellation"], target: "build-tessellate")
+
+  /// Touches at the pace of a digitiser, and recordings of them.
+  package static let latency = ProgramDescription(
+    name: "vernier-latency", summary: "Plays a pen's touches through the ink pipeline.",
+    subcommands: [
+      Subcommand(
+        name: "latency",
+        abstract: "Play touches at 240 Hz through the ink pipeline and time every step, stalls included."),
+      Subcommand(
+        name: "replay",
+        abstract: "Play a recording of touches through the ink pipeline and print what a step makes of it, as JSON."),
+    ],
+    packages: ["vernier-latency"], target: "build-latency")
+
+  /// A canvas of layers and pattern brushes.
+  package static let canvas = ProgramDescription(
+    name: "vernier-canvas", summary: "Measures a canvas of layers and pattern brushes.",
+    subcommands: [
+      Subcommand(
+        name: "canvas",
+        abstract:
+          "Stamp patterns at depths under every scheme and compare the pictures; time drawing, showing and exporting.")
+    ],
+    packages: ["vernier-canvas"], target: "build-canvas")
+
+  /// A canvas of annotations.
+  package static let annotate = ProgramDescription(
+    name: "vernier-annotate", summary: "Measures a canvas of annotations.",
+    subcommands: [
+      Subcommand(
+        name: "annotate",
+        abstract: "Pick annotations at depths under every scheme; time frames, edits, hit tests and undo at counts.")
+    ],
+    packages: ["vernier-annotation"], target: "build-annotate")
+
+  /// The first of its subcommands of a name.
+  package subscript(name name: String) -> Subcommand {
+    subcommands.first { $0.name == name } ?? Subcommand(name: name, abstract: "")
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// `vernier verify`: reads a result again and measures a part of it anew.
+struct VerifyCommand<P: Program>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify",
+      abstract:
+        "Check a result: schema, checksums, and a sample of rows measured again and redone with the second oracle.",
+      discussion: "Exit code 1 when anything differs.")
+  }
+
+  @Argument(help: "The folder of the result.")
+  var folder = "results/sweep"
+
+  @Option(parsing: .unconditional, help: "Rows of a sweep to measure again.")
+  var rows = 24
+
+  @Flag(help: "Measure again every row that can be measured again.")
+  var all = false
+
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    guard rows >= 0 else { throw InputError("--rows is \(rows); give a number from 0 up.") }
+    let extent = RecheckExtent(all ? .all : .sample(rows), seed: choice.seed, jobs: try workers.count())
+    let verifier = try ResultVerifier(folder: folder)
+    try startMaker(of: verifier.package.name)
+    let findings = try verifier.findings()
+    guard findings.isEmpty else { return try fail(findings, "; nothing was measured again.") }
+    let experiment = try Self.experiment(ofPackage: verifier.package.name)
+    let progress = ProgressLine("verify", quiet: voice.quiet)
+    let report = try experiment.recheck(folder: folder, extent) { progress.update($0) }
+    progress.clear()
+    guard report.findings.isEmpty else { return try fail(report.findings, ".") }
+    try standardOutput("\(folder): whole, and \(report.statement).\n")
+  }
+
+  /// Goes on as the program that makes such packages, where that is another one.
+  private func startMaker(of package: String) throws {
+    guard let maker = ProgramCatalog.program(ofPackage: package), maker != P.description else { return }
+    try ProgramStart(maker, arguments: Array(CommandLine.arguments.dropFirst())).replaceThisProcess()
+  }
+
+  private static func experiment(ofPackage name: String) throws -> any Experiment.Type {
+    if let experiment = P.experiments.first(where: { $0.packageName == name }) { return experiment }
+    throw ResultError(
+      .input,
+      "This version makes no packages named \(name); it knows \(ProgramCatalog.packages.joined(separator: ", ")).")
+  }
+
+  private func fail(_ findings: [Finding], _ ending: String) throws {
+    for finding in findings { try standardOutput("\(OneLine(finding.description))\n") }
+    throw CheckFailure(
+      "\(folder) differs in \(findings.count) location\(findings.count == 1 ? "" : "s")" + ending)
+  }
+}

@@ -1,0 +1,51 @@
+import AnnotationExperiment
+import ArgumentParser
+import CAllocationCounter
+import CommandLine
+import Experiments
+import Results
+
+/// `vernier annotate`: what a canvas of annotations costs by two renderers and a tree of views, and whether the right
+/// annotation is under a pixel.
+struct AnnotateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "annotate",
+    abstract: ProgramDescription.annotate[name: "annotate"].abstract,
+    discussion: """
+      Scatters annotations at each depth, picks px, and counts the picks that found another annotation than is exactly there (picks.csv). \
+      Then times scenes of annotations, all or one of a hundred of them on the screen: drawn whole every frame (immediate), tessellated once \
+      and diffed (retained), and as a tree of views with a node an element (view-tree), with hit tests, edits, undo and selection \
+      (annotations.csv). Writes both tables, datapackage.json and provenance.json into the output folder.
+
+      With --file: opens a file of annotations, says what it holds, and draws it where --svg says so; nothing is measured.
+      """)
+
+  @OptionGroup(title: "Measuring") var options: AnnotateOptions
+  @OptionGroup(title: "Opening a file") var file: AnnotationFileOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    if let path = file.file { return try file.run(path) }
+    try file.requireNone()
+    let jobs = try workers.count()
+    let configuration = try options.configuration(seed: choice.seed)
+    let experiment = AnnotationExperiment(
+      configuration, meter: AllocationMeter(count: { vernier_allocation_count() }, bytes: { vernier_allocated_bytes() })
+    )
+    let output = try CommandOutput(AnnotationExperiment.self, destination, quiet: voice.quiet)
+    var text = AnnotationTableText(configuration)
+    output.observe(PickRow.table) { text.add($0) }
+    output.observe(AnnotationTimeRow.table) { text.add($0) }
+    _ = try experiment.run(jobs: jobs, into: output)
+    try output.commit(experiment, jobs: jobs, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    if let pictures = options.pictures {
+      try AnnotationPicture.writePages(at: configuration.depths, into: pictures)
+    }
+    if options.fuzz > 0 { try AnnotationFuzz(commands: options.fuzz, seed: choice.seed, quiet: voice.quiet).run() }
+  }
+}

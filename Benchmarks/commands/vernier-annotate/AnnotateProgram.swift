@@ -1,0 +1,15 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import AnnotationExperiment
+import Annotations
+
+/// `vernier-annotate`: what a canvas of annotations costs.
+@main
+enum AnnotateProgram: Program {
+  static let description = ProgramDescription.annotate
+  static let commands: [any ParsableCommand.Type] = [AnnotateCommand.self]
+  static let experiments: [any Experiment.Type] = [AnnotationExperiment.self]
+}
+
+extension AnnotationError: ReportedError {}

@@ -1,0 +1,56 @@
+import Annotations
+import ArgumentParser
+import CommandLine
+import Results
+
+/// A file of annotations that is opened and drawn.
+struct AnnotationFileOptions: ParsableArguments {
+  @Option(help: "A file of annotations to open; nothing is measured then.")
+  var file: String?
+
+  @Option(help: "File for the picture of what the file's camera sees, as SVG.")
+  var svg: String?
+
+  @Option(help: "File for what was read, written anew.")
+  var save: String?
+
+  /// - Throws: `InputError` where something is asked for that needs a file.
+  func requireNone() throws {
+    for (name, value) in [("svg", svg), ("save", save)] where value != nil {
+      throw InputError("--\(name) needs --file; name the file of annotations.")
+    }
+  }
+
+  /// Opens the file, says what it holds, and writes what was asked for.
+  func run(_ path: String) throws {
+    var files = FileUses()
+    // A file may be saved over itself: that is done in one step.
+    if save != path { files.reads(path, "--file") }
+    try files.writes(save, besideStandardOutput: "--save")
+    try files.writes(svg, besideStandardOutput: "--svg")
+    let document = try AnnotationDocument(path: path)
+    let canvas = try AnnotationCanvas(document)
+    if let save { try document.save(to: save) }
+    if let svg {
+      let file = try ResultFile(path: svg)
+      try file.sink.append(Array(AnnotationPicture(canvas, title: path).text.utf8))
+      try file.commit()
+    }
+    try standardOutput(Self.summary(document))
+  }
+
+  /// What a file holds, a line each.
+  private static func summary(_ document: AnnotationDocument) -> String {
+    let scene = document.scene
+    var kinds: [String: Int] = [:]
+    for record in scene.records { kinds[record.annotation.kind.summary, default: 0] += 1 }
+    var lines = ["\(scene.count) annotations in \(scene.frames.count) frames, \(scene.groups.count) groups"]
+    for (kind, count) in kinds.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      lines.append("\(count) × \(kind)")
+    }
+    if document.unknownKindCount > 0 {
+      lines.append("\(document.unknownKindCount) of kinds that are not known: kept as they are, drawn as crossed boxes")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

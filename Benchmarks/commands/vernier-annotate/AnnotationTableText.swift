@@ -1,0 +1,88 @@
+import AnnotationExperiment
+import CommandLine
+import Experiments
+import Foundation
+
+/// The tables of annotations for people.
+struct AnnotationTableText {
+  private let configuration: AnnotationConfiguration
+  private var picks: [PickRow] = []
+  private var times: [AnnotationTimeRow] = []
+
+  init(_ configuration: AnnotationConfiguration) { self.configuration = configuration }
+
+  mutating func add(_ row: PickRow) { picks.append(row) }
+
+  mutating func add(_ row: AnnotationTimeRow) { times.append(row) }
+
+  var text: String {
+    var parts = [pickTable]
+    if !times.isEmpty { parts += VisibleShare.allCases.map { frameTable($0) } + [sceneTable] }
+    return parts.joined(separator: "\n")
+  }
+
+  private var pickTable: String {
+    var table = TextTable(["scheme"] + configuration.depths.map { "10^\($0)" }, leftColumns: 1)
+    var names: [String] = []
+    for row in picks where !names.contains(row.picking.holder.name) { names.append(row.picking.holder.name) }
+    for name in names {
+      table.add(
+        [name]
+          + configuration.depths.map { depth in
+            picks.first { $0.picking.holder.name == name && $0.picking.depth == depth }.map { cell($0.tally) } ?? "–"
+          })
+    }
+    return "Picks that find another annotation than is exactly under the px\n\n" + table.text
+  }
+
+  private func cell(_ tally: PickTally) -> String {
+    let judged = tally.picks - tally.nearBorder
+    guard tally.wrong > 0 else { return "0" }
+    return String(format: "%.1f %%", 100 * Double(tally.wrong) / Double(max(1, judged)))
+  }
+
+  /// What frames cost, by count and engine.
+  private func frameTable(_ visible: VisibleShare) -> String {
+    let quantities: [(AnnotationQuantity, String)] = [
+      (.frame, "frame"), (.editedFrame, "1 edited"), (.moving1, "1 % moving"), (.moving10, "10 %"),
+      (.moving100, "100 %"),
+      (.reorderedFrame, "reordered"), (.build, "build"), (.memory, "bytes each"),
+    ]
+    var table = TextTable(["annotations", "engine"] + quantities.map(\.1), leftColumns: 2)
+    for count in configuration.counts {
+      for engine in AnnotationEngine.allCases where engine != .scene {
+        table.add(
+          ["\(count)", engine.rawValue]
+            + quantities.map { value(AnnotationTiming(count: count, visible: visible, engine: engine, quantity: $0.0)) }
+        )
+      }
+    }
+    let share = visible == .all ? "all annotations on the screen" : "one annotation of a hundred on the screen"
+    return "Frames in ms (medians), \(share)\n\n" + table.text
+  }
+
+  private func value(_ timing: AnnotationTiming) -> String {
+    guard let row = times.first(where: { $0.timing == timing }) else { return "–" }
+    if timing.quantity == .memory { return row.bytes.map { "\($0 / timing.count)" } ?? "–" }
+    return row.summary.p50.map { String(format: "%.4g", Double($0) / 1e6) } ?? "–"
+  }
+
+  /// What else is done with a scene, in µs.
+  private var sceneTable: String {
+    let quantities: [AnnotationQuantity] = [
+      .hitTest, .linearHitTest, .rectangleSelection, .selectAll, .edit, .undo, .redo, .reorder,
+    ]
+    var table = TextTable(["annotations"] + quantities.map(\.rawValue) + ["hit-test of views"], leftColumns: 1)
+    for count in configuration.counts {
+      let scene = quantities.map { microseconds(count, .scene, $0) }
+      table.add(["\(count)"] + scene + [microseconds(count, .viewTree, .hitTest)])
+    }
+    return "Of a scene with all annotations on the screen, in µs (medians)\n\n" + table.text
+  }
+
+  private func microseconds(_ count: Int, _ engine: AnnotationEngine, _ quantity: AnnotationQuantity) -> String {
+    let timing = AnnotationTiming(count: count, visible: .all, engine: engine, quantity: quantity)
+    let row = times.first { $0.timing == timing }
+    return row?.summary.p50.map { String(format: "%.4g", Double($0) / 1e3) } ?? "–"
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import CanvasExperiment
+import CommandLine
+import Experiments
+import Measurement
+import Results
+
+/// `vernier canvas`: what a canvas of layers and pattern brushes costs, and what imprecision does to its pictures.
+struct CanvasCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "canvas",
+    abstract: ProgramDescription.canvas[name: "canvas"].abstract,
+    discussion: """
+      Without a project: draws one stroke with each pattern brush at each depth, where each scheme shows its points and where they exactly \
+      are, and counts the px that differ (canvas.csv); then times touches at 240 Hz, strokes, composites and the export beside the Ink \
+      document's targets (canvas-times.csv). Writes both tables, datapackage.json and provenance.json into the output folder.
+
+      With --project: opens a project, plays a recording or a synthetic pen as strokes in a layer, and saves and exports the canvas where \
+      --save and --export say so; nothing is measured.
+      """)
+
+  @OptionGroup(title: "Measuring") var options: CanvasOptions
+  @OptionGroup(title: "Drawing in a project") var project: CanvasProjectOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    if let path = project.project {
+      try CanvasProjectDrawing(path, project, seed: choice.seed, quiet: voice.quiet).run()
+      return
+    }
+    try project.requireNone()
+    let jobs = try workers.count()
+    let configuration = try options.configuration(seed: choice.seed)
+    let experiment = CanvasExperiment(configuration, clock: MachineClock(), show: try options.pictureWriter())
+    let output = try CommandOutput(CanvasExperiment.self, destination, quiet: voice.quiet)
+    var text = CanvasTableText(configuration)
+    output.observe(CanvasPictureRow.table) { text.add($0) }
+    output.observe(CanvasTimeRow.table) { text.add($0) }
+    _ = try experiment.run(jobs: jobs, into: output)
+    try output.commit(experiment, jobs: jobs, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+  }
+}

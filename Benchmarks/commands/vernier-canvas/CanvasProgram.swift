@@ -1,0 +1,15 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import CanvasExperiment
+import PatternCanvas
+
+/// `vernier-canvas`: what a canvas of layers and pattern brushes costs.
+@main
+enum CanvasProgram: Program {
+  static let description = ProgramDescription.canvas
+  static let commands: [any ParsableCommand.Type] = [CanvasCommand.self]
+  static let experiments: [any Experiment.Type] = [CanvasExperiment.self]
+}
+
+extension PatternCanvasError: ReportedError {}

@@ -1,0 +1,126 @@
+import CommandLine
+import Foundation
+import Geometry
+import Ink
+import PatternCanvas
+import Results
+import Workloads
+
+/// Opens a project, plays strokes into one of its layers, and saves and exports it.
+struct CanvasProjectDrawing {
+  private let path: String
+  private let options: CanvasProjectOptions
+  private let seed: UInt64
+  private let quiet: Bool
+
+  init(_ path: String, _ options: CanvasProjectOptions, seed: UInt64, quiet: Bool) {
+    self.path = path
+    self.options = options
+    self.seed = seed
+    self.quiet = quiet
+  }
+
+  func run() throws {
+    var files = FileUses()
+    files.reads(options.recording, "--recording")
+    files.reads(options.brush, "--brush")
+    // A project may be saved over itself: that is done in one step.
+    if options.save != path { files.reads(path, "--project") }
+    try files.writes(options.save, besideStandardOutput: "--save")
+    try files.writes(options.export, besideStandardOutput: "--export")
+    var document = try CanvasDocument<Project>(path: path)
+    let stack = try document.value.layerStack()
+    let layer = try chosenLayer(stack)
+    let brush = try chosenBrush(document.value.layers.first { $0.id == layer.id })
+    let strokes = try strokes(on: stack.size)
+    let painter = LayerPainter(stack.size)
+    var stampCount = 0
+    for stroke in strokes {
+      try painter.beginStroke(in: layer)
+      let stamps = try PatternStroke.stamps(along: stroke, brush: brush)
+      for stamp in stamps { try painter.paint(stamp, of: brush) }
+      painter.endStroke()
+      stampCount += stamps.count
+    }
+    if let save = options.save {
+      document.value.takeContent(of: layer)
+      document.value.modifiedAt = Date().formatted(.iso8601)
+      try document.save(to: save)
+    }
+    if let export = options.export { try writePicture(of: stack, to: export) }
+    if !quiet {
+      remark(
+        "\(strokes.count) strokes of \(stampCount) stamps in the layer \(layer.name), \(painter.changes.tiles.count) tiles changed."
+          + (options.save.map { " Saved in \($0)." } ?? "") + (options.export.map { " Picture in \($0)." } ?? ""))
+    }
+  }
+
+  private func chosenLayer(_ stack: LayerStack) throws -> Layer {
+    guard let id = options.layer else {
+      guard let layer = stack.layers.first(where: { !$0.isLocked && $0.isVisible }) else {
+        throw InputError("\(path) has no layer that is visible and not locked; unlock one to draw.")
+      }
+      return layer
+    }
+    guard let layer = stack[id] else {
+      let ids = stack.layers.map(\.id).joined(separator: ", ")
+      throw InputError("--layer is \(id), which \(path) does not have; choose from \(ids).")
+    }
+    try layer.checkDrawing()
+    return layer
+  }
+
+  /// The preset's brush, or the layer's suggestion, in the suggestion's colour.
+  private func chosenBrush(_ layer: ProjectLayer?) throws -> PatternBrush {
+    let suggestion = layer?.suggestedPattern
+    if let preset = options.brush {
+      return try CanvasDocument<BrushPreset>(path: preset).value.brush(color: suggestion?.color ?? .black)
+    }
+    return try PatternBrush(
+      kind: suggestion?.type ?? .parallelLines, rotation: suggestion?.rotation ?? 0, spacing: suggestion?.spacing ?? 6,
+      color: suggestion?.color ?? .black)
+  }
+
+  private func strokes(on size: PixelSize) throws -> [[BrushPoint]] {
+    guard let recording = options.recording else {
+      let pen = PenStroke(points: 240, spacing: 4, width: 1, seed: seed)
+      let middle = Vector2(Double(size.width), Double(size.height)) / 2
+      return [
+        zip(pen.points, pen.widths).enumerated().map { index, point in
+          BrushPoint(point.0 + middle, pressure: min(1, point.1), time: Double(index) / 240)
+        }
+      ]
+    }
+    let paths = TouchPathStream()
+    var input = try RecordingInput(recording)
+    try input.read { if case .touch(let touch) = $0 { paths.consume(touch) } }
+    if let fault = input.fault { throw InputError("\(recording) \(fault.ending)") }
+    if !quiet { for text in input.report.remarks { remark(text) } }
+    paths.finish()
+    let strokes = paths.output.lines.map { line in line.elements.filter { !$0.isPrediction }.map { BrushPoint($0) } }
+    guard strokes.contains(where: { !$0.isEmpty }) else {
+      throw InputError("\(recording) has no touch event; give a recording with at least one touch.")
+    }
+    return strokes
+  }
+
+  private func writePicture(of stack: LayerStack, to path: String) throws {
+    let picture = ColorImage(stack.size)
+    var tiles = TileSet(TileGrid(stack.size))
+    tiles.insert(over: stack.size.bounds)
+    try LayerCompositor(stack.size, workers: 2).composite(tiles, of: stack, into: picture)
+    let file = try ResultFile(path: path)
+    try file.sink.append(PNGFile.encoded(picture))
+    try file.commit()
+  }
+}
+
+extension BrushPoint {
+  /// A point of a touch's path.
+  fileprivate init(_ point: TouchPoint) {
+    let pressure = point.maximumPossibleForce > 0 ? point.force / point.maximumPossibleForce : 1
+    self.init(
+      point.location, pressure: min(1, max(0, pressure)), time: point.timestamp, azimuth: point.azimuth,
+      altitude: min(.pi / 2, max(0, point.altitudeAngle)))
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import HandoffExperiment
+import Results
+
+/// `vernier-handoff`: what a change of frame can break.
+@main
+enum HandoffProgram: Program {
+  static let description = ProgramDescription.handoff
+  static let commands: [any ParsableCommand.Type] = [HandoffCommand.self]
+  static let experiments: [any Experiment.Type] = [HandoffExperiment.self]
+
+  static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws {
+    let configuration = try HandoffExperiment.configuration(of: shards.header)
+    try configuration.validate()
+    try shards.requireSame(as: HandoffExperiment(configuration).journalHeader(shard: nil))
+    let output = try CommandOutput(HandoffExperiment.self, destination, pieces: .shards(shards), quiet: quiet)
+    let report = HandoffReport(configuration, quiet: quiet, watching: output)
+    _ = try output.run(report.experiment, jobs: jobs)
+    try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
+    try report.printSummary(output)
+  }
+}

@@ -1,0 +1,88 @@
+import CommandLine
+import Experiments
+import Foundation
+import Geometry
+import HandoffExperiment
+import Results
+import Workloads
+
+/// What a person is told of checks of handoff rules, whether they were run or merged: a table, counts, and what random scripts break.
+final class HandoffReport {
+  private let configuration: HandoffConfiguration
+  private let quiet: Bool
+  private let folder: String?
+  private var table: HandoffTableText
+  private var tally = HandoffTally()
+
+  /// Watches the rows on their way.
+  init(_ configuration: HandoffConfiguration, quiet: Bool, watching output: CommandOutput) {
+    self.configuration = configuration
+    self.quiet = quiet
+    folder = output.path
+    table = HandoffTableText(rules: configuration.rules.map(\.name))
+    output.observe(HandoffRow.table) { [self] in
+      table.add($0)
+      tally.add($0)
+    }
+  }
+
+  /// The experiment, which has what breaks a bound saved in the folder of the result.
+  var experiment: HandoffExperiment {
+    HandoffExperiment(
+      configuration,
+      takeOutcome: { [configuration, folder, quiet] in
+        try Self.report($0, configuration, in: folder, quiet: quiet)
+      }, takeEdits: { [folder, quiet] in try EditReport(quiet: quiet).save($0, in: folder) })
+  }
+
+  /// Prints the table where it is asked for, and says what the checks came to.
+  func printSummary(_ output: CommandOutput) throws {
+    if output.printsSummary { try standardOutput(table.text) }
+    if !quiet {
+      remark(tally.text(configuration.rules.map(\.name)) + (output.path.map { " Rows in \($0)." } ?? ""))
+    }
+  }
+
+  /// Which of these rules breaks a bound; nil where none does.
+  func failure(of rules: [String]) -> String? { tally.failure(of: rules) }
+
+  /// The file for what breaks a bound of a rule: in the output folder or, without one, here.
+  static func fuzzPath(_ rule: String, in folder: String?) -> String {
+    (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
+  }
+
+  /// Says what random gestures came to on a rule, and saves what broke a bound.
+  private static func report(
+    _ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration, in folder: String?, quiet: Bool
+  ) throws {
+    if !quiet {
+      let refused = outcome.refused > 0 ? ", \(outcome.refused) scripts cut short by a refused gesture" : ""
+      remark(
+        "\(outcome.rule): \(outcome.gestures) random gestures\(refused), "
+          + (outcome.failure == nil ? "no bound broken." : "a bound broken."))
+    }
+    if let failure = outcome.failure { try save(failure, of: outcome.rule, configuration, in: folder, quiet: quiet) }
+  }
+
+  /// Saves the shortest script that breaks a rule.
+  private static func save(
+    _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration,
+    in folder: String?, quiet: Bool
+  ) throws {
+    let path = fuzzPath(rule, in: folder)
+    let timed = failure.script.enumerated().map { TimedGesture(time: Double($0.offset) / 240, gesture: $0.element) }
+    let script = GestureScript(gestures: timed)
+    let file = try ResultFile(path: path)
+    try file.sink.append(script.jsonLines(viewport: configuration.viewport).utf8)
+    try file.commit()
+    guard !quiet else { return }
+    let measured = failure.violation.measured.map { "\($0)" } ?? "something lost"
+    let advice =
+      script.roundTripped(viewport: configuration.viewport).gestures.count == timed.count
+      ? "play them with --gestures \(path)" : "a file that has one thing a line cannot play them as they were"
+    let stage = failure.violation.stage == .after ? " after the hand-over" : ""
+    remark(
+      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue)\(stage): \(measured), "
+        + "bound \(failure.violation.bound); \(advice).")
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Ink
+import LatencyExperiment
+import Measurement
+import Results
+
+/// `vernier latency`: what a touch costs on its way to the vertex buffer, at the pace of a digitiser.
+struct LatencyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "latency",
+    abstract: ProgramDescription.latency[name: "latency"].abstract,
+    discussion: """
+      Plays a synthetic pen, or a recording, open loop: latency counts from when an event was due, so that a stall counts in all that waited \
+      for it. A meter beside waits for the same instants and does nothing: what it shows is the machine's doing. Writes latency.csv, growth.csv (what an event costs in long strokes), an \
+      HdrHistogram text (.hgrm, in ns) for each series, datapackage.json and provenance.json into the output folder. Software latency: \
+      nothing here sees a display.
+      """)
+
+  @OptionGroup var options: LatencyOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    let configuration = try options.configuration(seed: choice.seed)
+    let deliveries = try options.deliveries(configuration, quiet: voice.quiet)
+    let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
+    // What is timed must not draw: the clock does, from a thread of its own.
+    let output = try CommandOutput(LatencyExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
+    var text = LatencyTableText(configuration)
+    output.observe(LatencyRow.table) { text.add($0) }
+    output.observe(GrowthRow.table) { text.add($0) }
+    let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: voice.quiet)
+    // What comes after the series is timed too.
+    output.onEnd(of: "latency") { progress.stop() }
+    do {
+      _ = try experiment.run(jobs: 1, into: output)
+    } catch let error as InkError {
+      throw InputError("\(error)")
+    }
+    progress.stop()
+    try output.commit(experiment, jobs: nil, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet {
+      remark(
+        "\(deliveries.count) deliveries of \(deliveries.eventCount) events a series."
+          + (output.path.map { " Rows in \($0)." } ?? ""))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Foundation
+import Ink
+import LatencyExperiment
+import Schemes
+import Workloads
+
+/// What is played, where, and how fast.
+struct LatencyOptions: ParsableArguments {
+  @Argument(help: "A recording of touches, played again and again; a synthetic pen when it is left away.")
+  var file: String?
+
+  @Option(
+    help: "Schemes that keep the strokes, with commas: \(SchemeCatalog.standard.choices).")
+  var schemes = "dyadic-frames,telescoping"
+
+  @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  var depths = "0,1000"
+
+  @Option(parsing: .unconditional, help: "Deliveries a second.")
+  var rate = 240.0
+
+  @Option(parsing: .unconditional, help: "Seconds of each series; p99.9 takes 42 at 240 Hz.")
+  var duration = 8.0
+
+  @Option(parsing: .unconditional, help: "New events of each of the synthetic pen's strokes, from 1.")
+  var strokeSamples = 480
+
+  @Option(parsing: .unconditional, help: "How far what is drawn may lie from the exact stroke, in px.")
+  var tolerance = 0.25
+
+  @Option(parsing: .unconditional, help: "Simplify by Douglas-Peucker with this tolerance in px, after smoothing.")
+  var simplify: Double?
+
+  @Option(parsing: .unconditional, help: "Unfinished deliveries that there may be before more are dropped.")
+  var queue = 1024
+
+  @Option(parsing: .unconditional, help: "A stall in the middle of each series, in ms.")
+  var stall = 0.0
+
+  @Flag(
+    help: "Before each event, draw a part of another stroke, so that caches are warm, as systems of low latency do.")
+  var rehearse = false
+
+  @Flag(help: "Play one delivery after the other without waiting: service times alone.")
+  var asFastAsPossible = false
+
+  func configuration(seed: UInt64) throws -> LatencyConfiguration {
+    // A result of a recording says 0.
+    guard strokeSamples >= 1 else { throw InputError("--stroke-samples is \(strokeSamples); give a number from 1.") }
+    let configuration = LatencyConfiguration(
+      canvases: try canvases(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
+      simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold,
+      isPaced: !asFastAsPossible, duration: duration, strokeSamples: file == nil ? strokeSamples : 0, seed: seed)
+    try configuration.validate()
+    return configuration
+  }
+
+  private func canvases() throws -> [SchemeDepth] {
+    let depths = try CommaList.depths(self.depths)
+    return try CommaList.schemes(schemes).flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
+  }
+
+  /// Of a file, as results have it: its name without folders and suffix.
+  private static func name(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty ? "recording" : name
+  }
+
+  /// What is played.
+  /// - Parameters:
+  ///   - configuration: says how many.
+  ///   - quiet: whether nothing is said of events that cannot be used.
+  func deliveries(_ configuration: LatencyConfiguration, quiet: Bool) throws -> InkDeliveries {
+    let count = configuration.deliveryCount
+    guard let file else {
+      return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: configuration.seed)
+    }
+    var touches: [TouchEvent] = []
+    var input = try RecordingInput(file)
+    try input.read { event in
+      if case .touch(let touch) = event { touches.append(touch) }
+    }
+    for text in input.report.remarks where !quiet { remark(text) }
+    if let fault = input.fault { throw InputError("\(file) \(fault.ending)") }
+    guard let deliveries = InkDeliveries(count, repeating: touches) else {
+      throw InputError(
+        "\(file) has no new touch event, or its times span more than a day, or \(count) deliveries have more than 50000000 events; "
+          + "give a recording with at least one touch.")
+    }
+    return deliveries
+  }
+
+  /// How long all series take together, as far as that is known ahead.
+  func seconds(_ configuration: LatencyConfiguration) -> Double? {
+    asFastAsPossible ? nil : Double(configuration.canvases.count) * (duration + stall / 1000)
+  }
+}

@@ -1,0 +1,112 @@
+import CommandLine
+import Experiments
+import Foundation
+import LatencyExperiment
+import Measurement
+
+/// The latency table for people.
+struct LatencyTableText {
+  private let configuration: LatencyConfiguration
+  /// The rows of each scheme at each depth, in the order of the run.
+  private var series: [(canvas: SchemeDepth, rows: [LatencyRow])] = []
+  private var growth: [GrowthRow] = []
+
+  init(_ configuration: LatencyConfiguration) { self.configuration = configuration }
+
+  mutating func add(_ row: LatencyRow) {
+    if series.last?.canvas != row.canvas { series.append((row.canvas, [])) }
+    series[series.count - 1].rows.append(row)
+  }
+
+  mutating func add(_ row: GrowthRow) { growth.append(row) }
+
+  var text: String { latencies + "\n" + stages + "\n" + tiers + (growth.isEmpty ? "" : "\n" + growthTable) }
+
+  private var growthTable: String {
+    var table = TextTable(["stages"] + InkGrowth.lengths.map { "after \($0)" } + ["mean"], leftColumns: 1)
+    for chain in InkChain.allCases {
+      let rows = growth.filter { $0.chain == chain }
+      let mean = rows.last.map { String(format: "%.2f", $0.mean / 1000) } ?? "–"
+      table.add([chain.rawValue] + rows.map { Self.time($0.summary.p50) } + [mean])
+    }
+    return "An event by itself in µs, median, after so many events of a stroke; mean at the longest\n\n" + table.text
+  }
+
+  private var latencies: String {
+    var table = TextTable(
+      [
+        "scheme", "depth", "counted from", "p50", "p90", "p99", "p99.9", "max", "misses", "in a row", "dropped", "lost",
+      ],
+      leftColumns: 3)
+    for series in series {
+      for row in series.rows where row.deadlines != nil { table.add(cells(row)) }
+    }
+    let budget = Self.time(configuration.budget)
+    let title =
+      configuration.isPaced
+      ? "Latency in µs at \(Self.number(configuration.rateHz)) Hz; a miss takes longer than the budget of \(budget) µs"
+      : "Service times in µs, one delivery after the other"
+    return title + "\n\n" + table.text
+  }
+
+  private func cells(_ row: LatencyRow) -> [String] {
+    let counted =
+      switch (row.stage, row.schedule) {
+      case (LatencyRow.hiccup, _): "(hiccup meter)"
+      case (_, .open): "when it was due"
+      case (_, .closed): "when it was sent"
+      case (_, .unpaced): "its start"
+      }
+    // With fewer samples the thousandth is the slowest.
+    let isEnough = row.summary.hasReliableP999
+    return [row.canvas.scheme.name, row.canvas.depth.description, counted]
+      + [row.summary.p50, row.summary.p90, row.summary.p99].map(Self.time)
+      + [isEnough ? Self.time(row.summary.p999) : "–", Self.time(row.summary.maximum)]
+      + [
+        "\(row.deadlines?.misses ?? 0)", "\(row.deadlines?.longestMissRun ?? 0)",
+        row.stage == LatencyRow.hiccup ? "" : "\(row.dropped)", row.stage == LatencyRow.hiccup ? "" : "\(row.broken)",
+      ]
+  }
+
+  private var stages: String {
+    let names = InkStage.allCases.map(\.name) + [LatencyRow.service]
+    var table = TextTable(["scheme", "depth", "percentile"] + names, leftColumns: 3)
+    for series in series {
+      for (name, percentile) in [("p50", \LatencySummary.p50), ("p99", \.p99)] {
+        let times = names.map { name in
+          Self.time(series.rows.first { $0.stage == name }?.summary[keyPath: percentile])
+        }
+        table.add([series.canvas.scheme.name, series.canvas.depth.description, name] + times)
+      }
+    }
+    return "Of that, each stage, in µs\n\n" + table.text
+  }
+
+  /// What the Ink document asks of devices, held against the 99th percentile; nothing is said where strokes were lost.
+  private var tiers: String {
+    var table = TextTable(
+      ["scheme", "depth"] + DeviceTier.all.map { "\($0.name): \(Int($0.latency)) ms, stroke \(Int($0.stroke)) ms" },
+      leftColumns: 2)
+    for series in series {
+      let total = series.rows.first { $0.deadlines != nil }?.summary
+      let drawing = series.rows.filter { [InkStage.tessellation.name, InkStage.buffer.name].contains($0.stage) }
+        .compactMap(\.summary.p99).reduce(0, +)
+      let cells = DeviceTier.all.map { tier -> String in
+        guard let latency = total?.p99, series.rows[0].broken == 0 else { return "–" }
+        let isWithin = Double(latency) <= tier.latency * 1e6 && Double(drawing) <= tier.stroke * 1e6
+        return isWithin ? "within" : "over"
+      }
+      table.add([series.canvas.scheme.name, series.canvas.depth.description] + cells)
+    }
+    return "The Ink document's device tiers, at p99: software latency, and tessellation with the vertex buffer\n\n"
+      + table.text
+  }
+
+  private static func time(_ nanoseconds: UInt64?) -> String {
+    nanoseconds.map { String(format: $0 < 10_000 ? "%.2f" : "%.1f", Double($0) / 1000) } ?? "–"
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+}

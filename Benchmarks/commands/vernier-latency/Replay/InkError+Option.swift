@@ -1,0 +1,12 @@
+import CommandLine
+import Ink
+
+extension InkError {
+  /// The option that sets the parameter, whose name is the parameter's in kebab case.
+  var option: String {
+    "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+  }
+
+  /// The sentence as it goes on after a colon.
+  var lowercased: String { description.prefix(1).lowercased() + description.dropFirst() }
+}

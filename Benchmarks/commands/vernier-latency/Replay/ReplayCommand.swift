@@ -1,0 +1,103 @@
+import ArgumentParser
+import CommandLine
+import Foundation
+import Ink
+import Results
+
+/// `vernier replay`: what a recording of touches comes to at a stage of the ink pipeline.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: ProgramDescription.latency[name: "replay"].abstract,
+    discussion: """
+      A recording is a JSON array of touch events, as Inkable writes it. The end of a file completes nothing: strokes whose updates are \
+      outstanding are printed with "complete": false and without the part of their curve that ends them; --finish completes them. \
+      However events are batched, the result is the same, bit for bit. What cannot be used is counted on standard error and in the \
+      result. Of a recording that is cut short, standard output gets what came before ("whole": false; events without their closing \
+      bracket), and files stay as they were. Without a file, a pen's stroke of 240 samples is played.
+      """)
+
+  @Argument(help: "The recording; a synthetic pen's stroke when it is left away.")
+  var file: String?
+
+  @Option(help: "What is printed: \(ReplayStage.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var stage = "antigrain"
+
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var widths: WidthOptions
+
+  @Option(help: "What comes in together: whole, callback, single, or every:N.")
+  var batches = "callback"
+
+  @Flag(help: "Complete all strokes at the end, whether updates are outstanding or not.")
+  var finish = false
+
+  @Option(help: "File for the JSON, or - for standard output.")
+  var output = "-"
+
+  @Option(help: "Write a picture of points, predictions and curve to this SVG file too.")
+  var svg: String?
+
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    guard let stage = ReplayStage(rawValue: stage) else {
+      throw InputError(
+        "--stage is \(self.stage); choose from \(ReplayStage.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    let batches = try EventBatches(self.batches)
+    let chain = try ReplayChain(stage, options, widths: widths)
+    var files = FileUses()
+    files.reads(self.file, "the recording")
+    try files.writes(output == "-" ? nil : output, "--output")
+    try files.writes(svg, besideStandardOutput: "--svg")
+    var source = try ReplaySource(self.file, seed: choice.seed)
+    let file = output == "-" ? nil : try ResultFile(path: output)
+    let pictureFile = try svg.map { try ResultFile(path: $0) }
+    let sink = file?.sink ?? ByteSink.standardOutput()
+    var picture = ReplayPicture()
+    var recording = stage == .events ? RecordingOutput(sink) : nil
+
+    let progress = ProgressLine("replay", quiet: voice.quiet)
+    var batch = EventBatch(batches, into: chain.events)
+    try source.read(progress: progress.update) { event in
+      if pictureFile != nil { picture.add(event) }
+      try recording?.write(event)
+      batch.add(event)
+    }
+    batch.send()
+    progress.clear()
+    chain.events.flush()
+    if finish { chain.paths.finish() }
+
+    let isWhole = source.fault == nil
+    if recording != nil {
+      // Without its last bracket nobody takes a part of a recording for the whole.
+      try recording?.finish(isWhole: isWhole)
+    } else if isWhole || file == nil {
+      try ReplayWriter(stage, source, batches: self.batches, isFinished: finish).write(chain, to: sink)
+    }
+    if isWhole { try file?.commit() }
+    if let pictureFile, isWhole {
+      try pictureFile.sink.append(try picture.text(chain, stage: stage).utf8)
+      try pictureFile.commit()
+    }
+    if picture.omitted > 0, isWhole, !voice.quiet {
+      remark("\(picture.omitted) predictions are not in the picture: it has the first 100000.")
+    }
+    try remarks(source, chain)
+  }
+
+  /// Says what was ignored; a file that is broken as a whole ends with an error, though what came before was printed. Files keep what
+  /// they held.
+  private func remarks(_ source: ReplaySource, _ chain: ReplayChain) throws {
+    if !voice.quiet {
+      for text in source.remarks { remark(text) }
+      for (reason, count) in chain.paths.ignored.counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        remark("\(count) event\(count == 1 ? "" : "s") ignored: \(reason.rawValue).")
+      }
+    }
+    if let fault = source.fault { throw InputError("\(file ?? "the recording") \(fault.ending)") }
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import CommandLine
+import Ink
+
+/// The parameters of the stages of `vernier replay`.
+struct ReplayOptions: ParsableArguments {
+  @Option(
+    help:
+      "Filters before prediction, a curve or the outline, with commas, or none: \(Self.filterNames) (default: savitzky-golay; none before prediction)."
+  )
+  var filters: String?
+
+  @Option(parsing: .unconditional, help: "Savitzky-Golay: points on either side, from 2 to 12.")
+  var halfWindow = 2
+
+  @Option(parsing: .unconditional, help: "Savitzky-Golay: how far a point goes to its smoothed position, from 0 to 1.")
+  var strength = 1.0
+
+  @Option(parsing: .unconditional, help: "Douglas-Peucker: px that a point may lie off what is kept to be left out.")
+  var tolerance = 0.45
+
+  @Option(parsing: .unconditional, help: "Thinning: px between points that are kept.")
+  var distance = 2.0
+
+  @Option(parsing: .unconditional, help: "Antigrain: how round curves are, from 0 to 1.")
+  var smoothing = 0.7
+
+  private static var filterNames: String { ReplayFilter.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The filters of a stage.
+  func filterList(for stage: ReplayStage) throws -> [ReplayFilter] {
+    guard let filters else { return stage.filters }
+    guard stage.takesFilters else {
+      throw InputError("--filters cannot be chosen for --stage \(stage.rawValue), which has its own; leave them away.")
+    }
+    if filters == "none" { return [] }
+    return try CommaList(filters, option: "--filters").items.map { name in
+      guard let filter = ReplayFilter(rawValue: name) else {
+        throw InputError("--filters names \(name); choose from \(Self.filterNames), or none.")
+      }
+      return filter
+    }
+  }
+
+  @Option(parsing: .unconditional, help: "Prediction: ms ahead of the last point, from 1 to 100.")
+  var horizon = 1000.0 / 60
+
+  @Option(parsing: .unconditional, help: "Prediction: how unsteady velocity is, in px²/s³.")
+  var processNoise = 5e7
+
+  @Option(parsing: .unconditional, help: "Prediction: how far positions are off, as a variance in px².")
+  var measurementNoise = 0.1
+
+  @Option(
+    parsing: .unconditional,
+    help: "Outline: how far it may be from what the pen covers, in px, from 2^-12 (0.000244140625).")
+  var outlineTolerance = 0.1
+
+  func savitzkyGolay() throws -> SavitzkyGolay {
+    try Self.stage { () throws(InkError) in try SavitzkyGolay(halfWindow: halfWindow, strength: strength) }
+  }
+
+  func douglasPeucker<Distance: ChordDistance>(_ distance: Distance) throws -> DouglasPeucker<Distance> {
+    try Self.stage { () throws(InkError) in try DouglasPeucker(distance, tolerance: tolerance) }
+  }
+
+  func thinning() throws -> DistanceThinning {
+    try Self.stage { () throws(InkError) in try DistanceThinning(distance: distance) }
+  }
+
+  func antigrain() throws -> AntigrainSmoothing {
+    try Self.stage { () throws(InkError) in try AntigrainSmoothing(factor: smoothing) }
+  }
+
+  func prediction() throws -> KalmanPrediction {
+    try Self.stage { () throws(InkError) in
+      try KalmanPrediction(horizon: horizon, processNoise: processNoise, measurementNoise: measurementNoise)
+    }
+  }
+
+  func outlines() throws -> Outlines<AntigrainSmoothing> {
+    let rule = try antigrain()
+    return try Self.stage { () throws(InkError) in try Outlines(rule, tolerance: outlineTolerance) }
+  }
+
+  /// Holds every parameter against its range, whether or not the stage uses it.
+  func check() throws {
+    _ = (try savitzkyGolay(), try douglasPeucker(SegmentDistance()), try thinning(), try prediction(), try outlines())
+  }
+
+  /// Calls what makes a stage, and says which option is wrong where it cannot be made.
+  static func stage<Stage>(_ make: () throws(InkError) -> Stage) throws -> Stage {
+    do throws(InkError) { return try make() } catch { throw InputError("\(error.option): \(error.lowercased)") }
+  }
+}

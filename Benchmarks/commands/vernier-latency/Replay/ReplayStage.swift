@@ -1,0 +1,28 @@
+import CommandLine
+
+/// What `vernier replay` shows of a recording.
+enum ReplayStage: String, CaseIterable {
+  case events, paths, polylines
+  case savitzkyGolay = "savitzky-golay"
+  case douglasPeucker = "douglas-peucker"
+  case perpendicularDouglasPeucker = "douglas-peucker-perpendicular"
+  case thinning
+  case prediction
+  case antigrain
+  case catmullRom = "catmull-rom"
+  case outline
+
+  /// The filters before it, and with it where it is one, unless others are asked for.
+  var filters: [ReplayFilter] {
+    switch self {
+    case .events, .paths, .polylines, .prediction: []
+    case .savitzkyGolay, .antigrain, .catmullRom, .outline: [.savitzkyGolay]
+    case .douglasPeucker: [.savitzkyGolay, .douglasPeucker]
+    case .perpendicularDouglasPeucker: [.savitzkyGolay, .perpendicularDouglasPeucker]
+    case .thinning: [.thinning]
+    }
+  }
+
+  /// Whether other filters can be asked for.
+  var takesFilters: Bool { self == .antigrain || self == .catmullRom || self == .outline || self == .prediction }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Foundation
+import Geometry
+import PrecisionExperiments
+import Results
+import Schemes
+
+/// `vernier limit`: how deep and how far people may be let, as a line to paste.
+struct LimitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "limit",
+    abstract: "Say how deep and how far people may go with a type of numbers, a scheme or an engine: a clamp to paste.",
+    discussion: """
+      The deepest zoom follows in closed form from how finely the numbers tell positions apart, and is held against a measurement at the \
+      extent, there and twice as deep. The pan is how far from the origin the middle of the view may be. Without --type, --scheme and \
+      --engine: a table of all schemes. Exit 1 where the measurement contradicts the closed form.
+      """)
+
+  @Option(help: "A type of numbers: float32, float64, float80, or fixed-N with N fraction bits.")
+  var type: String?
+
+  @Option(help: "A scheme: \(SchemeCatalog.standard.choices).")
+  var scheme: String?
+
+  @Option(help: "An engine that a scheme follows, in any case of letters.")
+  var engine: String?
+
+  @Option(parsing: .unconditional, help: "The largest coordinate of anything drawn or looked at, world units.")
+  var extent = 1000.0
+
+  @Option(parsing: .unconditional, help: "Jitter that is not to be reached, in px.")
+  var tolerance = Thresholds.visibleJitter
+
+  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
+  var viewport = "1000x750"
+
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var voice: QuietFlag
+
+  @Option(help: "Write the rows as CSV to this file; - for standard output.")
+  var output: String?
+
+  @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")
+  var format: OutputFormat?
+
+  func run() throws {
+    let subjects = try subjects()
+    let configuration = LimitConfiguration(
+      subjects ?? SchemeCatalog.standard.schemes.map { LimitSubject($0) }, extent: extent, tolerance: tolerance,
+      viewport: try ViewportOption(viewport).viewport, seed: choice.seed)
+    try configuration.validate()
+    let jobs = try workers.count()
+    let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
+    let writer = try file.map { try CSVWriter(LimitRow.table.schema, to: $0.sink) }
+    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: LimitRow.table.schema)
+    let progress = ProgressLine("limit", quiet: voice.quiet)
+    var rows: [LimitRow] = []
+    let check = try LimitSearch(configuration).run(jobs: jobs) { index, row in
+      try writer?.write(LimitRow.table.cells(row))
+      try stream?.write(LimitRow.table.cells(row))
+      rows.append(row)
+      progress.update(Double(index + 1) / Double(configuration.subjects.count))
+    }
+    progress.clear()
+    try stream?.finish()
+    let crossCheck = try check.verified(viewport: configuration.viewport)
+    try file?.commit()
+    if stream == nil {
+      let text = LimitText(rows)
+      try standardOutput(subjects == nil ? text.table : text.answers)
+    }
+    try Self.judge(rows)
+    if !voice.quiet { remark(crossCheck.sentence.prefix(1).uppercased() + crossCheck.sentence.dropFirst()) }
+  }
+
+  /// - Throws: `CheckFailure` where a measurement contradicts a closed form.
+  static func judge(_ rows: [LimitRow]) throws {
+    let wrong = rows.filter { $0.status == .contradicted }.map(\.subject.name)
+    guard wrong.isEmpty else {
+      throw CheckFailure(
+        "The measurement contradicts the closed form of \(wrong.joined(separator: ", ")): jitter reaches the tolerance "
+          + "where it should not.")
+    }
+  }
+
+  /// What is asked about; nil for everything.
+  private func subjects() throws -> [LimitSubject]? {
+    let named = [(LimitSubject.Kind.type, type), (.scheme, scheme), (.engine, engine)].compactMap { kind, name in
+      name.map { (kind, $0) }
+    }
+    guard let (kind, name) = named.first else { return nil }
+    guard named.count == 1 else {
+      let options = named.map { "--\($0.0.rawValue)" }.joined(separator: " and ")
+      throw InputError("\(options) are given together; give one of --type, --scheme and --engine.")
+    }
+    do { return try LimitSubject.named(name, kind) } catch { throw InputError(error.description) }
+  }
+}

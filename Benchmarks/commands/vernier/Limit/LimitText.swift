@@ -1,0 +1,143 @@
+import CommandLine
+import Experiments
+import Foundation
+import Geometry
+import PrecisionExperiments
+import Schemes
+import Workloads
+
+/// Limits for people: lines to paste with a sentence each, or a table of many.
+struct LimitText {
+  private let rows: [LimitRow]
+
+  init(_ rows: [LimitRow]) {
+    self.rows = rows
+  }
+
+  /// A paragraph a row.
+  var answers: String { rows.map { clamp($0) + sentence($0) + "\n" }.joined(separator: "\n") }
+
+  /// A line a row.
+  var table: String {
+    var table = TextTable(
+      [
+        "scheme", "deepest zoom", "pan at zoom 1", "pan at deepest", "jitter", "twice as deep", "measured", "old edges",
+      ],
+      leftColumns: 1)
+    for row in rows {
+      let isLimited = row.deepestZoom != nil
+      table.add([
+        row.subject.scheme.name, row.deepestZoom.map { Self.zoom($0, row) } ?? (row.status == .unlimited ? "any" : "–"),
+        isLimited ? Self.pan(row.panAtZoomOne) : "–", isLimited ? Self.pan(row.panAtDeepestZoom) : "–",
+        Self.pixels(row.jitter), isLimited ? Self.pixels(row.jitterBeyond) : "–", row.status.rawValue, Self.levels(row),
+      ])
+    }
+    guard let row = rows.first else { return "" }
+    return "How deep and how far people may go: coordinates up to \(Self.units(row.extent)), jitter below "
+      + "\(Self.plain(row.tolerance)) px\n\n" + table.text
+      + "\nZooms are px a unit, pans units from the origin along an axis, jitter px measured at the deepest zoom, or\n"
+      + "at 10^\(LimitSearch.unlimitedDepth). Old edges: over how many levels of ×1000 those drawn above hold, where zooms have no limit.\n"
+  }
+
+  /// Lines to paste into Swift; nothing without a limit.
+  private func clamp(_ row: LimitRow) -> String {
+    guard let zoom = row.deepestZoom, let depth = row.zoomDepth else { return "" }
+    let of = row.subject.kind == .engine ? "\(row.subject.name) (\(row.subject.scheme.name))" : row.subject.name
+    let note = "\(of), coordinates up to \(Self.units(row.extent)), \(Self.plain(row.tolerance)) px"
+    var lines = [
+      Self.isDouble(zoom)
+        ? "let deepestZoom = \(Self.floor(depth: depth, digits: 2))  // \(note)"
+        : "let deepestZoomDecades = \(String(format: "%.1f", (depth * 10).rounded(.down) / 10))  // \(note)"
+    ]
+    if let pan = row.panAtZoomOne {
+      let there = row.panAtDeepestZoom.map { "; at the deepest zoom \(Self.floor($0, digits: 4))" } ?? ""
+      lines.append(
+        "let largestPan = \(Self.floor(pan, digits: 4))  // units from the origin along an axis, at zoom 1\(there)")
+    }
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  private func sentence(_ row: LimitRow) -> String {
+    let name = row.subject.name
+    let tolerance = "\(Self.plain(row.tolerance)) px"
+    let scenes = "\(WorkloadCatalog.standard.count) drawings on \(CameraPathCatalog.standard.count) camera paths"
+    let there = row.jitter.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
+    let beyond = row.jitterBeyond.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
+    let closed =
+      "\(name): jitter stays below \(tolerance) down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form."
+      + (row.panAtZoomOne == nil ? " Pans need no clamp." : "")
+    switch row.status {
+    case .confirmed:
+      return closed
+        + " Measured there, at the worst of \(scenes): \(there); at twice that zoom \(beyond). The first to reach "
+        + "\(tolerance) is 10^\(String(format: "%.2f", row.horizon ?? 0))."
+    case .cautious:
+      return closed
+        + " Measured there, at the worst of \(scenes): \(there); at twice that zoom still \(beyond), so that the clamp is "
+        + "safe and could be deeper."
+    case .contradicted where row.deepestZoom != nil:
+      return closed + " That is wrong: measured there, at the worst of \(scenes): \(there)."
+    case .contradicted:
+      return "\(name) should have no limit, and has: measured at 10^\(Int(row.measuredDepth)): \(there)."
+    case .unlimited:
+      let levels = row.brokenLevels.map {
+        "are \(tolerance) off or more from \($0) level\($0 == 1 ? "" : "s") (×1000) on"
+      }
+      return
+        "\(name) needs no clamp for what is drawn where people look: measured at 10^\(Int(row.measuredDepth)), at the worst of "
+        + "\(scenes): \(there). Edges that were drawn above \(levels ?? "hold over \(LimitSearch.levels) levels (×1000)")."
+    case .unknown:
+      return "\(name) has no closed form, and breaks before 10^\(Int(row.measuredDepth)); vernier horizon --schemes "
+        + "\(row.subject.scheme.name) finds where."
+    }
+  }
+
+  private static func isDouble(_ zoom: Zoom) -> Bool { zoom.double.isFinite && zoom.double > 0 }
+
+  private static func zoom(_ zoom: Zoom, _ row: LimitRow) -> String {
+    isDouble(zoom) ? floor(depth: row.zoomDepth ?? 0, digits: 2) : power(zoom)
+  }
+
+  private static func power(_ zoom: Zoom) -> String {
+    let decades = log10(zoom.significand) + Double(zoom.exponent) * log10(2)
+    return "10^" + String(format: "%.2f", (decades * 100).rounded(.down) / 100)
+  }
+
+  private static func levels(_ row: LimitRow) -> String {
+    guard row.status == .unlimited else { return "–" }
+    return row.brokenLevels.map { "\($0 - 1)" } ?? "> \(LimitSearch.levels)"
+  }
+
+  private static func pan(_ units: Double?) -> String { units.map { floor($0, digits: 4) } ?? "any" }
+
+  /// A positive number in so many digits, rounded down: what is pasted must not be more than what holds.
+  static func floor(_ value: Double, digits: Int) -> String {
+    guard value > 0 else { return "0" }
+    return floor(depth: log10(value), digits: digits)
+  }
+
+  /// 10^`depth`, rounded down.
+  static func floor(depth: Double, digits: Int) -> String {
+    let exponent = depth.rounded(.down)
+    let scale = pow(10, Double(digits - 1))
+    // Logarithms are rounded: 1,000 is not to become 999.9.
+    let mantissa = (pow(10, depth - exponent) * scale + 1e-9).rounded(.down) / scale
+    return String(format: "%.\(digits - 1)f", mantissa) + "e\(Int(exponent))"
+  }
+
+  private static func pixels(_ value: Double?) -> String {
+    value.map { String(format: $0 >= 0.001 ? "%.3f" : "%.1e", $0) } ?? "invalid"
+  }
+
+  private static func plain(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+
+  /// World units, with commas between thousands of a whole number.
+  static func units(_ value: Double) -> String {
+    guard value < 1e15, let whole = Int(exactly: value) else { return "\(value) units" }
+    var digits = Array(String(whole))
+    for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }
+    return String(digits) + (whole == 1 ? " unit" : " units")
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Foundation
+import Geometry
+import PrecisionExperiments
+import Schemes
+import Workloads
+
+/// What is measured, and on what: the options that sweep and horizon share.
+struct ScenarioOptions: ParsableArguments {
+  @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
+  var schemes = SchemeCatalog.standard.names.joined(separator: ",")
+
+  @Option(help: "Workloads, with commas: \(WorkloadCatalog.choices) (a name without commas).")
+  var workloads = WorkloadCatalog.names.joined(separator: ",")
+
+  @Option(help: "Camera paths, with commas: \(CameraPathCatalog.choices).")
+  var paths = CameraPathCatalog.names.joined(separator: ",")
+
+  @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
+  var frames = 60
+
+  @Option(parsing: .unconditional, help: "Points of each scene, from 1.")
+  var points = 60
+
+  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
+  var viewport = "1000x750"
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "How far the target lies from the origin along each axis, in world units to a power of two; 0 for the origin. Schemes that travel start at the origin."
+  )
+  var targetDistance = 1000.0
+
+  @Option(parsing: .unconditional, help: "Jitter, placement or distortion that counts as broken, in px.")
+  var threshold = Thresholds.visibleJitter
+
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var voice: QuietFlag
+
+  /// The configuration these options spell, which is not validated yet.
+  func configuration(
+    depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool, hasStages: Bool = false
+  ) throws -> SweepConfiguration {
+    SweepConfiguration(
+      schemes: try schemeList(), workloads: try workloadList(), paths: try pathList(), depths: depths,
+      contents: contents, levels: levels, frames: frames, points: points,
+      viewport: try ViewportOption(viewport).viewport,
+      targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons,
+      hasStages: hasStages)
+  }
+
+  private func distance() throws -> TargetDistance {
+    guard let distance = TargetDistance(targetDistance) else {
+      throw InputError(
+        "--target-distance is \(targetDistance); give world units from 0 to 1e308, like 1000.")
+    }
+    return distance
+  }
+
+  private func schemeList() throws -> [SchemeDescriptor] {
+    try CommaList(schemes, option: "--schemes").items.map { name in
+      guard let scheme = SchemeCatalog.standard[name] else {
+        throw InputError("There is no scheme \(name); choose from \(SchemeCatalog.standard.choices).")
+      }
+      return scheme
+    }
+  }
+
+  private func workloadList() throws -> [any Workload] {
+    try CommaList(workloads, option: "--workloads").items.map { name in
+      let workload = try WorkloadCatalog.workload(named: name)
+      if !voice.quiet, let sentence = (workload as? RecordingWorkload)?.remark { remark(sentence) }
+      return workload
+    }
+  }
+
+  private func pathList() throws -> [any CameraPath] {
+    try CommaList(paths, option: "--paths").items.map { name in
+      guard let path = CameraPathCatalog.path(named: name) else {
+        throw InputError("There is no path \(name); choose from \(CameraPathCatalog.choices).")
+      }
+      return path
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CommandLine
+import Experiments
+import Foundation
+import PrecisionExperiments
+import Schemes
+
+/// Prints for people which stage of a scheme's arithmetic lost the bits.
+struct StageTable {
+  let summary: StageSummary
+
+  var text: String {
+    var table = TextTable(["scheme"] + summary.marks.map(Self.power) + ["to mend"], leftColumns: 1)
+    for line in summary.lines {
+      let isApart = line.verdict != .notTakenApart && line.verdict != .refused
+      table.add(
+        [line.scheme] + line.worst.map(Self.text)
+          + [isApart ? Self.mending(line.toMend) : line.verdict.rawValue])
+    }
+    return """
+      Worst jitter in px, and the stage of the scheme's arithmetic that has the largest part in it
+
+      \(table.text)
+      To mend are the stages that alone jitter by \(summary.threshold) px or lose points, each with the depth from which it \
+      does.
+      Each of several breaks the scheme by itself, so that all of them have to be mended.\(sums)
+
+      """
+  }
+
+  /// What does not add up is said, wherever it is.
+  private var sums: String {
+    let schemes = summary.lines.filter { $0.verdict == .doesNotAddUp }.map(\.scheme)
+    return schemes.isEmpty
+      ? "" : "\nThe stages of \(schemes.joined(separator: ", ")) do more together than each by itself."
+  }
+
+  private static func power(_ depth: Double) -> String {
+    "10^" + (depth == depth.rounded() ? "\(Int(depth))" : "\(depth)")
+  }
+
+  private static func mending(_ stages: [(stage: ProjectionStage, depth: Double)]) -> String {
+    stages.isEmpty
+      ? "–" : stages.map { "\($0.stage.rawValue) \(power($0.depth))" }.joined(separator: ", ")
+  }
+
+  private static func text(_ worst: StageSummary.Worst) -> String {
+    guard worst.hasInvalid || worst.jitter != nil else { return "–" }
+    let jitter = worst.hasInvalid ? "invalid" : SummaryTable.pixels(worst.jitter ?? 0)
+    // Beside a stage that loses points by itself no other has a part to speak of.
+    if !worst.losing.isEmpty { return jitter + " " + worst.losing.map(\.rawValue).joined(separator: " + ") }
+    return jitter + (worst.leading.map { " \($0.stage.rawValue) \(Int(($0.share * 100).rounded())) %" } ?? "")
+  }
+}

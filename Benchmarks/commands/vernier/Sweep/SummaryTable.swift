@@ -1,0 +1,118 @@
+import CommandLine
+import Experiments
+import Foundation
+import PrecisionExperiments
+import Workloads
+
+/// Prints a sweep's summary for people.
+struct SummaryTable {
+  let summary: SweepSummary
+  /// Of the target from the origin.
+  let distance: TargetDistance
+
+  var text: String {
+    let parts = [
+      summary.lines.isEmpty ? nil : active,
+      summary.lines.isEmpty ? nil : seen,
+      levels(
+        summary.ancestorLines, "levels above",
+        "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
+      levels(
+        summary.borderLines, "levels above",
+        "Borders of strokes stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
+      levels(
+        summary.descendantLines, "levels below",
+        "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are"),
+    ]
+    return parts.compactMap { $0 }.joined(separator: "\n")
+  }
+
+  private var marks: [String] { summary.marks.map(Self.power) }
+
+  /// `10^7` or `10^7.5`.
+  private static func power(_ decades: Double) -> String {
+    "10^" + (decades == decades.rounded() ? "\(Int(decades))" : "\(decades)")
+  }
+
+  private var active: String {
+    var table = TextTable(["scheme", "horizon"] + marks, leftColumns: 1)
+    for line in summary.lines {
+      table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
+    }
+    return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n"
+      + table.text + "\n"
+      + Self.note(distance, hasHorizons: summary.lines.contains { $0.horizon?.status == .found }) + "\n"
+  }
+
+  private var seen: String {
+    var table = TextTable(["scheme"] + FirstSeen.Quantity.allCases.map(\.rawValue), leftColumns: 1)
+    for line in summary.lines {
+      table.add([line.scheme] + FirstSeen.Quantity.allCases.map { Self.text(line.seen[$0]) })
+    }
+    return """
+      The first depth measured at which the worst of it is \(summary.threshold) px or more: the picture trembles (jitter),
+      straight lines bend (distortion), touches miss what was drawn there (picking), a saved drawing is elsewhere
+      when it is opened (reload)
+
+      \(table.text)
+      """
+  }
+
+  private static func text(_ depth: FirstSeen.Depth) -> String {
+    switch depth {
+    case .unmeasured: return "–"
+    case .beyond(let decades): return "> " + power(decades)
+    case .at(let decades): return power(decades)
+    }
+  }
+
+  /// What figures of zoom hold for.
+  /// - Parameters:
+  ///   - distance: of the target from the origin.
+  ///   - hasHorizons: whether any scheme breaks.
+  static func note(_ distance: TargetDistance, hasHorizons: Bool) -> String {
+    let walks = "Schemes that travel by gestures start at the origin, whatever the distance."
+    guard hasHorizons else { return "This is for targets \(distance).\n" + walks }
+    let nearer =
+      distance.exponent != nil ? "are a decade deeper ten times nearer to it." : "are less deep anywhere else."
+    return """
+      Horizons are ± 0.1 decade from seed to seed (df32, grid-i128 and double-double: ± 0.4), for targets
+      \(distance); those of schemes that store world coordinates
+      \(nearer)
+      \(walks)
+      """
+  }
+
+  private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {
+    guard !lines.isEmpty else { return nil }
+    var table = TextTable(["scheme", column] + marks, leftColumns: 1)
+    for line in lines { table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text)) }
+    return title + "\n\n" + table.text
+  }
+
+  static func text(_ horizon: HorizonRow?) -> String {
+    guard let horizon else { return "–" }
+    switch horizon.status {
+    case .found where horizon.quantity == .levels: return "\(Int(horizon.horizon ?? 0)) levels"
+    case .beyond where horizon.quantity == .levels: return "> \(Int(horizon.horizon ?? 0)) levels"
+    // Seeds differ by 0.1 decade, so that one decimal is all that a search to 0.01 decade can state.
+    case .found: return "10^" + String(format: "%.1f", horizon.horizon ?? 0)
+    case .beyond: return "> 10^\(Int(horizon.horizon ?? 0))"
+    case .none: return "–"
+    }
+  }
+
+  /// A length in px: three decimals where those say something.
+  static func pixels(_ value: Double) -> String {
+    String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
+  }
+
+  private static func text(_ worst: WorstCase) -> String {
+    switch worst {
+    case .unmeasured: return "–"
+    case .pixels(let value): return pixels(value)
+    case .invalid(let samples, let all):
+      return samples == all ? "invalid" : "\(max(1, samples * 100 / all)) % invalid"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CommandLine
+import Experiments
+import PrecisionExperiments
+import Results
+
+/// What a person is told of a sweep, whether it was measured or merged.
+final class SweepReport {
+  private let configuration: SweepConfiguration
+  private var summary: SweepSummary
+  private var stages: StageSummary
+
+  /// Watches the rows on their way.
+  init(_ configuration: SweepConfiguration, watching output: CommandOutput) {
+    self.configuration = configuration
+    summary = SweepSummary(depths: configuration.depths.map(\.decades), threshold: configuration.threshold)
+    stages = StageSummary(marks: summary.marks, threshold: configuration.threshold)
+    output.observe(SweepRow.table) { [self] in summary.add($0) }
+    output.observe(HorizonRow.table) { [self] in summary.add($0) }
+    output.observe(StageRow.table) { [self] in stages.add($0) }
+  }
+
+  /// Prints the summary where it is asked for.
+  func printSummary(_ output: CommandOutput) throws {
+    guard output.printsSummary else { return }
+    let active = SummaryTable(summary: summary, distance: configuration.targetDistance).text
+    let tables = [active] + (configuration.hasStages ? [StageTable(summary: stages).text] : [])
+    try standardOutput(tables.joined(separator: "\n"))
+  }
+
+  /// Says how many cells there are, and how far the two reference solutions were apart.
+  func remarkCells(_ output: CommandOutput, _ check: Provenance.CrossCheck?) {
+    let location = output.path.map { " in \($0)" } ?? ""
+    remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")
+  }
+
+  /// Throws where a scheme that was taken apart does not come to what the scheme itself hands over.
+  func requireStages() throws {
+    let refused = stages.lines.filter { $0.verdict == .refused }.map(\.scheme)
+    guard refused.isEmpty else {
+      throw CheckFailure(
+        "What was taken apart is not the arithmetic of \(refused.joined(separator: ", ")): see the verdict in stages.csv."
+      )
+    }
+  }
+}

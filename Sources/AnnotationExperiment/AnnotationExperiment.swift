@@ -1,0 +1,114 @@
+import Experiments
+import Measurement
+import Results
+
+/// What a canvas of annotations costs, and whether the right annotation is under a pixel.
+///
+/// `picks.csv` scatters annotations at depths under every scheme and compares what is picked with what is exactly there.
+/// `annotations.csv` puts numbers into the annotation document's comparison of drawing everything each frame with a view an annotation.
+public struct AnnotationExperiment: Experiment {
+  public static let name = "annotation"
+  public static let title = "What a canvas of annotations costs, and whether the right one is under a pixel"
+  public static var tables: [any TableDefinition] { [PickRow.table, AnnotationTimeRow.table] }
+
+  public let configuration: AnnotationConfiguration
+  private let meter: AllocationMeter
+
+  /// - Parameters:
+  ///   - configuration: what is picked and timed.
+  ///   - meter: what counts memory.
+  public init(_ configuration: AnnotationConfiguration, meter: AllocationMeter = AllocationMeter()) {
+    self.configuration = configuration
+    self.meter = meter
+  }
+
+  public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
+    let pickings = configuration.pickings
+    try PickMeasurement.run(pickings, configuration, jobs: jobs) { index, row in
+      try output.write(row, to: PickRow.table)
+      output.progress("picks", Double(index + 1) / Double(pickings.count))
+    }
+    guard !configuration.counts.isEmpty, output.wants(AnnotationTimeRow.table) else { return nil }
+    let total = Double(configuration.timings.count)
+    var done = 0.0
+    try AnnotationTimings(configuration, meter: meter).run { row in
+      try output.write(row, to: AnnotationTimeRow.table)
+      done += 1
+      output.progress("times", done / total)
+    }
+    return nil
+  }
+
+  public static func contents(_ configuration: AnnotationConfiguration) throws -> ResultContents {
+    let picks = configuration.pickings.map { picking in
+      [
+        "scheme": Cell.string(picking.holder.name), "zoom_depth": .number(picking.depth.decades),
+        "picks": .integer(configuration.picks),
+      ]
+    }
+    return ResultContents([
+      TableContents(PickRow.table, rows: picks),
+      TableContents(AnnotationTimeRow.table, rows: configuration.timings.map(known)),
+    ])
+  }
+
+  /// The cells of a timing that follow from the configuration.
+  private static func known(_ timing: AnnotationTiming) -> [String: Cell] {
+    var cells: [String: Cell] = [
+      "annotations": .integer(timing.count), "visible": .string(timing.visible.rawValue),
+      "engine": .string(timing.engine.rawValue), "quantity": .string(timing.quantity.rawValue),
+    ]
+    if timing.quantity == .memory {
+      cells["samples"] = .integer(0)
+      for column in ["p50_ns", "p99_ns", "max_ns", "allocations", "triangles"] { cells[column] = .missing }
+    } else {
+      cells["memory_bytes"] = .missing
+    }
+    if !timing.quantity.isFrame { cells["triangles"] = .missing }
+    return cells
+  }
+
+  /// Picks again, and compares every count; times are not measured again.
+  public static func recheck(
+    _ result: RecordedResult, _ configuration: AnnotationConfiguration, _ extent: RecheckExtent,
+    progress: (Double) -> Void
+  ) throws -> RecheckReport {
+    let pickings = configuration.pickings
+    let chosen = extent.indices(of: pickings.count, stream: "verify annotation")
+    let records = try result.rows(of: PickRow.table)
+    var findings: [Finding] = []
+    try PickMeasurement.run(chosen.map { pickings[$0] }, configuration, jobs: extent.jobs) { number, row in
+      findings += result.differences(PickRow.table, records[chosen[number]], from: row)
+      progress(Double(number + 1) / Double(max(1, chosen.count)))
+    }
+    return RecheckReport(
+      findings: findings,
+      statement: "the picks of \(chosen.count) of \(pickings.count) schemes at depths, picked again, are the same; "
+        + "times are not measured again")
+  }
+
+  /// Percentiles out of order, and picks that do not add up.
+  public static func contradictions(
+    _ result: RecordedResult, _ configuration: AnnotationConfiguration
+  ) throws -> [Finding] {
+    var times = Contradictions(in: AnnotationTimeRow.table.fileName)
+    let columns: KeyValuePairs = ["p50_ns": 500, "p99_ns": 990, "max_ns": 1000]
+    for row in try result.namedRows(of: AnnotationTimeRow.table) where row.text("quantity") != "memory" {
+      RecordedTimes(row, count: "samples", columns).check(&times, columns: columns)
+    }
+    var picks = Contradictions(in: PickRow.table.fileName)
+    for row in try result.namedRows(of: PickRow.table) {
+      let judged = row.count("picks") - row.count("near_border")
+      picks.require(judged >= 0, row, "near_border", "it is more than there are picks")
+      for column in ["exact_hits", "wrong"] {
+        picks.require(row.count(column) <= judged, row, column, "it is \(row.count(column)), of \(judged) judged picks")
+      }
+      let invalid = row.count("invalid_annotations")
+      let count = AnnotationConfiguration.pickedCount
+      picks.require(
+        invalid <= count && (invalid == count) == (row.text("placement_max_px") == nil), row, "invalid_annotations",
+        "it is \(invalid), of \(count) annotations")
+    }
+    return times.findings + picks.findings
+  }
+}

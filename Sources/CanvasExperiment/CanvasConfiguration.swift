@@ -1,0 +1,106 @@
+import Experiments
+import Geometry
+import PatternCanvas
+import Results
+import Schemes
+import Workloads
+
+/// Which pictures are drawn at which depths, and what of a canvas is timed.
+public struct CanvasConfiguration: Sendable {
+  /// What keeps the stroke's points.
+  public var schemes: [SchemeDescriptor]
+  /// The depths at which the stroke is drawn.
+  public var depths: [DepthLabel]
+  /// The motifs that are stamped along it.
+  public var patterns: [PatternKind]
+  /// Input points of the stroke.
+  public var points: Int
+  /// From one line and one stamp to the next, in px.
+  public var spacing: Double
+  /// How long touches are played at 240 Hz, in s; 0 for no timings at all.
+  public var duration: Double
+  /// Of the stroke, the layers and the walks to the depths.
+  public var seed: UInt64
+  /// The screen on which pictures at depths are drawn.
+  public let viewport = Viewport.standard
+
+  /// Deliveries a second.
+  public static let rateHz = 240.0
+
+  /// A configuration, which `validate()` has not seen yet.
+  public init(
+    schemes: [SchemeDescriptor], depths: [DepthLabel], patterns: [PatternKind] = PatternKind.allCases,
+    points: Int = 100, spacing: Double = 6, duration: Double = 8, seed: UInt64 = 1
+  ) {
+    self.schemes = schemes
+    self.depths = depths
+    self.patterns = patterns
+    self.points = points
+    self.spacing = spacing
+    self.duration = duration
+    self.seed = seed
+  }
+
+  /// Each scheme at each depth.
+  public var canvases: [SchemeDepth] {
+    schemes.flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
+  }
+
+  /// Touches that are played; 0 for no timings.
+  public var touchCount: Int { Int(clamping: Int64(exactly: (duration * Self.rateHz).rounded()) ?? 0) }
+
+  /// The brush of a motif: hatching at 30°, in the colour of the Ink document's first layer.
+  func brush(_ pattern: PatternKind) throws(PatternCanvasError) -> PatternBrush {
+    try PatternBrush(
+      kind: pattern, rotation: 30, spacing: spacing, opacity: 0.8,
+      color: PixelColor(red: 0x66, green: 0x7E, blue: 0xEA), dynamics: BrushDynamics(pressureAffectsOpacity: true))
+  }
+}
+
+extension CanvasConfiguration: ExperimentConfiguration {
+  public var shownSchemes: [SchemeDescriptor] { schemes }
+
+  public var settings: [String: JSONValue] {
+    [
+      "schemes": .array(schemes.map { .string($0.name) }), "depths": .array(depths.map { .string($0.description) }),
+      "patterns": .array(patterns.map { .string($0.rawValue) }), "points": .integer(points),
+      "spacing_px": .number(spacing), "duration_s": .number(duration), "viewport_px": viewport.setting,
+    ]
+  }
+
+  public init(_ provenance: Provenance) throws(ResultError) {
+    let settings = RecordedSettings(provenance.configuration)
+    self.init(
+      schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
+      depths: try settings.items("depths") { DepthLabel($0) },
+      patterns: try settings.items("patterns") { PatternKind(rawValue: $0) }, points: try settings.integer("points"),
+      spacing: try settings.number("spacing_px"), duration: try settings.number("duration_s"), seed: provenance.seed)
+  }
+
+  /// Input points that the stroke may have: each takes up to 400 bytes at 10^1000.
+  static let pointRange = 2...10_000
+  /// Spacings that are taken, in px: closer stamps take minutes.
+  static let spacingRange = 2.0...200
+  /// Seconds of touches that can be asked for.
+  static let durationRange = 0.0...3600
+
+  public func validate() throws(SettingError) {
+    try SettingError.requireDistinct(schemes.map(\.name), of: "schemes")
+    try SettingError.requireDistinct(depths.map(\.description), of: "depths")
+    try SettingError.requireDistinct(patterns.map(\.rawValue), of: "patterns")
+    try SettingError.require(points, of: "points", in: Self.pointRange, "a number")
+    guard Self.spacingRange.contains(spacing) else {
+      throw SettingError("spacing_px", "is \(spacing); give a number of px from 2 to 200")
+    }
+    guard Self.durationRange.contains(duration), duration == 0 || touchCount >= 1 else {
+      throw SettingError("duration_s", "is \(duration); give 0 for no timings, or up to 3600 s")
+    }
+    for canvas in canvases {
+      let bits = Double(canvas.scheme.coordinateBits(deepest: canvas.depth.zoom, viewport: viewport)) * Double(points)
+      guard bits * 2 <= Double(CoordinateMemory.bitLimit) else {
+        throw SettingError(
+          "depths", "names \(canvas.depth), where \(canvas.scheme.name) takes \(Int(bits / 4e6)) MB; lower --points")
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Measurement
+import Results
+
+/// What a recorded row says of times in ns: how many there are, and the times of some ranks.
+package struct RecordedTimes {
+  package let row: RecordedRow
+  /// How many times there are.
+  package let count: Int
+  /// Percentiles that the row has, each with its rank; none where one is missing.
+  package let percentiles: [Percentile]
+
+  package struct Percentile {
+    let column: String
+    /// From 1 for the shortest.
+    let rank: Int
+    let value: Double
+  }
+
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - count: the name of the column that counts the times.
+  ///   - columns: the names of the percentiles, in the order of their ranks, each with its percentile in thousandths.
+  package init(_ row: RecordedRow, count: String, _ columns: KeyValuePairs<String, Int>) {
+    self.row = row
+    let count = row.count(count)
+    self.count = count
+    percentiles =
+      !(1..<1 << 31).contains(count)
+      ? []
+      : columns.compactMap { column, permille in
+        row.number(column).map {
+          Percentile(column: column, rank: NearestRank.rank(permille, of: count), value: $0)
+        }
+      }
+  }
+
+  /// The longest time; nil where there is none.
+  package var longest: Double? { percentiles.last?.value }
+
+  /// Adds what contradicts the row itself: percentiles out of order, not whole, or missing where there are times.
+  package func check(_ list: inout Contradictions, columns: KeyValuePairs<String, Int>) {
+    for (column, _) in columns {
+      list.require(
+        (row.text(column) != nil) == (count > 0), row, column,
+        count > 0 ? "it is missing, of \(count) times" : "it is there, of no times")
+    }
+    for percentile in percentiles {
+      list.require(
+        percentile.value == percentile.value.rounded(), row, percentile.column,
+        "it is \(percentile.value), and the clock counts whole ns")
+    }
+    for (less, more) in zip(percentiles, percentiles.dropFirst()) {
+      list.require(
+        less.rank == more.rank ? less.value == more.value : less.value <= more.value, row, less.column,
+        "it is \(less.value), and \(more.column) \(more.value), of \(count) times")
+    }
+  }
+
+  /// How many times are longer than a limit in ns, not less and not more than this, as far as the percentiles say.
+  package func count(above limit: Double) -> ClosedRange<Int> {
+    let within = percentiles.last { $0.value <= limit }?.rank ?? 0
+    let above = percentiles.first { $0.value > limit }.map { count - $0.rank + 1 } ?? 0
+    return above...max(above, count - within)
+  }
+
+  /// Adds where times cannot be parts of others, delivery by delivery: no percentile of a part is longer than that of the whole.
+  package func check(isPartOf whole: RecordedTimes, _ name: String, _ list: inout Contradictions) {
+    for (part, whole) in zip(percentiles, whole.percentiles) {
+      list.require(
+        part.value <= whole.value, row, part.column,
+        "it is \(part.value), and of \(name), which contains it, \(whole.value)")
+    }
+  }
+
+  /// Adds where times cannot be the sums of two others, delivery by delivery.
+  ///
+  /// Of n deliveries, at least i + j − n have both a first part of at most its i-th time and a second one of at most its j-th; at least
+  /// n − i − j + 2 have both of at least these.
+  package func check(isSumOf first: RecordedTimes, _ second: RecordedTimes, _ list: inout Contradictions) {
+    for sum in percentiles {
+      for a in first.percentiles {
+        for b in second.percentiles {
+          let bound = a.value + b.value
+          if a.rank + b.rank - count >= sum.rank {
+            list.require(
+              sum.value <= bound, row, sum.column, "it is \(sum.value), and its parts come to at most \(bound)")
+          }
+          if a.rank + b.rank - 1 <= sum.rank {
+            list.require(
+              sum.value >= bound, row, sum.column, "it is \(sum.value), and its parts come to at least \(bound)")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RecordedRow {
+  /// A count that can be added to others: 0 where it is missing, and no more than 2^40.
+  package func count(_ column: String) -> Int { min(max(integer(column) ?? 0, 0), 1 << 40) }
+}

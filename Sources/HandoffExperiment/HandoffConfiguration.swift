@@ -1,0 +1,101 @@
+import Experiments
+import Foundation
+import Frames
+import Geometry
+import Results
+import Workloads
+
+/// What the validator checks.
+public struct HandoffConfiguration: Sendable {
+  /// The rules that are checked, from a `HandoffRuleCatalog` or of one's own.
+  public let rules: [HandoffRuleDescriptor]
+  /// Levels of ×1,000 for drift, round trips, ancestors and descendants.
+  public let levels: [Int]
+  /// Depths, in the same levels, at which pans are tried.
+  public let panLevels: [Int]
+  /// Gestures of somebody's own, played beside the built-in walks.
+  public let script: GestureScript?
+  /// The saved canvas that the own walk begins in, as JSON; nil for an empty one.
+  public let start: Data?
+  /// The screen.
+  public let viewport: Viewport
+  /// Of the walks and of random gestures.
+  public let seed: UInt64
+  /// Random gestures that are played on each rule besides; 0 for none.
+  public let fuzz: Int
+
+  /// The depths at which pans are tried, unless stated otherwise: the surface, 10^30, 10^1002.
+  public static let panLevels = [0, 10, 334]
+  /// The most levels above at which lines are erased: cuts can be stored to a quarter of a pixel about so far.
+  static let erasedLevels = 3
+  /// The most levels that are flown over: just before its end, 2^-53 of a flight is left, which is 10^-12 px a level.
+  static let flightLevels = 334
+
+  /// A configuration; `validate()` says whether it can be measured.
+  public init(
+    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureScript?, start: Data? = nil,
+    viewport: Viewport,
+    seed: UInt64, fuzz: Int = 0
+  ) {
+    self.rules = rules
+    self.levels = levels
+    self.panLevels = panLevels
+    self.script = script
+    self.start = start
+    self.viewport = viewport
+    self.seed = seed
+    self.fuzz = HandoffFuzz.wholeScripts(fuzz)
+  }
+
+  /// Random scripts with edits that are played on each rule: with as many steps as there are random gestures.
+  var editScripts: Int { (fuzz + EditFuzz.length - 1) / EditFuzz.length }
+
+  /// The same checks without random gestures.
+  var withoutFuzz: HandoffConfiguration {
+    HandoffConfiguration(
+      rules: rules, levels: levels, panLevels: panLevels, script: script, start: start, viewport: viewport, seed: seed)
+  }
+}
+
+extension HandoffConfiguration: ExperimentConfiguration {
+  public var settings: [String: JSONValue] {
+    [
+      "rules": .array(rules.map { .string($0.name) }),
+      "levels": .array(levels.map { .integer($0) }),
+      "pan_levels": .array(panLevels.map { .integer($0) }),
+      "viewport_px": viewport.setting,
+      "canvas": .string(start.map { String(decoding: $0, as: UTF8.self) } ?? ""),
+      "gestures": .string(script?.jsonLines(viewport: viewport) ?? ""),
+      "fuzz": .integer(fuzz),
+    ]
+  }
+
+  /// Reads the configuration of a result of the standard rules back.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, rules: .standard) }
+
+  /// Reads the configuration of a result back.
+  /// - Parameters:
+  ///   - provenance: of the result.
+  ///   - catalog: where the rules are looked up.
+  /// - Throws: an input error that names the setting that is missing or wrong.
+  public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog) throws(ResultError) {
+    let settings = RecordedSettings(provenance.configuration)
+    let viewport = try settings.viewport()
+    let text = try settings.text("gestures")
+    let start = try settings.text("canvas")
+    var script: GestureScript?
+    if !text.isEmpty {
+      do {
+        script = try GestureScript(jsonLines: Data(text.utf8), path: "gestures", viewport: viewport)
+      } catch { throw settings.wrong("gestures", "cannot be played: \(error)") }
+    }
+    self.init(
+      rules: try settings.items("rules") {
+        catalog[$0] ?? HandoffRuleCatalog.presentName(of: $0).flatMap { catalog[$0] }
+      }, levels: try settings.integers("levels", in: Self.levelRange),
+      panLevels: try settings.integers("pan_levels", in: Self.levelRange), script: script,
+      start: start.isEmpty ? nil : Data(start.utf8), viewport: viewport, seed: provenance.seed,
+      fuzz: try settings.integer("fuzz"))
+  }
+}

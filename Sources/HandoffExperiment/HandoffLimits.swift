@@ -1,0 +1,43 @@
+import Experiments
+import Foundation
+import Frames
+import Geometry
+
+extension HandoffConfiguration {
+  /// Levels that can be asked for.
+  public static let levelRange = 0...10_000
+  /// What the levels of a run may add up to: the time that a rule takes grows with their sum, by about a millisecond a level.
+  public static let levelSumLimit = 100_000
+  /// Random gestures that can be asked for.
+  public static let fuzzRange = 0...1_000_000_000
+
+  public func validate() throws(SettingError) {
+    try SettingError.requireDistinct(rules.map(\.name), of: "rules")
+    try Self.validate(levels, of: "levels")
+    try Self.validate(panLevels, of: "pan_levels")
+    try viewport.validate()
+    try SettingError.require(fuzz, of: "fuzz", in: Self.fuzzRange, "a number of gestures")
+    guard let start else { return }
+    guard script != nil, rules.count == 1 else {
+      throw SettingError("canvas", "goes with gestures and one rule; name both")
+    }
+    guard Self.canRead(start, rules[0].rule, viewport) else {
+      throw SettingError("canvas", "is no saved canvas of the rule \(rules[0].name)")
+    }
+  }
+
+  private static func validate(_ levels: [Int], of setting: String) throws(SettingError) {
+    try SettingError.requireDistinct(levels, of: setting)
+    for level in levels { try SettingError.require(level, of: setting, in: levelRange, "levels") }
+    let sum = levels.reduce(0, +)
+    guard sum <= levelSumLimit else {
+      throw SettingError(
+        setting, "adds up to \(sum) levels; name fewer in one run, which add up to at most \(levelSumLimit)")
+    }
+  }
+
+  private static func canRead<Rule: HandoffRule>(_ start: Data, _ rule: Rule, _ viewport: Viewport) -> Bool {
+    guard let archive = try? JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: start) else { return false }
+    return (try? FrameCanvas(archive, rule: rule, viewport: viewport)) != nil
+  }
+}

@@ -1,0 +1,68 @@
+import Experiments
+import Ink
+import Results
+
+extension LatencyExperiment {
+  public static func contents(_ configuration: LatencyConfiguration) throws -> ResultContents {
+    let growth = InkChain.allCases.flatMap { chain in
+      InkGrowth.lengths.map { length in
+        [
+          "chain": Cell.string(chain.rawValue), "events": .integer(length),
+          "samples": .integer(InkGrowth.samples(about: length)),
+        ]
+      }
+    }
+    return ResultContents(
+      [
+        TableContents(LatencyRow.table, rows: configuration.canvases.flatMap { known($0, configuration) }),
+        TableContents(GrowthRow.table, rows: growth),
+      ], files: configuration.canvases.flatMap { files(of: $0, configuration) })
+  }
+
+  /// The cells of the rows of a series that follow from the configuration.
+  private static func known(_ canvas: SchemeDepth, _ configuration: LatencyConfiguration) -> [[String: Cell]] {
+    LatencyPart.parts(isPaced: configuration.isPaced).map { part in
+      var cells: [String: Cell] = [
+        "source": .string(configuration.source), "scheme": .string(canvas.scheme.name),
+        "zoom_depth": .number(canvas.depth.decades), "stage": .string(part.stage),
+        "rate_hz": .number(configuration.rateHz), "schedule": .string(part.schedule.rawValue),
+        "caches": .string(configuration.caches.rawValue),
+      ]
+      if !part.hasDeadline {
+        cells["misses"] = .missing
+        cells["longest_miss_run"] = .missing
+      }
+      if !part.canDrop {
+        cells["events"] = .integer(configuration.deliveryCount)
+        cells["dropped"] = 0
+      }
+      return cells
+    }
+  }
+}
+
+/// What a row of a series is about.
+struct LatencyPart: Hashable {
+  /// The name of an `InkStage`, or one of `LatencyRow`.
+  let stage: String
+  /// From when it counts.
+  let schedule: LatencySchedule
+
+  /// Whether there is a time that it is to be done within: for whole deliveries, and for none of their parts.
+  var hasDeadline: Bool {
+    schedule == .unpaced ? stage == LatencyRow.service : stage == LatencyRow.total || stage == LatencyRow.hiccup
+  }
+
+  /// Whether deliveries can be left out that come when the queue is full.
+  var canDrop: Bool { schedule != .unpaced && stage != LatencyRow.hiccup }
+
+  /// The parts of every series, in the order of the rows.
+  static func parts(isPaced: Bool) -> [LatencyPart] {
+    let stages = InkStage.allCases.map { LatencyPart(stage: $0.name, schedule: isPaced ? .open : .unpaced) }
+    guard isPaced else { return stages + [LatencyPart(stage: LatencyRow.service, schedule: .unpaced)] }
+    return [LatencyPart(stage: LatencyRow.wait, schedule: .open)] + stages + [
+      LatencyPart(stage: LatencyRow.service, schedule: .open), LatencyPart(stage: LatencyRow.total, schedule: .open),
+      LatencyPart(stage: LatencyRow.total, schedule: .closed), LatencyPart(stage: LatencyRow.hiccup, schedule: .open),
+    ]
+  }
+}

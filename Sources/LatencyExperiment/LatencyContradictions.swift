@@ -1,0 +1,226 @@
+import Experiments
+import Ink
+import Measurement
+import Results
+
+extension LatencyExperiment {
+  public static func contradictions(
+    _ result: RecordedResult, _ configuration: LatencyConfiguration
+  ) throws -> [Finding] {
+    let rows = try result.namedRows(of: LatencyRow.table)
+    var growth = GrowthContradictions()
+    growth.check(try result.namedRows(of: GrowthRow.table))
+    let length = LatencyPart.parts(isPaced: configuration.isPaced).count
+    let series = stride(from: 0, to: rows.count, by: length).map { Array(rows[$0..<min($0 + length, rows.count)]) }
+    var latencies = LatencyContradictions(configuration)
+    for rows in series { latencies.check(rows, [], []) }
+    let findings = latencies.findings + growth.findings
+    guard findings.isEmpty else { return findings }
+    // The histograms last: reading them takes the longest.
+    var histograms: [Finding] = []
+    for (canvas, rows) in zip(configuration.canvases, series) {
+      let names = files(of: canvas, configuration).map(\.name)
+      var texts: [PercentileText?] = []
+      for name in names {
+        let (text, finding) = try percentiles(result, name)
+        texts.append(text)
+        if let finding { histograms.append(finding) }
+      }
+      latencies.check(rows, texts, names)
+    }
+    return latencies.findings + histograms
+  }
+
+  /// Far more than the lines of any histogram have.
+  private static let textLimit = 1 << 20
+
+  private static func percentiles(
+    _ result: RecordedResult, _ name: String
+  ) throws -> (PercentileText?, Finding?) {
+    guard result.package.resources.first(where: { $0.path == name }).map({ $0.bytes <= textLimit }) ?? false else {
+      return (nil, Finding(file: name, problem: "it is longer than the text of any histogram"))
+    }
+    let text = try result.text(of: name)
+    do throws(PercentileText.Malformation) { return (try PercentileText(text), nil) } catch {
+      return (nil, Finding(file: name, line: error.line, problem: error.problem))
+    }
+  }
+}
+
+/// Where the values of `latency.csv` contradict each other, or the histograms.
+struct LatencyContradictions {
+  private let parts: [LatencyPart]
+  private let configuration: LatencyConfiguration
+  private var list = Contradictions(in: LatencyRow.table.fileName)
+
+  private static let columns: KeyValuePairs = [
+    "p50_ns": 500, "p90_ns": 900, "p99_ns": 990, "p999_ns": 999, "max_ns": 1000,
+  ]
+
+  init(_ configuration: LatencyConfiguration) {
+    self.configuration = configuration
+    parts = LatencyPart.parts(isPaced: configuration.isPaced)
+  }
+
+  var findings: [Finding] { list.findings }
+
+  /// Checks the rows of one series.
+  /// - Parameters:
+  ///   - rows: one for each of `parts`.
+  ///   - texts: the histograms of the latencies and of the hiccups; nil for one that is none, and none before they are read.
+  ///   - names: of their files.
+  mutating func check(_ rows: [RecordedRow], _ texts: [PercentileText?], _ names: [String]) {
+    var times: [LatencyPart: RecordedTimes] = [:]
+    for (part, row) in zip(parts, rows) {
+      let recorded = RecordedTimes(row, count: "events", Self.columns)
+      recorded.check(&list, columns: Self.columns)
+      checkCounts(row, part, rows)
+      times[part] = recorded
+    }
+    let schedule = configuration.isPaced ? LatencySchedule.open : .unpaced
+    guard let service = times[LatencyPart(stage: LatencyRow.service, schedule: schedule)] else { return }
+    for stage in InkStage.allCases {
+      times[LatencyPart(stage: stage.name, schedule: schedule)]?.check(isPartOf: service, LatencyRow.service, &list)
+    }
+    if configuration.isPaced { checkPaced(times, service) }
+    let counted = configuration.isPaced ? [LatencyRow.total, LatencyRow.hiccup] : [LatencyRow.service]
+    for (index, stage) in counted.enumerated() {
+      guard let recorded = times[LatencyPart(stage: stage, schedule: schedule)] else { continue }
+      let text = index < texts.count ? texts[index] : nil
+      checkMisses(recorded, text)
+      guard let text, case let name = names[index] else { continue }
+      list.require(
+        text.count == recorded.count, recorded.row, "events",
+        "it is \(recorded.count), and \(name) counts \(text.count)")
+      if text.count == recorded.count { recorded.check(text, name, &list) }
+    }
+  }
+
+  /// The counts that all rows of a series share, and those that add up to its deliveries.
+  private mutating func checkCounts(_ row: RecordedRow, _ part: LatencyPart, _ rows: [RecordedRow]) {
+    for column in ["broken", "ignored_events"] {
+      list.require(
+        row.text(column) == rows[0].text(column), row, column, "it is not that of the other rows of its series")
+    }
+    guard part.canDrop else { return }
+    let (events, dropped) = (row.count("events"), row.count("dropped"))
+    list.require(
+      events + dropped == configuration.deliveryCount, row, "events",
+      "\(events) and \(dropped) dropped ones are not the \(configuration.deliveryCount) deliveries of a series")
+    list.require(
+      row.text("dropped") == rows[0].text("dropped"), row, "dropped", "it is not that of the other rows of its series")
+  }
+
+  private mutating func checkPaced(_ times: [LatencyPart: RecordedTimes], _ service: RecordedTimes) {
+    guard let wait = times[LatencyPart(stage: LatencyRow.wait, schedule: .open)],
+      let total = times[LatencyPart(stage: LatencyRow.total, schedule: .open)],
+      let closed = times[LatencyPart(stage: LatencyRow.total, schedule: .closed)]
+    else { return }
+    total.check(isSumOf: wait, service, &list)
+    wait.check(isPartOf: total, LatencyRow.total, &list)
+    service.check(isPartOf: total, LatencyRow.total, &list)
+    for (column, _) in Self.columns {
+      list.require(
+        closed.row.text(column) == service.row.text(column), closed.row, column,
+        "it is not that of the service, which is all that a sender that waits sees")
+    }
+    checkMisses(closed, nil)
+    let misses = closed.row.count("misses")
+    let dropped = total.row.count("dropped")
+    list.require(
+      misses <= total.row.count("misses") - dropped, closed.row, "misses",
+      "it is \(misses), more than counted from when deliveries were due")
+    list.require(
+      closed.row.count("longest_miss_run") <= total.row.count("longest_miss_run"), closed.row,
+      "longest_miss_run", "it is longer than counted from when deliveries were due")
+    if configuration.stall > 0, dropped == 0, let longest = service.longest {
+      list.require(
+        longest >= (configuration.stall * 1e6).rounded(.down), service.row, "max_ns",
+        "it is \(longest), and a delivery stalled for \(configuration.stall) ms")
+    }
+  }
+
+  /// Misses are the deliveries whose time is above the budget, and those that were dropped where these count from when they were due.
+  private mutating func checkMisses(_ times: RecordedTimes, _ text: PercentileText?) {
+    let row = times.row
+    for column in ["misses", "longest_miss_run"] {
+      list.require(row.text(column) != nil, row, column, "it is missing, of whole deliveries")
+    }
+    let (misses, run) = (row.count("misses"), row.count("longest_miss_run"))
+    let dropped = row.text("schedule") == LatencySchedule.open.rawValue ? row.count("dropped") : 0
+    var possible = times.count(above: Double(configuration.budget))
+    if let text, text.count == times.count {
+      let counted = text.count(above: configuration.budget)
+      possible =
+        max(
+          possible.lowerBound, counted.lowerBound)...max(
+          possible.lowerBound, counted.lowerBound, min(possible.upperBound, counted.upperBound))
+    }
+    let (least, most) = (possible.lowerBound + dropped, possible.upperBound + dropped)
+    list.require(
+      misses >= least && misses <= most, row, "misses",
+      "it is \(misses), and \(least == most ? "\(least)" : "\(least) to \(most)") deliveries took longer than \(configuration.budget) ns or were dropped"
+    )
+    // Runs of misses are parted by deliveries that were in time.
+    let deliveries = times.count + dropped
+    let gaps = max(0, deliveries - misses) + 1
+    list.require(
+      run <= misses && run >= (misses + gaps - 1) / gaps, row, "longest_miss_run",
+      "it is \(run), of \(misses) misses among \(deliveries) deliveries")
+  }
+}
+
+/// Where the values of `growth.csv` contradict each other.
+struct GrowthContradictions {
+  private var list = Contradictions(in: GrowthRow.table.fileName)
+
+  private static let columns: KeyValuePairs = ["p50_ns": 500, "p99_ns": 990, "max_ns": 1000]
+
+  var findings: [Finding] { list.findings }
+
+  mutating func check(_ rows: [RecordedRow]) {
+    var chain: String?
+    // The events of earlier windows, and the time of all up to there, in ns.
+    var (windows, before) = (0.0, 0.0)
+    for row in rows {
+      let times = RecordedTimes(row, count: "samples", Self.columns)
+      times.check(&list, columns: Self.columns)
+      if row.text("chain") != chain { (chain, windows, before) = (row.text("chain"), 0, 0) }
+      let events = Double(InkGrowth.events(to: row.integer("events") ?? 0))
+      let total = (row.number("mean_ns") ?? 0) * events
+      list.require(
+        row.text("mean_ns") != nil && abs(total - total.rounded()) <= total.ulp * 2, row, "mean_ns",
+        "\(events) events at that mean take no whole number of ns")
+      let least = max(windows, before)
+      list.require(
+        total.rounded() >= least, row, "mean_ns",
+        "\(events) events at that mean take \(total) ns, and some of them alone take at least \(least)")
+      before = total.rounded()
+      windows += leastSum(times)
+    }
+  }
+
+  /// The least that times of these percentiles come to.
+  private func leastSum(_ times: RecordedTimes) -> Double {
+    var sum = 0.0
+    var end = times.count
+    for percentile in times.percentiles.reversed() {
+      sum += Double(end - percentile.rank + 1) * percentile.value
+      end = percentile.rank - 1
+    }
+    return sum
+  }
+}
+
+extension RecordedTimes {
+  /// Adds where a histogram counted other times.
+  fileprivate func check(_ text: PercentileText, _ name: String, _ list: inout Contradictions) {
+    for percentile in percentiles {
+      guard let range = text.range(ofRank: percentile.rank) else { continue }
+      let counted = min(percentile.value, Double(LatencyHistogram.longestTime))
+      list.require(
+        Double(range.lowerBound) <= counted && counted <= Double(range.upperBound), row, percentile.column,
+        "it is \(percentile.value), and by \(name) from \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Experiments
+import Measurement
+import Results
+
+extension LatencyExperiment {
+  /// Plays the pen again where a result is of one, and counts what breaks and what is ignored; times are not measured again.
+  public static func recheck(
+    _ result: RecordedResult, _ configuration: LatencyConfiguration, _ extent: RecheckExtent,
+    progress: (Double) -> Void
+  ) throws -> RecheckReport {
+    guard configuration.strokeSamples > 0 else {
+      return RecheckReport(
+        findings: [], statement: "its values agree; the recording is no part of it, and times are not measured again")
+    }
+    let rows = try result.namedRows(of: LatencyRow.table)
+    let length = LatencyPart.parts(isPaced: configuration.isPaced).count
+    // Which deliveries were dropped is a matter of time, and what breaks in the others is too.
+    let whole = configuration.canvases.indices.filter { rows[$0 * length].integer("dropped") == 0 }
+    let chosen = extent.indices(of: whole.count, stream: "verify latency").map { whole[$0] }
+    var again = configuration
+    again.canvases = chosen.map { configuration.canvases[$0] }
+    again.stall = 0
+    let deliveries = InkDeliveries(
+      pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+      seed: configuration.seed)
+    var findings: [Finding] = []
+    var done = 0
+    try LatencyExperiment(again, deliveries, clock: MachineClock()).runUnpaced { series in
+      let row = rows[chosen[done] * length]
+      let counts = [("broken", series.rows[0].broken), ("ignored_events", series.rows[0].ignored)]
+      for (column, count) in counts where row.integer(column) != count {
+        findings.append(
+          Finding(
+            file: LatencyRow.table.fileName, line: row.line, column: column,
+            problem: "it says \(row.text(column) ?? "nothing"), and made again is \(count)"))
+      }
+      done += 1
+      progress(Double(done) / Double(max(1, chosen.count)))
+    }
+    return RecheckReport(
+      findings: findings,
+      statement:
+        "its values agree, and \(chosen.count) of \(configuration.canvases.count) series lose as many strokes when played again; "
+        + "times are not measured again")
+  }
+}

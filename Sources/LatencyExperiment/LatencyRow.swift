@@ -1,0 +1,161 @@
+import Experiments
+import Measurement
+import Results
+
+/// What a stage of a series takes, over its deliveries.
+public struct LatencyRow: Sendable {
+  /// From when a delivery was due until its work started.
+  public static let wait = "wait"
+  /// The work.
+  public static let service = "service"
+  /// Both.
+  public static let total = "total"
+  /// How late the machine woke a thread that has nothing to do.
+  public static let hiccup = "hiccup-meter"
+
+  /// What was played.
+  public let source: String
+  /// The scheme and depth of the canvas.
+  public let canvas: SchemeDepth
+  /// The name of an `InkStage`, or one of those above.
+  public let stage: String
+  /// Deliveries a second.
+  public let rateHz: Double
+  /// From when latency counts.
+  public let schedule: LatencySchedule
+  /// What the caches held.
+  public let caches: CacheState
+  /// Percentiles over the deliveries, in ns.
+  public let summary: LatencySummary
+  /// Of the budget; nil for what has none: a part of a delivery.
+  public let deadlines: DeadlineCount?
+  /// Deliveries that came when the queue was full.
+  public let dropped: Int
+  /// Deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the tessellator.
+  public let broken: Int
+  /// Touch events that were not taken.
+  public let ignored: Int
+}
+
+/// One scheme at one depth, measured.
+public struct LatencySeries: Sendable {
+  /// The scheme and depth of the canvas.
+  public let canvas: SchemeDepth
+  /// A row a stage.
+  public let rows: [LatencyRow]
+  /// The latencies, from when deliveries were due; of an unpaced run, the service times.
+  public let histogram: LatencyHistogram
+  /// How late the machine woke beside; nil for an unpaced run.
+  public let hiccups: LatencyHistogram?
+}
+
+/// Makes rows of a series.
+struct LatencyRows {
+  private let configuration: LatencyConfiguration
+  private let canvas: SchemeDepth
+  private let rig: InkRig
+
+  init(_ configuration: LatencyConfiguration, _ canvas: SchemeDepth, _ rig: InkRig) {
+    self.configuration = configuration
+    self.canvas = canvas
+    self.rig = rig
+  }
+
+  /// Of a run at a pace: every stage from when deliveries were due, and what a sender that waits would have seen.
+  func open(_ run: PacedRun) -> [LatencyRow] {
+    let deadlines = DeadlineCount(run, budget: configuration.budget)
+    return [row(LatencyRow.wait, .open, run.completed(\.wait), nil, run.droppedCount)]
+      + stages(run, .open)
+      + [
+        row(LatencyRow.service, .open, run.completed(\.service), nil, run.droppedCount),
+        row(LatencyRow.total, .open, run.completed(\.total), deadlines, run.droppedCount),
+        row(
+          LatencyRow.total, .closed, run.closedLoop, DeadlineCount(run.closedLoop, budget: configuration.budget),
+          run.droppedCount),
+      ]
+  }
+
+  /// Of a run without a pace.
+  func unpaced(_ run: PacedRun) -> [LatencyRow] {
+    stages(run, .unpaced) + [
+      row(
+        LatencyRow.service, .unpaced, run.completed(\.service),
+        DeadlineCount(run.completed(\.service), budget: configuration.budget), 0)
+    ]
+  }
+
+  /// Of the meter beside.
+  func hiccups(_ run: PacedRun) -> [LatencyRow] {
+    [
+      row(
+        LatencyRow.hiccup, .open, run.completed(\.total), DeadlineCount(run, budget: configuration.budget), 0)
+    ]
+  }
+
+  private func stages(_ run: PacedRun, _ schedule: LatencySchedule) -> [LatencyRow] {
+    InkStage.allCases.map { stage in
+      let times = zip(run.stages[stage.rawValue], run.isDropped).compactMap { $1 ? nil : $0 }
+      return row(stage.name, schedule, times, nil, run.droppedCount)
+    }
+  }
+
+  private func row(
+    _ stage: String, _ schedule: LatencySchedule, _ times: [UInt64], _ deadlines: DeadlineCount?, _ dropped: Int
+  ) -> LatencyRow {
+    var ranks = NearestRank()
+    return LatencyRow(
+      source: configuration.source, canvas: canvas, stage: stage, rateHz: configuration.rateHz, schedule: schedule,
+      caches: configuration.caches,
+      summary: LatencySummary(times, with: &ranks), deadlines: deadlines, dropped: dropped, broken: rig.brokenCount,
+      ignored: rig.ignoredCount)
+  }
+}
+
+extension LatencyRow {
+  /// The table `latency.csv`: timings, which differ from run to run.
+  public static let table = Table<LatencyRow>(
+    "latency", "What each stage of the ink pipeline takes. Timings: they differ from run to run.",
+    key: ["source", "scheme", "zoom_depth", "stage", "schedule"]
+  ) {
+    Column("source", "What was played: pen, or a recording's name.") { $0.source }
+    Column("scheme", "What keeps the strokes' points.") { $0.canvas.scheme.name }
+    Column("zoom_depth", .decades, "log10 of the zoom at which it keeps them.", minimum: 0) { $0.canvas.depth.decades }
+    Column(
+      "stage",
+      "A stage of the pipeline; wait, from when a delivery was due until its work began; service, all stages together; total, wait and "
+        + "service together; or hiccup-meter, how late the machine woke a thread that did nothing, beside the run.",
+      allowed: InkStage.allCases.map(\.name) + [wait, service, total, hiccup]
+    ) { $0.stage }
+    Column("rate_hz", .hertz, "Deliveries a second.", minimum: 0) { $0.rateHz }
+    Column(
+      "schedule",
+      "open: total counts from when a delivery was due. closed: from when the sender got to it, which hides stalls. "
+        + "unpaced: one after the other as fast as they get done."
+    ) { $0.schedule }
+    Column("events", "Deliveries that were timed; p999_ns is worth reading from 10,000 on.", minimum: 0) {
+      $0.summary.count
+    }
+    Column("p50_ns", .ns, "Median.", minimum: 0) { $0.summary.p50.map { Double($0) } }
+    Column("p90_ns", .ns, "90th percentile, nearest rank.", minimum: 0) { $0.summary.p90.map { Double($0) } }
+    Column("p99_ns", .ns, "99th percentile.", minimum: 0) { $0.summary.p99.map { Double($0) } }
+    Column("p999_ns", .ns, "99.9th percentile.", minimum: 0) { $0.summary.p999.map { Double($0) } }
+    Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
+    Column(
+      "misses",
+      "Deliveries that took longer than 1 / rate_hz, dropped ones among them; missing for parts of a delivery.",
+      minimum: 0
+    ) { $0.deadlines?.misses }
+    Column("longest_miss_run", "The most of them in a row.", minimum: 0) { $0.deadlines?.longestMissRun }
+    Column("dropped", "Deliveries that came when the queue was full.", minimum: 0) { $0.dropped }
+    Column(
+      "broken",
+      "Deliveries in which a stroke was lost: the scheme's positions were not finite or the tessellator refused them.",
+      minimum: 0
+    ) { $0.broken }
+    Column("ignored_events", "Touch events that the paths did not take.", minimum: 0) { $0.ignored }
+    Column(
+      "caches",
+      "cold: as the pause before an event leaves them. rehearsed: the pipeline drew a stroke of its own shortly before."
+    ) { $0.caches }
+  }
+}

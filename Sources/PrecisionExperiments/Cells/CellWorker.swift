@@ -1,0 +1,97 @@
+import Experiments
+import Measurement
+import Workloads
+
+/// Measures cells of any subject, one after the other, on one thread.
+final class CellWorker {
+  /// The journeys of this worker's schemes.
+  let travel: DepthTravel
+  private let active: CellMeasurement
+  private let ancestors: AncestorMeasurement
+  /// What active content is drawn from.
+  let drawings: DrawingTable
+  private let configuration: SweepConfiguration
+
+  init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
+    travel = DepthTravel(seed: configuration.seed)
+    active = CellMeasurement(configuration, travel: travel)
+    ancestors = AncestorMeasurement(configuration, travel: travel)
+    self.drawings = drawings
+    self.configuration = configuration
+  }
+
+  /// - Parameters:
+  ///   - number: of the cell in its run, so that cells do not all compare the same samples.
+  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors and borders one at most.
+  /// - Throws: `ExperimentError` when the cell cannot be measured.
+  func row(_ cell: SweepCell, number: Int = 0, crossChecks: Int) throws -> SweepRow {
+    switch cell.subject {
+    case .active(let workload):
+      try active.row(cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
+    case .ancestors, .borders: try ancestors.row(cell, crossChecks: crossChecks)
+    case .descendants:
+      active.row(
+        cell, try Ascent(cell, configuration: configuration, travel: travel).setup(), number: number,
+        crossChecks: crossChecks)
+    }
+  }
+}
+
+extension CellWorker {
+  /// The errors of a cell, without what else a row has.
+  /// - Parameters:
+  ///   - number: of the cell in its run, so that cells do not all compare the same samples.
+  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors and borders one at most.
+  /// - Throws: `ExperimentError` when the cell cannot be measured.
+  func errors(
+    _ cell: SweepCell, number: Int, crossChecks: Int
+  ) throws -> (summary: ErrorSummary, check: (count: Int, distance: Double)) {
+    if case .active(let workload) = cell.subject {
+      return try active.errors(
+        cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
+    }
+    let row = try row(cell, number: number, crossChecks: crossChecks)
+    return (row.summary, (row.crossChecked, row.crossCheckDistance))
+  }
+}
+
+/// How many samples of each cell are held against the second reference solution, so that every run compares enough of them.
+struct CrossCheckPlan: Sendable {
+  /// Fewest samples that a run compares between the two reference solutions.
+  static let fewest = 1000
+
+  private let cells: SweepCells
+  private let stride: Int
+  private let each: Int
+
+  /// - Parameters:
+  ///   - cells: of the run, in order.
+  ///   - fewest: samples to compare in the whole run, from 1, when there is any active content.
+  init(_ cells: SweepCells, fewest: Int) {
+    self.cells = cells
+    stride = max(1, cells.activeCount / fewest)
+    each = cells.activeCount > 0 ? (fewest + cells.activeCount - 1) / cells.activeCount : 0
+  }
+
+  subscript(cell: Int) -> Int {
+    // Ancestors and borders have one position to compare, which comes on top.
+    guard let number = cells.activeNumber(of: cell) else { return 1 }
+    return number % stride == 0 ? each : 0
+  }
+}
+
+/// The drawings of a configuration, each made once.
+struct DrawingTable: Sendable {
+  private let drawings: [String: Drawing]
+  private let configuration: SweepConfiguration
+
+  init(_ configuration: SweepConfiguration) {
+    self.configuration = configuration
+    drawings = Dictionary(
+      configuration.workloads.map { ($0.name, configuration.drawing(of: $0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func drawing(of workload: any Workload) -> Drawing {
+    drawings[workload.name] ?? configuration.drawing(of: workload)
+  }
+}

@@ -1,0 +1,224 @@
+import Experiments
+import Measurement
+import Results
+import Workloads
+
+/// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the threshold or a sample
+/// is invalid, or the fewest levels below stored edges at which they are drawn that far from their position. Zoom can be
+/// watched by placement and distortion too, which are other horizons.
+///
+/// Whole decades are scanned upward from 0, since no metric is monotonic in depth (a picture that stands still jitters by the step of
+/// the camera and no more); the first whole decade that fails is bisected to 0.01 decade, each metric by itself. A cell is
+/// measured once, whatever is watched. Levels are tried one by one up to 12, and then in
+/// steps of a third or a half, the first that fails bisected to a level.
+///
+/// The 0.01 decade is the resolution of the search. What is found holds for one seed; horizons in zoom of other seeds are
+/// up to 0.1 decade off, of a few schemes 0.4. It also holds for one distance of the target, `SweepConfiguration.targetDistance`. A scheme
+/// that stores world points in a fixed number of bits loses a decade of zoom where the target is ten times as far from
+/// the origin.
+public struct HorizonSearch: Sendable {
+  /// Schemes, workloads, paths and the threshold.
+  public let configuration: SweepConfiguration
+  /// The last decade of zoom that is scanned; levels are scanned to a third of it.
+  public let deepest: Int
+  /// What is increased, one after the other.
+  public let quantities: [HorizonQuantity]
+  /// What zoom is watched by.
+  public let metrics: [HorizonMetric]
+  private let known: KnownDepths?
+  private let columns: [(quantity: HorizonQuantity, cell: SweepCell)]
+  /// What each row is of: the number of its column, and its metric.
+  private let rows: [(column: Int, metric: HorizonMetric)]
+
+  /// The last decade of viewports that is panned: what gestures can do in ten events.
+  public static let farthestPan = 15
+
+  /// - Parameters:
+  ///   - configuration: its depths and contents are not used.
+  ///   - deepest: whole decades, from 0.
+  ///   - quantities: what is increased, one after the other.
+  ///   - metrics: what zoom is watched by, of `HorizonMetric.ofZoom`.
+  ///   - known: depths that a sweep has measured already with the same configuration, which then compares the two reference solutions
+  ///     itself; nil for a search that is no part of a sweep. No row depends on which depths are known.
+  public init(
+    _ configuration: SweepConfiguration, deepest: Int, quantities: [HorizonQuantity] = [.zoom],
+    metrics: [HorizonMetric] = [.jitter], known: KnownDepths? = nil
+  ) {
+    self.configuration = configuration
+    self.deepest = deepest
+    self.quantities = quantities
+    self.metrics = metrics
+    self.known = known
+    let columns = quantities.flatMap { quantity in
+      let columns = quantity == .levels ? configuration.ancestorColumns : configuration.activeColumns
+      return columns.map { (quantity: quantity, cell: $0) }
+    }
+    rows = columns.indices.flatMap { column in
+      columns[column].quantity.metrics(ofZoom: metrics).map { (column: column, metric: $0) }
+    }
+    self.columns = columns
+  }
+
+  /// The resolution of the bisection in millionths of a decade: 0.01 decade.
+  private static let resolution = 10_000
+
+  private var checksAColumn: Int {
+    known == nil ? (CrossCheckPlan.fewest + max(1, columns.count) - 1) / max(1, columns.count) : 0
+  }
+
+  /// How many rows there will be.
+  public var count: Int { rows.count }
+
+  /// What a quantity is watched by.
+  public func metrics(of quantity: HorizonQuantity) -> [HorizonMetric] { quantity.metrics(ofZoom: metrics) }
+
+  /// What a row is of.
+  func subject(_ row: Int) -> (quantity: HorizonQuantity, column: SweepCell, metric: HorizonMetric) {
+    let (column, metric) = rows[row]
+    return (columns[column].quantity, columns[column].cell, metric)
+  }
+
+  /// Searches on `jobs` threads; the rows do not depend on how many.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - pieces: where rows are kept and found; nil for a run that keeps none.
+  ///   - take: gets each row in the order quantity, scheme, workload, path, metric; what it throws stops the search.
+  public func run(
+    jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, HorizonRow) throws -> Void
+  ) throws {
+    try run(Array(0..<count), jobs: jobs, pieces: pieces, take: take)
+  }
+
+  /// Searches some of the rows.
+  /// - Parameters:
+  ///   - chosen: the positions of the rows, from 0.
+  ///   - take: gets each row with its position in `chosen`.
+  func run(
+    _ chosen: [Int], jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, HorizonRow) throws -> Void
+  ) throws {
+    guard !chosen.isEmpty else { return }
+    let drawings = DrawingTable(configuration)
+    let jobs = configuration.workers(atMost: jobs, deepest: DepthLabel(decades: deepest) ?? .surface)
+    // Rows of one column follow each other and share what is measured.
+    let shared = chosen.indices.reduce(into: [[Int]]()) { groups, position in
+      if let last = groups.last?.last, rows[chosen[last]].column == rows[chosen[position]].column {
+        groups[groups.count - 1].append(position)
+      } else {
+        groups.append([position])
+      }
+    }
+    try ParallelWork(jobs: jobs).run(
+      "horizon", shared.count, keeping: pieces, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      work: { worker, group in try search(shared[group].map { chosen[$0] }, with: worker) }
+    ) { group, answers in
+      for (position, answer) in zip(shared[group], answers) { try take(position, answer) }
+    }
+  }
+
+  /// Searches rows of one column.
+  private func search(_ chosen: [Int], with worker: CellWorker) throws -> [HorizonRow] {
+    guard let first = chosen.first else { return [] }
+    let (quantity, column, metric) = subject(first)
+    var probe = HorizonProbe(column, quantity, metric, checks: checksAColumn, threshold: configuration.threshold)
+    return try chosen.map { row in
+      probe.metric = rows[row].metric
+      switch quantity {
+      case .zoom, .pan:
+        guard configuration.frames > 1 else { return probe.row(nil, .none) }
+        return try decades(&probe, to: quantity == .zoom ? deepest : Self.farthestPan, with: worker)
+      case .levels: return try levels(&probe, with: worker)
+      }
+    }
+  }
+
+  private func decades(_ probe: inout HorizonProbe, to last: Int, with worker: CellWorker) throws -> HorizonRow {
+    func fails(_ depth: DepthLabel) throws -> Bool? {
+      let cell = probe.quantity == .zoom ? probe.column.at(depth) : probe.column.panned(depth)
+      if probe.metric == .jitter, let answer = known?.fails(cell) { return answer }
+      return try probe.fails(cell, number: depth.millionths, with: worker)
+    }
+    for decade in 0...last {
+      guard let depth = DepthLabel(decades: decade) else { continue }
+      guard let isBroken = try fails(depth) else { return probe.row(nil, .none) }
+      guard isBroken else { continue }
+      var failing = depth.millionths
+      var holding = decade == 0 ? failing : failing - 1_000_000
+      while failing - holding > Self.resolution {
+        let middle = (holding + failing) / 2 / Self.resolution * Self.resolution
+        guard let label = DepthLabel(millionths: middle) else { break }
+        if try fails(label) ?? true { failing = middle } else { holding = middle }
+      }
+      return probe.row(Double(failing) / 1_000_000, .found)
+    }
+    return probe.row(Double(last), .beyond)
+  }
+
+  private func levels(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {
+    let last = deepest / SweepSubject.decadesALevel
+    guard last > 0 else { return probe.row(nil, .none) }
+    func fails(_ level: Int) throws -> Bool {
+      guard let depth = DepthLabel(decades: level * SweepSubject.decadesALevel) else { return false }
+      return try probe.fails(probe.column.below(level, at: depth), number: level, with: worker) ?? true
+    }
+    var holding = 0
+    var level = 1
+    while true {
+      if try fails(level) {
+        var failing = level
+        while failing - holding > 1 {
+          let middle = (holding + failing) / 2
+          if try fails(middle) { failing = middle } else { holding = middle }
+        }
+        return probe.row(Double(failing), .found)
+      }
+      holding = level
+      guard level < last else { return probe.row(Double(last), .beyond) }
+      // 12, 16, 24, 32, 48, …
+      level = min(last, level < 12 ? level + 1 : level.nonzeroBitCount == 1 ? level * 3 / 2 : level * 4 / 3)
+    }
+  }
+}
+
+/// Depths that a sweep has measured already, so that a horizon search need not measure them again.
+public struct KnownDepths: Sendable {
+  private var fails: [Key: Bool] = [:]
+
+  private struct Key: Hashable {
+    let scheme: String
+    let workload: String
+    let path: String
+    let depth: Double
+  }
+
+  /// No depths yet.
+  public init() {}
+
+  /// Remembers whether a row reaches the threshold.
+  public mutating func add(_ row: SweepRow, threshold: Double) {
+    guard row.content == .active else { return }
+    let key = Key(scheme: row.scheme, workload: row.workload, path: row.path, depth: row.depth)
+    fails[key] = row.summary.fails(at: threshold)
+  }
+
+  /// Whether a cell fails; nil when it was not measured.
+  func fails(_ cell: SweepCell) -> Bool? {
+    guard cell.pan == nil else { return nil }
+    return fails[
+      Key(scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth.decades)]
+  }
+}
+
+extension HorizonSearch {
+  /// Throws the first setting with which nothing can be searched, or not within the memory that a machine has.
+  public func validate() throws(SettingError) {
+    guard let end = DepthLabel(decades: deepest) else {
+      throw SettingError("deepest", "is \(deepest); give whole decades from 0 to \(DepthLabel.deepest)")
+    }
+    try configuration.validateScenario(deepest: end)
+    try SettingError.requireDistinct(quantities.map(\.rawValue), of: "quantities")
+    try SettingError.requireDistinct(metrics.map(\.rawValue), of: "metrics")
+    for metric in metrics where !HorizonMetric.ofZoom.contains(metric) {
+      throw SettingError("metrics", "names \(metric.name), by which zoom is not watched")
+    }
+  }
+}

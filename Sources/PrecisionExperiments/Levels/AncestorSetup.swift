@@ -1,0 +1,49 @@
+import ExactGeometry
+import Experiments
+import Geometry
+import Multiprecision
+import Oracle
+import Schemes
+import Workloads
+
+/// Lines stored some levels above the camera, and a camera that has followed the position they all go through down to its depth.
+///
+/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels stores the lines in the frame it is in at the
+/// shallower depth, and is then walked down by gestures, steered by where the position exactly is.
+struct AncestorSetup {
+  let scheme: any CoordinateScheme
+  let poses: [CameraPose]
+  let gestures: [Gesture]
+  /// The position that all lines go through, from the anchor of the camera, px at the camera's reference zoom.
+  let hub: Vector2
+  let position: CellSite
+  /// The lines as stored, and the frame that they are exact in.
+  let lines: StoredLines
+  let storedFrame: FrameChain
+
+  /// - Throws: `ExperimentError` for a scheme whose numbers are no longer finite at the depth.
+  init(_ cell: SweepCell, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError) {
+    let below = cell.depth.zoom
+    guard let above = cell.depth.above(decades: cell.subject.level * SweepSubject.decadesALevel)?.zoom,
+      let deepest = Zoom(below.significand * 1.5, exponent: below.exponent)
+    else { throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
+    let scheme = travel.scheme(cell.scheme, at: above, deepest: deepest, viewport: configuration.viewport)
+    let descent = Descent(
+      content: AncestorContent(cell, configuration), above: above, below: below, target: configuration.target,
+      seed: configuration.seed)
+    guard let end = (scheme as? any TravellingScheme).map({ descent.travel($0) }) ?? descent.arrive(scheme) else {
+      throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
+    }
+    self.scheme = scheme
+    lines = end.lines
+    storedFrame = end.sceneFrame
+    position = end.position
+    hub = end.hub
+    poses = cell.path.poses(configuration.frames, from: position.magnification)
+    gestures = cell.path.gestures(along: poses, from: position.magnification)
+  }
+
+  func camera(_ frame: Int) -> ExactCamera {
+    ExactCamera(anchor: position.anchor, exponent: position.exponent, pose: poses[frame])
+  }
+}

@@ -1,0 +1,86 @@
+import ExactGeometry
+import Experiments
+import Geometry
+import Multiprecision
+import Oracle
+import Schemes
+import Workloads
+
+/// Stores a fan of lines at one zoom and takes the camera down to another, to where the lines meet.
+struct Descent {
+  let content: AncestorContent
+  let above: Zoom
+  let below: Zoom
+  /// Where the camera stands, of a scheme that knows positions.
+  let target: SeededTarget
+  /// Of the steered walk.
+  let seed: UInt64
+
+  /// Points lie at multiples of this, in units of a frame.
+  private static let unit = 0x1p-36
+
+  /// Where it ends.
+  struct End {
+    let lines: StoredLines
+    let sceneFrame: FrameChain
+    let position: CellSite
+    /// Where the lines meet, from the position's anchor, px at its reference zoom.
+    let hub: Vector2
+  }
+
+  /// For a scheme that knows positions: the lines meet at the seeded target, and the camera stands there.
+  func arrive(_ scheme: any CoordinateScheme) -> End? {
+    let position = CellSite(target: target, zoom: below)
+    let lines = content.store(in: scheme, at: position.anchor, above)
+    return End(lines: lines, sceneFrame: .world, position: position, hub: .zero)
+  }
+
+  /// For a scheme that has travelled to the first zoom: store, and on by steered gestures.
+  /// - Returns: nil when the scheme's numbers are not finite any more.
+  func travel(_ scheme: any TravellingScheme) -> End? {
+    let start = scheme.viewpoint
+    guard let zoom = Zoom(start.zoom) else { return nil }
+    // Points that every frame scheme stores as they are: reference solution is what was stored.
+    let middle =
+      (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
+    let anchor = ExactPoint(x: middle.x, y: middle.y)
+    let lines = content.store(
+      in: scheme, at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
+    var walk = SteeredWalk(seed: seed)
+    var reached = above
+    guard var hub = FrameReference(middle, storedIn: scheme.contentFrame, seenFrom: start.chain) else { return nil }
+    while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
+      remaining.double > 1
+    {
+      guard let seen = Self.position(middle, of: scheme, &hub) else { return nil }
+      let gesture = walk.gesture(position: seen, remaining: remaining.double)
+      scheme.travel(by: gesture)
+      guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
+      reached = next
+    }
+    let end = scheme.viewpoint
+    guard let position = CellSite(end), let seen = Self.position(middle, of: scheme, &hub) else { return nil }
+    return End(lines: lines, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
+  }
+
+  /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
+  /// - Parameter reference: of the point, as it was seen last.
+  private static func position(
+    _ point: Vector2, of scheme: any TravellingScheme, _ reference: inout FrameReference
+  ) -> Vector2? {
+    let viewpoint = scheme.viewpoint
+    guard let moved = reference.moved(to: viewpoint.chain, of: point, storedIn: scheme.contentFrame) else { return nil }
+    reference = moved
+    return moved.position(centre: viewpoint.centre, zoom: viewpoint.zoom, turn: Vector2(1, 0))
+  }
+}
+
+extension EdgeFan {
+  /// The edges as an exact scene: they meet at `anchor` and are as long on the screen as the fan says at `zoom`.
+  /// - Parameter grid: ends lie at multiples of this, px at the scene's reference zoom.
+  func scene(at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40) -> ExactScene {
+    ExactScene(
+      anchor: anchor, exponent: zoom.exponent, offsets: ends(magnification: zoom.significand, grid: grid),
+      strokes: (0..<count).map { 2 * $0..<2 * $0 + 2 })
+  }
+}

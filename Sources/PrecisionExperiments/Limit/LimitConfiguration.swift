@@ -1,0 +1,68 @@
+import Experiments
+import Geometry
+import Schemes
+import Workloads
+
+/// What decides how deep people may go: the numbers, the world's size, the screen, and what jitter is too much.
+public struct LimitConfiguration: Sendable {
+  /// What is asked about.
+  public var subjects: [LimitSubject]
+  /// The largest coordinate of anything drawn or looked at, world units.
+  public var extent: Double
+  /// Jitter that counts as broken, px.
+  public var tolerance: Double
+  /// The screen.
+  public var viewport: Viewport
+  /// Of targets and drawings.
+  public var seed: UInt64
+  /// Points of each drawing that is measured.
+  var points = 60
+
+  /// A configuration; `validate()` says whether it can be measured.
+  public init(
+    _ subjects: [LimitSubject], extent: Double = 1000, tolerance: Double = Thresholds.visibleJitter,
+    viewport: Viewport = .standard, seed: UInt64 = 1
+  ) {
+    self.subjects = subjects
+    self.extent = extent
+    self.tolerance = tolerance
+    self.viewport = viewport
+    self.seed = seed
+  }
+
+  /// Extents within which no float32 over- or underflows on its way to the screen, world units.
+  public static let extents = 1e-20...1e20
+
+  /// The largest jitter that is a tolerance, px: beyond it the camera's own steps are smaller than what is looked for.
+  public static let largestTolerance = 10.0
+
+  /// The smallest jitter that is a tolerance in the viewport, px: four times what the hand-over to float32 may take.
+  public var smallestTolerance: Double { 4 * ZoomClamp.handOver(in: viewport) }
+
+  /// Throws the first setting with which nothing can be said.
+  public func validate() throws(SettingError) {
+    guard Self.extents.contains(extent) else {
+      throw SettingError(
+        "extent",
+        "is \(extent); give the largest coordinate in world units, from \(Self.extents.lowerBound) to \(Self.extents.upperBound)"
+      )
+    }
+    try viewport.validate()
+    guard (smallestTolerance...Self.largestTolerance).contains(tolerance) else {
+      // Rounded up, so that what is said to be right is taken.
+      let least = (smallestTolerance * 1e4).rounded(.up) / 1e4
+      throw SettingError(
+        "tolerance_px",
+        "is \(tolerance); give px from \(least), since the hand-over to float32 takes up to a quarter of that in this viewport, to \(Int(Self.largestTolerance))"
+      )
+    }
+    for subject in subjects { try sweep(of: subject.scheme).validateScenario(deepest: .surface) }
+  }
+
+  /// The scenario that a scheme is measured in.
+  func sweep(of scheme: SchemeDescriptor) -> SweepConfiguration {
+    SweepConfiguration(
+      schemes: [scheme], workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard, depths: [],
+      contents: [.active], levels: [], frames: 60, points: points, viewport: viewport, seed: seed, threshold: tolerance)
+  }
+}

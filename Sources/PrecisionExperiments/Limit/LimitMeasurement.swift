@@ -1,0 +1,79 @@
+import Experiments
+import Geometry
+import Measurement
+import Schemes
+import Workloads
+
+/// Measures how much a scheme jitters at the extent: the worst of all drawings on all camera paths.
+final class LimitMeasurement {
+  private let scheme: SchemeDescriptor
+  private let target: LimitTarget
+  private let configuration: SweepConfiguration
+  private let drawings: DrawingTable
+  private let worker: CellWorker
+  private let measurement: CellMeasurement
+  /// What the two reference solutions were compared on so far.
+  private(set) var check = CrossCheckTotal()
+
+  /// Samples of each cell that the two reference solutions are compared on.
+  private static let crossChecks = 8
+
+  init(_ scheme: SchemeDescriptor, _ limits: LimitConfiguration) {
+    self.scheme = scheme
+    target = LimitTarget(extent: limits.extent, seed: limits.seed, viewport: limits.viewport)
+    configuration = limits.sweep(of: scheme)
+    drawings = DrawingTable(configuration)
+    worker = CellWorker(configuration, drawings: drawings)
+    measurement = CellMeasurement(configuration, travel: worker.travel)
+  }
+
+  /// The largest 99th percentile of jitter, px, of cameras at the extent that are nowhere deeper than a zoom: paths that
+  /// pinch begin above it.
+  /// - Returns: nil where a sample is invalid.
+  func jitter(deepest zoom: Zoom) -> Double? {
+    jitter { cell, number in
+      let poses = cell.path.poses(configuration.frames, from: 1)
+      let deepening = poses.map(\.magnification).max() ?? 1
+      let start = Zoom(zoom.significand / deepening, exponent: zoom.exponent) ?? zoom
+      let site = CellSite(anchor: target.point(at: start), zoom: start)
+      let fresh = scheme.scheme(deepest: zoom, viewport: configuration.viewport)
+      let scene = site.scene(drawing(of: cell))
+      fresh.store(scene)
+      let setup = SceneSetup(
+        fresh, site, scene: scene, sceneFrame: site.frame, offsets: scene.offsets, deepest: zoom,
+        path: cell.path, frames: configuration.frames)
+      return measurement.row(cell, setup, number: number, crossChecks: CrossCheckPlan.fewest)
+    }
+  }
+
+  /// The same at a depth that people do not reach, for a scheme that may have no limit. One that goes by gestures goes
+  /// there from the origin, and not by way of the extent.
+  /// - Returns: nil where a sample is invalid, or the scheme does not get there.
+  func jitter(at depth: DepthLabel) -> Double? {
+    guard scheme.scheme(deepest: .one, viewport: configuration.viewport) is any TravellingScheme else {
+      return jitter(deepest: depth.zoom)
+    }
+    return jitter { cell, number in
+      try? worker.row(cell.at(depth), number: number, crossChecks: CrossCheckPlan.fewest)
+    }
+  }
+
+  private func drawing(of cell: SweepCell) -> Drawing {
+    guard case .active(let workload) = cell.subject else { return Drawing(stroke: []) }
+    return drawings.drawing(of: workload)
+  }
+
+  private func jitter(_ row: (SweepCell, Int) -> SweepRow?) -> Double? {
+    var largest: Double? = 0
+    for (number, cell) in configuration.activeColumns.enumerated() {
+      guard let row = row(cell, number) else { return nil }
+      check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
+      guard row.summary.invalid == 0, let jitter = row.summary.jitter?.p99 else {
+        largest = nil
+        continue
+      }
+      largest = largest.map { max($0, jitter) }
+    }
+    return largest
+  }
+}

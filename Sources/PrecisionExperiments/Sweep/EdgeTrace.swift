@@ -1,0 +1,159 @@
+import Experiments
+import Geometry
+import Multiprecision
+import Oracle
+import Results
+import Schemes
+import Workloads
+
+/// Writes out chosen samples of every cell of a sweep that looks at stored edges, for others to redo.
+///
+/// A sample is an edge in a displayed frame in which it is, or is drawn, inside the viewport.
+public struct EdgeTrace: Sendable {
+  /// The sweep that the samples are of.
+  public let configuration: SweepConfiguration
+  /// Edges in a displayed frame that are looked at in each cell; those that are out of sight give no row.
+  public let samples: Int
+
+  /// So many samples of each cell.
+  public init(_ configuration: SweepConfiguration, samples: Int) {
+    self.configuration = configuration
+    self.samples = samples
+  }
+
+  /// Plays every cell on `jobs` threads; the rows do not depend on how many.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - take: gets the rows of each cell in order; what it throws stops the trace.
+  public func run(jobs: Int, take: (Int, [EdgeTraceRow]) throws -> Void) throws {
+    let cells = self.cells
+    try ParallelWork(jobs: jobs).run(
+      cells.count, makeWorker: { () },
+      work: { _, index in try rows(cells[index].cell, number: cells[index].number) }, take: take)
+  }
+
+  /// The cells of edges stored above the camera, and their positions among all cells.
+  private var cells: [(number: Int, cell: SweepCell)] {
+    configuration.cells.enumerated().filter { $0.element.subject.content == .ancestors }.map { ($0.offset, $0.element) }
+  }
+
+  /// How many times `run` calls back.
+  public var count: Int { cells.count }
+
+  private func rows(_ cell: SweepCell, number: Int) throws -> [EdgeTraceRow] {
+    let setup = try AncestorSetup(cell, configuration: configuration, travel: DepthTravel(seed: configuration.seed))
+    guard let above = RationalReference(frame: setup.storedFrame),
+      let below = RationalReference(frame: setup.position.frame)
+    else { throw ExperimentError.unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
+    let chosen = SampleID.choose(
+      samples, points: setup.lines.directions.count, frames: configuration.frames, seed: configuration.seed,
+      stream: "trace \(number)")
+    let wanted = Dictionary(grouping: chosen, by: \.frame)
+    var drawn: [DrawnEdge] = []
+    var rows: [EdgeTraceRow] = []
+    for frame in 0...(chosen.last?.frame ?? 0) {
+      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
+      guard let samples = wanted[frame] else { continue }
+      setup.lines.draw(setup.scheme, into: &drawn)
+      let distances = setup.distances(of: drawn, frame: frame, viewport: configuration.viewport)
+      guard let camera = below.camera(setup.camera(frame)) else { continue }
+      for sample in samples {
+        guard let distance = distances[sample.point],
+          let start = above.point(2 * sample.point, of: setup.lines.scene),
+          let end = above.point(2 * sample.point + 1, of: setup.lines.scene)
+        else { continue }
+        rows.append(
+          EdgeTraceRow(
+            cell, number: number, sample, ends: (start, end), camera, configuration.viewport,
+            drawn: drawn.first { setup.lines.line(of: $0) == sample.point }, distance: distance))
+      }
+    }
+    return rows
+  }
+}
+
+/// Every input and output of one sample of an edge as exact text, so that anyone's rational arithmetic can redo it.
+public struct EdgeTraceRow: Sendable {
+  /// The index of the cell in the sweep.
+  public let cell: Int
+  /// The scheme's name.
+  public let scheme: String
+  /// The camera path's name.
+  public let path: String
+  /// Levels between the edge and the camera.
+  public let level: Int
+  /// Decades.
+  public let depth: Double
+  /// The displayed frame, from 0.
+  public let frame: Int
+  /// The edge, from 0.
+  public let edge: Int
+  /// World units, `p/q`: first end, x and y, then the other.
+  public let ends: [String]
+  /// The camera's exact centre in world units, zoom in px per world unit, cosine and sine, `p/q`.
+  public let camera: [String]
+  /// px
+  public let viewport: Viewport
+  /// Hexadecimal floats: first end, x and y, then the other; nil where nothing was drawn.
+  public let drawn: [String]?
+  /// px; nil where nothing was drawn, or nothing finite.
+  public let distance: Double?
+
+  init(
+    _ cell: SweepCell, number: Int, _ sample: SampleID, ends: (start: RationalPoint, end: RationalPoint),
+    _ camera: RationalCamera, _ viewport: Viewport, drawn: DrawnEdge?, distance: Double
+  ) {
+    self.cell = number
+    scheme = cell.scheme.name
+    path = cell.path.name
+    level = cell.subject.level
+    depth = cell.depth.decades
+    frame = sample.frame
+    edge = sample.point
+    self.ends = [
+      ends.start.x.description, ends.start.y.description, ends.end.x.description, ends.end.y.description,
+    ]
+    self.camera = [
+      camera.centre.x.description, camera.centre.y.description, camera.zoom.description, camera.cosine.description,
+      camera.sine.description,
+    ]
+    self.viewport = viewport
+    self.drawn = drawn.map { [$0.start.x, $0.start.y, $0.end.x, $0.end.y].map(TraceRow.hexadecimal) }
+    self.distance = distance.isFinite ? distance : nil
+  }
+}
+
+extension EdgeTraceRow {
+  /// The table that `--trace-edges` writes: a row a sample, self-contained, all inputs exact.
+  public static let table = Table<EdgeTraceRow>(
+    "trace-edges", "Every input and output of chosen samples of edges, exact.", key: ["cell", "frame", "edge"]
+  ) {
+    Column("cell", "The index of the cell in the sweep.", minimum: 0) { $0.cell }
+    Column("scheme", "The coordinate scheme.") { $0.scheme }
+    Column("path", "How the camera moved.") { $0.path }
+    Column("level", "Levels between the edge and the camera.", minimum: 1) { $0.level }
+    Column("zoom_depth", .decades, "The depth asked for.", minimum: 0) { $0.depth }
+    Column("frame", "The displayed frame.", minimum: 0) { $0.frame }
+    Column("edge", "The edge of the fan.", minimum: 0) { $0.edge }
+    exactInputs
+    Column("viewport_width_px", .px, "Width of the viewport.", minimum: 1) { $0.viewport.width }
+    Column("viewport_height_px", .px, "Height of the viewport.", minimum: 1) { $0.viewport.height }
+    Column("drawn_start_x_hex", "The float32 handed over for the first end, clipped or not.") { $0.drawn?[0] }
+    Column("drawn_start_y_hex", "The float32 handed over for the first end, y up.") { $0.drawn?[1] }
+    Column("drawn_end_x_hex", "The float32 handed over for the other end, clipped or not.") { $0.drawn?[2] }
+    Column("drawn_end_y_hex", "The float32 handed over for the other end, y up.") { $0.drawn?[3] }
+    Column("distance_px", .px, "Distance of drawn and exact edge inside the viewport.", minimum: 0) { $0.distance }
+  }
+
+  @ColumnBuilder<EdgeTraceRow> private static var exactInputs: [Column<EdgeTraceRow>] {
+    Column("start_x", "The first stored end, exact world units, p/q.") { $0.ends[0] }
+    Column("start_y", "The first stored end, exact world units, p/q.") { $0.ends[1] }
+    Column("end_x", "The other stored end, exact world units, p/q.") { $0.ends[2] }
+    Column("end_y", "The other stored end, exact world units, p/q.") { $0.ends[3] }
+    Column("camera_x", "Exact world point in the middle of the view, p/q.") { $0.camera[0] }
+    Column("camera_y", "Exact world point in the middle of the view, p/q.") { $0.camera[1] }
+    Column("zoom", Unit("px per world unit"), "Exact zoom, p/q.") { $0.camera[2] }
+    Column("cosine", "Exact cosine of the view's turn, p/q.") { $0.camera[3] }
+    Column("sine", "Exact sine of the view's turn, p/q.") { $0.camera[4] }
+  }
+}

@@ -1,0 +1,160 @@
+import Experiments
+import Results
+
+extension SweepExperiment {
+  public static func contradictions(
+    _ result: RecordedResult, _ configuration: SweepConfiguration
+  ) throws -> [Finding] {
+    let rows = try result.namedRows(of: SweepRow.table)
+    var list = Contradictions(in: SweepRow.table.fileName)
+    for row in rows { check(row, configuration, &list) }
+    return crossCheckFindings(result, configuration) + list.findings
+      + horizons(configuration).contradictions(try result.namedRows(of: HorizonRow.table), beside: rows)
+      + StageLocalisation(configuration).contradictions(try result.namedRows(of: StageRow.table), beside: rows)
+  }
+
+  private static func crossCheckFindings(
+    _ result: RecordedResult, _ configuration: SweepConfiguration
+  ) -> [Finding] {
+    let limit = CrossCheckTotal.tolerance(for: configuration.viewport)
+    if let check = result.provenance.crossCheck, check.samples > 0, (0...limit).contains(check.maxDistancePx) {
+      return []
+    }
+    return [
+      Finding(
+        file: ResultFolder.provenanceFileName,
+        problem:
+          "its crossCheck does not say that the two reference solutions agree to within \(limit) px over any samples")
+    ]
+  }
+
+  /// A sum of many roundings.
+  private static let rounding = 1 + 0x1p-20
+
+  private static func check(
+    _ row: RecordedRow, _ configuration: SweepConfiguration, _ list: inout Contradictions
+  ) {
+    let samples = row.integer("samples") ?? 0
+    let invalid = row.integer("invalid") ?? 0
+    list.require(
+      samples <= configuration.frames * (row.integer("points") ?? 0), row, "samples",
+      "it says \(samples), more than points times frames")
+    list.require(invalid <= samples, row, "invalid", "it says \(invalid), of \(samples) samples")
+    list.require(
+      (row.text("placement_max_px") != nil) == (invalid < samples), row, "placement_max_px",
+      "it has a value exactly where a sample is valid, and \(invalid) of \(samples) are not")
+    for (quantity, count) in SweepRow.spreads { check(quantity, count, row, &list) }
+    if let bound = row.number("placement_max_px") {
+      for column in ["bias_x_px", "bias_y_px"] {
+        list.require(
+          abs(row.number(column) ?? 0) <= bound * rounding, row, column, "it is beyond placement_max_px, \(bound)")
+      }
+      // Each is a difference of two errors.
+      for column in ["jitter_max_px", "distortion_max_px"] {
+        list.require(
+          row.number(column) ?? 0 <= 2 * bound * rounding, row, column,
+          "it is more than twice placement_max_px, \(bound)")
+      }
+    }
+    guard row.text("content").flatMap(Content.init)?.isAbove != true else { return }
+    checkDetails(row, valid: samples - invalid, configuration, &list)
+  }
+
+  private static func check(
+    _ quantity: String, _ count: Int, _ row: RecordedRow, _ list: inout Contradictions
+  ) {
+    let figures = SweepRow.figures(quantity, of: count)
+    // From the median up: max, p99, p50 and rms is the order of the columns.
+    list.requireOrder(Array(figures.prefix(3).reversed()), row)
+    guard count > 3 else { return }
+    list.requireTogether([figures[0], figures[3]], row)
+    if let rms = row.number(figures[3]), let maximum = row.number(figures[0]) {
+      list.require(rms <= maximum * rounding, row, figures[3], "it says \(rms), and \(figures[0]) is only \(maximum)")
+    }
+  }
+
+  private static func checkDetails(
+    _ row: RecordedRow, valid: Int, _ configuration: SweepConfiguration, _ list: inout Contradictions
+  ) {
+    let rounded = (row.integer("correctly_rounded") ?? 0, row.integer("near_boundary") ?? 0)
+    list.require(
+      rounded.0 <= valid && rounded.1 <= valid - rounded.0, row, "correctly_rounded",
+      "it says \(rounded.0), with \(rounded.1) near a boundary, of \(valid) valid samples")
+    list.requireTogether(["placement_max_px", "bias_x_px", "bias_y_px"], row)
+    list.requireTogether(
+      [
+        "jitter_max_px", "worst_point", "worst_frame", "worst_offset_x_hex", "worst_offset_y_hex", "worst_ndc_x_hex",
+        "worst_ndc_y_hex",
+      ], row)
+    if let point = row.integer("worst_point"), let frame = row.integer("worst_frame") {
+      list.require(point < row.integer("points") ?? 0, row, "worst_point", "there is no point \(point)")
+      list.require(frame < configuration.frames, row, "worst_frame", "there is no frame \(frame)")
+    }
+    let lost = row.integer("roundtrip_invalid")
+    list.require(
+      lost.map { $0 <= CellMeasurement.touches } ?? false, row, "roundtrip_invalid",
+      "it should be at most \(CellMeasurement.touches)")
+    list.require(
+      (row.text("roundtrip_max_px") != nil) == (lost ?? 0 < CellMeasurement.touches), row, "roundtrip_max_px",
+      "it has a value exactly where a touch is valid")
+    guard let unread = row.integer("reload_invalid") else {
+      return list.requireTogether(["reload_invalid", "reload_max_px"], row)
+    }
+    let points = row.integer("points") ?? 0
+    list.require(unread <= points, row, "reload_invalid", "it says \(unread), of \(points) points")
+    list.require(
+      (row.text("reload_max_px") != nil) == (unread < points), row, "reload_max_px",
+      "it has a value exactly where a point is valid")
+  }
+}
+
+extension HorizonSearch {
+  /// The rows, as far as they are known before anything is searched.
+  var contents: TableContents {
+    let threshold = configuration.threshold
+    return TableContents(HorizonRow.table, count: count) { index in
+      let (quantity, column, metric) = subject(index)
+      return [
+        "scheme": .string(column.scheme.name), "workload": .string(column.subject.workload),
+        "path": .string(column.path.name), "content": .string(quantity.content.rawValue),
+        "quantity": .string(quantity.rawValue), "metric": .string(metric.rawValue),
+        "threshold_px": .number(threshold), "unit": .string(quantity.unit),
+      ]
+    }
+  }
+
+  /// Where horizons in zoom contradict themselves, or the rows of their sweep.
+  func contradictions(_ rows: [RecordedRow], beside sweep: [RecordedRow]) -> [Finding] {
+    var list = Contradictions(in: HorizonRow.table.fileName)
+    var failing: [[String?]: [Double: Bool]] = [:]
+    for row in sweep where row.text("content") == Content.active.rawValue {
+      let fails =
+        row.integer("invalid") != 0 || row.number("jitter_p99_px").map { $0 >= configuration.threshold } ?? true
+      let column = [row.text("scheme"), row.text("workload"), row.text("path")]
+      failing[column, default: [:]][row.number("zoom_depth") ?? 0] = fails
+    }
+    for row in rows {
+      let horizon = row.number("horizon")
+      switch row.text("status").flatMap(HorizonRow.Status.init) {
+      case .found:
+        list.require(
+          horizon.map { (0...Double(deepest)).contains($0) && ($0 * 100).rounded() / 100 == $0 } ?? false, row,
+          "horizon", "it should be a depth in hundredths of a decade, at most \(deepest)")
+      case .beyond:
+        list.require(
+          horizon == Double(deepest), row, "horizon", "it should be \(Double(deepest)), where the search ended")
+      case .none?, nil: list.require(false, row, "status", "every path has a jitter, and so a horizon or none in range")
+      }
+      let isFound = row.text("status") == HorizonRow.Status.found.rawValue
+      // Whole decades are scanned from the surface down, so that the first one that fails is where the horizon lies.
+      let first = isFound ? (horizon ?? 0).rounded(.up) : Double(deepest) + 1
+      for (depth, fails) in failing[[row.text("scheme"), row.text("workload"), row.text("path")]] ?? [:]
+      where depth <= first && depth == depth.rounded() {
+        list.require(
+          fails == (depth == first), row, "horizon",
+          "it does not agree with the row of the sweep at depth \(depth)")
+      }
+    }
+    return list.findings
+  }
+}

@@ -1,0 +1,192 @@
+import Experiments
+import Geometry
+import Results
+import Tessellation
+
+/// Times what a displayed frame of a scene of strokes costs, in every method, one after the other on one thread.
+public struct SceneCosts {
+  private let configuration: TessellationConfiguration
+  private let timer: CallTimer
+
+  /// Times the scenes of a configuration.
+  public init(_ configuration: TessellationConfiguration) {
+    self.configuration = configuration
+    timer = CallTimer(runs: configuration.runs)
+  }
+
+  /// How many scenes there are.
+  public var count: Int { configuration.scenes.count }
+
+  /// - Parameter take: gets the rows of each scene in order, with its index; what it throws stops the run.
+  public func run(take: (Int, [SceneRow]) throws -> Void) throws {
+    try forEach(Array(0..<count)) { index, scene, travel in
+      try take(index, rows(scene, configuration.scenes[index], travel: travel))
+    }
+  }
+
+  /// What the rows of some scenes say without times: the same on every run.
+  /// - Parameter take: gets the rows of each of `scenes` in order, with its index.
+  func runUntimed(_ scenes: [Int], take: (Int, [SceneRow]) throws -> Void) throws {
+    try forEach(scenes) { index, scene, travel in
+      let canvas = configuration.scenes[index]
+      try take(index, SceneMethod.allCases.map { untimed($0, frameLoop($0, scene, canvas, travel: travel), canvas) })
+    }
+  }
+
+  private func forEach(_ scenes: [Int], _ body: (Int, PenScene, DepthTravel) throws -> Void) throws {
+    guard !scenes.isEmpty,
+      let scene = PenScene(
+        strokes: configuration.strokes, points: configuration.strokePoints, width: configuration.widths.first ?? 4,
+        viewport: configuration.viewport, seed: configuration.seed)
+    else { return }
+    let travel = DepthTravel(seed: configuration.seed)
+    for index in scenes { try body(index, scene, travel) }
+  }
+
+  private func rows(_ scene: PenScene, _ canvas: SchemeDepth, travel: DepthTravel) -> [SceneRow] {
+    let uniform = frameLoop(.uniform, scene, canvas, travel: travel)
+    let others = SceneMethod.allCases.filter { $0 != .uniform }.map { method in
+      timed(method, frameLoop(method, scene, canvas, travel: travel), beside: try? uniform.get(), canvas)
+    }
+    return others + [timed(.uniform, uniform, beside: nil, canvas)]
+  }
+
+  private func untimed(_ method: SceneMethod, _ loop: Result<any FrameLoop, Fault>, _ canvas: SchemeDepth) -> SceneRow {
+    let drawn = try? loop.get()
+    var status = StrokeStatus.ok
+    if case .failure(let fault) = loop { status = fault.status }
+    return SceneRow(
+      canvas: canvas, strokes: configuration.strokes, points: configuration.strokePoints, method: method,
+      status: status, vertices: drawn?.vertexCount, nanoseconds: nil, bytesUploaded: drawn?.bytesUploaded, ratio: nil)
+  }
+
+  private func timed(
+    _ method: SceneMethod, _ loop: Result<any FrameLoop, Fault>, beside other: (any FrameLoop)?, _ canvas: SchemeDepth
+  ) -> SceneRow {
+    var row = untimed(method, loop, canvas)
+    guard let loop = try? loop.get() else { return row }
+    if let other {
+      let pair = timer.compare({ loop.drawNextFrame() }, { other.drawNextFrame() })
+      (row.nanoseconds, row.ratio) = (pair.nanosecondsA, pair.ratio)
+    } else {
+      row.nanoseconds = timer.time { loop.drawNextFrame() }.nanoseconds
+    }
+    return row
+  }
+
+  /// Why a scene cannot be shown.
+  private enum Fault: Error {
+    case unreachable, notFinite, refused, tooLarge
+
+    var status: StrokeStatus {
+      switch self {
+      case .unreachable: .unreachable
+      case .notFinite: .notFinite
+      case .refused: .refused
+      case .tooLarge: .tooLarge
+      }
+    }
+  }
+
+  /// The scene in one method, its first frame shown.
+  private func frameLoop(
+    _ method: SceneMethod, _ scene: PenScene, _ canvas: SchemeDepth, travel: DepthTravel
+  ) -> Result<any FrameLoop, Fault> {
+    let isWhole = method == .retessellate || method == .retessellatePublished
+    guard
+      let frames = try? SceneFrames(isWhole ? scene.drawing : scene.origins, canvas, configuration, travel: travel)
+    else { return .failure(.unreachable) }
+    guard frames.areFinite() else { return .failure(.notFinite) }
+    let style = StrokeStyle(
+      curve: configuration.curves.first ?? .centripetalCatmullRom, cap: configuration.caps.first ?? .round,
+      join: configuration.joins.first ?? .round)
+    let tolerance = configuration.tolerances.first ?? 0.25
+    do throws(TessellationError) {
+      switch method {
+      case .retessellate:
+        let writer = TriangleWriter(
+          try StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: tolerance)))
+        guard try scene.fits(writer) else { return .failure(.tooLarge) }
+        let loop = RetessellatingFrameLoop(frames, scene, writer)
+        // All the method round: a stroke that one frame refuses would cost nothing there.
+        for _ in 0..<SceneFrames.period { loop.drawNextFrame() }
+        return loop.isRefused ? .failure(.refused) : .success(loop)
+      case .retessellatePublished:
+        let writer = try PublishedStrokeWriter()
+        guard try scene.fits(writer) else { return .failure(.tooLarge) }
+        let loop = RetessellatingFrameLoop(frames, scene, writer)
+        loop.drawNextFrame()
+        return .success(loop)
+      case .transform, .uniform:
+        let fine = FlatteningTolerance(pixels: tolerance, zoom: UniformFrameLoop.mostZoom)
+        guard try scene.fits(TriangleWriter(try StrokeTessellator(style: style, tolerance: fine))) else {
+          return .failure(.tooLarge)
+        }
+        let loop = try UniformFrameLoop(
+          frames, scene, style: style, tolerance: tolerance, movesVertices: method == .transform)
+        loop.drawNextFrame()
+        return .success(loop)
+      }
+    } catch { return .failure(.refused) }
+  }
+}
+
+/// What one method to draw a scene costs a displayed frame.
+public struct SceneRow: Hashable, Sendable {
+  /// The scheme and depth of the scene.
+  public let canvas: SchemeDepth
+  /// Strokes of the scene.
+  public let strokes: Int
+  /// Input points of each stroke.
+  public let points: Int
+  /// How the scene gets onto the screen.
+  public let method: SceneMethod
+  /// Whether anything came out.
+  public let status: StrokeStatus
+  /// Of all strokes, at one frame; nil where nothing came out.
+  public let vertices: Int?
+  /// The median; nil where nothing came out.
+  public internal(set) var nanoseconds: Double?
+  /// What a displayed frame hands to the graphics processor; nil where nothing came out.
+  public let bytesUploaded: Int?
+  /// The time by that of the method `uniform`; nil for that method itself.
+  public internal(set) var ratio: TimeRatio?
+}
+
+/// How a scene of strokes gets onto the screen in each displayed frame.
+public enum SceneMethod: String, CaseIterable, Hashable, Sendable {
+  /// All points are projected and all strokes tessellated anew, by the published method.
+  case retessellatePublished = "retessellate-published"
+  /// The same by the method `vernier`.
+  case retessellate
+  /// Strokes are tessellated once; all vertices are moved to their positions on the CPU.
+  case transform
+  /// Strokes are tessellated once; for each, the graphics processor gets an offset, a scale and a turn.
+  case uniform
+}
+
+extension SceneRow {
+  /// The table `frames.csv`: timings, which differ from run to run.
+  public static let table = Table<SceneRow>(
+    "frames", "What a displayed frame of a scene costs. Timings: they differ from run to run.",
+    key: ["scheme", "zoom_depth", "strokes", "points", "method"]
+  ) {
+    Column("scheme", "What keeps the points and projects them.") { $0.canvas.scheme.name }
+    Column("zoom_depth", .decades, "log10 of the zoom at which the scheme keeps them.", minimum: 0) {
+      $0.canvas.depth.decades
+    }
+    Column("strokes", "Strokes of the scene.", minimum: 1) { $0.strokes }
+    Column("points", "Input points of each stroke.", minimum: 1) { $0.points }
+    Column("method", "How the scene gets onto the screen.") { $0.method }
+    Column("ns_per_frame", .ns, "Median time of a displayed frame, the camera's move included.", minimum: 0) {
+      $0.nanoseconds
+    }
+    Column(
+      "bytes_uploaded_per_frame", .bytes, "What a displayed frame hands to the graphics processor.", minimum: 0
+    ) { $0.bytesUploaded }
+    Column.ratio("Time by that of the method uniform, timed in pairs that take turns; missing for uniform itself.")
+      .map { $0.of { (row: SceneRow) in row.ratio } }
+    Column("vertices", "Of all strokes, in one frame.", minimum: 0) { $0.vertices }
+    Column("status", "Whether the stroke came out, and why not.") { $0.status }
+  }
+}

@@ -1,0 +1,152 @@
+import Experiments
+import Geometry
+import Measurement
+import Results
+import Tessellation
+
+/// Times the strokes of a configuration, one after the other on one thread.
+public struct StrokeTimings {
+  private let configuration: TessellationConfiguration
+  private let allocationCount: () -> Int
+  private let peer: (any StrokePeer)?
+  private let timer: CallTimer
+
+  /// - Parameters:
+  ///   - configuration: which strokes, and how.
+  ///   - allocationCount: how many times memory has been asked for in this process; negative where that is not counted.
+  ///   - peer: what draws the cells of a peer; those are left out without one.
+  public init(
+    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int, peer: (any StrokePeer)?
+  ) {
+    self.configuration = configuration
+    self.allocationCount = allocationCount
+    self.peer = peer
+    timer = CallTimer(runs: configuration.runs)
+  }
+
+  /// - Parameters:
+  ///   - meshes: what `StrokeMeshes` made of the cells, in their order.
+  ///   - take: gets each row in order, with its position; what it throws stops the run.
+  public func run(_ meshes: [MeshRow], take: (Int, TessellationRow) throws -> Void) throws {
+    let travel = DepthTravel(seed: configuration.seed)
+    var next = meshes[...]
+    for (index, cell) in configuration.cells.enumerated() {
+      let mesh: MeshRow
+      if cell.method == .agg {
+        guard let peer else { continue }
+        mesh = StrokeMeshes.mesh(cell, configuration, travel: travel, peer: peer)
+      } else {
+        guard let made = next.popFirst() else { preconditionFailure("there is a mesh for every cell") }
+        mesh = made
+      }
+      try take(index, TessellationRow(mesh: mesh, timing: mesh.status == .ok ? timing(cell, travel: travel) : nil))
+    }
+  }
+
+  /// nil where the scheme cannot be brought to its depth, where no mesh is `ok`.
+  private func timing(_ cell: StrokeCell, travel: DepthTravel) -> StrokeTiming? {
+    guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer),
+      let writer = try? work.writer()
+    else { return nil }
+    let first = allocations { draw(work, writer) }
+    let again = allocations { draw(work, writer) }
+    let projection = work.source.isProjected ? timer.time { work.source.project() }.nanoseconds : nil
+    if let baseline = work.baselineWriter() {
+      let pair = timer.compare({ draw(work, writer) }, { draw(work, baseline) })
+      return StrokeTiming(
+        nanoseconds: pair.nanosecondsA, projection: projection, runs: 2 * pair.ratio.pairs, strokesPerRun: pair.callsA,
+        allocations: again, firstAllocations: first, ratio: pair.ratio)
+    }
+    let alone = timer.time { draw(work, writer) }
+    return StrokeTiming(
+      nanoseconds: alone.nanoseconds, projection: projection, runs: alone.runs, strokesPerRun: alone.calls,
+      allocations: again, firstAllocations: first, ratio: nil)
+  }
+
+  /// A stroke that has been drawn is drawn again without fault.
+  @inline(__always)
+  private func draw(_ work: StrokeWork, _ writer: any StrokeWriter) { try? work.draw(into: writer) }
+
+  private func allocations(_ work: () -> Void) -> Int? {
+    let before = allocationCount()
+    work()
+    let after = allocationCount()
+    return before < 0 ? nil : after - before
+  }
+}
+
+/// A stroke, what it was made into, and what that cost.
+public struct TessellationRow: Hashable, Sendable {
+  /// The stroke, and what came out.
+  public let mesh: MeshRow
+  /// nil where nothing came out.
+  public let timing: StrokeTiming?
+
+  /// A row of a mesh and its times.
+  public init(mesh: MeshRow, timing: StrokeTiming?) {
+    self.mesh = mesh
+    self.timing = timing
+  }
+}
+
+/// What one stroke cost.
+public struct StrokeTiming: Hashable, Sendable {
+  /// The median over the runs, of the scheme's projection and the tessellation.
+  public let nanoseconds: Double
+  /// Of the scheme's projection alone; nil where there is none.
+  public let projection: Double?
+  /// How many timings there are.
+  public let runs: Int
+  /// How many strokes were drawn in each.
+  public let strokesPerRun: Int
+  /// Times that memory was asked for by a stroke drawn into memory that had held one before; nil where it is not counted.
+  public let allocations: Int?
+  /// The same by the first stroke.
+  public let firstAllocations: Int?
+  /// The time by that of the method `vernier` on the same input points; nil for that method itself.
+  public let ratio: TimeRatio?
+}
+
+extension TessellationRow {
+  private static func mesh(_ column: Column<MeshRow>) -> Column<TessellationRow> { column.of { $0.mesh } }
+
+  /// The table `tessellation.csv`: timings, which differ from run to run.
+  public static let table = Table<TessellationRow>(
+    "tessellation", "What strokes are made into and what that costs. Timings: they differ from run to run.",
+    key: Column.key
+  ) {
+    Column.appearance.map { $0.of { (row: TessellationRow) in row.mesh.cell } }
+    Column.counts.map(mesh)
+    Column(
+      "allocations",
+      "Times that memory was asked for by a stroke drawn into memory that had held it before; missing where not counted.",
+      minimum: 0
+    ) { (row: TessellationRow) in row.timing?.allocations }
+    Column(
+      "ns_per_point", .ns, "Median time of a stroke by its input points, projection by the scheme included.",
+      minimum: 0
+    ) { (row: TessellationRow) in row.timing.map { $0.nanoseconds / row.points } }
+    Column("ns_per_vertex", .ns, "The same time by the stroke's vertices.", minimum: 0) { (row: TessellationRow) in
+      row.vertices > 0 ? row.timing.map { $0.nanoseconds / row.vertices } : nil
+    }
+    Column("runs", "How many timings the median is of.", minimum: 1) { (row: TessellationRow) in row.timing?.runs }
+    Column.profile.of { (row: TessellationRow) in row.mesh.cell }
+    mesh(Column.centrelinePoints)
+    mesh(Column.status)
+    Column(
+      "project_ns_per_point", .ns, "Of that, projection by the scheme; missing without one.", minimum: 0
+    ) { (row: TessellationRow) in row.timing?.projection.map { $0 / row.points } }
+    Column(
+      "first_allocations", "Times that memory was asked for by the first stroke, into new memory.", minimum: 0
+    ) { (row: TessellationRow) in row.timing?.firstAllocations }
+    Column("strokes_per_run", "Strokes that one timing took.", minimum: 1) { (row: TessellationRow) in
+      row.timing?.strokesPerRun
+    }
+    Column.ratio(
+      "Time by that of the method vernier on the same input points, timed in pairs that take turns; missing for vernier itself, and where that has another status than ok."
+    ).map { $0.of { (row: TessellationRow) in row.timing?.ratio } }
+  }
+
+  private var points: Double { Double(mesh.cell.spec.points) }
+  private var vertices: Double { Double(mesh.vertices ?? 0) }
+}
