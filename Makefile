@@ -41,7 +41,7 @@ sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minu
 	@.ci/sanitize $(SANITIZE_ARGS)
 
 same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 20 seconds
-	@Benchmarks/same-bits/run
+	@Benchmarks/checks/same-bits/run
 
 fuzz: setup ## Feed each reader with bytes that libFuzzer makes, for 60 seconds; FUZZ_ARGS="--seconds 10 png psd" chooses
 	@.ci/fuzz $(FUZZ_ARGS)
@@ -68,17 +68,17 @@ benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wid
 	done; test -z "$$failed" || { echo "Limits do not hold in:$$failed" >&2; exit 1; }
 
 compare: setup ## Compare the present tree's speed with a commit's, BASE=COMMIT (the last one unless it is named); COMPARE_ARGS="--check 1.05" adds options
-	@python3 Benchmarks/compare/compare.py $(if $(BASE),--base "$(BASE)") $(COMPARE_ARGS)
+	@python3 Benchmarks/checks/compare/compare.py $(if $(BASE),--base "$(BASE)") $(COMPARE_ARGS)
 
 claims: setup ## Measure what the documentation claims, and say what holds; CLAIMS_ARGS="--fast" takes only what is done in seconds
 	swift build -c release
-	@python3 Benchmarks/claims/claims.py $(CLAIMS_ARGS)
+	@python3 Benchmarks/checks/claims/claims.py $(CLAIMS_ARGS)
 
 cluster: build ## Run a sweep in shards by Slurm and by GNU parallel on this machine, kill some, and hold the merged tables against one run's
-	@Benchmarks/cluster/test || test $$? -eq 77
+	@Benchmarks/checks/cluster/test || test $$? -eq 77
 
 attack: build ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
-	@python3 Benchmarks/attack/attack.py $(ATTACK_ARGS)
+	@python3 Benchmarks/checks/attack/attack.py $(ATTACK_ARGS)
 
 documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some
 	@.ci/documentation $(DOCUMENTATION_ARGS)

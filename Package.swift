@@ -146,7 +146,7 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Experiments", "Geometry", "JSONDocument", "Results", "Schemes", "Workloads",
+        "Experiments", "Geometry", "Ink", "JSONDocument", "Results", "Schemes", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/commands/CommandLine"),
@@ -162,7 +162,8 @@ let package = Package(
     command(
       "vernier-annotate",
       with: ["AnnotationExperiment", "Annotations", "CAllocationCounter", "Geometry", "Measurement"]),
-    .target(name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
+    .target(
+      name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
       name: "MultiprecisionBenchmark",
       dependencies: ["BenchmarkReport", "CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
@@ -183,7 +184,8 @@ let package = Package(
     .executableTarget(
       name: "InkBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Ink", "InkCanvas", "LatencyExperiment",
+        "BenchmarkReport", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "InkCanvas",
+        "LatencyExperiment",
         "Measurement", "Schemes", "Workloads",
       ],
       path: "Benchmarks/paired/ink"),
@@ -251,18 +253,37 @@ let package = Package(
       path: "Benchmarks/checks/ReaderChecks"),
     .executableTarget(
       name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/checks/fuzz", exclude: ["README.md"]),
-    .target(name: "TestSupport", dependencies: ["Checksums", "Results"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Checksums", "Experiments", "Results", "Schemes"], path: "Tests/TestSupport"),
     tests(
       of: "Annotations",
       with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
     tests(of: "Checksums", with: []),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(
-      of: "Experiments",
+      of: "AnnotationExperiment",
+      with: ["Annotations", "Experiments", "Geometry", "Measurement", "Results", "Schemes", "Workloads"]),
+    tests(
+      of: "CanvasExperiment", with: ["Experiments", "Measurement", "PatternCanvas", "Results", "Schemes", "Workloads"]),
+    tests(of: "Experiments", with: ["Geometry"]),
+    tests(
+      of: "HandoffExperiment",
       with: [
-        "Annotations", "Checksums", "ExactGeometry", "Frames", "Geometry", "Ink", "Measurement", "Multiprecision",
-        "Oracle", "Results", "Schemes", "Tessellation", "Workloads",
+        "Experiments", "Frames", "Geometry", "Multiprecision", "PrecisionExperiments", "Results", "Schemes",
+        "Workloads",
       ]),
+    tests(
+      of: "LatencyExperiment",
+      with: ["Experiments", "Geometry", "Ink", "Measurement", "Results", "Schemes", "Workloads"]),
+    tests(
+      of: "PrecisionExperiments",
+      with: [
+        "Checksums", "ExactGeometry", "Experiments", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle",
+        "Results", "Schemes", "Workloads",
+      ]),
+    tests(
+      of: "TessellationExperiment",
+      with: ["Experiments", "Geometry", "Results", "Schemes", "Tessellation", "Workloads"]),
     tests(of: "Frames", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "Workloads"]),
@@ -283,7 +304,10 @@ let package = Package(
     .testTarget(
       name: "VernierCommandTests",
       dependencies: [
-        "TestSupport", "Experiments", "PatternCanvas", "Peers", "Results", "Schemes", "Workloads", "vernier",
+        "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "HandoffExperiment",
+        "LatencyExperiment", "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes",
+        "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-handoff",
+        "vernier-latency", "vernier-tessellate",
       ]),
     tests(of: "Workloads", with: ["Geometry", "Ink"]),
   ]

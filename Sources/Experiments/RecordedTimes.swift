@@ -10,10 +10,10 @@ package struct RecordedTimes {
   package let percentiles: [Percentile]
 
   package struct Percentile {
-    let column: String
+    package let column: String
     /// From 1 for the shortest.
-    let rank: Int
-    let value: Double
+    package let rank: Int
+    package let value: Double
   }
 
   /// - Parameters:

@@ -39,7 +39,7 @@ extension LatencyConfiguration {
         "as_fast_as_possible", "has no pace, and so neither --rehearse nor --stall; leave one or the other away")
     }
     do { _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance)) } catch {
-      throw SettingError("tolerance_px", "cannot be used: \(error.unfinished)")
+      throw SettingError("tolerance_px", "cannot be used: \(error.clause)")
     }
     if let simplification {
       guard simplification.isFinite, simplification >= 0 else {

@@ -31,6 +31,12 @@ public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// There would be 2^32 vertices or more, or no memory is left for so many.
   case tooManyVertices(Int)
 
+  /// ``description`` as a clause in another sentence: it begins with a small letter and has no full stop.
+  package var clause: String {
+    let sentence = description
+    return sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast(sentence.hasSuffix(".") ? 1 : 0)
+  }
+
   /// One sentence, with its full stop: what is wrong, where, and what would be right.
   public var description: String {
     switch self {

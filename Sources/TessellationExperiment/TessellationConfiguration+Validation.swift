@@ -95,14 +95,6 @@ extension TessellationConfiguration {
   private static func require(
     _ setting: String, _ attempt: () throws(TessellationError) -> Void
   ) throws(SettingError) {
-    do { try attempt() } catch { throw SettingError(setting, "cannot be used: \(error.unfinished)") }
-  }
-}
-
-extension TessellationError {
-  /// The sentence in the middle of another one.
-  var unfinished: String {
-    let sentence = description
-    return sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast(sentence.hasSuffix(".") ? 1 : 0)
+    do { try attempt() } catch { throw SettingError(setting, "cannot be used: \(error.clause)") }
   }
 }

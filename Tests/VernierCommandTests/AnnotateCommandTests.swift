@@ -1,4 +1,4 @@
-import Experiments
+import AnnotationExperiment
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Experiments
+import CanvasExperiment
 import Foundation
 import PatternCanvas
 import TestSupport

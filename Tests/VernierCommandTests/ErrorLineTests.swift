@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import vernier
+@testable import CommandLine
 
 @Suite("What goes wrong is said in one line,")
 struct ErrorLineTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import vernier
+@testable import CommandLine
 
 /// What a POSIX shell makes of a script in which `$VERNIER` is the program.
 struct Shell {

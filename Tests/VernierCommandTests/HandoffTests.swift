@@ -1,4 +1,4 @@
-import Experiments
+import HandoffExperiment
 import Foundation
 import Results
 import TestSupport

@@ -1,4 +1,4 @@
-import Experiments
+import PrecisionExperiments
 import Foundation
 import Results
 import TestSupport

@@ -1,4 +1,4 @@
-import Experiments
+import LatencyExperiment
 import Foundation
 import Results
 import TestSupport

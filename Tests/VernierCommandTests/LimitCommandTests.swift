@@ -1,10 +1,11 @@
-import Experiments
+import PrecisionExperiments
 import Foundation
 import Results
 import Schemes
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import vernier
 
 @Suite("vernier limit")

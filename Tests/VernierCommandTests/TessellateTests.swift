@@ -1,4 +1,4 @@
-import Experiments
+import TessellationExperiment
 import Foundation
 import Peers
 import Results

@@ -1,8 +1,8 @@
 import Experiments
-import HandoffExperiment
-import PrecisionExperiments
 import Foundation
 import Frames
+import HandoffExperiment
+import PrecisionExperiments
 import Results
 import Schemes
 import Workloads

@@ -1,7 +1,7 @@
-import Experiments
 import Foundation
 import Frames
 import Geometry
+import HandoffExperiment
 import Ink
 import Workloads
 

@@ -1,15 +1,15 @@
 import AnnotationExperiment
 import CanvasExperiment
 import Experiments
-import HandoffExperiment
-import LatencyExperiment
-import PrecisionExperiments
-import TessellationExperiment
 import Foundation
 import Frames
+import HandoffExperiment
+import LatencyExperiment
 import Measurement
+import PrecisionExperiments
 import Results
 import Schemes
+import TessellationExperiment
 import Workloads
 
 extension ReaderCheck {
@@ -131,7 +131,11 @@ extension ReaderCheck {
       let other = try ScratchFolder([ResultFolder.provenanceFileName: Array(text)])
       let again = try must("what was written is not read") { try Provenance(folder: other.path) }
       try hold(again == provenance, "what was written reads back as another provenance")
-      for experiment in ExperimentCatalog.experiments { try configuration(of: experiment, provenance) }
+      let experiments: [any Experiment.Type] = [
+        SweepExperiment.self, HandoffExperiment.self, TessellationExperiment.self, LatencyExperiment.self,
+        CanvasExperiment.self, AnnotationExperiment.self,
+      ]
+      for experiment in experiments { try configuration(of: experiment, provenance) }
     })
 
   /// A configuration that is read has settings that it is read from again.

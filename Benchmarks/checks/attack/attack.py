@@ -46,7 +46,7 @@ GENERATORS: dict[str, ModuleType] = {
 # Finds of one kind, as many as are shown in full; and what differs between finds of one kind.
 SHOWN = 3
 KIND = re.compile(r" \[.*\]$|(?<=[:;]) .*|'.*'|\".*\"|\d+")
-CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
+CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
 
 
 class Tally:

@@ -162,7 +162,7 @@ def compare(texts, records):
     outdated = stale(texts)
     outdated += [path for path in CHECKOUT.glob("Sources/*/*.docc/MeasuredFigures.md") if path not in texts]
     for path in outdated:
-        print(f"{path.relative_to(CHECKOUT)} is not what the claims say; run Benchmarks/claims/claims.py --write.")
+        print(f"{path.relative_to(CHECKOUT)} is not what the claims say; run Benchmarks/checks/claims/claims.py --write.")
     for name in records.stale():
         print(f"{RUNS.name} has runs of {name} from before its command or claims changed; --record makes them anew.")
     return len(outdated) + len(records.stale()) + sum(doctest.testmod(part).failed for part in (measuring, published))

@@ -119,7 +119,7 @@ def page(module, commands, claims, records):
         "`make claims` runs the commands and says what holds. They run in an empty folder, with `.build/release` on "
         "the PATH and the checkout's folder in `CHECKOUT`.",
         "",
-        "This page is generated from `Benchmarks/claims/claims.json` and `runs.json` by `Benchmarks/claims/claims.py "
+        "This page is generated from `Benchmarks/checks/claims/claims.json` and `runs.json` by `Benchmarks/checks/claims/claims.py "
         "--write`: change a figure there.",
     ]
     for kind, (title, note) in KINDS.items():

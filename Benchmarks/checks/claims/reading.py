@@ -5,7 +5,7 @@ import json
 import pathlib
 import re
 
-CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
+CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
 KINDS = ("exact", "ratio", "machine")
 BOUNDS = ("<=", ">=", "==", "within")
 TAKES = ("only", "max", "min", "sum", "count")

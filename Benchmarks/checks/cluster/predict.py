@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Predicts what a sweep in shards will take, from a few shards that are measured here.
 
-    Benchmarks/cluster/predict.py --shards 50 -- --depths 0...5000
+    Benchmarks/checks/cluster/predict.py --shards 50 -- --depths 0...5000
 
 Options of `vernier sweep` come after --. `vernier` has to be on the PATH. The CPU time of a shard 1/n is taken as
 a + b/n: a is what every shard costs (its start, the list of cells), b is what all cells cost. Shards of 1/SAMPLE and of

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 
-CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
+CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
 KEPT = CHECKOUT / ".build" / "compare"
 
 

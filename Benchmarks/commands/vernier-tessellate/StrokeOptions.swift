@@ -106,7 +106,7 @@ struct StrokeOptions: ParsableArguments {
   private func joinList() throws -> [StrokeJoin] {
     do throws(TessellationError) {
       _ = try StrokeTessellator(style: StrokeStyle(join: .miter(limit: miterLimit)))
-    } catch { throw InputError("--miter-limit: \(error.lowercased)") }
+    } catch { throw InputError("--miter-limit: \(error.clause).") }
     return try CommaList(joins, option: "--joins").items.map { name in
       guard let join = StrokeJoin(name: name, miterLimit: miterLimit) else {
         throw Self.unknown(name, "--joins", StrokeJoin.names)

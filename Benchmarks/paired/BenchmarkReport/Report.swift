@@ -8,7 +8,7 @@ import Measurement
 /// interval lies above the limit.
 ///
 /// Every figure is of this run, and so is an interval: another run of the same program may well lie outside of it.
-/// Figures that are published are medians over several runs (`Benchmarks/claims`).
+/// Figures that are published are medians over several runs (`Benchmarks/checks/claims`).
 public struct Report {
   /// How many limits do not hold.
   public private(set) var failures = 0

@@ -1,4 +1,5 @@
 import BenchmarkReport
+import Experiments
 import LatencyExperiment
 import Measurement
 import Schemes

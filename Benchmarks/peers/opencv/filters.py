@@ -1,7 +1,7 @@
 """Times the dilation and the blur of masks beside OpenCV's, in one process, in turns (A B B A).
 
     python3 -m venv .venv && .venv/bin/pip install opencv-python-headless
-    .venv/bin/python Benchmarks/opencv/filters.py
+    .venv/bin/python Benchmarks/peers/opencv/filters.py
 
 The C kernels are compiled as they stand, optimised as in a release build. Times include the memory of the results on
 both sides.
@@ -20,7 +20,7 @@ import cv2
 import numpy
 
 SIDE, PAIRS = 2048, 25
-SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "CPatternCanvas"
+SOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "CPatternCanvas"
 
 
 def kernels(folder):

@@ -56,9 +56,9 @@ extension CellWorker {
 }
 
 /// How many samples of each cell are held against the second reference solution, so that every run compares enough of them.
-struct CrossCheckPlan: Sendable {
+public struct CrossCheckPlan: Sendable {
   /// Fewest samples that a run compares between the two reference solutions.
-  static let fewest = 1000
+  public static let fewest = 1000
 
   private let cells: SweepCells
   private let stride: Int

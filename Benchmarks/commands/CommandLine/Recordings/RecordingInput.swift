@@ -1,0 +1,37 @@
+import Ink
+import Results
+
+/// A recording on the command line, read as a stream.
+package struct RecordingInput {
+  /// What was read.
+  package private(set) var report = ReadingReport()
+  /// What is wrong with the file as a whole; what came before was taken.
+  package private(set) var fault: RecordingFault?
+  package let path: String
+  private let file: InputFile
+
+  /// Opens a file.
+  /// - Throws: an input error for a path that names no file, an input/output error for one that cannot be read.
+  package init(_ path: String) throws {
+    self.path = path
+    file = try InputFile(path: path)
+  }
+
+  /// Reads all events.
+  /// - Parameter progress: gets how much of the file was read, from 0 to 1.
+  package mutating func read(progress: (Double) -> Void = { _ in }, take: (InkEvent) throws -> Void) throws {
+    var reader = EventReader()
+    var done = 0
+    defer { report = reader.report }
+    do {
+      while case let bytes = try file.readChunk(), !bytes.isEmpty {
+        try bytes.withUnsafeBytes { try reader.read($0, take: take) }
+        done += bytes.count
+        progress(file.byteCount > 0 ? min(1, Double(done) / Double(file.byteCount)) : 1)
+      }
+      try reader.finish()
+    } catch let fault as RecordingFault {
+      self.fault = fault
+    }
+  }
+}

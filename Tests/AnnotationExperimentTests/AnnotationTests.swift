@@ -1,0 +1,114 @@
+import Experiments
+import Annotations
+import Foundation
+import Geometry
+import Measurement
+import Results
+import Schemes
+import TestSupport
+import Testing
+import Workloads
+
+@testable import AnnotationExperiment
+
+@Suite("The annotation experiment") struct AnnotationTests {
+  private static func configuration(
+    _ schemes: [String], _ decades: [Int], picks: Int = 300
+  ) throws -> AnnotationConfiguration {
+    AnnotationConfiguration(
+      schemes: try SchemeCatalog.standard.schemes(schemes), depths: try decades.map { try #require(DepthLabel(decades: $0)) },
+      picks: picks, counts: [], seed: 5)
+  }
+
+  private static func rows(_ configuration: AnnotationConfiguration, jobs: Int = 1) throws -> [PickRow] {
+    var all: [PickRow] = []
+    try PickMeasurement.run(configuration.pickings, configuration, jobs: jobs) { all.append($1) }
+    return all
+  }
+
+  @Test("Schemes that hold, and the canvas itself, find the right annotation at every depth") func right() throws {
+    let rows = try Self.rows(try Self.configuration(["dyadic-frames", "mpfr-auto"], [0, 300]))
+    #expect(rows.count == 6)
+    for row in rows {
+      #expect(row.tally.wrong == 0 && row.tally.invalidAnnotations == 0, "\(row)")
+      #expect(row.tally.exactHits > 100 && row.tally.nearBorder < 60, "\(row)")
+      #expect((row.tally.placement ?? 1) < 1e-3)
+    }
+  }
+
+  @Test("Schemes that do not hold find others, and annotations that are shown nowhere are counted") func wrong() throws
+  {
+    let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300]))
+    #expect(rows[0].tally.wrong == 0, "float32 is off by less than a quarter of a px at 10^3")
+    #expect(rows[1].tally.wrong > 50 && rows[1].tally.invalidAnnotations > 0, "\(rows[1])")
+    #expect(rows[2].tally.wrong == 0 && rows[3].tally.wrong > 50, "\(rows[3])")
+  }
+
+  @Test("Rows do not depend on the number of workers") func workers() throws {
+    let configuration = try Self.configuration(["telescoping", "float64"], [0, 15])
+    #expect(try Self.rows(configuration) == Self.rows(configuration, jobs: 2))
+  }
+
+  @Test("The three engines draw as many triangles, and find the same annotation under a px") func engines() throws {
+    let stage = AnnotationStage(count: 400, visible: .all, viewport: .standard, seed: 3)
+    let engines: [any StagedRenderer] = [
+      try SceneStage.immediate(stage), try SceneStage.retained(stage), ViewTreeStage(stage),
+    ]
+    let changes = AnnotationChanges(stage, seed: 9)
+    for quantity in [AnnotationQuantity.frame, .editedFrame, .moving10, .reorderedFrame] {
+      for engine in engines {
+        var same = changes
+        try same.make(quantity, on: engine)
+      }
+      #expect(engines[0].triangleCount == engines[1].triangleCount && engines[0].triangleCount > 1000)
+      // Views at the border of the screen are drawn a little earlier.
+      #expect(abs(engines[0].triangleCount - engines[2].triangleCount) < engines[0].triangleCount / 20)
+    }
+    var generator = SplitMix64(seed: 3)
+    var hits = 0
+    for _ in 0..<300 {
+      let probe = Vector2(generator.symmetric() * 500, generator.symmetric() * 375)
+      let found = engines.map { $0.annotation(at: probe) }
+      #expect(found[0] == found[1] && found[1] == found[2], "\(found)")
+      hits += found[0] == nil ? 0 : 1
+    }
+    #expect(hits > 50)
+  }
+
+  @Test("Every quantity is timed once, in order") func timings() throws {
+    var configuration = try Self.configuration(["float64"], [0])
+    configuration.counts = [3, 20]
+    var rows: [AnnotationTimeRow] = []
+    try AnnotationTimings(configuration, meter: AllocationMeter()).run { rows.append($0) }
+    #expect(rows.map(\.timing) == configuration.timings)
+    for row in rows where row.timing.quantity != .memory { #expect(row.summary.count >= 3) }
+    for row in rows where row.timing.quantity.isFrame && row.timing.visible == .all {
+      #expect((row.triangles ?? 0) > 0, "\(row.timing)")
+    }
+  }
+
+  @Test("A result verifies, and a changed value is found") func verify() throws {
+    let configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], picks: 60)
+    let folder = try RecordedRun.folder(of: AnnotationExperiment(configuration))
+    let forged = try ForgedResult(copyOf: folder.path)
+    try forged.expectNoneEscapes(
+      try forged.oneForgeryOfEachCell(of: "picks.csv") + forged.rowForgeries(of: "picks.csv")
+    ) { try !RecordedRun.findings(AnnotationExperiment.self, $0).isEmpty }
+  }
+
+  @Test("What cannot be measured is refused by the setting's name") func refusals() throws {
+    func problem(_ change: (inout AnnotationConfiguration) -> Void) throws -> String? {
+      var configuration = try Self.configuration(["float64"], [0])
+      change(&configuration)
+      do { try configuration.validate() } catch { return error.setting }
+      return nil
+    }
+    #expect(try problem { _ in } == nil)
+    #expect(try problem { $0.picks = 0 } == "picks")
+    #expect(try problem { $0.counts = [0] } == "counts")
+    #expect(try problem { $0.counts = [10, 10] } == "counts")
+    #expect(try problem { $0.counts = [3_000_000] } == "counts")
+    #expect(try problem { $0.schemes = [] } == "schemes")
+    #expect(try problem { $0.depths = [] } == "depths")
+  }
+}

@@ -1,0 +1,117 @@
+import Experiments
+import Foundation
+import Measurement
+import PatternCanvas
+import Results
+import Schemes
+import TestSupport
+import Testing
+import Workloads
+
+@testable import CanvasExperiment
+
+@Suite("The canvas experiment") struct CanvasTests {
+  private static func configuration(
+    _ schemes: [String], _ decades: [Int], patterns: [PatternKind] = [.parallelLines, .dots]
+  ) throws -> CanvasConfiguration {
+    CanvasConfiguration(
+      schemes: try SchemeCatalog.standard.schemes(schemes), depths: try decades.map { try #require(DepthLabel(decades: $0)) },
+      patterns: patterns, points: 40, duration: 0, seed: 5)
+  }
+
+  private static func rows(_ configuration: CanvasConfiguration, jobs: Int = 1) throws -> [CanvasPictureRow] {
+    var all: [CanvasPictureRow] = []
+    try CanvasPictures.run(configuration.canvases, configuration, jobs: jobs) { _, rows in all += rows }
+    return all
+  }
+
+  @Test("A scheme that holds gives the same picture at every depth") func same() throws {
+    for row in try Self.rows(try Self.configuration(["dyadic-frames", "mpfr-auto"], [0, 300])) {
+      #expect(row.difference.visiblyDiffering == 0 && row.invalidPoints == 0, "\(row)")
+      #expect(row.stamps == row.exactStamps && row.stamps > 40 && row.difference.drawn > 5000)
+    }
+  }
+
+  @Test("Where a scheme does not hold, the picture differs, and points that go astray are counted") func different()
+    throws
+  {
+    let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300], patterns: [.crossHatch]))
+    // 10^3: float32 is off by some hundredths of a px; float64 holds.
+    #expect(rows[0].difference.visiblyDiffering > 100 && rows[0].difference.largest > 5)
+    #expect(rows[2].difference.visiblyDiffering == 0)
+    for row in [rows[1], rows[3]] { #expect(row.difference.visiblyDiffering > row.difference.drawn / 2) }
+    #expect(rows[1].invalidPoints > 0)
+  }
+
+  @Test("Rows do not depend on the number of workers") func workers() throws {
+    let configuration = try Self.configuration(["telescoping", "float64", "dyadic-frames"], [0, 15])
+    #expect(try Self.rows(configuration) == Self.rows(configuration, jobs: 2))
+  }
+
+  @Test("The difference of two pictures counts px, and visible ones apart") func difference() throws {
+    let size = try PixelSize(width: 5, height: 4)
+    let (one, other) = (ColorImage(size), ColorImage(size))
+    other.row(1)[4 * 2 + 3] = 1
+    one.row(3)[4 * 4] = 9
+    other.row(3)[4 * 4 + 3] = 7
+    let difference = PictureDifference(one, other)
+    #expect(difference.drawn == 2 && difference.differing == 2)
+    #expect(difference.visiblyDiffering == 1 && difference.largest == 9)
+  }
+
+  @Test("A result verifies, and a changed value is found") func verify() throws {
+    let configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], patterns: [.waves])
+    let folder = try RecordedRun.folder(of: CanvasExperiment(configuration, clock: MachineClock()))
+    let forged = try ForgedResult(copyOf: folder.path)
+    try forged.expectNoneEscapes(
+      try forged.oneForgeryOfEachCell(of: "canvas.csv") + forged.rowForgeries(of: "canvas.csv")
+    ) { try !RecordedRun.findings(CanvasExperiment.self, $0).isEmpty }
+  }
+
+  @Test("Of times, every cell that follows from the configuration is held, and percentiles are in order")
+  func forgedTimes() throws {
+    var configuration = try Self.configuration(["float64"], [0], patterns: [.dots])
+    configuration.duration = 0.5
+    var ranks = NearestRank()
+    let rows = CanvasQuantity.all.map { quantity in
+      let count = quantity.isPaced ? configuration.touchCount : CanvasTimings.runs(of: quantity)
+      return CanvasTimeRow.table.cells(
+        CanvasTimeRow(
+          quantity: quantity, summary: LatencySummary((0..<count).map { UInt64(1000 + $0 * 37) }, with: &ranks),
+          floor: CanvasTimings.hasFloor(quantity) ? 900 : nil,
+          deepestQueue: quantity == .drawingLatency ? 3 : nil, dropped: quantity == .drawingLatency ? 0 : nil))
+    }
+    let folder = try RecordedRun.folder(
+      of: CanvasExperiment(configuration, clock: MachineClock()), given: ["canvas-times": rows])
+    let contents = try CanvasExperiment.contents(configuration)
+    let forged = try ForgedResult(copyOf: folder.path)
+    let held: Set = ["quantity", "samples", "tier1_ns", "tier2_ns", "tier3_ns", "dropped"]
+    try forged.expectNoneEscapes(
+      try forged.oneForgeryOfEachCell(of: "canvas-times.csv") { held.contains($0) }
+        + forged.rowForgeries(of: "canvas-times.csv")
+    ) { try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty }
+    var records = try forged.records("canvas-times.csv")
+    records[1].swapAt(2, 4)
+    try forged.write(records.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n", to: "canvas-times.csv")
+    #expect(try !RecordedRun.tableFindings(CanvasExperiment.self, forged.path, configuration, contents).isEmpty)
+  }
+
+  @Test("What cannot be drawn is refused by the setting's name")
+  func refusals() throws {
+    func problem(_ change: (inout CanvasConfiguration) -> Void) throws -> String? {
+      var configuration = try Self.configuration(["float64"], [0])
+      change(&configuration)
+      do { try configuration.validate() } catch { return error.setting }
+      return nil
+    }
+    #expect(try problem { _ in } == nil)
+    #expect(try problem { $0.points = 1 } == "points")
+    #expect(try problem { $0.spacing = .nan } == "spacing_px")
+    #expect(try problem { $0.spacing = 0.5 } == "spacing_px")
+    #expect(try problem { $0.duration = -1 } == "duration_s")
+    #expect(try problem { $0.duration = 0.001 } == "duration_s")
+    #expect(try problem { $0.patterns = [] } == "patterns")
+    #expect(try problem { $0.patterns = [.dots, .dots] } == "patterns")
+    #expect(try problem { $0.schemes = [] } == "schemes")
+  }
+}

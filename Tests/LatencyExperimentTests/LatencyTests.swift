@@ -1,0 +1,151 @@
+import Experiments
+import Foundation
+import Ink
+import Measurement
+import Results
+import Schemes
+import TestSupport
+import Testing
+import Workloads
+
+@testable import LatencyExperiment
+
+@Suite("Latency")
+struct LatencyTests {
+  private static func canvases(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
+    schemes.compactMap { SchemeCatalog.standard[$0] }.compactMap { scheme in
+      DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) }
+    }
+  }
+
+  private static func series(
+    _ configuration: LatencyConfiguration, _ deliveries: InkDeliveries, unpaced: Bool = false
+  ) throws -> [LatencySeries] {
+    var all: [LatencySeries] = []
+    let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
+    if unpaced {
+      try experiment.runUnpaced { all.append($0) }
+    } else {
+      try experiment.run { all.append($0) }
+    }
+    return all
+  }
+
+  @Test("has file names that a result folder takes, whatever the recording is called")
+  func fileNames() throws {
+    let canvas = try #require(Self.canvases(["float64"]).first)
+    let sources = [
+      "pen": "pen", "Übung": "ubung", "💥": "recording", "%s": "s", ".json": "json", "-x": "x", "": "recording",
+      "..": "recording",
+      "a\nb": "a-b", "Ink 2 (new)": "ink-2-new", "ИМЯ": "recording",
+      String(repeating: "x", count: 255): String(repeating: "x", count: 60),
+    ]
+    for (source, expected) in sources {
+      let name = LatencyConfiguration(canvases: [canvas], source: source).fileName(of: canvas)
+      #expect(name == expected + "-float64-0")
+      let folder = try TemporaryFolder()
+      try ResultFolder(path: folder.path).add(text: "", as: name + "-hiccups.hgrm", description: "")
+    }
+  }
+
+  /// A clock of its own for each thread, on which waiting takes as long as asked and a reading 100 ns: what a run measures on it is the
+  /// same on every machine.
+  private final class ThreadClock: PacingClock, @unchecked Sendable {
+    private let lock = NSLock()
+    private var times: [ObjectIdentifier: UInt64] = [:]
+
+    private func update(_ change: (UInt64) -> UInt64) -> UInt64 {
+      lock.withLock {
+        let time = change(times[ObjectIdentifier(Thread.current)] ?? 1_000_000_000)
+        times[ObjectIdentifier(Thread.current)] = time
+        return time
+      }
+    }
+
+    var now: UInt64 { update { $0 + 100 } }
+
+    func wait(until instant: UInt64) { _ = update { max($0, instant) } }
+  }
+
+  @Test("counted from when events were due sees a stall in all that waited; counted from when they were sent, in one")
+  func stall() throws {
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]), stall: 100)
+    let deliveries = InkDeliveries(pen: 240, samples: 60, rateHz: 240, seed: 1)
+    var all: [LatencySeries] = []
+    try LatencyExperiment(configuration, deliveries, clock: ThreadClock()).run { all.append($0) }
+    let series = try #require(all.first)
+    let open = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
+    let closed = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .closed })
+    // 100 ms are 24 periods: the event that stalls and the 23 that are due meanwhile miss theirs, the last by a hair.
+    #expect(open.deadlines?.misses == 24 && open.deadlines?.longestMissRun == 24)
+    #expect(closed.deadlines?.misses == 1)
+    #expect(try #require(open.summary.p99) > 80_000_000)
+    #expect(try #require(closed.summary.maximum) >= 100_000_000)
+    #expect(try #require(closed.summary.p99) < 100_000)
+    #expect(open.summary.count == 240 && open.dropped == 0)
+    #expect(series.rows.first { $0.stage == LatencyRow.hiccup }?.deadlines?.misses == 0)
+  }
+
+  @Test("drops what does not fit into the queue, and says so")
+  func drops() throws {
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]), queue: 4, stall: 100)
+    let deliveries = InkDeliveries(pen: 120, samples: 60, rateHz: 240, seed: 1)
+    var all: [LatencySeries] = []
+    try LatencyExperiment(configuration, deliveries, clock: ThreadClock()).run { all.append($0) }
+    let rows = try #require(all.first).rows
+    let total = try #require(rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
+    #expect(total.dropped >= 15 && total.summary.count + total.dropped == 120)
+    #expect(try #require(total.deadlines?.misses) >= total.dropped)
+  }
+
+  @Test("has a row for each stage, for all deliveries")
+  func stages() throws {
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["telescoping", "dyadic-frames"], decades: 100))
+    let deliveries = InkDeliveries(pen: 500, samples: 100, rateHz: 240, seed: 2)
+    for series in try Self.series(configuration, deliveries, unpaced: true) {
+      #expect(series.rows.map(\.stage) == InkStage.allCases.map(\.name) + [LatencyRow.service])
+      #expect(series.rows.allSatisfy { $0.schedule == .unpaced && $0.summary.count == 500 && $0.broken == 0 })
+      #expect(series.rows.allSatisfy { $0.ignored == 0 })
+      for row in series.rows { #expect(try #require(row.summary.maximum) > 0, "\(row.stage)") }
+      #expect(series.hiccups == nil && series.histogram.count == 500)
+    }
+  }
+
+  @Test("counts strokes that a scheme loses")
+  func broken() throws {
+    let configuration = LatencyConfiguration(canvases: Self.canvases(["float32", "mpfr-auto"], decades: 100))
+    let deliveries = InkDeliveries(pen: 50, samples: 25, rateHz: 240, seed: 2)
+    let series = try Self.series(configuration, deliveries, unpaced: true)
+    #expect(series.map { $0.rows[0].broken > 0 } == [true, false])
+  }
+
+  @Test("cuts a recording into deliveries, each a new event and what comes with it, again and again")
+  func deliveries() throws {
+    let recording = PenRecording(samples: 40, seed: 3).events
+    let news = recording.filter { !$0.isUpdate && !$0.isPrediction }.count
+    let deliveries = try #require(InkDeliveries(3 * news, repeating: recording))
+    #expect(deliveries.count == 3 * news && deliveries.eventCount == 3 * recording.count)
+    #expect(deliveries.deliveries.filter(\.isLast).count == 3)
+    var last = 0
+    for delivery in deliveries.deliveries {
+      #expect(delivery.events.lowerBound == last)
+      last = delivery.events.upperBound
+      let new = deliveries.events[delivery.events].filter { event in
+        if case .touch(let touch) = event { !touch.isUpdate && !touch.isPrediction } else { false }
+      }
+      #expect(new.count == 1)
+    }
+    let paths = TouchPathStream()
+    paths.consume(deliveries.events)
+    #expect(paths.ignored.total == 0 && paths.output.lines.count == 3)
+    #expect(InkDeliveries(5, repeating: recording.filter(\.isPrediction)) == nil)
+  }
+
+  @Test("of single events is looked at after 100 to 100,000 events, for every chain")
+  func growth() throws {
+    var rows: [GrowthRow] = []
+    try InkGrowth(seed: 1).run { rows.append($0) }
+    #expect(rows.map(\.events) == InkChain.allCases.flatMap { _ in InkGrowth.lengths })
+    #expect(rows.allSatisfy { $0.summary.count >= 500 && $0.mean > 0 })
+  }
+}

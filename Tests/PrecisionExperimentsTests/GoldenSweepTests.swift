@@ -1,0 +1,31 @@
+import Checksums
+import Experiments
+import PrecisionExperiments
+import Geometry
+import Results
+import Schemes
+import Testing
+import Workloads
+
+/// A precision result has the same bytes on every machine: these were recorded once, and a platform on which they differ has found a fault.
+/// (A change of what is measured changes them too; then record them anew, and say why.)
+@Suite struct GoldenSweepTests {
+  @Test func theBytesAreTheSameOnEveryMachine() throws {
+    let configuration = SweepConfiguration(
+      // Extended precision is there on some processors only.
+      schemes: SchemeCatalog.standard.schemes.filter { $0.name != "float80" },
+      workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
+      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],
+      levels: [1, 2], frames: 7,
+      points: 33, viewport: .standard, seed: 1, threshold: 0.25)
+    var hash = ContentHash()
+    var ofBorders = ContentHash()
+    try SweepExperiment(configuration).rows(jobs: 2) { _, row in
+      Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes {
+        if row.content == .borders { ofBorders.update($0) } else { hash.update($0) }
+      }
+    }
+    #expect(hash.text == "sha256:c284c120356f17ce43179b1712ad5facffb7ea74d1b684189a1eeb965929f2ee")
+    #expect(ofBorders.text == "sha256:f38d6e9c74fe3161d7d9ab548ae679dbe0392040abf585ef6632b24df4c8d1f0")
+  }
+}
