@@ -26,14 +26,14 @@ struct AnnotationTimings {
   func run(take: (AnnotationTimeRow) throws -> Void) throws {
     for count in configuration.counts {
       for visible in VisibleShare.allCases {
-        let stage = AnnotationStage(
+        let scene = TimedScene(
           count: count, visible: visible, viewport: configuration.viewport, seed: configuration.seed)
         for engine in AnnotationEngine.allCases {
           switch engine {
-          case .scene: try sceneRows(stage, take)
-          case .immediate: try rendererRows(stage, engine, take) { try SceneStage.immediate($0) }
-          case .retained: try rendererRows(stage, engine, take) { try SceneStage.retained($0) }
-          case .viewTree: try rendererRows(stage, engine, take) { ViewTreeStage($0) }
+          case .scene: try sceneRows(scene, take)
+          case .immediate: try rendererRows(scene, engine, take) { try TimedSceneRenderer.immediate($0) }
+          case .retained: try rendererRows(scene, engine, take) { try TimedSceneRenderer.retained($0) }
+          case .viewTree: try rendererRows(scene, engine, take) { ViewTreeRenderer($0) }
           }
         }
       }
@@ -42,49 +42,49 @@ struct AnnotationTimings {
 
   // MARK: - Rows
 
-  private func sceneRows(_ stage: AnnotationStage, _ take: (AnnotationTimeRow) throws -> Void) throws {
-    var bench = try SceneBench(stage, seed: configuration.seed)
+  private func sceneRows(_ scene: TimedScene, _ take: (AnnotationTimeRow) throws -> Void) throws {
+    var bench = try SceneBench(scene, seed: configuration.seed)
     for quantity in AnnotationTiming.quantities(of: .scene) {
-      let timing = AnnotationTiming(count: stage.count, visible: stage.visible, engine: .scene, quantity: quantity)
+      let timing = AnnotationTiming(count: scene.count, visible: scene.visible, engine: .scene, quantity: quantity)
       switch quantity {
-      case .build: try take(time(timing) { bench = try SceneBench(stage, seed: configuration.seed) })
-      case .memory: try take(memory(timing) { try SceneBench(stage, seed: configuration.seed) })
+      case .build: try take(time(timing) { bench = try SceneBench(scene, seed: configuration.seed) })
+      case .memory: try take(memory(timing) { try SceneBench(scene, seed: configuration.seed) })
       default: try take(time(timing, before: { try bench.prepare(quantity) }) { try bench.perform(quantity) })
       }
     }
   }
 
-  private func rendererRows<Rendered: StagedRenderer>(
-    _ stage: AnnotationStage, _ engine: AnnotationEngine, _ take: (AnnotationTimeRow) throws -> Void,
-    _ make: (AnnotationStage) throws -> Rendered
+  private func rendererRows<Rendered: TimedRenderer>(
+    _ scene: TimedScene, _ engine: AnnotationEngine, _ take: (AnnotationTimeRow) throws -> Void,
+    _ make: (TimedScene) throws -> Rendered
   ) throws {
-    var rendered = try make(stage)
+    var rendered = try make(scene)
     for quantity in AnnotationTiming.quantities(of: engine) {
-      let timing = AnnotationTiming(count: stage.count, visible: stage.visible, engine: engine, quantity: quantity)
+      let timing = AnnotationTiming(count: scene.count, visible: scene.visible, engine: engine, quantity: quantity)
       switch quantity {
       case .build:
         try take(
           time(timing) {
-            rendered = try make(stage)
+            rendered = try make(scene)
             rendered.display()
           })
       case .memory:
         try take(
           memory(timing) {
-            let made = try make(stage)
+            let made = try make(scene)
             made.display()
             return made
           })
       case .hitTest:
         var generator = SplitMix64(seed: configuration.seed, stream: "annotation probes")
-        let view = stage.scenery.view
+        let view = scene.scenery.view
         rendered.display()
         try take(
           time(timing) {
             _ = rendered.annotation(at: view.min + Vector2(generator.unit(), generator.unit()) * view.size)
           })
       default:
-        var changes = AnnotationChanges(stage, seed: configuration.seed)
+        var changes = AnnotationChanges(scene, seed: configuration.seed)
         // Once without a clock, so that what is kept has its size.
         try changes.make(quantity, on: rendered)
         try take(

@@ -16,11 +16,11 @@ struct SceneBench {
   /// What was found, so that no work is left out.
   private(set) var found = 0
 
-  init(_ stage: AnnotationStage, seed: UInt64) throws {
-    editor = SceneEditor(try AnnotationScene(stage.records))
-    records = stage.records
+  init(_ scene: TimedScene, seed: UInt64) throws {
+    editor = SceneEditor(try AnnotationScene(scene.records))
+    records = scene.records
     inPaintingOrder = records.sorted { $0.annotation.zIndex < $1.annotation.zIndex }
-    view = stage.scenery.view
+    view = scene.scenery.view
     generator = SplitMix64(seed: seed, stream: "annotation probes")
   }
 

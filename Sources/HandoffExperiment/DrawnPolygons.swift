@@ -43,22 +43,22 @@ struct DrawnPolygons {
 
   /// By the stroke's index; nothing for one that is not in the list.
   private(set) var shapes: [Int: Shape] = [:]
-  private let stage: HandoffStage
+  private let format: PositionFormat
   private let viewport: Viewport
 
   /// What the engine shows in doubles, or the GPU of the float32 that an app hands over: the corners of areas, and of the
   /// outlines that its tessellator has made in units of their frames.
-  init<Rule: HandoffRule>(_ list: DrawList, of canvas: FrameCanvas<Rule>, _ stage: HandoffStage) {
-    self.stage = stage
+  init<Rule: HandoffRule>(_ list: DrawList, of canvas: FrameCanvas<Rule>, _ format: PositionFormat) {
+    self.format = format
     viewport = canvas.viewport
     for stroke in list.covers { shapes[stroke, default: Shape()].covers = true }
     for area in list.areas {
       shapes[area.stroke, default: Shape()].clipped.append(
-        (list.areaCorners[area.corners].map(handedOver), area.winding))
+        (list.areaCorners[area.corners].map(converted), area.winding))
     }
     for edge in list.edges {
       let corners = Self.body(edge.start, edge.end, edge.startHalfWidth, edge.endHalfWidth)
-      shapes[edge.stroke, default: Shape()].whole.append(corners.map(handedOver))
+      shapes[edge.stroke, default: Shape()].whole.append(corners.map(converted))
     }
     for draw in list.strokes {
       shapes[draw.stroke, default: Shape()].whole.append(drawn(draw, of: canvas))
@@ -73,11 +73,11 @@ struct DrawnPolygons {
       let widths = canvas.content.halfWidths[stroke.points]
       corners = Self.body(corners[0], corners[1], widths[widths.startIndex], widths[widths.startIndex + 1])
     }
-    switch stage {
-    case .before:
+    switch format {
+    case .float64:
       let seen = corners.compactMap { canvas.screen($0, of: stroke.frame) }
       return seen.count == corners.count ? seen : []
-    case .after:
+    case .float32:
       var shader = VertexShader(viewport: viewport)
       shader.turn = SIMD2<Float>(canvas.camera.turn)
       shader.zoom = draw.zoom
@@ -86,8 +86,8 @@ struct DrawnPolygons {
     }
   }
 
-  private func handedOver(_ position: Vector2) -> Vector2 {
-    stage == .before ? position : viewport.fromCentre(ndc: SIMD2<Float>(viewport.ndc(fromCentre: position)))
+  private func converted(_ position: Vector2) -> Vector2 {
+    format == .float64 ? position : viewport.fromCentre(ndc: SIMD2<Float>(viewport.ndc(fromCentre: position)))
   }
 
   /// The corners of an edge with half widths at its ends, and butt caps. Exact where the half widths are one whose ratio

@@ -6,31 +6,31 @@ import Workloads
 /// puts it, a change of frame moves nothing, and visible positions have bounded coordinates.
 struct GestureTrial<Rule: HandoffRule> {
   private let checks: HandoffChecks<Rule>
-  private let stages: [HandoffStage]
-  /// The largest values seen of slip and jump by stage, of local_max, and of walk; nil for a check that lost something.
+  private let formats: [PositionFormat]
+  /// The largest values seen of slip and jump by format, of local_max, and of walk; nil for a check that lost something.
   private(set) var worst: [Key: Double?] = [:]
   /// Scripts that ended early, since the canvas refused a gesture.
   private(set) var refused = 0
 
   struct Key: Hashable {
     let check: HandoffCheck
-    let stage: HandoffStage
+    let format: PositionFormat
   }
 
-  init(_ checks: HandoffChecks<Rule>, stages: [HandoffStage]) {
+  init(_ checks: HandoffChecks<Rule>, formats: [PositionFormat]) {
     self.checks = checks
-    self.stages = stages
-    for stage in stages {
-      worst[Key(check: .jump, stage: stage)] = .some(0)
-      worst[Key(check: .slip, stage: stage)] = .some(0)
+    self.formats = formats
+    for format in formats {
+      worst[Key(check: .jump, format: format)] = .some(0)
+      worst[Key(check: .slip, format: format)] = .some(0)
     }
-    worst[Key(check: .localMax, stage: .before)] = .some(0)
+    worst[Key(check: .localMax, format: .float64)] = .some(0)
   }
 
   /// Plays to the first violation, and checks the accumulated position after all gestures.
   /// - Returns: nil when all held, or until a gesture was refused.
   mutating func playUntilBroken(_ gestures: [Gesture]) -> HandoffViolation? {
-    let key = Key(check: .walk, stage: .before)
+    let key = Key(check: .walk, format: .float64)
     if worst.index(forKey: key) == nil { worst[key] = .some(0) }
     let refusedBefore = refused
     let broken = firstViolation(gestures)
@@ -53,9 +53,9 @@ struct GestureTrial<Rule: HandoffRule> {
   }
 
   private func violation(of key: Key, _ measured: Double?, after gesture: Int) -> HandoffViolation? {
-    guard let bound = checks.bounds.bound(of: key.check, key.stage) else { return nil }
+    guard let bound = checks.bounds.bound(of: key.check, key.format) else { return nil }
     if let measured, measured <= bound { return nil }
-    return HandoffViolation(check: key.check, stage: key.stage, measured: measured, bound: bound, gesture: gesture)
+    return HandoffViolation(check: key.check, format: key.format, measured: measured, bound: bound, gesture: gesture)
   }
 
   private mutating func note(_ measured: Double?, as key: Key) {
@@ -80,13 +80,13 @@ struct GestureTrial<Rule: HandoffRule> {
     }
     let moved = canvas.camera
     _ = canvas.handOff(finger: gesture.anchor)
-    var seen: [(Key, Double?)] = [(Key(check: .localMax, stage: .before), largestCoordinate(canvas.camera))]
-    for stage in stages {
-      let slip = slip(gesture, stage, from: view, by: moved, canvas)
-      seen.append((Key(check: .slip, stage: stage), slip))
+    var seen: [(Key, Double?)] = [(Key(check: .localMax, format: .float64), largestCoordinate(canvas.camera))]
+    for format in formats {
+      let slip = slip(gesture, format, from: view, by: moved, canvas)
+      seen.append((Key(check: .slip, format: format), slip))
       if moved.frame != canvas.camera.frame {
-        let jump = jump(of: checks.probe.positions, stage, from: view, by: moved, canvas)
-        seen.append((Key(check: .jump, stage: stage), jump))
+        let jump = jump(of: checks.probe.positions, format, from: view, by: moved, canvas)
+        seen.append((Key(check: .jump, format: format), jump))
       }
     }
     for (key, measured) in seen { note(measured, as: key) }
@@ -103,11 +103,11 @@ struct GestureTrial<Rule: HandoffRule> {
   /// How far points that were seen at positions are, as they are drawn after the handoff, from where the camera exactly had them before
   /// it; nil when one is lost.
   private func jump(
-    of positions: [Vector2], _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
+    of positions: [Vector2], _ format: PositionFormat, from view: Rule.Camera, by moved: Rule.Camera,
     _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     let seen = checks.probe.visible(positions, in: view, and: moved, by: checks.rule)
-    return seen.flatMap { distance($0.points, of: moved.frame, $0.positions, stage, canvas) }
+    return seen.flatMap { distance($0.points, of: moved.frame, $0.positions, format, canvas) }
   }
 
   /// How far a position near the finger is from where the gesture puts it.
@@ -115,10 +115,10 @@ struct GestureTrial<Rule: HandoffRule> {
   /// A pinch by more than 8 enlarges the doubles' own rounding too; there it is how far the position is from where the camera had it
   /// before the handoff.
   private func slip(
-    _ gesture: Gesture, _ stage: HandoffStage, from view: Rule.Camera, by moved: Rule.Camera,
+    _ gesture: Gesture, _ format: PositionFormat, from view: Rule.Camera, by moved: Rule.Camera,
     _ canvas: FrameCanvas<Rule>
   ) -> Double? {
-    guard gesture.scale <= 8 else { return jump(of: [gesture.anchor], stage, from: view, by: moved, canvas) }
+    guard gesture.scale <= 8 else { return jump(of: [gesture.anchor], format, from: view, by: moved, canvas) }
     // A position far outside the view may be none that can be stored; the middle of the view always is.
     let finger = gesture.anchor.length < 1000 ? gesture.anchor : .zero
     guard let point = checks.rule.stored(view.local(finger)) else { return nil }
@@ -126,19 +126,19 @@ struct GestureTrial<Rule: HandoffRule> {
     let goal = gesture.anchor + (start - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
     // Far outside, doubles do not tell parts of a pixel apart.
     guard goal.length < 1e4 else { return 0 }
-    return distance([point], of: view.frame, [goal], stage, canvas)
+    return distance([point], of: view.frame, [goal], format, canvas)
   }
 
   private func distance(
-    _ points: [Vector2], of frame: Int, _ positions: [Vector2], _ stage: HandoffStage, _ canvas: FrameCanvas<Rule>
+    _ points: [Vector2], of frame: Int, _ positions: [Vector2], _ format: PositionFormat, _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     var largest = 0.0
     for (point, position) in zip(points, positions) {
       guard
         let seen = checks.probe.seen(
-          point, of: frame, stage, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
+          point, of: frame, format, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
       else { return nil }
-      largest = max(largest, checks.probe.error(of: seen, from: position, stage))
+      largest = max(largest, checks.probe.error(of: seen, from: position, format))
     }
     return largest
   }
@@ -148,8 +148,8 @@ struct GestureTrial<Rule: HandoffRule> {
 public struct HandoffViolation: Hashable, Sendable, Codable {
   /// What did not hold.
   public let check: HandoffCheck
-  /// On which side of the hand-over to float32.
-  public let stage: HandoffStage
+  /// On which side of the float32 conversion to float32.
+  public let format: PositionFormat
   /// nil for something lost.
   public let measured: Double?
   /// What would have held, in the unit of the check.

@@ -7,11 +7,11 @@ import Geometry
 public struct HandoffBounds: Hashable, Sendable {
   /// px, in doubles, for jump, slip, drift, round trip, walk, pan and the end of a flight.
   public let position: Double
-  /// px, in doubles and after the hand-over, for content stored in other frames and its borders.
+  /// px, in doubles and after the float32 conversion, for content stored in other frames and its borders.
   public let content: Double
-  /// px, after the hand-over to float32, for jump and slip of a point on the screen, or beyond in proportion to its
-  /// distance: see `HandoffStage.after`.
-  public let handedOver: Double
+  /// px, after the float32 conversion to float32, for jump and slip of a point on the screen, or beyond in proportion to its
+  /// distance: see `PositionFormat.float32`.
+  public let converted: Double
   /// Changes of frame in 240 events.
   public let switches: Double
   /// Units of a frame; nil where the rule promises nothing.
@@ -22,19 +22,19 @@ public struct HandoffBounds: Hashable, Sendable {
     let promise =
       rule.promise?(viewport)
       ?? HandoffPromise(
-        position: Thresholds.visibleJitter, content: Thresholds.visibleJitter, handedOver: Thresholds.visibleJitter,
+        position: Thresholds.visibleJitter, content: Thresholds.visibleJitter, converted: Thresholds.visibleJitter,
         local: nil)
     position = promise.position
     content = promise.content
-    handedOver = promise.handedOver
+    converted = promise.converted
     local = promise.local
     switches = 1
   }
 
   /// The bound of a check; nil for none.
-  public func bound(of check: HandoffCheck, _ stage: HandoffStage) -> Double? {
+  public func bound(of check: HandoffCheck, _ format: PositionFormat) -> Double? {
     switch check {
-    case .jump, .slip: stage == .before ? position : handedOver
+    case .jump, .slip: format == .float64 ? position : converted
     case .drift, .roundtrip, .walk, .pan, .flight: position
     case .ancestor, .descendant, .border: content
     case .erase: Thresholds.visibleJitter

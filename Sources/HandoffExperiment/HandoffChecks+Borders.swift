@@ -3,19 +3,19 @@ import Geometry
 
 extension HandoffChecks {
   /// Borders of strokes with a width and of fills, seen from so many levels of ×1,000 below, and of which of them the view
-  /// lies wholly inside or outside; in doubles and after the hand-over.
+  /// lies wholly inside or outside; in doubles and after the float32 conversion.
   ///
   /// The camera follows the position that all borders go through, as for ``ancestors(levels:)``.
   func borders(levels: Int) -> [HandoffRow] {
     let isSteered = levels <= 334
     let walk = isSteered ? "steered" : "doubling"
     let seen = shownBorders(levels: levels, isSteered: isSteered)
-    return HandoffStage.allCases.map { stage in
-      row(.border, walk: walk, levels: levels, seen.flatMap { borderError($0, stage) }, stage: stage)
+    return PositionFormat.allCases.map { format in
+      row(.border, walk: walk, levels: levels, seen.flatMap { borderError($0, format) }, format: format)
     }
-      + HandoffStage.allCases.map { stage in
-        let wrong = seen.map { Double(wrongCovers($0, stage)) }
-        return row(.covered, walk: walk, levels: levels, wrong, stage: stage, unit: "wrong")
+      + PositionFormat.allCases.map { format in
+        let wrong = seen.map { Double(wrongCovers($0, format)) }
+        return row(.covered, walk: walk, levels: levels, wrong, format: format, unit: "wrong")
       }
   }
 
@@ -54,8 +54,8 @@ extension HandoffChecks {
 
   /// The largest distance of a drawn border from where it exactly is; nil when one is lost or has its inside on the wrong
   /// side.
-  private func borderError(_ seen: ShownBorders, _ stage: HandoffStage) -> Double? {
-    let drawn = DrawnPolygons(seen.list, of: seen.canvas, stage)
+  private func borderError(_ seen: ShownBorders, _ format: PositionFormat) -> Double? {
+    let drawn = DrawnPolygons(seen.list, of: seen.canvas, format)
     var largest = 0.0
     for (index, item) in seen.items.enumerated() where item.depth == 0 {
       guard let shape = drawn.shapes[index], !shape.covers,
@@ -101,8 +101,8 @@ extension HandoffChecks {
   ///
   /// Inside, a list says so and has nothing else of it, or its vertices fill the view. Outside, it has nothing, or vertices
   /// that are out of sight. A rule that says nothing of covers is judged by what one sees.
-  private func wrongCovers(_ seen: ShownBorders, _ stage: HandoffStage) -> Int {
-    let drawn = DrawnPolygons(seen.list, of: seen.canvas, stage)
+  private func wrongCovers(_ seen: ShownBorders, _ format: PositionFormat) -> Int {
+    let drawn = DrawnPolygons(seen.list, of: seen.canvas, format)
     return seen.items.enumerated().filter { index, item in
       guard item.depth != 0 else { return false }
       let shape = drawn.shapes[index] ?? DrawnPolygons.Shape()

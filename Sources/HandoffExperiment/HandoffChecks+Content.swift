@@ -8,7 +8,7 @@ import Schemes
 import Workloads
 
 extension HandoffChecks {
-  /// Edges stored above, seen from so many levels of ×1,000 below, in doubles and after the hand-over.
+  /// Edges stored above, seen from so many levels of ×1,000 below, in doubles and after the float32 conversion.
   ///
   /// The camera follows the position that all edges go through: up to 334 levels by a person's pinches, corrected by where the position exactly
   /// is; beyond by doublings about quarter pixels, under which the position stays where arithmetic without rounding has it.
@@ -22,17 +22,17 @@ extension HandoffChecks {
     let ends = fan.ends(magnification: canvas.camera.zoom, grid: 0x1p-36).map { hub + $0 }
     for index in stride(from: 0, to: ends.count, by: 2) {
       guard (try? canvas.add(.hairline([ends[index], ends[index + 1]]))) != nil else {
-        return HandoffStage.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, stage: $0) }
+        return PositionFormat.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, format: $0) }
       }
     }
     let arrived =
       isSteered ? steer(levels, hub, home, on: &canvas) : double(10 * levels, hub, on: &canvas)
     guard arrived, let seen = exact(hub, home, from: canvas) else {
-      return HandoffStage.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, stage: $0) }
+      return PositionFormat.allCases.map { row(.ancestor, walk: walk, levels: levels, nil, format: $0) }
     }
-    return HandoffStage.allCases.map { stage in
-      let error = levels == 0 ? worstEnd(stage, ends, canvas) : worst(stage, hub: seen, ends: ends, canvas)
-      return row(.ancestor, walk: walk, levels: levels, error, stage: stage)
+    return PositionFormat.allCases.map { format in
+      let error = levels == 0 ? worstEnd(format, ends, canvas) : worst(format, hub: seen, ends: ends, canvas)
+      return row(.ancestor, walk: walk, levels: levels, error, format: format)
     }
   }
 
@@ -84,9 +84,9 @@ extension HandoffChecks {
   }
 
   /// The largest placement error of an end, where whole edges are in view.
-  private func worstEnd(_ stage: HandoffStage, _ ends: [Vector2], _ canvas: FrameCanvas<Rule>) -> Double? {
+  private func worstEnd(_ format: PositionFormat, _ ends: [Vector2], _ canvas: FrameCanvas<Rule>) -> Double? {
     guard let positions = probe.exact(ends, in: canvas.camera) else { return nil }
-    let drawn = drawn(stage, canvas)
+    let drawn = drawn(format, canvas)
     var largest = 0.0
     for index in stride(from: 0, to: ends.count, by: 2) {
       guard let edge = drawn[index] else { return nil }
@@ -97,9 +97,9 @@ extension HandoffChecks {
 
   /// The largest distance of an edge in view; nil when one is lost or none is to be seen.
   private func worst(
-    _ stage: HandoffStage, hub: Vector2, ends: [Vector2], _ canvas: FrameCanvas<Rule>
+    _ format: PositionFormat, hub: Vector2, ends: [Vector2], _ canvas: FrameCanvas<Rule>
   ) -> Double? {
-    let drawn = drawn(stage, canvas)
+    let drawn = drawn(format, canvas)
     let reference = EdgeReference(viewport: configuration.viewport)
     var largest: Double?
     for index in stride(from: 0, to: ends.count, by: 2) {
@@ -112,10 +112,10 @@ extension HandoffChecks {
   }
 
   /// Both ends of every drawn edge by the index of its first point.
-  private func drawn(_ stage: HandoffStage, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
+  private func drawn(_ format: PositionFormat, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
     var list = DrawList()
     canvas.compose(into: &list)
-    return stage == .before ? drawnBefore(list, canvas) : drawnAfter(list, canvas)
+    return format == .float64 ? drawnBefore(list, canvas) : drawnAfter(list, canvas)
   }
 
   /// As the engine has them in doubles.
@@ -135,7 +135,7 @@ extension HandoffChecks {
     let room = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: canvas.content.points.count)
     defer { room.deallocate() }
     let viewport = configuration.viewport
-    let count = FloatHandOver(viewport: viewport).draw(
+    let count = Float32Conversion(viewport: viewport).draw(
       list, content: canvas.content, turn: canvas.camera.turn, into: room)
     var drawn: [Int: (start: Vector2, end: Vector2)] = [:]
     for edge in room[..<count] {
@@ -149,7 +149,7 @@ extension HandoffChecks {
     let isSteered = levels <= 334
     var canvas = isSteered ? canvas(levels: levels) : canvas()
     if !isSteered, !double(10 * levels, Vector2(37.25, -12.5), on: &canvas) {
-      return HandoffStage.allCases.map { descendantRow(levels, nil, $0) }
+      return PositionFormat.allCases.map { descendantRow(levels, nil, $0) }
     }
     let home = canvas.camera.frame
     let points = probe.stored(probe.positions, in: canvas.camera, by: rule)
@@ -159,21 +159,21 @@ extension HandoffChecks {
       ? repeatElement(Gesture(anchor: Vector2(23, 41), scale: 1 / 1.37), count: 22 * levels)
       : repeatElement(Gesture(anchor: Vector2(23, 41), scale: 0.5), count: 10 * levels)
     guard let points, play(out, on: &canvas) else {
-      return HandoffStage.allCases.map { descendantRow(levels, nil, $0) }
+      return PositionFormat.allCases.map { descendantRow(levels, nil, $0) }
     }
-    return HandoffStage.allCases.map { stage in
+    return PositionFormat.allCases.map { format in
       var largest: Double? = 0
       for point in points {
-        let seen = probe.seen(point, of: home, stage, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
+        let seen = probe.seen(point, of: home, format, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
         let error = seen.flatMap { seen in exact(point, home, from: canvas).map { (seen - $0).length } }
         largest = largest.flatMap { largest in error.map { max(largest, $0) } }
       }
-      return descendantRow(levels, largest, stage)
+      return descendantRow(levels, largest, format)
     }
   }
 
-  private func descendantRow(_ levels: Int, _ measured: Double?, _ stage: HandoffStage) -> HandoffRow {
-    row(.descendant, walk: "out", levels: levels, measured, stage: stage)
+  private func descendantRow(_ levels: Int, _ measured: Double?, _ format: PositionFormat) -> HandoffRow {
+    row(.descendant, walk: "out", levels: levels, measured, format: format)
   }
 }
 

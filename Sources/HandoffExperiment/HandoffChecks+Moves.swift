@@ -7,7 +7,7 @@ import Workloads
 extension HandoffChecks {
   /// Jump, slip and largest local coordinate over a walk. A gesture that the canvas refuses ends it, and fails its slip.
   func transitions(_ walk: GestureWalk) -> [HandoffRow] {
-    var trial = GestureTrial(self, stages: HandoffStage.allCases)
+    var trial = GestureTrial(self, formats: PositionFormat.allCases)
     trial.play(walk.gestures, from: walk.name == GestureWalk.suppliedName ? start : nil)
     return rows(walk: walk.name, levels: walk.levels, trial.worst, isWhole: trial.refused == 0)
   }
@@ -24,12 +24,12 @@ extension HandoffChecks {
   func rows(
     walk: String, levels: Int, _ worst: [GestureTrial<Rule>.Key: Double?], isWhole: Bool
   ) -> [HandoffRow] {
-    HandoffStage.allCases.flatMap { stage in
+    PositionFormat.allCases.flatMap { format in
       [HandoffCheck.jump, .slip, .localMax, .walk].compactMap { check in
-        guard let measured = worst[GestureTrial<Rule>.Key(check: check, stage: stage)] else { return nil }
+        guard let measured = worst[GestureTrial<Rule>.Key(check: check, format: format)] else { return nil }
         let isLost = check == .slip && !isWhole
         return row(
-          check, walk: walk, levels: levels, isLost ? nil : measured, stage: stage,
+          check, walk: walk, levels: levels, isLost ? nil : measured, format: format,
           unit: check == .localMax ? "units" : "px")
       }
     }
@@ -101,7 +101,7 @@ extension HandoffChecks {
       row(.pan, walk: "pan 10^6 viewports", levels: levels, errorAfterPan(of: Self.heldDistance, from: depth)),
       row(.pan, walk: "pan 10^6 viewports and back", levels: levels, errorAfterReturn(from: depth)),
       HandoffRow(
-        rule: horizon.rule, walk: horizon.walk, levels: levels, stage: .before, check: .pan,
+        rule: horizon.rule, walk: horizon.walk, levels: levels, format: .float64, check: .pan,
         measured: reached.map { Double($0) }, unit: "decades", bound: nil, status: .measured),
     ]
   }

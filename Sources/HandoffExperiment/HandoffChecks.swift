@@ -24,13 +24,13 @@ struct HandoffChecks<Rule: HandoffRule> {
 
   /// A row with the bound of its check; something that could not be measured has failed.
   func row(
-    _ check: HandoffCheck, walk: String, levels: Int, _ measured: Double?, stage: HandoffStage = .before,
+    _ check: HandoffCheck, walk: String, levels: Int, _ measured: Double?, format: PositionFormat = .float64,
     unit: String = "px"
   ) -> HandoffRow {
-    let bound = bounds.bound(of: check, stage)
+    let bound = bounds.bound(of: check, format)
     let finite = measured.flatMap { $0.isFinite ? $0 : nil }
     return HandoffRow(
-      rule: rule.name, walk: walk, levels: levels, stage: stage, check: check, measured: finite, unit: unit,
+      rule: rule.name, walk: walk, levels: levels, format: format, check: check, measured: finite, unit: unit,
       bound: bound, status: HandoffRow.Status(finite, bound: bound, check: check, levels: levels))
   }
 

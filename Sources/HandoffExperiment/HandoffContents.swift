@@ -52,7 +52,7 @@ struct HandoffOutline {
   let check: HandoffCheck
   let walk: String
   let levels: Int
-  var stage = HandoffStage.before
+  var format = PositionFormat.float64
   var unit = "px"
   /// Whether the check is held to the bound of its rule.
   var isBound = true
@@ -60,26 +60,27 @@ struct HandoffOutline {
   /// The cells, by the names of their columns.
   func cells(of rule: HandoffRuleDescriptor, _ configuration: HandoffConfiguration) -> [String: Cell] {
     let bound =
-      isBound ? HandoffBounds(rule, viewport: configuration.viewport).bound(of: check, stage) : nil
+      isBound ? HandoffBounds(rule, viewport: configuration.viewport).bound(of: check, format) : nil
     return [
-      "rule": .string(rule.name), "walk": .string(walk), "levels": .integer(levels), "stage": .string(stage.rawValue),
+      "rule": .string(rule.name), "walk": .string(walk), "levels": .integer(levels),
+      "positions": .string(format.rawValue),
       "check": .string(check.rawValue), "unit": .string(unit), "bound": bound.map { .number($0) } ?? .missing,
     ]
   }
 
   /// Jump, slip and largest local coordinate over a walk.
   static func walk(_ name: String, levels: Int) -> [HandoffOutline] {
-    HandoffStage.allCases.flatMap { stage in
-      [HandoffCheck.jump, .slip].map { HandoffOutline(check: $0, walk: name, levels: levels, stage: stage) }
-        + (stage == .before ? [HandoffOutline(check: .localMax, walk: name, levels: levels, unit: "units")] : [])
+    PositionFormat.allCases.flatMap { format in
+      [HandoffCheck.jump, .slip].map { HandoffOutline(check: $0, walk: name, levels: levels, format: format) }
+        + (format == .float64 ? [HandoffOutline(check: .localMax, walk: name, levels: levels, unit: "units")] : [])
     }
   }
 
   /// What random gestures are held to.
   static var fuzz: [HandoffOutline] {
     var outlines = walk("fuzz", levels: 0)
-    // Behind the checks in doubles, before those after the hand-over.
-    let end = outlines.firstIndex { $0.stage == .after } ?? outlines.count
+    // Behind the checks in doubles, before those after the float32 conversion.
+    let end = outlines.firstIndex { $0.format == .float32 } ?? outlines.count
     outlines.insert(HandoffOutline(check: .walk, walk: "fuzz", levels: 0), at: end)
     return outlines
   }
@@ -89,21 +90,21 @@ struct HandoffOutline {
     let walk = "fuzz with edits"
     return [
       HandoffOutline(check: .walk, walk: walk, levels: 0),
-      HandoffOutline(check: .border, walk: walk, levels: 0, stage: .after),
-      HandoffOutline(check: .covered, walk: walk, levels: 0, stage: .after, unit: "wrong"),
+      HandoffOutline(check: .border, walk: walk, levels: 0, format: .float32),
+      HandoffOutline(check: .covered, walk: walk, levels: 0, format: .float32, unit: "wrong"),
       HandoffOutline(check: .reload, walk: walk, levels: 0),
     ]
   }
 
-  /// A check on both sides of the hand-over.
-  static func stages(_ check: HandoffCheck, walk: String, levels: Int, unit: String = "px") -> [HandoffOutline] {
-    HandoffStage.allCases.map { HandoffOutline(check: check, walk: walk, levels: levels, stage: $0, unit: unit) }
+  /// A check on both sides of the float32 conversion.
+  static func formats(_ check: HandoffCheck, walk: String, levels: Int, unit: String = "px") -> [HandoffOutline] {
+    PositionFormat.allCases.map { HandoffOutline(check: check, walk: walk, levels: levels, format: $0, unit: unit) }
   }
 
   /// Borders of what is stored so many levels above, and whether it covers the view.
   static func borders(levels: Int) -> [HandoffOutline] {
     let walk = levels <= 334 ? "steered" : "doubling"
-    return stages(.border, walk: walk, levels: levels) + stages(.covered, walk: walk, levels: levels, unit: "wrong")
+    return formats(.border, walk: walk, levels: levels) + formats(.covered, walk: walk, levels: levels, unit: "wrong")
   }
 
   /// Flights over so many levels.

@@ -4,7 +4,7 @@ import Geometry
 import Results
 import Workloads
 
-/// Plays random scripts on rules and looks for one that breaks a bound, in doubles or after the hand-over
+/// Plays random scripts on rules and looks for one that breaks a bound, in doubles or after the float32 conversion
 /// to float32.
 public struct HandoffFuzz: Sendable {
   /// What came of one rule.
@@ -88,7 +88,7 @@ public struct HandoffFuzz: Sendable {
 
   private func batch(_ number: Int, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
     let checks = HandoffChecks(rule, descriptor, configuration)
-    var trial = GestureTrial(checks, stages: HandoffStage.allCases)
+    var trial = GestureTrial(checks, formats: PositionFormat.allCases)
     var failure: (script: [Gesture], violation: HandoffViolation)?
     let numbers = number * Self.batch..<min(scripts, (number + 1) * Self.batch)
     for script in numbers {
@@ -109,11 +109,11 @@ public struct HandoffFuzz: Sendable {
     guard let failure = outcome.failure else { return outcome }
     let checks = HandoffChecks(rule, descriptor, configuration)
     func violation(_ gestures: [Gesture]) -> HandoffViolation? {
-      var trial = GestureTrial(checks, stages: HandoffStage.allCases)
+      var trial = GestureTrial(checks, formats: PositionFormat.allCases)
       return trial.playUntilBroken(gestures)
     }
     func breaks(_ gestures: [Gesture]) -> Bool {
-      violation(gestures).map { $0.check == failure.violation.check && $0.stage == failure.violation.stage } ?? false
+      violation(gestures).map { $0.check == failure.violation.check && $0.format == failure.violation.format } ?? false
     }
     var script = failure.script
     if !breaks(written(script)) { script = ScriptShrinker(fails: breaks).shrink(script) }

@@ -9,13 +9,13 @@ struct HandoffProbe {
   let positions: [Vector2]
   let corners: [Vector2]
   private let viewport: Viewport
-  private let handOver: FloatHandOver
+  private let conversion: Float32Conversion
   /// px from the viewport's centre to a corner.
   private let cornerDistance: Double
 
   init(viewport: Viewport) {
     self.viewport = viewport
-    handOver = FloatHandOver(viewport: viewport)
+    conversion = Float32Conversion(viewport: viewport)
     let half = viewport.size / 2
     cornerDistance = half.length
     corners = [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map { $0 * half }
@@ -57,24 +57,24 @@ struct HandoffProbe {
 
   /// Where a point is seen, px from the centre; nil when there is no position for it.
   func seen<Compositor: FrameCompositor>(
-    _ point: Vector2, of frame: Int, _ stage: HandoffStage, from camera: Compositor.Camera, in tree: FrameTree,
+    _ point: Vector2, of frame: Int, _ format: PositionFormat, from camera: Compositor.Camera, in tree: FrameTree,
     by compositor: Compositor
   ) -> Vector2? {
-    switch stage {
-    case .before: return compositor.screen(point, of: frame, from: camera, in: tree)
-    case .after:
-      let ndc = handOver.ndc(point, of: frame, from: camera, in: tree, by: compositor)
+    switch format {
+    case .float64: return compositor.screen(point, of: frame, from: camera, in: tree)
+    case .float32:
+      let ndc = conversion.ndc(point, of: frame, from: camera, in: tree, by: compositor)
       return ndc.x.isFinite && ndc.y.isFinite ? viewport.fromCentre(ndc: ndc) : nil
     }
   }
 
   /// How far a point is seen from where it exactly is, px.
   ///
-  /// After the hand-over it is judged by what is seen: an error on the screen as it is, and one beyond the corners as the
+  /// After the float32 conversion it is judged by what is seen: an error on the screen as it is, and one beyond the corners as the
   /// same share of a corner's distance. An edge that begins so far out and ends on the screen is bent there by no more.
-  func error(of seen: Vector2, from exact: Vector2, _ stage: HandoffStage) -> Double {
+  func error(of seen: Vector2, from exact: Vector2, _ format: PositionFormat) -> Double {
     let error = (seen - exact).length
     let distance = exact.length
-    return stage == .after && distance > cornerDistance ? error * (cornerDistance / distance) : error
+    return format == .float32 && distance > cornerDistance ? error * (cornerDistance / distance) : error
   }
 }

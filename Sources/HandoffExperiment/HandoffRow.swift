@@ -18,8 +18,8 @@ public struct HandoffRow: Hashable, Sendable, Codable {
   public let walk: String
   /// Steps of ×1,000 in zoom, between content and camera or there and back.
   public let levels: Int
-  /// On which side of the hand-over to float32.
-  public let stage: HandoffStage
+  /// On which side of the float32 conversion to float32.
+  public let format: PositionFormat
   /// What was checked.
   public let check: HandoffCheck
   /// In `unit`; nil when nothing could be measured, which is a failure wherever there is a bound.
@@ -92,31 +92,31 @@ public enum HandoffCheck: String, CaseIterable, Sendable, Codable {
 }
 
 /// Where a position is looked at.
-public enum HandoffStage: String, CaseIterable, Sendable, Codable {
+public enum PositionFormat: String, CaseIterable, Sendable, Codable {
   /// The engine's positions in doubles.
-  case before
+  case float64
   /// What the GPU makes of the float32 that it is handed. Float32 errs in proportion to the distance from the centre of
   /// the view, so the error of a jump or a slip beyond the corners of the screen counts as the same share of a corner's
   /// distance.
-  case after
+  case float32
 }
 
 extension HandoffRow {
   /// The table `handoff.csv`: a row a check.
   public static let table = Table<HandoffRow>(
-    "handoff", "What changes of frame do to what is seen.", key: ["rule", "walk", "levels", "stage", "check"]
+    "handoff", "What changes of frame do to what is seen.", key: ["rule", "walk", "levels", "positions", "check"]
   ) {
     Column("rule", "The handoff rule.") { $0.rule }
     Column("walk", "How the camera moved.") { $0.walk }
     Column("levels", "Steps of ×1,000 in zoom: between content and camera, or there and back.", minimum: 0) {
       $0.levels
     }
-    Column("stage", "Whether positions are the engine's doubles, or what the GPU makes of float32.") { $0.stage }
+    Column("positions", "Whether positions are the engine's doubles, or what the GPU makes of float32.") { $0.format }
     Column("check", "What was checked.") { $0.check }
     Column(
       "measured",
       "The largest value seen; missing where the engine lost what was to be measured. In a jump or slip after the "
-        + "hand-over, a point beyond the screen's corners counts with its error times a corner's distance over its own.",
+        + "float32 conversion, a point beyond the screen's corners counts with its error times a corner's distance over its own.",
       minimum: 0
     ) { $0.measured }
     Column("unit", "The unit of measured and bound.", allowed: ["px", "units", "switches", "decades", "wrong"]) {

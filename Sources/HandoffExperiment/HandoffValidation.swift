@@ -147,8 +147,8 @@ public struct HandoffValidation: Sendable {
     case .roundTrip(let levels): return [HandoffOutline(check: .roundtrip, walk: "out and in", levels: levels)]
     case .switches: return HandoffOutline.switches
     case .ancestors(let levels):
-      return HandoffOutline.stages(.ancestor, walk: levels <= 334 ? "steered" : "doubling", levels: levels)
-    case .descendants(let levels): return HandoffOutline.stages(.descendant, walk: "out", levels: levels)
+      return HandoffOutline.formats(.ancestor, walk: levels <= 334 ? "steered" : "doubling", levels: levels)
+    case .descendants(let levels): return HandoffOutline.formats(.descendant, walk: "out", levels: levels)
     case .pans(let levels): return HandoffOutline.pans(levels: levels)
     case .reload(let levels): return [HandoffOutline(check: .reload, walk: "save and reload", levels: levels)]
     case .borders(let levels): return HandoffOutline.borders(levels: levels)

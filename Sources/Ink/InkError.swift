@@ -1,6 +1,6 @@
-/// A parameter of a stage that is outside its range.
+/// A parameter of a step that is outside its range.
 ///
-/// A stage creates the error in its initialiser, so that a stage of your own can do the same:
+/// A step creates the error in its initialiser, so that a step of your own can do the same:
 ///
 /// ```swift
 /// guard distance >= 0 else {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct InkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The parameter's name in camel case, such as `halfWindow`. No two parameters of the module's stages share a name
+  /// The parameter's name in camel case, such as `halfWindow`. No two parameters of the module's steps share a name
   /// and differ in meaning.
   public let parameter: String
   /// One sentence with its full stop. It names the parameter and its value and says which values are allowed.

@@ -4,20 +4,20 @@ import InkCanvas
 import Schemes
 import Tessellation
 
-/// The last stages: keeps the points of wide lines as a scheme does, makes triangles of them, and copies these to the vertex buffer.
+/// The last steps: keeps the points of wide lines as a scheme does, makes triangles of them, and copies these to the vertex buffer.
 final class CanvasInk: LineConsumer {
   /// Deliveries in which a point was lost by the scheme, or refused by the tessellator.
   private(set) var brokenCount = 0
   private let buffer = VertexBuffer(vertices: 1 << 20, indices: 1 << 21)
   private let maker: CanvasStrokes
-  private let mark: (InkStage) -> Void
+  private let mark: (InkStep) -> Void
   /// The strokes of lines that are drawn, by line.
   private var strokes: [CanvasStroke?] = []
   private var spare: [CanvasStroke] = []
   private var tails: [(line: Int, tail: LiveStroke.Tail)] = []
 
-  /// - Parameter mark: called as soon as a stage is done.
-  init(_ maker: CanvasStrokes, mark: @escaping (InkStage) -> Void) {
+  /// - Parameter mark: called as soon as a step is done.
+  init(_ maker: CanvasStrokes, mark: @escaping (InkStep) -> Void) {
     self.maker = maker
     self.mark = mark
     spare = [maker.stroke()]

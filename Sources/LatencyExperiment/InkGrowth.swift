@@ -74,7 +74,7 @@ public struct InkGrowth {
 
 /// What an event costs when a stroke has so many.
 public struct GrowthRow: Sendable {
-  /// The stages that were timed together.
+  /// The steps that were timed together.
   public let chain: InkChain
   /// Events of the stroke before.
   public let events: Int
@@ -84,7 +84,7 @@ public struct GrowthRow: Sendable {
   public let mean: Double
 }
 
-/// Stages whose cost an event is measured together.
+/// Steps whose cost an event is measured together.
 public enum InkChain: String, CaseIterable, Sendable {
   /// Touch paths, polylines, Savitzky-Golay and Antigrain's curves.
   case smooth
@@ -95,7 +95,7 @@ public enum InkChain: String, CaseIterable, Sendable {
   /// Touch paths, polylines, Savitzky-Golay, widths and outlines.
   case outlined
 
-  /// Attaches the stages to paths.
+  /// Attaches the steps to paths.
   /// - Throws: nothing for the parameters that they have.
   public func attach(to paths: TouchPathStream) throws {
     let lines = paths.then(Polylines())
@@ -116,7 +116,7 @@ extension GrowthRow {
     "growth", "What an event costs in a stroke that has grown long. Timings: they differ from run to run.",
     key: ["chain", "events"]
   ) {
-    Column("chain", "The stages: smooth is paths, polylines, Savitzky-Golay and Antigrain's curves.") { $0.chain }
+    Column("chain", "The steps: smooth is paths, polylines, Savitzky-Golay and Antigrain's curves.") { $0.chain }
     Column("events", "Events of the stroke before.", minimum: 0) { $0.events }
     Column("p50_ns", .ns, "Median of an event by itself.", minimum: 0) { $0.summary.p50.map { Double($0) } }
     Column("p99_ns", .ns, "99th percentile.", minimum: 0) { $0.summary.p99.map { Double($0) } }

@@ -3,11 +3,11 @@ import Measurement
 import Schemes
 import Tessellation
 
-/// The whole ink pipeline: from a touch event to triangles in the vertex buffer, with the time that each stage takes.
+/// The whole ink pipeline: from a touch event to triangles in the vertex buffer, with the time that each step takes.
 final class InkRig {
   private let events = EventStream()
   private let paths = TouchPathStream()
-  private let marks: StageMarks
+  private let marks: StepMarks
   private let canvas: CanvasInk
   private var batch: [InkEvent] = []
   private var brokenBefore = 0
@@ -15,7 +15,7 @@ final class InkRig {
   /// - Parameter scheme: brought to its depth.
   /// - Throws: `InkError` or `TessellationError` for parameters out of range.
   init(_ scheme: any CoordinateScheme, of descriptor: SchemeDescriptor, _ configuration: LatencyConfiguration) throws {
-    let marks = StageMarks()
+    let marks = StepMarks()
     self.marks = marks
     let canvas = try CanvasInk(
       CanvasStrokes(
@@ -23,15 +23,15 @@ final class InkRig {
       mark: { marks.mark($0) })
     self.canvas = canvas
     events.add(paths)
-    paths.observe { _ in marks.mark(.path) }
+    paths.observe { _ in marks.mark(.paths) }
     let lines = paths.then(Polylines())
-    lines.observe { _ in marks.mark(.polyline) }
+    lines.observe { _ in marks.mark(.polylines) }
     let smooth = lines.then(try SavitzkyGolay())
     func draw(_ points: some LineProducer<PolylinePoint>) throws {
-      points.observe { _ in marks.mark(.filter) }
+      points.observe { _ in marks.mark(.filters) }
       _ = points.then(Curves(try AntigrainSmoothing()))
       let wide = points.then(try PenWidths())
-      wide.observe { _ in marks.mark(.curve) }
+      wide.observe { _ in marks.mark(.curves) }
       wide.add(canvas)
     }
     if let tolerance = configuration.simplification {
@@ -46,16 +46,16 @@ final class InkRig {
   /// Touch events that the paths did not take.
   private(set) var ignoredCount = 0
 
-  /// Takes a delivery through all stages, timed.
-  func take(_ delivery: InkDelivery, of source: InkDeliveries, _ clock: inout StageClock) {
+  /// Takes a delivery through all steps, timed.
+  func take(_ delivery: InkDelivery, of source: InkDeliveries, _ clock: inout StepClock) {
     marks.during(&clock) { take(delivery, of: source) }
   }
 
-  /// Takes a delivery through all stages. Strokes that are done leave the pipeline.
+  /// Takes a delivery through all steps. Strokes that are done leave the pipeline.
   func take(_ delivery: InkDelivery, of source: InkDeliveries) {
     batch.removeAll(keepingCapacity: true)
     batch.append(contentsOf: source.events[delivery.events])
-    marks.mark(.event)
+    marks.mark(.events)
     events.send(batch)
     guard delivery.isLast else { return }
     paths.finish()
@@ -79,17 +79,17 @@ final class InkRig {
 }
 
 /// What a delivery of touch events goes through, in order.
-public enum InkStage: Int, CaseIterable, Sendable {
+public enum InkStep: Int, CaseIterable, Sendable {
   /// Taken in, and handed to those that want events.
-  case event
+  case events
   /// Joined with what is known of its touch.
-  case path
+  case paths
   /// Made a value.
-  case polyline
+  case polylines
   /// Smoothed, and simplified where that is asked for.
-  case filter
-  /// Made Bézier curves, which apps draw by themselves, and given widths, which the next stages take.
-  case curve
+  case filters
+  /// Made Bézier curves, which apps draw by themselves, and given widths, which the next steps take.
+  case curves
   /// Kept as the coordinate scheme keeps points, and shown by it.
   case scheme
   /// Made triangles.
@@ -101,12 +101,12 @@ public enum InkStage: Int, CaseIterable, Sendable {
   public var name: String { "\(self)" }
 }
 
-/// Hands the marks of the pipeline's stages, made deep within it, to the clock of the current delivery.
-final class StageMarks {
-  private var clock: UnsafeMutablePointer<StageClock>?
+/// Hands the marks of the pipeline's steps, made deep within it, to the clock of the current delivery.
+final class StepMarks {
+  private var clock: UnsafeMutablePointer<StepClock>?
 
   /// Has the marks that `body` makes go to a clock.
-  func during<Failure: Error>(_ clock: inout StageClock, _ body: () throws(Failure) -> Void) throws(Failure) {
+  func during<Failure: Error>(_ clock: inout StepClock, _ body: () throws(Failure) -> Void) throws(Failure) {
     let result: Result<Void, Failure> = withUnsafeMutablePointer(to: &clock) { pointer in
       self.clock = pointer
       defer { self.clock = nil }
@@ -115,6 +115,6 @@ final class StageMarks {
     try result.get()
   }
 
-  /// A stage is done. Outside of a delivery it does nothing.
-  func mark(_ stage: InkStage) { clock?.pointee.mark(stage.rawValue) }
+  /// A step is done. Outside of a delivery it does nothing.
+  func mark(_ step: InkStep) { clock?.pointee.mark(step.rawValue) }
 }

@@ -24,7 +24,7 @@ extension LatencyExperiment {
     LatencyPart.parts(isPaced: configuration.isPaced).map { part in
       var cells: [String: Cell] = [
         "source": .string(configuration.source), "scheme": .string(canvas.scheme.name),
-        "zoom_depth": .number(canvas.depth.decades), "stage": .string(part.stage),
+        "zoom_depth": .number(canvas.depth.decades), "step": .string(part.step),
         "rate_hz": .number(configuration.rateHz), "schedule": .string(part.schedule.rawValue),
         "caches": .string(configuration.caches.rawValue),
       ]
@@ -43,26 +43,26 @@ extension LatencyExperiment {
 
 /// What a row of a series is about.
 struct LatencyPart: Hashable {
-  /// The name of an `InkStage`, or one of `LatencyRow`.
-  let stage: String
+  /// The name of an `InkStep`, or one of `LatencyRow`.
+  let step: String
   /// From when it counts.
   let schedule: LatencySchedule
 
   /// Whether there is a time that it is to be done within: for whole deliveries, and for none of their parts.
   var hasDeadline: Bool {
-    schedule == .unpaced ? stage == LatencyRow.service : stage == LatencyRow.total || stage == LatencyRow.hiccup
+    schedule == .unpaced ? step == LatencyRow.service : step == LatencyRow.total || step == LatencyRow.hiccup
   }
 
   /// Whether deliveries can be left out that come when the queue is full.
-  var canDrop: Bool { schedule != .unpaced && stage != LatencyRow.hiccup }
+  var canDrop: Bool { schedule != .unpaced && step != LatencyRow.hiccup }
 
   /// The parts of every series, in the order of the rows.
   static func parts(isPaced: Bool) -> [LatencyPart] {
-    let stages = InkStage.allCases.map { LatencyPart(stage: $0.name, schedule: isPaced ? .open : .unpaced) }
-    guard isPaced else { return stages + [LatencyPart(stage: LatencyRow.service, schedule: .unpaced)] }
-    return [LatencyPart(stage: LatencyRow.wait, schedule: .open)] + stages + [
-      LatencyPart(stage: LatencyRow.service, schedule: .open), LatencyPart(stage: LatencyRow.total, schedule: .open),
-      LatencyPart(stage: LatencyRow.total, schedule: .closed), LatencyPart(stage: LatencyRow.hiccup, schedule: .open),
+    let steps = InkStep.allCases.map { LatencyPart(step: $0.name, schedule: isPaced ? .open : .unpaced) }
+    guard isPaced else { return steps + [LatencyPart(step: LatencyRow.service, schedule: .unpaced)] }
+    return [LatencyPart(step: LatencyRow.wait, schedule: .open)] + steps + [
+      LatencyPart(step: LatencyRow.service, schedule: .open), LatencyPart(step: LatencyRow.total, schedule: .open),
+      LatencyPart(step: LatencyRow.total, schedule: .closed), LatencyPart(step: LatencyRow.hiccup, schedule: .open),
     ]
   }
 }

@@ -78,14 +78,14 @@ struct LatencyContradictions {
       times[part] = recorded
     }
     let schedule = configuration.isPaced ? LatencySchedule.open : .unpaced
-    guard let service = times[LatencyPart(stage: LatencyRow.service, schedule: schedule)] else { return }
-    for stage in InkStage.allCases {
-      times[LatencyPart(stage: stage.name, schedule: schedule)]?.check(isPartOf: service, LatencyRow.service, &list)
+    guard let service = times[LatencyPart(step: LatencyRow.service, schedule: schedule)] else { return }
+    for step in InkStep.allCases {
+      times[LatencyPart(step: step.name, schedule: schedule)]?.check(isPartOf: service, LatencyRow.service, &list)
     }
     if configuration.isPaced { checkPaced(times, service) }
     let counted = configuration.isPaced ? [LatencyRow.total, LatencyRow.hiccup] : [LatencyRow.service]
-    for (index, stage) in counted.enumerated() {
-      guard let recorded = times[LatencyPart(stage: stage, schedule: schedule)] else { continue }
+    for (index, step) in counted.enumerated() {
+      guard let recorded = times[LatencyPart(step: step, schedule: schedule)] else { continue }
       let text = index < texts.count ? texts[index] : nil
       checkMisses(recorded, text)
       guard let text, case let name = names[index] else { continue }
@@ -112,9 +112,9 @@ struct LatencyContradictions {
   }
 
   private mutating func checkPaced(_ times: [LatencyPart: RecordedTimes], _ service: RecordedTimes) {
-    guard let wait = times[LatencyPart(stage: LatencyRow.wait, schedule: .open)],
-      let total = times[LatencyPart(stage: LatencyRow.total, schedule: .open)],
-      let closed = times[LatencyPart(stage: LatencyRow.total, schedule: .closed)]
+    guard let wait = times[LatencyPart(step: LatencyRow.wait, schedule: .open)],
+      let total = times[LatencyPart(step: LatencyRow.total, schedule: .open)],
+      let closed = times[LatencyPart(step: LatencyRow.total, schedule: .closed)]
     else { return }
     total.check(isSumOf: wait, service, &list)
     wait.check(isPartOf: total, LatencyRow.total, &list)

@@ -5,7 +5,7 @@ import Results
 import Schemes
 import Workloads
 
-/// Plays touch events at a digitiser's pace through the ink pipeline on a canvas at a depth, and times every stage.
+/// Plays touch events at a digitiser's pace through the ink pipeline on a canvas at a depth, and times every step.
 ///
 /// Latency counts from when a delivery was due (open loop), so that a stall counts in all that waited for it. Beside each series a meter
 /// waits for the same instants on a thread of its own: what it shows is the machine's. A stroke of 480 samples is drawn before each
@@ -65,7 +65,7 @@ public struct LatencyExperiment: Experiment {
       let schedule = PacingSchedule(
         start: clock.now + Self.leadTime, rateHz: configuration.rateHz, count: deliveries.count)
       let meter = HiccupMeter.start(schedule, on: clock)
-      let loop = OpenLoop(schedule, stageCount: InkStage.allCases.count, capacity: configuration.queue)
+      let loop = OpenLoop(schedule, stepCount: InkStep.allCases.count, capacity: configuration.queue)
       let run =
         switch configuration.caches {
         case .cold: loop.run(on: clock) { work($0, rig, &$1) }
@@ -83,7 +83,7 @@ public struct LatencyExperiment: Experiment {
   /// Measures what each canvas takes as fast as it goes.
   public func runUnpaced(take: (LatencySeries) throws -> Void) throws {
     try forEachCanvas { canvas, rig, _ in
-      let loop = UnpacedLoop(deliveryCount: deliveries.count, stageCount: InkStage.allCases.count)
+      let loop = UnpacedLoop(deliveryCount: deliveries.count, stepCount: InkStep.allCases.count)
       let run = loop.run(on: clock) { work($0, rig, &$1) }
       let rows = LatencyRows(configuration, canvas, rig)
       try take(
@@ -116,8 +116,8 @@ public struct LatencyExperiment: Experiment {
       }, work: { work($0, rig, &$1) })
   }
 
-  private func work(_ index: Int, _ rig: InkRig, _ stages: inout StageClock) {
-    rig.take(deliveries.deliveries[index], of: deliveries, &stages)
+  private func work(_ index: Int, _ rig: InkRig, _ steps: inout StepClock) {
+    rig.take(deliveries.deliveries[index], of: deliveries, &steps)
     guard configuration.stall > 0, index == deliveries.count / 2 else { return }
     clock.wait(until: clock.now + UInt64(configuration.stall * 1e6))
   }

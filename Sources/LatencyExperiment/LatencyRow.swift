@@ -2,7 +2,7 @@ import Experiments
 import Measurement
 import Results
 
-/// What a stage of a series takes, over its deliveries.
+/// What a step of a series takes, over its deliveries.
 public struct LatencyRow: Sendable {
   /// From when a delivery was due until its work started.
   public static let wait = "wait"
@@ -17,8 +17,8 @@ public struct LatencyRow: Sendable {
   public let source: String
   /// The scheme and depth of the canvas.
   public let canvas: SchemeDepth
-  /// The name of an `InkStage`, or one of those above.
-  public let stage: String
+  /// The name of an `InkStep`, or one of those above.
+  public let step: String
   /// Deliveries a second.
   public let rateHz: Double
   /// From when latency counts.
@@ -41,7 +41,7 @@ public struct LatencyRow: Sendable {
 public struct LatencySeries: Sendable {
   /// The scheme and depth of the canvas.
   public let canvas: SchemeDepth
-  /// A row a stage.
+  /// A row a step.
   public let rows: [LatencyRow]
   /// The latencies, from when deliveries were due; of an unpaced run, the service times.
   public let histogram: LatencyHistogram
@@ -61,11 +61,11 @@ struct LatencyRows {
     self.rig = rig
   }
 
-  /// Of a run at a pace: every stage from when deliveries were due, and what a sender that waits would have seen.
+  /// Of a run at a pace: every step from when deliveries were due, and what a sender that waits would have seen.
   func open(_ run: PacedRun) -> [LatencyRow] {
     let deadlines = DeadlineCount(run, budget: configuration.budget)
     return [row(LatencyRow.wait, .open, run.completed(\.wait), nil, run.droppedCount)]
-      + stages(run, .open)
+      + steps(run, .open)
       + [
         row(LatencyRow.service, .open, run.completed(\.service), nil, run.droppedCount),
         row(LatencyRow.total, .open, run.completed(\.total), deadlines, run.droppedCount),
@@ -77,7 +77,7 @@ struct LatencyRows {
 
   /// Of a run without a pace.
   func unpaced(_ run: PacedRun) -> [LatencyRow] {
-    stages(run, .unpaced) + [
+    steps(run, .unpaced) + [
       row(
         LatencyRow.service, .unpaced, run.completed(\.service),
         DeadlineCount(run.completed(\.service), budget: configuration.budget), 0)
@@ -92,19 +92,19 @@ struct LatencyRows {
     ]
   }
 
-  private func stages(_ run: PacedRun, _ schedule: LatencySchedule) -> [LatencyRow] {
-    InkStage.allCases.map { stage in
-      let times = zip(run.stages[stage.rawValue], run.isDropped).compactMap { $1 ? nil : $0 }
-      return row(stage.name, schedule, times, nil, run.droppedCount)
+  private func steps(_ run: PacedRun, _ schedule: LatencySchedule) -> [LatencyRow] {
+    InkStep.allCases.map { step in
+      let times = zip(run.steps[step.rawValue], run.isDropped).compactMap { $1 ? nil : $0 }
+      return row(step.name, schedule, times, nil, run.droppedCount)
     }
   }
 
   private func row(
-    _ stage: String, _ schedule: LatencySchedule, _ times: [UInt64], _ deadlines: DeadlineCount?, _ dropped: Int
+    _ step: String, _ schedule: LatencySchedule, _ times: [UInt64], _ deadlines: DeadlineCount?, _ dropped: Int
   ) -> LatencyRow {
     var ranks = NearestRank()
     return LatencyRow(
-      source: configuration.source, canvas: canvas, stage: stage, rateHz: configuration.rateHz, schedule: schedule,
+      source: configuration.source, canvas: canvas, step: step, rateHz: configuration.rateHz, schedule: schedule,
       caches: configuration.caches,
       summary: LatencySummary(times, with: &ranks), deadlines: deadlines, dropped: dropped, broken: rig.brokenCount,
       ignored: rig.ignoredCount)
@@ -114,18 +114,18 @@ struct LatencyRows {
 extension LatencyRow {
   /// The table `latency.csv`: timings, which differ from run to run.
   public static let table = Table<LatencyRow>(
-    "latency", "What each stage of the ink pipeline takes. Timings: they differ from run to run.",
-    key: ["source", "scheme", "zoom_depth", "stage", "schedule"]
+    "latency", "What each step of the ink pipeline takes. Timings: they differ from run to run.",
+    key: ["source", "scheme", "zoom_depth", "step", "schedule"]
   ) {
     Column("source", "What was played: pen, or a recording's name.") { $0.source }
     Column("scheme", "What keeps the strokes' points.") { $0.canvas.scheme.name }
     Column("zoom_depth", .decades, "log10 of the zoom at which it keeps them.", minimum: 0) { $0.canvas.depth.decades }
     Column(
-      "stage",
-      "A stage of the pipeline; wait, from when a delivery was due until its work began; service, all stages together; total, wait and "
+      "step",
+      "A step of the pipeline; wait, from when a delivery was due until its work began; service, all steps together; total, wait and "
         + "service together; or hiccup-meter, how late the machine woke a thread that did nothing, beside the run.",
-      allowed: InkStage.allCases.map(\.name) + [wait, service, total, hiccup]
-    ) { $0.stage }
+      allowed: InkStep.allCases.map(\.name) + [wait, service, total, hiccup]
+    ) { $0.step }
     Column("rate_hz", .hertz, "Deliveries a second.", minimum: 0) { $0.rateHz }
     Column(
       "schedule",

@@ -8,8 +8,8 @@ public struct ErrorSummary: Hashable, Sendable, Codable {
   public struct Spread: Hashable, Sendable, Codable {
     /// The largest value.
     public var maximum: Double
-    /// The 99th percentile, by nearest rank.
-    public var p99: Double
+    /// The percentile that a picture is judged by, ``BreakCriterion/permille``.
+    public var judged: Double
     /// The 50th percentile, by nearest rank.
     public var p50: Double
     /// The root mean square.
@@ -51,15 +51,6 @@ public struct ErrorSummary: Hashable, Sendable, Codable {
   public init() {}
 }
 
-extension ErrorSummary {
-  /// Whether the cell lies at or beyond the precision horizon: a sample is invalid, or the 99th percentile of jitter is
-  /// at least `threshold` px. True without jitter.
-  public func fails(at threshold: Double) -> Bool {
-    guard invalid == 0, let jitter else { return true }
-    return jitter.p99 >= threshold
-  }
-}
-
 extension ErrorSummary.Spread {
   /// The distribution of distances given by their squares, which are summed in order. O(n).
   /// - Parameters:
@@ -67,7 +58,7 @@ extension ErrorSummary.Spread {
   ///   - ranks: selects the percentiles.
   /// - Returns: nil when all are missing.
   public init?(squares: UnsafeBufferPointer<Double>, with ranks: inout NearestRank) {
-    guard let selected = ranks.select([990, 500], from: squares) else { return nil }
+    guard let selected = ranks.select([BreakCriterion.permille, 500], from: squares) else { return nil }
     var largest = 0.0
     var sum = 0.0
     var count = 0
@@ -77,7 +68,7 @@ extension ErrorSummary.Spread {
       count += 1
     }
     self.init(
-      maximum: largest.squareRoot(), p99: selected[0].squareRoot(), p50: selected[1].squareRoot(),
+      maximum: largest.squareRoot(), judged: selected[0].squareRoot(), p50: selected[1].squareRoot(),
       rms: (sum / Double(count)).squareRoot())
   }
 }

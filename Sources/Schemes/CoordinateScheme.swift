@@ -8,7 +8,7 @@ import Geometry
 /// centre**, y down; answers are normalised device coordinates, y up.
 ///
 /// A scheme that moves by gestures alone conforms to ``TravellingScheme`` besides; one that has screen positions in
-/// doubles before the hand-over to float32, to ``ScreenPositionScheme``; one that keeps strokes with their widths, to
+/// doubles before the float32 conversion, to ``ScreenPositionScheme``; one that keeps strokes with their widths, to
 /// ``WideStrokeScheme``. <doc:AddingAScheme> shows how to write one and register it.
 public protocol CoordinateScheme: AnyObject {
   /// A point as this scheme stores it.
@@ -44,7 +44,7 @@ public protocol CoordinateScheme: AnyObject {
 
 /// A scheme that has a double-precision screen position before it hands over to float32.
 public protocol ScreenPositionScheme: CoordinateScheme {
-  /// Writes where every stored point is seen, px **from the viewport's centre**, y down, before the hand-over.
+  /// Writes where every stored point is seen, px **from the viewport's centre**, y down, before the float32 conversion.
   /// Allocates nothing.
   /// - Precondition: `screen` has room for all stored points.
   func project(into screen: UnsafeMutableBufferPointer<Vector2>)

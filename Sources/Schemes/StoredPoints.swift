@@ -50,7 +50,7 @@ public final class StoredPoints {
   /// - Precondition: there are at least as many points as the index says.
   public func store(_ position: Vector2, at index: Int) { storePoint(position, index) }
 
-  /// Where the scheme shows a stored point under its camera as it is now, after the hand-over to float32. Not finite
+  /// Where the scheme shows a stored point under its camera as it is now, after the float32 conversion. Not finite
   /// where the scheme has lost the point.
   public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
 

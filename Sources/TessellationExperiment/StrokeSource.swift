@@ -45,7 +45,7 @@ final class StrokeSource {
   func project() { screen?.update() }
 }
 
-/// Where a scheme shows its points, in px from the viewport's centre: in doubles before the hand-over where it has those, else
+/// Where a scheme shows its points, in px from the viewport's centre: in doubles before the float32 conversion where it has those, else
 /// what the graphics processor makes of it.
 final class ScreenPositions {
   private let scheme: any CoordinateScheme

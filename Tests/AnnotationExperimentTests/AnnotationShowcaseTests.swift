@@ -1,5 +1,5 @@
-import Experiments
 import Annotations
+import Experiments
 import Geometry
 import Testing
 

@@ -1,5 +1,5 @@
-import Experiments
 import Annotations
+import Experiments
 import Foundation
 import Geometry
 import Measurement
@@ -16,7 +16,8 @@ import Workloads
     _ schemes: [String], _ decades: [Int], picks: Int = 300
   ) throws -> AnnotationConfiguration {
     AnnotationConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(schemes), depths: try decades.map { try #require(DepthLabel(decades: $0)) },
+      schemes: try SchemeCatalog.standard.schemes(schemes),
+      depths: try decades.map { try #require(DepthLabel(decades: $0)) },
       picks: picks, counts: [], seed: 5)
   }
 
@@ -50,11 +51,11 @@ import Workloads
   }
 
   @Test("The three engines draw as many triangles, and find the same annotation under a px") func engines() throws {
-    let stage = AnnotationStage(count: 400, visible: .all, viewport: .standard, seed: 3)
-    let engines: [any StagedRenderer] = [
-      try SceneStage.immediate(stage), try SceneStage.retained(stage), ViewTreeStage(stage),
+    let scene = TimedScene(count: 400, visible: .all, viewport: .standard, seed: 3)
+    let engines: [any TimedRenderer] = [
+      try TimedSceneRenderer.immediate(scene), try TimedSceneRenderer.retained(scene), ViewTreeRenderer(scene),
     ]
-    let changes = AnnotationChanges(stage, seed: 9)
+    let changes = AnnotationChanges(scene, seed: 9)
     for quantity in [AnnotationQuantity.frame, .editedFrame, .moving10, .reorderedFrame] {
       for engine in engines {
         var same = changes

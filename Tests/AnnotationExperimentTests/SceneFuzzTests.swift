@@ -1,5 +1,5 @@
-import Experiments
 import AnnotationExperiment
+import Experiments
 import Testing
 
 @Suite("Random commands on annotations") struct SceneFuzzTests {

@@ -15,7 +15,8 @@ import Workloads
     _ schemes: [String], _ decades: [Int], patterns: [PatternKind] = [.parallelLines, .dots]
   ) throws -> CanvasConfiguration {
     CanvasConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(schemes), depths: try decades.map { try #require(DepthLabel(decades: $0)) },
+      schemes: try SchemeCatalog.standard.schemes(schemes),
+      depths: try decades.map { try #require(DepthLabel(decades: $0)) },
       patterns: patterns, points: 40, duration: 0, seed: 5)
   }
 

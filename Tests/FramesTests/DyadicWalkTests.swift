@@ -11,7 +11,7 @@ import Workloads
 /// Accumulated positions: after any script of gestures the picture lies where the exact product of the gestures puts it.
 @Suite("A walk with the dyadic camera")
 struct DyadicWalkTests {
-  /// px, before the hand-over.
+  /// px, before the float32 conversion.
   static let bound = 1e-9
   /// px, of the exact camera's centre by itself.
   static let exactBound = 0x1p-60

@@ -53,7 +53,7 @@ struct WholeOriginHandoff: HandoffRule {
     for row in rows where row.walk == "plunge" && row.check == .jump {
       #expect(row.status == .pass && row.bound == 0.25, "\(row)")
     }
-    let lost = rows.filter { $0.check == .ancestor && $0.levels == 2 && $0.stage == .after }
+    let lost = rows.filter { $0.check == .ancestor && $0.levels == 2 && $0.format == .float32 }
     #expect(!lost.isEmpty && lost.allSatisfy { $0.status == .fail }, "ancestors are float32 vertices: \(lost)")
   }
 
@@ -63,7 +63,8 @@ struct WholeOriginHandoff: HandoffRule {
     #expect(scheme.colour == WholeOriginHandoff.descriptor.colour)
     let configuration = SweepConfiguration(
       schemes: [scheme], workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
-      depths: [try #require(DepthLabel(decades: 30))], contents: [.active, .ancestors], levels: [1], frames: 4, points: 10,
+      depths: [try #require(DepthLabel(decades: 30))], contents: [.active, .ancestors], levels: [1], frames: 4,
+      points: 10,
       viewport: .standard, seed: 1, threshold: 0.25)
     try HorizonSearch(configuration, deepest: 40).run(jobs: 2) { _, row in
       #expect(row.scheme == "whole-origins" && row.status == .beyond, "\(row)")

@@ -28,16 +28,16 @@ import Workloads
   }
 
   @Test func documentedShowsAncestorsOneLevelUp() throws {
-    try HandoffScenario.row("telescoping", .ancestor, levels: 1, .after).expect(0.005...0.02, .pass)
+    try HandoffScenario.row("telescoping", .ancestor, levels: 1, .float32).expect(0.005...0.02, .pass)
   }
 
   @Test func documentedShowsAncestorsTwoLevelsUpBesideTheirPosition() throws {
-    try HandoffScenario.row("telescoping", .ancestor, levels: 2, .after).expect(5...30, .fail)
+    try HandoffScenario.row("telescoping", .ancestor, levels: 2, .float32).expect(5...30, .fail)
   }
 
   @Test(arguments: [3, 4, 5, 10, 100, 334])
   func documentedLosesAncestorsThreeLevelsUp(levels: Int) throws {
-    try HandoffScenario.row("telescoping", .ancestor, levels: levels, .after).expectLost()
+    try HandoffScenario.row("telescoping", .ancestor, levels: levels, .float32).expectLost()
   }
 
   @Test(arguments: [
@@ -96,8 +96,8 @@ import Workloads
 
   @Test(arguments: [0, 1, 2, 5, 10, 100, 334])
   func dyadicIsMeasuredAtEveryLevel(levels: Int) throws {
-    for stage in HandoffStage.allCases {
-      try HandoffScenario.row("dyadic-frames", .ancestor, levels: levels, stage).expect(0...0.01, .pass)
+    for format in PositionFormat.allCases {
+      try HandoffScenario.row("dyadic-frames", .ancestor, levels: levels, format).expect(0...0.01, .pass)
     }
     guard levels > 0 else { return }
     try HandoffScenario.row("dyadic-frames", .drift, levels: levels).expect(0...1e-9, .pass)
@@ -108,7 +108,7 @@ import Workloads
   @Test func dyadicKeepsContentFourHundredLevelsAway() throws {
     let checks = HandoffScenario.checks(DyadicHandoff())
     for rows in [checks.ancestors(levels: 400), checks.descendants(levels: 400)] {
-      #expect(rows.map(\.stage) == HandoffStage.allCases)
+      #expect(rows.map(\.format) == PositionFormat.allCases)
       for row in rows { row.expect(0...0.01, .pass) }
     }
     #expect(checks.ancestors(levels: 335).map(\.walk) == ["doubling", "doubling"])
@@ -118,8 +118,8 @@ import Workloads
   func dyadicIsMeasuredOnEveryWalk(walk: String) throws {
     try HandoffScenario.row("dyadic-frames", .jump, walk: walk).expect(1e-15...1e-9, .pass)
     try HandoffScenario.row("dyadic-frames", .slip, walk: walk).expect(1e-15...1e-9, .pass)
-    try HandoffScenario.row("dyadic-frames", .jump, walk: walk, .after).expect(1e-6...2e-4, .pass)
-    try HandoffScenario.row("dyadic-frames", .slip, walk: walk, .after).expect(1e-6...2e-4, .pass)
+    try HandoffScenario.row("dyadic-frames", .jump, walk: walk, .float32).expect(1e-6...2e-4, .pass)
+    try HandoffScenario.row("dyadic-frames", .slip, walk: walk, .float32).expect(1e-6...2e-4, .pass)
     try HandoffScenario.row("dyadic-frames", .localMax, walk: walk).expect(512...2018, .pass)
   }
 

@@ -16,14 +16,14 @@ import Workloads
     let finger = Vector2(137.3, -88.1)
     let gestures = scales.map { Gesture(anchor: finger, scale: $0) }
     let rows = checks.transitions(GestureWalk(name: "1070", gestures: gestures))
-    for stage in HandoffStage.allCases {
-      let jump = try #require(rows.first { $0.check == .jump && $0.stage == stage })
+    for format in PositionFormat.allCases {
+      let jump = try #require(rows.first { $0.check == .jump && $0.format == format })
       // The corner farthest from the finger is 790 px away, and comes nearer by 0.07 / 1.07 of that.
       jump.expect(20...60, .fail)
-      let slip = try #require(rows.first { $0.check == .slip && $0.stage == stage })
+      let slip = try #require(rows.first { $0.check == .slip && $0.format == format })
       #expect(slip.status == .pass, "the finger's position stays: \(slip)")
     }
-    var trial = GestureTrial(checks, stages: [.before])
+    var trial = GestureTrial(checks, formats: [.float64])
     let violation = trial.playUntilBroken(gestures + [Gesture(scale: 1.1)])
     #expect(violation?.check == .jump && violation?.gesture == scales.count - 1 && violation?.bound == 0.25)
   }
@@ -49,7 +49,7 @@ import Workloads
     let walk = GestureWalk(name: "again", gestures: again(levels, scale: scale))
     #expect(walk.levels == levels)
     let row = HandoffScenario.checks(rule).transitions(walk).first { $0.check == .localMax }
-    #expect(row?.status == .measured && row?.stage == .before && row?.unit == "units")
+    #expect(row?.status == .measured && row?.format == .float64 && row?.unit == "units")
     return try #require(row?.measured)
   }
 
@@ -117,7 +117,7 @@ import Workloads
       let rows = Self.rows(FaultyCameraHandoff(lost: lost), gestures)
       #expect(rows.count == 2)
       for row in rows { row.expectLost() }
-      var trial = GestureTrial(HandoffScenario.checks(FaultyCameraHandoff(lost: lost)), stages: [.before])
+      var trial = GestureTrial(HandoffScenario.checks(FaultyCameraHandoff(lost: lost)), formats: [.float64])
       let violation = trial.playUntilBroken(gestures)
       #expect(violation?.check == .slip && violation?.measured == nil)
     }

@@ -86,7 +86,7 @@ import Workloads
   }
 
   private static func violation(_ gestures: [Gesture]) -> HandoffViolation? {
-    var trial = GestureTrial(HandoffScenario.checks(TurnedEntryHandoff()), stages: [.before])
+    var trial = GestureTrial(HandoffScenario.checks(TurnedEntryHandoff()), formats: [.float64])
     return trial.playUntilBroken(gestures)
   }
 

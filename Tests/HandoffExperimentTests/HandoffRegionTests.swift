@@ -11,7 +11,7 @@ import Testing
     _ fault: FaultyCompositor.Fault, levels: Int = 3
   ) -> (border: [HandoffRow], covered: [HandoffRow]) {
     let rows = HandoffScenario.checks(FaultyDrawingHandoff(fault: fault)).borders(levels: levels)
-    #expect(rows.map(\.stage) == HandoffStage.allCases + HandoffStage.allCases)
+    #expect(rows.map(\.format) == PositionFormat.allCases + PositionFormat.allCases)
     return (rows.filter { $0.check == .border }, rows.filter { $0.check == .covered })
   }
 
@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test func documentedLosesBordersTwoLevelsUpOnceHandedOver() throws {
-    try HandoffScenario.row("telescoping", .border, levels: 1, .after).expect(0.01...0.1, .pass)
+    try HandoffScenario.row("telescoping", .border, levels: 1, .float32).expect(0.01...0.1, .pass)
     try HandoffScenario.row("telescoping", .border, levels: 2).expect(1e-9...1e-5, .pass)
-    try HandoffScenario.row("telescoping", .border, levels: 2, .after).expect(3...100, .fail)
+    try HandoffScenario.row("telescoping", .border, levels: 2, .float32).expect(3...100, .fail)
     try HandoffScenario.row("telescoping", .border, levels: 10).expectLost()
   }
 

@@ -47,18 +47,18 @@ enum HandoffScenario {
 
   /// The one row that a rule has of a check at some levels.
   static func row(
-    _ rule: String, _ check: HandoffCheck, levels: Int, _ stage: HandoffStage = .before,
+    _ rule: String, _ check: HandoffCheck, levels: Int, _ format: PositionFormat = .float64,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> HandoffRow {
-    try one(rows(of: rule).filter { $0.check == check && $0.levels == levels && $0.stage == stage }, sourceLocation)
+    try one(rows(of: rule).filter { $0.check == check && $0.levels == levels && $0.format == format }, sourceLocation)
   }
 
   /// The row that a rule has of a check on a walk, the deepest where there are several.
   static func row(
-    _ rule: String, _ check: HandoffCheck, walk: String, _ stage: HandoffStage = .before,
+    _ rule: String, _ check: HandoffCheck, walk: String, _ format: PositionFormat = .float64,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> HandoffRow {
-    let rows = try rows(of: rule).filter { $0.check == check && $0.walk == walk && $0.stage == stage }
+    let rows = try rows(of: rule).filter { $0.check == check && $0.walk == walk && $0.format == format }
     return try one(rows.max { $0.levels < $1.levels }.map { [$0] } ?? [], sourceLocation)
   }
 

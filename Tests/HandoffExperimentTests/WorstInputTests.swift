@@ -31,7 +31,7 @@ struct WorstInputTests {
         return EditFuzz.violation(of: script, descriptor, HandoffScenario.configuration([])) != nil
       }
       let script = try GestureScript(jsonLines: Data(input.bytes), path: "gestures", viewport: .standard)
-      var trial = GestureTrial(HandoffScenario.checks(rule), stages: HandoffStage.allCases)
+      var trial = GestureTrial(HandoffScenario.checks(rule), formats: PositionFormat.allCases)
       return trial.playUntilBroken(script.gestures.map(\.gesture)) != nil
     }
     return try breaks(descriptor.rule)

@@ -117,11 +117,11 @@ import Workloads
     let records = try forged.records("latency.csv")
     let header = records[0]
     let columns = (
-      stage: try #require(header.firstIndex(of: "stage")), schedule: try #require(header.firstIndex(of: "schedule"))
+      step: try #require(header.firstIndex(of: "step")), schedule: try #require(header.firstIndex(of: "schedule"))
     )
-    func found(_ stage: String, _ schedule: String, _ column: String, _ change: (Double) -> Double) throws {
+    func found(_ step: String, _ schedule: String, _ column: String, _ change: (Double) -> Double) throws {
       let index = try #require(header.firstIndex(of: column))
-      let row = try #require(records.firstIndex { $0[columns.stage] == stage && $0[columns.schedule] == schedule })
+      let row = try #require(records.firstIndex { $0[columns.step] == step && $0[columns.schedule] == schedule })
       let value = try #require(Double(records[row][index]))
       try forged.forgeCells(of: "latency.csv") { line, name, text in
         guard name == column, line == row + 1 else { return text }
@@ -129,16 +129,16 @@ import Workloads
         return column.hasSuffix("_ns") ? "\(changed)" : "\(Int(changed))"
       }
       let findings = try Self.findings(forged.path, .sample(0))
-      #expect(!findings.isEmpty, "\(stage) \(schedule) \(column)")
+      #expect(!findings.isEmpty, "\(step) \(schedule) \(column)")
       try forged.restore()
     }
     for column in ["p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns"] {
       // What a sender that waits sees is the service, twice in the table.
       try found("service", "open", column) { $0 + 1 }
       try found("total", "closed", column) { $0 - 1 }
-      for stage in ["wait", "service", "total", "tessellation", "hiccup-meter"] {
-        try found(stage, "open", column) { $0 + 0.5 }
-        try found(stage, "open", column) { _ in 1e12 }
+      for step in ["wait", "service", "total", "tessellation", "hiccup-meter"] {
+        try found(step, "open", column) { $0 + 0.5 }
+        try found(step, "open", column) { _ in 1e12 }
       }
       try found("total", "open", column) { $0 / 2 }
     }
@@ -232,12 +232,13 @@ import Workloads
   @Test func theRowsOfARunAreThosePartsThatItsContentsHave() throws {
     for isPaced in [true, false] {
       let configuration = LatencyConfiguration(
-        canvases: try SchemeCatalog.standard.schemes(["float64"]).map { SchemeDepth(scheme: $0, depth: .surface) }, isPaced: isPaced)
+        canvases: try SchemeCatalog.standard.schemes(["float64"]).map { SchemeDepth(scheme: $0, depth: .surface) },
+        isPaced: isPaced)
       var parts: [LatencyPart] = []
       let experiment = LatencyExperiment(
         configuration, InkDeliveries(pen: 5, samples: 5, rateHz: 240, seed: 1), clock: ThreadClock())
       func take(_ series: LatencySeries) {
-        parts += series.rows.map { LatencyPart(stage: $0.stage, schedule: $0.schedule) }
+        parts += series.rows.map { LatencyPart(step: $0.step, schedule: $0.schedule) }
         for (row, part) in zip(series.rows, parts) { #expect((row.deadlines != nil) == part.hasDeadline) }
       }
       if isPaced { try experiment.run(take: take) } else { try experiment.runUnpaced(take: take) }

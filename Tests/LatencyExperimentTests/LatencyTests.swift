@@ -74,8 +74,8 @@ struct LatencyTests {
     var all: [LatencySeries] = []
     try LatencyExperiment(configuration, deliveries, clock: ThreadClock()).run { all.append($0) }
     let series = try #require(all.first)
-    let open = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
-    let closed = try #require(series.rows.first { $0.stage == LatencyRow.total && $0.schedule == .closed })
+    let open = try #require(series.rows.first { $0.step == LatencyRow.total && $0.schedule == .open })
+    let closed = try #require(series.rows.first { $0.step == LatencyRow.total && $0.schedule == .closed })
     // 100 ms are 24 periods: the event that stalls and the 23 that are due meanwhile miss theirs, the last by a hair.
     #expect(open.deadlines?.misses == 24 && open.deadlines?.longestMissRun == 24)
     #expect(closed.deadlines?.misses == 1)
@@ -83,7 +83,7 @@ struct LatencyTests {
     #expect(try #require(closed.summary.maximum) >= 100_000_000)
     #expect(try #require(closed.summary.p99) < 100_000)
     #expect(open.summary.count == 240 && open.dropped == 0)
-    #expect(series.rows.first { $0.stage == LatencyRow.hiccup }?.deadlines?.misses == 0)
+    #expect(series.rows.first { $0.step == LatencyRow.hiccup }?.deadlines?.misses == 0)
   }
 
   @Test("drops what does not fit into the queue, and says so")
@@ -93,20 +93,20 @@ struct LatencyTests {
     var all: [LatencySeries] = []
     try LatencyExperiment(configuration, deliveries, clock: ThreadClock()).run { all.append($0) }
     let rows = try #require(all.first).rows
-    let total = try #require(rows.first { $0.stage == LatencyRow.total && $0.schedule == .open })
+    let total = try #require(rows.first { $0.step == LatencyRow.total && $0.schedule == .open })
     #expect(total.dropped >= 15 && total.summary.count + total.dropped == 120)
     #expect(try #require(total.deadlines?.misses) >= total.dropped)
   }
 
-  @Test("has a row for each stage, for all deliveries")
-  func stages() throws {
+  @Test("has a row for each step, for all deliveries")
+  func steps() throws {
     let configuration = LatencyConfiguration(canvases: Self.canvases(["telescoping", "dyadic-frames"], decades: 100))
     let deliveries = InkDeliveries(pen: 500, samples: 100, rateHz: 240, seed: 2)
     for series in try Self.series(configuration, deliveries, unpaced: true) {
-      #expect(series.rows.map(\.stage) == InkStage.allCases.map(\.name) + [LatencyRow.service])
+      #expect(series.rows.map(\.step) == InkStep.allCases.map(\.name) + [LatencyRow.service])
       #expect(series.rows.allSatisfy { $0.schedule == .unpaced && $0.summary.count == 500 && $0.broken == 0 })
       #expect(series.rows.allSatisfy { $0.ignored == 0 })
-      for row in series.rows { #expect(try #require(row.summary.maximum) > 0, "\(row.stage)") }
+      for row in series.rows { #expect(try #require(row.summary.maximum) > 0, "\(row.step)") }
       #expect(series.hiccups == nil && series.histogram.count == 500)
     }
   }

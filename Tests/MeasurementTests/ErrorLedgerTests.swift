@@ -36,9 +36,9 @@ struct ErrorLedgerTests {
   func constantOffset() {
     let summary = Self.summary(Array(repeating: Array(repeating: Vector2(3, 4), count: 5), count: 4))
     #expect(summary.samples == 20 && summary.invalid == 0)
-    #expect(summary.placement == .init(maximum: 5, p99: 5, p50: 5, rms: 5))
-    #expect(summary.jitter == .init(maximum: 0, p99: 0, p50: 0, rms: 0))
-    #expect(summary.distortion == .init(maximum: 0, p99: 0, p50: 0, rms: 0))
+    #expect(summary.placement == .init(maximum: 5, judged: 5, p50: 5, rms: 5))
+    #expect(summary.jitter == .init(maximum: 0, judged: 0, p50: 0, rms: 0))
+    #expect(summary.distortion == .init(maximum: 0, judged: 0, p50: 0, rms: 0))
     #expect(summary.bias == Vector2(3, 4))
   }
 
@@ -50,9 +50,9 @@ struct ErrorLedgerTests {
       [Vector2(0, 0), Vector2(6, 8), Vector2(3, 4)],
     ])
     // Jitter: 0, 10, 0 and then 0, 0, 5. Distortion: 0, 0, then 10, 10, then 10, |(−3, −4)|.
-    #expect(summary.jitter == .init(maximum: 10, p99: 10, p50: 0, rms: (125.0 / 6).squareRoot()))
-    #expect(summary.distortion == .init(maximum: 10, p99: 10, p50: 5, rms: (325.0 / 6).squareRoot()))
-    #expect(summary.placement == .init(maximum: 10, p99: 10, p50: 0, rms: (225.0 / 9).squareRoot()))
+    #expect(summary.jitter == .init(maximum: 10, judged: 10, p50: 0, rms: (125.0 / 6).squareRoot()))
+    #expect(summary.distortion == .init(maximum: 10, judged: 10, p50: 5, rms: (325.0 / 6).squareRoot()))
+    #expect(summary.placement == .init(maximum: 10, judged: 10, p50: 0, rms: (225.0 / 9).squareRoot()))
     #expect(summary.worst == .init(point: 1, frame: 1, ndc: SIMD2(0.5, -0.25)))
     #expect(summary.bias == Vector2(15, 20) / 9)
   }
@@ -79,7 +79,7 @@ struct ErrorLedgerTests {
   func strokes() {
     let frame = [Vector2(1, 0), Vector2(1, 0), Vector2(100, 0), Vector2(0, 7), Vector2(0, 8)]
     let summary = Self.summary([frame], strokes: [0..<2, 2..<3, 3..<5])
-    #expect(summary.distortion == .init(maximum: 1, p99: 1, p50: 0, rms: 0.5.squareRoot()))
+    #expect(summary.distortion == .init(maximum: 1, judged: 1, p50: 0, rms: 0.5.squareRoot()))
     #expect(summary.jitter == nil && summary.worst == nil)
     #expect(Self.summary([frame], strokes: (0..<5).map { $0..<$0 + 1 }).distortion == nil)
   }
@@ -90,9 +90,9 @@ struct ErrorLedgerTests {
     for bad in [Vector2(value, 0), Vector2(0, value), Vector2(value, value)] {
       let summary = Self.summary([[good, good, good, good], [good, bad, good, good], [good, good, good, good]])
       #expect(summary.samples == 12 && summary.invalid == 1)
-      #expect(summary.placement == .init(maximum: 5, p99: 5, p50: 5, rms: 5))
-      #expect(summary.jitter == .init(maximum: 0, p99: 0, p50: 0, rms: 0))
-      #expect(summary.distortion == .init(maximum: 0, p99: 0, p50: 0, rms: 0))
+      #expect(summary.placement == .init(maximum: 5, judged: 5, p50: 5, rms: 5))
+      #expect(summary.jitter == .init(maximum: 0, judged: 0, p50: 0, rms: 0))
+      #expect(summary.distortion == .init(maximum: 0, judged: 0, p50: 0, rms: 0))
       #expect(summary.bias == good)
     }
   }
@@ -104,7 +104,7 @@ struct ErrorLedgerTests {
     var ranks = NearestRank()
     let summary = ledger.summarise(with: &ranks)
     #expect(summary.samples == 2 && summary.invalid == 1)
-    #expect(summary.placement == .init(maximum: 1250, p99: 1250, p50: 1250, rms: 1250))
+    #expect(summary.placement == .init(maximum: 1250, judged: 1250, p50: 1250, rms: 1250))
     #expect(summary.bias == Vector2(1250, 0))
     #expect(summary.distortion == nil)
   }
@@ -114,7 +114,7 @@ struct ErrorLedgerTests {
     let still = Vector2(1, 1)
     #expect(Self.summary([[still], [Self.missing], [still]]).jitter == nil)
     let moved = Self.summary([[still], [Self.missing], [still], [still + Vector2(3, 4)], [Self.missing]])
-    #expect(moved.jitter == .init(maximum: 5, p99: 5, p50: 5, rms: 5))
+    #expect(moved.jitter == .init(maximum: 5, judged: 5, p50: 5, rms: 5))
     #expect(moved.worst?.frame == 3 && moved.invalid == 2)
   }
 
@@ -172,7 +172,7 @@ struct ErrorLedgerTests {
     let p99 = lengths[(lengths.count * 99 + 99) / 100 - 1]
     let p50 = lengths[(lengths.count + 1) / 2 - 1]
     check(
-      given.maximum == largest && given.p99 == p99 && given.p50 == p50,
+      given.maximum == largest && given.judged == p99 && given.p50 == p50,
       "\(words): \(given), not \(largest), \(p99), \(p50)")
     check(abs(given.rms - rms) <= 1e-12 * rms, "\(words): rms \(given.rms), not \(rms)")
   }

@@ -82,10 +82,10 @@ struct RoundingCountTests {
   @Test("fails a cell by its 99th percentile of jitter, or by one invalid sample")
   func horizon() {
     var summary = ErrorSummary()
-    #expect(summary.fails(at: 0.25))
-    summary.jitter = .init(maximum: 9, p99: 0.25, p50: 0, rms: 0)
-    #expect(summary.fails(at: 0.25) && !summary.fails(at: 0.26))
+    #expect(BreakCriterion(threshold: 0.25).isBroken(summary))
+    summary.jitter = .init(maximum: 9, judged: 0.25, p50: 0, rms: 0)
+    #expect(BreakCriterion(threshold: 0.25).isBroken(summary) && !BreakCriterion(threshold: 0.26).isBroken(summary))
     summary.invalid = 1
-    #expect(summary.fails(at: 0.26))
+    #expect(BreakCriterion(threshold: 0.26).isBroken(summary))
   }
 }

@@ -1,8 +1,8 @@
 import ExactGeometry
 import Experiments
-import PrecisionExperiments
 import Geometry
 import Oracle
+import PrecisionExperiments
 import Schemes
 import Testing
 import Workloads
@@ -81,7 +81,7 @@ final class SplitFloatsScheme: CoordinateScheme {
     #expect(rows.count == configuration.cells.count && rows.allSatisfy { $0.scheme == "split-floats" })
     #expect(rows.map(\.crossChecked).reduce(0, +) >= CrossCheckPlan.fewest)
     for row in rows where row.content == .active {
-      let jitter = try #require(row.summary.jitter).p99
+      let jitter = try #require(row.summary.jitter).judged
       // 48 bits for coordinates of some 1,000 units: 4e-12 units.
       switch row.depth {
       case 0, 6: #expect(jitter < 0.01 && (row.roundTrip ?? 1) < 0.01, "\(row.workload) \(row.path): \(jitter) px")

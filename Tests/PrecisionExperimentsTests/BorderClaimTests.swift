@@ -1,8 +1,8 @@
 import ExactGeometry
 import Experiments
-import PrecisionExperiments
 import Frames
 import Geometry
+import PrecisionExperiments
 import Schemes
 import Testing
 import Workloads

@@ -1,7 +1,7 @@
 import ExactGeometry
 import Experiments
-import PrecisionExperiments
 import Geometry
+import PrecisionExperiments
 import Schemes
 
 /// A scheme in doubles that rounds to a few bits in some of its stages, and says so, or does not.
@@ -64,7 +64,9 @@ final class CoarseScheme: CoordinateScheme {
     let displacement = rounded(point - centre, in: .subtraction)
     let scaled = rounded(displacement * zoom, in: .scale)
     let turned = rounded(scaled.rotated(by: turn), in: .rotation)
-    return (displacement, scaled, turned, SIMD2<Float>(rounded(viewport.ndc(fromCentre: turned), in: .handOver)))
+    return (
+      displacement, scaled, turned, SIMD2<Float>(rounded(viewport.ndc(fromCentre: turned), in: .float32Conversion))
+    )
   }
 
   func project(_ point: Vector2) -> SIMD2<Float> { way(point).ndc }
@@ -91,7 +93,7 @@ extension CoarseScheme: StagedScheme {
       x: turn.x * scaled.x - turn.y * scaled.y, y: turn.y * scaled.x + turn.x * scaled.y
     ).held(as: way.turned, in: .rotation)
     let factor = word == .otherBits ? sight.ndcPerPixel * sight.constant(1.001) : sight.ndcPerPixel
-    return (turned * factor).held(as: word == .otherBits ? way.ndc * 1.001 : way.ndc, in: .handOver)
+    return (turned * factor).held(as: word == .otherBits ? way.ndc * 1.001 : way.ndc, in: .float32Conversion)
   }
 }
 

@@ -1,6 +1,6 @@
 import Experiments
-import PrecisionExperiments
 import Foundation
+import PrecisionExperiments
 import Schemes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Checksums
 import Experiments
-import PrecisionExperiments
 import Geometry
+import PrecisionExperiments
 import Results
 import Schemes
 import Testing

@@ -28,7 +28,7 @@ import Workloads
         var single = configuration
         single.depths = [DepthLabel(millionths: depth)].compactMap { $0 }
         return try Scenario.rows(single)
-          .first { $0.workload == row.workload && $0.path == row.path }?.summary.jitter?.p99 ?? .nan
+          .first { $0.workload == row.workload && $0.path == row.path }?.summary.jitter?.judged ?? .nan
       }
       #expect(jitter[0] >= 0.25 && jitter[1] < 0.25, "\(row.workload) \(row.path): \(jitter)")
     }
@@ -45,7 +45,7 @@ import Workloads
   @Test func whatASweepKnowsDoesNotChangeTheAnswer() throws {
     let configuration = try Scenario.configuration(["float32", "mpfr-128"], decades: Array(0...40))
     var known = KnownDepths()
-    for row in try Scenario.rows(configuration) { known.add(row, threshold: configuration.threshold) }
+    for row in try Scenario.rows(configuration) { known.add(row, by: configuration.criterion) }
     func texts(_ rows: [HorizonRow]) -> [String] { rows.map { "\($0.horizon ?? -1) \($0.status)" } }
     #expect(
       try texts(Scenario.horizons(configuration, deepest: 40))
@@ -100,7 +100,7 @@ import Workloads
         var single = configuration
         single.depths = [DepthLabel(millionths: depth)].compactMap { $0 }
         let summary = try Scenario.rows(single).first { $0.workload == row.workload }?.summary
-        return (metric == .placement ? summary?.placement : summary?.distortion)?.p99 ?? .nan
+        return (metric == .placement ? summary?.placement : summary?.distortion)?.judged ?? .nan
       }
       #expect(values[0] >= 0.25 && values[1] < 0.25, "\(row.workload): \(values)")
     }

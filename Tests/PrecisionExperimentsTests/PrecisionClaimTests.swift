@@ -1,14 +1,14 @@
 import Experiments
-import PrecisionExperiments
 import Geometry
 import Measurement
+import PrecisionExperiments
 import Testing
 import Workloads
 
 /// What the project claims about each scheme, held on every workload and path.
 @Suite struct PrecisionClaimTests {
   /// Half an ULP of float32 along each side of 1000 × 750 px.
-  private static let handOver = 0x1p-25 * Viewport.standard.size.length / 2
+  private static let conversion = 0x1p-25 * Viewport.standard.size.length / 2
 
   @Test(arguments: [0, 3, 15, 100, 1000])
   func autoIsCorrectlyRoundedAtEveryDepth(decades: Int) throws {
@@ -22,7 +22,7 @@ import Workloads
         "\(row.workload) \(row.path) at 10^\(decades): \(right) and \(near) of \(summary.samples)"
       )
       #expect(near * 1000 <= summary.samples)
-      #expect((summary.placement?.maximum ?? .infinity) <= Self.handOver)
+      #expect((summary.placement?.maximum ?? .infinity) <= Self.conversion)
     }
   }
 
@@ -34,11 +34,12 @@ import Workloads
     }
   }
 
-  @Test func doubleKeepsToTheHandOverInsideItsHorizon() throws {
+  @Test func doubleKeepsToTheFloat32ConversionInsideItsHorizon() throws {
     for row in try Scenario.rows(Scenario.configuration(["float64"], decades: [0, 3, 6])) {
-      // The hand-over and what two roundings of coordinates below 1,024 units leave at 10^6: an ULP of 1.1e-13 units.
+      // The float32 conversion and what two roundings of coordinates below 1,024 units leave at 10^6: an ULP of 1.1e-13 units.
       let camera = 0x1p-43 * row.zoom.double * 2.0.squareRoot()
-      #expect((row.summary.placement?.maximum ?? .infinity) <= Self.handOver + camera, "\(row.workload) \(row.path)")
+      #expect(
+        (row.summary.placement?.maximum ?? .infinity) <= Self.conversion + camera, "\(row.workload) \(row.path)")
     }
   }
 
@@ -73,7 +74,7 @@ import Workloads
   }
 
   @Test(arguments: [0, 2, 100, 1000])
-  func beforeTheHandOverFramesAreGoodToABillionthOfAPixel(decades: Int) throws {
+  func beforeTheConversionFramesAreGoodToABillionthOfAPixel(decades: Int) throws {
     for row in try Scenario.rows(Scenario.configuration(["telescoping"], decades: [decades], frames: 61)) {
       let before = try #require(row.before)
       #expect(before.invalid == 0)

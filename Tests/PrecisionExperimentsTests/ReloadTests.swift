@@ -1,7 +1,8 @@
 import ExactGeometry
 import Experiments
-import PrecisionExperiments
 import Geometry
+import Measurement
+import PrecisionExperiments
 import Schemes
 import Testing
 import Workloads
@@ -78,13 +79,13 @@ struct ReloadTests {
   @Test("and what else goes wrong is summed up by the first depth at which it is seen")
   func firstSeen() throws {
     let lossy = LossyScheme.descriptor("lossy", fails: false)
-    var summary = SweepSummary(depths: [0, 2, 6, 14], threshold: 0.25)
+    var summary = SweepSummary(depths: [0, 2, 6, 14], criterion: BreakCriterion(threshold: 0.25))
     // In any order of the depths.
     for row in try Self.rows(lossy, decades: [6, 14, 0, 2]) { summary.add(row) }
     let seen = try #require(summary.lines.first).seen
     #expect(seen[.jitter] == .at(14) && seen[.distortion] == .at(14) && seen[.picking] == .at(14))
     #expect(seen[.reload] == .at(6))
-    var shallow = SweepSummary(depths: [0, 2], threshold: 0.25)
+    var shallow = SweepSummary(depths: [0, 2], criterion: BreakCriterion(threshold: 0.25))
     for row in try Self.rows(lossy, decades: [2, 0]) { shallow.add(row) }
     let unseen = try #require(shallow.lines.first).seen
     for quantity in FirstSeen.Quantity.allCases { #expect(unseen[quantity] == .beyond(2), "\(quantity)") }

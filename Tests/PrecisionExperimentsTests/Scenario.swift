@@ -1,6 +1,6 @@
 import Experiments
-import PrecisionExperiments
 import Geometry
+import PrecisionExperiments
 import Schemes
 import TestSupport
 import Testing
@@ -14,7 +14,8 @@ enum Scenario {
     _ schemes: [String], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40, seed: UInt64 = 1
   ) throws -> SweepConfiguration {
     configuration(
-      try SchemeCatalog.standard.schemes(schemes), decades: decades, ancestors: ancestors, frames: frames, points: points, seed: seed)
+      try SchemeCatalog.standard.schemes(schemes), decades: decades, ancestors: ancestors, frames: frames,
+      points: points, seed: seed)
   }
 
   static func configuration(

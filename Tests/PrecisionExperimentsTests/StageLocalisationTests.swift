@@ -1,6 +1,7 @@
 import Experiments
-import PrecisionExperiments
 import Geometry
+import Measurement
+import PrecisionExperiments
 import Results
 import Schemes
 import TestSupport
@@ -52,7 +53,8 @@ struct StageLocalisationTests {
   @Test("measures the sample of the sweep's largest jitter")
   func besideTheSweep() throws {
     let configuration = Self.configuration(
-      try SchemeCatalog.standard.schemes(["float32", "float64", "dyadic-frames"]), decades: [0, 3, 9, 14], points: 60, frames: 20)
+      try SchemeCatalog.standard.schemes(["float32", "float64", "dyadic-frames"]), decades: [0, 3, 9, 14], points: 60,
+      frames: 20)
     let swept = try Scenario.rows(configuration)
     let whole = try Self.rows(configuration).filter { $0.stage == nil }
     #expect(whole.count == swept.count)
@@ -83,7 +85,7 @@ struct StageLocalisationTests {
   @Test("gives both their part where two stages round alike")
   func twoCoarseStages() throws {
     let configuration = Self.configuration([CoarseScheme.descriptor([.store, .camera], bits: 16)], decades: [2, 4])
-    var summary = StageSummary(marks: [2], threshold: 0.25)
+    var summary = StageSummary(marks: [2], criterion: BreakCriterion(threshold: 0.25))
     for row in try Self.rows(configuration) { summary.add(row) }
     let line = try #require(summary.lines.first)
     #expect(Set(line.toMend.map(\.stage)) == [.store, .camera])
@@ -96,7 +98,7 @@ struct StageLocalisationTests {
 
   @Test("says where the stages do more together than the sum of what each does")
   func doesNotAddUp() throws {
-    let coarse = CoarseScheme.descriptor([.scale, .handOver], bits: 8)
+    let coarse = CoarseScheme.descriptor([.scale, .float32Conversion], bits: 8)
     for cell in try cells(Self.configuration([coarse], decades: [0])) {
       #expect(cell[0].verdict == .doesNotAddUp)
       #expect(try #require(cell[0].residual) > 1e-4)
@@ -118,7 +120,7 @@ struct StageLocalisationTests {
     let rows = try Self.rows(configuration)
     #expect(rows.count == configuration.cells.count)
     #expect(rows.allSatisfy { $0.verdict == .notTakenApart && $0.stage == nil && $0.errors?.jitter != nil })
-    var summary = StageSummary(marks: [3], threshold: 0.25)
+    var summary = StageSummary(marks: [3], criterion: BreakCriterion(threshold: 0.25))
     for row in rows { summary.add(row) }
     let line = try #require(summary.lines.first)
     #expect(line.verdict == .notTakenApart && line.worst[0].leading == nil && line.worst[0].jitter != nil)
@@ -132,10 +134,11 @@ struct StageLocalisationTests {
   @Test("names the stages of float32 and float64 in the order in which they break")
   func namedStages() throws {
     let configuration = Self.configuration(
-      try SchemeCatalog.standard.schemes(["float32", "float64", "stroke-local"]), decades: [3, 4, 5, 6, 12, 13, 14, 15, 16],
+      try SchemeCatalog.standard.schemes(["float32", "float64", "stroke-local"]),
+      decades: [3, 4, 5, 6, 12, 13, 14, 15, 16],
       points: 20,
       frames: 10)
-    var summary = StageSummary(marks: [3, 13, 16], threshold: 0.25)
+    var summary = StageSummary(marks: [3, 13, 16], criterion: BreakCriterion(threshold: 0.25))
     for row in try Self.rows(configuration) { summary.add(row) }
     #expect(summary.lines.map { $0.toMend.first?.stage } == [.camera, .camera, .camera])
     #expect(summary.lines[0].toMend.map(\.stage) == [.camera, .store])

@@ -10,7 +10,8 @@ import Workloads
 @Suite struct StageRecheckTests {
   private static func configuration() throws -> SweepConfiguration {
     SweepConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(["float32"]), workloads: [try WorkloadCatalog.workload(named: "freehand")],
+      schemes: try SchemeCatalog.standard.schemes(["float32"]),
+      workloads: [try WorkloadCatalog.workload(named: "freehand")],
       paths: [OrbitPath()], depths: [0, 3].compactMap { DepthLabel(decades: $0) }, contents: [.active], levels: [1],
       frames: 3, points: 4, viewport: .standard, seed: 7, threshold: 0.25, hasHorizons: false, hasStages: true)
   }

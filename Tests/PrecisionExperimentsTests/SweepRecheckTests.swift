@@ -1,7 +1,7 @@
 import Experiments
-import PrecisionExperiments
 import Foundation
 import Geometry
+import PrecisionExperiments
 import Results
 import Schemes
 import TestSupport

@@ -1,7 +1,7 @@
 import Experiments
-import PrecisionExperiments
 import Geometry
 import Multiprecision
+import PrecisionExperiments
 import Testing
 import Workloads
 

@@ -49,7 +49,7 @@ struct RoundTripTests {
     Self.checkTouches(on: scheme, &scenes.random, within: 1e-3)
   }
 
-  @Test("is, in float64, before the hand-over, where exact arithmetic puts the stored points")
+  @Test("is, in float64, before the float32 conversion, where exact arithmetic puts the stored points")
   func screenPositions() throws {
     let scheme = Float64Scheme(viewport: .standard)
     var scenes = Scenes(seed: Self.seed, exponent: 4)

@@ -146,7 +146,8 @@ import Workloads
       of: TessellationExperiment(
         TessellationConfiguration(
           points: [3], profiles: [.constant], joins: [.miter(limit: 2.5)], methods: [.strip],
-          schemes: try SchemeCatalog.standard.schemes(["float64"]), depths: [DepthLabel.surface], schemePoints: 2, strokes: 2,
+          schemes: try SchemeCatalog.standard.schemes(["float64"]), depths: [DepthLabel.surface], schemePoints: 2,
+          strokes: 2,
           strokePoints: 2, seed: 1, runs: 1)))
   }
 

@@ -1,8 +1,8 @@
 import Experiments
 import Foundation
 import Geometry
-import Tessellation
 import Schemes
+import Tessellation
 import TestSupport
 import Testing
 import Workloads
@@ -28,7 +28,8 @@ struct StrokeMeshTests {
   func workers() throws {
     let configuration = TessellationConfiguration(
       points: [1, 2, 50], curves: StrokeCurve.catalog, joins: [.round, .bevel], caps: [.round, .butt],
-      tolerances: [0.25, 0.01], schemes: try SchemeCatalog.standard.schemes(["float64", "dyadic-frames", "telescoping"]),
+      tolerances: [0.25, 0.01],
+      schemes: try SchemeCatalog.standard.schemes(["float64", "dyadic-frames", "telescoping"]),
       depths: Self.depths([15, 3, 300]), schemePoints: 40, seed: 5)
     let meshes = try Self.meshes(configuration, jobs: 1)
     #expect(try Self.meshes(configuration, jobs: 3) == meshes)
@@ -110,7 +111,8 @@ struct StrokeMeshTests {
   @Test("is a status and no numbers where positions are not finite")
   func notFinite() throws {
     let configuration = TessellationConfiguration(
-      points: [1], schemes: try SchemeCatalog.standard.schemes(["float64", "float32"]), depths: Self.depths([400]), schemePoints: 20,
+      points: [1], schemes: try SchemeCatalog.standard.schemes(["float64", "float32"]), depths: Self.depths([400]),
+      schemePoints: 20,
       seed: 1)
     let meshes = try Self.meshes(configuration).filter { $0.cell.spec.canvas != nil }
     #expect(meshes.count == 6)

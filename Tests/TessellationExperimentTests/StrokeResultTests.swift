@@ -1,9 +1,9 @@
 import Experiments
-import TessellationExperiment
 import Foundation
 import Results
 import Schemes
 import Tessellation
+import TessellationExperiment
 import Testing
 import Workloads
 

@@ -1,7 +1,7 @@
 import Experiments
 import Geometry
-import Tessellation
 import Schemes
+import Tessellation
 import TestSupport
 import Testing
 import Workloads

@@ -1,5 +1,5 @@
-import HandoffExperiment
 import Foundation
+import HandoffExperiment
 import Results
 import TestSupport
 import Testing

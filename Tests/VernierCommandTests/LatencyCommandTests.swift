@@ -1,5 +1,5 @@
-import LatencyExperiment
 import Foundation
+import LatencyExperiment
 import Results
 import TestSupport
 import Testing
@@ -64,7 +64,7 @@ struct LatencyCommandTests {
   @Test("plays a recording, prints rows, and sees no queue with --as-fast-as-possible") func unpaced() throws {
     let folder = try TemporaryFolder()
     let pen = folder.file("pen.json")
-    #expect(try Command(["replay", "--stage", "events", "--output", pen]).exitCode == 0)
+    #expect(try Command(["replay", "--step", "events", "--output", pen]).exitCode == 0)
     let command = try Command([
       "latency", pen, "--duration", "2", "--schemes", "float64,mpfr-auto", "--depths", "3", "--as-fast-as-possible",
       "--output", "-", "--quiet",

@@ -1,5 +1,5 @@
-import PrecisionExperiments
 import Foundation
+import PrecisionExperiments
 import Results
 import Schemes
 import TestSupport

@@ -92,12 +92,12 @@ struct CutRecordingTests {
   }
 
   @Test("replaces no file", arguments: ["events", "paths", "outline"])
-  func file(stage: String) throws {
+  func file(step: String) throws {
     try folder.file("out", holding: "older")
     try folder.file("svg", holding: "older")
     let command = try Command(
       [
-        "replay", folder.file("cut.json"), "--stage", stage, "--output", folder.file("out"), "--svg",
+        "replay", folder.file("cut.json"), "--step", step, "--output", folder.file("out"), "--svg",
         folder.file("svg"),
       ])
     command.expectRefusal(64)
@@ -108,7 +108,7 @@ struct CutRecordingTests {
 
   @Test("is printed as an array that does not end")
   func printed() throws {
-    let command = try Command(["replay", folder.file("cut.json"), "--stage", "events"])
+    let command = try Command(["replay", folder.file("cut.json"), "--step", "events"])
     #expect(command.exitCode == 64)
     #expect(command.outputText.contains("touchIdentifier"))
     #expect(throws: (any Error).self) { try JSONSerialization.jsonObject(with: command.output) }

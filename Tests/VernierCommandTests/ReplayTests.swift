@@ -14,25 +14,25 @@ struct ReplayTests {
     return try #require(try JSONSerialization.jsonObject(with: command.output) as? [String: Any])
   }
 
-  private static let stages = [
+  private static let steps = [
     "paths", "polylines", "savitzky-golay", "douglas-peucker", "douglas-peucker-perpendicular", "thinning",
     "prediction", "antigrain", "catmull-rom", "outline",
   ]
 
-  @Test("prints every stage as JSON", arguments: stages) func everyStage(stage: String) throws {
-    let result = try Self.json(["--stage", stage, "--quiet"])
-    #expect(result["stage"] as? String == stage)
+  @Test("prints every step as JSON", arguments: steps) func everyStep(step: String) throws {
+    let result = try Self.json(["--step", step, "--quiet"])
+    #expect(result["step"] as? String == step)
     let lines = try #require(result["lines"] as? [[String: Any]])
     #expect(lines.count == 1)
     let points = try #require(lines[0]["points"] as? [[String: Any]])
     #expect(points.count > 1 && points.allSatisfy { ($0["location"] as? [Double])?.count == 2 })
-    if stage == "antigrain" { #expect((lines[0]["elements"] as? [Any])?.count == points.count) }
-    if stage == "outline" { #expect((lines[0]["elements"] as? [Any])?.isEmpty == false) }
+    if step == "antigrain" { #expect((lines[0]["elements"] as? [Any])?.count == points.count) }
+    if step == "outline" { #expect((lines[0]["elements"] as? [Any])?.isEmpty == false) }
   }
 
-  @Test("gives the same bytes however events are batched", arguments: stages) func batches(stage: String) throws {
+  @Test("gives the same bytes however events are batched", arguments: steps) func batches(step: String) throws {
     let outputs = try ["whole", "callback", "single", "every:1", "every:7"].map {
-      try Command(["replay", "--stage", stage, "--batches", $0]).output
+      try Command(["replay", "--step", step, "--batches", $0]).output
     }
     #expect(!outputs[0].isEmpty)
     #expect(outputs.allSatisfy { $0 == outputs[0] })
@@ -41,23 +41,23 @@ struct ReplayTests {
   @Test("prints events as a recording that it can play, and that comes to the same") func events() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("pen.json")
-    let command = try Command(["replay", "--stage", "events", "--output", file])
+    let command = try Command(["replay", "--step", "events", "--output", file])
     #expect(command.exitCode == 0 && command.outputText == "")
     #expect(try folder.paths() == ["pen.json"])
-    let again = try Command(["replay", file, "--stage", "events"])
+    let again = try Command(["replay", file, "--step", "events"])
     #expect(again.output == (try folder.data("pen.json")))
-    let direct = try Self.json(["--stage", "outline"])["lines"] as? NSArray
-    let read = try Self.json([file, "--stage", "outline"])["lines"] as? NSArray
+    let direct = try Self.json(["--step", "outline"])["lines"] as? NSArray
+    let read = try Self.json([file, "--step", "outline"])["lines"] as? NSArray
     #expect(direct == read && direct != nil)
   }
 
   @Test("draws a picture of points, predictions and curve") func picture() throws {
     let folder = try TemporaryFolder()
-    for stage in ["antigrain", "outline", "polylines"] {
-      let file = folder.file(stage + ".svg")
-      let command = try Command(["replay", "--stage", stage, "--svg", file])
+    for step in ["antigrain", "outline", "polylines"] {
+      let file = folder.file(step + ".svg")
+      let command = try Command(["replay", "--step", step, "--svg", file])
       #expect(command.exitCode == 0)
-      let text = String(decoding: try folder.data(stage + ".svg"), as: UTF8.self)
+      let text = String(decoding: try folder.data(step + ".svg"), as: UTF8.self)
       #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
       #expect(text.components(separatedBy: "<circle").count > 240)
       #expect(text.contains("<path d=\"M"))
@@ -86,8 +86,8 @@ struct ReplayTests {
     #expect((finished["elements"] as? [Any])?.count == 3)
   }
 
-  @Test("gives the same bits where an update changes the sign of a zero", arguments: stages)
-  func signedZero(stage: String) throws {
+  @Test("gives the same bits where an update changes the sign of a zero", arguments: steps)
+  func signedZero(step: String) throws {
     let folder = try TemporaryFolder()
     let update = ", \"estimationUpdateIndex\": 7, \"isUpdate\": true"
     let events = [
@@ -97,7 +97,7 @@ struct ReplayTests {
     ]
     let file = try folder.file("pen.json", holding: "[" + events.joined(separator: ", ") + "]")
     let outputs = try ["whole", "single"].map {
-      try Command(["replay", file, "--stage", stage, "--batches", $0]).output
+      try Command(["replay", file, "--step", step, "--batches", $0]).output
     }
     #expect(outputs[0] == outputs[1] && !outputs[0].isEmpty)
   }
@@ -106,7 +106,7 @@ struct ReplayTests {
     let folder = try TemporaryFolder()
     let file = try folder.file(
       "pen.json", holding: "[\(Self.event(0, 0, 1)), \(Self.event(1, 1, 1e308)), \(Self.event(2, 3, 1e9))]")
-    let command = try Command(["replay", file, "--stage", "outline", "--svg", folder.file("pen.svg")])
+    let command = try Command(["replay", file, "--step", "outline", "--svg", folder.file("pen.svg")])
     #expect(command.exitCode == 0 && command.errorText.contains("out of range"), "\(command.errorText)")
     let text = String(decoding: try folder.data("pen.svg"), as: UTF8.self)
     #expect(!text.contains("inf") && !text.contains("nan"))
@@ -122,7 +122,7 @@ struct ReplayTests {
       "{\"kind\": \"note\", \"text\": \"x\"}",
     ]
     let file = try folder.file("pen.json", holding: "[" + events.joined(separator: ",\n") + "]")
-    let command = try Command(["replay", file, "--stage", "paths"])
+    let command = try Command(["replay", file, "--step", "paths"])
     #expect(command.exitCode == 0)
     let result = try #require(try JSONSerialization.jsonObject(with: command.output) as? [String: Any])
     let recording = try #require(result["recording"] as? [String: Any])
@@ -138,7 +138,7 @@ struct ReplayTests {
   @Test("keeps what came before the position where a file is cut short, and ends with 64") func cutShort() throws {
     let folder = try TemporaryFolder()
     let text = "[\(Self.event(0, 0, 1)), \(Self.event(1, 1, 3)), {\"touchIdent"
-    let command = try Command(["replay", try folder.file("pen.json", holding: text), "--stage", "polylines"])
+    let command = try Command(["replay", try folder.file("pen.json", holding: text), "--step", "polylines"])
     #expect(command.exitCode == 64)
     #expect(command.errorText.contains("cut short at byte \(text.utf8.count)"), "\(command.errorText)")
     let result = try #require(try JSONSerialization.jsonObject(with: command.output) as? [String: Any])
@@ -150,16 +150,16 @@ struct ReplayTests {
   @Test(
     "refuses in a sentence",
     arguments: [
-      (["--stage", "beziers"], ["--stage", "beziers", "antigrain"]),
+      (["--step", "beziers"], ["--step", "beziers", "antigrain"]),
       (["--batches", "every:0"], ["--batches", "every:N"]),
       (["--batches", "some"], ["--batches"]), (["--half-window", "13"], ["13", "2 to 12"]),
-      (["--strength", "nan"], ["nan"]), (["--stage", "douglas-peucker", "--tolerance", "-1"], ["-1.0 px"]),
-      (["--smoothing", "2"], ["2.0"]), (["--stage", "paths", "--filters", "thinning"], ["--filters"]),
+      (["--strength", "nan"], ["nan"]), (["--step", "douglas-peucker", "--tolerance", "-1"], ["-1.0 px"]),
+      (["--smoothing", "2"], ["2.0"]), (["--step", "paths", "--filters", "thinning"], ["--filters"]),
       (["--filters", "blur"], ["blur", "thinning"]), (["nowhere.json"], ["no file nowhere.json"]),
       (["/"], ["/ is a folder"]),
-      (["--stage", "outline", "--minimum-width", "0"], ["--minimum-width", "0.0 px"]),
-      (["--stage", "outline", "--maximum-width", "1e100"], ["--maximum-width", "1e+100"]),
-      (["--stage", "paths", "--half-window", "99"], ["--half-window", "99"]), (["--svg", "-"], ["--svg"]),
+      (["--step", "outline", "--minimum-width", "0"], ["--minimum-width", "0.0 px"]),
+      (["--step", "outline", "--maximum-width", "1e100"], ["--maximum-width", "1e+100"]),
+      (["--step", "paths", "--half-window", "99"], ["--half-window", "99"]), (["--svg", "-"], ["--svg"]),
       (["--svg", "x", "--output", "x"], ["--svg and --output"]), (["--horizon", "0"], ["--horizon"]),
       (["--tip", "-1"], ["--tip"]), (["--outline-tolerance", "nan"], ["--outline-tolerance"]),
       (["--outline-tolerance", "5e-324"], ["--outline-tolerance", "5e-324 px", "0.000244140625"]),

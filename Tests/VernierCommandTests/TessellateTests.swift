@@ -1,7 +1,7 @@
-import TessellationExperiment
 import Foundation
 import Peers
 import Results
+import TessellationExperiment
 import TestSupport
 import Testing
 

@@ -62,7 +62,7 @@ JOBS = (
     Job((*outputs.HANDOFF, "--gestures", "walk.jsonl", "--output", "out", "--save-canvas", "canvas.json"), "out"),
     Job((*outputs.HORIZON, "--output", "file"), "file"),
     Job(("replay", "--output", "file", "--", "pen.json"), "file"),
-    Job(("replay", "--stage", "outline", "--svg", "file", "--output", "json", "--", "pen.json"), "file"),
+    Job(("replay", "--step", "outline", "--svg", "file", "--output", "json", "--", "pen.json"), "file"),
     Job(("replay", "pen.json")),
     Job((*outputs.SWEEP, "--output", "-")),
     Job(("verify", "sweep", "--all")),

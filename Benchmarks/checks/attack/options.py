@@ -90,7 +90,7 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--seed": INTEGERS,
         "--format": RESULT["--format"]},
     "replay": {
-        "--stage": ("events", "paths", "polylines", "savitzky-golay", "douglas-peucker", "thinning", "prediction",
+        "--step": ("events", "paths", "polylines", "savitzky-golay", "douglas-peucker", "thinning", "prediction",
                     "antigrain",
                     "catmull-rom", "outline", "", "x"),
         "--filters": ("none", "savitzky-golay", "douglas-peucker,thinning", "thinning,thinning", "", "none,thinning",

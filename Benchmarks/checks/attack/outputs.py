@@ -50,7 +50,7 @@ HORIZON = (
     "--points",
     "2",
 )
-REPLAY = ("replay", "--stage", "events")
+REPLAY = ("replay", "--step", "events")
 QUICK = (
     SWEEP,
     HANDOFF,

@@ -12,7 +12,7 @@ import names
 from bench import Bench
 from promise import DONE
 
-STAGES = (
+STEPS = (
     "events",
     "paths",
     "polylines",
@@ -84,9 +84,9 @@ def attack(bench: Bench) -> None:
 
 
 def replay(bench: Bench, argument: str) -> None:
-    """Plays a recording to a stage, twice where it can be played."""
+    """Plays a recording to a step, twice where it can be played."""
     numbers = bench.numbers
-    arguments = ["replay", "--stage", numbers.choice(STAGES), "--quiet"]
+    arguments = ["replay", "--step", numbers.choice(STEPS), "--quiet"]
     if numbers.random() < 0.3:
         arguments += ["--finish"]
     if numbers.random() < 0.3:

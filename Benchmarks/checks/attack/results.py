@@ -39,13 +39,13 @@ KEYS = {
     "sweep.csv": {"scheme", "workload", "path", "zoom_depth", "content", "levels", "frames", "points"},
     "horizon.csv": {"scheme", "workload", "path", "quantity", "seed"},
     "stages.csv": {"scheme", "workload", "path", "zoom_depth", "stage"},
-    "handoff.csv": {"rule", "walk", "levels", "stage", "check", "unit", "bound"},
+    "handoff.csv": {"rule", "walk", "levels", "positions", "check", "unit", "bound"},
     "tessellation.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
                          "profile"},
     "meshes.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
                    "profile"},
     "frames.csv": {"scheme", "zoom_depth", "strokes", "points", "method"},
-    "latency.csv": {"source", "scheme", "zoom_depth", "stage", "rate_hz", "schedule", "events", "caches"},
+    "latency.csv": {"source", "scheme", "zoom_depth", "step", "rate_hz", "schedule", "events", "caches"},
     "growth.csv": {"chain", "events", "samples"},
 }
 # fmt: on
@@ -143,7 +143,7 @@ def is_timing_cell(table: str, row: dict[str, str], column: str) -> bool:
     """Whether a cell is a timing that nothing else in the result says."""
     if column not in TIMINGS.get(table, set()):
         return False
-    has_histogram = table == "latency.csv" and (row["stage"], row["schedule"]) in WITH_HISTOGRAM
+    has_histogram = table == "latency.csv" and (row["step"], row["schedule"]) in WITH_HISTOGRAM
     return not (has_histogram and column in PERCENTILES)
 
 

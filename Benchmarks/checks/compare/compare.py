@@ -37,7 +37,7 @@ COMMANDS = [
     "projection-benchmark",
     "handoff-benchmark",
     "tessellation-benchmark",
-    'vernier replay "$RECORDING" --stage outline --quiet --output outline.json',
+    'vernier replay "$RECORDING" --step outline --quiet --output outline.json',
     "vernier sweep --depths 0,15,300,1000 --no-horizons --jobs 1 --quiet --output sweep",
 ]
 

@@ -1,8 +1,8 @@
+import AnnotationExperiment
+import Annotations
 import ArgumentParser
 import CommandLine
 import Experiments
-import AnnotationExperiment
-import Annotations
 
 /// `vernier-annotate`: what a canvas of annotations costs.
 @main

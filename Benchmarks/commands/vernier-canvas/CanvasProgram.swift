@@ -1,7 +1,7 @@
 import ArgumentParser
+import CanvasExperiment
 import CommandLine
 import Experiments
-import CanvasExperiment
 import PatternCanvas
 
 /// `vernier-canvas`: what a canvas of layers and pattern brushes costs.

@@ -80,9 +80,9 @@ final class HandoffReport {
     let advice =
       script.roundTripped(viewport: configuration.viewport).gestures.count == timed.count
       ? "play them with --gestures \(path)" : "a file that has one thing a line cannot play them as they were"
-    let stage = failure.violation.stage == .after ? " after the hand-over" : ""
+    let format = failure.violation.format == .float32 ? " after the float32 conversion" : ""
     remark(
-      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue)\(stage): \(measured), "
+      "\(rule): \(failure.script.count) gestures in \(path) break \(failure.violation.check.rawValue)\(format): \(measured), "
         + "bound \(failure.violation.bound); \(advice).")
   }
 }

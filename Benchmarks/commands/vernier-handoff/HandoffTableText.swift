@@ -13,7 +13,7 @@ struct HandoffTableText {
     let check: String
     let walk: String
     let levels: Int
-    let stage: String
+    let format: String
     let unit: String
   }
 
@@ -24,7 +24,7 @@ struct HandoffTableText {
   mutating func add(_ row: HandoffRow) {
     let key = Key(
       check: row.check.rawValue, walk: row.walk, levels: row.levels,
-      stage: row.stage == .before ? "doubles" : "float32", unit: row.unit)
+      format: row.format == .float64 ? "doubles" : "float32", unit: row.unit)
     if cells[key] == nil { keys.append(key) }
     cells[key, default: [:]][row.rule] = Self.text(row)
   }
@@ -40,7 +40,7 @@ struct HandoffTableText {
     }
     for (_, key) in sorted {
       table.add(
-        [key.check, key.walk, key.stage, "\(key.levels)"] + rules.map { cells[key]?[$0] ?? "" } + [key.unit])
+        [key.check, key.walk, key.format, "\(key.levels)"] + rules.map { cells[key]?[$0] ?? "" } + [key.unit])
     }
     return table.text
   }

@@ -27,10 +27,10 @@ struct HandoffTally {
       guard let rows = failures[rule], let first = rows.first else { continue }
       let measured = first.measured.map { "\($0) \(first.unit)" } ?? "lost"
       let bound = first.bound.map { ", bound \($0)" } ?? ""
-      let stage = first.stage == .after ? ", after the hand-over" : ""
+      let format = first.format == .float32 ? ", after the float32 conversion" : ""
       let count = rows.count == 1 ? "a bound" : "\(rows.count) bounds"
       return
-        "\(rule) breaks \(count); the first is \(first.check.rawValue) on \(first.walk), \(first.levels) levels\(stage): \(measured)\(bound)."
+        "\(rule) breaks \(count); the first is \(first.check.rawValue) on \(first.walk), \(first.levels) levels\(format): \(measured)\(bound)."
     }
     return nil
   }

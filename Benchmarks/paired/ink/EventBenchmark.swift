@@ -6,7 +6,7 @@ import LatencyExperiment
 import Measurement
 import Workloads
 
-/// What an event costs on its way through a chain of stages: against reading it, and against itself as strokes grow
+/// What an event costs on its way through a chain of steps: against reading it, and against itself as strokes grow
 /// long.
 struct EventBenchmark {
   /// Measured over five runs on a busy machine: 0.39 to 0.40, 0.45 to 0.48, 0.24 and 0.93 to 0.95. There is room for a

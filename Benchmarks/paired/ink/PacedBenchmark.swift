@@ -39,7 +39,7 @@ struct PacedBenchmark {
     let clock = ReferenceClock(period: configuration.budget, count: deliveries.count)
     try LatencyExperiment(configuration, deliveries, clock: clock).run { series in
       let name = series.canvas.scheme.name
-      func row(_ stage: String) -> LatencyRow? { series.rows.first { $0.stage == stage && $0.schedule == .open } }
+      func row(_ step: String) -> LatencyRow? { series.rows.first { $0.step == step && $0.schedule == .open } }
       var ranks = NearestRank()
       let reference = LatencySummary(clock.times, with: &ranks)
       guard let service = row(LatencyRow.service)?.summary else { return }

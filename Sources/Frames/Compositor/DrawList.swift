@@ -75,7 +75,7 @@ public struct StrokeDraw: Hashable, Sendable {
   public let zoom: Float
 
   /// The largest error of a vertex at the stroke's origin, drawn so in float32, relative to its distance from the
-  /// centre of the view: (8 + √2) · 2^-24. <doc:TheHandOver> derives it.
+  /// centre of the view: (8 + √2) · 2^-24. <doc:TheFloat32Conversion> derives it.
   public static let originError = (8 + 2.0.squareRoot()) * 0x1p-24
 }
 

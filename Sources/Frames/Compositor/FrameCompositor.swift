@@ -12,7 +12,7 @@ public protocol FrameCompositor: Sendable {
   /// between).
   func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView?
 
-  /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles before the hand-over
+  /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles before the float32 conversion
   /// to float32; nil where it is beyond the range of doubles. Not for displayed frames: O(levels between) and more.
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 

@@ -159,7 +159,7 @@ extension DyadicHandoff {
   /// The rule in a catalogue.
   ///
   /// It promises 1e-9 px in doubles, accumulated positions included where a script spans no more than the prepared
-  /// levels; after the hand-over to float32, `StrokeDraw.originError` of the distance from the
+  /// levels; after the float32 conversion, `StrokeDraw.originError` of the distance from the
   /// centre of the view to a corner, which is 3.5e-4 px in a viewport of 1,000 × 750 px; and local coordinates of
   /// visible points within ``coordinateBound(_:)``.
   public static let descriptor = HandoffRuleDescriptor(
@@ -167,7 +167,7 @@ extension DyadicHandoff {
     source: "this project", colour: "#D90B11",
     promise: { viewport in
       HandoffPromise(
-        position: 1e-9, content: 0.01, handedOver: StrokeDraw.originError * viewport.diagonal / 2 + 1e-9,
+        position: 1e-9, content: 0.01, converted: StrokeDraw.originError * viewport.diagonal / 2 + 1e-9,
         local: DyadicHandoff.coordinateBound(viewport))
     })
 

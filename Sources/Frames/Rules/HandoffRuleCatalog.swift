@@ -41,12 +41,12 @@ public struct HandoffRuleDescriptor: Sendable {
 public struct HandoffPromise: Hashable, Sendable {
   /// px, in doubles: how far a handoff, a slip of the finger, a pan, or a walk there and back may move a point.
   public let position: Double
-  /// px, in doubles and after the hand-over to float32: how far content stored in other frames may be drawn from where
+  /// px, in doubles and after the float32 conversion: how far content stored in other frames may be drawn from where
   /// it is.
   public let content: Double
-  /// px, after the hand-over to float32: how far from its exact position a point on the screen may be drawn after a
+  /// px, after the float32 conversion: how far from its exact position a point on the screen may be drawn after a
   /// gesture. Beyond the corners of the screen the bound grows in proportion to the distance from its centre.
-  public let handedOver: Double
+  public let converted: Double
   /// Units of a frame: the largest local coordinate that is seen; nil where the rule promises nothing of it.
   public let local: Double?
 
@@ -54,12 +54,12 @@ public struct HandoffPromise: Hashable, Sendable {
   /// - Parameters:
   ///   - position: px, in doubles.
   ///   - content: px, of content stored in other frames.
-  ///   - handedOver: px, on the screen, after the hand-over to float32.
+  ///   - converted: px, on the screen, after the float32 conversion.
   ///   - local: units of a frame; nil for no promise.
-  public init(position: Double, content: Double, handedOver: Double, local: Double?) {
+  public init(position: Double, content: Double, converted: Double, local: Double?) {
     self.position = position
     self.content = content
-    self.handedOver = handedOver
+    self.converted = converted
     self.local = local
   }
 }

@@ -107,7 +107,7 @@ public struct EditFuzz: Sendable {
     }
     let rows = HandoffOutline.editFuzz.map { outline in
       checks.row(
-        outline.check, walk: outline.walk, levels: 0, worst[outline.check] ?? nil, stage: outline.stage,
+        outline.check, walk: outline.walk, levels: 0, worst[outline.check] ?? nil, format: outline.format,
         unit: outline.unit)
     }
     return Outcome(rule: rule.name, scripts: numbers.count, refused: refused, rows: rows, failure: failure)

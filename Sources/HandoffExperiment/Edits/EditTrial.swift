@@ -59,7 +59,7 @@ struct EditTrial<Rule: HandoffRule> {
       if step == .look || index + 1 == script.count { look() }
       if index + 1 == script.count { note(walkError, .walk) }
       for check in Self.checks {
-        guard let measured = worst[check], let bound = checks.bounds.bound(of: check, .after) else { continue }
+        guard let measured = worst[check], let bound = checks.bounds.bound(of: check, .float32) else { continue }
         if let measured, measured <= bound { continue }
         return EditViolation(check: check, measured: measured, bound: bound, step: index)
       }

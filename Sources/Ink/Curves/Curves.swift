@@ -10,7 +10,7 @@ public struct Curves<Rule: CurveRule>: LineTransform {
   /// How two neighbouring points are joined.
   public let rule: Rule
 
-  /// The stage that joins points by `rule`.
+  /// The step that joins points by `rule`.
   @inlinable
   public init(_ rule: Rule) { self.rule = rule }
 

@@ -21,7 +21,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   @inlinable
   public var tolerance: Double { fitter.tolerance }
 
-  /// A stage with a curve rule and a tolerance.
+  /// A step with a curve rule and a tolerance.
   /// - Parameters:
   ///   - rule: how two neighbouring points are joined.
   ///   - tolerance: in px, at least ``OutlinePath/minTolerance``. Edges are compared with the exact ones at three points
@@ -120,7 +120,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
 }
 
 extension Outlines where Rule == AntigrainSmoothing {
-  /// A stage with the default rule, ``AntigrainSmoothing``.
+  /// A step with the default rule, ``AntigrainSmoothing``.
   /// - Throws: `InkError` for a tolerance below ``OutlinePath/minTolerance``, or not finite.
   @inlinable
   public init(tolerance: Double = 0.1) throws(InkError) {

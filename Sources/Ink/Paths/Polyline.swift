@@ -1,6 +1,6 @@
 import Geometry
 
-/// The points of one touch as values that filters can change without changing the input of other stages.
+/// The points of one touch as values that filters can change without changing the input of other steps.
 public typealias Polyline = Line<PolylinePoint>
 
 /// A point of a polyline: the values of a ``TouchPoint`` that filters and curves need.
@@ -55,7 +55,7 @@ public struct PolylinePoint: Hashable, Sendable {
 
 /// Converts touch paths to polylines, point by point.
 public struct Polylines: LineTransform {
-  /// The stage; it has no parameters.
+  /// The step; it has no parameters.
   public init() {}
 
   /// Converts the points that changed. O(changed points).

@@ -14,7 +14,7 @@
 /// Events that cannot be used are ignored and counted in ``ignored``. The result depends on the order of events alone,
 /// not on batches. An event takes O(1).
 public final class TouchPathStream: EventConsumer, LineProducer {
-  /// The largest magnitude of a coordinate, in px. Squares and products of such values are exact enough for all stages.
+  /// The largest magnitude of a coordinate, in px. Squares and products of such values are exact enough for all steps.
   public static let maxCoordinate = 1e9
   /// The largest magnitude of a time, in seconds: about 30,000 years.
   public static let maxTimestamp = 1e12
@@ -78,10 +78,10 @@ public final class TouchPathStream: EventConsumer, LineProducer {
     consumers.send(builder.output)
   }
 
-  /// Makes all stages after this one do their deferred work.
+  /// Makes all steps after this one do their deferred work.
   public func flush() { consumers.flush(builder.output) }
 
-  /// Forgets all paths and counts, here and in all stages after this one. Storage is kept for new strokes.
+  /// Forgets all paths and counts, here and in all steps after this one. Storage is kept for new strokes.
   ///
   /// An app calls it when no touch is down and the finished strokes are stored in its own document.
   public func reset() {

@@ -1,4 +1,4 @@
-/// The output of one stage for one touch: points, or the elements of a curve, in drawing order.
+/// The output of one step for one touch: points, or the elements of a curve, in drawing order.
 @frozen
 public struct Line<Element: Sendable>: Sendable {
   /// The touch that draws the line.
@@ -20,7 +20,7 @@ public struct Line<Element: Sendable>: Sendable {
 
 extension Line: Equatable where Element: Equatable {}
 
-/// The output of one stage for all touches, with the changes since its previous output.
+/// The output of one step for all touches, with the changes since its previous output.
 @frozen
 public struct LineSet<Element: Sendable>: Sendable {
   /// All lines, in the order in which their touches began.
@@ -46,7 +46,7 @@ public struct LineSet<Element: Sendable>: Sendable {
   }
 }
 
-/// One difference between two successive outputs of a stage.
+/// One difference between two successive outputs of a step.
 ///
 /// Deltas are sorted by line. Within a line they come in the order of the cases, and ranges rise without touching each
 /// other. Elements that no delta names are unchanged.

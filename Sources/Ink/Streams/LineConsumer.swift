@@ -1,9 +1,9 @@
-/// An object that receives the output of a stage.
+/// An object that receives the output of a step.
 public protocol LineConsumer<Consumed>: AnyObject {
   /// An element of the lines that it receives.
   associatedtype Consumed: Sendable
 
-  /// Receives the stage's lines, with at least one delta.
+  /// Receives the step's lines, with at least one delta.
   ///
   /// Keeping `input` beyond the call costs a copy of its arrays with the next event.
   func consume(_ input: LineSet<Consumed>)
@@ -16,7 +16,7 @@ public protocol LineConsumer<Consumed>: AnyObject {
   func reset()
 }
 
-/// A stage whose output other objects can consume.
+/// A step whose output other objects can consume.
 public protocol LineProducer<Produced>: AnyObject {
   /// An element of the lines that it produces.
   associatedtype Produced: Sendable
@@ -33,7 +33,7 @@ extension LineProducer {
   @inlinable
   public func observe(_ body: @escaping (LineSet<Produced>) -> Void) { add(LineObserver(body)) }
 
-  /// Adds a stage and returns it, so that stages can be chained in one expression.
+  /// Adds a step and returns it, so that steps can be chained in one expression.
   @inlinable
   public func then<Transform: LineTransform>(_ transform: Transform) -> LineStream<Transform>
   where Transform.Input == Produced {
@@ -43,7 +43,7 @@ extension LineProducer {
   }
 }
 
-/// A consumer that calls a closure with every output of a stage.
+/// A consumer that calls a closure with every output of a step.
 public final class LineObserver<Element: Sendable>: LineConsumer {
   private let body: (LineSet<Element>) -> Void
 
@@ -58,7 +58,7 @@ public final class LineObserver<Element: Sendable>: LineConsumer {
   public func reset() {}
 }
 
-/// The consumers of one stage.
+/// The consumers of one step.
 ///
 /// Each consumer is stored as closures that are made where its concrete type is known. Calls through the protocol would
 /// run unspecialised generic code, several times as slow.

@@ -1,4 +1,4 @@
-/// A stage of the pipeline: it follows the changes of its input lines with a transform and passes its own changes on.
+/// A step of the pipeline: it follows the changes of its input lines with a transform and passes its own changes on.
 ///
 /// Per event it allocates nothing except where lines outgrow their storage. The work of an event is that of the
 /// transform on the lines that changed.
@@ -11,7 +11,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   @usableFromInline var updater: LineUpdater<Transform>
   @usableFromInline var consumers = LineConsumers<Transform.Output>()
 
-  /// A stage without input; attach it with ``LineProducer/then(_:)`` or ``LineProducer/add(_:)``.
+  /// A step without input; attach it with ``LineProducer/then(_:)`` or ``LineProducer/add(_:)``.
   /// - Parameter transform: the work on each line.
   @inlinable
   public init(_ transform: Transform) { updater = LineUpdater(transform) }
@@ -38,7 +38,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
     consumers.send(updater.output)
   }
 
-  /// Does the deferred work of this stage and then of all stages after it.
+  /// Does the deferred work of this step and then of all steps after it.
   @inlinable
   public func flush(_ input: LineSet<Transform.Input>) {
     updater.flush(input)
@@ -46,7 +46,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
     consumers.flush(updater.output)
   }
 
-  /// Forgets all lines, here and in all stages after this one. Storage is kept for new lines.
+  /// Forgets all lines, here and in all steps after this one. Storage is kept for new lines.
   @inlinable
   public func reset() {
     updater.reset()
@@ -54,7 +54,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   }
 }
 
-/// The lines of one stage, their states, and the application of a transform to changes of the input.
+/// The lines of one step, their states, and the application of a transform to changes of the input.
 @usableFromInline
 struct LineUpdater<Transform: LineTransform> {
   @usableFromInline let transform: Transform

@@ -1,8 +1,8 @@
-/// The work of one stage on one line. Conform to it to define a filter, a curve or an outline of your own.
+/// The work of one step on one line. Conform to it to define a filter, a curve or an outline of your own.
 ///
 /// The output must be a function of the input line alone, never of the batches in which the line arrived. Then any
 /// batching gives the same bits, and following changes gives the same bits as recomputing everything.
-/// <doc:AddingAStage> shows a complete example.
+/// <doc:AddingAStep> shows a complete example.
 public protocol LineTransform<Input, Output>: Sendable {
   /// An element of the input line, such as ``PolylinePoint``.
   associatedtype Input: Sendable
@@ -48,7 +48,7 @@ extension LineTransform where State == Void {
   public func makeState() {}
 }
 
-/// An input line of a stage, and what has changed of it since the stage last saw it.
+/// An input line of a step, and what has changed of it since the step last saw it.
 @frozen
 public struct LineChange<Element: Sendable> {
   /// All elements of the line as they are now.

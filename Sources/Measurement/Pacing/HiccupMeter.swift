@@ -31,7 +31,7 @@ public struct HiccupMeter: ~Copyable {
 
   /// Waits for the schedule's last instant.
   /// - Returns: a delivery for each instant. Its wait and its total are the thread's lateness in ns. Its service time
-  ///   is 0, there are no stages, and none is dropped. Instants that pass during a stall count from when they were due,
+  ///   is 0, there are no steps, and none is dropped. Instants that pass during a stall count from when they were due,
   ///   as in ``OpenLoop``.
   public consuming func finish() -> PacedRun { thread.run() }
 }

@@ -12,40 +12,40 @@ public struct OpenLoop: Hashable, Sendable {
   /// The instants at which deliveries are due.
   public let schedule: PacingSchedule
 
-  /// The number of stages that the work of a delivery marks.
-  public let stageCount: Int
+  /// The number of steps that the work of a delivery marks.
+  public let stepCount: Int
 
   /// The largest number of unfinished deliveries, including the one that is running.
   public let capacity: Int
 
   /// A loop over a schedule.
-  /// - Precondition: `stageCount` ≥ 0, `capacity` ≥ 1.
-  public init(_ schedule: PacingSchedule, stageCount: Int = 0, capacity: Int = 1024) {
-    precondition(stageCount >= 0, "a count of stages is not negative")
+  /// - Precondition: `stepCount` ≥ 0, `capacity` ≥ 1.
+  public init(_ schedule: PacingSchedule, stepCount: Int = 0, capacity: Int = 1024) {
+    precondition(stepCount >= 0, "a count of steps is not negative")
     precondition(capacity >= 1, "a queue holds at least the running delivery")
     self.schedule = schedule
-    self.stageCount = stageCount
+    self.stepCount = stepCount
     self.capacity = capacity
   }
 
   /// Runs all deliveries on the calling thread, and returns after the last.
   ///
-  /// Memory: 25 bytes a delivery, 8 for each of its stages, and 8 for each element of the queue, all allocated before
+  /// Memory: 25 bytes a delivery, 8 for each of its steps, and 8 for each element of the queue, all allocated before
   /// the first delivery. During the run only `work` allocates.
   /// - Parameters:
   ///   - clock: the clock of the schedule's instants. If the start is already past, the first deliveries are late.
   ///   - lead: the time before a delivery is due at which `prepare` is called, in ns; 0 for never. A delivery that is
   ///     late by then is not prepared.
   ///   - prepare: prepares the delivery of the given number; its time is not counted.
-  ///   - work: does the work of the delivery of the given number, from 0, and marks its stages.
+  ///   - work: does the work of the delivery of the given number, from 0, and marks its steps.
   /// - Returns: the times of every delivery.
   /// - Throws: what `work` throws, at once; the run is then discarded.
   public func run(
     on clock: any PacingClock, lead: UInt64 = 0, prepare: (_ delivery: Int) -> Void = { _ in },
-    work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
+    work: (_ delivery: Int, _ steps: inout StepClock) throws -> Void
   ) rethrows -> PacedRun {
     var run = PacedRun(deliveryCount: schedule.count)
-    var stages = StageClock(clock: clock, stageCount: stageCount, deliveryCount: schedule.count)
+    var steps = StepClock(clock: clock, stepCount: stepCount, deliveryCount: schedule.count)
     // The ends of the last accepted deliveries, as many as the queue holds; 0 until there are that many.
     var ends = [UInt64](repeating: 0, count: max(1, min(capacity, schedule.count)))
     var oldest = 0
@@ -61,14 +61,14 @@ public struct OpenLoop: Hashable, Sendable {
       }
       clock.wait(until: due)
       let start = clock.now
-      stages.begin(delivery, at: start)
-      try work(delivery, &stages)
+      steps.begin(delivery, at: start)
+      try work(delivery, &steps)
       let end = clock.now
       run.record(delivery, due: due, start: start, end: end)
       ends[oldest] = end
       oldest = oldest + 1 < ends.count ? oldest + 1 : 0
     }
-    run.stages = stages.columns()
+    run.steps = steps.columns()
     return run
   }
 }
@@ -81,16 +81,16 @@ public struct UnpacedLoop: Hashable, Sendable {
   /// The number of deliveries.
   public let deliveryCount: Int
 
-  /// The number of stages that the work of a delivery marks.
-  public let stageCount: Int
+  /// The number of steps that the work of a delivery marks.
+  public let stepCount: Int
 
   /// A loop over `deliveryCount` deliveries.
-  /// - Precondition: `deliveryCount` is in 0..<2^31, `stageCount` ≥ 0.
-  public init(deliveryCount: Int, stageCount: Int = 0) {
+  /// - Precondition: `deliveryCount` is in 0..<2^31, `stepCount` ≥ 0.
+  public init(deliveryCount: Int, stepCount: Int = 0) {
     precondition((0..<1 << 31).contains(deliveryCount), "a run has fewer than 2^31 deliveries")
-    precondition(stageCount >= 0, "a count of stages is not negative")
+    precondition(stepCount >= 0, "a count of steps is not negative")
     self.deliveryCount = deliveryCount
-    self.stageCount = stageCount
+    self.stepCount = stepCount
   }
 
   /// Runs all deliveries on the calling thread, and returns after the last.
@@ -98,17 +98,17 @@ public struct UnpacedLoop: Hashable, Sendable {
   /// Memory, `work` and errors are as for ``OpenLoop/run(on:lead:prepare:work:)``. The clock is read and never waited
   /// for.
   public func run(
-    on clock: any PacingClock, work: (_ delivery: Int, _ stages: inout StageClock) throws -> Void
+    on clock: any PacingClock, work: (_ delivery: Int, _ steps: inout StepClock) throws -> Void
   ) rethrows -> PacedRun {
     var run = PacedRun(deliveryCount: deliveryCount)
-    var stages = StageClock(clock: clock, stageCount: stageCount, deliveryCount: deliveryCount)
+    var steps = StepClock(clock: clock, stepCount: stepCount, deliveryCount: deliveryCount)
     for delivery in 0..<deliveryCount {
       let start = clock.now
-      stages.begin(delivery, at: start)
-      try work(delivery, &stages)
+      steps.begin(delivery, at: start)
+      try work(delivery, &steps)
       run.record(delivery, due: start, start: start, end: clock.now)
     }
-    run.stages = stages.columns()
+    run.steps = steps.columns()
     return run
   }
 }

@@ -11,8 +11,8 @@ public struct PacedRun: Hashable, Sendable {
   /// The latency: the time from the instant at which it was due to the end of its work, wait and service together.
   public private(set) var total: [UInt64]
 
-  /// For each stage, the time that each delivery spent in it.
-  public internal(set) var stages: [[UInt64]] = []
+  /// For each step, the time that each delivery spent in it.
+  public internal(set) var steps: [[UInt64]] = []
 
   /// Whether each delivery was dropped.
   public private(set) var isDropped: [Bool]
@@ -34,7 +34,7 @@ public struct PacedRun: Hashable, Sendable {
 
   /// The values of a column for the deliveries that were not dropped, in order. O(n).
   ///
-  /// `completed(\.total)` are the latencies, `completed(\.stages[2])` the times of the third stage.
+  /// `completed(\.total)` are the latencies, `completed(\.steps[2])` the times of the third step.
   public func completed(_ column: KeyPath<PacedRun, [UInt64]>) -> [UInt64] {
     zip(self[keyPath: column], isDropped).compactMap { $1 ? nil : $0 }
   }

@@ -34,7 +34,7 @@ final class CellMeasurement {
     let ledger = ledger(for: setup)
     let reference = ConstructedReference(offsets: setup.offsets)
     let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
-    let before = BeforeHandOver(setup.scheme, points: points, configuration: configuration)
+    let before = BeforeConversion(setup.scheme, points: points, configuration: configuration)
     var decided = 0
     let reload = play(setup, reference) { ndc, positions in
       ledger.judge(ndc, against: positions)
@@ -54,7 +54,7 @@ final class CellMeasurement {
       check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
   }
 
-  /// The errors of a cell's points after the hand-over and nothing else, which is what a search asks for.
+  /// The errors of a cell's points after the float32 conversion and nothing else, which is what a search asks for.
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func errors(
     _ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int
@@ -139,7 +139,7 @@ final class CellMeasurement {
 }
 
 /// Watches a scheme's double-precision screen positions beside what it hands over.
-final class BeforeHandOver {
+final class BeforeConversion {
   private let scheme: any ScreenPositionScheme
   private let ledger: ScreenLedger
   private let screen: UnsafeMutableBufferPointer<Vector2>

@@ -29,9 +29,9 @@ public struct SweepRow: Sendable, Codable {
   public let rotationStep: Double
   /// The factor a frame.
   public let pinchStep: Double
-  /// The errors after the hand-over to float32.
+  /// The errors after the float32 conversion.
   public let summary: ErrorSummary
-  /// The same before the hand-over to float32; nil for a scheme that has no screen positions in doubles, and for edges.
+  /// The same before the float32 conversion; nil for a scheme that has no screen positions in doubles, and for edges.
   public let before: ErrorSummary?
   /// The largest valid input round trip, screen → stored → screen, in px; nil when none was valid or measured.
   public let roundTrip: Double?
@@ -63,8 +63,8 @@ extension SweepRow {
     spread("distortion", "Difference of the errors of neighbours in a stroke", Figure.extremes) {
       $0.summary.distortion
     }
-    spread("before_placement", "Placement before the hand-over to float32", Figure.extremes) { $0.before?.placement }
-    spread("before_jitter", "Jitter before the hand-over to float32", Figure.extremes) { $0.before?.jitter }
+    spread("before_placement", "Placement before the float32 conversion", Figure.extremes) { $0.before?.placement }
+    spread("before_jitter", "Jitter before the float32 conversion", Figure.extremes) { $0.before?.jitter }
     details
   }
 
@@ -78,6 +78,9 @@ extension SweepRow {
   static func figures(_ quantity: String, of count: Int) -> [String] {
     Figure.all.prefix(count).map { "\(quantity)_\($0.suffix)_px" }
   }
+
+  /// The column of the figure of a quantity by which it is judged.
+  static func judged(_ quantity: String) -> String { "\(quantity)_\(BreakCriterion.name)_px" }
 
   /// What was measured, and where.
   @ColumnBuilder<SweepRow> private static var subject: [Column<SweepRow>] {
@@ -151,7 +154,7 @@ extension SweepRow {
 
     static let extremes = [
       Figure(suffix: "max", words: "largest") { $0.maximum },
-      Figure(suffix: "p99", words: "99th percentile") { $0.p99 },
+      Figure(suffix: BreakCriterion.name, words: BreakCriterion.words) { $0.judged },
     ]
     static let all =
       extremes + [

@@ -1,31 +1,48 @@
 import Measurement
 
 /// What is watched while a quantity is increased until a scheme breaks.
-public enum HorizonMetric: String, CaseIterable, Sendable, Codable {
+public enum HorizonMetric: CaseIterable, Sendable {
   /// How much the error of a point changes from one displayed frame to the next: a picture that shakes.
-  case jitter = "jitter_p99"
+  case jitter
   /// How far a point is drawn from its exact position: a picture that lies elsewhere.
-  case placement = "placement_p99"
+  case placement
   /// How much the errors of neighbours in a stroke differ: a stroke that is bent.
-  case distortion = "distortion_p99"
+  case distortion
   /// How far a line that is stored above is drawn from its exact position.
-  case distance = "distance_max"
+  case distance
 
   /// What zoom can be watched by.
   public static let ofZoom: [HorizonMetric] = [.jitter, .placement, .distortion]
 
   /// One word, as options name it.
-  public var name: String { "\(self)" }
+  public var name: String {
+    switch self {
+    case .jitter: "jitter"
+    case .placement: "placement"
+    case .distortion: "distortion"
+    case .distance: "distance"
+    }
+  }
 
-  /// Whether a cell lies at or beyond the horizon: a sample is invalid, or the metric is at least `threshold` px.
+  /// Whether a cell lies at or beyond the horizon: a sample is invalid, or the metric reaches the threshold.
   /// - Returns: nil where there is nothing to watch, as the distortion of dots.
-  func fails(_ summary: ErrorSummary, at threshold: Double) -> Bool? {
+  func fails(_ summary: ErrorSummary, by criterion: BreakCriterion) -> Bool? {
     guard summary.invalid == 0 else { return true }
     return switch self {
-    case .jitter: summary.fails(at: threshold)
-    case .placement: summary.placement.map { $0.p99 >= threshold }
-    case .distortion: summary.distortion.map { $0.p99 >= threshold }
-    case .distance: summary.placement.map { $0.maximum >= threshold } ?? true
+    case .jitter: criterion.isBroken(summary)
+    case .placement: summary.placement.map(criterion.isReached(by:))
+    case .distortion: summary.distortion.map(criterion.isReached(by:))
+    case .distance: summary.placement.map { criterion.isReached(by: $0.maximum) } ?? true
     }
+  }
+}
+
+/// As results spell it: the quantity and which of its figures is watched.
+extension HorizonMetric: RawRepresentable, Codable {
+  public var rawValue: String { "\(name)_\(self == .distance ? "max" : BreakCriterion.name)" }
+
+  public init?(rawValue: String) {
+    guard let metric = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = metric
   }
 }

@@ -8,7 +8,7 @@ struct HorizonProbe {
   /// What is watched now.
   var metric: HorizonMetric
   private let checks: Int
-  private let threshold: Double
+  private let criterion: BreakCriterion
   private var measured: [Int: ErrorSummary] = [:]
   private var compared = 0
   private var reported = 0
@@ -16,19 +16,19 @@ struct HorizonProbe {
 
   /// - Parameter checks: samples to compare over the whole search.
   init(
-    _ column: SweepCell, _ quantity: HorizonQuantity, _ metric: HorizonMetric, checks: Int, threshold: Double
+    _ column: SweepCell, _ quantity: HorizonQuantity, _ metric: HorizonMetric, checks: Int, criterion: BreakCriterion
   ) {
     self.column = column
     self.quantity = quantity
     self.metric = metric
     self.checks = checks
-    self.threshold = threshold
+    self.criterion = criterion
   }
 
   /// - Parameter number: of the cell in the column; no two cells have the same.
   /// - Returns: nil where there is nothing to watch.
   mutating func fails(_ cell: SweepCell, number: Int, with worker: CellWorker) throws -> Bool? {
-    metric.fails(try summary(of: cell, number: number, with: worker), at: threshold)
+    metric.fails(try summary(of: cell, number: number, with: worker), by: criterion)
   }
 
   private mutating func summary(of cell: SweepCell, number: Int, with worker: CellWorker) throws -> ErrorSummary {
@@ -46,7 +46,8 @@ struct HorizonProbe {
     defer { reported = compared }
     return HorizonRow(
       scheme: column.scheme.name, workload: column.subject.workload, path: column.path.name, quantity: quantity,
-      metric: metric, threshold: threshold, horizon: horizon, status: status, crossChecked: compared - reported,
+      metric: metric, threshold: criterion.threshold, horizon: horizon, status: status,
+      crossChecked: compared - reported,
       crossCheckDistance: distance)
   }
 }

@@ -119,7 +119,7 @@ public struct HorizonSearch: Sendable {
   private func search(_ chosen: [Int], with worker: CellWorker) throws -> [HorizonRow] {
     guard let first = chosen.first else { return [] }
     let (quantity, column, metric) = subject(first)
-    var probe = HorizonProbe(column, quantity, metric, checks: checksAColumn, threshold: configuration.threshold)
+    var probe = HorizonProbe(column, quantity, metric, checks: checksAColumn, criterion: configuration.criterion)
     return try chosen.map { row in
       probe.metric = rows[row].metric
       switch quantity {
@@ -194,10 +194,10 @@ public struct KnownDepths: Sendable {
   public init() {}
 
   /// Remembers whether a row reaches the threshold.
-  public mutating func add(_ row: SweepRow, threshold: Double) {
+  public mutating func add(_ row: SweepRow, by criterion: BreakCriterion) {
     guard row.content == .active else { return }
     let key = Key(scheme: row.scheme, workload: row.workload, path: row.path, depth: row.depth)
-    fails[key] = row.summary.fails(at: threshold)
+    fails[key] = criterion.isBroken(row.summary)
   }
 
   /// Whether a cell fails; nil when it was not measured.

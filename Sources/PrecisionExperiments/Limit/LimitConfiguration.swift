@@ -36,8 +36,8 @@ public struct LimitConfiguration: Sendable {
   /// The largest jitter that is a tolerance, px: beyond it the camera's own steps are smaller than what is looked for.
   public static let largestTolerance = 10.0
 
-  /// The smallest jitter that is a tolerance in the viewport, px: four times what the hand-over to float32 may take.
-  public var smallestTolerance: Double { 4 * ZoomClamp.handOver(in: viewport) }
+  /// The smallest jitter that is a tolerance in the viewport, px: four times what the float32 conversion may take.
+  public var smallestTolerance: Double { 4 * ZoomClamp.float32Conversion(in: viewport) }
 
   /// Throws the first setting with which nothing can be said.
   public func validate() throws(SettingError) {
@@ -53,7 +53,7 @@ public struct LimitConfiguration: Sendable {
       let least = (smallestTolerance * 1e4).rounded(.up) / 1e4
       throw SettingError(
         "tolerance_px",
-        "is \(tolerance); give px from \(least), since the hand-over to float32 takes up to a quarter of that in this viewport, to \(Int(Self.largestTolerance))"
+        "is \(tolerance); give px from \(least), since the float32 conversion takes up to a quarter of that in this viewport, to \(Int(Self.largestTolerance))"
       )
     }
     for subject in subjects { try sweep(of: subject.scheme).validateScenario(deepest: .surface) }

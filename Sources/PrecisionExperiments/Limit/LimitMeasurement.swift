@@ -27,7 +27,7 @@ final class LimitMeasurement {
     measurement = CellMeasurement(configuration, travel: worker.travel)
   }
 
-  /// The largest 99th percentile of jitter, px, of cameras at the extent that are nowhere deeper than a zoom: paths that
+  /// The largest jitter, px, by the percentile of `BreakCriterion`, of cameras at the extent that are nowhere deeper than a zoom: paths that
   /// pinch begin above it.
   /// - Returns: nil where a sample is invalid.
   func jitter(deepest zoom: Zoom) -> Double? {
@@ -68,7 +68,7 @@ final class LimitMeasurement {
     for (number, cell) in configuration.activeColumns.enumerated() {
       guard let row = row(cell, number) else { return nil }
       check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
-      guard row.summary.invalid == 0, let jitter = row.summary.jitter?.p99 else {
+      guard row.summary.invalid == 0, let jitter = row.summary.jitter?.judged else {
         largest = nil
         continue
       }

@@ -6,7 +6,7 @@ import Workloads
 ///
 /// Points and the middle of the view are each rounded to the nearest position that the numbers tell apart.
 /// <doc:HowDeepMayPeopleGo> derives the bound: from one displayed frame to the next a point's error changes by at most
-/// ``constant`` · spacing · zoom px, and by ``handOver(in:)`` more for what comes after the subtraction.
+/// ``constant`` · spacing · zoom px, and by ``float32Conversion(in:)`` more for what comes after the subtraction.
 public struct ZoomClamp: Sendable {
   /// How finely the numbers tell positions apart.
   public let resolution: Resolution
@@ -21,7 +21,7 @@ public struct ZoomClamp: Sendable {
   /// - Parameters:
   ///   - resolution: of the coordinates.
   ///   - extent: positive and finite, world units.
-  ///   - tolerance: px; greater than the hand-over's share in the viewport.
+  ///   - tolerance: px; greater than the float32 conversion's share in the viewport.
   ///   - viewport: the screen.
   public init(_ resolution: Resolution, extent: Double, tolerance: Double, viewport: Viewport) {
     self.resolution = resolution
@@ -42,10 +42,10 @@ public struct ZoomClamp: Sendable {
 
   /// The most that a point's error changes by what is computed in float32 once the camera has been subtracted, px: sixteen
   /// roundings by 2^-24 in each of two displayed frames, of positions up to half the viewport's diagonal.
-  public static func handOver(in viewport: Viewport) -> Double { viewport.diagonal * 0x1p-20 }
+  public static func float32Conversion(in viewport: Viewport) -> Double { viewport.diagonal * 0x1p-20 }
 
   /// What of the tolerance is left for the spacing of positions, px.
-  private var budget: Double { tolerance - Self.handOver(in: viewport) }
+  private var budget: Double { tolerance - Self.float32Conversion(in: viewport) }
 
   /// The deepest zoom, px per world unit, at which everything within the extent jitters by less than the tolerance. O(1).
   /// - Returns: nil where there is no limit.

@@ -1,6 +1,7 @@
 import Checksums
 import Experiments
 import Geometry
+import Measurement
 import Results
 import Schemes
 import Workloads
@@ -32,6 +33,8 @@ public struct SweepConfiguration: Sendable {
   public var seed: UInt64
   /// The jitter at which a scheme counts as broken, in px.
   public var threshold: Double
+  /// When a cell counts as broken.
+  public var criterion: BreakCriterion { BreakCriterion(threshold: threshold) }
   /// Whether the precision horizons in zoom are searched too, down to the deepest whole decade of the depths.
   public var hasHorizons: Bool
   /// Whether active content is measured stage by stage too: which stage of a scheme's arithmetic loses the bits.

@@ -108,7 +108,9 @@ extension StageRow {
     _ quantity: String, _ description: String, of spread: @escaping @Sendable (StageRow) -> ErrorSummary.Spread?
   ) -> [Column<StageRow>] {
     Column("\(quantity)_max_px", .px, "\(description): largest.", minimum: 0) { spread($0)?.maximum }
-    Column("\(quantity)_p99_px", .px, "\(description): 99th percentile.", minimum: 0) { spread($0)?.p99 }
+    Column("\(quantity)_\(BreakCriterion.name)_px", .px, "\(description): \(BreakCriterion.words).", minimum: 0) {
+      spread($0)?.judged
+    }
     Column("\(quantity)_p50_px", .px, "\(description): median.", minimum: 0) { spread($0)?.p50 }
     Column("\(quantity)_rms_px", .px, "\(description): root mean square.", minimum: 0) { spread($0)?.rms }
   }

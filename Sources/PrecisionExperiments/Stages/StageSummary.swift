@@ -1,3 +1,4 @@
+import Measurement
 import Schemes
 
 /// Stages at a glance, the worst of all workloads and paths: for each scheme the worst jitter at a few depths with the
@@ -31,17 +32,17 @@ public struct StageSummary: Sendable {
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
-  /// The jitter at which a stage has to be mended, in px.
-  public let threshold: Double
+  /// When a stage has to be mended.
+  public let criterion: BreakCriterion
   /// A line a scheme.
   public private(set) var lines: [Line] = []
 
   /// - Parameters:
   ///   - marks: the depths of the columns, in decades.
-  ///   - threshold: the jitter that counts as broken, in px.
-  public init(marks: [Double], threshold: Double) {
+  ///   - criterion: when a stage has to be mended.
+  public init(marks: [Double], criterion: BreakCriterion) {
     self.marks = marks
-    self.threshold = threshold
+    self.criterion = criterion
   }
 
   /// Takes a row into its line; those of a cell follow each other, the scheme's own first.
@@ -53,7 +54,9 @@ public struct StageSummary: Sendable {
     lines[line].verdict = lines[line].verdict.and(row.verdict)
     let hasInvalid = row.errors.map { $0.invalid > 0 } ?? false
     let jitter = row.errors?.jitter?.maximum
-    if let stage = row.stage, hasInvalid || jitter ?? 0 >= threshold { mend(stage, row.depth, line) }
+    if let stage = row.stage, hasInvalid || row.errors?.jitter.map(criterion.isReached(by:)) == true {
+      mend(stage, row.depth, line)
+    }
     guard let mark = marks.firstIndex(of: row.depth) else { return }
     let cell = [row.workload, row.path]
     if let stage = row.stage {

@@ -4,9 +4,9 @@ import Measurement
 public struct FirstSeen: Sendable {
   /// What of active content goes wrong.
   public enum Quantity: String, CaseIterable, Sendable {
-    /// The picture trembles: the largest jitter.
+    /// The picture trembles: jitter.
     case jitter
-    /// Straight things do not stay straight: the largest distortion.
+    /// Straight things do not stay straight: distortion.
     case distortion
     /// What is touched is not what is stored: the largest distance of a touch and where its stored point is shown.
     case picking
@@ -33,12 +33,11 @@ public struct FirstSeen: Sendable {
     }
   }
 
-  private let threshold: Double
+  private let criterion: BreakCriterion
   private var depths: [Quantity: Depth] = [:]
 
-  /// - Parameter threshold: px from which an error is seen.
-  init(threshold: Double) {
-    self.threshold = threshold
+  init(_ criterion: BreakCriterion) {
+    self.criterion = criterion
   }
 
   /// Where a quantity reaches the threshold, or is invalid.
@@ -47,15 +46,17 @@ public struct FirstSeen: Sendable {
   /// Takes a row of active content in.
   mutating func add(_ row: SweepRow) {
     let summary = row.summary
-    add(.jitter, row, summary.jitter?.maximum, invalid: summary.invalid)
-    add(.distortion, row, summary.distortion?.maximum, invalid: summary.invalid)
+    add(.jitter, row, summary.jitter?.judged, invalid: summary.invalid)
+    add(.distortion, row, summary.distortion?.judged, invalid: summary.invalid)
+    // There are too few round trips for a percentile, and of what was reloaded nothing else is recorded.
     if let invalid = row.roundTripsInvalid { add(.picking, row, row.roundTrip, invalid: invalid) }
     if let reload = row.reload { add(.reload, row, reload.largest, invalid: reload.invalid) }
   }
 
-  private mutating func add(_ quantity: Quantity, _ row: SweepRow, _ largest: Double?, invalid: Int) {
+  private mutating func add(_ quantity: Quantity, _ row: SweepRow, _ error: Double?, invalid: Int) {
     // Dots have no neighbours, and so no distortion.
-    guard largest != nil || invalid > 0 else { return }
-    depths[quantity, default: .unmeasured].add(row.depth, isSeen: invalid > 0 || largest ?? 0 >= threshold)
+    guard error != nil || invalid > 0 else { return }
+    depths[quantity, default: .unmeasured].add(
+      row.depth, isSeen: invalid > 0 || error.map(criterion.isReached(by:)) == true)
   }
 }

@@ -127,9 +127,10 @@ extension HorizonSearch {
   func contradictions(_ rows: [RecordedRow], beside sweep: [RecordedRow]) -> [Finding] {
     var list = Contradictions(in: HorizonRow.table.fileName)
     var failing: [[String?]: [Double: Bool]] = [:]
+    let jitter = SweepRow.judged("jitter")
     for row in sweep where row.text("content") == Content.active.rawValue {
       let fails =
-        row.integer("invalid") != 0 || row.number("jitter_p99_px").map { $0 >= configuration.threshold } ?? true
+        row.integer("invalid") != 0 || row.number(jitter).map { configuration.criterion.isReached(by: $0) } ?? true
       let column = [row.text("scheme"), row.text("workload"), row.text("path")]
       failing[column, default: [:]][row.number("zoom_depth") ?? 0] = fails
     }

@@ -20,7 +20,7 @@ public struct SweepExperiment: DivisibleExperiment {
     var effort = SweepEffort(configuration, pieces: output.pieces)
     try rows(jobs: jobs, pieces: output.pieces) { index, row in
       try output.write(row, to: SweepRow.table)
-      if configuration.hasHorizons { known.add(row, threshold: configuration.threshold) }
+      if configuration.hasHorizons { known.add(row, by: configuration.criterion) }
       check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
       output.progress("sweep", effort.finish(index))
     }

@@ -28,8 +28,8 @@ public struct SweepSummary: Sendable {
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
-  /// px from which an error is seen.
-  public let threshold: Double
+  /// When an error is seen.
+  public let criterion: BreakCriterion
   /// A line a scheme, for active content.
   public private(set) var lines: [Line] = []
   /// A line a scheme and level, for ancestors.
@@ -42,9 +42,9 @@ public struct SweepSummary: Sendable {
   /// - Parameters:
   ///   - depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least
   ///     three of them are among the depths, and otherwise for five depths spread over those there are.
-  ///   - threshold: px from which an error is seen.
-  public init(depths: [Double], threshold: Double) {
-    self.threshold = threshold
+  ///   - criterion: when an error is seen.
+  public init(depths: [Double], criterion: BreakCriterion) {
+    self.criterion = criterion
     let usual = [3.0, 7, 15, 100, 1000]
     let sorted = depths.sorted()
     if usual.count(where: sorted.contains) >= 3 || sorted.isEmpty {
@@ -82,7 +82,7 @@ public struct SweepSummary: Sendable {
   private mutating func line(_ scheme: String) -> Int {
     if let index = lines.lastIndex(where: { $0.scheme == scheme }) { return index }
     lines.append(
-      Line(scheme: scheme, horizon: nil, jitter: marks.map { _ in .unmeasured }, seen: FirstSeen(threshold: threshold)))
+      Line(scheme: scheme, horizon: nil, jitter: marks.map { _ in .unmeasured }, seen: FirstSeen(criterion)))
     return lines.count - 1
   }
 

@@ -76,12 +76,12 @@ extension CSSCamera {
     let turn = sight.turn.held(as: turn, in: .camera)
     let stroke = sight.constant(origin).stepped(to: DOMNumber.toDomPrecision(origin), in: .store)
     let moved = (corner + stroke).rounded(to: .binary64, in: .subtraction).turned(by: turn, to: .binary64)
-    let translated = (moved * zoom).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
-    let column = (turn * zoom).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
+    let translated = (moved * zoom).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .float32Conversion)
+    let column = (turn * zoom).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .float32Conversion)
     let device = (vertex.turned(by: column, to: .binary32) + translated).rounded(to: .binary32, in: .subtraction)
-    let factor = sight.ndcPerPixel.held(as: matrix.ndcPerPixel, in: .handOver)
-    return ((device * factor).rounded(to: .binary32, in: .handOver) + sight.constant(Vector2(-1, 1)))
-      .rounded(to: .binary32, in: .handOver)
+    let factor = sight.ndcPerPixel.held(as: matrix.ndcPerPixel, in: .float32Conversion)
+    return ((device * factor).rounded(to: .binary32, in: .float32Conversion) + sight.constant(Vector2(-1, 1)))
+      .rounded(to: .binary32, in: .float32Conversion)
   }
 }
 

@@ -104,6 +104,6 @@ extension DoubleDoubleScheme: StagedScheme {
     return StagedFactors(
       zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn,
       ndcPerPixel: viewport.ndc(fromCentre: Vector2(1, 1)), in: sight
-    ).map(d, to: .binary64).rounded(to: .binary32, in: .handOver)
+    ).map(d, to: .binary64).rounded(to: .binary32, in: .float32Conversion)
   }
 }

@@ -146,10 +146,10 @@ private struct DoubleFloatMap {
     func sum(
       _ a: (StagedNumber, DoubleFloat), _ b: (StagedNumber, DoubleFloat)
     ) -> StagedNumber {
-      let first = (a.0.held(as: a.1, in: .handOver) * dx).held(as: a.1 * x, in: .rotation)
-      let second = (b.0.held(as: b.1, in: .handOver) * dy).held(as: b.1 * y, in: .rotation)
+      let first = (a.0.held(as: a.1, in: .float32Conversion) * dx).held(as: a.1 * x, in: .rotation)
+      let second = (b.0.held(as: b.1, in: .float32Conversion) * dy).held(as: b.1 * y, in: .rotation)
       let result = a.1 * x + b.1 * y
-      return (first + second).held(as: result, in: .rotation).held(as: Double(result.high), in: .handOver)
+      return (first + second).held(as: result, in: .rotation).held(as: Double(result.high), in: .float32Conversion)
     }
     return StagedVector(
       x: sum((factors.straight.x, xx), (factors.crossed.x, xy)),

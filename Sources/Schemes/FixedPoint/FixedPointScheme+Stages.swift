@@ -40,11 +40,11 @@ extension FixedPointScheme: StagedScheme {
       world.subtract(camera.position)
       world.divide(by: camera.unitsPerPixel)
       px = ((position - corner) / unitsPerPixel).stepped(to: world.doubles, in: .scale)
-        .turned(by: turn, to: .binary64).rounded(to: .binary32, in: .handOver)
+        .turned(by: turn, to: .binary64).rounded(to: .binary32, in: .float32Conversion)
     }
-    let factor = sight.ndcPerPixel.held(as: StrokeMatrix.ndcPerPixel(viewport), in: .handOver)
-    return ((px * factor).rounded(to: .binary32, in: .handOver) + sight.constant(Vector2(-1, 1)))
-      .rounded(to: .binary32, in: .handOver)
+    let factor = sight.ndcPerPixel.held(as: StrokeMatrix.ndcPerPixel(viewport), in: .float32Conversion)
+    return ((px * factor).rounded(to: .binary32, in: .float32Conversion) + sight.constant(Vector2(-1, 1)))
+      .rounded(to: .binary32, in: .float32Conversion)
   }
 
   /// A stored vertex and the coordinates that it is given in.

@@ -93,7 +93,7 @@ extension Float64Scheme: StagedScheme {
     let point = sight.point(index).held(as: points[index], in: .store)
     let d = (point - sight.centre.held(as: centre, in: .camera)).rounded(to: .binary64, in: .subtraction)
     return StagedFactors(zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn, ndcPerPixel: ndcPerPixel, in: sight)
-      .map(d, to: .binary64).rounded(to: .binary32, in: .handOver)
+      .map(d, to: .binary64).rounded(to: .binary32, in: .float32Conversion)
   }
 }
 

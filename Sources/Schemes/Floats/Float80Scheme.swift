@@ -157,8 +157,8 @@ extension SchemeDescriptor {
       let turn = held(sight.turn, as: StoredPoint(x: cosine, y: sine), in: .camera)
       let turned = (d * zoom).rounded(to: format, in: .scale).turned(by: turn, to: format)
       func ndc(_ position: StagedNumber, _ side: Float80) -> StagedNumber {
-        (position * sight.constant(2) / sight.constant(Double(side))).rounded(to: format, in: .handOver)
-          .rounded(to: .binary64, in: .handOver).rounded(to: .binary32, in: .handOver)
+        (position * sight.constant(2) / sight.constant(Double(side))).rounded(to: format, in: .float32Conversion)
+          .rounded(to: .binary64, in: .float32Conversion).rounded(to: .binary32, in: .float32Conversion)
       }
       return StagedVector(x: ndc(turned.x, width), y: ndc(turned.y, -height))
     }

@@ -133,8 +133,8 @@ extension RelativeToEyeScheme: StagedScheme {
     var factors = StagedFactors(
       zoom: sight.zoom.held(as: zoom, in: .camera), turn: turn,
       ndcPerPixel: Vector2(2 / viewport.width, -2 / viewport.height), in: sight)
-    factors.straight = factors.straight.held(as: straight, in: .handOver)
-    factors.crossed = factors.crossed.held(as: crossed, in: .handOver)
+    factors.straight = factors.straight.held(as: straight, in: .float32Conversion)
+    factors.crossed = factors.crossed.held(as: crossed, in: .float32Conversion)
     return factors.map((highs + lows).rounded(to: .binary32, in: .subtraction), to: .binary32)
   }
 }

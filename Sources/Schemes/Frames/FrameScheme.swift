@@ -18,7 +18,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   }
 
   let viewport: Viewport
-  private let handOver: FloatHandOver
+  private let conversion: Float32Conversion
   var canvas: FrameCanvas<Rule>
   /// The largest radius, in px, of a stroke that is projected from its vertices; other points are projected one by one.
   private let maxVertexRadius: Double
@@ -32,7 +32,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   /// An empty canvas whose camera shows the root's origin at zoom 1.
   public init(rule: Rule, viewport: Viewport) {
     self.viewport = viewport
-    handOver = FloatHandOver(viewport: viewport)
+    conversion = Float32Conversion(viewport: viewport)
     canvas = FrameCanvas(rule: rule, viewport: viewport, identity: 0)
     maxVertexRadius = canvas.compositor.maxVertexRadius
   }
@@ -95,14 +95,14 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     let turn = canvas.turn
     var frame: Int?
     var view: FrameView?
-    var lanes = ShaderLanes(handOver.shader(nil, turn: turn))
+    var lanes = ShaderLanes(conversion.shader(nil, turn: turn))
     canvas.content.vertices.withUnsafeBufferPointer { vertices in
       guard let vertex = vertices.baseAddress else { return }
       for (index, stroke) in canvas.content.strokes.enumerated() {
         if stroke.frame != frame {
           frame = stroke.frame
           view = canvas.view(of: stroke.frame)
-          lanes = ShaderLanes(handOver.shader(view, turn: turn))
+          lanes = ShaderLanes(conversion.shader(view, turn: turn))
         }
         let start = stroke.points.lowerBound
         if let view {
@@ -159,13 +159,13 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     canvas.compose(into: &list)
-    return handOver.draw(
+    return conversion.draw(
       list, content: canvas.content, turn: canvas.turn, shift: { shifts[$0] }, into: drawn)
   }
 
   public func drawBorders(into borders: inout [DrawnEdge]) {
     canvas.compose(into: &list)
-    handOver.drawBorders(
+    conversion.drawBorders(
       list, content: canvas.content, turn: canvas.turn, shift: { shifts[$0] }, into: &borders)
   }
 
@@ -175,7 +175,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   }
 
   public func project(_ point: StoredPoint) -> SIMD2<Float> {
-    handOver.ndc(point.origin, of: point.frame, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
+    conversion.ndc(point.origin, of: point.frame, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
   }
 }
 
@@ -198,7 +198,7 @@ extension FrameScheme: StagedScheme {
     let remainder = (sight.centre - centre).held(as: view.centreRemainder, in: .camera)
     let toCentre = (origin - centre).rounded(to: .binary64, in: .subtraction)
     let offset = (toCentre - remainder).rounded(to: .binary64, in: .subtraction)
-    let shader = handOver.shader(view, turn: canvas.turn)
+    let shader = conversion.shader(view, turn: canvas.turn)
     return shader.stages(
       of: vertex, offset: offset.rounded(to: .binary32, in: .subtraction),
       zoom: sight.zoom.held(as: Double(shader.zoom), in: .camera), turn: sight.turn.held(as: shader.turn, in: .camera),

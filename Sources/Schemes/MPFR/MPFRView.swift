@@ -103,7 +103,7 @@ struct MPFRView: ~Copyable {
     let y =
       product((sight.turn.y * scale.y).held(as: yx, in: .scale), dx)
       + product((sight.turn.x * scale.y).held(as: yy, in: .scale), dy)
-    return StagedVector(x: x, y: y).rounded(to: short, in: .rotation).rounded(to: .binary32, in: .handOver)
+    return StagedVector(x: x, y: y).rounded(to: short, in: .rotation).rounded(to: .binary32, in: .float32Conversion)
   }
 
   /// Normalised device coordinates of one stored point at full width, for ends that lie far outside the view.

@@ -196,6 +196,7 @@ extension PerturbationScheme: StagedScheme {
     return StagedFactors(
       zoom: (sight.zoom / perUnit).held(as: view.zoom, in: .camera), turn: turn,
       ndcPerPixel: viewport.ndc(fromCentre: Vector2(1, 1)), in: sight
-    ).map((offset - eye).rounded(to: .binary64, in: .subtraction), to: .binary64).rounded(to: .binary32, in: .handOver)
+    ).map((offset - eye).rounded(to: .binary64, in: .subtraction), to: .binary64).rounded(
+      to: .binary32, in: .float32Conversion)
   }
 }

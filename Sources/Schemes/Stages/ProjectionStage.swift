@@ -11,7 +11,7 @@ public enum ProjectionStage: String, CaseIterable, Sendable, Codable {
   /// The displacement is turned.
   case rotation
   /// Px become normalised device coordinates in float32.
-  case handOver = "hand-over"
+  case float32Conversion = "float32-conversion"
 
   /// The position among ``allCases``.
   var index: Int {
@@ -21,7 +21,7 @@ public enum ProjectionStage: String, CaseIterable, Sendable, Codable {
     case .subtraction: 2
     case .scale: 3
     case .rotation: 4
-    case .handOver: 5
+    case .float32Conversion: 5
     }
   }
 }

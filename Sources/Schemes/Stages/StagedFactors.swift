@@ -17,7 +17,8 @@ struct StagedFactors {
       (a * b).rounded(to: .binary64, in: .rotation)
     }
     let turn = sight.turn.held(as: turn, in: .camera)
-    let scale = (sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver) * zoom).rounded(to: .binary64, in: .scale)
+    let scale = (sight.ndcPerPixel.held(as: ndcPerPixel, in: .float32Conversion) * zoom).rounded(
+      to: .binary64, in: .scale)
     straight = StagedVector(x: product(turn.x, scale.x), y: product(turn.x, scale.y))
     crossed = StagedVector(x: product(-turn.y, scale.x), y: product(turn.y, scale.y))
   }

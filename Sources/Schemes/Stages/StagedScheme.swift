@@ -16,8 +16,8 @@ import Geometry
 ///     let displacement = (point - centre).rounded(to: .binary64, in: .subtraction)
 ///     let scaled = (displacement * zoom).rounded(to: .binary64, in: .scale)
 ///     let turned = scaled.turned(by: turn, to: .binary64)
-///     let factor = sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver)
-///     return (turned * factor).rounded(to: .binary32, in: .handOver)
+///     let factor = sight.ndcPerPixel.held(as: ndcPerPixel, in: .float32Conversion)
+///     return (turned * factor).rounded(to: .binary32, in: .float32Conversion)
 ///   }
 /// }
 /// ```
@@ -58,7 +58,7 @@ extension VertexShader {
   ) -> StagedVector {
     let position = (vertex + offset).rounded(to: .binary32, in: .subtraction)
     let scaled = (position * zoom).rounded(to: .binary32, in: .scale)
-    let factor = sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver)
-    return (scaled.turned(by: turn, to: .binary32) * factor).rounded(to: .binary32, in: .handOver)
+    let factor = sight.ndcPerPixel.held(as: ndcPerPixel, in: .float32Conversion)
+    return (scaled.turned(by: turn, to: .binary32) * factor).rounded(to: .binary32, in: .float32Conversion)
   }
 }

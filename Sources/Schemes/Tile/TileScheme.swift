@@ -162,7 +162,7 @@ extension TileView {
     }
     let size = sight.zoom.held(as: zoom, in: .camera) * world
     let turn = sight.turn.held(as: turn, in: .camera)
-    let perPixel = sight.ndcPerPixel.held(as: ndcPerPixel, in: .handOver)
+    let perPixel = sight.ndcPerPixel.held(as: ndcPerPixel, in: .float32Conversion)
     let columnX = (turn * perPixel).rounded(to: .binary64, in: .rotation)
     let columnY = (StagedVector(x: -turn.y, y: turn.x) * perPixel).rounded(to: .binary64, in: .rotation)
     let share = ((sight.centre + half) * (sight.constant(1) / world)).held(as: centre, in: .camera)
@@ -170,10 +170,10 @@ extension TileView {
     let corner = (tile * (size / tiles)).rounded(to: .binary64, in: .scale)
     let seen = sum(columnX * corner.x, columnY * corner.y, .binary64)
     let translation = (seen - sum(columnX * middle.x, columnY * middle.y, .binary64))
-      .rounded(to: .binary64, in: .subtraction).rounded(to: .binary32, in: .handOver)
+      .rounded(to: .binary64, in: .subtraction).rounded(to: .binary32, in: .float32Conversion)
     let scale = size / tiles / sight.constant(TilePyramid.extent)
     func matrix(_ column: StagedVector) -> StagedVector {
-      (column * scale).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .handOver)
+      (column * scale).rounded(to: .binary64, in: .scale).rounded(to: .binary32, in: .float32Conversion)
     }
     let turned = sum(matrix(columnX) * steps.x, matrix(columnY) * steps.y, .binary32)
     return (turned + translation).rounded(to: .binary32, in: .subtraction)

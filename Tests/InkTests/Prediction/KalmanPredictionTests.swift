@@ -6,11 +6,11 @@ import Workloads
 
 @Suite("Predictions of the Kalman filter")
 struct KalmanPredictionTests {
-  private typealias Stage = LineStream<KalmanPrediction>
+  private typealias Step = LineStream<KalmanPrediction>
 
   private static let touch: InkIdentifier = "A"
 
-  private func stage(_ transform: KalmanPrediction, after paths: TouchPathStream) -> Stage {
+  private func step(_ transform: KalmanPrediction, after paths: TouchPathStream) -> Step {
     paths.then(Polylines()).then(transform)
   }
 
@@ -44,9 +44,9 @@ struct KalmanPredictionTests {
     var set = LineSet<PolylinePoint>()
     set.lines = [line]
     set.deltas = [.began(line: 0), .changed(line: 0, 0..<line.elements.count)]
-    let stage = LineStream(transform)
-    stage.consume(set)
-    return stage.output.lines[0].elements
+    let step = LineStream(transform)
+    step.consume(set)
+    return step.output.lines[0].elements
   }
 
   @Test("of a pen that goes straight at one speed are exact to 1e-6 px after sixty points")
@@ -121,12 +121,12 @@ struct KalmanPredictionTests {
   @Test("have the pressure and the angles of the last measured point")
   func properties() throws {
     let paths = TouchPathStream()
-    let stage = try stage(KalmanPrediction(), after: paths)
+    let step = try step(KalmanPrediction(), after: paths)
     paths.consume(events((0..<10).map { (Double($0) / 240, Vector2(Double($0), 0)) }))
-    #expect(stage.output.lines[0].elements.suffix(4).allSatisfy { $0.isPrediction && $0.pressure == 0.25 })
+    #expect(step.output.lines[0].elements.suffix(4).allSatisfy { $0.isPrediction && $0.pressure == 0.25 })
     paths.consume(event(9, at: Vector2(9, 0), time: 0, isUpdate: true, force: 3))
-    #expect(stage.output.lines[0].elements.count == 14)
-    for point in stage.output.lines[0].elements.suffix(5) {
+    #expect(step.output.lines[0].elements.count == 14)
+    for point in step.output.lines[0].elements.suffix(5) {
       #expect(point.pressure == 0.75 && point.altitudeAngle == 1 && point.azimuth == 0.5)
     }
   }
@@ -140,33 +140,33 @@ struct KalmanPredictionTests {
     #expect(points(events(still + [(1.004, Vector2(5, 0))]), transform).filter(\.isPrediction).count == 8)
     let recording = PenRecording(samples: 100, seed: 1, predictions: 0)
     let paths = TouchPathStream()
-    let stage = stage(transform, after: paths)
+    let step = step(transform, after: paths)
     for callback in recording.stream {
       paths.consume(callback)
-      let line = stage.output.lines[0]
+      let line = step.output.lines[0]
       // As long as the input line is not complete, the last point is predicted.
       let isOnePoint = paths.output.lines[0].elements.count == 1
       #expect(line.elements.last?.isPrediction == !(line.isComplete || isOnePoint))
     }
-    #expect(stage.output.lines[0].isComplete && stage.output.lines[0].elements.count == 100)
+    #expect(step.output.lines[0].isComplete && step.output.lines[0].elements.count == 100)
   }
 
   @Test("are replaced by those of the line, and return after them")
   func switching() throws {
     let paths = TouchPathStream()
-    let stage = try stage(KalmanPrediction(), after: paths)
+    let step = try step(KalmanPrediction(), after: paths)
     let samples = (0..<10).map { (Double($0) / 240, Vector2(Double($0), 0)) }
     paths.consume(events(samples))
-    let own = stage.output.lines[0].elements
+    let own = step.output.lines[0].elements
     #expect(own.count == 14)
     paths.consume(event(9, at: Vector2(10.5, 7), time: 10.0 / 240, isPrediction: true))
-    #expect(stage.output.lines[0].elements == paths.output.lines[0].elements.map(PolylinePoint.init))
-    #expect(stage.output.lines[0].elements.count == 11)
+    #expect(step.output.lines[0].elements == paths.output.lines[0].elements.map(PolylinePoint.init))
+    #expect(step.output.lines[0].elements.count == 11)
     paths.consume(event(10, at: Vector2(10, 0), time: 10.0 / 240))
     let more = try points(events(samples + [(10.0 / 240, Vector2(10, 0))]), KalmanPrediction())
-    #expect(stage.output.lines[0].elements == more)
+    #expect(step.output.lines[0].elements == more)
     paths.finish()
-    #expect(stage.output.lines[0].elements == Array(more.prefix(11)))
+    #expect(step.output.lines[0].elements == Array(more.prefix(11)))
   }
 
   @Test("are finite for any finite input")
@@ -208,7 +208,7 @@ struct KalmanPredictionTests {
     case marking
   }
 
-  private func stage(_ transform: KalmanPrediction, after before: Before, of paths: TouchPathStream) throws -> Stage {
+  private func step(_ transform: KalmanPrediction, after before: Before, of paths: TouchPathStream) throws -> Step {
     let polylines = paths.then(Polylines())
     return switch before {
     case .nothing: polylines.then(transform)
@@ -242,19 +242,19 @@ struct KalmanPredictionTests {
       events[index].location = events[index - 1].location
     }
     let paths = TouchPathStream()
-    let stage = try stage(transform, after: before, of: paths)
+    let step = try step(transform, after: before, of: paths)
     let mirror = LineMirror<PolylinePoint>()
-    stage.observe { mirror.consume($0) }
+    step.observe { mirror.consume($0) }
     var next = 0
     while next < events.count {
       let end = min(events.count, next + 1 + Int(random.next() % (random.next() % 4 == 0 ? 40 : 4)))
       paths.consume(Array(events[next..<end]))
       next = end
       let fresh = TouchPathStream()
-      let freshStage = try self.stage(transform, after: before, of: fresh)
+      let freshStep = try self.step(transform, after: before, of: fresh)
       fresh.consume(Array(events[..<end]))
-      let points = stage.output.lines[0].elements
-      #expect(bits(points) == bits(freshStage.output.lines[0].elements), "seed \(seed), \(before), \(end) events")
+      let points = step.output.lines[0].elements
+      #expect(bits(points) == bits(freshStep.output.lines[0].elements), "seed \(seed), \(before), \(end) events")
       #expect(mirror.lines.map(bits) == [bits(points)], "seed \(seed), \(before), \(end) events")
       #expect(mirror.faults.isEmpty, "seed \(seed), \(before), \(end) events: \(mirror.faults)")
     }
@@ -294,13 +294,13 @@ struct KalmanPredictionTests {
   /// far the last measured point is.
   private func meanError(_ events: [TouchEvent]) throws -> (predicted: Double, held: Double) {
     let paths = TouchPathStream()
-    let stage = try stage(KalmanPrediction(), after: paths)
+    let step = try step(KalmanPrediction(), after: paths)
     var predicted: [Double] = []
     var held: [Double] = []
     for (index, event) in events.dropLast().enumerated() {
       paths.consume(event)
       guard index >= 8 else { continue }
-      let guess = try #require(stage.output.lines[0].elements.last)
+      let guess = try #require(step.output.lines[0].elements.last)
       guard let after = events.firstIndex(where: { $0.timestamp >= guess.timestamp }) else { break }
       let time = events[after].timestamp - events[after - 1].timestamp
       let part = (guess.timestamp - events[after - 1].timestamp) / time
@@ -327,7 +327,7 @@ struct KalmanPredictionTests {
   }
 }
 
-/// A stage whose lines change as those of paths never do: it marks points of high pressure as predictions, and drops
+/// A step whose lines change as those of paths never do: it marks points of high pressure as predictions, and drops
 /// the last two points of every fifth count.
 private struct PressureMarking: LineTransform {
   func update(

@@ -2,14 +2,14 @@ import Ink
 import Testing
 import Workloads
 
-/// The contract of every stage: any batching of events gives the same bits as all of them at once, the deltas report
+/// The contract of every step: any batching of events gives the same bits as all of them at once, the deltas report
 /// every change, and after a reset nothing of the earlier input is left.
 ///
-/// A test of a stage checks it in one line:
+/// A test of a step checks it in one line:
 ///
 ///     try IncrementalContract.check { [Probe($0.then(Polylines()).then(try DistanceThinning(distance: 3)))] }
 enum IncrementalContract {
-  /// Attaches the stages under test to touch paths.
+  /// Attaches the steps under test to touch paths.
   typealias Attach = (TouchPathStream) throws -> [Probe]
 
   static func check(_ attach: Attach) throws {
@@ -93,16 +93,16 @@ enum IncrementalContract {
   }
 }
 
-/// A stage under test: its output by its lines, and by its deltas alone.
+/// A step under test: its output by its lines, and by its deltas alone.
 struct Probe {
   let lines: () -> [[AnyHashable]]
   private let mirrored: () -> [[AnyHashable]]
   private let faults: () -> [String]
 
-  init<Element: Hashable & Sendable>(_ stage: some LineProducer<Element>) {
+  init<Element: Hashable & Sendable>(_ step: some LineProducer<Element>) {
     let mirror = LineMirror<Element>()
-    stage.add(mirror)
-    lines = { stage.output.lines.map { $0.elements.map { AnyHashable(Bits($0)) } } }
+    step.add(mirror)
+    lines = { step.output.lines.map { $0.elements.map { AnyHashable(Bits($0)) } } }
     mirrored = { mirror.lines.map { $0.map { AnyHashable(Bits($0)) } } }
     faults = { mirror.faults }
   }

@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// Claims about the pipeline as a whole; each stage's own tests check the contract for that stage.
+/// Claims about the pipeline as a whole; each step's own tests check the contract for that step.
 @Suite struct IncrementalTests {
   @Test func pathsAndPolylinesFollowChangesExactly() throws {
     try IncrementalContract.check { paths in [Probe(paths), Probe(paths.then(Polylines()))] }

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 import Testing
 
-/// The worked example of the article "Adding a stage or a filter": a filter that nothing else in the package names.
+/// The worked example of the article "Adding a step or a filter": a filter that nothing else in the package names.
 private struct ThreePointMean: LineTransform {
   func update(
     _ output: inout [PolylinePoint], _ state: inout Void, from change: LineChange<PolylinePoint>,

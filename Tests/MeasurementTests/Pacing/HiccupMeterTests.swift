@@ -25,7 +25,7 @@ struct HiccupMeterTests {
     let run = HiccupMeter.start(PacingSchedule(start: 1_000, rateHz: 1e6, count: 7), on: clock).finish()
     #expect(run.wait == [30, 0, 2_600, 1_600, 600, 0, 0])
     #expect(run.total == run.wait)
-    #expect(run.service == [0, 0, 0, 0, 0, 0, 0] && run.droppedCount == 0 && run.stages.isEmpty)
+    #expect(run.service == [0, 0, 0, 0, 0, 0, 0] && run.droppedCount == 0 && run.steps.isEmpty)
     var ranks = NearestRank()
     #expect(LatencySummary(run.total, with: &ranks).maximum == 2_600)
     #expect(DeadlineCount(run, budget: 1_000) == DeadlineCount([9, 9], budget: 1))

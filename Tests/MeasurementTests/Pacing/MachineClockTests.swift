@@ -29,15 +29,15 @@ struct MachineClockTests {
   func loop() {
     let schedule = PacingSchedule(start: clock.now + 500_000, rateHz: 2_000, count: 20)
     var done = 0
-    let run = OpenLoop(schedule, stageCount: 1).run(on: clock) { delivery, stages in
+    let run = OpenLoop(schedule, stepCount: 1).run(on: clock) { delivery, steps in
       #expect(clock.now >= schedule.instant(of: delivery))
       done += 1
-      stages.mark(0)
+      steps.mark(0)
     }
     #expect(done == 20 && run.count == 20 && run.droppedCount == 0)
     for delivery in 0..<20 {
       #expect(run.total[delivery] == run.wait[delivery] + run.service[delivery])
-      #expect(run.stages[0][delivery] <= run.service[delivery])
+      #expect(run.steps[0][delivery] <= run.service[delivery])
     }
   }
 }

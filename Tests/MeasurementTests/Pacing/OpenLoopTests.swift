@@ -34,7 +34,7 @@ struct OpenLoopTests {
     #expect(run.wait == [0, 0, 0, 0, 0])
     #expect(run.service == [900, 901, 902, 903, 904])
     #expect(run.total == run.service)
-    #expect(run.stages.isEmpty)
+    #expect(run.steps.isEmpty)
   }
 
   @Test("charges a late wake-up to the deliveries that it kept waiting")
@@ -133,26 +133,26 @@ struct OpenLoopTests {
     #expect(run.wait.allSatisfy { $0 == 0 })
   }
 
-  @Test("splits a delivery's time among the stages that it marks")
-  func stages() {
+  @Test("splits a delivery's time among the steps that it marks")
+  func steps() {
     let clock = VirtualClock(at: 0)
-    let loop = OpenLoop(PacingSchedule(start: 1_000, rateHz: 1e6, count: 4), stageCount: 3, capacity: 1)
-    let run = loop.run(on: clock) { delivery, stages in
+    let loop = OpenLoop(PacingSchedule(start: 1_000, rateHz: 1e6, count: 4), stepCount: 3, capacity: 1)
+    let run = loop.run(on: clock) { delivery, steps in
       clock.pass(10)
-      stages.mark(0)
+      steps.mark(0)
       clock.pass(delivery == 1 ? 1_500 : 20)
-      stages.mark(2)
+      steps.mark(2)
       if delivery == 0 {
         clock.pass(5)
-        stages.mark(0)
+        steps.mark(0)
       }
       clock.pass(100)
     }
-    // Delivery 2 is dropped; no one marks stage 1, and the last 100 ns belong to none.
+    // Delivery 2 is dropped; no one marks step 1, and the last 100 ns belong to none.
     #expect(run.isDropped == [false, false, true, false])
-    #expect(run.stages == [[15, 10, 0, 10], [0, 0, 0, 0], [20, 1_500, 0, 20]])
+    #expect(run.steps == [[15, 10, 0, 10], [0, 0, 0, 0], [20, 1_500, 0, 20]])
     #expect(run.service == [135, 1_610, 0, 130])
-    #expect(run.completed(\.stages[2]) == [20, 1_500, 20])
+    #expect(run.completed(\.steps[2]) == [20, 1_500, 20])
     #expect(run.wait == [0, 0, 0, 0])
   }
 
@@ -172,9 +172,9 @@ struct OpenLoopTests {
 
   @Test("is empty without deliveries")
   func empty() {
-    let run = OpenLoop(PacingSchedule(start: 0, rateHz: 240, count: 0), stageCount: 2).run(on: VirtualClock()) { _, _ in
+    let run = OpenLoop(PacingSchedule(start: 0, rateHz: 240, count: 0), stepCount: 2).run(on: VirtualClock()) { _, _ in
       Issue.record("there is nothing to do")
     }
-    #expect(run.count == 0 && run.stages == [[], []] && run.closedLoop.isEmpty)
+    #expect(run.count == 0 && run.steps == [[], []] && run.closedLoop.isEmpty)
   }
 }

@@ -8,10 +8,10 @@ struct UnpacedLoopTests {
   func backToBack() {
     let clock = VirtualClock(at: 77)
     var starts: [UInt64] = []
-    let run = UnpacedLoop(deliveryCount: 4, stageCount: 1).run(on: clock) { delivery, stages in
+    let run = UnpacedLoop(deliveryCount: 4, stepCount: 1).run(on: clock) { delivery, steps in
       starts.append(clock.now)
       clock.pass(UInt64(delivery + 1) * 100)
-      stages.mark(0)
+      steps.mark(0)
       clock.pass(1)
     }
     #expect(clock.waitCount == 0)
@@ -19,7 +19,7 @@ struct UnpacedLoopTests {
     #expect(run.service == [101, 201, 301, 401])
     #expect(run.total == run.service)
     #expect(run.wait == [0, 0, 0, 0] && run.droppedCount == 0)
-    #expect(run.stages == [[100, 200, 300, 400]])
+    #expect(run.steps == [[100, 200, 300, 400]])
   }
 
   @Test("throws on what the work throws")

@@ -1,5 +1,5 @@
-import Experiments
 import ExactGeometry
+import Experiments
 import Geometry
 import Multiprecision
 import Schemes

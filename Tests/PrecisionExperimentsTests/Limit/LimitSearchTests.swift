@@ -60,7 +60,9 @@ struct LimitSearchTests {
 
   @Test("Schemes without a limit say over how many levels what was drawn above holds")
   func unlimited() throws {
-    let schemes = try SchemeCatalog.standard.schemes(["mpfr-auto", "telescoping", "dyadic-frames"]).map { LimitSubject($0) }
+    let schemes = try SchemeCatalog.standard.schemes(["mpfr-auto", "telescoping", "dyadic-frames"]).map {
+      LimitSubject($0)
+    }
     let rows = try Self.rows(LimitConfiguration(schemes))
     #expect(rows.map(\.status) == [.unlimited, .unlimited, .unlimited])
     #expect(rows.map(\.brokenLevels) == [nil, 2, nil])

@@ -1,6 +1,6 @@
 import Experiments
-import PrecisionExperiments
 import Geometry
+import PrecisionExperiments
 import Schemes
 import Testing
 import Workloads
@@ -42,7 +42,7 @@ struct ZoomClampTests {
     let tolerance = 0.25
     let clamp = Self.clamp(.significant(bits: 24), extent: extent)
     let zoom = try #require(clamp.deepestZoom).double
-    let bound = tolerance - ZoomClamp.handOver(in: .standard)
+    let bound = tolerance - ZoomClamp.float32Conversion(in: .standard)
     for seed in 1...2 as ClosedRange<UInt64> {
       let change = Self.largestChange(extent: extent, zoom: zoom, seed: seed)
       #expect((0.75 * bound...bound).contains(change), "seed \(seed): \(change) px of \(bound)")

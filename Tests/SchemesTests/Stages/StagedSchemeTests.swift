@@ -171,7 +171,7 @@ struct StageAttributionTests {
     for (name, exponent) in [("stroke-local", 80), ("float64", 80), ("float32", 60), ("mpfr-256", 300)] {
       let errors = try largest(name, exponent: exponent)
       #expect(try #require(errors[.camera]) > 1e4, "\(name)")
-      for stage in [ProjectionStage.scale, .rotation, .handOver] {
+      for stage in [ProjectionStage.scale, .rotation, .float32Conversion] {
         #expect(try #require(errors[stage]) < 1e-3, "\(name) \(stage)")
       }
     }

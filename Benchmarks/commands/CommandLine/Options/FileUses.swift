@@ -42,7 +42,8 @@ package struct FileUses {
   }
 
   /// Takes the folder of a result, and all files in it that are known by name.
-  package mutating func writes(_ experiment: any Experiment.Type, _ options: OutputOptions, shard: Shard? = nil) throws {
+  package mutating func writes(_ experiment: any Experiment.Type, _ options: OutputOptions, shard: Shard? = nil) throws
+  {
     guard let folder = options.folder(for: experiment, shard: shard) else { return }
     try writes(folder, "--output")
     for name in ResultFolder.fileNames(tables: experiment.tables) {

@@ -77,7 +77,8 @@ extension ProgramDescription {
     subcommands: [
       Subcommand(
         name: "tessellate",
-        abstract: "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.")
+        abstract:
+          "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.")
     ],
     packages: ["vernier-tessellation"], target: "build-tessellate")
 

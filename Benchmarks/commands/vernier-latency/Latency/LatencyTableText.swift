@@ -20,10 +20,10 @@ struct LatencyTableText {
 
   mutating func add(_ row: GrowthRow) { growth.append(row) }
 
-  var text: String { latencies + "\n" + stages + "\n" + tiers + (growth.isEmpty ? "" : "\n" + growthTable) }
+  var text: String { latencies + "\n" + steps + "\n" + tiers + (growth.isEmpty ? "" : "\n" + growthTable) }
 
   private var growthTable: String {
-    var table = TextTable(["stages"] + InkGrowth.lengths.map { "after \($0)" } + ["mean"], leftColumns: 1)
+    var table = TextTable(["steps"] + InkGrowth.lengths.map { "after \($0)" } + ["mean"], leftColumns: 1)
     for chain in InkChain.allCases {
       let rows = growth.filter { $0.chain == chain }
       let mean = rows.last.map { String(format: "%.2f", $0.mean / 1000) } ?? "–"
@@ -51,7 +51,7 @@ struct LatencyTableText {
 
   private func cells(_ row: LatencyRow) -> [String] {
     let counted =
-      switch (row.stage, row.schedule) {
+      switch (row.step, row.schedule) {
       case (LatencyRow.hiccup, _): "(hiccup meter)"
       case (_, .open): "when it was due"
       case (_, .closed): "when it was sent"
@@ -64,22 +64,22 @@ struct LatencyTableText {
       + [isEnough ? Self.time(row.summary.p999) : "–", Self.time(row.summary.maximum)]
       + [
         "\(row.deadlines?.misses ?? 0)", "\(row.deadlines?.longestMissRun ?? 0)",
-        row.stage == LatencyRow.hiccup ? "" : "\(row.dropped)", row.stage == LatencyRow.hiccup ? "" : "\(row.broken)",
+        row.step == LatencyRow.hiccup ? "" : "\(row.dropped)", row.step == LatencyRow.hiccup ? "" : "\(row.broken)",
       ]
   }
 
-  private var stages: String {
-    let names = InkStage.allCases.map(\.name) + [LatencyRow.service]
+  private var steps: String {
+    let names = InkStep.allCases.map(\.name) + [LatencyRow.service]
     var table = TextTable(["scheme", "depth", "percentile"] + names, leftColumns: 3)
     for series in series {
       for (name, percentile) in [("p50", \LatencySummary.p50), ("p99", \.p99)] {
         let times = names.map { name in
-          Self.time(series.rows.first { $0.stage == name }?.summary[keyPath: percentile])
+          Self.time(series.rows.first { $0.step == name }?.summary[keyPath: percentile])
         }
         table.add([series.canvas.scheme.name, series.canvas.depth.description, name] + times)
       }
     }
-    return "Of that, each stage, in µs\n\n" + table.text
+    return "Of that, each step, in µs\n\n" + table.text
   }
 
   /// What the Ink document asks of devices, held against the 99th percentile; nothing is said where strokes were lost.
@@ -89,7 +89,7 @@ struct LatencyTableText {
       leftColumns: 2)
     for series in series {
       let total = series.rows.first { $0.deadlines != nil }?.summary
-      let drawing = series.rows.filter { [InkStage.tessellation.name, InkStage.buffer.name].contains($0.stage) }
+      let drawing = series.rows.filter { [InkStep.tessellation.name, InkStep.buffer.name].contains($0.step) }
         .compactMap(\.summary.p99).reduce(0, +)
       let cells = DeviceTier.all.map { tier -> String in
         guard let latency = total?.p99, series.rows[0].broken == 0 else { return "–" }

@@ -2,23 +2,23 @@ import CommandLine
 import Geometry
 import Ink
 
-/// The stages up to the one that is shown.
+/// The steps up to the one that is shown.
 final class ReplayChain {
   let events = EventStream()
   let paths = TouchPathStream()
   /// Writes one line's members, each with a comma before it.
   private(set) var writeLine: (Int, inout JSONBuffer) throws -> Void = { _, _ in }
-  /// The line's path as vector graphics have it, where the stage is one.
+  /// The line's path as vector graphics have it, where the step is one.
   private(set) var curve: (Int) throws -> [CurveElement] = { _ in [] }
   /// The options that count, as JSON values by name.
   private(set) var parameters: [(name: String, value: String)] = []
 
-  init(_ stage: ReplayStage, _ options: ReplayOptions, widths: WidthOptions) throws {
+  init(_ step: ReplayStep, _ options: ReplayOptions, widths: WidthOptions) throws {
     events.add(paths)
-    let filters = try options.filterList(for: stage)
+    let filters = try options.filterList(for: step)
     try options.check()
     _ = try widths.widths()
-    switch stage {
+    switch step {
     case .events: break
     case .paths:
       let paths = paths
@@ -42,7 +42,7 @@ final class ReplayChain {
     }
   }
 
-  /// The points that the stage is made of.
+  /// The points that the step is made of.
   private func filtered(_ filters: [ReplayFilter], _ options: ReplayOptions) throws -> any LineProducer<PolylinePoint> {
     var points: any LineProducer<PolylinePoint> = paths.then(Polylines())
     parameters.append(("filters", "[" + filters.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "]"))
@@ -94,7 +94,7 @@ final class ReplayChain {
     let outlines = wide.then(try options.outlines())
     let tolerance = options.outlineTolerance
     let outline: (Int) throws -> [CurveElement] = { line in
-      var path = try ReplayOptions.stage { () throws(InkError) in try OutlinePath(tolerance: tolerance) }
+      var path = try ReplayOptions.step { () throws(InkError) in try OutlinePath(tolerance: tolerance) }
       path.assemble(outlines.output.lines[line])
       return path.elements
     }

@@ -4,7 +4,7 @@ import Foundation
 import Ink
 import Results
 
-/// `vernier replay`: what a recording of touches comes to at a stage of the ink pipeline.
+/// `vernier replay`: what a recording of touches comes to at a step of the ink pipeline.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -20,8 +20,8 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "The recording; a synthetic pen's stroke when it is left away.")
   var file: String?
 
-  @Option(help: "What is printed: \(ReplayStage.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var stage = "antigrain"
+  @Option(help: "What is printed: \(ReplayStep.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var step = "antigrain"
 
   @OptionGroup var options: ReplayOptions
   @OptionGroup var widths: WidthOptions
@@ -42,12 +42,12 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
-    guard let stage = ReplayStage(rawValue: stage) else {
+    guard let step = ReplayStep(rawValue: step) else {
       throw InputError(
-        "--stage is \(self.stage); choose from \(ReplayStage.allCases.map(\.rawValue).joined(separator: ", ")).")
+        "--step is \(self.step); choose from \(ReplayStep.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     let batches = try EventBatches(self.batches)
-    let chain = try ReplayChain(stage, options, widths: widths)
+    let chain = try ReplayChain(step, options, widths: widths)
     var files = FileUses()
     files.reads(self.file, "the recording")
     try files.writes(output == "-" ? nil : output, "--output")
@@ -57,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
     let pictureFile = try svg.map { try ResultFile(path: $0) }
     let sink = file?.sink ?? ByteSink.standardOutput()
     var picture = ReplayPicture()
-    var recording = stage == .events ? RecordingOutput(sink) : nil
+    var recording = step == .events ? RecordingOutput(sink) : nil
 
     let progress = ProgressLine("replay", quiet: voice.quiet)
     var batch = EventBatch(batches, into: chain.events)
@@ -76,11 +76,11 @@ struct ReplayCommand: ParsableCommand {
       // Without its last bracket nobody takes a part of a recording for the whole.
       try recording?.finish(isWhole: isWhole)
     } else if isWhole || file == nil {
-      try ReplayWriter(stage, source, batches: self.batches, isFinished: finish).write(chain, to: sink)
+      try ReplayWriter(step, source, batches: self.batches, isFinished: finish).write(chain, to: sink)
     }
     if isWhole { try file?.commit() }
     if let pictureFile, isWhole {
-      try pictureFile.sink.append(try picture.text(chain, stage: stage).utf8)
+      try pictureFile.sink.append(try picture.text(chain, step: step).utf8)
       try pictureFile.commit()
     }
     if picture.omitted > 0, isWhole, !voice.quiet {

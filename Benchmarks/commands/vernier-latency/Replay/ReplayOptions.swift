@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLine
 import Ink
 
-/// The parameters of the stages of `vernier replay`.
+/// The parameters of the steps of `vernier replay`.
 struct ReplayOptions: ParsableArguments {
   @Option(
     help:
@@ -27,11 +27,11 @@ struct ReplayOptions: ParsableArguments {
 
   private static var filterNames: String { ReplayFilter.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// The filters of a stage.
-  func filterList(for stage: ReplayStage) throws -> [ReplayFilter] {
-    guard let filters else { return stage.filters }
-    guard stage.takesFilters else {
-      throw InputError("--filters cannot be chosen for --stage \(stage.rawValue), which has its own; leave them away.")
+  /// The filters of a step.
+  func filterList(for step: ReplayStep) throws -> [ReplayFilter] {
+    guard let filters else { return step.filters }
+    guard step.takesFilters else {
+      throw InputError("--filters cannot be chosen for --step \(step.rawValue), which has its own; leave them away.")
     }
     if filters == "none" { return [] }
     return try CommaList(filters, option: "--filters").items.map { name in
@@ -57,39 +57,39 @@ struct ReplayOptions: ParsableArguments {
   var outlineTolerance = 0.1
 
   func savitzkyGolay() throws -> SavitzkyGolay {
-    try Self.stage { () throws(InkError) in try SavitzkyGolay(halfWindow: halfWindow, strength: strength) }
+    try Self.step { () throws(InkError) in try SavitzkyGolay(halfWindow: halfWindow, strength: strength) }
   }
 
   func douglasPeucker<Distance: ChordDistance>(_ distance: Distance) throws -> DouglasPeucker<Distance> {
-    try Self.stage { () throws(InkError) in try DouglasPeucker(distance, tolerance: tolerance) }
+    try Self.step { () throws(InkError) in try DouglasPeucker(distance, tolerance: tolerance) }
   }
 
   func thinning() throws -> DistanceThinning {
-    try Self.stage { () throws(InkError) in try DistanceThinning(distance: distance) }
+    try Self.step { () throws(InkError) in try DistanceThinning(distance: distance) }
   }
 
   func antigrain() throws -> AntigrainSmoothing {
-    try Self.stage { () throws(InkError) in try AntigrainSmoothing(factor: smoothing) }
+    try Self.step { () throws(InkError) in try AntigrainSmoothing(factor: smoothing) }
   }
 
   func prediction() throws -> KalmanPrediction {
-    try Self.stage { () throws(InkError) in
+    try Self.step { () throws(InkError) in
       try KalmanPrediction(horizon: horizon, processNoise: processNoise, measurementNoise: measurementNoise)
     }
   }
 
   func outlines() throws -> Outlines<AntigrainSmoothing> {
     let rule = try antigrain()
-    return try Self.stage { () throws(InkError) in try Outlines(rule, tolerance: outlineTolerance) }
+    return try Self.step { () throws(InkError) in try Outlines(rule, tolerance: outlineTolerance) }
   }
 
-  /// Holds every parameter against its range, whether or not the stage uses it.
+  /// Holds every parameter against its range, whether or not the step uses it.
   func check() throws {
     _ = (try savitzkyGolay(), try douglasPeucker(SegmentDistance()), try thinning(), try prediction(), try outlines())
   }
 
-  /// Calls what makes a stage, and says which option is wrong where it cannot be made.
-  static func stage<Stage>(_ make: () throws(InkError) -> Stage) throws -> Stage {
+  /// Calls what makes a step, and says which option is wrong where it cannot be made.
+  static func step<Step>(_ make: () throws(InkError) -> Step) throws -> Step {
     do throws(InkError) { return try make() } catch { throw InputError("\(error.option): \(error.lowercased)") }
   }
 }

@@ -2,7 +2,7 @@ import CommandLine
 import Geometry
 import Ink
 
-/// A picture of a replay in SVG: measured points, predictions as they were made, and the stage's curve.
+/// A picture of a replay in SVG: measured points, predictions as they were made, and the step's curve.
 struct ReplayPicture {
   private var predictions: [Vector2] = []
   /// Predictions beyond the limit, which are not drawn.
@@ -19,7 +19,7 @@ struct ReplayPicture {
   }
 
   /// The whole picture.
-  func text(_ chain: ReplayChain, stage: ReplayStage) throws -> String {
+  func text(_ chain: ReplayChain, step: ReplayStep) throws -> String {
     let lines = chain.paths.output.lines
     let points = lines.map { $0.elements.filter { !$0.isPrediction }.map(\.location) }
     let curves = try lines.indices.map { try chain.curve($0) }
@@ -36,10 +36,10 @@ struct ReplayPicture {
     var svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(Self.text(origin)) \(Self.text(size))" width="\(Self.text(size.x))" \
       height="\(Self.text(size.y))">
-      <title>\(stage.rawValue)</title>
+      <title>\(step.rawValue)</title>
 
       """
-    let isOutline = stage == .outline
+    let isOutline = step == .outline
     for index in lines.indices {
       let path = Self.path(curves[index])
       let line = points[index].enumerated().map { "\($0 == 0 ? "M" : "L")\(Self.text($1))" }.joined(separator: " ")

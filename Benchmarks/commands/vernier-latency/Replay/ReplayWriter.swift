@@ -2,15 +2,15 @@ import CommandLine
 import Ink
 import Results
 
-/// Prints a stage as JSON.
+/// Prints a step as JSON.
 struct ReplayWriter {
-  private let stage: ReplayStage
+  private let step: ReplayStep
   private let source: ReplaySource
   private let batches: String
   private let isFinished: Bool
 
-  init(_ stage: ReplayStage, _ source: ReplaySource, batches: String, isFinished: Bool) {
-    self.stage = stage
+  init(_ step: ReplayStep, _ source: ReplaySource, batches: String, isFinished: Bool) {
+    self.step = step
     self.source = source
     self.batches = batches
     self.isFinished = isFinished
@@ -18,7 +18,7 @@ struct ReplayWriter {
 
   func write(_ chain: ReplayChain, to sink: ByteSink) throws {
     var json = JSONBuffer(sink)
-    json.write("{\n  \"stage\": \"\(stage.rawValue)\",\n  \"parameters\": {")
+    json.write("{\n  \"step\": \"\(step.rawValue)\",\n  \"parameters\": {")
     for (index, parameter) in chain.parameters.enumerated() {
       json.write(key: parameter.name, isFirst: index == 0)
       json.write(parameter.value)

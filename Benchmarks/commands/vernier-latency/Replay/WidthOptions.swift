@@ -29,7 +29,7 @@ struct WidthOptions: ParsableArguments {
   var tip = 0.5
 
   func widths() throws -> PenWidths {
-    try ReplayOptions.stage { () throws(InkError) in
+    try ReplayOptions.step { () throws(InkError) in
       try PenWidths(
         minimum: minimumWidth, maximum: maximumWidth, nominal: nominal, response: response, tilt: tilt,
         taper: PenTaper(start: startTaper, end: endTaper, tip: tip))

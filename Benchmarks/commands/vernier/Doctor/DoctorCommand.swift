@@ -17,7 +17,8 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let machine = Machine.current()
-    let checks = Self.libraryChecks() + Self.catalogues() + Self.programChecks() + Self.machineChecks(machine) + Self.toolChecks()
+    let checks =
+      Self.libraryChecks() + Self.catalogues() + Self.programChecks() + Self.machineChecks(machine) + Self.toolChecks()
     var table = TextTable(["", "what", "found"], leftColumns: 3)
     for check in checks { table.add([check.verdict.mark, check.name, check.found]) }
     try standardOutput(table.text)

@@ -20,7 +20,7 @@ struct StageTable {
       Worst jitter in px, and the stage of the scheme's arithmetic that has the largest part in it
 
       \(table.text)
-      To mend are the stages that alone jitter by \(summary.threshold) px or lose points, each with the depth from which it \
+      To mend are the stages that alone jitter by \(summary.criterion.threshold) px or lose points, each with the depth from which it \
       does.
       Each of several breaks the scheme by itself, so that all of them have to be mended.\(sums)
 

@@ -50,7 +50,7 @@ struct SummaryTable {
       table.add([line.scheme] + FirstSeen.Quantity.allCases.map { Self.text(line.seen[$0]) })
     }
     return """
-      The first depth measured at which the worst of it is \(summary.threshold) px or more: the picture trembles (jitter),
+      The first depth measured at which the worst of it is \(summary.criterion.threshold) px or more: the picture trembles (jitter),
       straight lines bend (distortion), touches miss what was drawn there (picking), a saved drawing is elsewhere
       when it is opened (reload)
 

@@ -13,7 +13,7 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       Writes sweep.csv, horizon.csv, stages.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
       depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths. With --localise the arithmetic of each scheme is taken apart too, and a second table names \
-      the stage that loses the bits: store, camera, subtraction, scale, rotation or hand-over.
+      the stage that loses the bits: store, camera, subtraction, scale, rotation or float32 conversion.
 
       \(ScenarioCatalog.text)
       """)

@@ -12,8 +12,8 @@ final class SweepReport {
   /// Watches the rows on their way.
   init(_ configuration: SweepConfiguration, watching output: CommandOutput) {
     self.configuration = configuration
-    summary = SweepSummary(depths: configuration.depths.map(\.decades), threshold: configuration.threshold)
-    stages = StageSummary(marks: summary.marks, threshold: configuration.threshold)
+    summary = SweepSummary(depths: configuration.depths.map(\.decades), criterion: configuration.criterion)
+    stages = StageSummary(marks: summary.marks, criterion: configuration.criterion)
     output.observe(SweepRow.table) { [self] in summary.add($0) }
     output.observe(HorizonRow.table) { [self] in summary.add($0) }
     output.observe(StageRow.table) { [self] in stages.add($0) }

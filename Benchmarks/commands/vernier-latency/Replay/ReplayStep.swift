@@ -1,7 +1,7 @@
 import CommandLine
 
 /// What `vernier replay` shows of a recording.
-enum ReplayStage: String, CaseIterable {
+enum ReplayStep: String, CaseIterable {
   case events, paths, polylines
   case savitzkyGolay = "savitzky-golay"
   case douglasPeucker = "douglas-peucker"

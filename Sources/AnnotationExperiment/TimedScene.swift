@@ -4,7 +4,7 @@ import Geometry
 import Workloads
 
 /// A scene to be drawn: its annotations with the ids that every engine uses, and the screen.
-struct AnnotationStage {
+struct TimedScene {
   let count: Int
   let visible: VisibleShare
   let scenery: AnnotationScenery
@@ -20,8 +20,8 @@ struct AnnotationStage {
   }
 }
 
-/// What draws a stage, and takes what an app would do to it between two frames.
-protocol StagedRenderer: AnyObject {
+/// What draws a scene, and takes what an app would do to it between two frames.
+protocol TimedRenderer: AnyObject {
   /// Draws a frame.
   func display()
   /// Triangles of the last frame.
@@ -37,7 +37,7 @@ protocol StagedRenderer: AnyObject {
 }
 
 /// The immediate or the retained renderer with a scene, its history and a camera.
-final class SceneStage: StagedRenderer {
+final class TimedSceneRenderer: TimedRenderer {
   private var editor: SceneEditor
   private var canvas: FrameCanvas<DyadicHandoff>
   private var drawing = AnnotationDrawing()
@@ -45,22 +45,22 @@ final class SceneStage: StagedRenderer {
   private let draw: (AnnotationScene, FrameCanvas<DyadicHandoff>, inout AnnotationDrawing) -> Void
 
   private init(
-    _ stage: AnnotationStage,
+    _ scene: TimedScene,
     _ draw: @escaping (AnnotationScene, FrameCanvas<DyadicHandoff>, inout AnnotationDrawing) -> Void
   ) throws {
     self.draw = draw
-    editor = SceneEditor(try AnnotationScene(stage.records))
-    canvas = FrameCanvas(rule: DyadicHandoff(), viewport: stage.viewport)
+    editor = SceneEditor(try AnnotationScene(scene.records))
+    canvas = FrameCanvas(rule: DyadicHandoff(), viewport: scene.viewport)
   }
 
-  static func immediate(_ stage: AnnotationStage) throws -> SceneStage {
+  static func immediate(_ scene: TimedScene) throws -> TimedSceneRenderer {
     let renderer = ImmediateRenderer()
-    return try SceneStage(stage) { renderer.draw($0, on: $1, into: &$2) }
+    return try TimedSceneRenderer(scene) { renderer.draw($0, on: $1, into: &$2) }
   }
 
-  static func retained(_ stage: AnnotationStage) throws -> SceneStage {
+  static func retained(_ scene: TimedScene) throws -> TimedSceneRenderer {
     let renderer = RetainedRenderer()
-    return try SceneStage(stage) { renderer.draw($0, on: $1, into: &$2) }
+    return try TimedSceneRenderer(scene) { renderer.draw($0, on: $1, into: &$2) }
   }
 
   func display() { draw(editor.scene, canvas, &drawing) }
@@ -96,17 +96,17 @@ final class SceneStage: StagedRenderer {
 }
 
 /// The tree of views with a camera.
-final class ViewTreeStage: StagedRenderer {
+final class ViewTreeRenderer: TimedRenderer {
   private let tree: ViewTree
   private let viewport: Viewport
   private var origin: Vector2
   private var top: Int
 
-  init(_ stage: AnnotationStage) {
-    tree = ViewTree(stage.records)
-    viewport = stage.viewport
-    origin = stage.viewport.centre
-    top = stage.count
+  init(_ scene: TimedScene) {
+    tree = ViewTree(scene.records)
+    viewport = scene.viewport
+    origin = scene.viewport.centre
+    top = scene.count
   }
 
   func display() { tree.display(zoom: 1, pan: origin, screen: viewport.size) }
@@ -134,13 +134,13 @@ struct AnnotationChanges {
   private var generator: SplitMix64
   private var step = 0
 
-  init(_ stage: AnnotationStage, seed: UInt64) {
-    records = stage.records
+  init(_ scene: TimedScene, seed: UInt64) {
+    records = scene.records
     generator = SplitMix64(seed: seed, stream: "annotation changes")
   }
 
   /// Makes what a quantity is about, and the frame after it.
-  mutating func make(_ quantity: AnnotationQuantity, on renderer: any StagedRenderer) throws {
+  mutating func make(_ quantity: AnnotationQuantity, on renderer: any TimedRenderer) throws {
     step += 1
     switch quantity {
     case .frame: try renderer.pan(by: Vector2(step & 1 == 0 ? 1 : -1, 0))

@@ -1,8 +1,8 @@
 import Frames
 import Geometry
 
-extension FloatHandOver {
-  /// Appends the sides of what a draw list holds of straight strokes with butt ends, after the hand-over to float32.
+extension Float32Conversion {
+  /// Appends the sides of what a draw list holds of straight strokes with butt ends, after the float32 conversion.
   ///
   /// The corners of an area are each rounded once. An edge is offset by its half widths in doubles and clipped to
   /// `DrawnEdge.guardBand` there. A stroke that is drawn from its vertices has a vertex at each corner of its outline,

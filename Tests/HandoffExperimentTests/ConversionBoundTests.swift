@@ -9,14 +9,14 @@ import Workloads
 @testable import HandoffExperiment
 
 /// What float32 may do to a position is derived, reached to a small factor, and held by every gesture.
-@Suite struct HandOverBoundTests {
+@Suite struct ConversionBoundTests {
   private static func position(_ random: inout SplitMix64, within extent: Double) -> Vector2 {
     Vector2(random.symmetric(), random.symmetric()) * extent
   }
 
   /// The largest error over the derived bound, of points at any distance up to 10^4 px in views after random gestures.
   private static func largestShare(seed: UInt64, viewport: Viewport) throws -> Double {
-    let handOver = FloatHandOver(viewport: viewport)
+    let conversion = Float32Conversion(viewport: viewport)
     var random = SplitMix64(seed: seed)
     var largest = 0.0
     for number in 0..<150 {
@@ -29,7 +29,7 @@ import Workloads
           continue
         }
         let exact = canvas.camera.screen(point)
-        let ndc = handOver.ndc(
+        let ndc = conversion.ndc(
           point, of: canvas.camera.frame, from: canvas.camera, in: canvas.tree, by: canvas.compositor)
         let error = (viewport.fromCentre(ndc: ndc) - exact).length
         let bound = StrokeDraw.originError * exact.length + 1e-9
@@ -41,7 +41,7 @@ import Workloads
   }
 
   @Test(
-    "A point's error after the hand-over is within its bound, which is at most three times what is seen",
+    "A point's error after the float32 conversion is within its bound, which is at most three times what is seen",
     arguments: [1, 2, 3] as [UInt64])
   func derived(seed: UInt64) throws {
     for viewport in [Viewport.standard, Viewport(width: 2732, height: 2048), Viewport(width: 1000.1, height: 333.3)] {
@@ -57,8 +57,8 @@ import Workloads
       (Vector2.zero, 0.05), (Vector2(500, -375), 0.05), (Vector2(600, 0), 0.05), (Vector2(-1000, 750), 0.025),
       (Vector2(0, 6250), 0.005),
     ] {
-      #expect(abs(probe.error(of: exact + error, from: exact, .after) - expected) < 1e-12, "\(exact)")
-      #expect(abs(probe.error(of: exact + error, from: exact, .before) - 0.05) < 1e-12, "\(exact)")
+      #expect(abs(probe.error(of: exact + error, from: exact, .float32) - expected) < 1e-12, "\(exact)")
+      #expect(abs(probe.error(of: exact + error, from: exact, .float64) - 0.05) < 1e-12, "\(exact)")
     }
   }
 
@@ -89,16 +89,16 @@ import Workloads
     #expect(rows.count == 5 && rows.allSatisfy { $0.status == .pass }, "seed \(seed): \(rows)")
   }
 
-  @Test func randomGesturesFindAFaultOfTheHandOverAlone() throws {
+  @Test func randomGesturesFindAFaultOfTheFloat32ConversionAlone() throws {
     let descriptor = HandoffRuleDescriptor(
       ShiftedViewHandoff(), summary: "for tests", source: "this test", colour: "#000000",
       promise: DyadicHandoff.descriptor.promise)
     let fuzz = HandoffFuzz(HandoffScenario.configuration([descriptor]), gestures: 400)
     let outcome = try #require(try fuzz.run(jobs: 2) { _ in }.first)
-    #expect(outcome.rows.map(\.stage) == [.before, .before, .before, .before, .after, .after])
-    #expect(outcome.rows.filter { $0.stage == .before }.allSatisfy { $0.status == .pass })
+    #expect(outcome.rows.map(\.format) == [.float64, .float64, .float64, .float64, .float32, .float32])
+    #expect(outcome.rows.filter { $0.format == .float64 }.allSatisfy { $0.status == .pass })
     let failure = try #require(outcome.failure)
-    #expect(failure.violation.stage == .after && failure.violation.check == .slip)
+    #expect(failure.violation.format == .float32 && failure.violation.check == .slip)
     #expect(failure.script.count == 1, "\(failure.script)")
   }
 }

@@ -3,11 +3,11 @@ import Geometry
 
 /// What the GPU computes from what a canvas of frames hands over: offsets, zooms and vertices in float32, through the
 /// vertex shader.
-public struct FloatHandOver: Sendable {
+public struct Float32Conversion: Sendable {
   let viewport: Viewport
   let shader: VertexShader
 
-  /// The hand-over for a screen.
+  /// The float32 conversion for a screen.
   public init(viewport: Viewport) {
     self.viewport = viewport
     shader = VertexShader(viewport: viewport)
