@@ -8,31 +8,42 @@ TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline
   --methods vernier --schemes - --strokes 0 --output results/tolerances
 
 help: ## Say what each target does
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-13s", $$1, $$2; $$1 = $$2 = ""; print }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-13s", $$1, $$2; $$1 = $$2 = ""; print }'
 
 setup: ## Install the libraries that the build needs, where they are missing
 	@.ci/setup
 
-build: setup ## Build the command line, optimised
-	swift build -c release --product vernier
+build: ## Build vernier, the precision program, optimised
+	@.ci/build vernier
+
+# The other programs of the command line, which vernier starts; each is built by build-NAME, and so are its libraries installed.
+PROGRAMS := handoff tessellate latency canvas annotate
+.PHONY: programs $(PROGRAMS:%=build-%)
+
+programs: build $(PROGRAMS:%=build-%) ## Build all programs of the command line; build-handoff, build-tessellate, build-latency, build-canvas and build-annotate build one
+
+$(PROGRAMS:%=build-%): build-%:
+	@.ci/build vernier-$*
+
+VERNIER = @"$$(swift build -c release --show-bin-path 2>/dev/null)/vernier"
 
 sweep: build ## Measure all schemes into results/sweep and print a table; SWEEP_ARGS="--points 200" adds options
-	@"$$(swift build -c release --show-bin-path)/vernier" sweep $(SWEEP_ARGS)
+	$(VERNIER) sweep $(SWEEP_ARGS)
 
-handoff: build ## Check all handoff rules into results/handoff and print a table; HANDOFF_ARGS="--fuzz 100000" adds options
-	@"$$(swift build -c release --show-bin-path)/vernier" handoff $(HANDOFF_ARGS)
+handoff: build build-handoff ## Check all handoff rules into results/handoff and print a table; HANDOFF_ARGS="--fuzz 100000" adds options
+	$(VERNIER) handoff $(HANDOFF_ARGS)
 
-tessellate: build ## Count and time what strokes are made into, into results/tessellation; TESSELLATE_ARGS="--points 1000" adds options
-	@"$$(swift build -c release --show-bin-path)/vernier" tessellate $(TESSELLATE_ARGS)
+tessellate: build build-tessellate ## Count and time what strokes are made into, into results/tessellation; TESSELLATE_ARGS="--points 1000" adds options
+	$(VERNIER) tessellate $(TESSELLATE_ARGS)
 
-latency: build ## Time touches at 240 Hz on their way to the vertex buffer, into results/latency; LATENCY_ARGS="--duration 42" adds options
-	@"$$(swift build -c release --show-bin-path)/vernier" latency $(LATENCY_ARGS)
+latency: build build-latency ## Time touches at 240 Hz on their way to the vertex buffer, into results/latency; LATENCY_ARGS="--duration 42" adds options
+	$(VERNIER) latency $(LATENCY_ARGS)
 
-canvas: build ## Stamp patterns at depths and time a canvas, into results/canvas; CANVAS_ARGS="--depths 0,300" adds options
-	@"$$(swift build -c release --show-bin-path)/vernier" canvas $(CANVAS_ARGS)
+canvas: build build-canvas ## Stamp patterns at depths and time a canvas, into results/canvas; CANVAS_ARGS="--depths 0,300" adds options
+	$(VERNIER) canvas $(CANVAS_ARGS)
 
-annotate: build ## Pick annotations at depths and time scenes of them, into results/annotation; ANNOTATE_ARGS="--counts 1000000" adds options
-	@"$$(swift build -c release --show-bin-path)/vernier" annotate $(ANNOTATE_ARGS)
+annotate: build build-annotate ## Pick annotations at depths and time scenes of them, into results/annotation; ANNOTATE_ARGS="--counts 1000000" adds options
+	$(VERNIER) annotate $(ANNOTATE_ARGS)
 
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test $(TEST_ARGS)
@@ -74,10 +85,10 @@ claims: setup ## Measure what the documentation claims, and say what holds; CLAI
 	swift build -c release
 	@python3 Benchmarks/checks/claims/claims.py $(CLAIMS_ARGS)
 
-cluster: build ## Run a sweep in shards by Slurm and by GNU parallel on this machine, kill some, and hold the merged tables against one run's
+cluster: programs ## Run a sweep in shards by Slurm and by GNU parallel on this machine, kill some, and hold the merged tables against one run's
 	@Benchmarks/checks/cluster/test || test $$? -eq 77
 
-attack: build ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
+attack: programs ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
 	@python3 Benchmarks/checks/attack/attack.py $(ATTACK_ARGS)
 
 documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some

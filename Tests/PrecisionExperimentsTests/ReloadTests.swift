@@ -83,7 +83,7 @@ struct ReloadTests {
     // In any order of the depths.
     for row in try Self.rows(lossy, decades: [6, 14, 0, 2]) { summary.add(row) }
     let seen = try #require(summary.lines.first).seen
-    #expect(seen[.jitter] == .at(14) && seen[.distortion] == .at(14) && seen[.picking] == .at(14))
+    #expect(seen[.jitter] == .at(14) && seen[.distortion] == .at(14) && seen[.roundTrip] == .at(14))
     #expect(seen[.reload] == .at(6))
     var shallow = SweepSummary(depths: [0, 2], criterion: BreakCriterion(threshold: 0.25))
     for row in try Self.rows(lossy, decades: [2, 0]) { shallow.add(row) }

@@ -72,6 +72,7 @@ struct HandoffCommand: ParsableCommand {
   @OptionGroup var destination: OutputOptions
   @OptionGroup var division: DivisionOptions
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     let required = try requiredRules()
@@ -95,7 +96,7 @@ struct HandoffCommand: ParsableCommand {
     try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
     guard shard == nil else { return output.remarkShard() }
     if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
-    try report.printSummary(output)
+    try report.printSummary(output, isVerbose: detail.verbose)
     if let failure = report.failure(of: required) { throw CheckFailure(failure) }
   }
 

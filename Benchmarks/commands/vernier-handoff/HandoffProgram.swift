@@ -11,7 +11,9 @@ enum HandoffProgram: Program {
   static let commands: [any ParsableCommand.Type] = [HandoffCommand.self]
   static let experiments: [any Experiment.Type] = [HandoffExperiment.self]
 
-  static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws {
+  static func merge(
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+  ) throws {
     let configuration = try HandoffExperiment.configuration(of: shards.header)
     try configuration.validate()
     try shards.requireSame(as: HandoffExperiment(configuration).journalHeader(shard: nil))
@@ -19,6 +21,6 @@ enum HandoffProgram: Program {
     let report = HandoffReport(configuration, quiet: quiet, watching: output)
     _ = try output.run(report.experiment, jobs: jobs)
     try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
-    try report.printSummary(output)
+    try report.printSummary(output, isVerbose: isVerbose)
   }
 }

@@ -35,12 +35,16 @@ final class HandoffReport {
       }, takeEdits: { [folder, quiet] in try EditReport(quiet: quiet).save($0, in: folder) })
   }
 
-  /// Prints the table where it is asked for, and says what the checks came to.
-  func printSummary(_ output: CommandOutput) throws {
-    if output.printsSummary { try standardOutput(table.text) }
-    if !quiet {
-      remark(tally.text(configuration.rules.map(\.name)) + (output.path.map { " Rows in \($0)." } ?? ""))
+  /// Prints what the checks came to, and a table of the worst of each or of all of them; where rows go to standard output, a remark says
+  /// what they came to.
+  func printSummary(_ output: CommandOutput, isVerbose: Bool) throws {
+    let verdict = tally.text(configuration.rules.map(\.name))
+    guard output.printsSummary else {
+      if !quiet { remark(verdict + (output.path.map { " Rows in \($0)." } ?? "")) }
+      return
     }
+    try standardOutput(verdict + "\n\n" + (isVerbose ? table.text : table.brief))
+    if !quiet, let path = output.path { remark("Rows in \(path)" + (isVerbose ? "." : "; --verbose prints them all.")) }
   }
 
   /// Which of these rules breaks a bound; nil where none does.

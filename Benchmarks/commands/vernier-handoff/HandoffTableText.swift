@@ -3,10 +3,11 @@ import Experiments
 import Foundation
 import HandoffExperiment
 
-/// The validator's rows as a table for people: a line a check, a column a rule.
+/// The validator's rows as a table for people, a column a rule: a line for each walk and levels of a check, or the worst of them all.
 struct HandoffTableText {
   private var keys: [Key] = []
   private var cells: [Key: [String: String]] = [:]
+  private var worst: [Check: [String: Worst]] = [:]
   private let rules: [String]
 
   private struct Key: Hashable {
@@ -15,6 +16,34 @@ struct HandoffTableText {
     let levels: Int
     let format: String
     let unit: String
+  }
+
+  /// A check of positions of one format.
+  private struct Check: Hashable {
+    let name: String
+    let format: String
+    let unit: String
+  }
+
+  /// The worst row of a check.
+  private struct Worst {
+    private(set) var row: HandoffRow
+    private(set) var failures = 0
+    private(set) var count = 0
+
+    init(_ row: HandoffRow) { self.row = row }
+
+    mutating func add(_ other: HandoffRow) {
+      count += 1
+      if other.status == .fail { failures += 1 }
+      if Self.gravity(other) > Self.gravity(row) { row = other }
+    }
+
+    /// What is lost weighs most, then what fails, then what was measured. How far one can pan is the worse the less it is.
+    private static func gravity(_ row: HandoffRow) -> (Int, Double) {
+      guard let measured = row.measured else { return (row.status == .fail ? 2 : -1, 0) }
+      return (row.status == .fail ? 1 : 0, row.unit == "decades" ? -measured : measured)
+    }
   }
 
   init(rules: [String]) {
@@ -27,9 +56,28 @@ struct HandoffTableText {
       format: row.format == .float64 ? "doubles" : "float32", unit: row.unit)
     if cells[key] == nil { keys.append(key) }
     cells[key, default: [:]][row.rule] = Self.text(row)
+    let check = Check(name: key.check, format: key.format, unit: key.unit)
+    worst[check, default: [:]][row.rule, default: Worst(row)].add(row)
   }
 
-  /// The lines in the order of checks, and within one as they were measured.
+  /// The worst of each check over all walks and levels, with how many of them break a bound.
+  var brief: String {
+    var table = TextTable(["check", "positions in"] + rules + ["unit"], leftColumns: 2)
+    let order = HandoffCheck.allCases.map(\.rawValue)
+    func rank(_ check: Check) -> (Int, String, String) {
+      (order.firstIndex(of: check.name) ?? 0, check.format, check.unit)
+    }
+    for check in worst.keys.sorted(by: { rank($0) < rank($1) }) {
+      let texts = rules.map { rule -> String in
+        guard let worst = worst[check]?[rule] else { return "" }
+        return Self.text(worst.row) + (worst.failures > 0 ? " \(worst.failures) of \(worst.count)" : "")
+      }
+      table.add([check.name, check.format] + texts + [check.unit])
+    }
+    return "The worst of each check over all walks and levels; ✗ 2 of 9: two of nine break their bound\n\n" + table.text
+  }
+
+  /// Every row: the lines in the order of checks, and within one as they were measured.
   var text: String {
     var table = TextTable(["check", "walk", "positions in", "levels"] + rules + ["unit"], leftColumns: 3)
     let order = HandoffCheck.allCases.map(\.rawValue)

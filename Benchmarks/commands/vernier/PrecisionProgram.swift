@@ -13,7 +13,9 @@ enum PrecisionProgram: Program {
   ]
   static let experiments: [any Experiment.Type] = [SweepExperiment.self]
 
-  static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws {
+  static func merge(
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+  ) throws {
     let configuration = try SweepExperiment.configuration(of: shards.header)
     try configuration.validate()
     let experiment = SweepExperiment(configuration)
@@ -22,7 +24,7 @@ enum PrecisionProgram: Program {
     let report = SweepReport(configuration, watching: output)
     let check = try output.run(experiment, jobs: jobs)
     try output.commit(experiment, jobs: jobs, crossCheck: check)
-    try report.printSummary(output)
+    try report.printSummary(output, isVerbose: isVerbose)
     if !quiet { report.remarkCells(output, check) }
   }
 }

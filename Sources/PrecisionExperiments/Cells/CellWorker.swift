@@ -12,8 +12,10 @@ final class CellWorker {
   let drawings: DrawingTable
   private let configuration: SweepConfiguration
 
-  init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
-    travel = DepthTravel(seed: configuration.seed)
+  /// - Parameter travel: journeys of schemes by the same seed, for the same thread; nil to begin with none.
+  init(_ configuration: SweepConfiguration, drawings: DrawingTable, travel: DepthTravel? = nil) {
+    let travel = travel ?? DepthTravel(seed: configuration.seed)
+    self.travel = travel
     active = CellMeasurement(configuration, travel: travel)
     ancestors = AncestorMeasurement(configuration, travel: travel)
     self.drawings = drawings

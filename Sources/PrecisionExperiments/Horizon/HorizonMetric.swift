@@ -24,22 +24,35 @@ public enum HorizonMetric: CaseIterable, Sendable {
     }
   }
 
+  /// The errors of a cell that are watched; nil where there are none, as the distortion of dots.
+  func errors(_ summary: ErrorSummary) -> ErrorSummary.Spread? {
+    switch self {
+    case .jitter: summary.jitter
+    case .placement, .distance: summary.placement
+    case .distortion: summary.distortion
+    }
+  }
+
   /// Whether a cell lies at or beyond the horizon: a sample is invalid, or the metric reaches the threshold.
   /// - Returns: nil where there is nothing to watch, as the distortion of dots.
   func fails(_ summary: ErrorSummary, by criterion: BreakCriterion) -> Bool? {
     guard summary.invalid == 0 else { return true }
     return switch self {
     case .jitter: criterion.isBroken(summary)
-    case .placement: summary.placement.map(criterion.isReached(by:))
-    case .distortion: summary.distortion.map(criterion.isReached(by:))
-    case .distance: summary.placement.map { criterion.isReached(by: $0.maximum) } ?? true
+    case .placement, .distortion: errors(summary).map(criterion.isReached(by:))
+    case .distance: errors(summary).map { criterion.isReached(by: $0.maximum) } ?? true
     }
   }
 }
 
 /// As results spell it: the quantity and which of its figures is watched.
 extension HorizonMetric: RawRepresentable, Codable {
-  public var rawValue: String { "\(name)_\(self == .distance ? "max" : BreakCriterion.name)" }
+  public var rawValue: String {
+    switch self {
+    case .distance: "\(name)_max"
+    case .jitter, .placement, .distortion: "\(name)_\(BreakCriterion.name)"
+    }
+  }
 
   public init?(rawValue: String) {
     guard let metric = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

@@ -31,6 +31,9 @@ struct HorizonProbe {
     metric.fails(try summary(of: cell, number: number, with: worker), by: criterion)
   }
 
+  /// Whether the cell of a number was measured.
+  func hasMeasured(_ number: Int) -> Bool { measured[number] != nil }
+
   private mutating func summary(of cell: SweepCell, number: Int, with worker: CellWorker) throws -> ErrorSummary {
     if let known = measured[number] { return known }
     // Enough at the first cells that every search compares its share of a thousand, however soon it ends.

@@ -8,7 +8,8 @@ import Workloads
 /// watched by placement and distortion too, which are other horizons.
 ///
 /// Whole decades are scanned upward from 0, since no metric is monotonic in depth (a picture that stands still jitters by the step of
-/// the camera and no more); the first whole decade that fails is bisected to 0.01 decade, each metric by itself. A cell is
+/// the camera and no more); the first whole decade that fails is bisected to 0.01 decade, each metric by itself. The first and the last
+/// decade are measured in full; one between them that ten frames of a few points show far from broken is passed over. A cell is
 /// measured once, whatever is watched. Levels are tried one by one up to 12, and then in
 /// steps of a third or a half, the first that fails bisected to a level.
 ///
@@ -62,6 +63,12 @@ public struct HorizonSearch: Sendable {
   /// The resolution of the bisection in millionths of a decade: 0.01 decade.
   private static let resolution = 10_000
 
+  /// What one thread measures with.
+  private struct Instruments {
+    let worker: CellWorker
+    let scout: HorizonScout?
+  }
+
   private var checksAColumn: Int {
     known == nil ? (CrossCheckPlan.fewest + max(1, columns.count) - 1) / max(1, columns.count) : 0
   }
@@ -107,16 +114,21 @@ public struct HorizonSearch: Sendable {
         groups.append([position])
       }
     }
+    let few = HorizonScout.configuration(of: configuration).map { ($0, DrawingTable($0)) }
     try ParallelWork(jobs: jobs).run(
-      "horizon", shared.count, keeping: pieces, makeWorker: { CellWorker(configuration, drawings: drawings) },
-      work: { worker, group in try search(shared[group].map { chosen[$0] }, with: worker) }
+      "horizon", shared.count, keeping: pieces,
+      makeWorker: { () -> Instruments in
+        let worker = CellWorker(configuration, drawings: drawings)
+        return Instruments(worker: worker, scout: few.map { HorizonScout($0, drawings: $1, beside: worker) })
+      },
+      work: { instruments, group in try search(shared[group].map { chosen[$0] }, with: instruments) }
     ) { group, answers in
       for (position, answer) in zip(shared[group], answers) { try take(position, answer) }
     }
   }
 
   /// Searches rows of one column.
-  private func search(_ chosen: [Int], with worker: CellWorker) throws -> [HorizonRow] {
+  private func search(_ chosen: [Int], with instruments: Instruments) throws -> [HorizonRow] {
     guard let first = chosen.first else { return [] }
     let (quantity, column, metric) = subject(first)
     var probe = HorizonProbe(column, quantity, metric, checks: checksAColumn, criterion: configuration.criterion)
@@ -125,21 +137,28 @@ public struct HorizonSearch: Sendable {
       switch quantity {
       case .zoom, .pan:
         guard configuration.frames > 1 else { return probe.row(nil, .none) }
-        return try decades(&probe, to: quantity == .zoom ? deepest : Self.farthestPan, with: worker)
-      case .levels: return try levels(&probe, with: worker)
+        return try decades(&probe, to: quantity == .zoom ? deepest : Self.farthestPan, with: instruments)
+      case .levels: return try levels(&probe, with: instruments.worker)
       }
     }
   }
 
-  private func decades(_ probe: inout HorizonProbe, to last: Int, with worker: CellWorker) throws -> HorizonRow {
-    func fails(_ depth: DepthLabel) throws -> Bool? {
+  private func decades(
+    _ probe: inout HorizonProbe, to last: Int, with instruments: Instruments
+  ) throws -> HorizonRow {
+    func fails(_ depth: DepthLabel, isScan: Bool = false) throws -> Bool? {
       let cell = probe.quantity == .zoom ? probe.column.at(depth) : probe.column.panned(depth)
       if probe.metric == .jitter, let answer = known?.fails(cell) { return answer }
-      return try probe.fails(cell, number: depth.millionths, with: worker)
+      if isScan, !probe.hasMeasured(depth.millionths),
+        try instruments.scout?.passes(cell, watching: probe.metric) == true
+      {
+        return false
+      }
+      return try probe.fails(cell, number: depth.millionths, with: instruments.worker)
     }
     for decade in 0...last {
       guard let depth = DepthLabel(decades: decade) else { continue }
-      guard let isBroken = try fails(depth) else { return probe.row(nil, .none) }
+      guard let isBroken = try fails(depth, isScan: 0 < decade && decade < last) else { return probe.row(nil, .none) }
       guard isBroken else { continue }
       var failing = depth.millionths
       var holding = decade == 0 ? failing : failing - 1_000_000

@@ -8,10 +8,13 @@ public struct FirstSeen: Sendable {
     case jitter
     /// Straight things do not stay straight: distortion.
     case distortion
-    /// What is touched is not what is stored: the largest distance of a touch and where its stored point is shown.
-    case picking
+    /// A touch is not shown where it was: the largest distance of a touch and where its stored point is shown.
+    case roundTrip
     /// A saved drawing is elsewhere when it is opened: the largest reload error.
     case reload
+
+    /// As tables name it.
+    public var name: String { self == .roundTrip ? "round trip" : rawValue }
   }
 
   /// Where a quantity reaches the threshold.
@@ -49,7 +52,7 @@ public struct FirstSeen: Sendable {
     add(.jitter, row, summary.jitter?.judged, invalid: summary.invalid)
     add(.distortion, row, summary.distortion?.judged, invalid: summary.invalid)
     // There are too few round trips for a percentile, and of what was reloaded nothing else is recorded.
-    if let invalid = row.roundTripsInvalid { add(.picking, row, row.roundTrip, invalid: invalid) }
+    if let invalid = row.roundTripsInvalid { add(.roundTrip, row, row.roundTrip, invalid: invalid) }
     if let reload = row.reload { add(.reload, row, reload.largest, invalid: reload.invalid) }
   }
 

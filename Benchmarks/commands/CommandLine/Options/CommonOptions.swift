@@ -36,6 +36,14 @@ package struct QuietFlag: ParsableArguments {
   package var quiet = false
 }
 
+/// How much of a result is printed.
+package struct VerboseFlag: ParsableArguments {
+  package init() {}
+
+  @Flag(help: "Print every table, and not the one screen that says what came out.")
+  package var verbose = false
+}
+
 /// Whether a run goes on with an unfinished one, and which share of it is run.
 package struct DivisionOptions: ParsableArguments {
   package init() {}

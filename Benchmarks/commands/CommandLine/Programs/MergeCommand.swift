@@ -22,6 +22,7 @@ struct MergeCommand<P: Program>: ParsableCommand {
   @OptionGroup var destination: OutputOptions
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     let jobs = try workers.count()
@@ -29,7 +30,7 @@ struct MergeCommand<P: Program>: ParsableCommand {
     if let maker = ProgramCatalog.program(ofPackage: shards.header.package), maker != P.description {
       try ProgramStart(maker, arguments: Array(CommandLine.arguments.dropFirst())).replaceThisProcess()
     }
-    try P.merge(shards, into: destination, jobs: jobs, quiet: voice.quiet)
+    try P.merge(shards, into: destination, jobs: jobs, quiet: voice.quiet, isVerbose: detail.verbose)
   }
 
   /// The folders of shards where they go unless others are named.

@@ -14,15 +14,21 @@ package protocol Program: SendableMetatype {
   /// The experiments whose results it makes, which `verify` checks again.
   static var experiments: [any Experiment.Type] { get }
   /// Joins the shards of a run of one of its experiments, and prints what that run would have printed.
-  /// - Parameter jobs: worker threads, from 1.
+  /// - Parameters:
+  ///   - jobs: worker threads, from 1.
+  ///   - isVerbose: whether every table is printed.
   /// - Throws: `InputError` where runs of that experiment cannot be divided.
-  static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws
+  static func merge(
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+  ) throws
   /// What follows the exit codes in the help; nil for nothing.
   static var remark: String? { get }
 }
 
 extension Program {
-  package static func merge(_ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool) throws {
+  package static func merge(
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+  ) throws {
     throw InputError(
       "\(QuotedText(shards.header.package)) is no run that can be merged; name shards of a sweep or of a handoff.")
   }

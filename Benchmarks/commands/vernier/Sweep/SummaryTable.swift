@@ -1,6 +1,7 @@
 import CommandLine
 import Experiments
 import Foundation
+import Measurement
 import PrecisionExperiments
 import Workloads
 
@@ -10,9 +11,17 @@ struct SummaryTable {
   /// Of the target from the origin.
   let distance: TargetDistance
 
+  /// What came out, on one screen.
+  var brief: String {
+    let more = summary.lines.isEmpty ? "" : "\n\(more)\n"
+    // What is of no active content has no table but those of levels.
+    return summary.lines.isEmpty ? text : verdict + active + more
+  }
+
+  /// Every table.
   var text: String {
     let parts = [
-      summary.lines.isEmpty ? nil : active,
+      summary.lines.isEmpty ? nil : verdict + active,
       summary.lines.isEmpty ? nil : seen,
       levels(
         summary.ancestorLines, "levels above",
@@ -25,6 +34,38 @@ struct SummaryTable {
         "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are"),
     ]
     return parts.compactMap { $0 }.joined(separator: "\n")
+  }
+
+  /// Which schemes hold, and which of the others break last and first; nothing where no horizon was searched.
+  private var verdict: String {
+    let horizons = summary.lines.compactMap { line in line.horizon.map { (scheme: line.scheme, row: $0) } }
+    guard let deepest = horizons.first(where: { $0.row.status == .beyond })?.row.horizon ?? horizons.first?.row.horizon
+    else { return "" }
+    let holding = horizons.filter { $0.row.status == .beyond }.map(\.scheme)
+    let broken = horizons.filter { $0.row.status == .found }
+      .sorted { $0.row.horizon ?? 0 < $1.row.horizon ?? 0 }
+    var sentences: [String] = []
+    if !holding.isEmpty {
+      sentences.append(
+        "Down to \(Self.power(deepest)) hold \(holding.count) of \(horizons.count) schemes: \(holding.joined(separator: ", "))."
+      )
+    }
+    if let first = broken.first, let last = broken.last {
+      let others = broken.count > 1 ? ", the last \(last.scheme) at \(Self.text(last.row))" : ""
+      sentences.append("The first to break is \(first.scheme) at \(Self.text(first.row))\(others).")
+    }
+    return sentences.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  /// What the brief text leaves out.
+  private var more: String {
+    let levels = [
+      summary.ancestorLines.isEmpty ? nil : "edges stored levels above",
+      summary.borderLines.isEmpty ? nil : "borders of strokes there",
+      summary.descendantLines.isEmpty ? nil : "points stored levels below",
+    ].compactMap { $0 }
+    let drawn = levels.isEmpty ? "" : ", and how far off \(levels.joined(separator: ", ")) are drawn"
+    return "--verbose prints too from which depth on lines bend, touches miss and saved drawings move\(drawn)."
   }
 
   private var marks: [String] { summary.marks.map(Self.power) }
@@ -45,14 +86,14 @@ struct SummaryTable {
   }
 
   private var seen: String {
-    var table = TextTable(["scheme"] + FirstSeen.Quantity.allCases.map(\.rawValue), leftColumns: 1)
+    var table = TextTable(["scheme"] + FirstSeen.Quantity.allCases.map(\.name), leftColumns: 1)
     for line in summary.lines {
       table.add([line.scheme] + FirstSeen.Quantity.allCases.map { Self.text(line.seen[$0]) })
     }
     return """
-      The first depth measured at which the worst of it is \(summary.criterion.threshold) px or more: the picture trembles (jitter),
-      straight lines bend (distortion), touches miss what was drawn there (picking), a saved drawing is elsewhere
-      when it is opened (reload)
+      The first depth measured at which it is \(summary.criterion.threshold) px or more: the picture trembles (jitter) or straight lines bend
+      (distortion), both by their \(BreakCriterion.words); a touch is not shown where it was (round trip), or a saved
+      drawing is elsewhere when it is opened (reload), both by the largest
 
       \(table.text)
       """

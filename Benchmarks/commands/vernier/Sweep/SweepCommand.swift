@@ -40,6 +40,8 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var division: DivisionOptions
 
+  @OptionGroup var detail: VerboseFlag
+
   @Flag(
     inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
   var horizons = true
@@ -99,7 +101,7 @@ struct SweepCommand: ParsableCommand {
     }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
     guard shard == nil else { return output.remarkShard() }
-    try report.printSummary(output)
+    try report.printSummary(output, isVerbose: detail.verbose)
     if !quiet { report.remarkCells(output, check) }
     try report.requireStages()
   }

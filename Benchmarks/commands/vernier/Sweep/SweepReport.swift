@@ -19,12 +19,13 @@ final class SweepReport {
     output.observe(StageRow.table) { [self] in stages.add($0) }
   }
 
-  /// Prints the summary where it is asked for.
-  func printSummary(_ output: CommandOutput) throws {
+  /// Prints the summary where it is asked for: what came out on one screen, or every table.
+  func printSummary(_ output: CommandOutput, isVerbose: Bool) throws {
     guard output.printsSummary else { return }
-    let active = SummaryTable(summary: summary, distance: configuration.targetDistance).text
-    let tables = [active] + (configuration.hasStages ? [StageTable(summary: stages).text] : [])
-    try standardOutput(tables.joined(separator: "\n"))
+    let table = SummaryTable(summary: summary, distance: configuration.targetDistance)
+    var parts = [isVerbose ? table.text : table.brief]
+    if configuration.hasStages { parts.append(StageTable(summary: stages).text) }
+    try standardOutput(parts.joined(separator: "\n"))
   }
 
   /// Says how many cells there are, and how far the two reference solutions were apart.
