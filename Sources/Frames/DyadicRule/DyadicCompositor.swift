@@ -36,7 +36,7 @@ public struct DyadicCompositor: FrameCompositor {
   private let radius: Double
   private var scopes: [Scope] = []
   private var neighbours: [Neighbour] = []
-  private var edges = AncestorEdges()
+  private var hairlines = AncestorHairlines()
   private var strokes = AncestorStrokes()
   private var regions = AncestorRegions()
   private var root = 0
@@ -85,7 +85,7 @@ public struct DyadicCompositor: FrameCompositor {
   private mutating func removeScopes(from count: Int) {
     guard count < scopes.count else { return }
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
-    edges.removeScopes(from: count)
+    hairlines.removeScopes(from: count)
     strokes.removeScopes(from: count)
     regions.removeScopes(from: count)
     scopes.removeLast(scopes.count - count)
@@ -95,12 +95,12 @@ public struct DyadicCompositor: FrameCompositor {
   private mutating func descend(to frame: Int, in tree: FrameTree, content: FrameContent) {
     let scope = Scope(frame: frame, neighbours: neighbours.count)
     let digit = DyadicHandoff.digit(of: tree[frame].origin)
-    edges.descend(to: digit, radius: radius)
+    hairlines.descend(to: digit, radius: radius)
     regions.descend(to: digit, radius: radius, content: content)
     for widened in strokes.descend(to: digit, radius: radius, content: content) {
       regions.add(
         widened.stroke, edgesAt: widened.points,
-        of: regions.addHome(levelsUp: widened.levels, steps: widened.steps), radius: radius, content: content)
+        of: regions.addOwner(levelsUp: widened.levels, steps: widened.steps), radius: radius, content: content)
     }
     defer { scopes.append(scope) }
     guard let above = scopes.last else {
@@ -120,20 +120,20 @@ public struct DyadicCompositor: FrameCompositor {
     let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
     let margin = radius / DyadicHandoff.scale
     guard content.radius(of: frame) >= position.length - margin else { return }
-    var home: Int?
+    var owner: Int?
     var next = content.firstStroke(of: frame)
     while let index = next {
       next = content.stroke(after: index)
       let stroke = content.strokes[index]
       guard (stroke.origin - position).length <= stroke.extent * 1.001 + margin else { continue }
       switch stroke.style {
-      case .hairline: edges.add(index, steps: steps, at: digit, radius: radius, content: content)
+      case .hairline: hairlines.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .stroke: strokes.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .fill: break
       }
       guard DrawnWidth.isEverWide(stroke, levels: 1) else { continue }
-      let known = home ?? regions.addHome(levelsUp: 1, steps: steps)
-      home = known
+      let known = owner ?? regions.addOwner(levelsUp: 1, steps: steps)
+      owner = known
       regions.add(index, of: known, at: position, radius: radius, content: content)
     }
   }
@@ -179,7 +179,7 @@ public struct DyadicCompositor: FrameCompositor {
   ) {
     list.clear()
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
-    if !edges.isEmpty { edges.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
+    if !hairlines.isEmpty { hairlines.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
     if !strokes.isEmpty { strokes.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
     if !regions.isEmpty {
       let writer = AreaWriter(

@@ -114,3 +114,10 @@ struct HalfPlane: Hashable {
     HalfPlane(normal: normal, offset: (offset + normal.dot(centre)) * zoom)
   }
 }
+
+extension FrameContent {
+  /// The edge of a fill that begins at a point; that of the last point ends at the first.
+  func fillEdge(at point: Int, of range: Range<Int>) -> (start: Vector2, end: Vector2) {
+    (points[point], points[point + 1 < range.upperBound ? point + 1 : range.lowerBound])
+  }
+}

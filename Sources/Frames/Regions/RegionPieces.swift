@@ -184,3 +184,16 @@ struct RegionPieces {
     list.finishPolygon(from: first)
   }
 }
+
+extension FrameContent {
+  /// The pieces of a stroke with a width.
+  func withPieces(of index: Int, _ body: (RegionPieces) -> Void) {
+    guard case .stroke(let cap, let join) = strokes[index].style else { return }
+    points.withUnsafeBufferPointer { points in
+      halfWidths.withUnsafeBufferPointer { widths in
+        body(
+          RegionPieces(points: points, halfWidths: widths, range: strokes[index].points, cap: cap, join: join))
+      }
+    }
+  }
+}
