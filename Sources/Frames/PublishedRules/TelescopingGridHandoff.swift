@@ -14,6 +14,9 @@ import Geometry
 /// Labyrinth itself enters the child under the finger, and wraps when the finger leaves the square, whose side there
 /// follows the screen's. The centre of the view is asked here instead, so that pans wrap as pinches do.
 public struct TelescopingGridHandoff: HandoffRule {
+  /// The compositor of the published method.
+  public typealias Compositor = PinnedCompositor
+
   /// Child units per parent unit.
   public static let scale = 5.0
   /// The side of every frame, in its own units.
@@ -26,14 +29,9 @@ public struct TelescopingGridHandoff: HandoffRule {
 
   public var name: String { "telescoping-5x5" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 5, leave: 1) }
-  public func camera() -> PinnedCamera { PinnedCamera() }
-  public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
 
   /// The distance of neighbouring children, in units of their parent.
   private static var pitch: Double { side / scale }
-
-  /// The position itself, if it is finite.
-  public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
   /// A scale must be 5, and an origin one of 25 positions with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
