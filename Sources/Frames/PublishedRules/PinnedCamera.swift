@@ -4,8 +4,8 @@ import Multiprecision
 /// The camera of the published rules: an active frame, a zoom, a turn, and a pan in px, all in doubles.
 ///
 /// A local point `p` of the active frame appears at `turn(p · zoom) + pan`, px from the viewport's centre, y down. The
-/// zoom comes before the pan, as the documents of Slate of November 2025 demand, and the order is reversed to undo them.
-/// At a handoff the point under the finger keeps its pixel.
+/// zoom comes before the pan, as the documents of Slate of November 2025 demand, and the order is reversed to undo
+/// them. At a handoff the point under the finger keeps its pixel.
 public struct PinnedCamera: FrameCamera, Hashable, Codable {
   public var frame: Int
   public var zoom: Double

@@ -3,8 +3,8 @@ import Geometry
 /// The handoff of the code of Slate of November 2025: a child's scale is the zoom at which it was made.
 ///
 /// Above a zoom of 1,000 it enters a child whose scale is the zoom at that event, at zoom 1. Below 0.5 it goes back to
-/// the parent, at the scale times the zoom. An existing child within 50 units of the finger is entered again, at the zoom
-/// divided by its scale. It crosses one level an event.
+/// the parent, at the scale times the zoom. An existing child within 50 units of the finger is entered again, at the
+/// zoom divided by its scale. It crosses one level an event.
 ///
 /// The picture does not jump when a pinch overshoots the threshold. But scales are arbitrary doubles, so the maps
 /// between parent and child round. A frame of a scale beyond twice the threshold switches on every event, since leaving

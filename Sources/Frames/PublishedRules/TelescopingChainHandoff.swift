@@ -4,15 +4,15 @@ import Geometry
 ///
 /// As with ``TelescopingCapturedHandoff``, a child's scale is the zoom at which it was made. Above a zoom of 1,000 the
 /// frame's only child is entered, wherever the finger is; a frame without one gets it under the finger. Below 0.5 the
-/// camera goes back to the parent. A root that is left gets a parent of scale 1,000 with the same origin. It crosses one
-/// level an event.
+/// camera goes back to the parent. A root that is left gets a parent of scale 1,000 with the same origin. It crosses
+/// one level an event.
 ///
-/// A child entered from afar has its origin far away. Local coordinates grow by its scale for each level that is entered
-/// again about another position. After four such levels an ULP of them exceeds the screen. All arithmetic is in doubles,
-/// as in the published app.
+/// A child entered from afar has its origin far away. Local coordinates grow by its scale for each level that is
+/// entered again about another position. After four such levels an ULP of them exceeds the screen. All arithmetic is in
+/// doubles, as in the published app.
 ///
-/// Source: the public repository Slate, later renamed Labyrinth, at commit 4ba7776 of 23 December 2025. Its search among
-/// several children is left out, since no frame gets a second one.
+/// Source: the public repository Slate, later renamed Labyrinth, at commit 4ba7776 of 23 December 2025. Its search
+/// among several children is left out, since no frame gets a second one.
 public struct TelescopingChainHandoff: HandoffRule {
   /// The compositor of the published method.
   public typealias Compositor = PinnedCompositor
@@ -26,8 +26,8 @@ public struct TelescopingChainHandoff: HandoffRule {
   public var name: String { "telescoping-chain" }
   public var thresholds: HandoffThresholds { .slate }
 
-  /// A scale must be at least the threshold, as are the scale of roots and the zooms at which frames are made; an origin
-  /// may be anywhere.
+  /// A scale must be at least the threshold, as are the scale of roots and the zooms at which frames are made; an
+  /// origin may be anywhere.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let scale = tree[frame].scale
     return scale >= Self.rootScale ? nil : .scale(scale, expected: "a number from 1000")

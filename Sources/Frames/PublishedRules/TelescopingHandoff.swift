@@ -3,9 +3,9 @@ import Geometry
 /// The handoff of the documents of Slate of November 2025, between frames of scale 1,000.
 ///
 /// Above a zoom of 1,000 it enters a child, at zoom ÷ 1,000. Below 0.5 it goes back to the parent. An existing child
-/// whose origin lies within 50 units of the finger is entered again. Otherwise a frame is made with its origin under the
-/// finger. One event enters as many levels as its pinch asks for, and leaves at most one. The root is never left. All
-/// arithmetic is in doubles, as in the published app.
+/// whose origin lies within 50 units of the finger is entered again. Otherwise a frame is made with its origin under
+/// the finger. One event enters as many levels as its pinch asks for, and leaves at most one. The root is never left.
+/// All arithmetic is in doubles, as in the published app.
 public struct TelescopingHandoff: HandoffRule {
   /// The compositor of the published method.
   public typealias Compositor = PinnedCompositor

@@ -2,7 +2,7 @@ import Geometry
 
 /// The edges of hairlines stored above that pass near the frames of a path.
 struct AncestorHairlines {
-  /// The fewest edges of which a run is made. A single edge is culled by itself faster than a stroke.
+  /// The smallest number of edges in a run. A single edge is culled faster than a stroke.
   private static let minRun = 2
 
   private var scopes = EdgeScopes<AncestorEdge, NearEdge>()
@@ -10,7 +10,8 @@ struct AncestorHairlines {
   /// Removes all scopes but the first `count`.
   mutating func removeScopes(from count: Int) { scopes.removeScopes(from: count) }
 
-  /// Adds the scope of a child of the last scope's frame, or of the root, with the edges of that scope that are near it.
+  /// Adds the scope of a child of the last scope's frame, or of the root, with the edges of that scope that are near
+  /// it.
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which edges matter, in its units.

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The edges of strokes with a width, stored above, that pass near the frames of a path: as long as the strokes are
-/// narrow enough to be drawn from edges.
+/// The edges of strokes with a width, stored above, that pass near the frames of a path. It holds them as long as the
+/// strokes are narrow enough to be drawn from edges.
 struct AncestorStrokes {
-  /// A stroke that may be too wide for edges from a frame on, and the part of it that is near.
+  /// A stroke that may be too wide for edges from a frame downwards, and the part of it that is near.
   struct Widened {
     let stroke: Int
     /// The points at which the edges that are near begin.
@@ -19,7 +19,8 @@ struct AncestorStrokes {
   /// Removes all scopes but the first `count`.
   mutating func removeScopes(from count: Int) { scopes.removeScopes(from: count) }
 
-  /// Adds the scope of a child of the last scope's frame, or of the root, with the edges of that scope that are near it.
+  /// Adds the scope of a child of the last scope's frame, or of the root, with the edges of that scope that are near
+  /// it.
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which strokes matter, in its units.
@@ -60,7 +61,7 @@ struct AncestorStrokes {
     for point in stroke.points where point < last || stroke.points.count == 1 {
       let end = min(point + 1, last)
       let (p, q) = (content.points[point], content.points[end])
-      // An edge without length has no direction; once its ends are rounded, it would have any.
+      // An edge without length has no direction. Once its ends are rounded, it would have an arbitrary one.
       guard p != q || stroke.radius == 0 else { continue }
       let edge = WideAncestorEdge(
         stroke: index, point: point, from: p, to: q, content.halfWidths[point], content.halfWidths[end], steps: steps)

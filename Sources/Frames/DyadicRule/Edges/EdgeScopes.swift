@@ -1,6 +1,7 @@
 import Geometry
 
-/// Edges stored above that pass near the frames of a path, with one scope for each frame as ``DyadicCompositor`` has them.
+/// Edges stored above that pass near the frames of a path, with one scope for each frame as ``DyadicCompositor`` has
+/// them.
 ///
 /// Within a scope, the edges of one stroke are consecutive.
 struct EdgeScopes<Exact: Sendable, Near: Sendable> {

@@ -12,8 +12,8 @@ struct AncestorFills {
 
   /// The fills of all scopes.
   private var fills: [Fill] = []
-  /// The edges of all fills, in the order of the fills, about the origin of their scope's frame. An edge is stored as the
-  /// point at which it begins.
+  /// The edges of all fills, in the order of the fills, about the origin of their scope's frame. An edge is stored as
+  /// the point at which it begins.
   private var edges = NearList<Int, FillEdge>()
 
   /// The number of fills.

@@ -2,10 +2,10 @@ import Geometry
 
 /// The regions of wide strokes and fills, stored above, that pass near the frames of a path.
 ///
-/// Every frame on the path has a scope, as in ``DyadicCompositor``. A scope holds what is near its frame: convex pieces of
-/// strokes with their borders, fills with their edges, and the strokes and fills that cover all that is near. What
-/// covers all that is near a frame also covers all frames below it. What passes near a frame also passes near its parent,
-/// so a step down searches only the scope above.
+/// Every frame on the path has a scope, as in ``DyadicCompositor``. A scope holds what is near its frame: convex pieces
+/// of strokes with their borders, and fills with their edges. It also holds the strokes and fills that cover the whole
+/// neighbourhood, and with it all frames below. What passes near a frame also passes near its parent, so a step down
+/// searches only the scope above.
 ///
 /// Doubles decide which borders are near, with a margin. Those that are near are computed exactly from what is stored,
 /// never from an earlier rounding.
