@@ -44,12 +44,12 @@ struct FlightGoal<Camera: FrameCamera> {
   func seen(from other: Camera, in tree: FrameTree) -> SeenView? {
     guard var zoom = Zoom(other.zoom), let top = frames.first else { return nil }
     // Up to the frame where the paths part.
-    var way: [(frame: Int, centre: Vector2)] = [(other.frame, other.centre)]
+    var path: [(frame: Int, centre: Vector2)] = [(other.frame, other.centre)]
     var current = other.frame
     var depth = tree[current].level - tree[top].level
     while !(frames.indices.contains(depth) && frames[depth] == current), let parent = tree[current].parent {
       let frame = tree[current]
-      way.append((parent, frame.origin + way[way.count - 1].centre / frame.scale))
+      path.append((parent, frame.origin + path[path.count - 1].centre / frame.scale))
       zoom = zoom.multiplied(by: frame.scale) ?? zoom
       current = parent
       depth -= 1
@@ -59,16 +59,16 @@ struct FlightGoal<Camera: FrameCamera> {
     // Down again, until one of the paths ends or the distance is far beyond its rounding.
     var origin = Vector2.zero
     var units = 1.0
-    var step = way.count - 1
-    var distance = centres[depth] - way[step].centre
+    var step = path.count - 1
+    var distance = centres[depth] - path[step].centre
     while step > 0, depth + 1 < frames.count, distance.length < Self.farDistance {
       step -= 1
       depth += 1
-      let (mine, its) = (tree[way[step].frame], tree[frames[depth]])
+      let (mine, its) = (tree[path[step].frame], tree[frames[depth]])
       origin = (origin + its.origin / units - mine.origin) * mine.scale
       units *= its.scale / mine.scale
       zoom = zoom.divided(by: Zoom(mine.scale) ?? .one)
-      distance = origin + centres[depth] / units - way[step].centre
+      distance = origin + centres[depth] / units - path[step].centre
     }
     guard distance.x.isFinite, distance.y.isFinite else { return nil }
     return SeenView(

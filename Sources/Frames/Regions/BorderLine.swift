@@ -13,9 +13,9 @@ struct BorderLine: Hashable {
     /// of the normal.
     case radial(Side, sign: Double)
     /// `sign` · d̂.
-    case along(sign: Double)
+    case tangent(sign: Double)
     /// `sign` · d̂⊥.
-    case across(sign: Double)
+    case perpendicular(sign: Double)
     /// The outward normal of a bevel, in the direction of n + m; not of length 1. Here n and m are the unit normals of
     /// a side of the edge and of the next one. It is computed as n + m, or as ±(n − m)⊥ where they nearly cancel. So it
     /// has a direction where a line doubles back on itself.
@@ -68,8 +68,8 @@ struct BorderLine: Hashable {
     switch normal {
     case .side(let side): return edge.normal(side)
     case .radial(let side, let sign): return edge.normal(side).perpendicularCCW * sign
-    case .along(let sign): return edge.displacement * (sign / edge.displacement.length)
-    case .across(let sign): return edge.displacement.perpendicularCCW * (sign / edge.displacement.length)
+    case .tangent(let sign): return edge.displacement * (sign / edge.displacement.length)
+    case .perpendicular(let sign): return edge.displacement.perpendicularCCW * (sign / edge.displacement.length)
     case .bevel(let side):
       let (n, m) = (edge.normal(side), next.normal(side))
       return n.dot(m) < 0 ? (n - m).perpendicularCCW * -side.sign : n + m
@@ -122,9 +122,9 @@ struct NearBorder: Hashable {
     let a = distance + normal.dot(position)
     guard curvature > 0 else { return a }
     let t = normal.cross(position)
-    let along = 1 + curvature * a
-    let across = curvature * t
-    return (2 * a + curvature * (a * a + t * t)) / ((along * along + across * across).squareRoot() + 1)
+    let radial = 1 + curvature * a
+    let tangential = curvature * t
+    return (2 * a + curvature * (a * a + t * t)) / ((radial * radial + tangential * tangential).squareRoot() + 1)
   }
 
   /// The circle of a centre, given relative to O, and a radius greater than 0.

@@ -114,14 +114,14 @@ struct RegionPieces {
     // whichever lies further out.
     if edge.growth >= 0 {
       list.append(
-        BorderLine(.along(sign: -1), at: edge.start, width: edge.startHalfWidth, .taper(sign: 1), of: edge))
+        BorderLine(.tangent(sign: -1), at: edge.start, width: edge.startHalfWidth, .taper(sign: 1), of: edge))
     } else {
       for side in Side.both {
         list.append(BorderLine(.radial(side, sign: side.sign), at: edge.start, width: 0, of: edge))
       }
     }
     if edge.growth <= 0 {
-      list.append(BorderLine(.along(sign: 1), at: edge.end, width: edge.endHalfWidth, .taper(sign: -1), of: edge))
+      list.append(BorderLine(.tangent(sign: 1), at: edge.end, width: edge.endHalfWidth, .taper(sign: -1), of: edge))
     } else {
       for side in Side.both {
         list.append(BorderLine(.radial(side, sign: -side.sign), at: edge.end, width: 0, of: edge))
@@ -162,9 +162,9 @@ struct RegionPieces {
     case .square: if width <= 0 { return }
     }
     let first = list.lines.count
-    for side in Side.both { list.append(BorderLine(.across(sign: side.sign), at: end, width: width, of: edge)) }
-    list.append(BorderLine(.along(sign: atStart ? -1 : 1), at: end, width: width, of: edge))
-    list.append(BorderLine(.along(sign: atStart ? 1 : -1), at: end, width: 0, of: edge))
+    for side in Side.both { list.append(BorderLine(.perpendicular(sign: side.sign), at: end, width: width, of: edge)) }
+    list.append(BorderLine(.tangent(sign: atStart ? -1 : 1), at: end, width: width, of: edge))
+    list.append(BorderLine(.tangent(sign: atStart ? 1 : -1), at: end, width: 0, of: edge))
     list.finishPolygon(from: first)
   }
 

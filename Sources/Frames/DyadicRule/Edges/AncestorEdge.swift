@@ -88,7 +88,7 @@ struct AncestorEdge {
   }
 
   /// The projection of a displacement on the edge's direction, in its units.
-  func along(_ displacement: SIMD2<Int>) -> Double {
+  func projection(of displacement: SIMD2<Int>) -> Double {
     (Double(dx) * Double(displacement.x) + Double(dy) * Double(displacement.y)) / length
   }
 

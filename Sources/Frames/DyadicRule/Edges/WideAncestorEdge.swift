@@ -37,7 +37,7 @@ struct WideAncestorEdge {
   private init(_ edge: AncestorEdge, above: WideAncestorEdge, digit: SIMD2<Int>) {
     self.edge = edge
     slope = above.slope
-    halfWidth = (above.halfWidth + above.slope * above.edge.along(digit)) * DyadicHandoff.scale
+    halfWidth = (above.halfWidth + above.slope * above.edge.projection(of: digit)) * DyadicHandoff.scale
     levels = above.levels + 1
     steps = above.steps
   }

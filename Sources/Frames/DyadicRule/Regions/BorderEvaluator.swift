@@ -29,14 +29,14 @@ final class BorderEvaluator: @unchecked Sendable {
   /// be returned nearer than they are, but not nearer than that.
   func near(edgeFrom start: Vector2, to end: Vector2, radius: Double) -> FillEdge {
     let path = PathEdge(start: start, end: end, startHalfWidth: 0, endHalfWidth: 0)
-    let line = border.near(BorderLine(.across(sign: -1), at: start, width: 0, of: path), origin)
+    let line = border.near(BorderLine(.perpendicular(sign: -1), at: start, width: 0, of: path), origin)
     let direction = line.normal.perpendicularCCW
     let (first, last) = (border.sight(of: start, origin), border.sight(of: end, origin))
     let side = side(ofEdgeFrom: start, to: end)
     return FillEdge(
       // The line's distance is rounded, but it is 0 where the line goes through O.
       normal: line.normal, distance: side.isOnLine ? 0 : abs(line.distance), isRight: side.isRight,
-      from: first.position(along: direction, radius), to: last.position(along: direction, radius),
+      from: first.projection(on: direction, radius), to: last.projection(on: direction, radius),
       rayToStart: CornerRay(first.displacement, direction: first.ray),
       rayToEnd: CornerRay(last.displacement, direction: last.ray))
   }

@@ -71,9 +71,9 @@ struct ExactBorder: ~Copyable {
       setSideNormal(line.edge, side)
       swap(&normalX, &normalY)
       if sign > 0 { normalX.negate() } else { normalY.negate() }
-    case .along(let sign):
+    case .tangent(let sign):
       setDirection(line.edge, sign: sign)
-    case .across(let sign):
+    case .perpendicular(let sign):
       setDirection(line.edge, sign: sign)
       swap(&normalX, &normalY)
       normalX.negate()
@@ -258,7 +258,7 @@ struct CornerSight {
 
   /// The projection of the corner on a unit vector, in units of the frame below. A corner further away than `radius`
   /// may be returned nearer than it is, but not nearer than that.
-  func position(along direction: Vector2, _ radius: Double) -> Double {
+  func projection(on direction: Vector2, _ radius: Double) -> Double {
     // The line passes near O, so its direction points to a far corner.
     guard displacement.length <= 4 * radius else { return ray.dot(direction) < 0 ? -4 * radius : 4 * radius }
     return displacement.dot(direction)
