@@ -2,16 +2,16 @@ import Geometry
 
 /// A view of a canvas to come back to: frame, centre, zoom and rotation, exactly.
 ///
-/// It is valid for its canvas, for copies of it, and for the canvas read back from a file, as long as its frame is
-/// there. It is saved by any encoder that keeps doubles.
+/// It is valid for its canvas, for copies of it, and for the canvas read back from a file, as long as the frame exists.
+/// Any encoder that keeps doubles saves it.
 public struct CanvasBookmark<Camera: FrameCamera>: Codable, Equatable, Sendable {
   /// The identity of the canvas.
   public let canvas: UInt64
   /// The camera, to the bit.
   public let camera: Camera
-  /// Tells the frame from any other that has had its index: see `FrameTree.address(of:)`.
+  /// Distinguishes the frame from any other that has had its index: see `FrameTree.address(of:)`.
   public let address: UInt64
-  /// The pixel density of the screen that it was seen on, in px per point.
+  /// The pixel density of the screen where it was made, in px per point.
   public let pixelDensity: Double
 }
 
@@ -22,10 +22,11 @@ extension FrameCanvas {
       canvas: identity, camera: camera, address: tree.address(of: camera.frame), pixelDensity: pixelDensity)
   }
 
-  /// Sets the camera to a bookmark's, bit for bit; nothing is handed off.
+  /// Sets the camera to a bookmark's, bit for bit, without a handoff.
   ///
-  /// On a screen of another pixel density the zoom is then multiplied by this density over that of the bookmark, rounded
-  /// once to a double, and the camera is handed over where the rule asks for it. O(levels), and what comes into view.
+  /// On a screen of another pixel density the zoom is then multiplied by the ratio of this density to that of the
+  /// bookmark, rounded once to a double. A handoff follows where the rule asks for it. O(levels), and what comes into
+  /// view.
   /// - Throws: `CanvasBookmarkError`, with nothing changed.
   public mutating func go(to bookmark: CanvasBookmark<Rule.Camera>) throws(CanvasBookmarkError) {
     camera = try goal(of: bookmark)
@@ -54,7 +55,7 @@ extension FrameCanvas {
 
 /// Why a canvas did not go to a bookmark, as one sentence that a person can act on. Nothing has changed then.
 public enum CanvasBookmarkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bookmark is one of another canvas.
+  /// The bookmark was made on another canvas.
   case anotherCanvas
   /// The bookmark's frame is not there; given by its index.
   case missingFrame(Int)
@@ -85,8 +86,9 @@ public enum CanvasBookmarkError: Error, Hashable, Sendable, CustomStringConverti
 extension FrameTree {
   /// A fingerprint of where a frame is: of the origins and scales on the path from frame 0. O(levels between).
   ///
-  /// It stays when the tree grows, above its root and elsewhere. Frames that are continued otherwise have another one,
-  /// but for one chance in 2^53. (FNV-1a, Fowler, Noll and Vo, over words instead of bytes.)
+  /// It stays when the tree grows, above its root and elsewhere. In a copy of the tree that was continued otherwise, a
+  /// frame of the same index has another fingerprint, except with probability 2^-53. (FNV-1a, Fowler, Noll and Vo, over
+  /// words instead of bytes.)
   func address(of frame: Int) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01b3 ^ (hash >> 29) }

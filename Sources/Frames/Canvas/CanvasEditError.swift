@@ -16,7 +16,7 @@ public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible 
   case eraserPosition(Vector2)
   /// The eraser's radius is negative, infinite or not a number.
   case eraserRadius(Double)
-  /// The canvas has given as many ids as there are, which only a file can have claimed.
+  /// The canvas has used all ids. Only a saved canvas that claims so gets there.
   case noNumbersLeft
 
   /// One sentence, with its full stop.

@@ -2,23 +2,23 @@ import Geometry
 
 /// An animated flight of a canvas to a bookmark, over any number of levels, that arrives exactly.
 ///
-/// The app says at each displayed frame which fraction of the flight is over, by a clock and an easing of its own.
+/// At each displayed frame the app gives the fraction of the flight that is over, by its own clock and easing.
 ///
-/// **Method.** Two views are related by a similarity of the screen, s ↦ g·s + h with complex numbers. Where the view of
-/// the smaller zoom shows the other's centre within two diagonals, the flight is one leg. Otherwise it climbs first to a
-/// view that shows both centres, and descends from there, each leg taking a share of the time in proportion to the
+/// **Method.** A similarity of the screen relates two views: s ↦ g·s + h, with complex numbers. Where the view of the
+/// smaller zoom shows the other's centre within two diagonals, the flight is one leg. Otherwise it climbs first to a
+/// view that shows both centres, and descends from there. Each leg takes a share of the time in proportion to the
 /// logarithm of its zoom. On a descent by the factor Z, the goal's centre moves from b to the centre of the view as
-/// b · (1 − t) · Z^(−t/2); the zoom grows as Z^t, and the view turns at a constant rate. A climb is a descent seen
+/// b · (1 − t) · Z^(−t/2). The zoom grows as Z^t, and the view turns at a constant rate. A climb is a descent seen
 /// backwards. So the camera stays on the path of frames that leads to the goal, or from the start. Each step of a
-/// descent is steered from where the camera exactly is, so that nothing accumulates; errors of a climb shrink as it
+/// descent is computed from the camera's exact position, so that no error accumulates. Errors of a climb shrink as it
 /// zooms out.
 ///
-/// **Source.** Van Wijk and Nuij, "Smooth and efficient zooming and panning" (IEEE InfoVis 2003), give the path of least
-/// perceived velocity, of which the constant rate of the logarithm of the zoom is taken. Their path is one smooth curve,
-/// and makes a trade of panning and zooming; here the two legs meet in a corner, for which an easing of each leg can
-/// slow down. In exchange no step needs a hyperbolic function of 2^30000, and any depth is flown over alike.
+/// **Source.** Van Wijk and Nuij, "Smooth and efficient zooming and panning" (IEEE InfoVis 2003), give the path of
+/// least perceived velocity. A leg takes from it the constant rate of the logarithm of the zoom. Their path is one
+/// smooth curve that trades panning for zooming. Here the two legs meet in a corner, for which an easing of each leg
+/// can slow down. In exchange no step needs a hyperbolic function of 2^30000, and all depths are treated alike.
 ///
-/// A step is an event like a gesture, not part of a displayed frame: it allocates, costs O(levels between), and one
+/// A step is an event like a gesture, not part of a displayed frame: it allocates. It costs O(levels between), and one
 /// gesture for every eight doublings of the zoom.
 public struct CanvasFlight<Rule: HandoffRule>: Sendable {
   /// Where it ends.
@@ -26,12 +26,12 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
   /// The fraction that is over, 0 to 1; 1 once it has arrived.
   public private(set) var progress = 0.0
   private var plan: FlightPlan
-  /// The fraction that was over when the plan was made.
+  /// The progress when the plan was made.
   private var planned = 0.0
-  /// The camera that the last step has left; a person may have moved it since.
+  /// The camera after the last step; a person may have moved it since.
   private var camera: Rule.Camera
 
-  /// A flight from where a canvas is; see `FrameCanvas.flight(to:)`.
+  /// A flight from the present view of a canvas; see `FrameCanvas.flight(to:)`.
   fileprivate init?(
     _ canvas: FrameCanvas<Rule>, to bookmark: CanvasBookmark<Rule.Camera>, goal: FlightGoal<Rule.Camera>
   ) {
@@ -44,8 +44,9 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
   /// Flies on to a fraction of the flight.
   ///
   /// At 1 the camera is the bookmark's, as after ``FrameCanvas/go(to:)``. A fraction that is over already, or not a
-  /// number, does nothing. Where the camera has been moved since the last step, the rest of the flight begins where it is.
-  /// Where the rule cannot follow, as published ones at some depth, the camera stays until it is set at the end.
+  /// number, does nothing. Where the camera has been moved since the last step, the rest of the flight begins at its
+  /// present view. Where the rule cannot apply the gestures, as published rules at some depth, the camera stays until
+  /// it is set at the end.
   /// - Parameters:
   ///   - canvas: the canvas that the bookmark is of.
   ///   - fraction: from 0 to 1; more is 1.
@@ -103,7 +104,7 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
     var index = 0
     var count = 1
     while index < count {
-      // A step may have made a root, under which the goal's path is longer.
+      // A step may have made a new root, from which the goal's path is longer.
       if goal.root != canvas.tree.root {
         guard let camera = try? canvas.goal(of: bookmark) else { return }
         goal = FlightGoal(camera, in: canvas.tree)
@@ -123,7 +124,7 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
 }
 
 extension FrameCanvas {
-  /// A flight from where the canvas is to a bookmark. O(levels).
+  /// A flight from the present view to a bookmark. O(levels).
   /// - Throws: `CanvasBookmarkError` for a bookmark that the canvas cannot go to.
   public func flight(
     to bookmark: CanvasBookmark<Rule.Camera>

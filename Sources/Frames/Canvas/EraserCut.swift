@@ -2,12 +2,12 @@ import Geometry
 
 /// The part of an edge that a round eraser cuts out.
 enum EraserCut {
-  /// The parameters 0…1 at which an edge is within a distance of the origin that is linear along it; nil where it is at
-  /// none.
+  /// The parameters in [0, 1] at which an edge is within a distance of the origin; nil if there are none. The distance
+  /// is linear along the edge.
   ///
-  /// With the edge p + td, its foot f at t₀ and the distance r + δt, it solves |f|² + (t − t₀)²|d|² = (r + δt)². Counted
-  /// from the foot, no term is a small difference of large ones, however far the ends are: the result is exact to a few
-  /// ULPs of the end points.
+  /// The edge is p + td, the foot of the origin on it f = p + t₀d, and the distance r + δt. The ends of the part solve
+  /// |f|² + (t − t₀)²|d|² = (r + δt)². Counted from the foot, no term is a small difference of large ones, however far
+  /// the ends are. The result is exact to a few ULPs of the end points.
   /// - Parameters:
   ///   - p: the edge's start, relative to the eraser's centre.
   ///   - q: its end.
@@ -20,7 +20,7 @@ enum EraserCut {
     let growth = endDistance - startDistance
     let squaredLength = d.dot(d)
     let a = squaredLength - growth * growth
-    // One end's disc holds the other's: the edge is cut out as a whole, or not at all.
+    // The disc about one end contains the disc about the other: the edge is cut out as a whole, or not at all.
     guard a > 0 else { return p.length < startDistance || q.length < endDistance ? 0...1 : nil }
     let foot = -p.dot(d) / squaredLength
     let height = abs(p.cross(d)) / squaredLength.squareRoot()

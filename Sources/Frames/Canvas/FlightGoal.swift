@@ -1,14 +1,14 @@
 import Geometry
 
-/// Where a flight ends: a camera, and the centre and zoom of its view in every frame above it.
+/// The end of a flight: a camera, and the centre and zoom of its view in every frame above it.
 struct FlightGoal<Camera: FrameCamera> {
   private let camera: Camera
-  /// The root of the tree when this was made; with another one there are more frames above.
+  /// The root of the tree when this was made. With another root there are more frames above.
   let root: Int
   /// From the root down to the camera's frame.
   private var frames: [Int] = []
-  /// The centre of the view, in units of each of those frames. Each rounding is scaled down with the next, so that each
-  /// is as exact as one.
+  /// The centre of the view, in units of each of those frames. Each step up divides the roundings before it, so that
+  /// every centre has an error of about one rounding.
   private var centres: [Vector2] = []
   /// Px per unit of each of those frames.
   private var zooms: [Zoom] = []
@@ -36,20 +36,20 @@ struct FlightGoal<Camera: FrameCamera> {
     zooms.reverse()
   }
 
-  /// How the goal's view lies on another camera's screen; nil for one at infinity. O(levels between), in doubles.
+  /// The goal's view on another camera's screen; nil for a camera at infinity. O(levels between), in doubles.
   ///
-  /// From the frame where both paths down part, it carries the distance of the two centres down level by level. The
-  /// part of it that is between origins of frames cancels exactly where origins and scales are those of the dyadic
-  /// rule, so that centres close to each other in different frames are told apart too.
+  /// From the frame where both paths part, it carries the displacement between the two centres down level by level.
+  /// With the dyadic rule's origins and scales, the displacement between origins of frames cancels exactly. So centres
+  /// close to each other in different frames are distinguished too.
   func seen(from other: Camera, in tree: FrameTree) -> SeenView? {
     guard var zoom = Zoom(other.zoom), let top = frames.first else { return nil }
     // Up to the frame where the paths part.
-    var way: [(frame: Int, centre: Vector2)] = [(other.frame, other.centre)]
+    var path: [(frame: Int, centre: Vector2)] = [(other.frame, other.centre)]
     var current = other.frame
     var depth = tree[current].level - tree[top].level
     while !(frames.indices.contains(depth) && frames[depth] == current), let parent = tree[current].parent {
       let frame = tree[current]
-      way.append((parent, frame.origin + way[way.count - 1].centre / frame.scale))
+      path.append((parent, frame.origin + path[path.count - 1].centre / frame.scale))
       zoom = zoom.multiplied(by: frame.scale) ?? zoom
       current = parent
       depth -= 1
@@ -59,16 +59,16 @@ struct FlightGoal<Camera: FrameCamera> {
     // Down again, until one of the paths ends or the distance is far beyond its rounding.
     var origin = Vector2.zero
     var units = 1.0
-    var step = way.count - 1
-    var distance = centres[depth] - way[step].centre
+    var step = path.count - 1
+    var distance = centres[depth] - path[step].centre
     while step > 0, depth + 1 < frames.count, distance.length < Self.farDistance {
       step -= 1
       depth += 1
-      let (mine, its) = (tree[way[step].frame], tree[frames[depth]])
+      let (mine, its) = (tree[path[step].frame], tree[frames[depth]])
       origin = (origin + its.origin / units - mine.origin) * mine.scale
       units *= its.scale / mine.scale
       zoom = zoom.divided(by: Zoom(mine.scale) ?? .one)
-      distance = origin + centres[depth] / units - way[step].centre
+      distance = origin + centres[depth] / units - path[step].centre
     }
     guard distance.x.isFinite, distance.y.isFinite else { return nil }
     return SeenView(
@@ -76,28 +76,28 @@ struct FlightGoal<Camera: FrameCamera> {
       turn: camera.turn.rotated(byInverseOf: other.turn).normalisedRotation)
   }
 
-  /// Units of a frame from which on a distance has bits enough, and is not carried further down.
+  /// A distance of at least so many units of a frame has enough bits, and is not carried further down.
   private static var farDistance: Double { 0x1p30 }
 }
 
-/// How one view lies on the screen of another: a position s there is g·s + h on the screen of the one, with complex
-/// numbers, where g is zoom · turn.
+/// One view on the screen of another. With complex numbers, a position s on the other screen is g·s + h on the first,
+/// where g is zoom · turn.
 struct SeenView {
-  /// The one's centre on the screen of the other: px · 2^-exponent from the viewport's centre.
+  /// The first view's centre on the screen of the other: px · 2^-exponent from the viewport's centre.
   let direction: Vector2
   let exponent: Int
-  /// |g|: px on the screen of the one per px on that of the other.
+  /// |g|: px on the first screen per px on the other.
   let zoom: Zoom
-  /// g / |g|: the rotation from the other to the one.
+  /// g / |g|: the rotation from the other view to the first.
   let turn: Vector2
 
-  /// The distance of the centres in px on the screen of the other; nil where they are the same.
+  /// The distance between the centres in px on the other screen; nil where they are the same.
   var distance: Zoom? { Zoom(direction.length, exponent: exponent) }
 
-  /// The one's centre on the screen of the other, in px; infinite beyond the range of doubles.
+  /// The first view's centre on the other screen, in px; infinite beyond the range of doubles.
   var centre: Vector2 { direction * Zoom.powerOfTwo(exponent) }
 
-  /// The other's centre on the screen of the one, in px: −g · centre.
+  /// The other view's centre on the first screen, in px: −g · centre.
   var otherCentre: Vector2 {
     direction.rotated(by: turn) * (-zoom.significand * Zoom.powerOfTwo(exponent + zoom.exponent))
   }

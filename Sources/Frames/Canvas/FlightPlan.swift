@@ -2,21 +2,22 @@ import Geometry
 
 /// The legs of a flight: a climb, a descent, or one after the other.
 struct FlightPlan {
-  /// A climb along the path from where it begins: that position stays near the centre of the view until the end.
+  /// A climb up the path of frames from its start. The centre of its first view stays near the centre of the view until
+  /// the end.
   struct Climb {
     /// The zoom of its end over that of its beginning; at most 1.
     let zoom: Zoom
     /// The rotation from its beginning to its end.
     let turn: Vector2
-    /// Where the centre of the first view ends on the screen, in px.
+    /// The final position on the screen of the first view's centre, in px.
     let end: Vector2
 
-    /// Where the centre of the first view is on the screen at a fraction of the leg.
+    /// The position on the screen of the first view's centre, in px, at a fraction of the leg.
     func position(at fraction: Double) -> Vector2 {
       end * (fraction * zoom.power((1 - fraction) / 2).double)
     }
 
-    /// The gesture from one fraction of the leg to another, about the position where it began.
+    /// The gesture from one fraction of the leg to another, about the position of the first view's centre.
     func gesture(from start: Double, to end: Double) -> Gesture {
       let position = position(at: start)
       return Gesture(
@@ -30,9 +31,9 @@ struct FlightPlan {
   /// The fraction of the flight that the climb takes.
   private(set) var share = 0.0
 
-  /// Views of which one shows the other's centre within so many diagonals are flown between in one leg.
+  /// A flight is one leg where one view shows the other's centre within so many diagonals.
   private static let directDiagonals = 2.0
-  /// The distance of both centres where the view shows both, in shorter sides of the viewport.
+  /// The distance between the centres in the view that shows both, in shorter sides of the viewport.
   private static let overviewSides = 0.5
 
   /// The plan of a flight to a view.
@@ -54,7 +55,7 @@ struct FlightPlan {
     let (up, down) = (-zoom.approximateLog2, goal.zoom.divided(by: zoom).approximateLog2)
     share = up / (up + down)
     let turn = goal.turn.rotationPower(share)
-    // Both centres lie opposite of each other about the centre of the view.
+    // The two centres lie opposite each other about the centre of the view.
     let end = goal.direction.normalisedRotation.rotated(by: turn) * (-side.double / 2)
     climb = Climb(zoom: zoom, turn: turn, end: end)
   }
@@ -65,8 +66,8 @@ struct FlightPlan {
     climb = Climb(zoom: goal.zoom, turn: goal.turn, end: goal.otherCentre)
   }
 
-  /// The gesture of a descent to a view, over a fraction of what is left: it zooms about the goal's centre, which it
-  /// moves to that of the view. nil where it is no gesture.
+  /// The gesture of a descent to a view, over a fraction of the rest of the leg; nil where it is no valid gesture. It
+  /// zooms about the goal's centre, and moves that to the centre of the view.
   static func descent(to goal: SeenView, fraction: Double) -> Gesture? {
     let centre = goal.centre
     let scale = goal.zoom.power(fraction).double
@@ -76,7 +77,7 @@ struct FlightPlan {
     return gesture.fault == nil ? gesture : nil
   }
 
-  /// The number of gestures that a zoom by 2^bits is played in, so that none rounds visibly and rules that cross one
-  /// level an event keep up.
+  /// The number of gestures for a zoom by 2^bits. None of them rounds visibly, and rules that cross one level an event
+  /// keep up.
   static func gestures(bits: Double) -> Int { min(max(1, Int((abs(bits) / 8).rounded(.up))), 1 << 20) }
 }

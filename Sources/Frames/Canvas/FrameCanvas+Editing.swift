@@ -17,9 +17,9 @@ extension FrameCanvas {
     return StrokeID(canvas: identity, number: number)
   }
 
-  /// Puts another path in the place of a stroke: in the same frame, in whose units it is, and at the same place in the
-  /// painting order. Its id and data stay. O(points) amortised, and what
-  /// comes into view; O(strokes + frames) where the stroke becomes smaller.
+  /// Replaces the path of a stroke. The new path is in units of the stroke's frame. Frame, position in the painting
+  /// order, id and data stay. O(points) amortised, and what comes into view; O(strokes + frames) where the stroke
+  /// becomes smaller.
   /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke or a path that cannot be kept.
   public mutating func replace(_ id: StrokeID, with path: FramePath) throws(CanvasEditError) {
     let index = try index(of: id)
@@ -81,7 +81,7 @@ extension FrameCanvas {
     throw id.canvas == identity ? .noStroke(id) : .strokeOfAnotherCanvas(id)
   }
 
-  /// Makes sure that so many new strokes can be numbered.
+  /// Throws unless so many new strokes can be numbered.
   func mustHaveNumbers(_ count: Int) throws(CanvasEditError) {
     guard count <= FrameContent.numberLimit - content.nextNumber else { throw .noNumbersLeft }
   }
@@ -91,7 +91,7 @@ extension FrameCanvas {
     do throws(StrokeFault) { return try path.stored(by: rule) } catch { throw .path(error) }
   }
 
-  /// Keeps the compositor in step.
+  /// Updates the compositor.
   mutating func contentChanged(_ change: ContentChange) {
     compositor.update(for: camera, in: tree, content: content, change: change)
   }
@@ -124,7 +124,7 @@ extension FramePath {
     return result
   }
 
-  /// Gives points that repeat the one before the largest half width among them: they count as one.
+  /// Gives equal points in a row the largest half width among them, since they count as one point.
   private mutating func equaliseRepeatedPoints() {
     var first = 0
     while first < points.count {

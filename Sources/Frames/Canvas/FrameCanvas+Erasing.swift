@@ -1,17 +1,17 @@
 import Geometry
 
 extension FrameCanvas {
-  /// Erases the part of a line between two parameters; what is left before keeps the id, and what is left behind
-  /// becomes a stroke of its own, painted just above, with the same data.
+  /// Erases the part of a line between two parameters. The rest before the part keeps the id. The rest after it becomes
+  /// a new stroke, painted just above, with the same data.
   ///
   /// A parameter is the index of a point, plus the fraction of the edge from it to the next. New end points are rounded
-  /// as the rule stores them, half widths between points are interpolated. Where the part is empty, the line is cut in
-  /// two there; where nothing is left but single positions, the stroke is removed. O(strokes + frames + points).
+  /// as the rule stores them, and half widths between points are interpolated. Where the part is empty, the line is cut
+  /// in two there. Where only single positions are left, the stroke is removed. O(strokes + frames + points).
   /// - Parameters:
   ///   - id: of a stroke or hairline of two points or more.
-  ///   - start: where the part begins; anything before the first point is that point.
-  ///   - end: where it ends, at `start` or behind; anything behind the last point is that point.
-  /// - Returns: the ids of what is left: none, one or two.
+  ///   - start: where the part begins; clamped to the first point.
+  ///   - end: where it ends, not before `start`; clamped to the last point.
+  /// - Returns: the ids of the remaining parts: none, one or two.
   /// - Throws: `CanvasEditError`, with nothing changed.
   @discardableResult
   public mutating func erase(
@@ -26,14 +26,17 @@ extension FrameCanvas {
     return try split([(index, paths)])
   }
 
-  /// Erases what a round eraser touches of all lines, of whatever frame, as far as the cuts can be stored.
+  /// Erases the parts of all lines, in any frame, that a round eraser touches, as far as the cuts can be stored.
   ///
-  /// Of each line it cuts out what is nearer to the eraser's centre than the radius and the half width there, so that
-  /// round caps end at the eraser's border; a line of one point that it touches is removed. As a cut goes through the whole
-  /// width, a stroke whose half width is more than four radii stays whole: seen from above, a dab inside of it would
-  /// leave a notch many times as large as the eraser. A line of which a cut would
-  /// be stored more than a quarter of a pixel from where it is, as its frame is several levels above, stays whole; fills
-  /// stay too. What is left of a line is as ``erase(_:from:to:)`` says. O(strokes + frames + points).
+  /// It cuts out of each line what is nearer to the eraser's centre than the radius plus the half width at that point.
+  /// So round caps end at the eraser's border. A line of one point that it touches is removed.
+  ///
+  /// Three kinds of strokes stay whole. A stroke whose half width is more than four radii does, since a cut goes
+  /// through the whole width: a dab inside it would leave a notch many times as large as the eraser. So does a line in
+  /// a frame several levels above, if a cut would be stored more than a quarter of a pixel from its position. Fills
+  /// always stay.
+  ///
+  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. O(strokes + frames + points).
   /// - Parameters:
   ///   - position: the eraser's centre, px from the viewport's centre, y down.
   ///   - radius: in px, finite; 0 erases nothing.
@@ -64,7 +67,7 @@ extension FrameCanvas {
     return ids
   }
 
-  /// The parts of a line that an eraser leaves; nil where it touches nothing or cannot cut there.
+  /// The parts of a line that an eraser leaves; nil where it touches none or cannot cut there.
   /// - Parameters:
   ///   - stroke: a line.
   ///   - view: of its frame.
@@ -105,7 +108,7 @@ extension FrameCanvas {
     }
   }
 
-  /// The parts of a line as the rule stores them, without those of a single position.
+  /// The parts of a line as the rule stores them, except those that are a single position.
   private func paths(
     _ parts: [ClosedRange<Double>], of stroke: FrameStroke
   ) throws(CanvasEditError) -> [FramePath] {
@@ -117,7 +120,7 @@ extension FrameCanvas {
     return result
   }
 
-  /// Puts parts in the place of lines.
+  /// Replaces lines by parts of them.
   private mutating func split(_ parts: [(index: Int, paths: [FramePath])]) throws(CanvasEditError) -> [StrokeID] {
     try mustHaveNumbers(parts.reduce(0) { $0 + max(0, $1.paths.count - 1) })
     let ids = content.split(parts, in: tree)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A stroke apart from its canvas: what a canvas needs to put it back with its id, as an undo does.
+/// A stroke apart from its canvas, with all that a canvas needs to put it back with its id. An undo does that.
 public struct StrokeRecord: Hashable, Sendable {
   /// Its name.
   public let id: StrokeID
@@ -30,7 +30,7 @@ public struct StrokeRecord: Hashable, Sendable {
 }
 
 extension FrameCanvas {
-  /// Puts a path of any frame on top of all strokes; otherwise as ``add(_:data:)``.
+  /// Puts a path of any frame on top of all strokes, otherwise like ``add(_:data:)``.
   /// - Parameters:
   ///   - path: in units of `frame`.
   ///   - frame: an index of the tree.
@@ -57,8 +57,9 @@ extension FrameCanvas {
       id: id, position: index, frame: stroke.frame, path: content.path(of: stroke), data: content.data(of: stroke))
   }
 
-  /// Removes strokes, and puts others back: with the ids that they had, each at its position in the painting order. The
-  /// exchange is undone by another one, of the records of what this one removes. O(strokes + frames + points restored).
+  /// Removes strokes, and puts others back with the ids that they had, each at its position in the painting order. To
+  /// undo an exchange, exchange what it restored for the records of what it removed. O(strokes + frames + points
+  /// restored).
   /// - Parameters:
   ///   - removed: ids of strokes of the canvas.
   ///   - restored: strokes that the canvas has made and no longer has, or removes now. Positions count once all are

@@ -2,19 +2,19 @@ import Geometry
 
 /// Limits of screens.
 extension FrameCanvas {
-  /// The largest diagonal of a viewport that a canvas is made for or resized to, in px: 30,000. Beyond about that, the
-  /// compositors do not find all that is visible.
+  /// The largest diagonal of a canvas's viewport, in px: 30,000. Beyond about that, the compositors do not find all
+  /// that is visible.
   public static var maxDiagonal: Double { 30_000 }
   /// The smallest pixel density, in px per point: 2^-10.
   public static var minPixelDensity: Double { 0x1p-10 }
   /// The largest pixel density, in px per point: 2^10.
   public static var maxPixelDensity: Double { 0x1p10 }
 
-  /// Takes another screen: its size, and its pixel density. The centre of the view stays in the centre.
+  /// Changes the screen: its size, and its pixel density. The centre of the view stays in the centre.
   ///
-  /// Where the density changes, the zoom is multiplied by the new density over the old one, rounded once to a double, so
-  /// that everything keeps its size in points; the camera is handed over where the rule asks for it. O(levels), and what
-  /// comes into view.
+  /// Where the density changes, the zoom is multiplied by the ratio of the new density to the old one, rounded once to
+  /// a double. So everything keeps its size in points. A handoff follows where the rule asks for it. O(levels), and
+  /// what comes into view.
   /// - Parameters:
   ///   - viewport: the new size, in px.
   ///   - density: px per point, from ``minPixelDensity`` to ``maxPixelDensity``; nil to keep it.
@@ -36,7 +36,7 @@ extension FrameCanvas {
     contentChanged(.all)
   }
 
-  /// Makes sure that the compositors find all that a viewport shows.
+  /// Throws unless the compositors find all that is visible in a viewport.
   static func mustDraw(_ viewport: Viewport) throws(CanvasViewportError) {
     guard viewport.diagonal <= maxDiagonal else { throw .diagonal(viewport) }
   }
@@ -48,7 +48,7 @@ extension FrameCanvas {
 }
 
 extension Viewport {
-  /// The viewport of a screen, from numbers that are not checked.
+  /// The viewport of a screen, from numbers that are not checked yet.
   /// - Parameters:
   ///   - width: in px.
   ///   - height: in px.

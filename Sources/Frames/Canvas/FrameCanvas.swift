@@ -1,9 +1,9 @@
 import Geometry
 
-/// A canvas without a zoom limit: a tree of frames, the strokes drawn in it, a camera, and the rule that hands the
-/// camera from frame to frame.
+/// A canvas without a zoom limit: a tree of frames, their strokes, a camera, and the rule that hands the camera from
+/// frame to frame.
 ///
-/// This is the whole engine of an app but for its screen: apply gestures as they come, add strokes in units of the
+/// This is the whole engine of an app except its screen. Apply gestures as they come, add strokes in units of the
 /// active frame, and compose a draw list for each displayed frame. A value: copies are independent.
 public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   /// The rule that decides when the camera changes frame.
@@ -21,29 +21,30 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   /// The pixel density of the screen, in px per point; saved with the canvas. See ``resize(to:density:)``.
   public internal(set) var pixelDensity = 1.0
 
-  /// Tells this canvas from others in the ids of its strokes and in its bookmarks. A copy keeps it, and so does a saved
-  /// canvas that is read.
+  /// Distinguishes this canvas from others, in the ids of its strokes and in its bookmarks. A copy keeps it, and so
+  /// does a saved canvas that is read.
   public var identity: UInt64 { content.identity }
 
-  /// Identities are below it, so that every reader of JSON keeps them.
+  /// Identities are below this limit, so that every reader of JSON keeps them.
   public static var identityLimit: UInt64 { FrameContent.identityLimit }
 
-  /// An empty canvas on a screen of 1000 × 750 px: one frame, seen at one px a unit, its origin in the centre of the
-  /// view.
+  /// An empty canvas on a screen of 1000 × 750 px. It has one frame, seen at one px a unit, with its origin in the
+  /// centre of the view.
   /// - Parameters:
   ///   - rule: decides when the camera changes frame.
-  ///   - identity: tells the canvas from others, below ``identityLimit``; random unless it is given.
+  ///   - identity: distinguishes the canvas from others, below ``identityLimit``; random unless it is given.
   public init(rule: Rule, identity: UInt64 = .random(in: 0..<Self.identityLimit)) {
     self.init(rule: rule, viewport: .standard, identity: identity)
   }
 
-  /// An empty canvas on a screen: one frame, seen at one point a unit, its origin in the centre of the view.
+  /// An empty canvas on a screen. It has one frame, seen at one point a unit, with its origin in the centre of the
+  /// view.
   /// - Parameters:
   ///   - rule: decides when the camera changes frame.
   ///   - viewport: the screen, in px, with a diagonal of at most ``maxDiagonal``.
   ///   - density: px per point, from ``minPixelDensity`` to ``maxPixelDensity``.
-  ///   - identity: tells the canvas from others, below ``identityLimit``; random unless it is given.
-  /// - Throws: `CanvasViewportError` for a screen that a canvas is not resized to either.
+  ///   - identity: distinguishes the canvas from others, below ``identityLimit``; random unless it is given.
+  /// - Throws: `CanvasViewportError` for a screen that ``resize(to:density:)`` refuses too.
   public init(
     rule: Rule, viewport: Viewport, density: Double = 1, identity: UInt64 = .random(in: 0..<Self.identityLimit)
   ) throws(CanvasViewportError) {
@@ -51,14 +52,14 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     try resize(to: viewport, density: density)
   }
 
-  /// An empty canvas on a screen that was checked before.
+  /// An empty canvas on a screen that has been checked.
   package init(rule: Rule, viewport: Viewport, identity: UInt64 = .random(in: 0..<Self.identityLimit)) {
     self.init(
       rule: rule, tree: FrameTree(), camera: rule.camera(), content: FrameContent(identity: identity),
       viewport: viewport)
   }
 
-  /// A canvas of parts that fit each other.
+  /// A canvas of parts that belong together.
   init(rule: Rule, tree: FrameTree, camera: Rule.Camera, content: FrameContent, viewport: Viewport) {
     self.rule = rule
     self.tree = tree
@@ -69,7 +70,7 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     compositor.update(for: camera, in: tree, content: content, change: .all)
   }
 
-  /// Applies a gesture, and hands the camera over where the rule asks for it.
+  /// Applies a gesture, and makes a handoff where the rule asks for it.
   /// - Returns: the number of levels crossed, positive downwards.
   /// - Throws: `FrameCanvasError`, with nothing changed, for a gesture that cannot be applied.
   @discardableResult
@@ -86,7 +87,7 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     camera.apply(gesture)
   }
 
-  /// Hands the camera over where the rule asks for it: the second half of `apply`.
+  /// Makes a handoff where the rule asks for it: the second half of `apply`.
   /// - Parameter finger: the point that keeps its pixel, px from the viewport's centre, y down.
   /// - Returns: the number of levels crossed, positive downwards.
   public mutating func handOff(finger: Vector2) -> Int {
@@ -104,15 +105,14 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     compositor.compose(content, from: camera, in: tree, into: &list)
   }
 
-  /// The camera's turn as cosine and sine; the camera is not copied for it.
+  /// The camera's turn as cosine and sine, read without a copy of the camera.
   public var turn: Vector2 { camera.turn }
 
-  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough: its points have
-  /// a position on the screen by ``screen(_:of:)`` alone then. O(levels between).
+  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough. Then only
+  /// ``screen(_:of:)`` gives the positions of the frame's points. O(levels between).
   public func view(of frame: Int) -> FrameView? { compositor.view(of: frame, from: camera, in: tree) }
 
-  /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles; nil where it is
-  /// beyond the range of doubles.
+  /// The screen position of a point stored in a frame, px from the viewport's centre; nil beyond the range of doubles.
   public func screen(_ local: Vector2, of frame: Int) -> Vector2? {
     compositor.screen(local, of: frame, from: camera, in: tree)
   }

@@ -16,7 +16,7 @@ extension Zoom {
 
   /// The power to an exponent from 0 to 1, within 2^-46 and 2^-53 of the logarithm.
   ///
-  /// No result depends on a platform's math library: fractional powers are products of repeated square roots.
+  /// Fractional powers are products of repeated square roots, so that no result depends on a platform's math library.
   func power(_ fraction: Double) -> Zoom {
     let whole = Double(exponent) * fraction
     let floor = whole.rounded(.down)
@@ -60,7 +60,7 @@ extension SIMD2 where Scalar == Double {
 
   /// Half of a rotation between −π and π; a quarter turn for the half turn.
   private var rotationRoot: SIMD2<Double> {
-    // The half angle's tangent is y / (1 + x) = (1 − x) / y; the sum that does not cancel is taken.
+    // The half angle's tangent is y / (1 + x) = (1 − x) / y. The form without cancellation is used.
     let half = x >= 0 ? SIMD2(1 + x, y) : SIMD2(abs(y), y < 0 ? x - 1 : 1 - x)
     return half.normalisedRotation
   }

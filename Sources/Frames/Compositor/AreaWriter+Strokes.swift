@@ -5,7 +5,7 @@ extension AreaWriter {
   /// - Parameter position: of the centre of the view in the stroke's frame; the writer's own centre is zero.
   func writeStroke(_ index: Int, about position: Vector2, _ content: FrameContent, into list: inout DrawList) {
     let stroke = content.strokes[index]
-    // Taken out of the list while they are used, so that both can be changed.
+    // The buffers are taken out of the list while they are used, so that both can change.
     var (candidates, borders, pieces) = (PieceList(), [NearBorder](), [Range<Int>]())
     swap(&candidates, &list.candidates)
     swap(&borders, &list.nearBorders)

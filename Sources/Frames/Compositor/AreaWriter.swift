@@ -1,12 +1,12 @@
 import Geometry
 
-/// Writes what a view sees of the regions of strokes and fills, as polygons in screen coordinates.
+/// Writes the visible parts of the regions of strokes and fills as polygons in screen coordinates.
 ///
-/// Borders are given about a position O, which is the origin of a frame, or any other near the view.
+/// Borders are given about a position O: the origin of a frame, or another position near the view.
 struct AreaWriter {
-  /// How far the polygon of a circle may lie inside of it, in px.
+  /// The largest distance of a circle's polygon from the circle, in px. The polygon lies inside.
   static let arcTolerance = 0x1p-12
-  /// The same where other pieces cover the circle's border by more than twice as much.
+  /// The same tolerance where other pieces cover the circle's border by more than twice as much.
   private static let hiddenArcTolerance = 4.0
 
   /// From O to the centre of the view, in units.
@@ -15,12 +15,12 @@ struct AreaWriter {
   let zoom: Double
   /// The rotation of the view, as the pair (cosine, sine).
   let turn: Vector2
-  /// The radius about the centre of the view within which borders are right, in px.
+  /// The radius about the centre of the view within which borders are accurate, in px.
   let pixels: Double
   /// Half the viewport's size, in px.
   let halfSize: Vector2
 
-  /// Half the side of the square about the centre of the view that polygons are cut off at, in px.
+  /// Half the side of the square about the centre of the view that polygons are clipped to, in px.
   var window: Double { pixels * 0.5.squareRoot() }
 
   // MARK: Pieces of strokes
@@ -38,7 +38,7 @@ struct AreaWriter {
     var covers = false
     for index in 0..<count where !covers {
       let own = UnsafeBufferPointer(rebasing: borders[piece(index)])
-      // Asked for once it is needed: most circles are not seen.
+      // Computed only when needed: most circles are not visible.
       let tolerance = { isHidden(index, of: count, borders, piece) ? Self.hiddenArcTolerance : Self.arcTolerance }
       covers = write(own, of: stroke, arcTolerance: tolerance, into: &list)
     }
@@ -48,7 +48,7 @@ struct AreaWriter {
     if covers { list.cover(stroke, droppingAreasFrom: begin.areas, corners: begin.corners) }
   }
 
-  /// Writes a convex piece of a stroke: what is inside of all borders.
+  /// Writes a convex piece of a stroke: the positions inside all borders.
   /// - Returns: whether it covers the viewport; nothing is written then.
   private func write(
     _ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, arcTolerance: () -> Double, into list: inout DrawList
@@ -75,11 +75,11 @@ struct AreaWriter {
   /// Samples of a circle's border in the viewport.
   private static let samples = 16
 
-  /// Whether the border of a disc, as far as it is in the viewport, lies within other pieces by more than twice the
-  /// tolerance of hidden arcs. What a coarser polygon leaves out of the disc is then covered by these.
+  /// Whether other pieces cover the visible border of a disc by more than twice the tolerance of hidden arcs. Then they
+  /// also cover what a coarser polygon leaves out of the disc.
   ///
-  /// Of a stroke of many points all discs but a few are. A piece that holds a sample by half the distance of two samples and
-  /// that allowance holds the border between them so too.
+  /// Most discs of a stroke of many points are hidden. The border is sampled. A piece covers the border between two
+  /// samples by that allowance if it covers a sample by half their distance more.
   private func isHidden(
     _ index: Int, of count: Int, _ borders: UnsafeBufferPointer<NearBorder>, _ piece: (Int) -> Range<Int>
   ) -> Bool {
@@ -93,7 +93,7 @@ struct AreaWriter {
         return false
       }
       let position = centre + seen / zoom
-      // The pieces about it first.
+      // The neighbouring pieces first.
       func isHeld(by other: Int) -> Bool {
         other >= 0 && other < count && piece(other).allSatisfy { borders[$0].distance(of: position) <= -depth }
       }
@@ -136,7 +136,7 @@ struct AreaWriter {
     list.areas.append(AreaDraw(stroke: stroke, corners: first..<list.areaCorners.count, winding: winding))
   }
 
-  /// Writes a disc, or the part of it about the window where it is much larger.
+  /// Writes a disc, or only the part of it about the window if it is much larger than that.
   private func write(circle: NearBorder, of stroke: Int, tolerance: Double, into list: inout DrawList) {
     let first = list.areaCorners.count
     let curvature = circle.curvature / zoom
@@ -165,7 +165,7 @@ struct AreaWriter {
       let scale = 1 / (1 + tangentOfHalf * tangentOfHalf)
       let step = Vector2((1 - tangentOfHalf * tangentOfHalf) * scale, 2 * tangentOfHalf * scale)
       var direction = normal
-      // Once round: past the opposite direction, and up to the beginning.
+      // Once around: past the opposite direction, and up to the first one.
       var isBehind = false
       while true {
         list.areaCorners.append((middle + direction * radius).rotated(by: turn))
@@ -181,7 +181,7 @@ struct AreaWriter {
 
   /// Writes a fill of which edges are near.
   /// - Parameters:
-  ///   - edges: those that the segment from O to any position in the window may cross.
+  ///   - edges: all edges that the segment from O to a position in the window may cross.
   ///   - winding: how often the polygon winds about O.
   /// - Returns: whether it covers the viewport; nothing is written then.
   func write(
@@ -199,7 +199,7 @@ struct AreaWriter {
     for edge in edges {
       let shadow = edge.shadow()
       list.clipper.start(halfSide: window)
-      // The rays first: they cut the square's sides at the same positions for both edges that meet in their corner.
+      // The rays first: they cut the square's sides at the same positions for both edges that meet in a corner.
       list.clipper.clip(shadow.afterStart.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.beforeEnd.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.behind.seen(from: centre, zoom: zoom))
@@ -235,7 +235,7 @@ struct ViewCorners {
 }
 
 extension FillRule {
-  /// Whether positions are inside about which a polygon winds so often.
+  /// Whether a position with this winding number is inside.
   func isInside(_ winding: Int) -> Bool {
     switch self {
     case .nonzero: winding != 0

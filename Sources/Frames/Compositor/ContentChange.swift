@@ -1,4 +1,4 @@
-/// How the content of a canvas has changed since its compositor was last told.
+/// How the content of a canvas has changed since the last update of its compositor.
 public enum ContentChange: Hashable, Sendable {
   /// Not at all: the camera has changed frame.
   case none

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A convex polygon that is cut by one line after the other. Keeps its memory.
+/// A convex polygon that is clipped by one line after the other. Keeps its memory.
 ///
 /// Source: Sutherland and Hodgman, *Reentrant polygon clipping*, 1974.
 struct ConvexClipper: Sendable {
@@ -17,7 +17,7 @@ struct ConvexClipper: Sendable {
     corners.append(Vector2(-halfSide, halfSide))
   }
 
-  /// Keeps what is inside of a line. O(corners).
+  /// Keeps the part inside a line. O(corners).
   mutating func clip(_ line: HalfPlane) {
     guard var previous = corners.last else { return }
     cut.removeAll(keepingCapacity: true)
@@ -34,7 +34,8 @@ struct ConvexClipper: Sendable {
     if corners.count < 3 { corners.removeAll(keepingCapacity: true) }
   }
 
-  /// Moves corners that are a rounding away from a position to it, so that polygons that meet there have the same bits.
+  /// Moves corners within a rounding of a position to that position, so that polygons that meet there have the same
+  /// bits.
   mutating func snap(to position: Vector2) {
     for index in corners.indices {
       let distance = corners[index] - position
@@ -44,10 +45,10 @@ struct ConvexClipper: Sendable {
 }
 
 extension HalfPlane {
-  /// Where the line crosses a segment between positions on both sides of it, with their values.
+  /// The crossing of the line with a segment whose ends lie on both sides of it, given with their values.
   ///
-  /// On a side of the square that is begun with, it depends on the line alone: also the line of the opposite half plane
-  /// crosses it there, and what has been cut off before does not matter.
+  /// On a side of the initial square the crossing depends on the line alone. Earlier cuts do not change it, and the
+  /// line of the opposite half plane has the same one.
   fileprivate func crossing(_ start: Vector2, _ before: Double, _ end: Vector2, _ after: Double) -> Vector2 {
     if start.x == end.x {
       let y = -(normal.x * start.x + offset) / normal.y

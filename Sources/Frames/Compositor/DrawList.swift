@@ -1,7 +1,7 @@
 import Geometry
 
-/// What one displayed frame is made of, ready for the GPU. Reused from frame to frame: it is emptied without freeing
-/// its memory.
+/// The content of one displayed frame, ready for the GPU. It is reused from frame to frame: it is emptied without
+/// freeing its memory.
 public struct DrawList: Sendable {
   /// Strokes that are drawn from their float32 vertices, each with an offset and a scale.
   public var strokes: [StrokeDraw] = []
@@ -16,12 +16,12 @@ public struct DrawList: Sendable {
   /// other list.
   public var covers: [Int] = []
 
-  /// Memory for edges; those from `edgeCount` on are left over from earlier frames.
+  /// Memory for edges; those from `edgeCount` on are left from earlier frames.
   private var edgeStorage: [EdgeDraw] = []
   private var edgeCount = 0
-  /// Visible strokes that are too large for float32 vertices; edges are made of them.
+  /// Visible strokes that are too large for float32 vertices; they become edges or areas.
   var largeStrokes: [LargeStroke] = []
-  /// Memory for what areas are made of.
+  /// Memory for the computation of areas.
   var clipper = ConvexClipper()
   var candidates = PieceList()
   var nearBorders: [NearBorder] = []
@@ -43,7 +43,7 @@ public struct DrawList: Sendable {
     edgeCount = 0
   }
 
-  /// Notes that a stroke covers the viewport, in place of the areas of it that were appended from an index on.
+  /// Replaces the areas of a stroke, which are those from an index on, by the note that the stroke covers the viewport.
   mutating func cover(_ stroke: Int, droppingAreasFrom first: Int, corners: Int) {
     covers.append(stroke)
     areas.removeLast(areas.count - first)
@@ -74,8 +74,8 @@ public struct StrokeDraw: Hashable, Sendable {
   /// Px per unit of its frame.
   public let zoom: Float
 
-  /// The largest error of a vertex at the stroke's origin, drawn so in float32, relative to its distance from the
-  /// centre of the view: (8 + √2) · 2^-24. <doc:TheFloat32Conversion> derives it.
+  /// The largest error of a vertex at the stroke's origin when it is drawn in float32, relative to its distance from
+  /// the centre of the view: (8 + √2) · 2^-24. <doc:TheFloat32Conversion> derives it.
   public static let originError = (8 + 2.0.squareRoot()) * 0x1p-24
 }
 
@@ -89,7 +89,7 @@ public struct EdgeDraw: Hashable, Sendable {
   public let start: Vector2
   /// Px from the viewport's centre, y down.
   public let end: Vector2
-  /// The half width at `start`, in px; 0 for a hairline. An end that was cut off lies further out of sight than it.
+  /// The half width at `start`, in px; 0 for a hairline. A clipped end lies out of sight by more than this.
   public let startHalfWidth: Double
   /// The half width at `end`, in px; 0 for a hairline.
   public let endHalfWidth: Double
@@ -97,16 +97,17 @@ public struct EdgeDraw: Hashable, Sendable {
 
 /// A polygon of a stroke or fill, in screen coordinates.
 ///
-/// A stroke is in all positions that any of its polygons holds, which are convex. A fill is where its winding rule says:
-/// about a position the fill winds as often as the `winding` of its polygons that hold the position adds up to.
-/// Polygons reach beyond the viewport and are cut off there; their other sides are borders, or inside of the union. A round
-/// border is within 2^-12 px of the polygon.
+/// A stroke is the union of its polygons, which are convex. A fill is decided by its winding rule: its winding number
+/// about a position is the sum of `winding` over its polygons that contain the position.
+///
+/// Polygons extend beyond the viewport and are clipped there. Their other sides are borders, or lie inside the union. A
+/// round border is within 2^-12 px of the polygon.
 public struct AreaDraw: Hashable, Sendable {
   /// The index of the stroke in the content.
   public let stroke: Int
   /// The range of its corners in ``DrawList/areaCorners``: three or more, in order.
   public let corners: Range<Int>
-  /// How often it counts; 1 for strokes.
+  /// Its part of the winding number; 1 for strokes.
   public let winding: Int
 }
 

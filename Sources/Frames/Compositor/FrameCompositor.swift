@@ -5,18 +5,19 @@ public protocol FrameCompositor: Sendable {
   /// The camera that it composes for.
   associatedtype Camera: FrameCamera
 
-  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices; larger ones are drawn from doubles.
+  /// The largest radius, in px, of a stroke that is drawn from its float32 vertices; larger ones are drawn from
+  /// doubles.
   var maxVertexRadius: Double { get }
 
   /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough. O(levels
   /// between).
   func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView?
 
-  /// The screen position of a point stored in a frame, px from the viewport's centre, in doubles before the float32 conversion
-  /// to float32; nil where it is beyond the range of doubles. Not for displayed frames: O(levels between) and more.
+  /// The screen position of a point stored in a frame, px from the viewport's centre, before the float32 conversion;
+  /// nil beyond the range of doubles. Not for displayed frames: O(levels between) and more.
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 
-  /// Updates what the compositor keeps about the surroundings of the active frame. Must be called after every handoff
+  /// Updates what the compositor stores about the surroundings of the active frame. Must be called after every handoff
   /// and every change of the content. O(what comes into view); O(levels) where strokes of other frames have changed.
   mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent, change: ContentChange)
 
@@ -29,7 +30,7 @@ public protocol FrameCompositor: Sendable {
 public struct FrameView: Hashable, Sendable {
   /// The local point of the frame in the centre of the view, in doubles.
   public let centre: Vector2
-  /// What the exact point in the centre of the view is beyond `centre`: below an ULP of it, or zero.
+  /// The exact point in the centre of the view minus `centre`: below an ULP of it, or zero.
   ///
   /// Far above the camera's frame a pixel is smaller than an ULP of the centre.
   public let centreRemainder: Vector2

@@ -10,7 +10,7 @@ struct StrokeCollector {
   /// are too coarse for them.
   var maxRadius = Double.infinity
 
-  /// Writes the frame's own strokes, and those of all frames below it but for the branch `excluded`.
+  /// Writes the frame's own strokes, and those of all frames below it except the branch `excluded`.
   func collect(_ frame: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList) {
     collectOwn(frame, seenAs: view, into: &list)
     collectDescendants(frame, seenAs: view, excluding: excluded, into: &list)
@@ -72,13 +72,13 @@ struct StrokeCollector {
   }
 }
 
-/// The surroundings of a view within which strokes are drawn, as a circle in the units of some frame, and the size
-/// below which nothing is drawn.
+/// The circle about the centre of a view within which strokes are drawn, in units of a frame, and the size below which
+/// nothing is drawn.
 struct ViewCircle {
   /// Strokes of a smaller radius, in px, are not drawn; nor is a subtree that is smaller as a whole.
   ///
-  /// Dots, which have equal points and no width, are drawn at any zoom where their frame is: a frame with dots counts as
-  /// no smaller than `FrameStroke.dotRadius`, so that they are drawn in its parent.
+  /// Dots have equal points and no width. They are drawn at any zoom at which their frame is drawn. A frame with dots
+  /// has a radius of at least `FrameStroke.dotRadius`, so that they are drawn in its parent.
   static let minRadius = 0.25
 
   let centre: Vector2

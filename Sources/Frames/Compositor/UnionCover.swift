@@ -1,14 +1,14 @@
 import Geometry
 
-/// Decides whether convex pieces cover the viewport together, where none does so alone.
+/// Decides whether convex pieces cover the viewport together, when none does alone.
 ///
-/// They do where the viewport's centre is in one of them, and no part of a piece's border in the viewport is a border of
-/// their union: each lies within other pieces. Where two pieces only touch, along borders that face each other, they count
-/// as joined. O(pieces² · borders); a round border counts as chords.
+/// They do if one of them contains the viewport's centre, and other pieces cover each part of a piece's border in the
+/// viewport. Then no part is a border of their union. Two pieces that only touch, at borders that face each other,
+/// count as joined. O(pieces² · borders); a round border counts as chords.
 struct UnionCover {
-  /// More pieces than that are not tried: the answer is no then, and they are drawn.
+  /// With more pieces the answer is no, and they are drawn.
   private static let maxPieces = 16
-  /// How far a position has to be inside of a piece, in px, or may be outside where borders face each other.
+  /// The distance in px by which a position must be inside a piece, or may be outside where borders face each other.
   private static let tolerance = 1e-6
 
   let writer: AreaWriter
@@ -61,7 +61,7 @@ struct UnionCover {
       }
       visible = part
     }
-    // From the beginning to the end, by the piece that reaches furthest each time.
+    // From start to end, each time by the piece that extends furthest.
     var reached = visible.lowerBound
     while reached < visible.upperBound - Self.tolerance {
       var furthest = reached
@@ -108,7 +108,7 @@ struct ScreenBorder {
     normal = border.curvature > 0 && outward.length > 0 ? outward / outward.length : border.normal
   }
 
-  /// The position on the border at a displacement along its tangent; nil behind the sides of a circle.
+  /// The position on the border at a displacement on its tangent; nil beyond the radius of a circle.
   func position(at s: Double) -> Vector2? {
     let square = 1 - s * s * curvature * curvature
     guard square >= 0 else { return nil }
@@ -116,10 +116,10 @@ struct ScreenBorder {
     return normal * (-distance - sagitta) + normal.perpendicularCCW * s
   }
 
-  /// The part of a segment that is inside, or outside by no more than the allowance.
+  /// The part of a segment that is inside the border, or outside by at most the allowance.
   ///
-  /// Along X = start + s · direction the value κ s² + 2 B s + c is negative inside a circle of curvature κ, and 2 B s + c
-  /// inside a line.
+  /// At X = start + s · direction, the value κ s² + 2 B s + c is negative inside a circle of curvature κ. Inside a
+  /// line, 2 B s + c is.
   func part(
     of start: Vector2, _ direction: Vector2, _ range: ClosedRange<Double>, allowance: Double
   ) -> ClosedRange<Double>? {

@@ -1,7 +1,7 @@
 import Geometry
 
 extension FrameStroke {
-  /// Whether parts of it can be erased: it is a line of two points or more.
+  /// Whether parts of it can be erased: whether it is a line of two points or more.
   var hasParts: Bool { points.count > 1 && !style.isFill }
 }
 
@@ -21,7 +21,7 @@ extension FrameContent {
 
 // A parameter of a line is the index of a point in it, plus the fraction of the edge from it to the next.
 extension FrameContent {
-  /// The point and the half width at a parameter of a line; at a whole one, exactly those of the point.
+  /// The point and the half width at a parameter of a line; at a whole parameter, exactly those of the point.
   func interpolated(_ stroke: FrameStroke, at parameter: Double) -> (point: Vector2, halfWidth: Double) {
     let whole = Int(min(max(parameter, 0), Double(stroke.points.count - 1)))
     let fraction = parameter - Double(whole)
@@ -48,9 +48,9 @@ extension FrameContent {
     return FramePath(samples.map(\.point), halfWidths: widths, style: stroke.style)
   }
 
-  /// An upper bound of how far from its exact position a cut at a parameter is stored, in units of the line's frame.
+  /// An upper bound of the error of a stored cut at a parameter, in units of the line's frame.
   ///
-  /// The parameter is found from differences as long as its edge, and is itself rounded.
+  /// The parameter is computed from differences as long as its edge, and is itself rounded.
   func cutDeviation(_ stroke: FrameStroke, at parameter: Double, stored: Vector2) -> Double {
     let (point, _) = interpolated(stroke, at: parameter)
     let index = min(stroke.points.lowerBound + Int(parameter), stroke.points.upperBound - 2)

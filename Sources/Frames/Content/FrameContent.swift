@@ -1,10 +1,12 @@
 import Geometry
 
-/// The strokes drawn in the frames of a tree, in flat storage, in painting order: a stroke is an index, which changes
-/// when strokes below it are removed or reordered, and has an id, which never does.
+/// The strokes drawn in the frames of a tree, in flat storage, in painting order.
+///
+/// A stroke is an index, which changes when strokes below it are removed or reordered. It has an id, which never
+/// changes.
 ///
 /// A stroke is kept twice: as doubles, and as float32 vertices relative to its first point, ready for the GPU. For
-/// every frame the content keeps a bounding radius of the frame's own strokes and one of its whole subtree, so that a
+/// every frame the content has a bounding radius of the frame's own strokes and one of its whole subtree. So a
 /// compositor skips what cannot be visible.
 public struct FrameContent: Sendable {
   /// All strokes, the backmost first.
@@ -17,9 +19,9 @@ public struct FrameContent: Sendable {
   public internal(set) var vertices: [SIMD2<Float>] = []
   /// The identity of the canvas whose strokes they are, below `identityLimit`.
   let identity: UInt64
-  /// So that every reader of JSON keeps an identity.
+  /// Every reader of JSON keeps an integer below this limit.
   static let identityLimit: UInt64 = 1 << 53
-  /// Numbers of strokes are below it, for the same reason.
+  /// Numbers of strokes are below this limit, for the same reason.
   static let numberLimit = 1 << 53
   /// The number that the next stroke gets.
   var nextNumber = 0
@@ -28,10 +30,10 @@ public struct FrameContent: Sendable {
   private var knownRoot = 0
   private var nextStroke: [Int] = []
   private var indices: [Int: Int] = [:]
-  /// What the app has attached, by the numbers of the strokes that have something. Apart from them, since a displayed
-  /// frame copies strokes, and a string is counted with each copy.
+  /// The data that the app has attached, by the numbers of the strokes that have some. It is not in the strokes, since
+  /// a displayed frame copies strokes, and each copy of a string counts a reference.
   private var attached: [Int: String] = [:]
-  /// Points that belong to no stroke any more.
+  /// The number of points that no longer belong to a stroke.
   private var unusedPoints = 0
 
   /// The strokes of a frame as a list threaded through the strokes, and the bounding radii, negative for none.
@@ -67,8 +69,8 @@ public struct FrameContent: Sendable {
     link(index, in: tree)
   }
 
-  /// Puts another path in the place of a stroke, in the same frame. O(points) amortised; O(strokes + frames) where it
-  /// becomes smaller.
+  /// Replaces the path of a stroke, in the same frame. O(points) amortised; O(strokes + frames) where it becomes
+  /// smaller.
   mutating func replace(_ index: Int, with path: FramePath, in tree: FrameTree) {
     let old = strokes[index]
     unusedPoints += old.points.count
@@ -80,9 +82,9 @@ public struct FrameContent: Sendable {
     }
   }
 
-  /// Puts any number of paths in the place of each of some strokes: the first keeps the id, the others get new ones, and
-  /// all keep the frame and the data. O(strokes + frames + points).
-  /// - Parameter parts: by increasing index; no paths for a stroke that goes.
+  /// Replaces each of some strokes by any number of paths. The first keeps the id and the others get new ones. All keep
+  /// the frame and the data. O(strokes + frames + points).
+  /// - Parameter parts: by increasing index; no paths for a stroke that is removed.
   /// - Returns: the ids of the paths.
   mutating func split(_ parts: [(index: Int, paths: [FramePath])], in tree: FrameTree) -> [StrokeID] {
     var result: [FrameStroke] = []
@@ -111,7 +113,7 @@ public struct FrameContent: Sendable {
   }
 
   /// Removes strokes. O(strokes + frames).
-  /// - Parameter isRemoved: whether a stroke goes.
+  /// - Parameter isRemoved: whether a stroke is removed.
   mutating func remove(in tree: FrameTree, where isRemoved: (FrameStroke) -> Bool) {
     for stroke in strokes where isRemoved(stroke) {
       unusedPoints += stroke.points.count
@@ -125,8 +127,8 @@ public struct FrameContent: Sendable {
   /// Removes strokes, and puts others in at their positions, with the numbers that they had. O(strokes + frames +
   /// points restored).
   /// - Parameters:
-  ///   - removed: the numbers of the strokes that go.
-  ///   - restored: by rising position; their numbers are not in use once the others are gone.
+  ///   - removed: the numbers of the strokes that are removed.
+  ///   - restored: by increasing position; their numbers are not in use once the others are removed.
   mutating func exchange(_ removed: Set<Int>, for restored: [StrokeRecord], in tree: FrameTree) {
     for number in removed {
       guard let index = indices.removeValue(forKey: number) else { continue }
@@ -180,16 +182,16 @@ public struct FrameContent: Sendable {
       extent: extent)
   }
 
-  /// Whatever the app has attached to a stroke; empty where that is nothing. O(1).
+  /// The data that the app has attached to a stroke; empty where there is none. O(1).
   public func data(of stroke: FrameStroke) -> String { attached[stroke.id.number] ?? "" }
 
   /// Attaches other data to the stroke of a number.
   mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }
 
-  /// Whether dropping the points that no stroke has is worth a pass over all others.
+  /// Whether removing the unused points is worth a pass over all others.
   private var hasManyUnusedPoints: Bool { unusedPoints > max(1024, points.count / 2) }
 
-  /// Counts the strokes anew after their indices or radii have changed, and drops points that no stroke has where they
+  /// Recomputes the lists and radii after indices or radii of strokes have changed, and removes unused points if there
   /// are many.
   private mutating func relink(in tree: FrameTree) {
     if hasManyUnusedPoints { dropUnusedPoints() }
@@ -231,7 +233,7 @@ public struct FrameContent: Sendable {
     extend(from: stroke.frame, to: stroke.frameRadius, in: tree)
   }
 
-  /// Takes in the frames that were added to the tree since, above the root and elsewhere. O(frames added).
+  /// Adds the frames that are new in the tree, above the root and elsewhere. O(frames added).
   mutating func grow(to tree: FrameTree) {
     if lists.count < tree.count { lists.append(contentsOf: repeatElement(List(), count: tree.count - lists.count)) }
     guard tree.root != knownRoot else { return }
@@ -268,11 +270,11 @@ public struct FrameContent: Sendable {
   /// The largest distance of a frame's own strokes from its origin, in its units; negative for none. O(1).
   func radius(of frame: Int) -> Double { frame < lists.count ? lists[frame].own : -1 }
 
-  /// An upper bound of the distance of the strokes of a frame and of all frames below it from its origin, in its units;
+  /// An upper bound of the distance from a frame's origin of its strokes and those of all frames below, in its units;
   /// negative for none. O(1).
   func subtreeRadius(of frame: Int) -> Double { frame < lists.count ? lists[frame].subtree : -1 }
 
-  /// The first stroke of a frame, if it has any.
+  /// The first stroke of a frame; nil if it has none.
   func firstStroke(of frame: Int) -> Int? {
     guard frame < lists.count, lists[frame].first >= 0 else { return nil }
     return lists[frame].first

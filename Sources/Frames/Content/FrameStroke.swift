@@ -1,6 +1,6 @@
 import Geometry
 
-/// The name of a stroke for as long as its canvas lives: it stays valid while other strokes are added, removed and
+/// The name of a stroke for the life of its canvas. It stays valid while other strokes are added, removed and
 /// reordered, and across save and load.
 public struct StrokeID: Hashable, Sendable, Codable {
   /// The identity of the canvas that made it, so that an id of another canvas is refused.
@@ -37,9 +37,9 @@ public struct FrameStroke: Hashable, Sendable {
   /// The largest distance of what is drawn from `origin`, in units of the frame; 0 for a dot.
   let extent: Double
 
-  /// The least radius of a frame that holds a dot, in its units: a half of the side of a frame.
+  /// The smallest radius of a frame that contains a dot, in its units: half the side of a frame.
   ///
-  /// A dot has no size, so that a frame with one at its origin would be too small to be drawn in its parent, where one
-  /// with a dot elsewhere is drawn.
+  /// A dot has no size. Without this, a frame with only a dot at its origin would be too small to be drawn in its
+  /// parent.
   static let dotRadius = 512.0
 }

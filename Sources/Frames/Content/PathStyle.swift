@@ -2,7 +2,7 @@ import Geometry
 
 /// How a path is drawn: without width, as a stroke, or filled.
 public enum PathStyle: Hashable, Sendable, Codable {
-  /// A line without width in units: it is as wide on the screen at every zoom, as the app draws it.
+  /// A line without width in units. The app draws it with the same width on the screen at every zoom.
   case hairline
   /// A stroke whose half width is given at each point and is linear between two points. <doc:StrokesWithWidth> defines
   /// the region that it covers.
@@ -27,7 +27,8 @@ public enum PathStyle: Hashable, Sendable, Codable {
 public struct FramePath: Hashable, Sendable {
   /// The points, in units of the frame; at least one.
   public var points: [Vector2]
-  /// The half width at each point, in units, from 0 to the rule's `maxHalfWidth`. Used by ``PathStyle/stroke(cap:join:)`` alone; empty otherwise.
+  /// The half width at each point, in units, from 0 to the rule's `maxHalfWidth`. Used by
+  /// ``PathStyle/stroke(cap:join:)`` alone; empty otherwise.
   public var halfWidths: [Double]
   /// How it is drawn.
   public var style: PathStyle

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What makes a path one that no canvas keeps, or a stroke of a saved canvas invalid.
+/// Why a canvas cannot keep a path, or why a stroke of a saved canvas is invalid.
 public enum StrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its frame is not in the tree.
   case missingFrame(frames: Int)

@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-// Where single frames and positions are seen.
+// The views of single frames, and the screen positions of single points.
 extension DyadicCompositor {
   /// Levels above the camera's frame up to which 106 bits of a centre are enough: 2^-36 px.
   private static let maxLevelsUp = 4
@@ -52,8 +52,8 @@ extension DyadicCompositor {
     return seen.x.isFinite && seen.y.isFinite ? seen : nil
   }
 
-  /// The position in another frame, in its units, of a point stored in `frame`: composed in integers and rounded once;
-  /// infinite beyond the range of doubles. O(levels · words).
+  /// The position in another frame, in its units, of a point stored in `frame`. It is computed in integers and rounded
+  /// once; infinite beyond the range of doubles. O(levels · words).
   public func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2 {
     position(local, of: frame, from: other, in: tree).rounded
   }

@@ -3,14 +3,15 @@ import Multiprecision
 
 /// Finds what a dyadic camera sees.
 ///
-/// Strokes of the camera's level and below are drawn from their vertices, and so are small ones of the level right above.
-/// What is stored further above is found at a handoff, exactly, in the surroundings of the active frame: edges of
-/// hairlines and of narrow strokes, and the borders of wide strokes and of fills. It is kept in doubles, and clipped again
-/// in doubles to the surroundings of the view for each displayed frame.
+/// Strokes of the camera's level and below are drawn from their vertices, and so are small ones of the level right
+/// above. A handoff finds what is stored further above in the surroundings of the active frame: edges of hairlines and
+/// narrow strokes, and borders of wide strokes and fills. It finds them exactly and keeps them in doubles. Each
+/// displayed frame clips these to the surroundings of the view.
 ///
-/// For every frame on the path from the root to the active one the compositor keeps a scope: the frames of the same
-/// level with content near, and what from above passes near. What passes near a frame also passes near its parent, so a
-/// step down searches only the scope above; a step up removes a scope. Levels without content cost nothing but the step.
+/// The compositor has a scope for every frame on the path from the root to the active one. A scope holds the frames of
+/// the same level with content near, and what passes near from above. What passes near a frame also passes near its
+/// parent. So a step down searches only the scope above, and a step up removes a scope. Levels without content cost
+/// only the step.
 public struct DyadicCompositor: FrameCompositor {
   /// One frame on the path, and the index at which its neighbours begin.
   private struct Scope {
@@ -25,8 +26,8 @@ public struct DyadicCompositor: FrameCompositor {
     let steps: SIMD2<Int>
   }
 
-  /// 4,096 px: at that distance from its stroke's origin the error of a vertex is at most 2^12 · 2^-25 = 1.2e-4 px on an
-  /// axis.
+  /// 4,096 px. At that distance from its stroke's origin, the error of a vertex is at most 2^12 · 2^-25 = 1.2e-4 px on
+  /// an axis.
   static let maxVertexRadius = 4096.0
   public var maxVertexRadius: Double { Self.maxVertexRadius }
   /// The radius about the centre of the view within which strokes are drawn, in px.
@@ -36,7 +37,7 @@ public struct DyadicCompositor: FrameCompositor {
   private let radius: Double
   private var scopes: [Scope] = []
   private var neighbours: [Neighbour] = []
-  private var edges = AncestorEdges()
+  private var hairlines = AncestorHairlines()
   private var strokes = AncestorStrokes()
   private var regions = AncestorRegions()
   private var root = 0
@@ -73,7 +74,7 @@ public struct DyadicCompositor: FrameCompositor {
     regions.finishDescent()
   }
 
-  /// Whether scopes hold anything of what has changed: of strokes in the active frame they hold nothing.
+  /// Whether scopes depend on what has changed. They do not depend on strokes in the active frame.
   private func concernsScopes(_ change: ContentChange) -> Bool {
     switch change {
     case .none: false
@@ -85,7 +86,7 @@ public struct DyadicCompositor: FrameCompositor {
   private mutating func removeScopes(from count: Int) {
     guard count < scopes.count else { return }
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
-    edges.removeScopes(from: count)
+    hairlines.removeScopes(from: count)
     strokes.removeScopes(from: count)
     regions.removeScopes(from: count)
     scopes.removeLast(scopes.count - count)
@@ -95,12 +96,12 @@ public struct DyadicCompositor: FrameCompositor {
   private mutating func descend(to frame: Int, in tree: FrameTree, content: FrameContent) {
     let scope = Scope(frame: frame, neighbours: neighbours.count)
     let digit = DyadicHandoff.digit(of: tree[frame].origin)
-    edges.descend(to: digit, radius: radius)
+    hairlines.descend(to: digit, radius: radius)
     regions.descend(to: digit, radius: radius, content: content)
     for widened in strokes.descend(to: digit, radius: radius, content: content) {
       regions.add(
         widened.stroke, edgesAt: widened.points,
-        of: regions.addHome(levelsUp: widened.levels, steps: widened.steps), radius: radius, content: content)
+        of: regions.addOwner(levelsUp: widened.levels, steps: widened.steps), radius: radius, content: content)
     }
     defer { scopes.append(scope) }
     guard let above = scopes.last else {
@@ -114,26 +115,26 @@ public struct DyadicCompositor: FrameCompositor {
     }
   }
 
-  /// Adds what is near of the strokes of a neighbour of the parent.
+  /// Adds the parts that are near of the strokes of a neighbour of the parent.
   private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
     let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
     let margin = radius / DyadicHandoff.scale
     guard content.radius(of: frame) >= position.length - margin else { return }
-    var home: Int?
+    var owner: Int?
     var next = content.firstStroke(of: frame)
     while let index = next {
       next = content.stroke(after: index)
       let stroke = content.strokes[index]
       guard (stroke.origin - position).length <= stroke.extent * 1.001 + margin else { continue }
       switch stroke.style {
-      case .hairline: edges.add(index, steps: steps, at: digit, radius: radius, content: content)
+      case .hairline: hairlines.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .stroke: strokes.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .fill: break
       }
       guard DrawnWidth.isEverWide(stroke, levels: 1) else { continue }
-      let known = home ?? regions.addHome(levelsUp: 1, steps: steps)
-      home = known
+      let known = owner ?? regions.addOwner(levelsUp: 1, steps: steps)
+      owner = known
       regions.add(index, of: known, at: position, radius: radius, content: content)
     }
   }
@@ -179,7 +180,7 @@ public struct DyadicCompositor: FrameCompositor {
   ) {
     list.clear()
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
-    if !edges.isEmpty { edges.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
+    if !hairlines.isEmpty { hairlines.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
     if !strokes.isEmpty { strokes.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
     if !regions.isEmpty {
       let writer = AreaWriter(

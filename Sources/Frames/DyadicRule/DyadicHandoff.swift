@@ -1,15 +1,15 @@
 import Geometry
 
-/// The handoff with exact arithmetic: frames of scale 2^10 whose origins are integer numbers of parent units, and a
-/// camera with an exact centre.
+/// The handoff with exact arithmetic. Frames have the scale 2^10 and origins at integer numbers of parent units, and
+/// the camera has an exact centre.
 ///
 /// Above a zoom of 1,024 it enters the child at the integer position nearest to the centre of the view, at zoom ÷
 /// 1,024. Below 0.5 it leaves the frame, at zoom × 1,024; a root that is left gets a parent.
 ///
 /// A child's position in its parent is a pair of digits from −512 to 511. The path to a frame is therefore its exact
 /// address in balanced base 1,024, and a frame has exactly one position in the tree. When the centre of the view is
-/// more than 768 units from the frame's origin on an axis, the camera moves to the neighbour whose 1,024 × 1,024 units
-/// contain the centre; a digit out of range carries into the parent's.
+/// more than 768 units from the frame's origin on an axis, the camera moves to a neighbour: the frame whose
+/// 1,024 × 1,024 units contain the centre. A digit out of range carries into the parent's.
 ///
 /// Nothing is rounded. The finger does not matter, since all points keep their pixels.
 public struct DyadicHandoff: HandoffRule {
@@ -27,8 +27,8 @@ public struct DyadicHandoff: HandoffRule {
   /// bits, and doubles below 2,048 units hold the multiples.
   public static let quantum = 0x1p-42
   /// The camera moves to a neighbour when its centre is further from the frame's origin than this on an axis, in units.
-  /// The limit is a quarter of a frame beyond the border, so that a trembling hand at the border does not switch back
-  /// and forth.
+  /// The limit is a quarter of a frame beyond the border, so that small motions about the border do not switch back and
+  /// forth.
   public static let centreLimit = 768.0
   /// Up to this many units from the frame's origin on an axis, a centre in doubles determines the nearest integer.
   static let exactCentreLimit = 0x1p52
@@ -41,9 +41,9 @@ public struct DyadicHandoff: HandoffRule {
 
   /// The rule.
   ///
-  /// Whatever script of gestures is played that spans no more levels, from its shallowest frame to its deepest, the
-  /// picture lies where the exact product of the gestures puts it; <doc:DyadicFrames> says what holds beyond. An event
-  /// costs O(prepared levels).
+  /// Let a script of gestures span at most the prepared levels, from its shallowest frame to its deepest. Then the
+  /// picture lies where the exact product of the gestures puts it. <doc:DyadicFrames> gives the guarantee for longer
+  /// scripts. An event costs O(prepared levels).
   /// - Parameter preparedLevels: levels below the first frame, from 0 to ``maxPreparedLevels``; others are clamped.
   public init(preparedLevels: Int = 1000) {
     self.preparedLevels = min(max(preparedLevels, 0), Self.maxPreparedLevels)
@@ -60,7 +60,7 @@ public struct DyadicHandoff: HandoffRule {
     return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
   }
 
-  /// ``coordinateLimit``, as of a coordinate.
+  /// ``coordinateLimit``, the same as for a coordinate.
   public var maxHalfWidth: Double { Self.coordinateLimit }
 
   /// A scale must be 1,024, and an origin a pair of digits with one frame each.
@@ -81,7 +81,7 @@ public struct DyadicHandoff: HandoffRule {
       Self.leave(&camera, in: &tree)
       crossed -= 1
     }
-    // A centre too far away for an integer position is near in a frame far enough up: the camera moves to the neighbour
+    // A centre too far away for an integer position is near in a frame far enough up. The camera moves to the neighbour
     // there, and descends again.
     var climbed = 0
     while camera.centre.x.magnitude > Self.exactCentreLimit || camera.centre.y.magnitude > Self.exactCentreLimit {
@@ -115,8 +115,8 @@ public struct DyadicHandoff: HandoffRule {
     camera.moveToNeighbour(neighbour, by: steps)
   }
 
-  /// The frame of the same level whose origin is `steps` parent units from that of `frame`, made together with its
-  /// ancestors if it does not exist. O(levels that carry).
+  /// The frame of the same level whose origin is `steps` parent units from that of `frame`. It is made together with
+  /// its ancestors if it does not exist. O(levels that carry).
   static func neighbour(of frame: Int, by steps: SIMD2<Int>, in tree: inout FrameTree) -> Int {
     var below: [SIMD2<Int>] = []
     var current = frame
@@ -158,10 +158,10 @@ public struct DyadicHandoff: HandoffRule {
 extension DyadicHandoff {
   /// The rule in a catalogue.
   ///
-  /// It promises 1e-9 px in doubles, accumulated positions included where a script spans no more than the prepared
-  /// levels; after the float32 conversion, `StrokeDraw.originError` of the distance from the
-  /// centre of the view to a corner, which is 3.5e-4 px in a viewport of 1,000 × 750 px; and local coordinates of
-  /// visible points within ``coordinateBound(_:)``.
+  /// It promises three bounds. In doubles it is 1e-9 px, for accumulated positions too where a script spans no more
+  /// than the prepared levels. After the float32 conversion it is `StrokeDraw.originError` times the distance from the
+  /// centre of the view to a corner: 3.5e-4 px in a viewport of 1,000 × 750 px. Local coordinates of visible points are
+  /// within ``coordinateBound(_:)``.
   public static let descriptor = HandoffRuleDescriptor(
     DyadicHandoff(), summary: "frames of scale 2^10 on whole numbers, exact camera",
     source: "this project", colour: "#D90B11",
@@ -174,8 +174,8 @@ extension DyadicHandoff {
   /// The largest local coordinate of a visible point after a handoff, in units: 768 + the viewport's diagonal.
   ///
   /// A centre is at most ``centreLimit`` from the frame's origin on an axis. A corner is half a diagonal in px from the
-  /// centre, in whatever direction the view is turned, which at the smallest zoom, ½, is a whole diagonal in units. The
-  /// bound is reached there. It includes the rounding of the coordinate itself, a few ULPs.
+  /// centre, at any turn. At the smallest zoom, ½, that is a whole diagonal in units. The bound is attained there. It
+  /// includes the rounding of the coordinate itself, a few ULPs.
   public static func coordinateBound(_ viewport: Viewport) -> Double {
     (centreLimit + viewport.diagonal) * (1 + 0x1p-48)
   }

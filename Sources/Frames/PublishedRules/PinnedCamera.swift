@@ -4,8 +4,8 @@ import Multiprecision
 /// The camera of the published rules: an active frame, a zoom, a turn, and a pan in px, all in doubles.
 ///
 /// A local point `p` of the active frame appears at `turn(p · zoom) + pan`, px from the viewport's centre, y down. The
-/// zoom comes before the pan, as the documents of Slate of November 2025 demand, and the order is reversed to undo them.
-/// At a handoff the point under the finger keeps its pixel.
+/// zoom comes before the pan, as the documents of Slate of November 2025 demand, and the order is reversed to undo
+/// them. At a handoff the point under the finger keeps its pixel.
 public struct PinnedCamera: FrameCamera, Hashable, Codable {
   public var frame: Int
   public var zoom: Double
@@ -64,32 +64,5 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   /// Sets the pan so that `local` of the active frame appears at `position`, px from the viewport's centre.
   public mutating func pin(_ local: Vector2, at position: Vector2) {
     pan = position - (local * zoom).rotated(by: turn)
-  }
-}
-
-// Handoffs of the published rules: in doubles, the pixel under the finger kept.
-extension PinnedCamera {
-  /// Moves into a child of the active frame: divides the zoom by the child's scale.
-  mutating func enter(_ child: Int, of tree: FrameTree, finger: Vector2) {
-    let target = tree[child]
-    let position = local(finger)
-    frame = child
-    zoom /= target.scale
-    pin((position - target.origin) * target.scale, at: finger)
-  }
-
-  /// Moves into the parent of the active frame, if it has one: multiplies the zoom by the frame's scale.
-  mutating func leave(of tree: FrameTree, finger: Vector2) {
-    let left = tree[frame]
-    guard let parent = left.parent else { return }
-    let position = left.origin + local(finger) / left.scale
-    frame = parent
-    zoom *= left.scale
-    pin(position, at: finger)
-  }
-
-  /// The oldest child of the active frame whose origin lies within `radius` units of a local position.
-  func child(near local: Vector2, in tree: FrameTree, radius: Double) -> Int? {
-    tree.children(of: frame).first { (tree[$0].origin - local).length <= radius }
   }
 }

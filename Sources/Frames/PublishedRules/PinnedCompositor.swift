@@ -1,6 +1,6 @@
 import Geometry
 
-/// Composes for a pinned camera by the published method: it carries the centre of the view up or down one frame at a
+/// Composes for a pinned camera by the published method. It carries the centre of the view up or down one frame at a
 /// time in doubles, and multiplies or divides the zoom by each scale.
 public struct PinnedCompositor: FrameCompositor {
   /// Without a limit, as published.

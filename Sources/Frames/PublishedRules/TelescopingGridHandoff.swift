@@ -1,6 +1,6 @@
 import Geometry
 
-/// The handoff of Labyrinth, the public successor of Slate, of January 2026: every frame is a square of 5×5 children,
+/// The handoff of Labyrinth, the public successor of Slate, of January 2026. Every frame is a square of 5×5 children,
 /// each of scale 5, and the zoom stays in [1, 5).
 ///
 /// A frame's local coordinates run from −500 to 500 on each axis. At zoom 5 the child in the centre of the view is
@@ -8,12 +8,15 @@ import Geometry
 /// the view leaves the square, the camera wraps to the neighbour on that side, through as many parents as needed. There
 /// is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its pixel.
 ///
-/// A camera wraps at any distance that its pan can hold, to the frame that contains the centre of the view as doubles
-/// have it. They have it to a few ULPs of the distance, and an ULP is more than a frame from 10^19 units on.
+/// A camera wraps at any distance that its pan can represent, to the frame that contains the centre of the view in
+/// doubles. These are within a few ULPs of the distance. From 10^19 units on, an ULP is more than a frame.
 ///
 /// Labyrinth itself enters the child under the finger, and wraps when the finger leaves the square, whose side there
-/// follows the screen's. The centre of the view is asked here instead, so that pans wrap as pinches do.
+/// follows the screen's. Here the centre of the view decides instead, so that pans wrap as pinches do.
 public struct TelescopingGridHandoff: HandoffRule {
+  /// The compositor of the published method.
+  public typealias Compositor = PinnedCompositor
+
   /// Child units per parent unit.
   public static let scale = 5.0
   /// The side of every frame, in its own units.
@@ -26,14 +29,9 @@ public struct TelescopingGridHandoff: HandoffRule {
 
   public var name: String { "telescoping-5x5" }
   public var thresholds: HandoffThresholds { HandoffThresholds(enter: 5, leave: 1) }
-  public func camera() -> PinnedCamera { PinnedCamera() }
-  public func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
 
-  /// The distance of neighbouring children, in units of their parent.
+  /// The distance between neighbouring children, in units of their parent.
   private static var pitch: Double { side / scale }
-
-  /// The position itself, if it is finite.
-  public func stored(_ local: Vector2) -> Vector2? { local.x.isFinite && local.y.isFinite ? local : nil }
 
   /// A scale must be 5, and an origin one of 25 positions with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
@@ -75,13 +73,13 @@ public struct TelescopingGridHandoff: HandoffRule {
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: Self.scale)
   }
 
-  /// The most frames that a camera wraps by at once, on an axis. Doubles hold whole numbers up to here, and their
-  /// fifths to less than a fifth, so that digits are exact.
+  /// The largest number of frames that a camera wraps by at once, on an axis. Doubles represent whole numbers up to
+  /// here exactly, and their fifths within less than a fifth, so that digits are exact.
   private static let maxSteps = 0x1p52
 
   /// Moves to the frame of the same level that contains the centre of the view, at any distance.
   ///
-  /// A centre further than 2^52 frames away wraps by frames of a level above first, then by those of the levels below,
+  /// A centre further than 2^52 frames away wraps first by frames of a level above, then by those of the levels below,
   /// until it is in a frame.
   private func wrap(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) {
     var distance = Double.infinity
@@ -106,7 +104,7 @@ public struct TelescopingGridHandoff: HandoffRule {
     } while levels > 0
   }
 
-  /// The frame of the same level that is `steps` frames of the level `levelsAbove` away, made together with its
+  /// The frame of the same level that is `steps` frames of the level `levelsAbove` away. It is made together with its
   /// ancestors if it does not exist. O(levels that carry).
   private func neighbour(of start: Int, by steps: Vector2, levelsAbove levels: Int, in tree: inout FrameTree) -> Int {
     var below: [Vector2] = []

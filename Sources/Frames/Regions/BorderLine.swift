@@ -1,6 +1,6 @@
 import Geometry
 
-/// A line that bounds a convex piece of a region, defined by numbers of its frame that are exact: positions X with
+/// A line that bounds a convex piece of a region, defined by exact numbers of its frame. Positions X with
 /// N · (X − anchor) ≤ offset are inside.
 ///
 /// Normal and offset are not rational: they are defined here, and computed as precisely as the view needs.
@@ -9,15 +9,16 @@ struct BorderLine: Hashable {
   enum Normal: Hashable {
     /// The unit normal of a side of the edge.
     case side(Side)
-    /// The unit normal of a side, turned by a quarter: `sign` · n⊥. The line goes through the anchor along the normal.
+    /// The unit normal of a side, turned by a quarter: `sign` · n⊥. The line goes through the anchor in the direction
+    /// of the normal.
     case radial(Side, sign: Double)
     /// `sign` · d̂.
-    case along(sign: Double)
+    case tangent(sign: Double)
     /// `sign` · d̂⊥.
-    case across(sign: Double)
-    /// The outward normal of the chord between the ends of the unit normals n and m of a side of the edge and of the next
-    /// one: along n + m. It is computed as n + m or, where they point away from each other and nearly cancel, as
-    /// ±(n − m)⊥; not of length 1. So it has a direction where a line doubles back on itself.
+    case perpendicular(sign: Double)
+    /// The outward normal of a bevel, in the direction of n + m; not of length 1. Here n and m are the unit normals of
+    /// a side of the edge and of the next one. It is computed as n + m, or as ±(n − m)⊥ where they nearly cancel. So it
+    /// has a direction where a line doubles back on itself.
     case bevel(Side)
     /// A given unit vector.
     case axis(Vector2)
@@ -27,7 +28,7 @@ struct BorderLine: Hashable {
   enum Offset: Hashable {
     /// It is the width.
     case width
-    /// `sign` times the width times the slope of the half width along the edge.
+    /// `sign` times the width times the slope of the half width on the edge.
     case taper(sign: Double)
     /// The width times 1 + n · m, or times |n × m| where the normal is ±(n − m)⊥.
     case bevel
@@ -67,8 +68,8 @@ struct BorderLine: Hashable {
     switch normal {
     case .side(let side): return edge.normal(side)
     case .radial(let side, let sign): return edge.normal(side).perpendicularCCW * sign
-    case .along(let sign): return edge.displacement * (sign / edge.displacement.length)
-    case .across(let sign): return edge.displacement.perpendicularCCW * (sign / edge.displacement.length)
+    case .tangent(let sign): return edge.displacement * (sign / edge.displacement.length)
+    case .perpendicular(let sign): return edge.displacement.perpendicularCCW * (sign / edge.displacement.length)
     case .bevel(let side):
       let (n, m) = (edge.normal(side), next.normal(side))
       return n.dot(m) < 0 ? (n - m).perpendicularCCW * -side.sign : n + m
@@ -83,13 +84,13 @@ struct BorderLine: Hashable {
     case .bevel:
       guard case .bevel(let side) = normal else { return width }
       let (n, m) = (edge.normal(side), next.normal(side))
-      // n × m has the other sign than the side, where the corner opens there.
+      // Where the corner opens on this side, n × m has the opposite sign of the side.
       return width * (n.dot(m) < 0 ? n.cross(m) * -side.sign : 1 + n.dot(m))
     }
   }
 }
 
-/// What a border is computed from.
+/// The definition of a border: what it is computed from.
 enum BorderSource: Hashable {
   case line(BorderLine)
   case circle(centre: Vector2, radius: Double)
@@ -103,7 +104,7 @@ enum BorderSource: Hashable {
   }
 }
 
-/// A border about a position O of a frame, in doubles: a line, or a circle seen from within the units of that frame.
+/// A border about a position O of a frame, in doubles and units of that frame: a line or a circle.
 struct NearBorder: Hashable {
   /// The outward unit normal of the border at the position nearest to O.
   var normal: Vector2
@@ -114,16 +115,16 @@ struct NearBorder: Hashable {
 
   /// The signed distance of a position, given relative to O.
   ///
-  /// For a circle of radius R it is |X − C| − R with C = −normal · (R + distance), written without R, so that nothing
-  /// cancels where R is large.
+  /// For a circle of radius R it is |X − C| − R with C = −normal · (R + distance). It is written without R, so that
+  /// nothing cancels where R is large.
   @inline(__always)
   func distance(of position: Vector2) -> Double {
     let a = distance + normal.dot(position)
     guard curvature > 0 else { return a }
     let t = normal.cross(position)
-    let along = 1 + curvature * a
-    let across = curvature * t
-    return (2 * a + curvature * (a * a + t * t)) / ((along * along + across * across).squareRoot() + 1)
+    let radial = 1 + curvature * a
+    let tangential = curvature * t
+    return (2 * a + curvature * (a * a + t * t)) / ((radial * radial + tangential * tangential).squareRoot() + 1)
   }
 
   /// The circle of a centre, given relative to O, and a radius greater than 0.

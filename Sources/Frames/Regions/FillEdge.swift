@@ -2,30 +2,31 @@ import Geometry
 
 /// An edge of a filled polygon about a position O of a frame, in doubles.
 ///
-/// Seen from O it throws a *shadow*: the positions behind it, between the rays from O through its ends. The polygon winds
-/// about a position there once more, or once less, than about O for each edge between, so that O and the shadows give the
-/// winding about any position.
+/// Its *shadow* is the set of positions behind it as seen from O, between the rays from O through its ends. Each edge
+/// between O and a position changes the polygon's winding number by 1 or −1. So the winding about O and the shadows
+/// give the winding about any position.
 ///
-/// Edges that meet in a corner have the same ray through it, with the same bits: it is computed from the corner alone. A
-/// position exactly on that ray lies on one side of it for both, so that none is counted twice or not at all.
+/// Edges that meet in a corner have the same ray through it, with the same bits, since it is computed from the corner
+/// alone. A position exactly on that ray lies on the same side of it for both edges. So no position is counted twice or
+/// not at all.
 struct FillEdge: Hashable {
-  /// The unit normal to the right of the edge, seen along it, where y points down and right is d̂⊥ turned back.
+  /// The unit normal to the right of the edge, which is −d̂⊥.
   let normal: Vector2
   /// The distance of O from the edge's line, in units; 0 only where O lies on it, or within a rounding.
   let distance: Double
-  /// Whether O is on the right, which the normal points to; decided exactly. Where O is on the line it counts as displaced,
-  /// as ``CornerRay`` says.
+  /// Whether O is on the right, which the normal points to; decided exactly. Where O is on the line it counts as
+  /// displaced: see ``CornerRay``.
   let isRight: Bool
-  /// Where the edge begins and ends along its direction, from the foot of O on its line, in units.
+  /// Where the edge begins and ends on its line, from the foot of O in its direction, in units.
   let from: Double
   let to: Double
   /// The rays from O through the edge's ends.
   let rayToStart: CornerRay
   let rayToEnd: CornerRay
 
-  /// How much more often the polygon winds about a position behind the edge than about O.
+  /// The winding number about a position behind the edge minus that about O.
   var crossing: Int { isRight ? 1 : -1 }
-  /// The unit vector along the edge.
+  /// The unit vector from the edge's start to its end.
   var direction: Vector2 { normal.perpendicularCCW }
 
   /// The edge from `start` to `end`, both given relative to O and different.
@@ -56,8 +57,8 @@ struct FillEdge: Hashable {
 
   /// The three lines that bound the shadow, those of the rays first.
   ///
-  /// Where the edge goes through O it is what lies between the rays, and the edge's line, along which they go, says no
-  /// more: `behind` holds all positions then.
+  /// Where the edge goes through O, the two rays bound the shadow alone, since they lie on the edge's line. Then
+  /// `behind` contains all positions.
   func shadow() -> (afterStart: HalfPlane, beforeEnd: HalfPlane, behind: HalfPlane) {
     let towards = isRight ? normal : -normal
     let (start, end) = (rayToStart.direction.perpendicularCCW, rayToEnd.direction.perpendicularCCW)
@@ -68,7 +69,7 @@ struct FillEdge: Hashable {
   }
 
   /// Whether a position, given relative to O, is in the shadow. A position on a ray belongs to the side that
-  /// ``CornerRay/isPassed(by:)`` says.
+  /// ``CornerRay/isPassed(by:)`` gives.
   func shadows(_ position: Vector2) -> Bool {
     guard rayToStart.isPassed(by: position) != isRight, rayToEnd.isPassed(by: position) == isRight else { return false }
     return distance == 0 || (isRight ? normal : -normal).dot(position) + distance <= 0
@@ -77,8 +78,9 @@ struct FillEdge: Hashable {
 
 /// The ray from O through a corner of a polygon.
 ///
-/// Ties are decided as for O displaced by an infinitesimal step along y, and a still smaller one along x: as its winding and
-/// its side of an edge are. So where the corner is O itself, the ray goes along −y.
+/// Ties are decided as for O displaced by an infinitesimal step in y, and a still smaller one in x. The winding about O
+/// and its side of an edge are decided in the same manner. So where the corner is O itself, the ray has the direction
+/// −y.
 struct CornerRay: Hashable {
   /// Of any length but 0.
   let direction: Vector2
@@ -94,9 +96,10 @@ struct CornerRay: Hashable {
     self.direction = direction == .zero ? Vector2(0, -1) : direction
   }
 
-  /// Whether a ray from O through a position has passed this one, turning from x towards y by less than half a turn.
+  /// Whether the ray from O through a position lies less than half a turn beyond this one, in the sense from x towards
+  /// y.
   ///
-  /// For positions on the ray behind the corner, the displaced O decides: it is beside them.
+  /// For positions on the ray behind the corner, the displaced O decides.
   func isPassed(by position: Vector2) -> Bool {
     let side = direction.cross(position)
     if side != 0 { return side > 0 }
@@ -112,5 +115,12 @@ struct HalfPlane: Hashable {
   /// The same in px from a view's centre, which is given with its zoom in units.
   func seen(from centre: Vector2, zoom: Double) -> HalfPlane {
     HalfPlane(normal: normal, offset: (offset + normal.dot(centre)) * zoom)
+  }
+}
+
+extension FrameContent {
+  /// The edge of a fill that begins at a point. The edge from the last point ends at the first.
+  func fillEdge(at point: Int, of range: Range<Int>) -> (start: Vector2, end: Vector2) {
+    (points[point], points[point + 1 < range.upperBound ? point + 1 : range.lowerBound])
   }
 }

@@ -11,7 +11,7 @@ struct PathEdge: Hashable {
   var displacement: Vector2 { end - start }
   /// q − p.
   var growth: Double { endHalfWidth - startHalfWidth }
-  /// Whether the disc about one end holds that about the other, so that the edge is that disc.
+  /// Whether the disc about one end contains the disc about the other, so that the edge is that disc.
   var isDisc: Bool { growth * growth >= displacement.dot(displacement) }
 
   /// The unit normals of the two sides, pointing outwards: −g·d̂ ± √(1 − g²)·d̂⊥ with the slope g of the half width.
@@ -25,7 +25,7 @@ struct PathEdge: Hashable {
   }
 }
 
-/// The sides of an edge, seen along it: the one that d̂⊥ points to, which is d̂ turned from x towards y, and the other.
+/// The sides of an edge: positive is the side of d̂⊥, which is d̂ turned by a quarter from x towards y.
 enum Side: Hashable {
   case positive, negative
 

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Convex pieces, one after the other, and the lines that bound them. Keeps its memory.
+/// A list of convex pieces, and the lines that bound them. Keeps its memory.
 struct PieceList: Sendable {
-  /// A convex piece: a disc, or the positions inside of lines.
+  /// A convex piece: a disc, or the intersection of half planes.
   struct Piece: Hashable {
     /// The lines that bound it; none for a disc.
     let lines: Range<Int>
@@ -53,9 +53,9 @@ struct RegionPieces {
     }
   }
 
-  /// Appends the body of the edge that begins at a point, the join or cap at its start, and the cap at its end where it is
-  /// the last. Where the point's position is the stroke's only one, appends the dot; at other points before which no edge
-  /// begins, nothing.
+  /// Appends the body of the edge that begins at a point, the join or cap at its start, and the cap at its end if it is
+  /// the last edge. If the stroke has only one position, it appends the dot. At another point where no edge begins, it
+  /// appends nothing.
   func append(edgeAt index: Int, to list: inout PieceList) {
     let before = edgeBefore(index)
     guard let edge = edge(at: index) else {
@@ -73,7 +73,7 @@ struct RegionPieces {
 
   // MARK: Edges, equal points merged
 
-  /// The edge from a point to the next other position; nil where there is none behind it.
+  /// The edge from a point to the next different position; nil if none follows.
   private func edge(at index: Int) -> PathEdge? {
     let next = endOfEdge(at: index)
     guard next < range.upperBound else { return nil }
@@ -82,7 +82,7 @@ struct RegionPieces {
       endHalfWidth: halfWidths[next])
   }
 
-  /// The index of the next other position; the end of the range where there is none.
+  /// The index of the next different position; the end of the range if there is none.
   private func endOfEdge(at index: Int) -> Int {
     var next = index
     while next < range.upperBound, points[next] == points[index] { next += 1 }
@@ -114,14 +114,14 @@ struct RegionPieces {
     // whichever lies further out.
     if edge.growth >= 0 {
       list.append(
-        BorderLine(.along(sign: -1), at: edge.start, width: edge.startHalfWidth, .taper(sign: 1), of: edge))
+        BorderLine(.tangent(sign: -1), at: edge.start, width: edge.startHalfWidth, .taper(sign: 1), of: edge))
     } else {
       for side in Side.both {
         list.append(BorderLine(.radial(side, sign: side.sign), at: edge.start, width: 0, of: edge))
       }
     }
     if edge.growth <= 0 {
-      list.append(BorderLine(.along(sign: 1), at: edge.end, width: edge.endHalfWidth, .taper(sign: -1), of: edge))
+      list.append(BorderLine(.tangent(sign: 1), at: edge.end, width: edge.endHalfWidth, .taper(sign: -1), of: edge))
     } else {
       for side in Side.both {
         list.append(BorderLine(.radial(side, sign: -side.sign), at: edge.end, width: 0, of: edge))
@@ -135,7 +135,8 @@ struct RegionPieces {
     guard join != .round, !edge.isDisc, !next.isDisc else { return list.appendDisc(corner, width) }
     for side in Side.both {
       let (n, m) = (edge.normal(side), next.normal(side))
-      // Sides of one width are parallel to their edges, which say exactly where the corner opens.
+      // Sides of a constant width are parallel to their edges, whose cross product decides exactly where the corner
+      // opens.
       let isParallel = edge.growth == 0 && next.growth == 0
       let turn = isParallel ? edge.displacement.signedCross(next.displacement) : n.cross(m)
       guard width > 0, turn * side.sign < 0 else { continue }
@@ -161,9 +162,9 @@ struct RegionPieces {
     case .square: if width <= 0 { return }
     }
     let first = list.lines.count
-    for side in Side.both { list.append(BorderLine(.across(sign: side.sign), at: end, width: width, of: edge)) }
-    list.append(BorderLine(.along(sign: atStart ? -1 : 1), at: end, width: width, of: edge))
-    list.append(BorderLine(.along(sign: atStart ? 1 : -1), at: end, width: 0, of: edge))
+    for side in Side.both { list.append(BorderLine(.perpendicular(sign: side.sign), at: end, width: width, of: edge)) }
+    list.append(BorderLine(.tangent(sign: atStart ? -1 : 1), at: end, width: width, of: edge))
+    list.append(BorderLine(.tangent(sign: atStart ? 1 : -1), at: end, width: 0, of: edge))
     list.finishPolygon(from: first)
   }
 
@@ -182,5 +183,18 @@ struct RegionPieces {
       list.append(BorderLine(.axis(Vector2(0, sign)), at: centre, width: width, of: edge))
     }
     list.finishPolygon(from: first)
+  }
+}
+
+extension FrameContent {
+  /// The pieces of a stroke with a width.
+  func withPieces(of index: Int, _ body: (RegionPieces) -> Void) {
+    guard case .stroke(let cap, let join) = strokes[index].style else { return }
+    points.withUnsafeBufferPointer { points in
+      halfWidths.withUnsafeBufferPointer { widths in
+        body(
+          RegionPieces(points: points, halfWidths: widths, range: strokes[index].points, cap: cap, join: join))
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-/// A camera that lives in one frame of a tree, the active frame, and is moved by gestures.
+/// A camera in one frame of a tree, the active frame. Gestures move it.
 ///
 /// Screen positions are px from the viewport's centre, y down. Local positions are units of the active frame. A local
 /// point `p` appears at `turn((p − centre) · zoom)`: zoom before turn, undone in reverse order.
@@ -26,7 +26,7 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
   /// The local point of the active frame at a screen position.
   func local(_ screen: Vector2) -> Vector2
 
-  /// What makes a camera that was read invalid in a tree that has its frame; nil when nothing does.
+  /// Why a camera that was read is invalid in a tree that has its frame; nil if it is valid.
   func fault(in tree: FrameTree) -> CameraFault?
 
   /// Whether a valid gesture leaves the camera's numbers finite.
@@ -38,6 +38,6 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
 }
 
 extension FrameCamera {
-  /// Nothing: for a camera that keeps nothing of the frames it has been in.
+  /// Nil, for a camera that stores nothing of the frames it has been in.
   public func fault(in tree: FrameTree) -> CameraFault? { nil }
 }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Decides after each gesture whether the camera changes frame, and carries it over.
+/// Decides after each gesture whether the camera changes frame, and moves it there.
 ///
-/// A rule is stateless; all state is in the camera and the tree. It comes with the type of camera that it can carry,
-/// and with the compositor that finds what such a camera sees of other frames.
+/// A rule is stateless; all state is in the camera and the tree. It comes with the type of camera that it moves, and
+/// with the compositor that finds what such a camera sees of other frames.
 public protocol HandoffRule: Sendable {
-  /// The camera that this rule carries from frame to frame.
+  /// The camera that this rule moves from frame to frame.
   associatedtype Camera: FrameCamera
   /// The compositor of this rule's cameras.
   associatedtype Compositor: FrameCompositor where Compositor.Camera == Camera
@@ -27,10 +27,10 @@ public protocol HandoffRule: Sendable {
   /// The largest half width of a stroke that this rule keeps, in units of its frame; finite.
   var maxHalfWidth: Double { get }
 
-  /// How a frame below the root differs from those that this rule makes; nil when it does not. Amortised O(1).
+  /// Why this rule cannot have made a frame below the root; nil if it can. Amortised O(1).
   func fault(of frame: Int, in tree: FrameTree) -> FrameFault?
 
-  /// Moves the camera to another frame when its zoom or its position asks for it, making frames as needed, while the
+  /// Moves the camera to another frame when its zoom or its position requires it. It makes frames as needed, and the
   /// point under `finger` keeps its pixel.
   /// - Parameters:
   ///   - camera: in a frame of `tree`.
@@ -41,7 +41,7 @@ public protocol HandoffRule: Sendable {
 }
 
 extension HandoffRule {
-  /// 2^60 units: as far as a gesture goes in px. Sums and products of it are finite.
+  /// 2^60 units, like the largest coordinate of a gesture in px. Sums and products of it are finite.
   public var maxHalfWidth: Double { 0x1p60 }
 
   /// Nil: a rule that makes frames anywhere and of any scale accepts all of them.

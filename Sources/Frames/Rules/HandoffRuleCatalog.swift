@@ -1,8 +1,8 @@
 import Geometry
 
-/// Everything that is known of a handoff rule from outside: its name, what it is, and what it promises.
+/// The description of a handoff rule: its name, a summary, its source, and its promise.
 ///
-/// The rule and the coordinate scheme that stands on it have one name and one colour.
+/// The rule and the coordinate scheme based on it have one name and one colour.
 public struct HandoffRuleDescriptor: Sendable {
   /// The rule itself; rules are stateless.
   public let rule: any HandoffRule
@@ -12,16 +12,17 @@ public struct HandoffRuleDescriptor: Sendable {
   public let source: String
   /// The rule's colour in every figure, `#rrggbb`.
   public let colour: String
-  /// What the rule promises on a screen; nil where it is held to what a person can see, a quarter of a pixel.
+  /// What the rule promises on a screen; nil for the default bound, a quarter of a pixel, which is what a person can
+  /// see.
   public let promise: (@Sendable (Viewport) -> HandoffPromise)?
 
   /// Describes a rule.
   /// - Parameters:
-  ///   - rule: the rule; its `name` is that of the descriptor and of the scheme that stands on it.
+  ///   - rule: the rule; its `name` is that of the descriptor and of the scheme based on it.
   ///   - summary: what the rule is, in one line without a full stop.
   ///   - source: where the rule comes from.
   ///   - colour: `#rrggbb`, the colour in figures.
-  ///   - promise: what the rule promises on a screen; nil where it is held to a quarter of a pixel.
+  ///   - promise: what the rule promises on a screen; nil for a quarter of a pixel.
   public init(
     _ rule: any HandoffRule, summary: String, source: String, colour: String,
     promise: (@Sendable (Viewport) -> HandoffPromise)? = nil
@@ -37,17 +38,16 @@ public struct HandoffRuleDescriptor: Sendable {
   public var name: String { rule.name }
 }
 
-/// Bounds that a handoff rule promises to keep, in place of the quarter of a pixel that any rule is held to.
+/// Bounds that a handoff rule promises to keep, in place of a quarter of a pixel, which is the bound for other rules.
 public struct HandoffPromise: Hashable, Sendable {
-  /// px, in doubles: how far a handoff, a slip of the finger, a pan, or a walk there and back may move a point.
+  /// px, in doubles: the largest error of a point after a handoff, a slip of the finger, a pan, or a round trip.
   public let position: Double
-  /// px, in doubles and after the float32 conversion: how far content stored in other frames may be drawn from where
-  /// it is.
+  /// px, in doubles and after the float32 conversion: the largest error of content stored in other frames.
   public let content: Double
   /// px, after the float32 conversion: how far from its exact position a point on the screen may be drawn after a
-  /// gesture. Beyond the corners of the screen the bound grows in proportion to the distance from its centre.
+  /// gesture. Beyond the corners of the screen the bound is proportional to the distance from the centre.
   public let converted: Double
-  /// Units of a frame: the largest local coordinate that is seen; nil where the rule promises nothing of it.
+  /// Units of a frame: the largest local coordinate of a visible point; nil for no promise.
   public let local: Double?
 
   /// A promise of these bounds.
@@ -72,7 +72,7 @@ public struct HandoffPromise: Hashable, Sendable {
 public struct HandoffRuleCatalog: Sendable {
   /// The rules, in the order of results.
   public let rules: [HandoffRuleDescriptor]
-  /// Rules that are found by name and are not listed: they are measured when they are asked for.
+  /// Rules that are found by name but not listed. They are measured only on request.
   public let unlisted: [HandoffRuleDescriptor]
 
   /// A catalogue of these rules.
@@ -87,8 +87,7 @@ public struct HandoffRuleCatalog: Sendable {
     self.unlisted = unlisted
   }
 
-  /// Visits the rules of this package, each with its own type, so that code that is generic over a rule can be made for
-  /// each of them.
+  /// Visits the rules of this package, each with its own type, so that generic code is specialised for each of them.
   ///
   /// To add a rule to the package, add its line here; it is then validated, and swept as a scheme, under its name.
   @inlinable
@@ -144,6 +143,6 @@ public protocol HandoffRuleVisitor {
   /// Takes a rule.
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - descriptor: what is known of it from outside.
+  ///   - descriptor: its description.
   mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor)
 }

@@ -1,5 +1,5 @@
-/// Why the file of a saved canvas cannot be decoded, as one sentence that a person can act on: what is wrong, where, and
-/// what would be right.
+/// Why the file of a saved canvas cannot be decoded, as one sentence that a person can act on. It says what is wrong,
+/// where, and what would be right.
 public struct ArchiveFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the file it is, as `camera.zoom` or `strokePoints[3]`; empty for the file as a whole.
   public let location: String
@@ -42,7 +42,7 @@ public struct ArchiveFileError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// What a type of Swift is called in a file.
+  /// The name of a Swift type in a file.
   private static func name(of type: Any.Type) -> String {
     switch type {
     case is Bool.Type: "true or false"
@@ -67,7 +67,7 @@ public struct ArchiveFileError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension CanvasArchive {
-  /// An archive from a file, by any decoder, whose errors are told in a sentence:
+  /// An archive from a file, by any decoder, with errors as sentences:
   ///
   /// ```swift
   /// let archive = try CanvasArchive { try JSONDecoder().decode(CanvasArchive<DyadicCamera>.self, from: file) }

@@ -17,7 +17,7 @@ public struct CameraArchiveError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String { "The camera in frame \(frame) \(fault)" }
 }
 
-/// What makes a saved camera invalid.
+/// Why a saved camera is invalid.
 public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its frame is not in the tree.
   case missingFrame(frames: Int)
@@ -42,7 +42,7 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// One of its integers has more bits than a camera's.
   case numberTooLarge(name: String, bits: Int)
 
-  /// The largest difference of the length of a turn from 1.
+  /// The largest deviation of the length of a turn from 1.
   static let turnTolerance = 0x1p-20
 
   /// The end of a sentence that begins with the camera's name.
@@ -69,7 +69,7 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FrameCamera {
-  /// What makes the camera invalid in any tree; nil when nothing does.
+  /// Why the camera is invalid in any tree; nil if it is valid.
   var fault: CameraFault? {
     guard zoom.isFinite, zoom > 0 else { return .zoom(zoom) }
     guard abs(turn.length - 1) <= CameraFault.turnTolerance else { return .turn(turn) }

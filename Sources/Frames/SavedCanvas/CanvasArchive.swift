@@ -2,8 +2,8 @@ import Geometry
 
 /// A saved canvas: the name of its rule, its frames, its camera, and its strokes and their points in flat lists.
 ///
-/// A canvas read back by the same rule draws and continues bit for bit like the one that was saved, through any format
-/// that keeps doubles; see `FrameArchive`. Save a canvas after a handoff, not between the two halves of a gesture.
+/// A canvas read back by the same rule draws and continues bit for bit like the saved one, through any format that
+/// keeps doubles: see `FrameArchive`. Save a canvas after a handoff, not between the two halves of a gesture.
 public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
   /// The name of the rule that made the canvas.
   public var rule: String
@@ -39,7 +39,7 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
 extension CanvasArchive: Equatable where Camera: Equatable {}
 
 extension CanvasArchive {
-  /// Reads an archive in any format. What is in it is checked where a canvas is made of it.
+  /// Reads an archive in any format. Its values are checked when a canvas is made of it.
   /// - Throws: the decoder's own errors, with the key of the value; and what a camera or style throws.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: CodingKeys.self)
@@ -47,7 +47,7 @@ extension CanvasArchive {
       do {
         return try saved.decode(Value.self, forKey: key)
       } catch let error where !(error is DecodingError || error is CameraArchiveError || error is PathStyleError) {
-        // Of a number that does not fit its type, a JSON decoder does not say where it is.
+        // A JSON decoder does not give the location of a number that does not fit its type.
         throw DecodingError.dataCorruptedError(
           forKey: key, in: saved,
           debugDescription: "it has a number that is too large, or not whole where a whole one belongs")
@@ -107,7 +107,7 @@ extension FrameCanvas {
 }
 
 extension CanvasArchive {
-  /// The tree, once every frame is known to be one that the rule makes.
+  /// The tree, after a check that the rule makes every frame.
   fileprivate func tree(by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameTree {
     let result: FrameTree
     do { result = try FrameTree(tree) } catch { throw .tree(error) }
@@ -117,7 +117,7 @@ extension CanvasArchive {
     return result
   }
 
-  /// The strokes, once every point is known to be one that the rule stores.
+  /// The strokes, after a check that the rule stores every point.
   fileprivate func content(of tree: FrameTree, by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameContent {
     guard identity < FrameContent.identityLimit else { throw .identity(identity) }
     guard (0...FrameContent.numberLimit).contains(nextStroke) else { throw .nextStroke(nextStroke) }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Why a saved canvas cannot be read, as one sentence that a person can act on: what is invalid, how, and what would be
-/// valid.
+/// Why a saved canvas cannot be read, as one sentence that a person can act on. It says what is invalid, how, and what
+/// would be valid.
 public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its file cannot be decoded.
   case file(ArchiveFileError)
-  /// A style of its strokes has a name that there is none of.
+  /// A style of its strokes has an unknown name.
   case style(PathStyleError)
   /// The screen that it is read for is not one that a canvas draws.
   case viewport(CanvasViewportError)

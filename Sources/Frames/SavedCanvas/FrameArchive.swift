@@ -51,7 +51,7 @@ extension FrameTree {
 extension FrameArchive {
   fileprivate func origin(of index: Int) -> Vector2 { Vector2(originsX[index], originsY[index]) }
 
-  /// The only frame without a parent, once every frame is known to be valid by itself.
+  /// The only frame without a parent, after a check that every frame is valid by itself.
   fileprivate func checkedRoot() throws(FrameArchiveError) -> Int {
     let count = parents.count
     guard count <= Self.frameLimit else { throw .tooManyFrames(count) }
@@ -71,7 +71,7 @@ extension FrameArchive {
     return root
   }
 
-  /// What makes a frame invalid by itself.
+  /// Why a frame is invalid by itself; nil if it is valid.
   private func fault(of index: Int, root: Int?) -> FrameFault? {
     let origin = origin(of: index)
     let scale = scales[index]

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Why a saved frame tree cannot be read, as one sentence that a person can act on: which frame is invalid, how, and
-/// what would be valid.
+/// Why a saved frame tree cannot be read, as one sentence that a person can act on. It says which frame is invalid,
+/// how, and what would be valid.
 public enum FrameArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It has no frames, not even a root.
   case noFrames
@@ -29,7 +29,7 @@ public enum FrameArchiveError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// What makes one frame of a saved tree invalid.
+/// Why one frame of a saved tree is invalid.
 public enum FrameFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// It has no parent, and neither has an earlier frame.
   case secondRoot(first: Int)

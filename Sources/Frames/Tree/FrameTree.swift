@@ -1,10 +1,9 @@
 import Geometry
 
-/// A tree of nested coordinate frames in flat storage: a frame is an index, which stays valid for the life of the tree.
+/// A tree of nested coordinate frames in flat storage. A frame is an index, which stays valid for the life of the tree.
 ///
-/// A new tree has one frame, 0, its root. A frame is added below any other frame, or above the root, which it then
-/// replaces as the root. Nothing recurses and no storage is nested, so memory alone bounds the depth and the number of
-/// frames.
+/// A new tree has one frame, 0, its root. A frame is added below any other frame, or above the root: then it is
+/// the new root. Nothing recurses and no storage is nested, so only memory bounds the depth and the number of frames.
 public struct FrameTree: Sendable, Equatable {
   private var frames: [Frame] = [Frame(parent: nil, origin: .zero, scale: 1, level: 0)]
   private var links: [Links] = [Links()]
@@ -29,8 +28,9 @@ public struct FrameTree: Sendable, Equatable {
 
   /// A tree of frames that already form one: a single root, every parent present, no cycle, correct levels. O(frames).
   ///
-  /// The children of a frame are listed by index, which is the order in which they were added: the only child that a
-  /// frame can have from before its other children is the old root, which is older than the frame itself.
+  /// The children of a frame are listed by index, which is the order in which they were added. The old root, which
+  /// became a child of a younger frame, has a lower index than all other children of that frame, and was its first
+  /// child.
   init(frames: [Frame], root: Int) {
     self.frames = frames
     self.root = root

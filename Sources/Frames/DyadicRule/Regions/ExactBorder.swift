@@ -1,12 +1,12 @@
 import Geometry
 import Multiprecision
 
-/// Borders of a region, stored in a frame above, relative to the origin O of a frame below: computed from their
-/// definition with as many bits as the depth needs, and rounded to doubles at the end.
+/// Borders of a region that is stored in a frame above, relative to the origin O of a frame below. They are computed
+/// from their definition with as many bits as the depth needs, and rounded to doubles at the end.
 ///
-/// Points and half widths are integers of quanta. Normals are not rational: with the displacement d of an edge and the
-/// growth δ of its half width, they are made of √(d² − δ²) and √d². At `levels` levels of ten bits, 10 · levels + 160 bits
-/// leave 2^-80 units of the frame below to all roundings.
+/// Points and half widths are integer numbers of quanta. Normals are not rational. They are made of √(d² − δ²) and √d²,
+/// with the displacement d of an edge and the growth δ of its half width. At `levels` levels of ten bits,
+/// 10 · levels + 160 bits leave 2^-80 units of the frame below to all roundings.
 struct ExactBorder: ~Copyable {
   private let levels: Int
   private var relativeX: BigFloat
@@ -71,9 +71,9 @@ struct ExactBorder: ~Copyable {
       setSideNormal(line.edge, side)
       swap(&normalX, &normalY)
       if sign > 0 { normalX.negate() } else { normalY.negate() }
-    case .along(let sign):
+    case .tangent(let sign):
       setDirection(line.edge, sign: sign)
-    case .across(let sign):
+    case .perpendicular(let sign):
       setDirection(line.edge, sign: sign)
       swap(&normalX, &normalY)
       normalX.negate()
@@ -213,7 +213,7 @@ struct ExactBorder: ~Copyable {
 
   // MARK: Points
 
-  /// How a position of the frame above is seen from O.
+  /// The displacement from O to a position of the frame above.
   mutating func sight(of position: Vector2, _ origin: borrowing ExactOffset) -> CornerSight {
     origin.quanta(from: position, x: &dx, y: &dy)
     let (bits, width) = (AncestorEdge.quantumBits, max(dx.bitWidth, dy.bitWidth))
@@ -224,9 +224,9 @@ struct ExactBorder: ~Copyable {
 
   // MARK: Orientation
 
-  /// On which side of an edge O lies, exactly: whether O is on the right of the line from `start` to `end`, y down being
-  /// left of x. A position on the line counts as displaced by an infinitesimal step along y, and by a still smaller one
-  /// along x.
+  /// The side of an edge on which O lies, exactly: whether O is on the right of the line from `start` to `end`. Right
+  /// means −d̂⊥, so that right of x is −y. A position on the line counts as displaced by an infinitesimal step in y,
+  /// and by a still smaller one in x.
   mutating func side(
     ofEdgeFrom start: Vector2, to end: Vector2, _ origin: borrowing ExactOffset
   ) -> (isRight: Bool, isOnLine: Bool) {
@@ -245,5 +245,22 @@ struct ExactBorder: ~Copyable {
   mutating func isAtMost(_ y: Double, _ origin: borrowing ExactOffset) -> Bool {
     origin.quanta(from: Vector2(0, y), x: &dx, y: &dy)
     return dy.signum >= 0
+  }
+}
+
+/// A corner of a fill that is stored in a frame above, relative to the origin O of a frame below.
+struct CornerSight {
+  /// From O to the corner, times a power of two that brings the larger coordinate into [1/2, 1]. So at any depth it is
+  /// neither infinite nor rounded to 0. Zero where the corner is O.
+  let ray: Vector2
+  /// From O to the corner in units of the frame below; infinite beyond the range of doubles.
+  let displacement: Vector2
+
+  /// The projection of the corner on a unit vector, in units of the frame below. A corner further away than `radius`
+  /// may be returned nearer than it is, but not nearer than that.
+  func projection(on direction: Vector2, _ radius: Double) -> Double {
+    // The line passes near O, so its direction points to a far corner.
+    guard displacement.length <= 4 * radius else { return ray.dot(direction) < 0 ? -4 * radius : 4 * radius }
+    return displacement.dot(direction)
   }
 }

@@ -3,16 +3,17 @@ import Geometry
 /// An edge stored in a frame above, relative to a frame below: exact, in integers, at any depth.
 ///
 /// Let `d` be the edge's direction in quanta of its own frame, `O` the origin of the frame below, and `P`, `Q` the
-/// edge's ends. The edge is kept as `d × (O − P)`, `d · (P − O)` and `d · (Q − O)`, in quanta of both frames. One level
-/// down, to the child at `digit`, each becomes 1,024 times itself plus or minus a product with the digit, so nothing is
-/// rounded.
+/// edge's ends. The edge is stored as `d × (O − P)`, `d · (P − O)` and `d · (Q − O)`, in quanta of both frames. One
+/// level down, to the child at `digit`, each becomes 1,024 times the sum or difference of itself and a product of `d`
+/// and the digit. So nothing is rounded.
 ///
 /// The cross product stays below 2^117 while the edge passes near the frame, at any depth. The dot products stay that
-/// small too, until an end lies outside for good, since frames below lie within. So 128 bits are always exact.
+/// small too, until an end lies outside the frame's surroundings. It then lies outside those of all frames below, and
+/// its product is no longer needed. So 128 bits are always exact.
 struct AncestorEdge {
   /// Quanta of a frame per unit, as a power of two.
   static let quantumBits = 42
-  /// The largest distance from a frame's origin within which edges are found, in its units: 128 bits are enough for it.
+  /// The largest distance from a frame's origin within which edges are found, in its units. 128 bits are enough for it.
   static let maxRadius = 0x1p16
 
   /// The index of the stroke in the content.
@@ -25,17 +26,17 @@ struct AncestorEdge {
   private let length: Double
   /// `d × (O − P)`.
   private var cross: Int128
-  /// `d · (P − O)`, unless the start lies outside for good.
+  /// `d · (P − O)`, unless the start lies outside.
   private var start: Int128
   private var startsOutside = false
-  /// `d · (Q − O)`, unless the end lies outside for good.
+  /// `d · (Q − O)`, unless the end lies outside.
   private var end: Int128
   private var endsOutside = false
 
   /// An edge relative to a frame of its own level.
   /// - Parameters:
-  ///   - steps: from the origin of that frame to the origin of the edge's frame, in units of their parents; at most 128
-  ///     on an axis.
+  ///   - steps: from that frame's origin to the origin of the edge's frame, in units of their parents; at most 128 on
+  ///     an axis.
   init(stroke: Int, point: Int, from p: Vector2, to q: Vector2, steps: SIMD2<Int>) {
     self.stroke = stroke
     self.point = point
@@ -43,7 +44,7 @@ struct AncestorEdge {
     let py = Self.quanta(p.y)
     let qx = Self.quanta(q.x)
     let qy = Self.quanta(q.y)
-    // A dot has no direction; any serves.
+    // A dot has no direction; any will do.
     dx = px == qx && py == qy ? 1 : qx - px
     dy = qy - py
     length = Vector2(Double(dx), Double(dy)).length
@@ -86,8 +87,8 @@ struct AncestorEdge {
     return result
   }
 
-  /// How far a displacement goes along the edge, in its units.
-  func along(_ displacement: SIMD2<Int>) -> Double {
+  /// The projection of a displacement on the edge's direction, in its units.
+  func projection(of displacement: SIMD2<Int>) -> Double {
     (Double(dx) * Double(displacement.x) + Double(dy) * Double(displacement.y)) / length
   }
 
@@ -107,8 +108,8 @@ struct AncestorEdge {
     return value < 0 ? -result : result
   }
 
-  /// The edge in doubles, in units of the frame that it is relative to, including all of it within `radius` units of
-  /// that frame's origin.
+  /// The edge in doubles, in units of the frame that it is relative to. It includes the whole part within `radius`
+  /// units of that frame's origin.
   func near(radius: Double) -> NearEdge {
     let unit = 1 / length
     return NearEdge(

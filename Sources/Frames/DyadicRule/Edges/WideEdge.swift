@@ -4,15 +4,16 @@ import Geometry
 struct WideEdge {
   /// Its centre line.
   let line: NearEdge
-  /// The half width at the position of the line nearest to the frame's origin, in units; may be negative behind an end.
+  /// The half width at the position of the line nearest to the frame's origin, in units. It may be negative where that
+  /// position lies beyond an end.
   let halfWidth: Double
-  /// By how much the half width grows along the line, per unit.
+  /// The growth of the half width on the line, per unit.
   let slope: Double
-  /// How far from its centre line the stroke may be drawn, in units.
+  /// The largest distance from the centre line at which the stroke is drawn, in units.
   let reach: Double
 
-  /// The part on the screen within `limit` px of the centre of the view, and as much further as the stroke is wide; nil
-  /// when there is none.
+  /// The part on the screen within `limit` px of the centre of the view, extended by the stroke's reach; nil if there
+  /// is none.
   func clipped(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {
     let direction = line.direction
     let limit = limit + reach * zoom

@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-// The exact numbers are saved as integers in hexadecimal with the quanta that they count. What is displayed follows from
+// The exact numbers are saved as integers in hexadecimal, with their quanta. The displayed doubles are computed from
 // them.
 extension DyadicCamera {
   /// The largest number of fraction bits of a saved centre: 1.6 million levels below the active frame.
@@ -66,8 +66,8 @@ extension DyadicCamera {
     if let fault { throw fail(fault) }
   }
 
-  /// A camera cannot have been further up or down than there are frames, and levels that a rule prepares; its numbers
-  /// would take memory for nothing.
+  /// A camera has been no further up or down than there are frames, and levels that a rule prepares. Larger numbers
+  /// would only take memory.
   public func fault(in tree: FrameTree) -> CameraFault? {
     let above = tree[frame].level - tree[tree.root].level + max(0, Self.levelsAbove(zoom))
     guard levelsToShallowest <= above else { return .levels(levelsToShallowest, most: above) }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The centre of a view as the unevaluated sum of two doubles on each axis, carried from frame to frame of the dyadic rule.
+/// The centre of a view as the unevaluated sum of two doubles on each axis, for frames of the dyadic rule.
 ///
 /// It has 106 bits. Each step up or down rounds the lower part alone: a step adds an error below 2^-104 of the larger
 /// coordinate. (Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18,
@@ -38,7 +38,7 @@ struct PreciseCentre {
     (high, low) = Self.exactSum(sum, low + error)
   }
 
-  /// The rounded sum, and what it lacks, exactly.
+  /// The rounded sum, and its exact rounding error.
   private static func exactSum(_ a: Vector2, _ b: Vector2) -> (sum: Vector2, error: Vector2) {
     let sum = a + b
     let part = sum - a

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The part of an edge near the active frame, in doubles and the frame's units: a segment of a line, given by the
-/// line's signed distance from the origin and by where the segment begins and ends along it.
+/// The part of an edge near the active frame, in doubles and the frame's units. It is a segment of a line, given by the
+/// line's signed distance from the origin and the projections of the segment's ends on the line.
 struct NearEdge {
   /// The index of the stroke in the content.
   let stroke: Int
@@ -37,10 +37,10 @@ struct NearEdge {
   }
 
   /// The part of the edge on the screen within `limit` px of the centre of the view, and slightly more at its ends; nil
-  /// when there is none.
+  /// if there is none.
   ///
-  /// It takes no division and no square root: the line's distance and direction are translated, zoomed and rotated, and
-  /// the ends are clipped to the diameter of the circle.
+  /// It takes no division and no square root. The line's distance and direction are translated, zoomed and rotated. The
+  /// ends are clipped to the diameter of the circle.
   @inline(__always)
   func clipped(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {
     let offset = (distance - (centre.x * direction.y - centre.y * direction.x)) * zoom

@@ -1,14 +1,14 @@
 import Geometry
 import Multiprecision
 
-/// Where a camera is and what one px is there, as integers: the centre of the view, and the pixel step.
+/// The exact position and scale of a camera, as integers: the centre of the view, and the pixel step.
 ///
 /// With complex numbers for displacements, a point `p` of the active frame appears at `(p − centre) / step` px from the
-/// viewport's centre. The *pixel step* is the displacement, in units, that one px to the right on the screen is. Its length
-/// is 1 / zoom, and its direction is that of the turn undone.
+/// viewport's centre. The *pixel step* is the displacement of one px to the right on the screen, in units. Its length
+/// is 1 / zoom, and its direction that of the inverse turn.
 ///
-/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. Working registers save
-/// allocations.
+/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. Its registers for
+/// intermediate results save allocations.
 struct DyadicPose: ~Copyable, Sendable {
   var x = BigInteger()
   var y = BigInteger()
@@ -64,8 +64,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Pinches and turns about the anchor, then pans. O(words).
   ///
-  /// The centre moves by D(anchor) with the old step, − D(anchor) with the new one, and − D(pan) with the new one, where D
-  /// is what ``moveCentre(by:sign:)`` moves by.
+  /// The centre moves by D(anchor) with the old step, − D(anchor) with the new one, and − D(pan) with the new one. D is
+  /// the displacement of ``moveCentre(by:sign:)``.
   /// - Parameters:
   ///   - changesStep: whether the gesture pinches or turns.
   ///   - precision: of the new step, in bits.
@@ -80,9 +80,9 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Moves the centre by `sign` times the displacement of a screen position from the viewport's centre.
   ///
-  /// That is position · step, a complex product of four terms. Each is truncated toward zero to a quantum. The displacement
-  /// depends on the position and the step alone, so a pinch back subtracts exactly what the pinch about the same finger
-  /// added; that of −position is its negative, so a pan back is exact too.
+  /// That is position · step, a complex product of four terms. Each is truncated toward zero to a quantum. The
+  /// displacement depends on the position and the step alone. So a pinch back subtracts exactly what the pinch about
+  /// the same finger added. The displacement of −position is its negative, so a pan back is exact too.
   mutating func moveCentre(by position: Vector2, sign: Double) {
     Self.add(position.x * sign, stepX, shift: fractionBits - stepBits, to: &x, &term)
     Self.add(-position.y * sign, stepY, shift: fractionBits - stepBits, to: &x, &term)
@@ -103,10 +103,11 @@ struct DyadicPose: ~Copyable, Sendable {
     coordinate.add(term)
   }
 
-  /// Divides the step by scale · turn, an exact complex number, and rounds it once, by at most 2^-`precision` of its length.
+  /// Divides the step by scale · turn, an exact complex number, and rounds it once, by at most 2^-`precision` of its
+  /// length.
   ///
-  /// With turn = C + iS in integers, the quotient is step · (C − iS) / (scale · (C² + S²)). A quotient by a power of two is
-  /// exact. O(words).
+  /// With turn = C + iS in integers, the quotient is step · (C − iS) / (scale · (C² + S²)). A quotient by a power of
+  /// two is exact. O(words).
   mutating func divideStep(scale: Double, turn: Vector2, precision: Int) {
     let (factor, factorExponent) = scale.integerSignificand
     let (c, cExponent) = turn.x.integerSignificand
@@ -142,7 +143,8 @@ struct DyadicPose: ~Copyable, Sendable {
     }
   }
 
-  /// Drops what an exact step has beyond `precision` bits: zeros first, so that a step that can be short stays exact.
+  /// Removes the bits of an exact step beyond `precision`. Trailing zeros go first, so that a step with few significant
+  /// bits stays exact.
   private mutating func shortenStep(to precision: Int) {
     let zeros =
       stepX.isZero
@@ -166,8 +168,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   // MARK: What is displayed
 
-  /// The centre in units of the frame, each coordinate rounded once, and what is lacking, rounded once; that is zero for a
-  /// centre that doubles cannot hold.
+  /// The centre in units of the frame, each coordinate rounded once, and the remainder, rounded once. The remainder is
+  /// zero for a centre beyond the range of doubles.
   var centre: (rounded: Vector2, remainder: Vector2) {
     mutating get {
       let (x, lowX) = Self.split(x, fractionBits, &term, &product)
@@ -176,7 +178,7 @@ struct DyadicPose: ~Copyable, Sendable {
     }
   }
 
-  /// Bits of the centre, behind the point, from which its remainder is taken.
+  /// The number of the centre's fraction bits from which its remainder is computed.
   private static let remainderBits = 256
 
   private static func split(

@@ -4,17 +4,18 @@ import Multiprecision
 /// The camera of the dyadic frames: centre, zoom and turn of the view as exact numbers, and in doubles for display.
 ///
 /// The exact centre is an integer number of quanta from the active frame's origin. A quantum is 2^-128 units of the
-/// deepest frame that the camera is prepared for: of the deepest one it has been in, or of one further down that the rule
-/// was told of. Zoom and turn are kept together as the displacement that one px is, with 128 bits and ten more for each
-/// level between the shallowest frame visited and that deepest one. An event multiplies it by the exact numbers of the
-/// gesture and rounds once, so that the picture stays where the exact product of all gestures puts it.
+/// deepest frame that the camera is prepared for. That is the deepest frame it has been in, or a deeper one that the
+/// rule's prepared levels include.
 ///
-/// `centre`, `zoom` and `turn`, which displayed frames use, are derived from that after each event. A value: copies are
-/// independent.
+/// Zoom and turn are stored together as the displacement of one px. It has 128 bits, and ten more for each level
+/// between the shallowest frame visited and the deepest one. An event multiplies it by the exact numbers of the gesture
+/// and rounds once. So the picture stays where the exact product of all gestures puts it.
 ///
-/// Entering a frame, leaving it and moving to a neighbour keep the centre in place and change only the origin and the
-/// unit that it is counted in; the zoom changes by a power of two. These moves are exact, and reversible to the last
-/// bit.
+/// Displayed frames use `centre`, `zoom` and `turn`, which are derived from the exact numbers after each event. A
+/// value: copies are independent.
+///
+/// Entering a frame, leaving it and moving to a neighbour do not move the centre. They change only its origin and unit,
+/// and the zoom by a power of two. These moves are exact, and reversible to the last bit.
 public struct DyadicCamera: FrameCamera {
   /// Bits below a unit of the deepest frame: 118 bits below a pixel at the largest zoom of a frame.
   static let guardBits = 128
@@ -29,7 +30,7 @@ public struct DyadicCamera: FrameCamera {
   /// The rotation of the view, as the pair (cosine, sine), of length 1 and within 3 ULPs of the exact rotation.
   public private(set) var turn: Vector2
   public private(set) var centre: Vector2
-  /// What the exact centre is beyond ``centre``, rounded to doubles.
+  /// The exact centre minus ``centre``, rounded to doubles.
   private(set) var centreRemainder: Vector2
   private var storage: DyadicPoseStorage
   /// Levels from the active frame up to the shallowest frame that the camera has been in, or that its zoom leads to.
@@ -94,8 +95,8 @@ public struct DyadicCamera: FrameCamera {
     levelsToShallowest = max(levelsToShallowest, Self.levelsAbove(zoom))
   }
 
-  /// How many levels a handoff goes up at a zoom: each multiplies it by 1,024, until it is at least ½. 0 or less for
-  /// none.
+  /// How many levels a handoff goes up at a zoom; 0 or less for none. Each level multiplies the zoom by 1,024, until it
+  /// is at least ½.
   static func levelsAbove(_ zoom: Double) -> Int {
     (DyadicHandoff.scaleExponent - 2 - Int(zoom.exponent)) / DyadicHandoff.scaleExponent
   }
@@ -142,8 +143,8 @@ public struct DyadicCamera: FrameCamera {
     return storage.pose.fractionBits
   }
 
-  /// Writes the exact displacement, in units of the active frame, that one px to the right on the screen is: `(x, y)` ·
-  /// 2^-bits.
+  /// Writes the exact displacement of one px to the right on the screen, in units of the active frame:
+  /// `(x, y)` · 2^-bits.
   ///
   /// As a complex number it is 1 / (zoom · turn).
   /// - Returns: `bits`; negative where the displacement is many units.

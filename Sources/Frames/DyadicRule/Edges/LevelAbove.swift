@@ -1,6 +1,6 @@
 import Geometry
 
-/// The edges of a stroke of the level right above, one after the other in a list of edges.
+/// The edges of a stroke of the level right above, which are consecutive in a list of edges.
 struct StrokeRun {
   let stroke: Int
   let edges: Range<Int>
@@ -8,7 +8,7 @@ struct StrokeRun {
   let steps: SIMD2<Int>
 }
 
-/// The level right above the active frame, in which small strokes are drawn from their vertices, as those of the active
+/// The level right above the active frame. Small strokes of it are drawn from their vertices, as those of the active
 /// frame are, and are culled as a whole. Most strokes that were drawn just before a handoff are small.
 struct LevelAbove {
   private let centre: PreciseCentre
@@ -28,7 +28,7 @@ struct LevelAbove {
     view = FrameView(centre: centre.high, centreRemainder: centre.low, zoom: zoom)
   }
 
-  /// Draws a stroke from its vertices, unless it is outside of the view.
+  /// Draws a stroke from its vertices, unless it is outside the view.
   /// - Returns: false where it is too large for that.
   @inline(__always)
   mutating func draw(_ run: StrokeRun, of content: FrameContent, into list: inout DrawList) -> Bool {

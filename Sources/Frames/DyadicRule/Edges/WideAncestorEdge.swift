@@ -1,15 +1,15 @@
 import Geometry
 
-/// An edge of a stroke with width, stored in a frame above, relative to a frame below: an exact centre line, and half
-/// widths in doubles.
+/// An edge of a stroke with width, stored in a frame above, relative to a frame below. Its centre line is exact, its
+/// half widths are doubles.
 ///
-/// A half width on the screen is at most a few thousand px where strokes are drawn from their edges, so that doubles are
-/// enough for it at any depth.
+/// Strokes are drawn from their edges only where the half width on the screen is at most a few thousand px. So doubles
+/// are enough for it at any depth.
 struct WideAncestorEdge {
   let edge: AncestorEdge
   /// The half width at the position of the line nearest to the origin of the frame below, in its units.
   private let halfWidth: Double
-  /// By how much the half width grows along the line, per unit.
+  /// The growth of the half width on the line, per unit.
   private let slope: Double
   /// Levels from the frame of the stroke to the frame below.
   let levels: Int
@@ -37,12 +37,12 @@ struct WideAncestorEdge {
   private init(_ edge: AncestorEdge, above: WideAncestorEdge, digit: SIMD2<Int>) {
     self.edge = edge
     slope = above.slope
-    halfWidth = (above.halfWidth + above.slope * above.edge.along(digit)) * DyadicHandoff.scale
+    halfWidth = (above.halfWidth + above.slope * above.edge.projection(of: digit)) * DyadicHandoff.scale
     levels = above.levels + 1
     steps = above.steps
   }
 
-  /// The same edge relative to the child at `digit`; nil where its centre line passes outside of the radius.
+  /// The same edge relative to the child at `digit`; nil where its centre line passes outside the radius.
   func descended(to digit: SIMD2<Int>, radius: Double) -> WideAncestorEdge? {
     edge.descended(to: digit, radius: radius).map { WideAncestorEdge($0, above: self, digit: digit) }
   }

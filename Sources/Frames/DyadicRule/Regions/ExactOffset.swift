@@ -1,8 +1,8 @@
 import Geometry
 import Multiprecision
 
-/// Where a frame's origin O lies, exactly, as seen from a frame some levels above it: an integer number of units of the
-/// lower frame, whatever the depth.
+/// The exact displacement to a frame's origin O from the origin of a frame some levels above. It is an integer number
+/// of units of the lower frame at any depth.
 struct ExactOffset: ~Copyable {
   /// Levels between the two frames.
   let levels: Int
@@ -14,9 +14,10 @@ struct ExactOffset: ~Copyable {
 
   /// O(levels).
   /// - Parameters:
-  ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame, each in
-  ///     its parent.
-  ///   - steps: from the upper frame of that path to the frame that it is seen from, in units of their parents.
+  ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame, each
+  ///     in its parent.
+  ///   - steps: from the upper frame of that path to the frame that the displacement begins at, in units of their
+  ///     parents.
   init(digits: [SIMD2<Int>], steps: SIMD2<Int>) {
     levels = digits.count
     x = Self.sum(digits.map { $0.x }, steps.x)
@@ -48,7 +49,7 @@ struct ExactOffset: ~Copyable {
     return result
   }
 
-  /// From a position of the frame above to O, in quanta of 2^-``DyadicHandoff/quantum``'s exponent of the frame below.
+  /// From a position of the frame above to O, in multiples of ``DyadicHandoff/quantum`` in units of the frame below.
   func quanta(from position: Vector2, x dx: inout BigInteger, y dy: inout BigInteger) {
     let bits = AncestorEdge.quantumBits
     dx.setFloor(-position.x, exponent: bits + levels * DyadicHandoff.scaleExponent)

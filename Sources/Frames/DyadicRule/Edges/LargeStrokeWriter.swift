@@ -1,9 +1,9 @@
 import Geometry
 
-/// Writes what is near the view of a stroke of the active level or below that is too large for its float32 vertices, from
-/// doubles.
+/// Writes the part near the view of a stroke that is too large for its float32 vertices, from doubles. The stroke is of
+/// the active level or below.
 struct LargeStrokeWriter {
-  /// Of the stroke's frame.
+  /// The view of the stroke's frame.
   let view: FrameView
   let turn: Vector2
   /// The radius about the centre of the view within which strokes are drawn, in px.
@@ -26,7 +26,7 @@ struct LargeStrokeWriter {
     }
   }
 
-  /// About the centre of the view.
+  /// A writer of areas about the centre of the view.
   private var areas: AreaWriter {
     AreaWriter(centre: .zero, zoom: view.zoom, turn: turn, pixels: pixels, halfSize: halfSize)
   }
@@ -58,7 +58,7 @@ struct LargeStrokeWriter {
       for point in stroke.points where point < last || stroke.points.count == 1 {
         let end = min(point + 1, last)
         let (p, q) = (content.points[point], content.points[end])
-        // An edge without length has no direction; once its ends are rounded, it would have any.
+        // An edge without length has no direction. Once its ends are rounded, it would have an arbitrary one.
         guard p != q || stroke.radius == 0,
           isNear(p - view.centre, q - view.centre, pixels / view.zoom + reach)
         else { continue }
@@ -74,8 +74,8 @@ struct LargeStrokeWriter {
     }
   }
 
-  /// Whether an edge may come within a distance of the centre of the view, by its bounding box: most edges of a large
-  /// stroke are far outside, and that is found without their directions.
+  /// Whether an edge's bounding box comes within a distance of the centre of the view. Most edges of a large stroke are
+  /// far outside, and the test needs no direction.
   @inline(__always)
   private func isNear(_ start: Vector2, _ end: Vector2, _ distance: Double) -> Bool {
     if start.x > distance && end.x > distance || start.x < -distance && end.x < -distance { return false }

@@ -1,4 +1,4 @@
-/// How wide a stroke is some levels below its frame, and what it is drawn from there.
+/// The width of a stroke some levels below its frame, and whether it is drawn from edges or as a region there.
 enum DrawnWidth {
   /// The half width up to which a stroke that is too large for its vertices is drawn from edges, in px. A wider one is
   /// drawn as its region.
@@ -9,7 +9,8 @@ enum DrawnWidth {
     stroke.halfWidth * Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
   }
 
-  /// Whether a stroke may be too wide for edges, at some zoom of a frame so many levels below its own; a fill is.
+  /// Whether a stroke may be too wide for edges, at some zoom of a frame so many levels below its own. A fill always
+  /// is.
   static func isEverWide(_ stroke: FrameStroke, levels: Int) -> Bool {
     stroke.style.isFill || half(stroke, levels: levels) * DyadicHandoff.scale > maxOfEdges
   }

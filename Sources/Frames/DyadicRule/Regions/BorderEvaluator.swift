@@ -1,8 +1,9 @@
 import Geometry
 
-/// Computes borders of what is stored in one frame, relative to a frame below it, exactly until the last rounding.
+/// Computes borders of a region that is stored in one frame, relative to a frame below it, exactly until the last
+/// rounding.
 ///
-/// Its registers change with each border: no two compositors may have one in common, and none keeps one when its scopes
+/// Its registers change with each border, so no two compositors may share one. A compositor drops it when its scopes
 /// are complete.
 final class BorderEvaluator: @unchecked Sendable {
   private let origin: ExactOffset
@@ -24,26 +25,27 @@ final class BorderEvaluator: @unchecked Sendable {
     }
   }
 
-  /// An edge of a fill about the lower frame's origin, in its units. Ends further away than `radius` along it may be
-  /// nearer than they are, but not nearer than that.
+  /// An edge of a fill about the lower frame's origin, in its units. Ends further than `radius` from the foot of O may
+  /// be returned nearer than they are, but not nearer than that.
   func near(edgeFrom start: Vector2, to end: Vector2, radius: Double) -> FillEdge {
     let path = PathEdge(start: start, end: end, startHalfWidth: 0, endHalfWidth: 0)
-    let line = border.near(BorderLine(.across(sign: -1), at: start, width: 0, of: path), origin)
+    let line = border.near(BorderLine(.perpendicular(sign: -1), at: start, width: 0, of: path), origin)
     let direction = line.normal.perpendicularCCW
     let (first, last) = (border.sight(of: start, origin), border.sight(of: end, origin))
     let side = side(ofEdgeFrom: start, to: end)
     return FillEdge(
-      // The line's distance is rounded, but where it goes through O it is 0.
+      // The line's distance is rounded, but it is 0 where the line goes through O.
       normal: line.normal, distance: side.isOnLine ? 0 : abs(line.distance), isRight: side.isRight,
-      from: first.position(along: direction, radius), to: last.position(along: direction, radius),
+      from: first.projection(on: direction, radius), to: last.projection(on: direction, radius),
       rayToStart: CornerRay(first.displacement, direction: first.ray),
       rayToEnd: CornerRay(last.displacement, direction: last.ray))
   }
 
-  /// How often a polygon winds about the lower frame's origin O, for O displaced by an infinitesimal step along y. O(points).
+  /// The winding number of a polygon about the lower frame's origin O, for O displaced by an infinitesimal step in y.
+  /// O(points).
   ///
-  /// It counts the edges that a ray from O along x crosses (Sunday, *Inclusion of a point in a polygon*, 2001), by doubles
-  /// where they decide and exactly where they do not.
+  /// It counts the edges that a ray from O in the direction of x crosses, in doubles where they decide and exactly
+  /// where they do not. Source: Sunday, *Inclusion of a point in a polygon*, 2001.
   func winding(of polygon: UnsafeBufferPointer<Vector2>) -> Int {
     guard var start = polygon.last else { return 0 }
     var winding = 0
@@ -58,7 +60,7 @@ final class BorderEvaluator: @unchecked Sendable {
     return winding
   }
 
-  /// Far more than comparisons of stored coordinates in doubles err, in units of the upper frame.
+  /// Far more than the error of comparisons in doubles of stored coordinates, in units of the upper frame.
   private static let margin = 0x1p-24
 
   private func isAtMost(_ point: Vector2) -> Bool {
@@ -66,7 +68,7 @@ final class BorderEvaluator: @unchecked Sendable {
     return abs(difference) > Self.margin ? difference > 0 : border.isAtMost(point.y, origin)
   }
 
-  /// On which side of an edge O lies, and whether it is on its line exactly.
+  /// The side of an edge on which O lies, and whether O is exactly on its line.
   private func side(ofEdgeFrom start: Vector2, to end: Vector2) -> (isRight: Bool, isOnLine: Bool) {
     let d = end - start
     let offset = d.cross(origin.rounded - start)
