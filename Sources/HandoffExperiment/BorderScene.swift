@@ -27,7 +27,7 @@ struct BorderScene {
 
   /// Borders through the position, and as many beside it.
   /// - Parameters:
-  ///   - count: of each.
+  ///   - count: the number of each kind.
   ///   - depth: the least distance of the borders beside the position, in px; at most 16.
   ///   - seed: the seed of directions, widths and distances.
   init(count: Int, depth: Double, seed: UInt64) {
