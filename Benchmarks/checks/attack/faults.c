@@ -49,7 +49,7 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
-// Counts a call, and says whether it is to fail.
+// Counts a call, and returns whether it has to fail.
 static int fails(enum call call) {
   long count = atomic_fetch_add(&counts[call], 1) + 1;
   if ((int)call != faulty || (keeps_on ? count < nth : count != nth)) return 0;

@@ -6,7 +6,8 @@ import HandoffExperiment
 import Results
 import Workloads
 
-/// What a person is told of checks of handoff rules, whether they were run or merged: a table, counts, and what random scripts break.
+/// The report of handoff checks for people, whether they were run or merged: a table, counts, and the violations of
+/// random scripts.
 final class HandoffReport {
   private let configuration: HandoffConfiguration
   private let quiet: Bool
@@ -35,7 +36,7 @@ final class HandoffReport {
       }, takeEdits: { [folder, quiet] in try EditReport(quiet: quiet).save($0, in: folder) })
   }
 
-  /// Prints the table where it is asked for, and says what the checks came to.
+  /// Prints the table where it is requested, and the outcome of the checks.
   func printSummary(_ output: CommandOutput) throws {
     if output.printsSummary { try standardOutput(table.text) }
     if !quiet {
@@ -51,7 +52,7 @@ final class HandoffReport {
     (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
   }
 
-  /// Says what random gestures came to on a rule, and saves what broke a bound.
+  /// Prints the outcome of random gestures on a rule, and saves the script that broke a bound.
   private static func report(
     _ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration, in folder: String?, quiet: Bool
   ) throws {

@@ -29,7 +29,7 @@ struct HandoffTableText {
     cells[key, default: [:]][row.rule] = Self.text(row)
   }
 
-  /// The lines in the order of checks, and within one as they were measured.
+  /// The lines in the order of checks, and within one in the order of measurement.
   var text: String {
     var table = TextTable(["check", "walk", "positions in", "levels"] + rules + ["unit"], leftColumns: 3)
     let order = HandoffCheck.allCases.map(\.rawValue)

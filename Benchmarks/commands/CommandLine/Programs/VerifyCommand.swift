@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Results
 
-/// `vernier verify`: reads a result again and measures a part of it anew.
+/// `vernier verify`: reads a result and measures a part of it again.
 struct VerifyCommand<P: Program>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
