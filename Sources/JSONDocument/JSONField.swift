@@ -104,7 +104,7 @@ public struct JSONField: Sendable {
   /// A value of an enumeration, by its raw value.
   /// - Parameter what: the name of the enumeration's values in errors: `blend mode`.
   /// - Returns: the value.
-  /// - Throws: an input error that lists the values where this is none of them.
+  /// - Throws: an input error that lists the values where this is not among them.
   public func oneOf<Choice: RawRepresentable<String> & CaseIterable>(
     _ what: String
   ) throws(FileError) -> Choice {

@@ -121,7 +121,7 @@ int mkdir(const char *path, mode_t mode) { return fails(MKDIR) ? -1 : NEXT(mkdir
 int ftruncate(int file, off_t size) { return fails(FTRUNCATE) ? -1 : NEXT(ftruncate)(file, size); }
 int flock(int file, int how) { return fails(FLOCK) ? -1 : NEXT(flock)(file, how); }
 
-// A close that fails has closed all the same, as on Linux.
+// A close that fails has still closed the descriptor, as on Linux.
 int close(int file) {
   int failed = fails(CLOSE), reason = errno, done = NEXT(close)(file);
   if (failed) errno = reason;

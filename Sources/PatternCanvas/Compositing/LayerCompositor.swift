@@ -91,7 +91,7 @@ public final class LayerCompositor {
         while column < columns.upperBound, tiles.contains(row * grid.columns + column) { column += 1 }
         if column > first { addAreas(row, first..<column) }
         count += column - first
-        // The tile that ended the run is none of these.
+        // The tile that ended the run does not belong to it.
         column += 1
       }
     }
