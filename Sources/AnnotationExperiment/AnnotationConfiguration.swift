@@ -4,25 +4,25 @@ import Results
 import Schemes
 import Workloads
 
-/// Which annotations are picked at which depths, and what of a scene is timed at which counts.
+/// The depths at which annotations are picked, and the counts at which scenes are timed.
 public struct AnnotationConfiguration: Sendable {
-  /// What keeps the annotations' positions where they are picked.
+  /// The subjects that store the annotations' positions in picks.
   public var schemes: [SchemeDescriptor]
-  /// The depths at which they are picked.
+  /// The depths of picks.
   public var depths: [DepthLabel]
-  /// Picks of each scheme at each depth.
+  /// The number of picks of each scheme at each depth.
   public var picks: Int
-  /// How many annotations the scenes have that are timed; none for no timings at all.
+  /// The numbers of annotations in timed scenes; none for no timings at all.
   public var counts: [Int]
-  /// Of the annotations, the picks, and the walks to the depths.
+  /// The seed of the annotations, the picks, and the walks to the depths.
   public var seed: UInt64
   /// The screen.
   public let viewport = Viewport.standard
 
-  /// Annotations of a scene that is picked in.
+  /// The number of annotations in a scene for picks.
   static let pickedCount = 200
 
-  /// A configuration, which `validate()` has not seen yet.
+  /// A configuration that `validate()` has not checked yet.
   public init(
     schemes: [SchemeDescriptor], depths: [DepthLabel], picks: Int = 2000, counts: [Int] = [10, 100, 1000, 10_000],
     seed: UInt64 = 1
@@ -34,13 +34,13 @@ public struct AnnotationConfiguration: Sendable {
     self.seed = seed
   }
 
-  /// What is picked in: each scheme at each depth, and the annotation canvas itself at each depth.
+  /// The cells of picks: each scheme at each depth, and the annotation canvas itself at each depth.
   var pickings: [Picking] {
     schemes.flatMap { scheme in depths.map { Picking(holder: .scheme(scheme), depth: $0) } }
       + depths.map { Picking(holder: .canvas, depth: $0) }
   }
 
-  /// What is timed, in the order of the rows.
+  /// The timings, in the order of the rows.
   var timings: [AnnotationTiming] {
     counts.flatMap { count in VisibleShare.allCases.flatMap { AnnotationTiming.all(count: count, visible: $0) } }
   }
@@ -64,9 +64,9 @@ extension AnnotationConfiguration: ExperimentConfiguration {
       counts: try settings.items("counts") { Int($0) }, seed: provenance.seed)
   }
 
-  /// Picks that can be asked for at each depth.
+  /// The allowed numbers of picks at each depth.
   static let pickRange = 1...1_000_000
-  /// Annotations that a timed scene can have: a million take about 4 GB as a tree of views.
+  /// The allowed numbers of annotations in a timed scene: a million take about 4 GB as a tree of views.
   static let countRange = 1...2_000_000
 
   public func validate() throws(SettingError) {

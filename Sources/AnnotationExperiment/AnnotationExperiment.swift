@@ -2,10 +2,11 @@ import Experiments
 import Measurement
 import Results
 
-/// What a canvas of annotations costs, and whether the right annotation is under a pixel.
+/// The costs of a canvas of annotations, and the correctness of its picks.
 ///
-/// `picks.csv` scatters annotations at depths under every scheme and compares what is picked with what is exactly there.
-/// `annotations.csv` puts numbers into the annotation document's comparison of drawing everything each frame with a view an annotation.
+/// `picks.csv` scatters annotations at depths under every scheme and compares the picked annotation with the exact one.
+/// `annotations.csv` quantifies the annotation document's comparison: drawing everything each frame against one view
+/// per annotation.
 public struct AnnotationExperiment: Experiment {
   public static let name = "annotation"
   public static let title = "What a canvas of annotations costs, and whether the right one is under a pixel"
@@ -15,8 +16,8 @@ public struct AnnotationExperiment: Experiment {
   private let meter: AllocationMeter
 
   /// - Parameters:
-  ///   - configuration: what is picked and timed.
-  ///   - meter: what counts memory.
+  ///   - configuration: the picks and timings.
+  ///   - meter: counts allocations and memory.
   public init(_ configuration: AnnotationConfiguration, meter: AllocationMeter = AllocationMeter()) {
     self.configuration = configuration
     self.meter = meter
@@ -68,7 +69,7 @@ public struct AnnotationExperiment: Experiment {
     return cells
   }
 
-  /// Picks again, and compares every count; times are not measured again.
+  /// Repeats the picks, and compares every count; times are not measured again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: AnnotationConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -87,7 +88,7 @@ public struct AnnotationExperiment: Experiment {
         + "times are not measured again")
   }
 
-  /// Percentiles out of order, and picks that do not add up.
+  /// Finds percentiles out of order, and picks that do not add up.
   public static func contradictions(
     _ result: RecordedResult, _ configuration: AnnotationConfiguration
   ) throws -> [Finding] {

@@ -2,12 +2,12 @@ import Annotations
 import Geometry
 import Workloads
 
-/// The annotations that times are taken on: shapes, lines and badges of 8 to 60 image units, turned, of every kind.
+/// The annotations of timings: shapes, lines and badges of 8 to 60 image units, rotated, of every kind.
 ///
-/// All of them are scattered over the screen, or over a hundred screens of which one is seen.
+/// They are scattered over the screen, or over a hundred screens of which one is visible.
 struct AnnotationScenery {
   let annotations: [Annotation]
-  /// The part of the image that is on the screen, in image units, its middle at the origin.
+  /// The visible part of the image, in image units, its middle at the origin.
   let view: Box
 
   /// - Parameters:
@@ -19,7 +19,7 @@ struct AnnotationScenery {
     let screens = visible == .all ? 1.0 : 10.0
     let extent = screen * screens
     view = Box(min: screen * -0.5, max: screen * 0.5)
-    // As many to a screen as fit: crowded scenes have small annotations.
+    // The size depends on their number per screen: crowded scenes have small annotations.
     let size = min(1, (2500 * screens * screens / Double(count)).squareRoot())
     annotations = (0..<count).map { index in
       let position = Vector2(generator.symmetric(), generator.symmetric()) * extent * 0.5

@@ -3,18 +3,19 @@ import Geometry
 
 /// A page with annotations of every kind, for pictures.
 ///
-/// It is laid out about the middle of the view in points, so it looks the same at any depth. The lower right quarter is a
-/// pale rectangle whose corner is the middle: it is there in pictures from any number of levels below too.
+/// Its layout is relative to the middle of the view in points, so that it looks the same at any depth. The lower right
+/// quarter is a pale rectangle with its corner at the middle: it is visible in pictures from any number of levels below
+/// too.
 package enum AnnotationShowcase {
   /// The size of the page, in points.
   package static let size = Vector2(1000, 750)
   /// The magnification of a level.
   private static let levelScale = 1024.0
 
-  /// Adds the page on top of what there is, as one command, and selects a rotated shape of it.
+  /// Adds the page on top of everything, as one command, and selects a rotated shape of it.
   /// - Parameters:
-  ///   - canvas: in the active frame of which it is added, with the page's middle in the middle of the view.
-  ///   - font: of its text and its badge.
+  ///   - canvas: the canvas; the page's middle is at the middle of the view, in the active frame.
+  ///   - font: the font of its text and its badge.
   /// - Throws: `AnnotationError` where the canvas cannot hold it.
   package static func fill(_ canvas: AnnotationCanvas, font: Font) throws {
     let middle = canvas.viewport.centre / canvas.pixelDensity

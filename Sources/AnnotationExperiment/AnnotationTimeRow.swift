@@ -1,17 +1,17 @@
 import Measurement
 import Results
 
-/// How long something takes with a scene of annotations, or how much memory.
+/// The time that an operation takes with a scene of annotations, or its memory.
 public struct AnnotationTimeRow: Hashable, Sendable {
-  /// What was timed.
+  /// The subject of the timing.
   public let timing: AnnotationTiming
   /// The times of single operations, in ns; none for memory.
   public let summary: LatencySummary
-  /// Times that memory was asked for by one operation: the median; nil where that is not counted.
+  /// The median number of allocations of one operation; nil where allocations are not counted.
   public let allocations: Int?
-  /// Bytes of memory in use for it; nil for what is timed, and where that is not counted.
+  /// The bytes of memory in use for it; nil for timings, and where memory is not counted.
   public let bytes: Int?
-  /// Triangles of the frame; nil for what is no frame.
+  /// The triangles of the frame; nil for other operations.
   public let triangles: Int?
 
   /// The table `annotations.csv`: timings, which differ from run to run.
@@ -49,9 +49,9 @@ public struct AnnotationTimeRow: Hashable, Sendable {
   }
 }
 
-/// Counts what a process asks of its allocator.
+/// Counts the allocations and the memory of a process.
 public struct AllocationMeter: Sendable {
-  /// How many times memory has been asked for; negative where that is not counted.
+  /// The number of allocations so far; negative where they are not counted.
   public let count: @Sendable () -> Int
   /// Bytes in use; negative where that is not known.
   public let bytes: @Sendable () -> Int
@@ -64,7 +64,7 @@ public struct AllocationMeter: Sendable {
     self.bytes = bytes
   }
 
-  /// How many times `work` asks for memory; nil where that is not counted.
+  /// The number of allocations of `work`; nil where they are not counted.
   func allocations(_ work: () throws -> Void) rethrows -> Int? {
     let before = count()
     try work()

@@ -1,4 +1,4 @@
-/// How much of a scene is on the screen.
+/// The share of a scene that is on the screen.
 public enum VisibleShare: String, CaseIterable, Hashable, Sendable {
   /// Every annotation.
   case all
@@ -6,27 +6,27 @@ public enum VisibleShare: String, CaseIterable, Hashable, Sendable {
   case onePercent = "1-percent"
 }
 
-/// What does the work that is timed.
+/// The engine whose work is timed.
 public enum AnnotationEngine: String, CaseIterable, Hashable, Sendable {
   /// The scene itself, which both renderers share.
   case scene
-  /// Everything visible is tessellated for every frame: the document's Canvas.
+  /// Everything visible is tessellated for every frame, as in the document's Canvas.
   case immediate
-  /// Tessellated once an annotation, and again only where it changed.
+  /// Each annotation is tessellated once, and again only where it changed.
   case retained
-  /// A tree of views with a node an element, diffed whenever anything is published: the document's SwiftUI.
+  /// A tree of views with a node per element, diffed on every change, as in the document's SwiftUI.
   case viewTree = "view-tree"
 }
 
-/// One thing that is timed.
+/// A quantity of a timing.
 public enum AnnotationQuantity: String, CaseIterable, Hashable, Sendable {
-  /// Making it from the list of annotations.
+  /// Building the scene from the list of annotations.
   case build
-  /// The memory it takes, in bytes.
+  /// The memory of the scene, in bytes.
   case memory
   /// The topmost annotation under a px.
   case hitTest = "hit-test"
-  /// The same by asking each annotation, the topmost first.
+  /// The same by testing each annotation, the topmost first.
   case linearHitTest = "hit-test-linear"
   /// All annotations that touch a rectangle of a quarter of the screen's width and height.
   case rectangleSelection = "rectangle-selection"
@@ -36,7 +36,7 @@ public enum AnnotationQuantity: String, CaseIterable, Hashable, Sendable {
   case edit
   /// Undoing it.
   case undo
-  /// Doing it again.
+  /// Redoing it.
   case redo
   /// Bringing one annotation to the front.
   case reorder
@@ -61,7 +61,7 @@ public enum AnnotationQuantity: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Which share of all annotations moves before each frame.
+  /// The share of all annotations that moves before each frame.
   var movingShare: Double? {
     switch self {
     case .moving1: 0.01
@@ -72,15 +72,15 @@ public enum AnnotationQuantity: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A row of `annotations.csv`, as far as it is known before anything is timed.
+/// A row of `annotations.csv`, as far as it is known before the timing.
 public struct AnnotationTiming: Hashable, Sendable {
-  /// Annotations in the scene.
+  /// The number of annotations in the scene.
   public let count: Int
-  /// How many are on the screen.
+  /// The share on the screen.
   public let visible: VisibleShare
-  /// What does the work.
+  /// The engine.
   public let engine: AnnotationEngine
-  /// What is timed.
+  /// The quantity.
   public let quantity: AnnotationQuantity
 
   /// A row.

@@ -2,15 +2,16 @@ import Geometry
 import Measurement
 import Workloads
 
-/// Times what the annotation document compares: frames, edits, hit tests and memory of scenes of annotations.
+/// Times the subjects of the annotation document's comparison: frames, edits, hit tests and memory of scenes of
+/// annotations.
 ///
-/// Of each scene, the two renderers and the tree of views draw the same annotations on the same screen, one after the
-/// other in one process. Each operation is timed alone, as often as fits a share of a second.
+/// For each scene, the two renderers and the tree of views draw the same annotations on the same screen, one after the
+/// other in one process. Each operation is timed separately, as often as fits a share of a second.
 struct AnnotationTimings {
   let configuration: AnnotationConfiguration
   let meter: AllocationMeter
 
-  /// Each quantity is timed for so long, in ns, and so often at least and at most; fewer times where it takes seconds.
+  /// The time for each quantity, in ns, and its least and largest number of timings; fewer where one takes seconds.
   private static let budget = 40_000_000.0
   private static let fewest = 3
   private static let most = 2000
@@ -22,7 +23,7 @@ struct AnnotationTimings {
   }
 
   /// Measures all rows, in order.
-  /// - Parameter take: gets each row.
+  /// - Parameter take: receives each row.
   func run(take: (AnnotationTimeRow) throws -> Void) throws {
     for count in configuration.counts {
       for visible in VisibleShare.allCases {
@@ -85,7 +86,7 @@ struct AnnotationTimings {
           })
       default:
         var changes = AnnotationChanges(scene, seed: configuration.seed)
-        // Once without a clock, so that what is kept has its size.
+        // Once without a clock, so that buffers have their final size.
         try changes.make(quantity, on: rendered)
         try take(
           time(timing, triangles: quantity.isFrame ? { rendered.triangleCount } : nil) {

@@ -6,23 +6,23 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Scatters annotations at a depth, picks px, and compares what is found with what is exactly there.
+/// Scatters annotations at a depth, picks px, and compares the picked annotation with the exact one.
 ///
-/// Of a scheme, three points of each annotation are stored: its centre and the ends of its two half axes. The annotation
-/// is made of where the scheme shows them, and hit tested on the screen. The annotation canvas keeps whole annotations in
-/// its frames and is asked at a position of the screen, as an app asks it. What is exactly there follows from exact
-/// positions, by formulas of the reference solution.
+/// A scheme stores three points of each annotation: its centre and the ends of its two half axes. The annotation is
+/// built from the screen positions of these points, and hit tested on the screen. The annotation canvas stores whole
+/// annotations in its frames and is hit tested at a position of the screen, as in an app. The exact annotation follows
+/// from exact positions, by formulas of the reference solution.
 ///
-/// Works on one thread; one of these serves any number of depths.
+/// It works on one thread; one instance serves any number of depths.
 final class PickMeasurement {
   private let configuration: AnnotationConfiguration
   private let travel: DepthTravel
   private let shapes: [PickedShape]
   private let drawing: Drawing
 
-  /// The camera has moved so many times before px are picked.
+  /// The number of camera motions before px are picked.
   private static let frames = 12
-  /// Picks within this distance of an exact border, in px, are not judged: no scheme is held to more.
+  /// Picks within this distance of an exact border, in px, are not judged: no scheme is expected to be more precise.
   static let margin = Thresholds.visibleJitter
 
   private init(_ configuration: AnnotationConfiguration) {
@@ -36,7 +36,7 @@ final class PickMeasurement {
   }
 
   /// Measures on threads.
-  /// - Parameter take: gets the rows, in order.
+  /// - Parameter take: receives the rows, in order.
   static func run(
     _ pickings: [Picking], _ configuration: AnnotationConfiguration, jobs: Int,
     take: (Int, PickRow) throws -> Void
@@ -86,7 +86,7 @@ final class PickMeasurement {
       seed: configuration.seed, travel: travel)
   }
 
-  /// Where the points of all shapes exactly are after the last move, in px from the viewport's centre.
+  /// The exact positions of the points of all shapes after the last move, in px from the viewport's centre.
   private func exactPositions(_ setup: SceneSetup) -> [Vector2] {
     var positions = Array(repeating: Vector2.zero, count: drawing.points.count)
     let reference = ConstructedReference(offsets: setup.offsets)
@@ -97,7 +97,7 @@ final class PickMeasurement {
   // MARK: - The annotation canvas
 
   private func tally(ofCanvasAt depth: DepthLabel) throws -> PickTally {
-    // The same gestures bring the canvas to where the scheme of its rule is.
+    // The same gestures bring the canvas to the position of the scheme of its rule.
     guard let scheme = SchemeCatalog.standard[DyadicHandoff().name] else {
       throw ExperimentError.unreachable(scheme: DyadicHandoff().name, depth: depth.description)
     }
@@ -133,7 +133,7 @@ final class PickMeasurement {
 
   // MARK: - Judging
 
-  /// Picks px at random and counts what is found.
+  /// Picks px at random and counts the results.
   private func judge(_ setup: SceneSetup, _ exact: [Vector2], _ tally: inout PickTally, _ find: (Vector2) -> Int?) {
     let references = shapes.indices.map { shapes[$0].reference(at: exact[3 * $0..<3 * $0 + 3]) }
     var generator = SplitMix64(seed: configuration.seed, stream: "picks")

@@ -2,16 +2,16 @@ import Results
 import Schemes
 import Workloads
 
-/// What annotations are picked in: what keeps their positions, and at which depth.
+/// The subject of picks: the store of the annotations' positions, and the depth.
 public struct Picking: Hashable, Sendable {
-  /// What keeps the positions of annotations.
+  /// The store of the annotations' positions.
   public enum Holder: Hashable, Sendable {
-    /// A coordinate scheme, of whose points the annotations are made on the screen.
+    /// A coordinate scheme, from whose points the annotations are built on the screen.
     case scheme(SchemeDescriptor)
-    /// The annotation canvas, whole: annotations in frames, its own camera and its own hit test.
+    /// The whole annotation canvas: annotations in frames, its own camera and its own hit test.
     case canvas
 
-    /// As in results.
+    /// The name in results.
     public var name: String {
       switch self {
       case .scheme(let scheme): scheme.name
@@ -20,17 +20,17 @@ public struct Picking: Hashable, Sendable {
     }
   }
 
-  /// What keeps the positions.
+  /// The store of the positions.
   public let holder: Holder
   /// The depth.
   public let depth: DepthLabel
 }
 
-/// How often the annotation under a pixel is the right one.
+/// The counts of correct and wrong picks.
 public struct PickRow: Hashable, Sendable {
-  /// What was picked in.
+  /// The subject.
   public let picking: Picking
-  /// What was found.
+  /// The counts.
   public let tally: PickTally
 
   /// The table `picks.csv`.
@@ -70,17 +70,17 @@ public struct PickRow: Hashable, Sendable {
 
 /// Counts of picks.
 public struct PickTally: Hashable, Sendable {
-  /// Pixels that were picked.
+  /// The number of picked pixels.
   public var picks = 0
-  /// Of these, within a quarter of a px of an exact border.
+  /// Those within a quarter of a px of an exact border.
   public var nearBorder = 0
   /// Of the judged ones, those with an annotation exactly under them.
   public var exactHits = 0
-  /// Of the judged ones, those that found something else than is there.
+  /// Of the judged ones, those whose pick differs from the exact annotation.
   public var wrong = 0
-  /// Annotations that are shown nowhere that could be.
+  /// The number of annotations without a valid position on the screen.
   public var invalidAnnotations = 0
-  /// The largest distance of a valid annotation's centre from where it exactly is, in px; nil where none is valid.
+  /// The largest distance of a valid annotation's centre from its exact position, in px; nil where none is valid.
   public var placement: Double?
 
   mutating func add(found: Int?, exact: Int?) {

@@ -4,14 +4,13 @@ import Geometry
 import Oracle
 import Workloads
 
-/// An annotation that is picked: a filled rectangle, ellipse or diamond, or a ring of one, turned, somewhere on the
-/// screen.
+/// An annotation for picks: a filled rectangle, ellipse or diamond, or a ring of one, rotated, somewhere on the screen.
 struct PickedShape {
   private let outline: Shape.Outline
   private let centre: Vector2
   private let half: Vector2
   private let turn: Vector2
-  /// In px where it was drawn.
+  /// In px at the depth of its drawing.
   private let strokeWidth: Double
   private let isFilled: Bool
 
@@ -28,13 +27,13 @@ struct PickedShape {
     isFilled = generator.next() & 3 != 0
   }
 
-  /// The centre and the ends of both half axes, in px from the viewport's centre: what a scheme stores.
+  /// The centre and the ends of both half axes, in px from the viewport's centre: the points that a scheme stores.
   var points: [Vector2] {
     [centre, centre + turn * half.x, centre + turn.perpendicularCCW * half.y].map { $0.roundedToGrid() }
   }
 
-  /// The annotation as a scheme shows it, in px from the viewport's centre; nil where it has no size.
-  /// - Parameter seen: where its three points are shown.
+  /// The annotation built from a scheme's points, in px from the viewport's centre; nil where it has no size.
+  /// - Parameter seen: the screen positions of its three points.
   func annotation(seenAt seen: [Vector2]) -> Annotation? {
     let (across, down) = (seen[1] - seen[0], seen[2] - seen[0])
     let sides = Vector2(across.length, down.length)
@@ -51,9 +50,9 @@ struct PickedShape {
 
   /// Adds it to a canvas.
   /// - Parameters:
-  ///   - canvas: whose active frame it comes into.
-  ///   - middle: of the view, in px from the top left.
-  ///   - points: its three points, in px from the viewport's centre, as the exact scene has them.
+  ///   - canvas: the canvas, to whose active frame it is added.
+  ///   - middle: the middle of the view, in px from the top left.
+  ///   - points: its three points, in px from the viewport's centre, as in the exact scene.
   func add(to canvas: AnnotationCanvas, middle: Vector2, at points: ArraySlice<Vector2>) throws {
     let points = Array(points)
     guard let annotation = annotation(seenAt: points.map { $0 + middle }) else { return }
@@ -61,7 +60,7 @@ struct PickedShape {
     _ = try canvas.edit { try $0.add(placed, to: canvas.activeFrame) }
   }
 
-  /// What is exactly there.
+  /// The exact region of the annotation.
   struct Reference {
     let region: PickReference
     fileprivate let centre: Vector2
@@ -71,7 +70,7 @@ struct PickedShape {
     func isInReach(of position: Vector2) -> Bool { (position - centre).length <= reach }
   }
 
-  /// What is exactly there where its three points are.
+  /// The exact region, given its three points.
   func reference(at points: ArraySlice<Vector2>) -> Reference {
     let points = Array(points)
     let (across, down) = (points[1] - points[0], points[2] - points[0])

@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Workloads
 
-/// What is done with a scene that draws nothing: hit tests, selections, commands and their undoing.
+/// The operations on a scene without drawing: hit tests, selections, commands and their undoing.
 struct SceneBench {
   private var editor: SceneEditor
   private let records: [AnnotationRecord]
@@ -13,7 +13,7 @@ struct SceneBench {
   private var selection: Set<AnnotationID> = []
   private var probe = Vector2.zero
   private var chosen = 0
-  /// What was found, so that no work is left out.
+  /// The result of the last operation, so that the compiler removes no work.
   private(set) var found = 0
 
   init(_ scene: TimedScene, seed: UInt64) throws {
@@ -24,7 +24,7 @@ struct SceneBench {
     generator = SplitMix64(seed: seed, stream: "annotation probes")
   }
 
-  /// Chooses where the next operation is, and brings about what it needs; not timed.
+  /// Chooses the position of the next operation, and prepares it; not timed.
   mutating func prepare(_ quantity: AnnotationQuantity) throws {
     probe = view.min + Vector2(generator.unit(), generator.unit()) * view.size
     chosen = Int.random(in: records.indices, using: &generator)
@@ -64,7 +64,7 @@ struct SceneBench {
     try editor.setTransform(transform, of: records[chosen].id)
   }
 
-  /// Each annotation is asked, the topmost first.
+  /// Each annotation is tested, the topmost first.
   private func linearHit() -> AnnotationID? {
     for index in inPaintingOrder.indices.reversed() where inPaintingOrder[index].annotation.isHit(at: probe) {
       return inPaintingOrder[index].id

@@ -3,7 +3,7 @@ import Frames
 import Geometry
 import Workloads
 
-/// A scene to be drawn: its annotations with the ids that every engine uses, and the screen.
+/// A scene for timings: its annotations with the ids that every engine uses, and the screen.
 struct TimedScene {
   let count: Int
   let visible: VisibleShare
@@ -20,7 +20,7 @@ struct TimedScene {
   }
 }
 
-/// What draws a scene, and takes what an app would do to it between two frames.
+/// An engine: it draws a scene, and applies an app's changes between two frames.
 protocol TimedRenderer: AnyObject {
   /// Draws a frame.
   func display()
@@ -28,7 +28,7 @@ protocol TimedRenderer: AnyObject {
   var triangleCount: Int { get }
   /// Pans the camera.
   func pan(by pixels: Vector2) throws
-  /// Gives annotations other transforms.
+  /// Sets the transforms of annotations.
   func move(_ transforms: [(AnnotationID, AnnotationTransform)]) throws
   /// Brings an annotation to the front.
   func bringToFront(_ id: AnnotationID) throws
@@ -116,7 +116,7 @@ final class ViewTreeRenderer: TimedRenderer {
   func pan(by pixels: Vector2) { origin += pixels }
 
   func move(_ transforms: [(AnnotationID, AnnotationTransform)]) {
-    // Ids are indices of what is published.
+    // Ids are indices of the published annotations.
     for (id, transform) in transforms { tree.annotations[id.number].annotation.transform = transform }
   }
 
@@ -128,7 +128,7 @@ final class ViewTreeRenderer: TimedRenderer {
   func annotation(at position: Vector2) -> AnnotationID? { tree.annotation(at: position) }
 }
 
-/// What is changed before each frame that is timed, the same for every engine.
+/// The change before each timed frame, the same for every engine.
 struct AnnotationChanges {
   private let records: [AnnotationRecord]
   private var generator: SplitMix64
@@ -139,7 +139,7 @@ struct AnnotationChanges {
     generator = SplitMix64(seed: seed, stream: "annotation changes")
   }
 
-  /// Makes what a quantity is about, and the frame after it.
+  /// Makes the change of a quantity, and the frame after it.
   mutating func make(_ quantity: AnnotationQuantity, on renderer: any TimedRenderer) throws {
     step += 1
     switch quantity {

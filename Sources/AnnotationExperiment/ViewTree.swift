@@ -1,18 +1,19 @@
 import Annotations
 import Geometry
 
-/// A tree of views with a node for every element, diffed as a declarative user interface diffs: what the annotation
-/// document asks SwiftUI to be.
+/// A tree of views with a node for every element, diffed as in a declarative user interface: the design that the
+/// annotation document uses SwiftUI for.
 ///
-/// The chain of views of an annotation is the document's: opacity, position, rotation, scale and frame, about a fill and
-/// an overlay with a stroke. Whenever anything is published, the camera or one annotation, the body is evaluated anew:
-/// all annotations are sorted by z-index, matched with their nodes by id, and compared with what the nodes show. Only
-/// nodes that differ are changed, and only shapes that differ are tessellated. Layers outside of the screen are not drawn.
+/// The chain of views of an annotation is the document's: opacity, position, rotation, scale and frame, about a fill
+/// and an overlay with a stroke. Whenever the camera or an annotation is published, the body is evaluated again: all
+/// annotations are sorted by z-index, matched with their nodes by id, and compared with the values of the nodes. Only
+/// nodes that differ are changed, and only shapes that differ are tessellated. Layers outside of the screen are not
+/// drawn.
 ///
-/// This is a lower bound of what such a framework does: there is no layout negotiation, no environment, no animation and
-/// no graph of attributes beside the tree.
+/// It is a lower bound of the work of such a framework: there is no layout negotiation, no environment, no animation
+/// and no graph of attributes beside the tree.
 final class ViewTree {
-  /// A view: what it does to its children, or what it shows.
+  /// A view: a modifier of its children, or a shape.
   private final class Node {
     enum Element: Equatable {
       case opacity(Double)
@@ -33,7 +34,7 @@ final class ViewTree {
     }
   }
 
-  /// An element of the `ForEach`: an identity, the value that was shown, and the views that show it.
+  /// An element of the `ForEach`: an identity, the displayed value, and its views.
   private final class Element {
     let id: AnnotationID
     var shown: Annotation
@@ -51,7 +52,7 @@ final class ViewTree {
     }
   }
 
-  /// What one layer draws in a displayed frame.
+  /// The draw of one layer in a displayed frame.
   struct Draw {
     let color: Color
     let indexCount: Int
@@ -59,7 +60,7 @@ final class ViewTree {
     let scale: SIMD2<Float>
   }
 
-  /// The annotations that are published, as the document keeps them: an array.
+  /// The published annotations, in an array as in the document.
   var annotations: [AnnotationRecord]
   private var elements: [AnnotationID: Element] = [:]
   private var order: [Element] = []
@@ -67,16 +68,16 @@ final class ViewTree {
   private let mesher = AnnotationMesher()
   private(set) var draws: [Draw] = []
 
-  /// A tree whose body was not evaluated yet.
+  /// A tree whose body has not been evaluated yet.
   init(_ annotations: [AnnotationRecord]) { self.annotations = annotations }
 
   /// Triangles of the last frame.
   var triangleCount: Int { draws.reduce(0) { $0 + $1.indexCount } / 3 }
 
-  /// Evaluates the body and draws: what happens after anything was published.
+  /// Evaluates the body and draws: the work after anything was published.
   /// - Parameters:
   ///   - zoom: px per image unit.
-  ///   - pan: where the image's origin is, in px from the top left.
+  ///   - pan: the position of the image's origin, in px from the top left.
   ///   - screen: width and height in px.
   func display(zoom: Double, pan: Vector2, screen: Vector2) {
     evaluate(zoom: zoom, pan: pan)
@@ -117,7 +118,7 @@ final class ViewTree {
     if elements.count > order.count { elements = elements.filter { $0.value.evaluation == evaluation } }
   }
 
-  /// Puts the values of the modifiers into their nodes, where they differ.
+  /// Sets the values of the modifiers in their nodes, where they differ.
   private func place(_ element: Element, zoom: Double, pan: Vector2) {
     let annotation = element.shown
     let position = element.root.children[0]
@@ -134,7 +135,7 @@ final class ViewTree {
     if node.element != element { node.element = element }
   }
 
-  /// Makes the shapes of an annotation and the nodes that show them: a frame, a fill, and an overlay with what is above it.
+  /// Makes the shapes of an annotation and their nodes: a frame, a fill, and an overlay with what is above it.
   private func tessellate(_ element: Element, _ annotation: Annotation, _ exponent: Int) {
     element.exponent = exponent
     mesher.make(annotation, exponent: exponent)
@@ -175,7 +176,7 @@ final class ViewTree {
 
   // MARK: Hit testing
 
-  /// The topmost annotation at a position: the views are asked from the front, as a framework asks them.
+  /// The topmost annotation at a position: the views are tested from the front, as in a framework.
   /// - Parameter position: in image units.
   func annotation(at position: Vector2) -> AnnotationID? {
     for index in order.indices.reversed() where order[index].shown.isVisible {
@@ -186,7 +187,7 @@ final class ViewTree {
 }
 
 extension Annotation {
-  /// Whether another annotation has the same kind and scale, so that it has the same triangles in the same appearance.
+  /// Whether another annotation has the same kind and scale, and therefore the same triangles in the same appearance.
   fileprivate func isShapedLike(_ other: Annotation) -> Bool {
     transform.scale == other.transform.scale && kind.equals(other.kind)
   }

@@ -1,7 +1,7 @@
 /// What the program was built from: the version, the commit, and whether the sources were changed since.
 ///
-/// The values are compiled in, so that a program keeps them wherever it is copied to. The plugin StampRevision generates
-/// them. Nothing here is inlined: a new commit compiles this module anew, and of the others nothing.
+/// The values are compiled in, so that a program keeps them wherever it is copied to. The plugin StampRevision
+/// generates them. Nothing here is inlined: a new commit compiles only this module again.
 public enum BuildRevision {
   /// The version of the package, as CITATION.cff states it.
   public static var version: String {
@@ -13,7 +13,7 @@ public enum BuildRevision {
     @inline(never) get { stamp.commit }
   }
 
-  /// Whether what is compiled differed from the commit at the build; nil where that is unknown.
+  /// Whether the compiled sources differed from the commit at the build; nil where that is unknown.
   public static var isDirty: Bool? {
     @inline(never) get { stamp.isDirty }
   }

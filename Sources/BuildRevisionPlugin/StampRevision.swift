@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Generates a Swift file with the version and the commit that the package is built from.
 ///
-/// It is a build command and not a prebuild command: SwiftPM runs those only when it plans a build anew, and would go on with
+/// It is a build command and not a prebuild command: SwiftPM runs those only when it plans a new build, and would keep
 /// the commit of an earlier build. This one runs when HEAD moves or a source changes.
 @main
 struct StampRevision: BuildToolPlugin {

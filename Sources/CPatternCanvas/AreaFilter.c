@@ -10,7 +10,7 @@ typedef uint8_t eight_bytes __attribute__((ext_vector_type(8)));
 typedef int32_t four_words __attribute__((ext_vector_type(4)));
 typedef uint8_t four_bytes __attribute__((ext_vector_type(4)));
 
-// Where a program can choose as it starts; the thread sanitizer is not up by then.
+// Only where a program can select a version at its start: the thread sanitizer is not ready by then.
 #if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
@@ -26,7 +26,7 @@ FOR_EACH_PROCESSOR void vernier_area_filter(const uint8_t *source, ptrdiff_t sou
   for (size_t y = top; y < top + height; y++) {
     const uint8_t *lines = source + (rows.first[y] - first_row) * source_stride;
     const float *shares = rows.shares + rows.taps * y;
-    // Shares of 0 are behind the last row, which there need not be.
+    // Shares of 0 refer to the row after the last, which need not exist.
     size_t taps = rows.taps;
     while (taps > 1 && shares[taps - 1] == 0) taps--;
     for (size_t byte = 0; byte < 4 * pixels; byte += 8) {

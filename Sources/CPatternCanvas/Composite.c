@@ -3,7 +3,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Vectors are handed to what is always inlined, so that it does not matter how a call would hand them.
+// Vectors are passed only to functions that are always inlined, so that the calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t bytes __attribute__((ext_vector_type(32)));
@@ -33,7 +33,7 @@ typedef uint8_t coverages __attribute__((ext_vector_type(4)));
 #define ALPHA(v) __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15)
 #define IS_ALPHA ((channels_mask){0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1})
 
-/// Which numbers a picture takes.
+/// The arithmetic that a picture needs.
 enum arithmetic { NORMAL_ALONE, FIXED, WIDE };
 
 #define TARGET
@@ -50,7 +50,7 @@ enum arithmetic { NORMAL_ALONE, FIXED, WIDE };
 #include <immintrin.h>
 #define TARGET __attribute__((target("avx2")))
 #define NAMED(name) avx2_##name
-// The compiler finds this instruction in some of these products and not in others.
+// The compiler finds this instruction in only some of these products.
 #define PRODUCT(a, b) ((channels)_mm256_mulhi_epu16((__m256i)(a), (__m256i)(b)))
 #include "Composite.inc"
 #endif

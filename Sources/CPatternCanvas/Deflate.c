@@ -2,7 +2,7 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
-// Swift imports no arrays as long as the library keeps in its structure, so that it is wrapped here.
+// Swift cannot import arrays as long as those in the library's structure, so that it is wrapped here.
 typedef struct {
   struct isal_zstream stream;
   uint8_t level_buffer[ISAL_DEF_LVL2_DEFAULT];

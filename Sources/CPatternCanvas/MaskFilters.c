@@ -8,7 +8,7 @@ typedef uint8_t sixteen_bytes __attribute__((ext_vector_type(16)));
 typedef uint16_t sixteen __attribute__((ext_vector_type(16)));
 typedef uint32_t sixteen_wide __attribute__((ext_vector_type(16)));
 
-// Where a program can choose as it starts; the thread sanitizer is not up by then.
+// Only where a program can select a version at its start: the thread sanitizer is not ready by then.
 #if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
@@ -23,14 +23,14 @@ size_t vernier_dilation_room(size_t width, size_t radius) {
 
 FOR_EACH_PROCESSOR void vernier_dilate(const uint8_t *source, ptrdiff_t source_stride, size_t width, size_t height,
                                        size_t radius, uint8_t *target, ptrdiff_t target_stride, uint8_t *room) {
-  // How far the disc reaches to either side, by rows from its topmost.
+  // The extent of the disc to either side, by rows from its topmost.
   size_t count = 2 * radius + 1, reach[256];
   for (size_t row = 0; row < count; row++) {
     size_t down = row < radius ? radius - row : row - radius, side = radius;
     while (side * side + down * down > radius * radius) side--;
     reach[row] = side;
   }
-  // The rows of the disc, each between zeros. That spares the innermost loop every question about edges.
+  // The rows of the disc, each between zeros, so that the innermost loop needs no test for edges.
   size_t stride = (width + BLOCK - 1) / BLOCK * BLOCK + 2 * radius;
   memset(room, 0, vernier_dilation_room(width, radius));
   for (size_t row = 0; row < radius && row < height; row++) {

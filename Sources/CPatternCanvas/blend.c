@@ -10,9 +10,9 @@ enum { LANES = 8 };
 /// No alpha below this changes a channel: 255 / 512 is less than one half.
 static const float LEAST_ALPHA = 1.0f / 512;
 
-/// What a px is blended with.
+/// The colour that a px is blended with.
 typedef struct {
-  /// Red, green, blue and 255, which alpha goes to.
+  /// Red, green, blue and 255, the target of alpha.
   float color[4];
   float alpha;
 } paint;

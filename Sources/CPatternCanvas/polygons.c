@@ -5,9 +5,9 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Within a row of px, a convex polygon is what lies to the right of its left edges and not of its right ones. An edge
-// that crosses the row from x = l to x = r has a share of each px to its right: none of a px before l, all of one
-// beyond r, and in between the mean of a ramp from 0 to 1. The shares of a row's edges, each times the height over
+// Within a row of px, a convex polygon is the region to the right of its left edges and to the left of its right ones.
+// An edge that crosses the row from x = l to x = r has a share of each px to its right: none of a px before l, all of
+// one beyond r, and in between the mean of a ramp from 0 to 1. The shares of a row's edges, each times the height over
 // which it crosses the row, sum to the exact area.
 
 enum { LANES = 8 };
@@ -15,7 +15,7 @@ enum { LANES = 8 };
 /// An edge from top to bottom.
 typedef struct {
   double top, bottom, x, slope;
-  /// 1 / |slope|; 0 where the edge is as good as vertical.
+  /// 1 / |slope|; 0 where the edge is vertical up to rounding.
   double inverse;
   /// 1 at the left side, −1 at the right.
   float side;
@@ -35,7 +35,7 @@ static const double LEAST_WIDTH = 1e-6;
 static inline double smaller(double a, double b) { return a < b ? a : b; }
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-/// The least whole number that is no less than a positive one.
+/// The least whole number not less than a positive one.
 static inline int32_t rounded_up(double value) {
   const int32_t whole = (int32_t)value;
   return whole + (whole < value);
@@ -83,7 +83,7 @@ __attribute__((target("avx2"), always_inline)) static inline void add_pieces_avx
       const __m256 share = _mm256_add_ps(_mm256_mul_ps(crossed, ramp), beyond);
       sum = _mm256_add_ps(sum, _mm256_mul_ps(_mm256_set1_ps(pieces[index].weight), share));
     }
-    // Beyond the polygon, rounding would leave what no one clears.
+    // Beyond the polygon, rounding would leave values that nothing clears.
     sum = _mm256_and_ps(sum, _mm256_cmp_ps(pixel, _mm256_set1_ps((float)(last - start)), _CMP_LT_OQ));
     _mm256_storeu_ps(cells + start, _mm256_add_ps(_mm256_loadu_ps(cells + start), sum));
   }
@@ -137,7 +137,7 @@ __attribute__((always_inline)) static inline void add_row(vernier_coverage *cove
   vernier_coverage_mark(coverage, row, first, last);
 }
 
-/// The rows of a polygon. Inlined into a function for each adder, so that the compiler knows which it is.
+/// Adds the rows of a polygon. Inlined into a function for each adder, so that the compiler knows the adder.
 __attribute__((always_inline)) static inline void add_rows(vernier_coverage *coverage, const edge *edges,
                                                            int edge_count, float sign, adder add) {
   double top = edges[0].top, bottom = edges[0].bottom;
@@ -164,7 +164,7 @@ __attribute__((always_inline)) static inline void add_rows(vernier_coverage *cov
     }
     add_row(coverage, row, pieces, piece_count, add);
     if (piece_count != 2) continue;
-    // As long as no vertex comes, the same two edges cross whole rows.
+    // Until the next vertex, the same two edges cross whole rows.
     const edge left = *crossing[0], right = *crossing[1];
     const int32_t end = (int32_t)whole_until;
     while (row + 1 < end) {

@@ -32,7 +32,7 @@ struct vernier_polygons {
   unsigned error;
 };
 
-/// Makes room for some elements more; 0 where no memory is left, with everything as it was.
+/// Makes room for some more elements; 0 where no memory is left, with nothing changed.
 static int grow(void **elements, size_t *capacity, size_t needed, size_t size) {
   if (needed <= *capacity) return 1;
   size_t larger = *capacity + *capacity / 2 + 64;
@@ -100,7 +100,7 @@ static void CALLBACK on_combine(GLdouble coordinates[3], void *vertices[4], GLfl
   vernier_polygons *self = context;
   *result = NULL;
   double x = coordinates[0] * self->inverse, y = coordinates[1] * self->inverse;
-  // Of two points that are the same one, the first stands for both.
+  // Of two coinciding points, the first represents both.
   if (vertices[0]) {
     uint32_t first = (uint32_t)((uintptr_t)vertices[0] - 1);
     const double *same = position(self, first);
@@ -113,7 +113,7 @@ static void CALLBACK on_combine(GLdouble coordinates[3], void *vertices[4], GLfl
   if (index >= UINT32_MAX || !grow((void **)&self->crossings, &self->crossing_capacity, self->crossing_count + 1,
                                    2 * sizeof(double))) {
     self->is_out_of_memory = 1;
-    // Any vertex will do: what is filled from now on is not used.
+    // Any vertex will do: the rest of this fill is not used.
     *result = vertices[0];
     return;
   }

@@ -1,5 +1,5 @@
-// How curves bend at one of their points: Lemma 1 and Lemma 2 of the article HowTheEngineWorks, for one point
-// (curves.cpp) and for sixteen (points.cpp).
+// The bend of curves at a point: Lemma 1 and Lemma 2 of the article HowTheEngineWorks, for one point (curves.cpp) and
+// for sixteen (points.cpp).
 #pragma once
 
 #include "curves.h"
@@ -10,16 +10,18 @@ struct Vector {
   N x, y;
 };
 
-/// What a rule needs of a chord: centripetal, the knot interval and the chord over that; of Anti-Grain, the length and the
-/// chord.
+/// The numbers that a rule needs of a chord: for centripetal splines, the knot interval and the chord divided by it;
+/// for Anti-Grain's, the length and the chord.
 template <class N>
 struct Knot {
   N interval;
   Vector<N> slope;
 };
 
-/// The second differences at the end of the span behind a point and at the start of that ahead, in units; what they
-/// make of its sample, in tolerances; and whether one sample is enough there.
+/// The bend of a curve at a point.
+///
+/// The second differences at the end of the span before the point and at the start of the span after it, in units; the
+/// offset and the unevenness of the point's sample, in tolerances; and whether one sample is enough there.
 template <class N>
 struct Bend {
   using Mask = decltype(N() < N());
@@ -46,16 +48,18 @@ INLINE Knot<N> knot_along(vernier_rule rule, Vector<N> chord) {
   return {interval, {chord.x * inverse, chord.y * inverse}};
 }
 
-/// By how much a tangential displacement along a chord counts: as far as half widths change, rounded up to 1/16, 1/4 or all
-/// of it.
+/// The share of a tangential displacement along a chord that counts: the growth of half widths, rounded up to 1/16, 1/4
+/// or 1.
 template <class N>
 INLINE N tangential_share(N square, N growth) {
   const N slight = growth * growth * 256 <= square ? N(0.0625) : N(0.25);
   return growth * growth * 16 <= square ? slight : N(1.0);
 }
 
-/// Whether one sample is enough at an end of a span with such a second difference there: the difference is at most half
-/// the chord, so that the pace does not jump, and its projected error is within the limit.
+/// Whether one sample is enough at an end of a span with this second difference.
+///
+/// The difference has to be at most half the chord, so that the pace does not jump, and its projected error has to be
+/// within the limit.
 template <bool varies, class N>
 INLINE auto fits_one_sample_at(Vector<N> difference, Vector<N> chord, N growth, vernier_bend_limits limits) {
   const N square = dot(chord, chord);
@@ -64,7 +68,7 @@ INLINE auto fits_one_sample_at(Vector<N> difference, Vector<N> chord, N growth, 
   return (dot(difference, difference) * 4 <= square) & (error * error <= square * limits.squared_difference);
 }
 
-/// Whether the spans on either side of a point bend so much alike that the projected error of offset and unevenness is
+/// Whether the spans on either side of a point bend so similarly that the projected error of offset and unevenness is
 /// within the limit.
 template <bool varies, class N>
 INLINE auto is_alike(Vector<N> sum, Vector<N> difference, Vector<N> chord, N growth, vernier_bend_limits limits) {
@@ -75,8 +79,8 @@ INLINE auto is_alike(Vector<N> sum, Vector<N> difference, Vector<N> chord, N gro
   return error * error <= square * limits.squared_bend;
 }
 
-/// The offset of a sample and its unevenness, from the second differences on either side and the chords' sum: samples
-/// are moved normal to that sum alone (Lemma 2).
+/// Computes the offset of a sample and its unevenness, from the second differences on either side and the chords' sum.
+/// Samples are displaced only normal to that sum (Lemma 2).
 template <class N>
 INLINE void set_offset(Bend<N> &bend, Vector<N> both, vernier_bend_limits limits) {
   const Vector<N> sum = {bend.behind.x + bend.ahead.x, bend.behind.y + bend.ahead.y};
@@ -90,7 +94,7 @@ INLINE void set_offset(Bend<N> &bend, Vector<N> both, vernier_bend_limits limits
   bend.unevenness = {(difference.x + tangential.x * sign) * sixteenth, (difference.y + tangential.y * sign) * sixteenth};
 }
 
-/// How a curve bends at a point between two chords, along which half widths grow by so much.
+/// How a curve bends at a point between two chords, given the growth of the half width along each.
 template <bool varies, class N>
 INLINE Bend<N> bend_between(vernier_rule rule, double parameter, Vector<N> chord, Knot<N> knot, Vector<N> next,
                             Knot<N> next_knot, N growth, N next_growth, vernier_bend_limits limits) {
@@ -117,7 +121,8 @@ INLINE Bend<N> bend_between(vernier_rule rule, double parameter, Vector<N> chord
       break;
     }
     case VERNIER_ANTIGRAIN: {
-      // From the midpoint of the edge behind to that of the edge ahead; the lengths of both divide it.
+      // The vector from the midpoint of the edge before to that of the edge after; it is divided in the ratio of their
+      // lengths.
       const Vector<N> across = {both.x * 0.5, both.y * 0.5};
       const N share = knot.interval / (knot.interval + next_knot.interval);
       const N arriving = share * (3 * parameter), leaving = (1 - share) * (3 * parameter);

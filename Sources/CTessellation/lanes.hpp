@@ -11,7 +11,7 @@
 // Vectors never cross a call, as all that take them are inlined: it does not matter how a call would pass them.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// Where a program can choose a variant as it starts. The thread sanitizer is not ready by then.
+// Only where a program can choose a variant at its start: the thread sanitizer is not ready by then.
 #if defined(__x86_64__) && defined(__GLIBC__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
@@ -58,8 +58,8 @@ INLINE N abs(N a) {
   return __builtin_elementwise_abs(a);
 }
 
-// Of each lane, the value of the lane before; of the first, a value of its own. Never through memory: a load that takes
-// in several stores waits for all of them.
+// For each lane, the value of the lane before; for the first, a given value. Never through memory: a load that spans
+// several stores waits for all of them.
 
 INLINE Floats behind(float first, Floats lanes) {
   return __builtin_shufflevector(Floats(first), lanes, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
@@ -77,7 +77,7 @@ INLINE unsigned bits(Mask holds) {
   return __builtin_bit_cast(unsigned short, __builtin_convertvector(holds, Bits));
 }
 
-/// How many lanes hold before the first that does not.
+/// The number of leading lanes that are true.
 template <class Mask>
 INLINE int leading(Mask holds) {
   return __builtin_ctz(~bits(holds) | 1u << 16);

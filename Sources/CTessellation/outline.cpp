@@ -1,7 +1,7 @@
 #include "lanes.hpp"
 #include "outline.h"
 
-/// Lines that lead to sixteen samples: the numbers of vernier_line, a lane for each.
+/// The lines that lead to sixteen samples: the numbers of vernier_line, a lane for each sample.
 struct Lines {
   Floats radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
   Floats direction_x, direction_y, length, inverse, growth, left_x, left_y, right_x, right_y, shortening;
@@ -33,11 +33,12 @@ INLINE void store_in_turn(float *numbers, Floats left, Floats right) {
   store(numbers + 16, __builtin_shufflevector(left, right, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
 }
 
-/// From sin²(θ/2): cos(θ/2)^(-3/2) / 2, what the sum of two edges' normals is multiplied with for the vector, in half
-/// widths, to a position that serves both edges (Lemma 4).
+/// Of sin²(θ/2): cos(θ/2)^(-3/2) / 2. It is the factor of the sum of two edges' normals that gives the vector, in half
+/// widths, to a position on both edges (Lemma 4).
 INLINE Floats stretch(Floats turn) { return 0.5f + turn * (0.375f + turn * 0.328125f); }
 
-/// The error of a displacement along a line: its normal component, and its tangential one as far as half widths change.
+/// The projected error of a displacement along a line: its normal component, and its tangential one in proportion to
+/// the growth of half widths.
 template <bool varies>
 INLINE Floats projected_error(Floats x, Floats y, Floats direction_x, Floats direction_y, Floats growth) {
   const Floats normal = abs(direction_x * y - direction_y * x);
@@ -62,7 +63,7 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
     displacement_x -= line.offset_x - offset_x;
     displacement_y -= line.offset_y - offset_y;
   }
-  // Where two samples coincide, there is no direction.
+  // Coinciding samples have no direction.
   const Floats square = displacement_x * displacement_x + displacement_y * displacement_y;
   line.inverse = square > 0 ? 1 / sqrt(square) : Floats(0);
   line.length = square * line.inverse;
@@ -99,7 +100,7 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
     sine = max(sine, abs(right_x * line.right_y - right_y * line.right_x));
   }
 
-  // What an edge may deviate there: all but what the outline and the curve deviate themselves.
+  // The allowed deviation of an edge there: the limit less the deviations of the outline and the curve.
   const Floats deviation = radius * turn * (0.25f + 0.25f * turn);
   Floats sample_deviation = 0;
   const Floats length = behind(first.length, line.length);
@@ -120,7 +121,7 @@ INLINE vernier_verdicts outline_samples(vernier_line *last, const vernier_sample
   }
   const Floats allowance = limits->tolerance - deviation - sample_deviation;
 
-  // By how much each quantity is within its limit, and the least of these: one comparison is faster than many.
+  // The difference of each quantity to its limit, and the least of these: one comparison is faster than many.
   line.shortening = sine * (radius * 0.55f);
   const Floats shortening = behind(first.shortening, line.shortening);
   Floats spare = min(0.7f * length - shortening, 0.7f * line.length) - line.shortening;

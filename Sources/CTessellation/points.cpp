@@ -46,7 +46,7 @@ INLINE int sample_points(const vernier_points *points, vernier_samples *samples,
     is_valid &= bend.fits_one_sample;
   }
   const int count = leading(is_valid);
-  // Most often all are: a processor then goes on with the next before that is known for sure.
+  // Most often all are. A processor then continues with the next ones before the result is known.
   if (count == VERNIER_CHUNK) {
     __asm__ volatile("");
     return VERNIER_CHUNK;

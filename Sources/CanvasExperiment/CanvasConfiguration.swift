@@ -5,29 +5,29 @@ import Results
 import Schemes
 import Workloads
 
-/// Which pictures are drawn at which depths, and what of a canvas is timed.
+/// The pictures at depths, and the timings of a canvas.
 public struct CanvasConfiguration: Sendable {
-  /// What keeps the stroke's points.
+  /// The schemes that store the stroke's points.
   public var schemes: [SchemeDescriptor]
   /// The depths at which the stroke is drawn.
   public var depths: [DepthLabel]
   /// The motifs that are stamped along it.
   public var patterns: [PatternKind]
-  /// Input points of the stroke.
+  /// The number of input points of the stroke.
   public var points: Int
-  /// From one line and one stamp to the next, in px.
+  /// The distance from one line and one stamp to the next, in px.
   public var spacing: Double
-  /// How long touches are played at 240 Hz, in s; 0 for no timings at all.
+  /// The duration of the played touches at 240 Hz, in s; 0 for no timings at all.
   public var duration: Double
-  /// Of the stroke, the layers and the walks to the depths.
+  /// The seed of the stroke, the layers and the walks to the depths.
   public var seed: UInt64
-  /// The screen on which pictures at depths are drawn.
+  /// The screen of pictures at depths.
   public let viewport = Viewport.standard
 
   /// Deliveries a second.
   public static let rateHz = 240.0
 
-  /// A configuration, which `validate()` has not seen yet.
+  /// A configuration that `validate()` has not checked yet.
   public init(
     schemes: [SchemeDescriptor], depths: [DepthLabel], patterns: [PatternKind] = PatternKind.allCases,
     points: Int = 100, spacing: Double = 6, duration: Double = 8, seed: UInt64 = 1
@@ -46,7 +46,7 @@ public struct CanvasConfiguration: Sendable {
     schemes.flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
   }
 
-  /// Touches that are played; 0 for no timings.
+  /// The number of played touches; 0 for no timings.
   public var touchCount: Int { Int(clamping: Int64(exactly: (duration * Self.rateHz).rounded()) ?? 0) }
 
   /// The brush of a motif: hatching at 30°, in the colour of the Ink document's first layer.
@@ -77,11 +77,11 @@ extension CanvasConfiguration: ExperimentConfiguration {
       spacing: try settings.number("spacing_px"), duration: try settings.number("duration_s"), seed: provenance.seed)
   }
 
-  /// Input points that the stroke may have: each takes up to 400 bytes at 10^1000.
+  /// The allowed numbers of input points: each takes up to 400 bytes at 10^1000.
   static let pointRange = 2...10_000
-  /// Spacings that are taken, in px: closer stamps take minutes.
+  /// The allowed spacings, in px: closer stamps take minutes.
   static let spacingRange = 2.0...200
-  /// Seconds of touches that can be asked for.
+  /// The allowed seconds of touches.
   static let durationRange = 0.0...3600
 
   public func validate() throws(SettingError) {

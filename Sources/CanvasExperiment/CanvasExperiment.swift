@@ -3,10 +3,11 @@ import Measurement
 import PatternCanvas
 import Results
 
-/// What a canvas of layers and pattern brushes costs, and what imprecision does to what is drawn on it.
+/// The costs of a canvas of layers and pattern brushes, and the effect of imprecision on its pictures.
 ///
-/// `canvas.csv` compares pictures: one stroke, stamped at depths under every scheme, px by px with the picture at exact positions.
-/// `canvas-times.csv` answers the Ink document's sections 5.3 and 6.3 with a row each, beside its targets for three tiers of devices.
+/// `canvas.csv` compares pictures: one stroke, stamped at depths under every scheme, is compared px by px with its
+/// picture at exact positions. `canvas-times.csv` answers the Ink document's sections 5.3 and 6.3 with a row each,
+/// beside its targets for three tiers of devices.
 public struct CanvasExperiment: Experiment {
   public static let name = "canvas"
   public static let title =
@@ -17,13 +18,13 @@ public struct CanvasExperiment: Experiment {
   private let clock: any PacingClock & Sendable
   private let show: Show
 
-  /// Gets a picture where a scheme shows the stroke; it is drawn over afterwards.
+  /// Receives the picture of a stroke under a scheme; it is overwritten afterwards.
   public typealias Show = @Sendable (SchemeDepth, PatternKind, ColorImage) throws -> Void
 
   /// - Parameters:
-  ///   - configuration: what is drawn and timed.
-  ///   - clock: what touches are paced by.
-  ///   - show: gets the pictures, on whichever thread has drawn one.
+  ///   - configuration: the pictures and timings.
+  ///   - clock: the clock that paces touches.
+  ///   - show: receives the pictures, on the thread that has drawn one.
   public init(
     _ configuration: CanvasConfiguration, clock: any PacingClock & Sendable,
     show: @escaping Show = { _, _, _ in }
@@ -104,7 +105,7 @@ public struct CanvasExperiment: Experiment {
         + "times are not measured again")
   }
 
-  /// Percentiles out of order, and touches that do not add up.
+  /// Finds percentiles out of order, and touches that do not add up.
   public static func contradictions(
     _ result: RecordedResult, _ configuration: CanvasConfiguration
   ) throws -> [Finding] {

@@ -2,19 +2,19 @@ import Experiments
 import PatternCanvas
 import Results
 
-/// What a scheme's imprecision does to the picture of a stroke at a depth.
+/// The effect of a scheme's imprecision on the picture of a stroke at a depth.
 public struct CanvasPictureRow: Hashable, Sendable {
   /// The scheme and the depth.
   public let canvas: SchemeDepth
-  /// What was stamped.
+  /// The stamped motif.
   public let pattern: PatternKind
-  /// Stamps along the stroke where the scheme shows it.
+  /// The number of stamps along the stroke at the scheme's positions.
   public let stamps: Int
-  /// Stamps along the stroke where it exactly is.
+  /// The number of stamps along the stroke at its exact positions.
   public let exactStamps: Int
-  /// Points left out: shown further than the viewport's diagonal from where they are, or nowhere.
+  /// The number of points left out: those without a position, or with an error above the viewport's diagonal.
   public let invalidPoints: Int
-  /// How far the pictures are apart.
+  /// The difference of the pictures.
   public let difference: PictureDifference
 
   /// The table `canvas.csv`.

@@ -7,12 +7,14 @@ import PatternCanvas
 import Schemes
 import Workloads
 
-/// Draws one stroke at a depth twice, where a scheme shows its points and where they exactly are, and compares the pictures px by px.
+/// Draws one stroke at a depth twice, at the scheme's positions and at the exact ones, and compares the pictures px by
+/// px.
 ///
-/// The brush works in px on the screen and gets the same stroke both times; what differs is the positions that it is handed. Exact
-/// positions are handed over as the best scheme could: each coordinate rounded once to float32 in normalised device coordinates.
+/// The brush works in px on the screen and gets the same stroke both times; only the positions differ. Exact positions
+/// have the precision of the best possible scheme: each coordinate rounded once to float32 in normalised device
+/// coordinates.
 ///
-/// Owns its images, so that one of these serves any number of canvases on one thread.
+/// It owns its images, so that one instance serves any number of canvases on one thread.
 final class CanvasPictures {
   private let configuration: CanvasConfiguration
   private let travel: DepthTravel
@@ -22,7 +24,7 @@ final class CanvasPictures {
   private let painter = StampPainter()
   private let show: CanvasExperiment.Show
 
-  /// The camera has moved so many times before the picture is drawn.
+  /// The number of camera motions before the picture is drawn.
   private static let frames = 12
 
   private init(_ configuration: CanvasConfiguration, _ size: PixelSize, _ show: @escaping CanvasExperiment.Show) {
@@ -38,8 +40,8 @@ final class CanvasPictures {
 
   /// Draws the pictures of canvases on threads.
   /// - Parameters:
-  ///   - show: gets each picture where a scheme shows the stroke, on whichever thread has drawn it.
-  ///   - take: gets the rows of each canvas, in order.
+  ///   - show: receives each picture at a scheme's positions, on the thread that has drawn it.
+  ///   - take: receives the rows of each canvas, in order.
   static func run(
     _ canvases: [SchemeDepth], _ configuration: CanvasConfiguration, jobs: Int,
     show: @escaping CanvasExperiment.Show = { _, _, _ in }, take: (Int, [CanvasPictureRow]) throws -> Void
@@ -83,7 +85,7 @@ final class CanvasPictures {
     configuration.viewport.fromCentre(ndc: ndc) + configuration.viewport.centre
   }
 
-  /// - Returns: how many stamps were drawn.
+  /// - Returns: the number of stamps drawn.
   private func draw(_ points: [Vector2], _ brush: PatternBrush, into image: ColorImage) throws -> Int {
     image.clear()
     let stamps = try PatternStroke.stamps(along: points.map { BrushPoint($0) }, brush: brush)
@@ -92,7 +94,7 @@ final class CanvasPictures {
   }
 }
 
-/// How far two pictures of one size are apart.
+/// The difference of two pictures of one size.
 public struct PictureDifference: Hashable, Sendable {
   /// px that are not transparent in one picture or the other.
   public var drawn = 0

@@ -1,22 +1,22 @@
 import PatternCanvas
 
-/// What is timed of a canvas, as the Ink document's sections 5.3 and 6.3 ask.
+/// The timed quantities of a canvas, as in the Ink document's sections 5.3 and 6.3.
 public enum CanvasQuantity: Hashable, Sendable {
-  /// From when a touch was due until the tiles that it changed are in the picture, at 240 Hz, open loop.
+  /// The time from a touch's due instant until its changed tiles are in the picture, at 240 Hz, open loop.
   case drawingLatency
-  /// How late the machine woke a thread that did nothing, beside.
+  /// The lateness of an idle thread that waits for the same instants.
   case hiccupMeter
-  /// How far the canvas's own layers were behind what was shown when a touch was done.
+  /// The delay of the canvas's own layers behind the display when a touch was done.
   case workingAge
-  /// The whole picture that a display of 1,920 × 1,080 shows of ten layers of 2,048².
+  /// Compositing ten layers of 2,048² into the whole picture of a display of 1,920 × 1,080.
   case displayedFrame
-  /// A stroke of 100 points into a layer of 2,048².
+  /// Painting a stroke of 100 points into a layer of 2,048².
   case stroke(PatternKind)
-  /// Ten layers into a picture of 1,920 × 1,080.
+  /// Compositing ten layers into a picture of 1,920 × 1,080.
   case compositeDisplay
-  /// Ten layers into a picture of 2,048².
+  /// Compositing ten layers into a picture of 2,048².
   case compositeWorking
-  /// The composited picture of 2,048² to the bytes of a PNG file.
+  /// Encoding the composited picture of 2,048² as the bytes of a PNG file.
   case export
 
   /// All of them, in the order of the rows.
@@ -24,7 +24,7 @@ public enum CanvasQuantity: Hashable, Sendable {
     [.drawingLatency, .hiccupMeter, .workingAge, .displayedFrame] + PatternKind.allCases.map { .stroke($0) }
     + [.compositeDisplay, .compositeWorking, .export]
 
-  /// As in results.
+  /// The name in results.
   public var name: String {
     switch self {
     case .drawingLatency: "drawing-latency"
@@ -46,9 +46,10 @@ public enum CanvasQuantity: Hashable, Sendable {
     }
   }
 
-  /// What the document asks of its three device tiers, in ms; none where it asks nothing.
+  /// The document's targets for its three device tiers, in ms; none where it has no target.
   ///
-  /// Frame rates of 120 and 60 a second leave 8.3 and 16.7 ms. Section 6.3 asks 16 ms for a composite of ten layers, whatever the device.
+  /// Frame rates of 120 and 60 a second leave 8.3 and 16.7 ms. Section 6.3 requires 16 ms for a composite of ten
+  /// layers, on any device.
   public var targets: [Double]? {
     switch self {
     case .drawingLatency: [10, 16, 20]

@@ -2,9 +2,9 @@ import Geometry
 import PatternCanvas
 import Workloads
 
-/// The canvas that times are taken on: ten layers, each with a soft mask, an opacity and something drawn on every px.
+/// The canvas of timings: ten layers, each with a soft mask, an opacity and content on every px.
 ///
-/// Nothing of it is empty, so that every px of every layer costs what it can.
+/// No tile is empty, so that every px of every layer has its full cost.
 enum CanvasScenery {
   static let layerCount = 10
   private static let side = 2048

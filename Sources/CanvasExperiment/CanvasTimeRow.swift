@@ -1,17 +1,17 @@
 import Measurement
 import Results
 
-/// How long something takes on a canvas, beside what the Ink document asks and what the memory alone takes.
+/// The time of an operation on a canvas, with the Ink document's target and the time of the memory traffic alone.
 public struct CanvasTimeRow: Hashable, Sendable {
-  /// What was timed.
+  /// The timed quantity.
   public let quantity: CanvasQuantity
   /// The times.
   public let summary: LatencySummary
-  /// The time in which the memory alone could have been read and written, in ns; nil where there is no such bound.
+  /// The time of reading and writing the memory alone, in ns; nil where there is no such bound.
   public let floor: Double?
-  /// The most stamps that waited for the canvas's own layers; nil for what is not paced.
+  /// The largest number of stamps that waited for the canvas's own layers; nil for unpaced quantities.
   public let deepestQueue: Int?
-  /// Touches that were dropped; nil for what is not paced.
+  /// The number of dropped touches; nil for unpaced quantities.
   public let dropped: Int?
 
   /// The table `canvas-times.csv`: timings, which differ from run to run.

@@ -3,32 +3,32 @@ import Measurement
 import PatternCanvas
 import Workloads
 
-/// Times what the Ink document asks of a canvas: latencies at a pen's pace, strokes, composites and the export.
+/// Times the Ink document's quantities of a canvas: latencies at a pen's pace, strokes, composites and the export.
 struct CanvasTimings {
   let configuration: CanvasConfiguration
   let clock: any PacingClock & Sendable
 
-  /// Input points of the strokes that are timed, and of those that are played.
+  /// The numbers of input points of timed strokes, and of played ones.
   private static let strokePoints = 100
   private static let playedPoints = 480
-  /// How often strokes and the export are timed, and composites.
+  /// The numbers of timings of strokes and the export, and of composites.
   private static let strokeRuns = 25
   private static let compositeRuns = 9
 
-  /// How often a quantity that is not paced is timed.
+  /// The number of timings of an unpaced quantity.
   static func runs(of quantity: CanvasQuantity) -> Int {
     hasFloor(quantity) && quantity != .export ? compositeRuns : strokeRuns
   }
 
-  /// Whether a quantity is a matter of reading and writing memory.
+  /// Whether reading and writing memory dominates a quantity.
   static func hasFloor(_ quantity: CanvasQuantity) -> Bool {
     [.displayedFrame, .compositeDisplay, .compositeWorking, .export].contains(quantity)
   }
-  /// How long before the first touch all is ready, in ns.
+  /// The time from the end of the preparation to the first touch, in ns.
   private static let leadTime: UInt64 = 5_000_000
 
   /// Measures all quantities, in order.
-  /// - Parameter take: gets each row.
+  /// - Parameter take: receives each row.
   func run(take: (CanvasTimeRow) throws -> Void) throws {
     let stack = try CanvasScenery.layers(try CanvasScenery.size, seed: configuration.seed)
     let display = try PixelSize(width: 1920, height: 1080)

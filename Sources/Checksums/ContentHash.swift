@@ -1,15 +1,15 @@
-/// The SHA-256 of bytes as they go by (FIPS 180-4), spelled as data packages want it: `sha256:` and 64 hexadecimal
+/// The SHA-256 of a stream of bytes (FIPS 180-4), in the notation of data packages: `sha256:` and 64 hexadecimal
 /// digits.
 public struct ContentHash {
-  /// What every spelled hash begins with.
+  /// The beginning of every hash in this notation.
   public static let prefix = "sha256:"
 
   private var state = SHA256()
 
-  /// The hash of nothing yet.
+  /// The hash of no bytes.
   public init() {}
 
-  /// Takes the next bytes in, any number of them.
+  /// Adds the next bytes, any number of them.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     state.update(bytes)
   }

@@ -1,8 +1,8 @@
-/// The secure hash SHA-256 of bytes as they go by.
+/// The secure hash SHA-256 of a stream of bytes.
 ///
-/// Source: FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2; the tests hold it to the standard's own examples. Written
-/// here because the packages that offer it build a whole cryptographic library for this one function. For checksums of
-/// public files, where nobody's secret depends on timing.
+/// Source: FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2; the tests compare it with the standard's own examples. It
+/// is implemented here because the packages that offer it build a whole cryptographic library for this one function. It
+/// is meant for checksums of public files, where no secret depends on timing.
 ///
 /// Linear in the number of bytes. Allocates one block of 64 bytes, and a second one in ``finalize()``.
 struct SHA256 {
@@ -15,7 +15,7 @@ struct SHA256 {
 
   init() { pending.reserveCapacity(Self.blockSize) }
 
-  /// Takes the next bytes in, any number of them.
+  /// Adds the next bytes, any number of them.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount &+= UInt64(bytes.count)
     var rest = bytes[...]

@@ -39,7 +39,8 @@ public struct Dyadic: ~Copyable, Sendable {
     return true
   }
 
-  /// Multiplies by another number. O(M(bits)), the time of a product of so many bits; O(bits) by a power of two.
+  /// Multiplies by another number. O(M(bits)), the time to multiply numbers of this many bits; O(bits) by a power of
+  /// two.
   public mutating func multiply(by other: borrowing Dyadic) {
     significand.multiply(by: other.significand)
     exponent += other.exponent

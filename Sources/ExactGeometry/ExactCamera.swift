@@ -6,7 +6,7 @@ import Multiprecision
 ///
 /// The exact map of a world point `w` to px from the viewport's centre (y down) is `R (w − centre) · zoom`.
 public struct ExactCamera: Sendable {
-  /// The position that the offset is counted from, in world units.
+  /// The origin of the offset, in world units.
   public let anchor: ExactPoint
   /// The exponent of the reference zoom 2^exponent, in px per world unit.
   public let exponent: Int
@@ -35,7 +35,8 @@ public struct ExactCamera: Sendable {
 /// A camera relative to an anchor and a reference zoom, which is a power of two: the part of an exact camera that does
 /// not depend on depth.
 public struct CameraPose: Hashable, Sendable {
-  /// From the anchor to the centre of the view, in px at the reference zoom, unrotated. A multiple of 2^-40 px.
+  /// The displacement from the anchor to the centre of the view, in px at the reference zoom, unrotated. A multiple of
+  /// 2^-40 px.
   public let offset: Vector2
   /// The zoom divided by the reference zoom; positive and finite.
   public let magnification: Double
@@ -52,7 +53,7 @@ public struct CameraPose: Hashable, Sendable {
   }
 
   /// The gesture that takes this pose to `next`: a pinch and a turn about `anchor` (px from the viewport's centre),
-  /// then a pan. Its numbers are rounded to doubles, as those that an app receives.
+  /// then a pan. Its numbers are rounded to doubles, as an app receives them.
   public func gesture(to next: CameraPose, anchor: Vector2) -> Gesture {
     let scale = next.magnification / magnification
     let turn = next.rotation.pair.rotated(byInverseOf: rotation.pair)

@@ -6,7 +6,7 @@ import Multiprecision
 /// All parts are binary numbers, so a world point is a binary number of `anchor.precision` bits or a few more. The
 /// scene holds no list of thousand-digit numbers at any depth.
 public struct ExactScene: Sendable {
-  /// The position that the offsets are counted from, in world units.
+  /// The origin of the offsets, in world units.
   public let anchor: ExactPoint
   /// The content zoom is 2^exponent px per world unit.
   public let exponent: Int

@@ -1,10 +1,10 @@
-/// Straight strokes of one width each with butt ends, exactly.
+/// Straight strokes with butt ends, each of one width, in exact arithmetic.
 ///
 /// A stroke covers the rectangle of all positions within its half width of its centre line, and between its two ends.
 public struct ExactStrokes: Sendable {
-  /// The two ends of each centre line in turn; a run of two points for each stroke.
+  /// The two ends of each centre line in turn: a run of two points for each stroke.
   public let centreLines: ExactScene
-  /// The half width of each stroke, in px at the scene's content zoom; as many as strokes.
+  /// The half width of each stroke, in px at the scene's content zoom; one for each stroke.
   public let halfWidths: [Double]
 
   /// Strokes about their centre lines.

@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-/// The path from the world down to a frame, in the doubles that a frame scheme holds.
+/// The path from the world down to a frame, in the doubles that a frame scheme stores.
 ///
 /// A frame-local point `p` is the world point `o₁ + (o₂ + (… + p / sₙ …) / s₂) / s₁`. `FrameComposition` computes it
 /// exactly.
@@ -65,10 +65,11 @@ public final class FrameComposition: Sendable {
   }
 }
 
-/// The product of a run of links: where the first frame's origin lies from the last one's, and how the two are scaled.
+/// The product of a run of links: the position of the first frame's origin relative to the last one's, and the scale
+/// between the two.
 ///
-/// A point at `(u, v)` of the first frame is at `(u, v) · scale − (x, y)` of the last one. So a run after another has
-/// the product of both scales, and adds its own (x, y) to that of the other times its own scale.
+/// The first frame's point `(u, v)` is the last frame's point `(u, v) · scale − (x, y)`. So a run followed by another
+/// has the product of both scales, and the sum of the latter's (x, y) and the former's times the latter's scale.
 private struct LinkProduct: ~Copyable {
   /// In units of the last frame.
   var x: Dyadic
@@ -77,7 +78,7 @@ private struct LinkProduct: ~Copyable {
   /// Units of the last frame per unit of the first.
   var scale: Dyadic
 
-  /// So many links are multiplied one by one: their numbers are short.
+  /// The number of links that are multiplied one by one: their numbers are short.
   private static let run = 16
 
   /// - Returns: nil when a link holds a number that is not finite or a scale that is not positive.
@@ -123,11 +124,11 @@ private struct LinkProduct: ~Copyable {
   }
 }
 
-/// The camera of a frame scheme in its active frame, in the numbers that the scheme holds.
+/// The camera of a frame scheme in its active frame, in the numbers that the scheme stores.
 public struct Viewpoint: Sendable {
   /// The path from the world to the active frame.
   public let chain: FrameChain
-  /// The local point of the active frame in the centre of the view, exactly.
+  /// The local point of the active frame at the centre of the view, exactly.
   public let centre: ExactPoint
   /// Px per unit of the active frame.
   public let zoom: Double

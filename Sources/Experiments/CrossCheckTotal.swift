@@ -2,31 +2,31 @@ import Geometry
 import Oracle
 import Results
 
-/// How many samples a run compared between the two reference solutions, and how far apart they were.
+/// The number of samples that a run compared between the two reference solutions, and their largest distance.
 public struct CrossCheckTotal: Sendable {
-  /// How many were compared.
+  /// The number of compared samples.
   public private(set) var samples = 0
   /// The largest distance, in px.
   public private(set) var distance = 0.0
 
-  /// Nothing compared yet.
+  /// No comparison yet.
   public init() {}
 
-  /// Takes another comparison in.
+  /// Adds another comparison.
   public mutating func add(samples: Int, distance: Double) {
-    // A row that was read from a journal may say any number.
+    // A row from a journal may have any number.
     let sum = self.samples.addingReportingOverflow(samples)
     self.samples = sum.overflow ? .max : sum.partialValue
-    // A distance that is no number is as bad as an infinite one.
+    // A NaN distance counts as an infinite one.
     if !(distance <= self.distance) { self.distance = distance.isNaN ? .infinity : distance }
   }
 
-  /// How far apart the two reference solutions may be, in px: the first one's proved bound, on two axes.
+  /// The largest allowed distance of the two reference solutions, in px: the first one's proved bound, on two axes.
   public static func tolerance(for viewport: Viewport) -> Double {
     2.0.squareRoot() * ConstructedReference.bound(for: viewport)
   }
 
-  /// The comparison as provenance states it.
+  /// The comparison as it stands in provenance.
   /// - Throws: `ExperimentError.referencesDisagree` beyond the tolerance.
   public func verified(viewport: Viewport) throws(ExperimentError) -> Provenance.CrossCheck {
     let bound = Self.tolerance(for: viewport)

@@ -2,51 +2,53 @@ import Results
 import Schemes
 import Workloads
 
-/// A kind of measurement: what it is called, which tables it writes, how it runs, and how a recorded result is checked again.
+/// A kind of measurement: its name, its tables, its run, and its check of a recorded result.
 ///
-/// An experiment owns all of that in one folder; the command line, `vernier verify` and the documentation ask ``ExperimentCatalog``. A new
-/// experiment is one folder and one line there.
+/// An experiment has all of that in one folder. The command line, `vernier verify` and the documentation use
+/// ``ExperimentCatalog``. A new experiment is one folder and one line there.
 public protocol Experiment: SendableMetatype {
-  /// Everything that decides what is measured.
+  /// The configuration: everything that affects the measurements.
   associatedtype Configuration: ExperimentConfiguration
 
-  /// As in results and in the name of their packages: `sweep`.
+  /// The name in results and in the name of their packages: `sweep`.
   static var name: String { get }
-  /// What is measured, as the title of a result.
+  /// The subject of the measurement, as the title of a result.
   static var title: String { get }
   /// The tables that every result holds, in the order of the package.
   static var tables: [any TableDefinition] { get }
 
-  /// What this run measures.
+  /// The configuration of this run.
   var configuration: Configuration { get }
 
-  /// Measures everything, and hands each row to `output` as soon as it is there, in an order that does not depend on `jobs`.
+  /// Measures everything, and passes each row to `output` as soon as it is ready, in an order that does not depend on
+  /// `jobs`.
   /// - Parameters:
-  ///   - jobs: worker threads, from 1, for what is not timed; precision results do not depend on it.
-  ///   - output: takes the rows.
-  /// - Returns: how far the two reference solutions were apart; nil where nothing was compared.
-  /// - Throws: what `output` throws; `ExperimentError` when something cannot be measured.
+  ///   - jobs: worker threads, from 1, for measurements other than times; precision results do not depend on it.
+  ///   - output: receives the rows.
+  /// - Returns: the difference of the two reference solutions; nil where nothing was compared.
+  /// - Throws: errors of `output`; `ExperimentError` where something cannot be measured.
   func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck?
 
-  /// What a whole result of a configuration holds, as far as that is known before anything is measured: files, rows by their keys, and
-  /// every cell that follows from the configuration.
+  /// The required contents of a complete result, as far as they follow from the configuration: files, rows by their
+  /// keys, and cells.
   ///
   /// `recheck(folder:_:progress:)` compares every row with it, always. O(rows).
   /// - Throws: `ExperimentError` or `TessellationError` when such a result cannot be measured at all.
   static func contents(_ configuration: Configuration) throws -> ResultContents
 
-  /// Where values of a recorded result contradict each other, whatever was measured: percentiles out of order, counts that do not add up.
+  /// Finds contradictions between values of a recorded result that hold for any measurement: percentiles out of order,
+  /// counts that do not add up.
   ///
-  /// The result holds what ``contents(_:)`` says.
+  /// The result has the contents of ``contents(_:)``.
   static func contradictions(_ result: RecordedResult, _ configuration: Configuration) throws -> [Finding]
 
-  /// Measures rows of a recorded result again, and says where they differ.
+  /// Measures rows of a recorded result again, and reports differences.
   ///
-  /// The result holds what ``contents(_:)`` says, and `ResultVerifier` has checked its files.
+  /// The result has the contents of ``contents(_:)``, and `ResultVerifier` has checked its files.
   /// - Parameters:
   ///   - result: the files of the result.
-  ///   - configuration: of the run that made the result.
-  ///   - extent: how much is measured again.
+  ///   - configuration: the configuration of the run that made the result.
+  ///   - extent: the rows to measure again.
   ///   - progress: called with the fraction done, from 0 to 1.
   static func recheck(
     _ result: RecordedResult, _ configuration: Configuration, _ extent: RecheckExtent, progress: (Double) -> Void
@@ -62,7 +64,7 @@ extension Experiment {
     []
   }
 
-  /// Reads the result in a folder, checks every row for what follows from its configuration, and measures rows of it again where that
+  /// Reads the result in a folder, checks every row against its configuration, and measures rows of it again where that
   /// finds nothing.
   /// - Throws: an input error when a setting cannot be read or measured, or a table has other columns.
   public static func recheck(
@@ -89,55 +91,58 @@ extension Experiment {
   }
 }
 
-/// Everything that decides what an experiment measures, to be written into `provenance.json` and read back.
+/// The configuration of an experiment: everything that affects its measurements, written into `provenance.json` and
+/// read back.
 public protocol ExperimentConfiguration: Sendable {
   /// The schemes that a result shows, whose colours its figures need.
   var shownSchemes: [SchemeDescriptor] { get }
   /// Every setting under its name, defaults included.
   var settings: [String: JSONValue] { get }
-  /// What was read from files that a setting merely names, each under a name of its own: a change of it is another configuration, and
-  /// pieces of the one are not used with the other.
+  /// The contents of files that a setting only names, each under its own name. A change of them makes another
+  /// configuration, and its pieces are not used with the old one's.
   var inputs: [String: JSONValue] { get }
   /// The seed of everything random.
   var seed: UInt64 { get }
-  /// Reads the configuration of a result back; whether it can be measured says `validate()`.
+  /// Reads the configuration of a result; `validate()` checks whether it can be measured.
   /// - Throws: an input error that names the setting that is missing or wrong.
   init(_ provenance: Provenance) throws(ResultError)
-  /// Throws the first setting with which nothing can be measured, or not within the memory and the time that a machine has.
+  /// Throws for the first setting with which nothing can be measured, or not within a machine's memory and time.
   ///
-  /// The one place for such limits: a command line asks before it measures, `vernier verify` before it measures again. O(settings).
+  /// All such limits are here. A command line checks them before it measures, and `vernier verify` before it measures
+  /// again. O(settings).
   func validate() throws(SettingError)
 }
 
 extension ExperimentConfiguration {
   /// None but those of the standard catalogue.
   public var shownSchemes: [SchemeDescriptor] { [] }
-  /// None: all that decides is a setting.
+  /// None: everything that affects the measurements is a setting.
   public var inputs: [String: JSONValue] { [:] }
 }
 
-/// Where an experiment's rows go.
+/// The receiver of an experiment's rows.
 ///
-/// Calls come one at a time, on whichever thread has finished a row, and not from within each other.
+/// Calls come one at a time, on any thread that has finished a row, and are never nested.
 public protocol ExperimentOutput: AnyObject {
-  /// Whether rows of a table are wanted: an experiment may leave out a table that nobody will see.
+  /// Whether rows of a table are needed: an experiment may skip a table that is not shown.
   func wants(_ table: some TableDefinition) -> Bool
-  /// Takes the next row of a table.
+  /// Receives the next row of a table.
   func write<Row>(_ row: Row, to table: Table<Row>) throws
-  /// Takes a file of text that belongs to the result.
+  /// Receives a text file that belongs to the result.
   /// - Parameters:
-  ///   - text: what the file holds.
+  ///   - text: the content of the file.
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
-  ///   - description: what the file holds, in a sentence.
+  ///   - description: the content of the file, in a sentence.
   func add(text: String, as name: String, description: String) throws
-  /// Where pieces of the run are kept and found; nil where none are.
+  /// The store of the run's pieces; nil where there is none.
   ///
-  /// An experiment whose parts are numbered pieces hands it to `ParallelWork`. Of a run that is not whole, it writes and adds nothing.
+  /// An experiment whose parts are numbered pieces passes it to `ParallelWork`. For an incomplete run, it writes and
+  /// adds nothing.
   var pieces: (any PieceStore)? { get }
-  /// Hears how far a part of the run is.
+  /// Receives the progress of a part of the run.
   /// - Parameters:
   ///   - part: the name of the part, such as `sweep`.
-  ///   - fraction: of that part, from 0 to 1.
+  ///   - fraction: the fraction of that part that is done, from 0 to 1.
   func progress(_ part: String, _ fraction: Double)
 }
 
@@ -146,42 +151,42 @@ extension ExperimentOutput {
   public var pieces: (any PieceStore)? { nil }
 }
 
-/// An experiment all of whose rows come of numbered pieces: a run of it can be taken up again, and divided among machines.
+/// An experiment all of whose rows come from numbered pieces: its run can be resumed, and divided among machines.
 public protocol DivisibleExperiment: Experiment {
-  /// An experiment of a configuration, with nothing besides.
+  /// An experiment of a configuration, without further arguments.
   init(_ configuration: Configuration)
 }
 
 extension DivisibleExperiment {
-  /// What a journal of this run's pieces begins with.
-  /// - Parameter shard: which share of the run it is; nil for a whole run.
+  /// The header of a journal of this run's pieces.
+  /// - Parameter shard: the shard of the run; nil for a whole run.
   public func journalHeader(shard: Shard?) -> JournalHeader {
     JournalHeader(
       package: Self.packageName, configuration: configuration.settings.merging(configuration.inputs) { $1 },
       seed: configuration.seed, shard: shard)
   }
 
-  /// The configuration that a journal's pieces are of.
+  /// The configuration of a journal's pieces.
   /// - Throws: an input error that names the setting that is missing or wrong.
   public static func configuration(of header: JournalHeader) throws(ResultError) -> Configuration {
     try Configuration(Provenance(header))
   }
 }
 
-/// How much of a recorded result is measured again.
+/// The part of a recorded result that is measured again.
 public struct RecheckExtent: Hashable, Sendable {
-  /// Which rows are measured again, where a result is too long for all.
+  /// The selection of rows to measure again, where a result is too long for all.
   public enum Rows: Hashable, Sendable {
-    /// So many, from 0, chosen by the seed.
+    /// This number of rows, from 0, chosen by the seed.
     case sample(Int)
     /// Every row.
     case all
   }
 
-  /// Which rows.
+  /// The selected rows.
   public var rows: Rows
 
-  /// How many of so many rows.
+  /// The number of selected rows among a total.
   package func count(of total: Int) -> Int {
     switch rows {
     case .sample(let count): min(count, total)
@@ -189,10 +194,10 @@ public struct RecheckExtent: Hashable, Sendable {
     }
   }
 
-  /// Which of so many rows, in order. O(rows).
+  /// The selected rows among a total, in order. O(rows).
   /// - Parameters:
   ///   - total: from 0.
-  ///   - share: rows of the sample for each of these.
+  ///   - share: the divisor of the sample's count.
   ///   - stream: distinguishes the choices of one seed.
   package func indices(of total: Int, share: Int = 1, stream: String) -> [Int] {
     guard case .sample(let count) = rows, count / share < total else { return Array(0..<total) }
@@ -202,12 +207,12 @@ public struct RecheckExtent: Hashable, Sendable {
     return chosen.sorted()
   }
 
-  /// Of the choice of rows.
+  /// The seed of the selection.
   public var seed: UInt64
   /// Worker threads, from 1.
   public var jobs: Int
 
-  /// An extent of these rows, on so many threads.
+  /// An extent of these rows, on a number of threads.
   public init(_ rows: Rows, seed: UInt64, jobs: Int) {
     self.rows = rows
     self.seed = seed
@@ -215,11 +220,11 @@ public struct RecheckExtent: Hashable, Sendable {
   }
 }
 
-/// What came of measuring a result again.
+/// The outcome of measuring a result again.
 public struct RecheckReport: Hashable, Sendable {
-  /// Everything that differs.
+  /// All differences.
   public var findings: [Finding]
-  /// What was compared, as the end of a sentence that holds when nothing differs.
+  /// The compared values, as the end of a sentence that is true when nothing differs.
   public var statement: String
 
   /// A report.

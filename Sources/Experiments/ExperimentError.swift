@@ -3,8 +3,8 @@ public enum ExperimentError: Error, CustomStringConvertible, Sendable {
   /// A frame scheme's camera left the range of its numbers on the way to the depth.
   case unreachable(scheme: String, depth: String)
 
-  /// The two reference solutions are further apart than the first one's proved bound: the harness itself is wrong, and nothing may be
-  /// concluded. Distances in px.
+  /// The two reference solutions are further apart than the first one's proved bound: the harness itself is wrong, and
+  /// no conclusion is valid. Distances in px.
   case referencesDisagree(distance: Double, samples: Int, bound: Double)
 
   public var description: String {

@@ -5,7 +5,8 @@ import Schemes
 import Workloads
 
 extension Provenance {
-  /// The settings of a journal, for a configuration to be read from: the rest is that of this process.
+  /// The settings of a journal as provenance, from which a configuration is read; the other values are those of this
+  /// process.
   init(_ header: JournalHeader) {
     self.init(
       commandLine: [], configuration: header.configuration, seed: header.seed, generator: SplitMix64.name,
@@ -15,16 +16,16 @@ extension Provenance {
 }
 
 extension Experiment {
-  /// The name of the setting that says how many worker threads a run had, which decides nothing.
+  /// The name of the setting for a run's number of worker threads, which affects no result.
   static var jobsSetting: String { "jobs" }
 
-  /// The provenance of this run, to be committed with its rows.
+  /// The provenance of this run, committed with its rows.
   /// - Parameters:
   ///   - commandLine: the program and its arguments.
-  ///   - jobs: the worker threads; nil where there was no choice.
-  ///   - crossCheck: what the run returned.
-  ///   - startedAt: when it began.
-  ///   - sessions: the processes that measured, where it was not this one alone.
+  ///   - jobs: the worker threads; nil where the number could not be chosen.
+  ///   - crossCheck: the comparison that the run returned.
+  ///   - startedAt: the time when it began.
+  ///   - sessions: the processes that measured, where there were others than this one.
   public func provenance(
     commandLine: [String], jobs: Int?, crossCheck: Provenance.CrossCheck?, startedAt: Date,
     sessions: [RunSession]? = nil
@@ -38,7 +39,8 @@ extension Experiment {
       sessions: sessions)
   }
 
-  /// A recorded provenance as it should be: what follows from the configuration is made again, the rest is as it was recorded.
+  /// The expected form of a recorded provenance: values that follow from the configuration are computed again, the
+  /// others are as recorded.
   static func provenance(
     _ recorded: Provenance, _ configuration: Configuration, _ contents: ResultContents
   ) throws(ResultError) -> Provenance {

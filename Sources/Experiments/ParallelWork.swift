@@ -3,9 +3,9 @@ import Foundation
 import Multiprecision
 import Results
 
-/// The threads that work may be spread over.
+/// The number of threads.
 public enum WorkerThreads {
-  /// How many there may be.
+  /// The allowed numbers of threads.
   public static let range = 1...1024
 }
 
@@ -18,8 +18,8 @@ package struct ParallelWork {
     self.jobs = jobs
   }
 
-  /// Runs `count` pieces; each thread makes itself one `Worker` and reuses it.
-  /// - Parameter take: gets each result in order; what it throws stops the work and is thrown on.
+  /// Runs `count` pieces; each thread makes one `Worker` and reuses it.
+  /// - Parameter take: receives each result in order; its error stops the work and is thrown on.
   package func run<Worker, Row>(
     _ count: Int, makeWorker: @Sendable () -> Worker, work: @Sendable (inout Worker, Int) throws -> Row,
     take: (Int, Row) throws -> Void
@@ -39,12 +39,12 @@ package struct ParallelWork {
 }
 
 extension ParallelWork {
-  /// Runs the pieces of a part that belong to this run, and of those only what is not known from before.
+  /// Runs the pieces of a part that belong to this run and are not in the store.
   /// - Parameters:
   ///   - part: the name of the part of the run.
   ///   - count: the pieces of the part, in this run and in others.
-  ///   - pieces: where results are kept and found; nil to measure every piece and keep none.
-  ///   - take: gets each result of this run in order, whether it was measured or found.
+  ///   - pieces: the store of results; nil to measure every piece and store none.
+  ///   - take: receives each result of this run in order, whether it was measured or found in the store.
   package func run<Worker, Row: Codable & SendableMetatype>(
     _ part: String, _ count: Int, keeping pieces: (any PieceStore)?, makeWorker: @Sendable () -> Worker,
     work: @Sendable (inout Worker, Int) throws -> Row, take: (Int, Row) throws -> Void
@@ -63,7 +63,7 @@ extension ParallelWork {
   }
 }
 
-/// Collects the results of parallel work and hands them on in the order of the work.
+/// Collects the results of parallel work and passes them on in the order of the work.
 package final class OrderedRows<Row>: @unchecked Sendable {
   private let lock = NSLock()
   private let count: Int
@@ -73,13 +73,13 @@ package final class OrderedRows<Row>: @unchecked Sendable {
   private var waiting: [Int: Row] = [:]
   private var failure: (any Error)?
 
-  /// - Parameter take: called with one row at a time, in order, on whichever thread finished it.
+  /// - Parameter take: called with one row at a time, in order, on the thread that has finished it.
   package init(count: Int, take: @escaping (Int, Row) throws -> Void) {
     self.count = count
     self.take = take
   }
 
-  /// The index of the next piece of work; nil when there is none left or something failed.
+  /// The index of the next piece of work; nil where there is none left or something failed.
   package func claim() -> Int? {
     lock.withLock {
       guard next < count, failure == nil else { return nil }

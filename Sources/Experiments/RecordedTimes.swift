@@ -1,17 +1,17 @@
 import Measurement
 import Results
 
-/// What a recorded row says of times in ns: how many there are, and the times of some ranks.
+/// The times in ns of a recorded row: their number, and the times of some ranks.
 package struct RecordedTimes {
   package let row: RecordedRow
-  /// How many times there are.
+  /// The number of times.
   package let count: Int
-  /// Percentiles that the row has, each with its rank; none where one is missing.
+  /// Percentiles of the row, each with its rank; none where one is missing.
   package let percentiles: [Percentile]
 
   package struct Percentile {
     package let column: String
-    /// From 1 for the shortest.
+    /// The rank, from 1 for the shortest.
     package let rank: Int
     package let value: Double
   }
@@ -37,7 +37,7 @@ package struct RecordedTimes {
   /// The longest time; nil where there is none.
   package var longest: Double? { percentiles.last?.value }
 
-  /// Adds what contradicts the row itself: percentiles out of order, not whole, or missing where there are times.
+  /// Adds contradictions within the row: percentiles out of order, not whole, or missing where there are times.
   package func check(_ list: inout Contradictions, columns: KeyValuePairs<String, Int>) {
     for (column, _) in columns {
       list.require(
@@ -56,14 +56,15 @@ package struct RecordedTimes {
     }
   }
 
-  /// How many times are longer than a limit in ns, not less and not more than this, as far as the percentiles say.
+  /// The number of times longer than a limit in ns, as a lower and an upper bound that follow from the percentiles.
   package func count(above limit: Double) -> ClosedRange<Int> {
     let within = percentiles.last { $0.value <= limit }?.rank ?? 0
     let above = percentiles.first { $0.value > limit }.map { count - $0.rank + 1 } ?? 0
     return above...max(above, count - within)
   }
 
-  /// Adds where times cannot be parts of others, delivery by delivery: no percentile of a part is longer than that of the whole.
+  /// Adds a finding where times cannot be parts of others, delivery by delivery: no percentile of a part is longer than
+  /// that of the whole.
   package func check(isPartOf whole: RecordedTimes, _ name: String, _ list: inout Contradictions) {
     for (part, whole) in zip(percentiles, whole.percentiles) {
       list.require(
@@ -72,7 +73,7 @@ package struct RecordedTimes {
     }
   }
 
-  /// Adds where times cannot be the sums of two others, delivery by delivery.
+  /// Adds a finding where times cannot be the sums of two others, delivery by delivery.
   ///
   /// Of n deliveries, at least i + j − n have both a first part of at most its i-th time and a second one of at most its j-th; at least
   /// n − i − j + 2 have both of at least these.

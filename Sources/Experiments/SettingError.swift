@@ -1,6 +1,6 @@
-/// A setting with which nothing can be measured.
+/// A setting that makes a measurement impossible.
 ///
-/// The same error comes of a command line and of a `provenance.json`; each adds where the setting stands.
+/// A command line and a `provenance.json` give the same error; each adds the location of the setting.
 public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the setting, as in `provenance.json`: `threshold_px`.
   public let setting: String
@@ -13,10 +13,10 @@ public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The sentence without a place.
+  /// The sentence without a location.
   public var description: String { "the setting \(setting) \(problem)" }
 
-  /// The name of the option that stands for the setting, without dashes: `threshold` for `threshold_px`.
+  /// The name of the setting's option, without dashes: `threshold` for `threshold_px`.
   public var option: String {
     var words = setting.split(separator: "_")
     if let last = words.last, words.count > 1, Self.units.contains(String(last)) { words.removeLast() }

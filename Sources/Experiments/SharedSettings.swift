@@ -23,14 +23,14 @@ extension RecordedSettings {
   }
 }
 
-/// The memory that coordinates of schemes may take, which grows with the depth.
+/// The memory that coordinates of schemes may use, which grows with the depth.
 package enum CoordinateMemory {
   /// Bits over all workers: 2 GiB.
   package static let bitLimit = 1 << 34
 }
 
 extension Viewport {
-  /// Sides of the screens that experiments measure on, in px.
+  /// The allowed sides of screens for experiments, in px.
   ///
   /// Paths move content by up to 300 px, which has to stay within twice a viewport's side; offsets have to stay below 2^12 px.
   public static let measuredSides = 256.0...16_384
@@ -46,13 +46,13 @@ extension Viewport {
 
   private static var sides: String { "\(Int(measuredSides.lowerBound)) to \(Int(measuredSides.upperBound))" }
 
-  /// As the setting `viewport_px` has it.
+  /// The viewport as the setting `viewport_px`.
   package var setting: JSONValue { .array([.number(width), .number(height)]) }
 }
 
 extension SchemeCatalog {
-  /// The schemes with their colours and summaries, in the order of figures, as they stand in `provenance.json`.
-  /// - Parameter more: schemes of a result; those that the catalogue does not list follow at the end.
+  /// The schemes with their colours and summaries, in the order of figures, as in `provenance.json`.
+  /// - Parameter more: the schemes of a result; those outside of the catalogue follow at the end.
   public func provenance(with more: [SchemeDescriptor] = []) -> JSONValue {
     var listed = schemes
     for scheme in more where !listed.contains(scheme) { listed.append(scheme) }
@@ -66,13 +66,13 @@ extension SchemeCatalog {
 }
 
 extension SettingError {
-  /// Throws unless a list of a setting names something, and nothing twice. O(items).
+  /// Throws unless the list of a setting has an item, and none twice. O(items).
   package static func requireDistinct<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
     guard !items.isEmpty else { throw SettingError(setting, "is empty; name at least one") }
     try requireNoneTwice(items, of: setting)
   }
 
-  /// Throws when a list of a setting names anything twice. O(items).
+  /// Throws where the list of a setting has an item twice. O(items).
   package static func requireNoneTwice<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
     var seen: Set<Item> = []
     for item in items where !seen.insert(item).inserted {

@@ -1,7 +1,7 @@
-/// Which positions lie inside a closed polygon that may cross itself, by its winding number about them.
+/// Which positions are inside a closed polygon that may cross itself, by the winding number at each position.
 public enum FillRule: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Those with a winding number other than 0.
+  /// Positions with a winding number other than 0.
   case nonzero
-  /// Those with an odd winding number.
+  /// Positions with an odd winding number.
   case evenOdd
 }

@@ -1,4 +1,4 @@
-/// One step of a person's fingers, in px, as an app receives it: first a pinch and a rotation about `anchor`, then a
+/// One step of a person's gesture, in px, as an app receives it: first a pinch and a rotation about `anchor`, then a
 /// pan.
 ///
 /// Positions are px **from the centre of the viewport**, y down. A gesture is a delta: it is independent of where the
@@ -14,7 +14,7 @@ public struct Gesture: Hashable, Sendable {
   /// The displacement of the content on the screen afterwards, in px.
   public var pan: Vector2
 
-  /// A gesture; the parts left out do nothing. Any values are accepted: see ``fault``.
+  /// A gesture; omitted parts do nothing. Any values are accepted: see ``fault``.
   /// - Parameters:
   ///   - anchor: the fixed point of the pinch and the rotation, px from the centre of the viewport, y down.
   ///   - scale: the magnification, positive.
@@ -39,7 +39,7 @@ extension Gesture {
   /// pair in single precision is accepted.
   public static let turnTolerance = 0x1p-20
 
-  /// The first part, in the order scale, anchor, turn, pan, that is outside of its limits; nil when none is. O(1).
+  /// The first part, in the order scale, anchor, turn, pan, that is outside of its limits; nil where none is. O(1).
   public var fault: GestureFault? {
     // A NaN fails every comparison, and an infinity is beyond every limit.
     guard scale >= Self.minScale, scale <= Self.maxScale else { return .scale(scale) }

@@ -8,7 +8,7 @@ public enum StrokeCap: String, CaseIterable, Hashable, Sendable, Codable {
   /// the axes.
   case square
 
-  /// How far the cap's corners, or a butt end's, lie from the end point: 1 half width, or √2 for a square.
+  /// The distance of the corners of a cap or a butt end from the end point: 1 half width, or √2 for a square.
   public var reach: Double {
     switch self {
     case .round, .butt: 1

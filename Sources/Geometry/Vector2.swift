@@ -1,12 +1,12 @@
-/// A pair of coordinates in double precision. The unit is the holder's: px on a screen, world units in a world, frame
-/// units in a frame.
+/// A pair of coordinates in double precision. The unit depends on its use: px on a screen, world units in a world,
+/// frame units in a frame.
 public typealias Vector2 = SIMD2<Double>
 
-/// The vector vocabulary of all modules.
+/// The vector type of all modules.
 ///
-/// **Orientation.** Names say what a reader sees whose x axis points right and whose y axis points up, as in
-/// mathematics. On a screen, where y points down, the same arithmetic looks mirrored: what is counter-clockwise with y
-/// up is clockwise with y down.
+/// **Orientation.** Names assume that the x axis points right and the y axis points up, as in mathematics. On a screen,
+/// where y points down, the same arithmetic looks mirrored: what is counter-clockwise with y up is clockwise with y
+/// down.
 ///
 /// All operations are O(1), allocate nothing and are inlined across modules. Each product and each sum is rounded once,
 /// in the order in which it is written below: no platform fuses them, so results have the same bits everywhere.
@@ -59,7 +59,7 @@ extension SIMD2 where Scalar == Double {
 
   /// This rotation followed by another, both as pairs (cosine, sine).
   ///
-  /// The product is brought back to length 1 by one step of Newton's method, so that a million compositions are still a
+  /// One step of Newton's method restores the product's length to 1, so that a million compositions are still a
   /// rotation to one ULP. Composing with (1, 0) changes no bit.
   @inlinable
   public func composedRotation(with rotation: SIMD2<Double>) -> SIMD2<Double> {

@@ -20,8 +20,8 @@ public struct Viewport: Hashable, Sendable {
 
   /// The viewport of all measurements unless another one is given: 1000 × 750 px.
   ///
-  /// Its sides are not powers of two on purpose: with such sides, and points on a coarse grid, float32 has no rounding
-  /// error at all.
+  /// Its sides are deliberately not powers of two: with powers of two, and points on a coarse grid, float32 has no
+  /// rounding error at all.
   public static let standard = Viewport(trustedWidth: 1000, height: 750)
 
   /// Width and height, in px.

@@ -1,5 +1,5 @@
-/// A zoom, in px per world unit, as `significand × 2^exponent`: the precision of a double without the range of a
-/// double, so that 10^5000 is a zoom like any other. All operations are O(1).
+/// A zoom, in px per world unit, as `significand × 2^exponent`: the precision of a double without its limited range, so
+/// that 10^5000 is a zoom like any other. All operations are O(1).
 public struct Zoom: Hashable, Sendable {
   /// The significand, in [1, 2).
   public let significand: Double
@@ -38,8 +38,8 @@ public struct Zoom: Hashable, Sendable {
   /// The largest power of two that is at most this zoom.
   public var floorPowerOfTwo: Zoom { Zoom(unit: exponent) }
 
-  /// The nearest double: infinite from 2^1024 on, subnormal and at last 0 below 2^-1022, as any app that keeps its zoom
-  /// in one double has it.
+  /// The nearest double: infinite from 2^1024 on, subnormal and at last 0 below 2^-1022, as in an app that keeps its
+  /// zoom in one double.
   public var double: Double {
     guard exponent < 2048 else { return .infinity }
     guard exponent > -2048 else { return 0 }

@@ -1,18 +1,18 @@
 import Geometry
 import Workloads
 
-/// Strokes with a width and fills whose borders go exactly through one position, or pass it at an exact distance.
+/// Strokes with a width and fills, with borders exactly through one position, or at an exact distance from it.
 ///
-/// Directions are Pythagorean: (a, b) with a² + b² = c². A stroke whose centre line passes the position at m · c, with m a
-/// power of two, and whose half width is m · c, has a border through it; every number is a double.
+/// Directions are Pythagorean: (a, b) with a² + b² = c². A stroke has a border through the position where its centre
+/// line passes at m · c, with m a power of two, and its half width is m · c; every number is a double.
 struct BorderScene {
   /// One stroke or fill.
   struct Item {
-    /// What is stored, relative to the position, in px.
+    /// The stored points, relative to the position, in px.
     let points: [Vector2]
-    /// nil for a fill.
+    /// The half width; nil for a fill.
     let halfWidth: Double?
-    /// Of the border, and the side on which the inside is: turned by 90° from x towards y.
+    /// The direction of the border; the inside is on the side 90° from it, from x towards y.
     let direction: Vector2
     /// The distance of the position from the border, in px: positive inside, 0 on it.
     let depth: Double
@@ -27,9 +27,9 @@ struct BorderScene {
 
   /// Borders through the position, and as many beside it.
   /// - Parameters:
-  ///   - count: of each.
-  ///   - depth: the least distance of those beside it, in px; at most 16.
-  ///   - seed: of directions, widths and distances.
+  ///   - count: the number of each kind.
+  ///   - depth: the least distance of the borders beside the position, in px; at most 16.
+  ///   - seed: the seed of directions, widths and distances.
   init(count: Int, depth: Double, seed: UInt64) {
     var generator = SplitMix64(seed: seed, stream: "borders")
     items = (0..<2 * count).map { index in
@@ -47,7 +47,7 @@ struct BorderScene {
       }
       return index.isMultiple(of: 2)
         ? Self.fill(direction, c, depth: distance)
-        // At least as wide as it is deep.
+        // The width is at least the depth.
         : Self.stroke(direction, c, Self.powerOfTwo(distance == 0 ? exponent : 4), depth: distance)
     }
   }

@@ -2,16 +2,16 @@ import Frames
 import Geometry
 import Schemes
 
-/// What a draw list shows of strokes of two points with butt caps, and of fills by the nonzero rule: polygons
-/// in px from the viewport's centre.
+/// The polygons that a draw list shows of strokes of two points with butt caps, and of fills by the nonzero rule, in px
+/// from the viewport's centre.
 struct DrawnPolygons {
-  /// What is shown of one stroke or fill.
+  /// The shown polygons of one stroke or fill.
   struct Shape {
-    /// Whether the list says that it covers the viewport.
+    /// Whether the list states that it covers the viewport.
     var covers = false
-    /// Polygons that the compositor has made for this view, and how often each winds about what is in it.
+    /// Polygons that the compositor has made for this view, each with the winding number of its inside.
     var clipped: [(corners: [Vector2], winding: Int)] = []
-    /// The outline as its vertices are drawn, whole; what is too narrow to be an area is drawn by its edges.
+    /// The whole outline as its vertices are drawn; a region too narrow to be an area is drawn by its edges.
     var whole: [[Vector2]] = []
 
     /// Whether nothing but the cover is in the list.
@@ -24,12 +24,12 @@ struct DrawnPolygons {
     }
   }
 
-  /// Whether a polygon holds a position, by its even-odd rule.
+  /// Whether a polygon contains a position, by its even-odd rule.
   static func isInside(_ position: Vector2, _ corners: [Vector2]) -> Bool {
     var isInside = false
     guard var a = corners.last else { return false }
     for b in corners {
-      // As on a GPU, an edge that two polygons have in common has a position on the same side for both.
+      // As on a GPU, an edge shared by two polygons has a position on the same side for both.
       let (p, q) = a.y < b.y ? (a, b) : (b, a)
       if (a.y <= position.y) != (b.y <= position.y),
         position.x < p.x + (q.x - p.x) * (position.y - p.y) / (q.y - p.y)
@@ -41,13 +41,13 @@ struct DrawnPolygons {
     return isInside
   }
 
-  /// By the stroke's index; nothing for one that is not in the list.
+  /// The polygons by the stroke's index; empty for one that is not in the list.
   private(set) var shapes: [Int: Shape] = [:]
   private let format: PositionFormat
   private let viewport: Viewport
 
-  /// What the engine shows in doubles, or the GPU of the float32 that an app hands over: the corners of areas, and of the
-  /// outlines that its tessellator has made in units of their frames.
+  /// The engine's polygons in doubles, or the GPU's from an app's float32: the corners of areas, and of the outlines
+  /// that its tessellator makes in units of their frames.
   init<Rule: HandoffRule>(_ list: DrawList, of canvas: FrameCanvas<Rule>, _ format: PositionFormat) {
     self.format = format
     viewport = canvas.viewport

@@ -2,14 +2,15 @@ import Frames
 import Geometry
 import Workloads
 
-/// Plays gestures on a fresh canvas and watches what must hold after every one: the position under the finger goes where the gesture
-/// puts it, a change of frame moves nothing, and visible positions have bounded coordinates.
+/// Plays gestures on a fresh canvas and checks three conditions after each. The position under the finger moves as the
+/// gesture states, a change of frame moves nothing, and visible positions have bounded coordinates.
 struct GestureTrial<Rule: HandoffRule> {
   private let checks: HandoffChecks<Rule>
   private let formats: [PositionFormat]
-  /// The largest values seen of slip and jump by format, of local_max, and of walk; nil for a check that lost something.
+  /// The largest values seen of slip and jump by format, of local_max, and of walk; nil for a check with a lost
+  /// position.
   private(set) var worst: [Key: Double?] = [:]
-  /// Scripts that ended early, since the canvas refused a gesture.
+  /// The number of scripts that ended early, since the canvas rejected a gesture.
   private(set) var refused = 0
 
   struct Key: Hashable {
@@ -28,7 +29,7 @@ struct GestureTrial<Rule: HandoffRule> {
   }
 
   /// Plays to the first violation, and checks the accumulated position after all gestures.
-  /// - Returns: nil when all held, or until a gesture was refused.
+  /// - Returns: nil where all held, or until a gesture was rejected.
   mutating func playUntilBroken(_ gestures: [Gesture]) -> HandoffViolation? {
     let key = Key(check: .walk, format: .float64)
     if worst.index(forKey: key) == nil { worst[key] = .some(0) }
@@ -36,7 +37,7 @@ struct GestureTrial<Rule: HandoffRule> {
     let broken = firstViolation(gestures)
     guard refused == refusedBefore else { return nil }
     let error = checks.walkError(GestureWalk(name: "fuzz", gestures: gestures))
-    // Behind a violation a canvas may refuse what follows, which is no walk.
+    // After a violation a canvas may reject the following gestures, which then are not a walk.
     if broken == nil || error != nil { note(error, as: key) }
     return broken ?? violation(of: key, error, after: gestures.count - 1)
   }
@@ -63,15 +64,15 @@ struct GestureTrial<Rule: HandoffRule> {
     worst[key] = .some(worst[key, default: 0].flatMap { old in finite.map { max(old, $0) } })
   }
 
-  /// Plays all, even after a bound is broken, until a gesture is refused.
-  /// - Parameter start: where it begins; nil for an empty canvas.
+  /// Plays all, even after a violation, until a gesture is rejected.
+  /// - Parameter start: the canvas to begin with; nil for an empty one.
   mutating func play(_ gestures: [Gesture], from start: FrameCanvas<Rule>? = nil) {
     var canvas = start ?? checks.canvas()
     for gesture in gestures where step(gesture, on: &canvas) == nil { return }
   }
 
   /// Plays one gesture.
-  /// - Returns: what was measured; nil when it was refused.
+  /// - Returns: the measured values; nil where the gesture was rejected.
   private mutating func step(_ gesture: Gesture, on canvas: inout FrameCanvas<Rule>) -> [(Key, Double?)]? {
     let view = canvas.camera
     do { try canvas.move(by: gesture) } catch {
@@ -100,8 +101,8 @@ struct GestureTrial<Rule: HandoffRule> {
     }
   }
 
-  /// How far points that were seen at positions are, as they are drawn after the handoff, from where the camera exactly had them before
-  /// it; nil when one is lost.
+  /// The distance between the drawn positions of points after the handoff and their exact positions before it; nil
+  /// where one is lost.
   private func jump(
     of positions: [Vector2], _ format: PositionFormat, from view: Rule.Camera, by moved: Rule.Camera,
     _ canvas: FrameCanvas<Rule>
@@ -110,21 +111,21 @@ struct GestureTrial<Rule: HandoffRule> {
     return seen.flatMap { distance($0.points, of: moved.frame, $0.positions, format, canvas) }
   }
 
-  /// How far a position near the finger is from where the gesture puts it.
+  /// The distance of a position near the finger from where the gesture moves it.
   ///
-  /// A pinch by more than 8 enlarges the doubles' own rounding too; there it is how far the position is from where the camera had it
-  /// before the handoff.
+  /// A pinch by more than 8 also enlarges the rounding of doubles; there it is the distance from the position before
+  /// the handoff.
   private func slip(
     _ gesture: Gesture, _ format: PositionFormat, from view: Rule.Camera, by moved: Rule.Camera,
     _ canvas: FrameCanvas<Rule>
   ) -> Double? {
     guard gesture.scale <= 8 else { return jump(of: [gesture.anchor], format, from: view, by: moved, canvas) }
-    // A position far outside the view may be none that can be stored; the middle of the view always is.
+    // A position far outside the view may not be storable; the middle of the view always is.
     let finger = gesture.anchor.length < 1000 ? gesture.anchor : .zero
     guard let point = checks.rule.stored(view.local(finger)) else { return nil }
     let start = view.screen(point)
     let goal = gesture.anchor + (start - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
-    // Far outside, doubles do not tell parts of a pixel apart.
+    // Far outside, doubles cannot resolve parts of a pixel.
     guard goal.length < 1e4 else { return 0 }
     return distance([point], of: view.frame, [goal], format, canvas)
   }
@@ -146,14 +147,14 @@ struct GestureTrial<Rule: HandoffRule> {
 
 /// A check that did not hold while gestures were played.
 public struct HandoffViolation: Hashable, Sendable, Codable {
-  /// What did not hold.
+  /// The check that did not hold.
   public let check: HandoffCheck
-  /// On which side of the float32 conversion to float32.
+  /// The format of the positions: doubles, or float32 after the conversion.
   public let format: PositionFormat
-  /// nil for something lost.
+  /// The measured value; nil where something was lost.
   public let measured: Double?
-  /// What would have held, in the unit of the check.
+  /// The bound, in the unit of the check.
   public let bound: Double
-  /// The index of the gesture after which it showed.
+  /// The index of the gesture after which the violation was found.
   public let gesture: Int
 }

@@ -1,23 +1,23 @@
 import Frames
 import Geometry
 
-/// What a rule is held to.
+/// The bounds by which a rule is judged.
 ///
-/// A rule that promises bounds is held to them; any other to what a person can see, a quarter of a pixel.
+/// A rule that states bounds is judged by them, any other by a visible error: a quarter of a pixel.
 public struct HandoffBounds: Hashable, Sendable {
   /// px, in doubles, for jump, slip, drift, round trip, walk, pan and the end of a flight.
   public let position: Double
   /// px, in doubles and after the float32 conversion, for content stored in other frames and its borders.
   public let content: Double
-  /// px, after the float32 conversion to float32, for jump and slip of a point on the screen, or beyond in proportion to its
-  /// distance: see `PositionFormat.float32`.
+  /// px, after the float32 conversion, for jump and slip of a point on the screen; beyond the screen in proportion to
+  /// its distance: see `PositionFormat.float32`.
   public let converted: Double
   /// Changes of frame in 240 events.
   public let switches: Double
-  /// Units of a frame; nil where the rule promises nothing.
+  /// Units of a frame; nil where the rule states no bound.
   public let local: Double?
 
-  /// The bounds of a rule: what it promises on a screen, or a quarter of a pixel.
+  /// The bounds of a rule: those that it states for a screen, or a quarter of a pixel.
   public init(_ rule: HandoffRuleDescriptor, viewport: Viewport) {
     let promise =
       rule.promise?(viewport)

@@ -2,10 +2,10 @@ import Frames
 import Geometry
 
 extension HandoffChecks {
-  /// Borders of strokes with a width and of fills, seen from so many levels of ×1,000 below, and of which of them the view
-  /// lies wholly inside or outside; in doubles and after the float32 conversion.
+  /// Checks borders of strokes with a width and of fills, some levels of ×1,000 above the camera, and which of the
+  /// regions cover or miss the whole view; in doubles and after the float32 conversion.
   ///
-  /// The camera follows the position that all borders go through, as for ``ancestors(levels:)``.
+  /// The camera follows the position on all borders, as in ``ancestors(levels:)``.
   func borders(levels: Int) -> [HandoffRow] {
     let isSteered = levels <= 334
     let walk = isSteered ? "steered" : "doubling"
@@ -19,21 +19,21 @@ extension HandoffChecks {
       }
   }
 
-  /// Borders and beside them a canvas that shows them from below.
+  /// Borders, and a canvas that shows them from below.
   private struct ShownBorders {
     let canvas: FrameCanvas<Rule>
     let items: [BorderScene.Item]
     let list: DrawList
-    /// Where exact arithmetic has the position of all borders.
+    /// The exact position on all borders.
     let hub: Vector2
   }
 
-  /// nil where something could not be stored, or was lost on the way.
+  /// Nil where something could not be stored, or was lost on the way.
   private func shownBorders(levels: Int, isSteered: Bool) -> ShownBorders? {
     var canvas = isSteered ? canvas(levels: 1) : canvas()
     let hub = hub(of: canvas, isSteered: isSteered)
     let home = canvas.camera.frame
-    // Four diagonals on the screen are far beyond what compositors clip to.
+    // Four diagonals on the screen are far beyond the clipping of compositors.
     let depth = 4 * configuration.viewport.diagonal * Double(sign: .plus, exponent: -9 * levels, significand: 1)
     let scene = BorderScene(count: 24, depth: depth, seed: configuration.seed)
     // A power of two keeps all numbers exact.
@@ -52,8 +52,8 @@ extension HandoffChecks {
     return ShownBorders(canvas: canvas, items: scene.items, list: list, hub: seen)
   }
 
-  /// The largest distance of a drawn border from where it exactly is; nil when one is lost or has its inside on the wrong
-  /// side.
+  /// The largest distance of a drawn border from its exact position; nil where one is lost or has its inside on the
+  /// wrong side.
   private func borderError(_ seen: ShownBorders, _ format: PositionFormat) -> Double? {
     let drawn = DrawnPolygons(seen.list, of: seen.canvas, format)
     var largest = 0.0
@@ -67,7 +67,7 @@ extension HandoffChecks {
     return largest
   }
 
-  /// Across the border at positions all along it: how far from it what is drawn begins.
+  /// The distance from the border to the drawn region, across the border at positions all along it.
   private func borderError(_ shape: DrawnPolygons.Shape, hub: Vector2, _ direction: Vector2) -> Double? {
     let half = configuration.viewport.size / 2
     let along = direction / direction.length
@@ -82,7 +82,7 @@ extension HandoffChecks {
     return largest
   }
 
-  /// By halving an interval that is drawn at its inner end alone; nil where there is none within a diagonal.
+  /// By bisection of an interval of which only the inner end is drawn; nil where there is none within a diagonal.
   private func borderError(_ shape: DrawnPolygons.Shape, at position: Vector2, _ inward: Vector2) -> Double? {
     var width = 0x1p-10
     while !shape.contains(position + inward * width) || shape.contains(position - inward * width) {
@@ -97,10 +97,12 @@ extension HandoffChecks {
     return max(abs(inside), abs(outside))
   }
 
-  /// How many of those that the view lies wholly inside or outside of are shown otherwise.
+  /// The number of regions that wrongly cover or miss the view: those that contain the whole view, or lie outside of
+  /// it, and are shown otherwise.
   ///
-  /// Inside, a list says so and has nothing else of it, or its vertices fill the view. Outside, it has nothing, or vertices
-  /// that are out of sight. A rule that says nothing of covers is judged by what one sees.
+  /// A region that contains the view is listed as a cover and nothing else, or its vertices fill the view. A region
+  /// outside of the view is not listed, or has only vertices outside of it. A rule that lists no covers is judged by
+  /// the picture.
   private func wrongCovers(_ seen: ShownBorders, _ format: PositionFormat) -> Int {
     let drawn = DrawnPolygons(seen.list, of: seen.canvas, format)
     return seen.items.enumerated().filter { index, item in

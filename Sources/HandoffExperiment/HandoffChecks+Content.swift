@@ -8,10 +8,11 @@ import Schemes
 import Workloads
 
 extension HandoffChecks {
-  /// Edges stored above, seen from so many levels of ×1,000 below, in doubles and after the float32 conversion.
+  /// Checks edges stored some levels of ×1,000 above the camera, in doubles and after the float32 conversion.
   ///
-  /// The camera follows the position that all edges go through: up to 334 levels by a person's pinches, corrected by where the position exactly
-  /// is; beyond by doublings about quarter pixels, under which the position stays where arithmetic without rounding has it.
+  /// The camera follows the position on all edges. Up to 334 levels it does so by a person's pinches, corrected by the
+  /// position's exact value. Beyond, it does so by doublings about quarter pixels, under which the position stays at
+  /// its exact value.
   func ancestors(levels: Int) -> [HandoffRow] {
     let isSteered = levels <= 334
     let walk = isSteered ? "steered" : "doubling"
@@ -36,7 +37,7 @@ extension HandoffChecks {
     }
   }
 
-  /// A position near the middle of the view that every rule stores as it is, and around which edges can be.
+  /// A position near the middle of the view that every rule stores exactly, and around which edges can be.
   func hub(of canvas: FrameCanvas<Rule>, isSteered: Bool) -> Vector2 {
     guard isSteered else { return Vector2(37.25, -12.5) }
     return (canvas.camera.local(Vector2(11, -7)) / 0x1p-36).rounded(.toNearestOrEven) * 0x1p-36
@@ -75,7 +76,8 @@ extension HandoffChecks {
     FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
   }
 
-  /// Where a point of a frame exactly is, px from the middle of the view; nil when the camera's numbers are lost.
+  /// The exact screen position of a frame's point, px from the middle of the view; nil where the camera's numbers are
+  /// lost.
   func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
     ExactView(canvas.camera).flatMap { view in
       FrameReference(point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))
@@ -95,7 +97,7 @@ extension HandoffChecks {
     return largest
   }
 
-  /// The largest distance of an edge in view; nil when one is lost or none is to be seen.
+  /// The largest error of an edge in view; nil where one is lost or none is visible.
   private func worst(
     _ format: PositionFormat, hub: Vector2, ends: [Vector2], _ canvas: FrameCanvas<Rule>
   ) -> Double? {
@@ -118,7 +120,7 @@ extension HandoffChecks {
     return format == .float64 ? drawnBefore(list, canvas) : drawnAfter(list, canvas)
   }
 
-  /// As the engine has them in doubles.
+  /// The engine's edges in doubles.
   private func drawnBefore(_ list: DrawList, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
     var drawn: [Int: (start: Vector2, end: Vector2)] = [:]
     for edge in list.edges { drawn[edge.point] = (edge.start, edge.end) }
@@ -130,7 +132,7 @@ extension HandoffChecks {
     return drawn
   }
 
-  /// As the GPU makes them of what it is handed.
+  /// The GPU's edges, from the engine's float32.
   private func drawnAfter(_ list: DrawList, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
     let room = UnsafeMutableBufferPointer<DrawnEdge>.allocate(capacity: canvas.content.points.count)
     defer { room.deallocate() }
@@ -144,7 +146,7 @@ extension HandoffChecks {
     return drawn
   }
 
-  /// Points stored so many levels of ×1,000 below, seen from above.
+  /// Checks points stored some levels of ×1,000 below, as seen from above.
   func descendants(levels: Int) -> [HandoffRow] {
     let isSteered = levels <= 334
     var canvas = isSteered ? canvas(levels: levels) : canvas()
@@ -178,7 +180,8 @@ extension HandoffChecks {
 }
 
 extension HandoffChecks {
-  /// Saves a canvas at so many levels as JSON and reads it back: how far positions differ then, and after 200 more gestures on both.
+  /// Saves a canvas some levels down as JSON and reads it back: checks the difference of positions then, and after 200
+  /// more gestures on both.
   func reload(levels: Int) -> HandoffRow {
     row(.reload, walk: "save and reload", levels: levels, differenceAfterReload(levels))
   }

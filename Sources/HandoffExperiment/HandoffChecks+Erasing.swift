@@ -2,8 +2,8 @@ import Frames
 import Geometry
 
 extension HandoffChecks {
-  /// How far the ends that an eraser leaves of lines stored so many levels of ×1,000 above are from where exact arithmetic
-  /// puts the cuts. A line whose cut cannot be stored to a quarter of a pixel stays whole, which is right.
+  /// Checks the ends that an eraser makes in lines stored some levels of ×1,000 above: their distance from the exact
+  /// cuts. A line whose cut cannot be stored to a quarter of a pixel correctly stays whole.
   func erasing(levels: Int) -> HandoffRow {
     row(.erase, walk: "steered", levels: levels, largestCutError(levels))
   }
@@ -62,7 +62,7 @@ extension HandoffChecks {
     return largest
   }
 
-  /// Where exact arithmetic puts both cuts, px from the centre of the view: the circle of the eraser's radius and the half
+  /// The exact positions of both cuts, px from the centre of the view: the circle of the eraser's radius plus the half
   /// width meets the line through the exact position of the hub.
   private func cut(
     _ path: FramePath, _ home: Int, _ eraser: Eraser, _ canvas: FrameCanvas<Rule>
@@ -94,7 +94,7 @@ extension HandoffChecks {
     return zoom
   }
 
-  /// Whether the rule certainly can store the cuts: an eighth of a pixel is more than it rounds them by.
+  /// Whether the rule certainly can store the cuts: its rounding of them is below an eighth of a pixel.
   private func canBeStored(
     _ ends: (Vector2, Vector2), _ path: FramePath, _ home: Int, _ canvas: FrameCanvas<Rule>
   ) -> Bool {

@@ -4,8 +4,8 @@ import Geometry
 import Workloads
 
 extension HandoffChecks {
-  /// At so many levels the view is bookmarked; after a walk elsewhere the canvas goes back to it. Both are saved and read
-  /// between. How far stored points are from where they were.
+  /// Checks a return to a bookmark at some level, after a walk elsewhere: the displacement of stored points. Canvas and
+  /// bookmark are saved and read between.
   func bookmark(levels: Int) -> HandoffRow {
     row(.bookmark, walk: "walk away and back", levels: levels, errorAfterBookmark(levels))
   }
@@ -30,11 +30,11 @@ extension HandoffChecks {
 }
 
 extension HandoffChecks {
-  /// Steps of a flight.
+  /// The number of steps of a flight.
   private static var steps: Int { 60 }
 
-  /// A flight over so many levels to a bookmark: how far its end is from it, and how far the last step is before the camera
-  /// is set to it.
+  /// Checks a flight over some levels to a bookmark: the error of its end, and that of its last step before the camera
+  /// is set to the bookmark.
   func flights(levels: Int) -> [HandoffRow] {
     FlightDirection.allCases.flatMap { direction in
       let errors = flightErrors(levels, direction)
@@ -91,21 +91,21 @@ extension HandoffChecks {
   }
 }
 
-/// Where a flight goes; the raw value names its walk.
+/// The destination of a flight; the raw value is the name of its walk.
 enum FlightDirection: String, CaseIterable {
   case down = "flight down"
   case up = "flight up"
-  /// From another branch of the tree, as deep.
+  /// From another branch of the tree, at the same depth.
   case across = "flight across"
 }
 
-/// A bookmark, and where points stored in its frame were seen.
+/// A bookmark, and the screen positions of points stored in its frame.
 struct BookmarkedView<Rule: HandoffRule> {
   let bookmark: CanvasBookmark<Rule.Camera>
   private let points: [Vector2]
   private let positions: [Vector2]
 
-  /// Bookmarks the view and stores points in it; nil when the rule stores none.
+  /// Bookmarks the view and stores points in it; nil where the rule stores none.
   init?(_ canvas: inout FrameCanvas<Rule>, _ probe: HandoffProbe, _ rule: Rule) {
     guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule),
       (try? canvas.add(.hairline(points))) != nil
@@ -115,7 +115,7 @@ struct BookmarkedView<Rule: HandoffRule> {
     positions = points.map { canvas.camera.screen($0) }
   }
 
-  /// The largest distance of the points from where they were; nil when one is lost.
+  /// The largest displacement of the points; nil where one is lost.
   func error(in canvas: FrameCanvas<Rule>) -> Double? {
     var largest = 0.0
     for (point, position) in zip(points, positions) {

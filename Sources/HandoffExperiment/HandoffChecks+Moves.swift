@@ -5,14 +5,15 @@ import Oracle
 import Workloads
 
 extension HandoffChecks {
-  /// Jump, slip and largest local coordinate over a walk. A gesture that the canvas refuses ends it, and fails its slip.
+  /// Checks jump, slip and largest local coordinate over a walk. A gesture that the canvas rejects ends it, and fails
+  /// its slip.
   func transitions(_ walk: GestureWalk) -> [HandoffRow] {
     var trial = GestureTrial(self, formats: PositionFormat.allCases)
     trial.play(walk.gestures, from: walk.name == GestureWalk.suppliedName ? start : nil)
     return rows(walk: walk.name, levels: walk.levels, trial.worst, isWhole: trial.refused == 0)
   }
 
-  /// The saved canvas of the configuration; nil when there is none, or this rule cannot read it.
+  /// The saved canvas of the configuration; nil where there is none, or this rule cannot read it.
   private var start: FrameCanvas<Rule>? {
     guard let bytes = configuration.start,
       let archive = try? JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: bytes)
@@ -20,7 +21,7 @@ extension HandoffChecks {
     return try? FrameCanvas(archive, rule: rule, viewport: configuration.viewport)
   }
 
-  /// The rows of what trials have seen.
+  /// The rows of the trials' values.
   func rows(
     walk: String, levels: Int, _ worst: [GestureTrial<Rule>.Key: Double?], isWhole: Bool
   ) -> [HandoffRow] {
@@ -37,7 +38,8 @@ extension HandoffChecks {
 }
 
 extension HandoffChecks {
-  /// Drift: in by so many levels of ×1,000 about one finger and out again; how far the point that was under the finger is from it.
+  /// Checks drift: in by some levels of ×1,000 about one finger and out again; the final distance of the point that was
+  /// under the finger.
   func drift(levels: Int) -> HandoffRow {
     var canvas = canvas()
     let finger = probe.stored([Self.finger], in: canvas.camera, by: rule)
@@ -45,7 +47,8 @@ extension HandoffChecks {
     return row(.drift, walk: "in and out", levels: levels, error)
   }
 
-  /// Round trip: at so many levels, out by as many about one finger and in again; how far the picture is from its position.
+  /// Checks a round trip: at some level, out by as many levels about one finger and in again; the displacement of the
+  /// picture.
   func roundTrip(levels: Int) -> HandoffRow {
     var canvas = canvas(levels: levels)
     let points = probe.stored(probe.positions, in: canvas.camera, by: rule)
@@ -81,13 +84,13 @@ extension HandoffChecks {
 }
 
 extension HandoffChecks {
-  /// The distance that a pan is held to, in viewports.
+  /// The distance of the checked pan, in viewports.
   static var heldDistance: Double { 1e6 }
-  /// The largest power of ten of viewports that is tried.
+  /// The largest tried power of ten of viewports.
   static var farthestDecade: Int { 15 }
 
-  /// Placement error after a pan of a million viewports at a depth, and after one there and back; and how far one can pan until a
-  /// quarter of a pixel is lost.
+  /// Checks the placement error after a pan of a million viewports at a depth, and after one there and back; and the
+  /// distance of a pan that loses a quarter of a pixel.
   func pans(levels: Int) -> [HandoffRow] {
     let depth = canvas(levels: levels)
     var reached: Int?
@@ -112,13 +115,13 @@ extension HandoffChecks {
     return play(repeatElement(Gesture(pan: step), count: 10), on: &canvas)
   }
 
-  /// The largest error over sixty events of a gentle gesture after a pan, of points stored there.
+  /// The largest error over sixty events of a slow gesture after a pan, of points stored there.
   private func errorAfterPan(of viewports: Double, from depth: FrameCanvas<Rule>) -> Double? {
     var canvas = depth
     guard pan(viewports, on: &canvas) else { return nil }
     let frame = canvas.camera.frame
     guard let points = probe.stored(probe.positions, in: canvas.camera, by: rule) else { return nil }
-    // The camera goes on from what these positions are, so reference solution does too.
+    // The camera continues from the doubles of these positions, and so does the reference solution.
     let starts = points.map { canvas.camera.screen($0) }
     let turn = Rotation(halfTangent: 0.0055) ?? .identity
     let gestures = (0..<60).map { index in
@@ -139,7 +142,7 @@ extension HandoffChecks {
     return largest
   }
 
-  /// How far points are from their positions after a pan there and back.
+  /// The error of points after a pan there and back.
   private func errorAfterReturn(from depth: FrameCanvas<Rule>) -> Double? {
     var canvas = depth
     let frame = canvas.camera.frame
@@ -161,7 +164,7 @@ extension Double {
 }
 
 extension HandoffChecks {
-  /// Changes of frame in 240 events, one second, of a finger that oscillates about a threshold.
+  /// Checks the changes of frame in 240 events, one second, of a finger that oscillates about a threshold.
   func switches() -> [HandoffRow] {
     let thresholds = rule.thresholds
     var rows: [HandoffRow] = []
@@ -173,7 +176,7 @@ extension HandoffChecks {
       approach(thresholds.enter * 3, on: &leaving)
       approach(thresholds.leave, on: &leaving)
       rows.append(count("tremble \(name) at leave", about: thresholds.leave, noise, on: &leaving))
-      // One event far beyond the threshold, as a pinch that begins fast.
+      // One event far beyond the threshold, as when a pinch begins fast.
       var overshot = canvas()
       approach(thresholds.enter * 0.99, on: &overshot)
       pinch(2.5, on: &overshot)
@@ -187,7 +190,8 @@ extension HandoffChecks {
     _ = try? canvas.apply(Gesture(anchor: Self.finger, scale: scale))
   }
 
-  /// Pinches by at most a third until the zoom of the frame that is active then is within one such step of `zoom`, and last to it.
+  /// Pinches by at most a third until the zoom of the active frame is within one such step of `zoom`, and finally to
+  /// `zoom`.
   private func approach(_ zoom: Double, on canvas: inout FrameCanvas<Rule>) {
     let start = canvas.camera.frame
     var remaining = zoom / canvas.camera.zoom

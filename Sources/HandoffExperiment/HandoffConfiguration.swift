@@ -5,33 +5,35 @@ import Geometry
 import Results
 import Workloads
 
-/// What the validator checks.
+/// The configuration of the handoff validation.
 public struct HandoffConfiguration: Sendable {
-  /// The rules that are checked, from a `HandoffRuleCatalog` or of one's own.
+  /// The rules to check, from a `HandoffRuleCatalog` or an app's own.
   public let rules: [HandoffRuleDescriptor]
   /// Levels of ×1,000 for drift, round trips, ancestors and descendants.
   public let levels: [Int]
-  /// Depths, in the same levels, at which pans are tried.
+  /// The depths of pans, in the same levels.
   public let panLevels: [Int]
-  /// Gestures of somebody's own, played beside the built-in walks.
+  /// A caller's own gestures, played beside the built-in walks.
   public let script: GestureScript?
-  /// The saved canvas that the own walk begins in, as JSON; nil for an empty one.
+  /// The saved canvas in which the caller's walk begins, as JSON; nil for an empty one.
   public let start: Data?
   /// The screen.
   public let viewport: Viewport
-  /// Of the walks and of random gestures.
+  /// The seed of the walks and of random gestures.
   public let seed: UInt64
-  /// Random gestures that are played on each rule besides; 0 for none.
+  /// The number of random gestures on each rule; 0 for none.
   public let fuzz: Int
 
-  /// The depths at which pans are tried, unless stated otherwise: the surface, 10^30, 10^1002.
+  /// The default depths of pans: the surface, 10^30, 10^1002.
   public static let panLevels = [0, 10, 334]
-  /// The most levels above at which lines are erased: cuts can be stored to a quarter of a pixel about so far.
+  /// The largest number of levels above at which lines are erased: about the limit for storing cuts to a quarter of a
+  /// pixel.
   static let erasedLevels = 3
-  /// The most levels that are flown over: just before its end, 2^-53 of a flight is left, which is 10^-12 px a level.
+  /// The largest number of levels of a flight: just before its end, 2^-53 of a flight is left, which is 10^-12 px a
+  /// level.
   static let flightLevels = 334
 
-  /// A configuration; `validate()` says whether it can be measured.
+  /// A configuration; `validate()` checks whether it can be measured.
   public init(
     rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureScript?, start: Data? = nil,
     viewport: Viewport,
@@ -47,7 +49,7 @@ public struct HandoffConfiguration: Sendable {
     self.fuzz = HandoffFuzz.wholeScripts(fuzz)
   }
 
-  /// Random scripts with edits that are played on each rule: with as many steps as there are random gestures.
+  /// The number of random scripts with edits on each rule: they have as many steps as there are random gestures.
   var editScripts: Int { (fuzz + EditFuzz.length - 1) / EditFuzz.length }
 
   /// The same checks without random gestures.
@@ -70,14 +72,14 @@ extension HandoffConfiguration: ExperimentConfiguration {
     ]
   }
 
-  /// Reads the configuration of a result of the standard rules back.
+  /// Reads the configuration of a result of the standard rules.
   /// - Throws: an input error that names the setting that is missing or wrong.
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, rules: .standard) }
 
-  /// Reads the configuration of a result back.
+  /// Reads the configuration of a result.
   /// - Parameters:
-  ///   - provenance: of the result.
-  ///   - catalog: where the rules are looked up.
+  ///   - provenance: the provenance of the result.
+  ///   - catalog: the catalogue of the rules.
   /// - Throws: an input error that names the setting that is missing or wrong.
   public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)

@@ -47,14 +47,14 @@ extension HandoffExperiment {
   }
 }
 
-/// A row of a check as it is known before anything is measured.
+/// A row of a check as far as it is known before the measurement.
 struct HandoffOutline {
   let check: HandoffCheck
   let walk: String
   let levels: Int
   var format = PositionFormat.float64
   var unit = "px"
-  /// Whether the check is held to the bound of its rule.
+  /// Whether the bound of the rule applies to the check.
   var isBound = true
 
   /// The cells, by the names of their columns.
@@ -76,16 +76,16 @@ struct HandoffOutline {
     }
   }
 
-  /// What random gestures are held to.
+  /// The checks of random gestures.
   static var fuzz: [HandoffOutline] {
     var outlines = walk("fuzz", levels: 0)
-    // Behind the checks in doubles, before those after the float32 conversion.
+    // After the checks in doubles, before those after the float32 conversion.
     let end = outlines.firstIndex { $0.format == .float32 } ?? outlines.count
     outlines.insert(HandoffOutline(check: .walk, walk: "fuzz", levels: 0), at: end)
     return outlines
   }
 
-  /// What random scripts with edits are held to.
+  /// The checks of random scripts with edits.
   static var editFuzz: [HandoffOutline] {
     let walk = "fuzz with edits"
     return [
@@ -96,25 +96,25 @@ struct HandoffOutline {
     ]
   }
 
-  /// A check on both sides of the float32 conversion.
+  /// A check in both formats of positions: doubles and float32.
   static func formats(_ check: HandoffCheck, walk: String, levels: Int, unit: String = "px") -> [HandoffOutline] {
     PositionFormat.allCases.map { HandoffOutline(check: check, walk: walk, levels: levels, format: $0, unit: unit) }
   }
 
-  /// Borders of what is stored so many levels above, and whether it covers the view.
+  /// Borders of content stored some levels above, and whether it covers the view.
   static func borders(levels: Int) -> [HandoffOutline] {
     let walk = levels <= 334 ? "steered" : "doubling"
     return formats(.border, walk: walk, levels: levels) + formats(.covered, walk: walk, levels: levels, unit: "wrong")
   }
 
-  /// Flights over so many levels.
+  /// Flights over some levels.
   static func flights(levels: Int) -> [HandoffOutline] {
     FlightDirection.allCases.flatMap { direction in
       [HandoffCheck.flight, .bookmark].map { HandoffOutline(check: $0, walk: direction.rawValue, levels: levels) }
     }
   }
 
-  /// Trembling about each threshold.
+  /// Oscillation about each threshold.
   static let switches = ["0.1 %", "1 %"].flatMap { noise in
     ["at enter", "at leave", "at leave after ×2.5"].map {
       HandoffOutline(check: .switches, walk: "tremble \(noise) \($0)", levels: 1, unit: "switches")

@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// What changes of frame do to what is seen: jumps, slips, drift, tremble, and content lost between frames.
+/// The effects of changes of frame on the picture: jumps, slips, drift, oscillation, and content lost between frames.
 public struct HandoffExperiment: DivisibleExperiment {
   public static let name = "handoff"
   public static let title = "What changes of frame do to what is seen"
@@ -12,9 +12,9 @@ public struct HandoffExperiment: DivisibleExperiment {
   private let takeEdits: (EditFuzz.Outcome) throws -> Void
 
   /// - Parameters:
-  ///   - configuration: what is checked.
-  ///   - takeOutcome: gets what random gestures came to on each rule, once all are played.
-  ///   - takeEdits: gets what random scripts with edits came to on each rule, once all are played.
+  ///   - configuration: the checks.
+  ///   - takeOutcome: receives the outcome of random gestures on each rule, once all are played.
+  ///   - takeEdits: receives the outcome of random scripts with edits on each rule, once all are played.
   public init(
     _ configuration: HandoffConfiguration, takeOutcome: @escaping (HandoffFuzz.Outcome) throws -> Void,
     takeEdits: @escaping (EditFuzz.Outcome) throws -> Void = { _ in }
@@ -53,7 +53,7 @@ public struct HandoffExperiment: DivisibleExperiment {
     guard configuration.fuzz > 0 else { return }
     let fuzz = HandoffFuzz(configuration, gestures: configuration.fuzz)
     let outcomes = try fuzz.run(jobs: jobs, pieces: pieces) { progress("fuzz", $0) }
-    // What breaks a bound is kept first: hours may have gone into finding it.
+    // A violation is stored first: finding it may have taken hours.
     for outcome in outcomes { try takeOutcome(outcome) }
     for outcome in outcomes { for row in outcome.rows { try take(row) } }
     let edits = try EditFuzz(configuration, scripts: configuration.editScripts).run(jobs: jobs, pieces: pieces) {
@@ -63,11 +63,11 @@ public struct HandoffExperiment: DivisibleExperiment {
     for outcome in edits { for row in outcome.rows { try take(row) } }
   }
 
-  /// Random gestures that are played again where not everything is.
+  /// The number of random gestures that are played again in a partial check.
   static let sampledFuzz = 100_000
 
-  /// All rows of the checks are made again: that takes seconds. So are those of random gestures, unless there are so many that it takes
-  /// minutes and not everything is asked for.
+  /// All rows of the checks are measured again, which takes seconds. So are those of random gestures, unless they would
+  /// take minutes and only a part is requested.
   public static func recheck(
     _ result: RecordedResult, _ configuration: HandoffConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void

@@ -4,30 +4,29 @@ import Geometry
 import Results
 import Workloads
 
-/// Plays random scripts on rules and looks for one that breaks a bound, in doubles or after the float32 conversion
-/// to float32.
+/// Plays random scripts on rules and looks for one that breaks a bound, in doubles or after the float32 conversion.
 public struct HandoffFuzz: Sendable {
-  /// What came of one rule.
+  /// The outcome of one rule.
   public struct Outcome: Sendable {
     /// The rule's name.
     public let rule: String
-    /// Gestures played.
+    /// The number of gestures played.
     public var gestures: Int
-    /// Scripts that ended early, since the canvas refused a gesture.
+    /// The number of scripts that ended early, since the canvas rejected a gesture.
     public var refused: Int
     /// The largest values seen of slip, jump, local_max and walk, each up to the first violation of its script.
     public var rows: [HandoffRow]
-    /// The first script that broke a bound, made as short as it can be, and what it breaks. It is as a gesture file has
-    /// it, one thing a gesture, unless the bound holds for that.
+    /// The first script that broke a bound, minimised, and its violation. It is in the form of a gesture file, one
+    /// motion a gesture, unless the bound holds for that form.
     public var failure: (script: [Gesture], violation: HandoffViolation)?
   }
 
-  /// Gestures of one script.
+  /// The number of gestures of one script.
   public static let length = 200
-  /// Scripts of one piece of work.
+  /// The number of scripts in one piece of work.
   private static let batch = 25
 
-  /// The gestures of as many whole scripts as hold so many, within the range that can be asked for.
+  /// The number of gestures in whole scripts that hold at least this many, within the allowed range.
   static func wholeScripts(_ gestures: Int) -> Int {
     guard HandoffConfiguration.fuzzRange.contains(gestures) else { return gestures }
     return (gestures + length - 1) / length * length
@@ -42,17 +41,17 @@ public struct HandoffFuzz: Sendable {
     scripts = max(1, (gestures + Self.length - 1) / Self.length)
   }
 
-  /// How many gestures are played for each rule.
+  /// The number of gestures played for each rule.
   public var gestures: Int { scripts * Self.length }
 
   private var batches: Int { (scripts + Self.batch - 1) / Self.batch }
 
-  /// Plays on `jobs` threads; the outcomes do not depend on how many.
+  /// Plays on `jobs` threads; the outcomes do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - pieces: where outcomes of batches are kept and found; nil for a run that keeps none.
-  ///   - progress: gets the fraction done.
-  /// - Returns: an outcome a rule; none of a run that is not whole.
+  ///   - pieces: the store of the outcomes of batches; nil for a run that stores none.
+  ///   - progress: receives the fraction done.
+  /// - Returns: an outcome for each rule; none for an incomplete run.
   public func run(
     jobs: Int, pieces: (any PieceStore)? = nil, progress: (Double) throws -> Void
   ) throws -> [Outcome] {
@@ -97,7 +96,7 @@ public struct HandoffFuzz: Sendable {
         failure = (Array(gestures[...violation.gesture]), violation)
       }
     }
-    // A script that is cut short by a refusal is no slip: it counts apart.
+    // A script that a rejected gesture cuts short is not a slip: it is counted separately.
     let rows = checks.rows(walk: "fuzz", levels: 0, trial.worst, isWhole: true)
     return Outcome(
       rule: rule.name, gestures: numbers.count * Self.length, refused: trial.refused, rows: rows, failure: failure)
@@ -125,24 +124,25 @@ public struct HandoffFuzz: Sendable {
     return result
   }
 
-  /// The gestures that are played when these are saved and read back.
+  /// The gestures after saving and reading back.
   private func written(_ gestures: [Gesture]) -> [Gesture] {
     GestureScript(gestures: gestures.map { TimedGesture(time: 0, gesture: $0) })
       .roundTripped(viewport: configuration.viewport).gestures.map(\.gesture)
   }
 }
 
-/// Makes a failing script as short and plain as it can be made while it still fails. (Zeller and Hildebrandt, "Simplifying and
-/// isolating failure-inducing input", IEEE TSE 28(2), 2002; then each gesture by itself.)
+/// Minimises a failing script: makes it as short and plain as possible while it still fails. (Zeller and Hildebrandt,
+/// "Simplifying and isolating failure-inducing input", IEEE TSE 28(2), 2002; then each gesture by itself.)
 struct ScriptShrinker {
   /// Whether a script still fails in the same way.
   let fails: ([Gesture]) -> Bool
 
-  /// - Parameter script: one that fails.
-  /// - Returns: a script that fails, from which no single gesture can be left out, and in which none can be made plainer.
+  /// - Parameter script: a failing script.
+  /// - Returns: a failing script from which no single gesture can be removed, and in which none can be made plainer.
   func shrink(_ script: [Gesture]) -> [Gesture] {
     var script = script
-    // A plainer gesture may make another one needless, and the other way round. Ends, since each round leaves out or makes plainer.
+    // A plainer gesture may make another one unnecessary, and the reverse. This ends, since each round removes a
+    // gesture or makes one plainer.
     while true {
       let before = script
       script = plainer(SequenceShrinker(fails: fails).shorter(script))
@@ -162,7 +162,7 @@ struct ScriptShrinker {
     return script
   }
 
-  /// What makes a gesture plainer, and nothing of it less plain.
+  /// Changes that make a gesture plainer, and no part of it less plain.
   private var changes: [(Gesture) -> Gesture] {
     [
       { with($0) { $0.pan = .zero } }, { with($0) { $0.turn = Vector2(1, 0) } }, { with($0) { $0.scale = 1 } },

@@ -4,11 +4,11 @@ import Frames
 import Geometry
 
 extension HandoffConfiguration {
-  /// Levels that can be asked for.
+  /// The allowed levels.
   public static let levelRange = 0...10_000
-  /// What the levels of a run may add up to: the time that a rule takes grows with their sum, by about a millisecond a level.
+  /// The largest sum of a run's levels: the time of a rule grows with it, by about a millisecond a level.
   public static let levelSumLimit = 100_000
-  /// Random gestures that can be asked for.
+  /// The allowed numbers of random gestures.
   public static let fuzzRange = 0...1_000_000_000
 
   public func validate() throws(SettingError) {

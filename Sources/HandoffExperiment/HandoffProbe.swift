@@ -3,7 +3,7 @@ import Geometry
 import Oracle
 import Schemes
 
-/// Positions spread over a viewport, its corners among them, and how they are seen as points of a frame.
+/// Positions spread over a viewport, with its corners, and the corresponding points of a frame.
 struct HandoffProbe {
   /// px from the viewport's centre. A difference of two views is affine in the position, so that it is largest at a corner.
   let positions: [Vector2]
@@ -23,16 +23,16 @@ struct HandoffProbe {
       corners + [Vector2(0.123, -0.456), Vector2(-0.789, 0.321), Vector2(0.567, 0.765), .zero].map { $0 * half }
   }
 
-  /// The points of the active frame seen at positions, as the rule stores them; nil when one cannot be stored.
+  /// The points of the active frame at positions, as the rule stores them; nil where one cannot be stored.
   func stored<Rule: HandoffRule>(_ positions: [Vector2], in camera: Rule.Camera, by rule: Rule) -> [Vector2]? {
     let points = positions.compactMap { rule.stored(camera.local($0)) }
     return points.count == positions.count ? points : nil
   }
 
-  /// Points of the frame of two cameras that the second one sees, and where it exactly has them: those at positions in the first one's view,
-  /// which are many when the picture shrinks, and at positions in the second one's, which are many when it grows. Positions whose points
-  /// the rule cannot store are left out.
-  /// - Returns: nil when the second camera's numbers are lost.
+  /// Points of a frame that the second of two cameras sees, with their exact positions there. They are the points at
+  /// positions of the first view, which are many when the picture shrinks, and at positions of the second, which are
+  /// many when it grows. Positions whose points the rule cannot store are left out.
+  /// - Returns: nil where the second camera's numbers are lost.
   func visible<Rule: HandoffRule>(
     _ positions: [Vector2], in first: Rule.Camera, and second: Rule.Camera, by rule: Rule
   ) -> (points: [Vector2], positions: [Vector2])? {
@@ -45,7 +45,8 @@ struct HandoffProbe {
     return (inside.map { candidates[$0] }, inside.map { seen[$0] })
   }
 
-  /// Where a camera's numbers exactly have points of its own frame, px from the centre; nil when its numbers are lost.
+  /// The exact screen positions of points of a camera's own frame, px from the centre; nil where the camera's numbers
+  /// are lost.
   func exact(_ points: [Vector2], in camera: some FrameCamera) -> [Vector2]? {
     guard let view = ExactView(camera) else { return nil }
     let positions = points.compactMap {
@@ -55,7 +56,7 @@ struct HandoffProbe {
     return positions.count == points.count ? positions : nil
   }
 
-  /// Where a point is seen, px from the centre; nil when there is no position for it.
+  /// The screen position of a point, px from the centre; nil where it has none.
   func seen<Compositor: FrameCompositor>(
     _ point: Vector2, of frame: Int, _ format: PositionFormat, from camera: Compositor.Camera, in tree: FrameTree,
     by compositor: Compositor
@@ -68,10 +69,11 @@ struct HandoffProbe {
     }
   }
 
-  /// How far a point is seen from where it exactly is, px.
+  /// The screen error of a point, px.
   ///
-  /// After the float32 conversion it is judged by what is seen: an error on the screen as it is, and one beyond the corners as the
-  /// same share of a corner's distance. An edge that begins so far out and ends on the screen is bent there by no more.
+  /// After the float32 conversion an error counts by its visible effect: on the screen unchanged, and beyond the
+  /// corners as the same share of a corner's distance. An edge that begins so far out and ends on the screen is bent
+  /// there by no more.
   func error(of seen: Vector2, from exact: Vector2, _ format: PositionFormat) -> Double {
     let error = (seen - exact).length
     let distance = exact.length

@@ -6,7 +6,7 @@ public struct HandoffRow: Hashable, Sendable, Codable {
   public enum Status: String, CaseIterable, Sendable, Codable {
     /// Within the bound.
     case pass
-    /// Beyond the bound, or something that is to be seen was lost.
+    /// Beyond the bound, or a visible thing was lost.
     case fail
     /// There is no bound.
     case measured
@@ -14,28 +14,28 @@ public struct HandoffRow: Hashable, Sendable, Codable {
 
   /// The rule's name.
   public let rule: String
-  /// How the camera moved.
+  /// The motion of the camera.
   public let walk: String
   /// Steps of ×1,000 in zoom, between content and camera or there and back.
   public let levels: Int
-  /// On which side of the float32 conversion to float32.
+  /// The format of the positions: doubles, or float32 after the conversion.
   public let format: PositionFormat
-  /// What was checked.
+  /// The check.
   public let check: HandoffCheck
-  /// In `unit`; nil when nothing could be measured, which is a failure wherever there is a bound.
+  /// The measured value, in `unit`; nil where nothing could be measured, which is a failure wherever there is a bound.
   public let measured: Double?
-  /// Of `measured` and `bound`: px, units, switches, decades, or wrong, a number of wrong answers.
+  /// The unit of `measured` and `bound`: px, units, switches, decades, or wrong, a number of wrong answers.
   public let unit: String
-  /// The largest value allowed; nil for none.
+  /// The largest allowed value; nil for none.
   public let bound: Double?
   /// Whether the check held.
   public let status: Status
 }
 
 extension HandoffRow.Status {
-  /// The status of what was measured.
+  /// The status of a measured value.
   ///
-  /// What could not be measured has failed. Descendants alone may be missing from two levels up: a viewport is a
+  /// A value that could not be measured has failed. Only descendants may be missing from two levels up: a viewport is a
   /// thousandth of a pixel there, and is not drawn.
   init(_ measured: Double?, bound: Double?, check: HandoffCheck?, levels: Int) {
     guard let bound else {
@@ -50,54 +50,54 @@ extension HandoffRow.Status {
   }
 }
 
-/// What the handoff validator checks.
+/// The checks of the handoff validator.
 public enum HandoffCheck: String, CaseIterable, Sendable, Codable {
-  /// When the active frame changes and the camera does not: how far a visible point, drawn anew, is from where the camera had it.
+  /// The distance between a visible point as drawn after a change of the active frame and its position before it, with
+  /// the camera unchanged.
   case jump
-  /// The same of the point under the finger.
+  /// The same for the point under the finger.
   case slip
-  /// How far the point under the finger is from the finger after so many levels in and out.
+  /// The distance of the point under the finger from the finger, after some levels in and out.
   case drift
-  /// How far the picture is from its position after so many levels out and back in about the same finger.
+  /// The displacement of the picture after some levels out and back in about the same finger.
   case roundtrip
-  /// After any script and a return to the deepest zoom it has been to: how far visible positions are from where the exact product of its
-  /// gestures puts them.
+  /// The error of visible positions relative to the exact product of the gestures, after any script and a return to its
+  /// deepest zoom.
   case walk
-  /// Changes of frame in 240 events of a finger that oscillates about a threshold.
+  /// The changes of frame in 240 events of a finger that oscillates about a threshold.
   case switches
   /// The largest local coordinate of a visible position.
   case localMax = "local_max"
-  /// Distance, inside the viewport, between an edge stored so many levels above as it is drawn and as it was stored.
+  /// The distance, inside the viewport, between an edge stored some levels above as drawn and as stored.
   case ancestor
-  /// Placement error of points stored so many levels below.
+  /// The placement error of points stored some levels below.
   case descendant
-  /// Placement error after a pan, or how far one can pan.
+  /// The placement error after a pan, or the largest distance of a pan.
   case pan
-  /// Difference that saving and reading back makes, then and after 200 more gestures; in scripts with edits 1 where it, or
-  /// an edit, makes any.
+  /// The difference after saving and reading back, then and after 200 more gestures; in scripts with edits 1 where
+  /// saving, or an edit, makes any difference.
   case reload
-  /// Distance, inside the viewport, between the border of a stroke with a width or of a fill stored so many levels above
-  /// as it is drawn, and as it is by exact arithmetic.
+  /// The distance, inside the viewport, between the drawn and the exact border of a stroke with a width, or of a fill,
+  /// stored some levels above.
   case border
-  /// Strokes and fills stored so many levels above of which the view lies wholly inside or wholly outside, and that the
+  /// The number of strokes and fills stored some levels above that contain the whole view, or miss it, and that the
   /// draw list shows otherwise.
   case covered
-  /// Distance between the ends that an eraser leaves of lines stored so many levels above, and where exact arithmetic
-  /// puts the cuts.
+  /// The distance between the ends that an eraser makes in lines stored some levels above and the exact cuts.
   case erase
-  /// How far stored points are from where they were when the view was bookmarked, after a walk or a flight back to it.
+  /// The displacement of stored points since the view was bookmarked, after a walk or a flight back to the bookmark.
   case bookmark
-  /// How far the end of a flight to a bookmark is from it, before the camera is set to it.
+  /// The error of the end of a flight to a bookmark, before the camera is set to the bookmark.
   case flight
 }
 
-/// Where a position is looked at.
+/// The format of checked positions.
 public enum PositionFormat: String, CaseIterable, Sendable, Codable {
   /// The engine's positions in doubles.
   case float64
-  /// What the GPU makes of the float32 that it is handed. Float32 errs in proportion to the distance from the centre of
-  /// the view, so the error of a jump or a slip beyond the corners of the screen counts as the same share of a corner's
-  /// distance.
+  /// The GPU's positions, from the engine's float32. Float32 has an error in proportion to the distance from the centre
+  /// of the view. So the error of a jump or a slip beyond the corners of the screen counts as the same share of a
+  /// corner's distance.
   case float32
 }
 

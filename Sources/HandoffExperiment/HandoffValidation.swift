@@ -6,11 +6,11 @@ import Workloads
 
 /// Validates handoff rules: every check of every rule, in one order, for any number of workers.
 public struct HandoffValidation: Sendable {
-  /// What is checked.
+  /// The configuration.
   public let configuration: HandoffConfiguration
   private let pieces: [Piece]
 
-  /// A check of a rule that can be done on its own.
+  /// A check of a rule that is independent of the others.
   private struct Piece: Sendable {
     let rule: HandoffRuleDescriptor
     let work: Work
@@ -32,7 +32,7 @@ public struct HandoffValidation: Sendable {
     case flights(Int)
   }
 
-  /// A walk that is made when it is played: those of many levels would not fit into memory together.
+  /// A walk that is generated when it is played: those of many levels would not fit into memory together.
   private enum Walk: Sendable {
     case plunge(levels: Int)
     case excursion(levels: Int)
@@ -40,7 +40,7 @@ public struct HandoffValidation: Sendable {
     case leap
     case supplied(GestureScript)
 
-    /// In steps of ×1,000: how far it goes in, or an excursion out.
+    /// The depth of a walk in steps of ×1,000, or of an excursion out.
     func levels(of made: GestureWalk) -> Int {
       if case .excursion(let levels) = self { levels } else { made.levels }
     }
@@ -57,7 +57,7 @@ public struct HandoffValidation: Sendable {
     }
   }
 
-  /// Lays out the work; nothing is measured yet.
+  /// Lays out the work without measuring.
   public init(_ configuration: HandoffConfiguration) {
     self.configuration = configuration
     var walks: [Walk] = configuration.levels.filter { $0 > 0 && $0 <= 1000 }.map { .plunge(levels: $0) }
@@ -84,14 +84,14 @@ public struct HandoffValidation: Sendable {
     }
   }
 
-  /// How many pieces of work there are.
+  /// The number of pieces of work.
   public var count: Int { pieces.count }
 
-  /// Runs on `jobs` threads; the rows do not depend on how many.
+  /// Runs on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - store: where rows are kept and found; nil for a run that keeps none.
-  ///   - take: gets the rows of each piece in order; what it throws stops the validation.
+  ///   - store: the store of rows; nil for a run that stores none.
+  ///   - take: receives the rows of each piece in order; its error stops the validation.
   public func run(
     jobs: Int, pieces store: (any PieceStore)? = nil, take: (Int, [HandoffRow]) throws -> Void
   ) throws {
@@ -127,7 +127,8 @@ public struct HandoffValidation: Sendable {
     return checks.walk(made, levels: walk.levels(of: made))
   }
 
-  /// The known cells of all rows, in their order. O(levels) gestures are made for the depths of walks, one walk at a time.
+  /// The known cells of all rows, in their order. O(levels) gestures are generated for the depths of walks, one walk at
+  /// a time.
   var outlines: [[String: Cell]] {
     // The work is the same for every rule.
     let count = pieces.count / max(1, configuration.rules.count)

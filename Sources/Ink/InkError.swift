@@ -1,6 +1,6 @@
 /// A parameter of a step that is outside its range.
 ///
-/// A step creates the error in its initialiser, so that a step of your own can do the same:
+/// A step creates the error in its initialiser. Your own step can do the same:
 ///
 /// ```swift
 /// guard distance >= 0 else {

@@ -3,19 +3,19 @@ import Geometry
 import Ink
 import Tessellation
 
-/// What the parts of an ink canvas share: the canvas of frames, its strokes in progress, and what can be undone.
+/// The state that the parts of an ink canvas share: the canvas of frames, the strokes in progress, and the history.
 final class CanvasCore: GestureConsumer {
   var canvas: FrameCanvas<DyadicHandoff>
   var history = CanvasHistory()
-  /// Attached to strokes that begin.
+  /// The app's data for strokes that begin.
   var data = ""
   /// Whether the last step was an erasing, which another one may continue.
   var wasErasing = false
   let meshes: MeshCache
   let tolerance: Double
-  /// In the order in which they began.
+  /// The strokes in progress, in the order in which they began.
   private(set) var live: [PenStroke] = []
-  /// The strokes added since the app was told last.
+  /// The strokes added since the app last took their ids.
   private(set) var completed: [StrokeID] = []
   private var spare: [PenStroke] = []
 
@@ -26,7 +26,7 @@ final class CanvasCore: GestureConsumer {
     spare = [try PenStroke(tolerance: tolerance)]
   }
 
-  /// A gesture that this canvas cannot follow does nothing.
+  /// Applies a gesture; one that this canvas cannot apply does nothing.
   func consume(_ gesture: Gesture, at timestamp: Double) { try? apply(gesture) }
 
   /// Applies a gesture.
@@ -35,7 +35,7 @@ final class CanvasCore: GestureConsumer {
     followCamera()
   }
 
-  /// The camera has moved: strokes in progress whose frame is left too far behind are continued in another.
+  /// Continues strokes in progress in another frame where the camera has moved too far from theirs.
   func followCamera() {
     for stroke in live where !stroke.points.isEmpty {
       if let view = view(of: stroke.frame), stroke.refine(for: view.zoom) { continue }
@@ -45,12 +45,13 @@ final class CanvasCore: GestureConsumer {
 
   func view(of frame: Int) -> PenView? { PenView(of: frame, from: canvas) }
 
-  /// Where a point of a frame is seen, in px from the top left, at any distance; nil beyond the range of doubles.
+  /// The position of a frame's point on the screen, in px from the top left, at any distance; nil beyond the range of
+  /// doubles.
   func position(of local: Vector2, in frame: Int) -> Vector2? {
     canvas.screen(local, of: frame).map { $0 + canvas.viewport.centre }
   }
 
-  /// The ids that were not taken yet.
+  /// Takes the ids that have not been taken yet.
   func takeCompleted() -> [StrokeID] {
     defer { completed = [] }
     return completed
@@ -67,14 +68,14 @@ final class CanvasCore: GestureConsumer {
 
   /// Adds the measured points of a stroke to the canvas.
   func addPiece(of stroke: PenStroke) {
-    // Never refused: the rule has stored the points.
+    // This never fails: the rule has stored the points.
     guard let path = stroke.path, let id = try? canvas.add(path, to: stroke.frame, data: stroke.data) else { return }
     stroke.pieces.append(id)
   }
 
-  /// Adds what is there of a stroke to the canvas, and continues it in the active frame.
-  /// - Parameter line: the index in the line of the first point that does not belong to what is there.
-  /// - Returns: false where nothing is there.
+  /// Adds the points of a stroke so far to the canvas, and continues the stroke in the active frame.
+  /// - Parameter line: the index in the line of the first point that is not part of them.
+  /// - Returns: false where there are no such points.
   func continueElsewhere(_ stroke: PenStroke, before line: Int) -> Bool {
     stroke.shorten(to: line)
     let frame = canvas.camera.frame
@@ -83,7 +84,7 @@ final class CanvasCore: GestureConsumer {
     let zoom = self.view(of: stroke.frame)?.zoom ?? 0
     let seen = position(of: last.point, in: stroke.frame).map { $0 - centre } ?? .zero
     addPiece(of: stroke)
-    // What is left far out of sight is left out.
+    // The part far outside the view is left out.
     let limit = PenView.maxDistance / 2
     let location = centre + (seen.length > limit ? seen * (limit / seen.length) : seen)
     stroke.resume(
@@ -93,7 +94,7 @@ final class CanvasCore: GestureConsumer {
     return true
   }
 
-  /// A stroke is complete, or was cancelled.
+  /// Ends a stroke that is complete or was cancelled.
   func end(_ stroke: PenStroke, isCancelled: Bool) {
     live.removeAll { $0 === stroke }
     if isCancelled {

@@ -3,16 +3,17 @@ import Geometry
 import Tessellation
 
 extension InkCanvas {
-  /// Writes what is visible now, strokes in progress included. Allocates nothing once the drawing has grown to its size,
-  /// but for the meshes of strokes that come into view or into another range of zooms. O(visible strokes and edges).
+  /// Writes what is visible now, strokes in progress included. Once the drawing has grown to its size, only the meshes
+  /// of strokes that come into view or into another range of zooms allocate. O(visible strokes and edges).
   /// - Parameters:
-  ///   - drawing: emptied first.
-  ///   - hairlineWidth: the width of hairlines, in px; one out of ``widthRange`` counts as the nearest in it.
+  ///   - drawing: the drawing to write to; it is emptied first.
+  ///   - hairlineWidth: the width of hairlines, in px; a value outside of ``widthRange`` counts as the nearest one in
+  ///     it.
   public func draw(into drawing: inout InkDrawing, hairlineWidth: Double = 1) {
     drawing.clear()
     core.canvas.compose(into: &drawing.list)
     let bounds = Self.widthRange
-    // Not a number fails both comparisons, and is the smallest width.
+    // A NaN fails both comparisons and gives the smallest width.
     let width = hairlineWidth >= bounds.lowerBound ? min(hairlineWidth, bounds.upperBound) : bounds.lowerBound
     var writer = DrawingWriter(core, hairlineWidth: width)
     writer.write(&drawing)
@@ -58,7 +59,7 @@ struct DrawingWriter {
     swap(&order, &drawing.order)
   }
 
-  /// A mesh, or the screen's lines and polygons of a hairline or fill.
+  /// Writes a mesh, or the screen's lines and polygons of a hairline or fill.
   private func write(_ draw: StrokeDraw, to drawing: inout InkDrawing) {
     let stroke = content.strokes[draw.stroke]
     let zoom = Double(draw.zoom)
@@ -88,7 +89,7 @@ struct DrawingWriter {
     add(draw.stroke, .triangles(first..<drawing.indices.count), to: &drawing)
   }
 
-  /// Triangles from a polygon's first corner to its sides.
+  /// Writes triangles from a polygon's first corner to its sides.
   private func writeFan(from start: Int, isReversed: Bool = false, to drawing: inout InkDrawing) {
     let count = drawing.positions.count - start
     guard count > 2 else { return }
@@ -99,7 +100,7 @@ struct DrawingWriter {
     }
   }
 
-  /// The edges of lines too large for their vertices, as lines on the screen. Edges that follow each other are joined.
+  /// Writes the edges of lines too large for their vertices as lines on the screen. Consecutive edges are joined.
   private func writeEdges(to drawing: inout InkDrawing) {
     var current = -1
     var style = StrokeStyle(curve: .polyline)
@@ -147,7 +148,7 @@ struct DrawingWriter {
     }
   }
 
-  /// A polygon as often as it winds, its triangles turning as it does.
+  /// Writes a polygon as many times as its winding number, with triangles of the same orientation.
   private func write(_ area: AreaDraw, to drawing: inout InkDrawing) {
     let start = drawing.positions.count
     let corners = drawing.list.areaCorners[area.corners]
@@ -161,7 +162,7 @@ struct DrawingWriter {
     }
   }
 
-  /// The whole viewport.
+  /// Writes the whole viewport.
   private func writeCover(_ stroke: Int, to drawing: inout InkDrawing) {
     let (first, start) = (drawing.indices.count, drawing.positions.count)
     let corner = SIMD2<Float>(centre * 2)

@@ -2,12 +2,13 @@ import Frames
 import Geometry
 
 extension InkCanvas {
-  /// Erases what a round eraser touches of all lines; fills stay. `FrameCanvas` says exactly what is cut.
+  /// Erases the part of all lines that a round eraser touches; fills stay. `FrameCanvas` defines exactly what is cut.
   /// O(strokes + frames + points).
   /// - Parameters:
   ///   - position: the eraser's centre, in px from the top left.
   ///   - radius: in px, finite; 0 erases nothing.
-  ///   - continuing: whether it is undone together with the erasing before, as along the path of one touch.
+  ///   - continuing: whether one undo reverts this erasing together with the one before, as along the path of one
+  ///     touch.
   /// - Returns: the ids of the strokes that were cut or removed; none while a touch draws.
   /// - Throws: `CanvasEditError`, with nothing changed, for a position that is not finite, a radius that is negative or
   ///   not finite, and where no ids are left.
@@ -15,12 +16,12 @@ extension InkCanvas {
   public func erase(at position: Vector2, radius: Double, continuing: Bool = false) throws(CanvasEditError)
     -> [StrokeID]
   {
-    // The canvas of frames would tell it from the centre.
+    // The canvas of frames would report the position relative to the centre.
     guard position.x.isFinite, position.y.isFinite else { throw .eraserPosition(position) }
     guard radius >= 0, radius.isFinite else { throw .eraserRadius(radius) }
     settle()
     guard !isDrawing else { return [] }
-    // A path may begin where there is nothing: what follows is then not of the path before.
+    // The beginning of a path may erase nothing. What follows does not continue the path before.
     if !continuing { core.wasErasing = false }
     let before = core.canvas
     let cut = try core.canvas.erase(at: position - viewport.centre, radius: radius)
@@ -37,7 +38,7 @@ extension InkCanvas {
     return cut
   }
 
-  /// Puts a path of the active frame on top of all strokes, as a step that can be undone.
+  /// Adds a path of the active frame on top of all strokes, as a step that can be undone.
   /// - Parameters:
   ///   - path: in units of the active frame; see ``local(_:)``.
   ///   - data: whatever the app attaches.
@@ -59,7 +60,7 @@ extension InkCanvas {
     note(undoing, continuing: false)
   }
 
-  /// Takes back the last step: a stroke, an erasing, or another edit; the camera stays. O(strokes + frames + points
+  /// Undoes the last step: a stroke, an erasing, or another edit; the camera stays. O(strokes + frames + points
   /// restored).
   ///
   /// Strokes come back with their ids, at their positions in the painting order.
@@ -67,12 +68,12 @@ extension InkCanvas {
   @discardableResult
   public func undo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.undo(&canvas) } }
 
-  /// Makes the step again that was undone last.
+  /// Redoes the step that was last undone.
   /// - Returns: false where there is nothing to redo, or a touch draws.
   @discardableResult
   public func redo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.redo(&canvas) } }
 
-  /// The number of steps that can be undone at most; 1,000 unless it is set. A step needs memory for the points of the
+  /// The largest number of steps that can be undone, 1,000 by default. A step needs memory for the points of the
   /// strokes that it removed.
   public var undoLimit: Int {
     get { core.history.limit }
@@ -83,7 +84,7 @@ extension InkCanvas {
     _ body: (inout CanvasHistory, inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]?
   ) -> Bool {
     settle()
-    // Never refused: the strokes were there before.
+    // This never fails: the strokes were on the canvas before.
     guard !isDrawing, let done = try? body(&core.history, &core.canvas) else { return false }
     core.wasErasing = false
     for exchange in done { forgetMeshes(of: exchange) }
@@ -103,17 +104,17 @@ extension InkCanvas {
 
   // MARK: Saving
 
-  /// The canvas as it is now, to be saved by any encoder. Strokes that are being drawn are not in it. O(frames + points).
+  /// The present canvas, to be saved by any encoder, without strokes in progress. O(frames + points).
   public var archive: CanvasArchive<DyadicCamera> {
     settle()
     return core.canvas.archive
   }
 
-  /// Replaces everything by a canvas that was saved. The screen stays: where its pixel density is another one than the
-  /// saved canvas had, what is seen keeps its size in points.
+  /// Replaces everything by a saved canvas. The screen stays: where its pixel density differs from the saved canvas's,
+  /// the visible content keeps its size in points.
   ///
-  /// What could be undone or redone is forgotten, and so are strokes that are being drawn; ids and bookmarks are those of
-  /// the saved canvas. O(frames + points).
+  /// The history and strokes in progress are dropped; ids and bookmarks are those of the saved canvas. O(frames +
+  /// points).
   /// - Parameter archive: from a file, best by `CanvasArchive(decodedBy:)`.
   /// - Throws: `CanvasArchiveError`, with nothing changed, which names the invalid part of the archive.
   public func load(_ archive: CanvasArchive<DyadicCamera>) throws(CanvasArchiveError) {

@@ -7,10 +7,11 @@ extension InkCanvas {
   /// The pixel density of the screen, in px per point; saved with the canvas.
   public var pixelDensity: Double { core.canvas.pixelDensity }
 
-  /// Takes another screen: its size, and its pixel density. What is seen in the centre stays there.
+  /// Changes the screen: its size, and its pixel density. The content at the centre stays there.
   ///
-  /// Where the density changes, the canvas is magnified by the new one over the old one, so that everything keeps its size
-  /// in points. Touches and the pen's widths are px of the new screen from then on. O(levels), and what comes into view.
+  /// Where the density changes, the canvas is magnified by the new one over the old one, so that everything keeps its
+  /// size in points. Touches and the pen's widths are px of the new screen from then on. O(levels + content that comes
+  /// into view).
   /// - Parameters:
   ///   - viewport: the new size, in px, with a diagonal of at most 30,000 px.
   ///   - density: px per point, from 2^-10 to 2^10; nil to keep it.
@@ -23,19 +24,20 @@ extension InkCanvas {
 
   // MARK: Bookmarks and flights
 
-  /// The view as it is now, to come back to: frame, centre, zoom and rotation, exactly. It is saved by any encoder that
-  /// keeps doubles. O(levels).
+  /// The present view as a bookmark: frame, centre, zoom and rotation, exactly. Any encoder that keeps doubles can save
+  /// it. O(levels).
   public var bookmark: CanvasBookmark<DyadicCamera> { core.canvas.bookmark }
 
-  /// Shows what a bookmark shows, bit for bit; on a screen of another pixel density at the same size in points.
-  /// O(levels), and what comes into view.
-  /// - Throws: `CanvasBookmarkError`, with nothing changed, for one of another canvas, or of a frame that is not there.
+  /// Restores the view of a bookmark, bit for bit; on a screen of another pixel density, at the same size in points.
+  /// O(levels + content that comes into view).
+  /// - Throws: `CanvasBookmarkError`, with nothing changed, for a bookmark of another canvas, or of a frame that does
+  ///   not exist.
   public func go(to bookmark: CanvasBookmark<DyadicCamera>) throws(CanvasBookmarkError) {
     try core.canvas.go(to: bookmark)
     core.followCamera()
   }
 
-  /// An animated flight from here to a bookmark, over any number of levels. O(levels).
+  /// An animated flight from the present view to a bookmark, over any number of levels. O(levels).
   /// - Throws: `CanvasBookmarkError` for a bookmark that the canvas cannot go to.
   public func flight(
     to bookmark: CanvasBookmark<DyadicCamera>
@@ -43,13 +45,13 @@ extension InkCanvas {
     try core.canvas.flight(to: bookmark)
   }
 
-  /// Flies on, once for each displayed frame; a pinch between two steps is allowed. O(levels between).
+  /// Advances a flight, once for each displayed frame; a pinch between two steps is allowed. O(levels between).
   /// - Parameters:
   ///   - flight: of this canvas.
-  ///   - fraction: how much of the flight is over then, from 0 to 1, where it arrives exactly; less than before or not a
-  ///     number does nothing.
-  /// - Throws: `CanvasBookmarkError`, with nothing changed, for a flight of another canvas, or to a frame that is not
-  ///   there any more.
+  ///   - fraction: the share of the flight that is over afterwards, from 0 to 1; at 1 it arrives exactly. A share less
+  ///     than before, or NaN, does nothing.
+  /// - Throws: `CanvasBookmarkError`, with nothing changed, for a flight of another canvas, or to a frame that no
+  ///   longer exists.
   public func advance(
     _ flight: inout CanvasFlight<DyadicHandoff>, to fraction: Double
   ) throws(CanvasBookmarkError) {
@@ -59,7 +61,7 @@ extension InkCanvas {
 }
 
 extension CanvasViewportError {
-  /// Whether it is about the pixel density, not the size.
+  /// Whether the error concerns the pixel density, not the size.
   var isDensity: Bool {
     switch self {
     case .size, .diagonal: false

@@ -2,25 +2,25 @@ import Frames
 import Geometry
 import Ink
 
-/// A canvas that is drawn on and zoomed without end: from touches to triangles.
+/// A canvas for drawing and endless zooming: from touches to triangles.
 ///
-/// Give it touches as they come: pencils draw, one finger draws, two fingers pinch, turn and pan, as `TouchClassifier`
-/// decides. Ask it for an ``InkDrawing`` each displayed frame.
+/// Pass it touches as they arrive: pencils draw, one finger draws, two fingers pinch, turn and pan, as
+/// `TouchClassifier` decides. Ask it for an ``InkDrawing`` each displayed frame.
 ///
 /// **Positions** are px from the top left corner of the viewport, y down, in everything that this module takes and gives.
 ///
 /// **Strokes** are kept in the frame that is active when they begin, as `DyadicHandoff` stores points. A stroke is a
-/// polyline with round caps and joins, whose width is linear between points. It is drawn while it grows, corrected and
-/// predicted points included, and added to the canvas when its touch is up and its corrections have come: with the next
-/// touch that draws, or any edit, at the latest. Where the camera goes so far while a touch draws that new points are no
-/// longer stored within 1/16 px in that frame, or no longer drawn by float32, the stroke is added as it is and continued in
-/// the frame that is active by then; the pieces share what is attached, and are undone together.
+/// polyline with round caps and joins, whose width is linear between points. It is drawn while it grows, including
+/// corrected and predicted points. It is added to the canvas when its touch is up and its corrections have come, at the
+/// latest with the next touch that draws or any edit. While a touch draws, the camera may go so far that new points are
+/// no longer stored within 1/16 px in that frame, or no longer drawn by float32. The stroke so far is then added, and
+/// continued in the frame that is active by then. The pieces share the attached data and are undone together.
 ///
-/// A reference, to be used on one thread.
+/// A reference type, for use on one thread.
 public final class InkCanvas {
-  /// The widths that strokes are drawn with, in px; others count as the nearest of them.
+  /// The allowed widths of strokes, in px; other widths count as the nearest of these.
   public static let widthRange = 1.0 / 64...4096
-  /// The flattening tolerances that a canvas can be made with, in px.
+  /// The allowed flattening tolerances, in px.
   public static let toleranceRange = 0.25...16
 
   let core: CanvasCore
@@ -28,11 +28,11 @@ public final class InkCanvas {
   private let input: StrokeInput
   private var batch: [InkEvent] = []
 
-  /// An empty canvas, seen at one point a unit.
+  /// An empty canvas, shown at one point per unit.
   /// - Parameters:
-  ///   - viewport: the screen, with a diagonal of at most 30,000 px: `Viewport(screenWidth:height:)` says in a sentence
-  ///     what is wrong with one that is none.
-  ///   - density: px per point, from 2^-10 to 2^10. Positions and widths are px all the same.
+  ///   - viewport: the screen, with a diagonal of at most 30,000 px. `Viewport(screenWidth:height:)` throws an error
+  ///     that states what is wrong with an invalid size.
+  ///   - density: px per point, from 2^-10 to 2^10. Positions and widths are in px at any density.
   ///   - pen: the widths of strokes, in px.
   ///   - tolerance: the largest distance of triangles from the exact strokes, in px, within ``toleranceRange``.
   ///   - prediction: predicts the end of strokes where events bring no predictions; nil for none.
@@ -63,14 +63,14 @@ public final class InkCanvas {
 
   // MARK: Touches and gestures
 
-  /// The pen of strokes that begin from now on, while no other is drawn.
+  /// The pen of strokes that begin from now on. It takes effect when no stroke is in progress.
   public var pen: PenWidths {
     get { input.pen }
     set { input.pen = newValue }
   }
 
-  /// What is attached to strokes that begin from now on, such as a colour; it is saved with them. ``data(of:)`` tells it
-  /// when they are drawn.
+  /// The app's data for strokes that begin from now on, such as a colour. It is saved with them, and ``data(of:)``
+  /// returns it when they are drawn.
   public var data: String {
     get { core.data }
     set { core.data = newValue }
@@ -79,7 +79,7 @@ public final class InkCanvas {
   /// Takes touches that arrived together, in order: new ones, coalesced ones, corrections and predictions.
   ///
   /// Touches with a value that is not finite, of a stroke that never began, or out of order are ignored and counted in
-  /// ``ignoredCount``. A cancelled touch takes its stroke away. O(events), and what strokes change by.
+  /// ``ignoredCount``. A cancelled touch takes its stroke away. O(events + changed points).
   /// - Returns: the ids of strokes that were added to the canvas.
   @discardableResult
   public func receive(_ touches: [TouchEvent]) -> [StrokeID] {
@@ -89,7 +89,7 @@ public final class InkCanvas {
     return core.takeCompleted()
   }
 
-  /// Ends all strokes as they are, without waiting for further touches and corrections.
+  /// Ends all strokes, without waiting for further touches and corrections.
   /// - Returns: the ids of strokes that were added to the canvas.
   @discardableResult
   public func finish() -> [StrokeID] {
@@ -98,13 +98,13 @@ public final class InkCanvas {
     return core.takeCompleted()
   }
 
-  /// The number of touches that were given and not used; those of fingers that pinch are used.
+  /// The number of touches that were ignored; touches of fingers that pinch are not.
   public var ignoredCount: Int { input.ignored }
 
   /// Whether a touch draws now. Nothing is erased, undone or redone meanwhile.
   public var isDrawing: Bool { input.isDrawing }
 
-  /// Magnifies and turns what is seen about a position, and pans it. The canvas changes frames by itself.
+  /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames by itself.
   /// - Parameters:
   ///   - anchor: the position that stays, in px from the top left.
   ///   - scale: the magnification, positive.
@@ -129,8 +129,8 @@ public final class InkCanvas {
   /// The screen.
   public var viewport: Viewport { core.canvas.viewport }
 
-  /// What is attached to the stroke of a draw, also while it is being drawn; empty where that is nothing, or the stroke
-  /// is not there any more. O(1), and O(strokes in progress) for one of these.
+  /// The app's data of the stroke of a draw, also while it is being drawn; empty where there is none, or the stroke no
+  /// longer exists. O(1), and O(strokes in progress) for one of these.
   /// - Parameter draw: of a drawing of this canvas.
   public func data(of draw: InkDraw) -> String {
     if case .live(let mesh, _, _) = draw.shape { return core.live.first { $0.mesh === mesh }?.data ?? "" }
@@ -138,10 +138,11 @@ public final class InkCanvas {
     return draw.id.flatMap { content.index(of: $0) }.map { content.data(of: content.strokes[$0]) } ?? ""
   }
 
-  /// The number of strokes, those that are being drawn not included.
+  /// The number of strokes, without those in progress.
   public var strokeCount: Int { core.canvas.content.strokes.count }
 
-  /// Where a point of the canvas is seen, in px from the top left; nil beyond the range of doubles. O(levels between).
+  /// The position of a point of the canvas on the screen, in px from the top left; nil beyond the range of doubles.
+  /// O(levels between).
   /// - Parameters:
   ///   - local: in units of the frame.
   ///   - frame: an index of the canvas's tree.
@@ -150,13 +151,13 @@ public final class InkCanvas {
     return core.position(of: local, in: frame)
   }
 
-  /// The point of the active frame at a position, in its units.
+  /// The point of the active frame at a screen position, in the frame's units.
   /// - Parameter position: in px from the top left.
   public func local(_ position: Vector2) -> Vector2 { core.canvas.camera.local(position - viewport.centre) }
 
   /// Completes strokes that wait for corrections, so that an edit finds them.
   func settle() { input.settle() }
 
-  /// Forgets the strokes that are being drawn.
+  /// Drops the strokes in progress.
   func forgetInput() { classifier.reset() }
 }

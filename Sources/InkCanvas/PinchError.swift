@@ -1,7 +1,7 @@
 import Frames
 import Geometry
 
-/// Why a canvas was not pinched, as one sentence that a person can act on. Nothing has changed then.
+/// Why a pinch was rejected, as one sentence that a person can act on. Nothing has changed then.
 public enum PinchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scale is not a number from `Gesture.minScale` to `Gesture.maxScale`.
   case scale(Double)

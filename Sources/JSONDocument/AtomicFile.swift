@@ -6,23 +6,23 @@
   import Glibc
 #endif
 
-/// A file that is replaced in one step: whoever reads it, after a crash too, finds the old bytes or the new ones.
+/// A file that is replaced in one step: a reader finds either the old bytes or the new ones, even after a crash.
 ///
 /// The bytes go to a temporary file in the same folder, which only this writer has (`O_EXCL`), and to the disk
 /// (`fsync`). It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new
 /// file has the old one's permissions.
 ///
-/// Results saves its tables so too; neither module may import the other.
+/// Results saves its tables in the same way; neither module may import the other.
 package enum AtomicFile {
-  /// What has been done at a point where a process may be killed.
+  /// A step after which a process may be killed.
   package enum Step: CaseIterable {
     case created, written, synchronized, renamed
   }
 
   /// Replaces a file, or makes it.
   /// - Parameters:
-  ///   - path: of the file, in a folder that is there.
-  ///   - bytes: what it is to hold.
+  ///   - path: the path of the file, in an existing folder.
+  ///   - bytes: the new content.
   ///   - reached: called after each step; where it throws, nothing more is done, nor cleaned up, as after a kill.
   package static func replace(
     _ path: String, with bytes: [UInt8],
@@ -64,7 +64,7 @@ package enum AtomicFile {
         : "the file cannot \(what) (\(systemReason(errno)))")
   }
 
-  /// Where the file lies, with a link followed. Nothing but a file is replaced.
+  /// The file's location, with a link followed. Only a file is replaced.
   private static func target(of path: String) throws(FileError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
       throw FileError(.input, quoted(path), "this names no file; name one")

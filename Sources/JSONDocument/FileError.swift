@@ -1,7 +1,7 @@
-/// Why a file cannot be read or written, as one sentence: the file, where in it, what is wrong, and what would be
-/// right.
+/// Why a file cannot be read or written, as one sentence: the file, the position in it, what is wrong, and what would
+/// be right.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whose fault it is.
+  /// The kind of error: who has to act.
   public enum Kind: Hashable, Sendable {
     /// The file or its name is wrong; a command ends with status 64.
     case input
@@ -9,20 +9,20 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case inputOutput
   }
 
-  /// The file, as it was named by the caller.
+  /// The file, as the caller named it.
   public var file: String
-  /// Where in the file: `line 3, column 5, layers[1].opacity`, or `byte 60`; empty where it is the whole file.
+  /// The position in the file: `line 3, column 5, layers[1].opacity`, or `byte 60`; empty where it is the whole file.
   public var place: String
   /// What is wrong and what would be right, without a full stop.
   public var problem: String
-  /// Whose fault it is.
+  /// The kind of error.
   public var kind: Kind
 
   /// An error.
   /// - Parameters:
-  ///   - kind: whose fault it is.
+  ///   - kind: the kind of error.
   ///   - file: the file, as the caller named it.
-  ///   - place: where in the file; empty where it is the whole file.
+  ///   - place: the position in the file; empty where it is the whole file.
   ///   - problem: what is wrong and what would be right, without a full stop.
   public init(_ kind: Kind, _ file: String, at place: String = "", _ problem: String) {
     self.file = file
@@ -35,7 +35,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { file + (place.isEmpty ? "" : ", " + place) + ": " + problem + "." }
 }
 
-/// A text out of a file as a sentence can hold it: in quotes, on one line, control characters spelled out, cut at 60
+/// A text from a file, as quoted in a sentence: in quotes, on one line, with control characters escaped, cut at 60
 /// characters.
 ///
 /// Results quotes in the same way; neither module may import the other.

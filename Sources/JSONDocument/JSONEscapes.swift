@@ -1,4 +1,4 @@
-/// Strings as JSON writes them.
+/// Strings in the notation of JSON.
 package enum JSONEscapes {
   /// The number of bytes of the escape at an offset; nil where there is none.
   static func escapeLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int? {
@@ -11,8 +11,8 @@ package enum JSONEscapes {
     }
   }
 
-  /// The text in UTF-8 of what stands between quotes, whose escapes are known to be right; nil where half of a
-  /// surrogate pair stands alone.
+  /// The text in UTF-8 of the bytes between quotes, whose escapes are valid; nil where half of a surrogate pair stands
+  /// alone.
   package static func decoded(_ raw: some Collection<UInt8>) -> [UInt8]? {
     guard raw.contains(UInt8(ascii: "\\")) else { return Array(raw) }
     var text: [UInt8] = []
@@ -39,14 +39,14 @@ package enum JSONEscapes {
     return text + rest
   }
 
-  /// A text with its quotes, and with the escapes that it needs.
+  /// A text with its quotes, and with the necessary escapes.
   package static func encoded(_ text: String) -> [UInt8] {
     var encoded: [UInt8] = []
     write(text, to: &encoded)
     return encoded
   }
 
-  /// Adds a text with its quotes, and with the escapes that it needs.
+  /// Adds a text with its quotes, and with the necessary escapes.
   package static func write(_ text: String, to encoded: inout [UInt8]) {
     encoded.append(UInt8(ascii: "\""))
     defer { encoded.append(UInt8(ascii: "\"")) }
@@ -92,7 +92,8 @@ package enum JSONEscapes {
 
 /// Text as bytes.
 enum UTF8Text {
-  /// Where bytes stop being UTF-8 (Unicode 16, table 3-7: no surrogates, no longer form than needed); nil if nowhere.
+  /// The position where bytes stop being UTF-8 (Unicode 16, table 3-7: no surrogates, only the shortest form); nil
+  /// where all are.
   static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
     let raw = UnsafeRawBufferPointer(bytes)

@@ -1,4 +1,4 @@
-/// A value of a JSON text, for reading with errors that say where: line, column, and the keys that lead to it.
+/// A value of a JSON text, for reading with errors that state its position: line, column, and the keys that lead to it.
 public struct JSONField: Sendable {
   package let source: JSONSource
   package let node: Int
@@ -17,13 +17,13 @@ public struct JSONField: Sendable {
     self.node = node
   }
 
-  /// All numbers that a double can be.
+  /// All numbers that a double can hold.
   public static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  /// What the value is.
+  /// The type of the value.
   public var kind: JSONSource.Kind { source.nodes[node].kind }
 
-  /// The text of the value, as it stands in its file. O(1).
+  /// The text of the value in its file. O(1).
   public var text: ArraySlice<UInt8> { source.text(node) }
 
   /// The value of a key. O(members).
@@ -36,7 +36,7 @@ public struct JSONField: Sendable {
     return JSONField(source, node: member)
   }
 
-  /// The value of a key that has to be there. O(members).
+  /// The value of a required key. O(members).
   /// - Parameter key: without escapes.
   /// - Returns: the value, which is not null.
   /// - Throws: an input error where this is not an object, or has no such key, or null for it.
@@ -53,7 +53,7 @@ public struct JSONField: Sendable {
     return source.children(node).map { JSONField(source, node: $0) }
   }
 
-  /// What stands between the quotes of a string, escapes as they are.
+  /// The bytes between the quotes of a string, with its escapes.
   package func rawString() throws(FileError) -> ArraySlice<UInt8> {
     guard kind == .string else { throw error("a text in quotes has to stand here") }
     return source.text(node).dropFirst().dropLast()
@@ -78,7 +78,7 @@ public struct JSONField: Sendable {
   }
 
   /// A number, rounded to the nearest double.
-  /// - Parameter range: what it has to be in, between finite numbers.
+  /// - Parameter range: the allowed range, between finite numbers.
   /// - Returns: a finite number in the range.
   /// - Throws: an input error where this is not a number, or one outside of the range: `1e999` is in none.
   public func number(_ range: ClosedRange<Double>) throws(FileError) -> Double {
@@ -102,9 +102,9 @@ public struct JSONField: Sendable {
   }
 
   /// A value of an enumeration, by its raw value.
-  /// - Parameter what: what the enumeration's values are called in errors: `blend mode`.
+  /// - Parameter what: the name of the enumeration's values in errors: `blend mode`.
   /// - Returns: the value.
-  /// - Throws: an input error that lists the values where this is none of them.
+  /// - Throws: an input error that lists the values where this is not among them.
   public func oneOf<Choice: RawRepresentable<String> & CaseIterable>(
     _ what: String
   ) throws(FileError) -> Choice {
@@ -116,7 +116,7 @@ public struct JSONField: Sendable {
     return choice
   }
 
-  /// What is wrong with the value, and where it stands. O(bytes before it).
+  /// An error about the value, with its position. O(bytes before it).
   /// - Parameter problem: what is wrong and what would be right, without a full stop.
   /// - Returns: an input error.
   public func error(_ problem: String) -> FileError {
@@ -126,7 +126,7 @@ public struct JSONField: Sendable {
   }
 }
 
-/// A number without a fraction where it has none. Negative zero keeps its sign.
+/// A number, written without a fraction where it has none. Negative zero keeps its sign.
 package func plain(_ number: Double) -> String {
   guard number.magnitude <= 0x1p53, let whole = Int(exactly: number), whole != 0 || number.sign == .plus else {
     return "\(number)"

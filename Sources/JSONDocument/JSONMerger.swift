@@ -1,7 +1,7 @@
-/// Writes values into the JSON text that they were read from: only what changed is replaced, every other byte stays.
+/// Writes values into the JSON text that they were read from: only changes are replaced, and every other byte stays.
 ///
-/// Keys that the values do not know stay with what they hold. A key that is new comes at the end of its object, with
-/// the white space of the one before it.
+/// Keys unknown to the values stay with their content. A key that is new comes at the end of its object, with the white
+/// space of the one before it.
 package struct JSONMerger {
   private struct Edit {
     let range: Range<Int>
@@ -15,7 +15,7 @@ package struct JSONMerger {
   /// The whole text with the values. O(bytes).
   package func text(with tree: JSONTree) -> [UInt8] { text(of: 0, with: tree, within: source.bytes.indices) }
 
-  /// A range of the text around a value, with what changed in the value.
+  /// A range of the text around a value, with the changes of the value.
   private func text(of node: Int, with tree: JSONTree, within range: Range<Int>) -> [UInt8] {
     var edits: [Edit] = []
     addEdits(of: node, with: tree, to: &edits)
@@ -107,7 +107,7 @@ package struct JSONMerger {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// Whether an element of a text is the one that becomes an element of an array.
+  /// Whether an element of a text corresponds to an element of an array.
   private func isMatch(of element: JSONTree, _ child: Int, identity: String) -> Bool {
     guard let wanted = element[identity], let found = source.member(identity, of: child) else { return false }
     return wanted.equals(source, found)

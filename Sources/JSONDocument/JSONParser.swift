@@ -1,9 +1,9 @@
 /// Finds the values of a JSON text, in one pass from its start to its end.
 struct JSONParser {
-  /// How deep values may be nested. Documents need 6; what is unknown may have more, within a stack's limits.
+  /// The largest nesting depth of values. Documents need 6; unknown content may have more, within a stack's limits.
   static let maxDepth = 64
 
-  /// Where a text is wrong, and what would be right.
+  /// The position of the first fault, and what would be right.
   struct Fault: Error {
     let offset: Int
     let problem: String
@@ -105,7 +105,7 @@ struct JSONParser {
     }
   }
 
-  /// Whether a key is that of a member of an object that has been read.
+  /// Whether one of the members of an object read so far has a key.
   private func hasKey(_ key: Range<Int>, in object: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var child = object + 1
     while child < nodes.count {
@@ -143,7 +143,7 @@ struct JSONParser {
     }
   }
 
-  /// What stands between brackets, separated by commas.
+  /// Parses the values between brackets, separated by commas.
   private mutating func list(
     _ bytes: UnsafeBufferPointer<UInt8>, end: UInt8, item: (inout JSONParser) throws(Fault) -> Void
   ) throws(Fault) {
@@ -165,7 +165,7 @@ struct JSONParser {
     }
   }
 
-  /// Passes a string; returns what stands between its quotes.
+  /// Skips a string; returns the range between its quotes.
   private mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> Range<Int> {
     let start = at + 1
     at = start

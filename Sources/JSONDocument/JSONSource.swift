@@ -1,11 +1,11 @@
-/// A JSON text (RFC 8259) with where each value stands in it, so that it can be written back byte for byte.
+/// A JSON text (RFC 8259) with the position of each value, so that it can be written back byte for byte.
 ///
 /// Values are kept as ranges of the text: a string of many megabytes costs no more than the text itself, and every
 /// value 24 bytes. It is a class so that a ``JSONField`` refers to it at no cost; it never changes.
 public final class JSONSource: Sendable {
   /// The types of values.
   public enum Kind: UInt8, Sendable {
-    /// A value of this type, as RFC 8259 names them.
+    /// The name of the type in RFC 8259.
     case null, boolean, number, string, array, object
   }
 
@@ -32,33 +32,33 @@ public final class JSONSource: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
     /// The bytes between the quotes of the key; empty where the value has none.
     package var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
-    /// The value after this one and all that it contains.
+    /// The index of the value after this one and all that it contains.
     package var next: Int { Int(following) }
 
-    /// Ends a value that began before those that it contains.
+    /// Ends a value that began before the values in it.
     mutating func finish(end: Int, next: Int) {
       self.end = UInt32(end)
       following = UInt32(next)
     }
   }
 
-  /// The most bytes that a text may have.
+  /// The largest number of bytes of a text.
   public static let maxByteCount = 1 << 31
 
   /// The text.
   package let bytes: [UInt8]
-  /// What errors call the text.
+  /// The text's name in errors.
   package let name: String
-  /// Each value before those that it contains; the first is the whole text's.
+  /// Each value before the values in it; the first is the whole text's.
   package let nodes: [Node]
   private let hasEscapedKeys: Bool
 
   /// Finds the values of a text. O(bytes), and O(members of an object) for each value in it up to 32 of them.
   /// - Parameters:
   ///   - bytes: the whole text, in UTF-8 without a byte order mark.
-  ///   - name: what errors call the text.
-  /// - Throws: an input error with line and column for what is not JSON in UTF-8, is nested more than 64 deep, or has a
-  ///   key twice in one object.
+  ///   - name: the text's name in errors.
+  /// - Throws: an input error with line and column for bytes that are not JSON in UTF-8, are nested more than 64 deep,
+  ///   or have a key twice in one object.
   public init(_ bytes: [UInt8], name: String) throws(FileError) {
     guard bytes.count <= Self.maxByteCount else {
       throw FileError(.input, name, "the text has \(bytes.count) bytes; \(Self.maxByteCount) are the most")
@@ -112,7 +112,7 @@ public final class JSONSource: Sendable {
     return String(decoding: JSONEscapes.decoded(raw) ?? Array(raw), as: UTF8.self)
   }
 
-  /// Whether a value in an object is that of a key.
+  /// Whether a value in an object has a key.
   package func isKey(_ key: String, of child: Int) -> Bool {
     let raw = bytes[nodes[child].key]
     if raw.count == key.utf8.count, raw.elementsEqual(key.utf8) { return true }
@@ -120,7 +120,7 @@ public final class JSONSource: Sendable {
     return JSONEscapes.decoded(raw).map { $0.elementsEqual(key.utf8) } ?? false
   }
 
-  /// The keys that lead to a value: `layers[1].opacity`; empty for the whole. O(values before it on its levels).
+  /// The path of keys to a value: `layers[1].opacity`; empty for the whole. O(values before it on its levels).
   package func path(to node: Int) -> String {
     var path = ""
     var current = 0
@@ -140,7 +140,7 @@ public final class JSONSource: Sendable {
     return path
   }
 
-  /// `line 3, column 5`: lines end with a line feed, columns are Unicode scalars.
+  /// The position of a byte, as in `line 3, column 5`: lines end with a line feed, columns are Unicode scalars.
   package static func position(of offset: Int, in bytes: [UInt8]) -> String {
     let before = bytes[..<min(offset, bytes.count)]
     let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }

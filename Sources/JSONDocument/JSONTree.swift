@@ -1,38 +1,37 @@
-/// What is to stand in a JSON text.
+/// The content of a JSON text to write.
 public indirect enum JSONTree: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A finite number; it is written so that the same double is read. Others are written as null, since JSON has none.
+  /// A finite number, written so that the same double is read. Others are written as null, since JSON has none.
   case number(Double)
   /// A text, without escapes.
   case string(String)
-  /// A text whose upper and lower case letters say the same, such as digits in hexadecimal: where a file has it in
-  /// another case, it stays as it is.
+  /// A text that ignores case, such as digits in hexadecimal: a text of a file in another case stays as it is.
   case caseless(String)
-  /// What is between the quotes of a text, with the escapes that it needs. It is not checked.
+  /// The text between the quotes of a string, with the necessary escapes. It is not checked.
   case escaped(ArraySlice<UInt8>)
-  /// A value as it stands in a file, such as one that is kept without being understood. It is not checked.
+  /// The text of a value from a file, such as one that is kept without interpretation. It is not checked.
   case verbatim(ArraySlice<UInt8>)
-  /// Values in order. Objects keep what is unknown in them by the key that names them, else each value by its index.
+  /// Values in order. Objects keep their unknown fields by the key that names them, other values by their index.
   case array([JSONTree], identity: String?)
-  /// Values by key, in the order in which a new object has them. A key with `null` is written in new objects alone.
+  /// Values by key, in the order for a new object. A key with `null` is written only in new objects.
   case object([(key: String, value: JSONTree)])
 
   /// An optional value; null for none.
   /// - Parameters:
   ///   - value: nil for null.
-  ///   - tree: what stands for a value that is there.
+  ///   - tree: the tree for a value.
   public init<Value>(_ value: Value?, _ tree: (Value) -> JSONTree) { self = value.map(tree) ?? .null }
 
-  /// The value of a key of an object; nil where this is none, or has no such key. O(members).
+  /// The value of a key of an object; nil where this is not an object, or has no such key. O(members).
   public subscript(key: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Whether a value of a text says the same as this one; arrays and objects never do.
+  /// Whether a value of a text equals this one; arrays and objects never do.
   package func equals(_ source: JSONSource, _ node: Int) -> Bool {
     let (kind, text) = (source.nodes[node].kind, source.text(node))
     var string: [UInt8]? { kind == .string ? JSONEscapes.decoded(text.dropFirst().dropLast()) : nil }
@@ -51,8 +50,8 @@ public indirect enum JSONTree: Sendable {
 
   /// The text of a value.
   /// - Parameters:
-  ///   - text: what the value is added to.
-  ///   - indent: the white space that the line of the value begins with, with its line feed; nil for no lines at all.
+  ///   - text: the text to append to.
+  ///   - indent: the white space at the beginning of the value's line, with its line feed; nil for no lines at all.
   package func write(to text: inout [UInt8], indent: [UInt8]?) {
     switch self {
     case .null: text += "null".utf8
@@ -94,9 +93,9 @@ public indirect enum JSONTree: Sendable {
   }
 }
 
-// Fields that a document does not know are kept with what they hold.
+// Unknown fields of a document are kept with their content.
 extension JSONTree {
-  /// A value of a text as it stands there: objects by their keys, all else verbatim. The text is not kept in memory.
+  /// A value of a text: objects by their keys, everything else verbatim. The text is not kept in memory.
   package init(_ source: JSONSource, _ node: Int) {
     guard source.nodes[node].kind == .object else {
       self = .verbatim(Array(source.text(node))[...])
@@ -128,7 +127,7 @@ extension JSONTree {
     return unknown.isEmpty ? nil : .object(unknown)
   }
 
-  /// This object with the members of another that it does not have, after its own.
+  /// This object with the members of another that it lacks, after its own.
   package func adding(_ unknown: JSONTree?) -> JSONTree {
     guard case .object(var members) = self, case .object(let others) = unknown else { return self }
     for other in others {

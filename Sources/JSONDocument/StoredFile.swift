@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// A file of the disk, read whole.
+/// A file of the disk, read as a whole.
 package struct StoredFile {
-  /// The most bytes that a file may have.
+  /// The largest number of bytes of a file.
   package static let maxByteCount = 1 << 30
 
-  /// What it holds.
+  /// The content.
   package let bytes: [UInt8]
 
   /// Reads a file.
-  /// - Throws: an input error for a path where no file is or a file that is too large, else an input/output error.
+  /// - Throws: an input error for a path without a file or a file that is too large, otherwise an input/output error.
   package init(path: String) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError(.input, quoted(path), "this names no file; name one")
@@ -69,5 +69,5 @@ package struct StoredFile {
   }
 }
 
-/// What the system says about an `errno`.
+/// The system's message for an `errno`.
 package func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// What saving needs of the file system. Functions that return false leave the reason in `errno`.
+/// The functions of the file system for saving. Those that return false leave the reason in `errno`.
 package enum SystemFolder {
-  /// The folder that a path lies in.
+  /// The parent folder of a path.
   package static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
@@ -34,17 +34,17 @@ package enum SystemFolder {
     }
   }
 
-  /// Returns once what was written has reached the disk, where there is one.
+  /// Brings written bytes to the disk, where there is one.
   package static func synchronize(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-      // fsync there stops at the drive's cache; not every file system knows the stronger call.
+      // fsync there ends at the drive's cache; not every file system has the stronger call.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
     #endif
-    // Not every file system brings folders to the disk.
+    // Not every file system can bring folders to the disk.
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
   }
 
-  /// Returns once the names in a folder have reached the disk.
+  /// Brings the names in a folder to the disk.
   package static func synchronize(folder path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

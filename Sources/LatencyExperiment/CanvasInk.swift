@@ -4,14 +4,15 @@ import InkCanvas
 import Schemes
 import Tessellation
 
-/// The last steps: keeps the points of wide lines as a scheme does, makes triangles of them, and copies these to the vertex buffer.
+/// The last steps: stores the points of wide lines as a scheme does, tessellates them, and copies the triangles to the
+/// vertex buffer.
 final class CanvasInk: LineConsumer {
-  /// Deliveries in which a point was lost by the scheme, or refused by the tessellator.
+  /// The number of deliveries in which the scheme lost a point, or the tessellator rejected one.
   private(set) var brokenCount = 0
   private let buffer = VertexBuffer(vertices: 1 << 20, indices: 1 << 21)
   private let maker: CanvasStrokes
   private let mark: (InkStep) -> Void
-  /// The strokes of lines that are drawn, by line.
+  /// The strokes of lines in progress, by line.
   private var strokes: [CanvasStroke?] = []
   private var spare: [CanvasStroke] = []
   private var tails: [(line: Int, tail: LiveStroke.Tail)] = []
@@ -80,7 +81,7 @@ struct CanvasStrokes {
     self.viewport = viewport
     style = StrokeStyle(curve: .antigrain(smoothing: try AntigrainSmoothing().factor))
     self.tolerance = FlatteningTolerance(pixels: tolerance)
-    // Shows now what would be wrong later.
+    // Reports invalid parameters now and not later.
     _ = try LiveMesh(style: style, tolerance: self.tolerance)
   }
 
@@ -93,16 +94,16 @@ struct CanvasStrokes {
   }
 }
 
-/// One stroke on the canvas while it is drawn: its points as the scheme keeps them, and triangles of where the scheme shows
-/// them.
+/// One stroke in progress on the canvas: its points as the scheme stores them, and its triangles at the scheme's
+/// positions.
 final class CanvasStroke {
   private let points: StoredPoints
   private let mesh: LiveMesh
-  /// Where the points were drawn, in px.
+  /// The input positions of the points, in px.
   private var locations: [Vector2] = []
-  /// Where the scheme shows the first point, in px: all others lie relative to it.
+  /// The scheme's position of the first point, in px: all others are relative to it.
   private var origin = Vector2.zero
-  /// Whether the scheme has lost a point, or the tessellator refused one.
+  /// Whether the scheme has lost a point, or the tessellator rejected one.
   var isBroken: Bool { mesh.isBroken }
 
   /// - Parameter mesh: without points.
@@ -111,21 +112,21 @@ final class CanvasStroke {
     self.mesh = mesh
   }
 
-  /// Empties it for another stroke; its memory stays.
+  /// Empties the stroke for another one; the memory is kept.
   func removeAll() {
     points.removeAll(from: 0)
     locations.removeAll(keepingCapacity: true)
     mesh.removeAll()
   }
 
-  /// Forgets points from an index on.
+  /// Removes the points from an index on.
   func shorten(to count: Int) {
     points.removeAll(from: count)
     locations.removeLast(max(0, locations.count - count))
     mesh.shorten(to: count)
   }
 
-  /// Keeps points that are new or have changed.
+  /// Stores points that are new or have changed.
   func keep(_ points: [WidePoint], _ range: Range<Int>) {
     for index in range {
       let location = points[index].location
@@ -146,22 +147,22 @@ final class CanvasStroke {
     for other in locations.indices.dropFirst() { mesh.setPosition(points.position(at: other) - origin, at: other) }
   }
 
-  /// Makes triangles of what has changed.
-  /// - Returns: nil where nothing has, or where the stroke is broken.
+  /// Tessellates the changes.
+  /// - Returns: nil where nothing has changed, or where the stroke is broken.
   func tessellate() -> LiveStroke.Tail? { mesh.tessellate() }
 
-  /// Copies triangles from where they have changed.
+  /// Copies the triangles from the first change on.
   func copy(from tail: LiveStroke.Tail, into buffer: VertexBuffer) {
     buffer.write(mesh.vertices, from: tail.firstVertex, mesh.indices, from: tail.firstIndex)
   }
 }
 
-/// Memory that stands for what the graphics processor takes vertices and indices from: written in place, never read.
+/// Memory that represents the GPU's vertices and indices: written in place, never read.
 final class VertexBuffer {
   private let positions: UnsafeMutableBufferPointer<SIMD2<Float>>
   private let indices: UnsafeMutableBufferPointer<UInt32>
 
-  /// - Parameters: how much fits; what comes later is written from the beginning again.
+  /// - Parameters: the capacities; later data is written from the beginning again.
   init(vertices: Int, indices: Int) {
     positions = .allocate(capacity: vertices)
     positions.initialize(repeating: .zero)
@@ -174,7 +175,7 @@ final class VertexBuffer {
     indices.deallocate()
   }
 
-  /// Copies the end of a mesh to where it lies in the buffer, as far as it fits.
+  /// Copies the end of a mesh to its position in the buffer, as far as it fits.
   func write(
     _ vertices: UnsafeBufferPointer<SIMD2<Float>>, from firstVertex: Int, _ newIndices: UnsafeBufferPointer<UInt32>,
     from firstIndex: Int

@@ -1,25 +1,26 @@
 import Ink
 import Workloads
 
-/// Touch events of a source, cut into deliveries: made ahead, so that making them is not timed.
+/// Touch events of a source, split into deliveries: generated ahead, so that their generation is not timed.
 ///
-/// A delivery begins with each new event, and has the updates and predictions up to the next one: a sample of a digitiser, and what is reported
-/// with it. A source that is over begins anew, with touches of other names and later times.
+/// A delivery is a sample of a digitiser with its related reports: it begins with each new event, and has the updates
+/// and predictions up to the next one. A source that has ended begins again, with new touch identifiers and later
+/// times.
 public struct InkDeliveries: Sendable {
   let events: [InkEvent]
   let deliveries: [InkDelivery]
 
-  /// How many deliveries there are.
+  /// The number of deliveries.
   public var count: Int { deliveries.count }
-  /// How many events they have together.
+  /// The number of events in all deliveries.
   public var eventCount: Int { events.count }
 
-  /// So many deliveries of a synthetic pen.
+  /// Deliveries of a synthetic pen.
   /// - Parameters:
-  ///   - count: how many deliveries.
+  ///   - count: the number of deliveries.
   ///   - samples: new events of each stroke, from 1.
   ///   - rateHz: new events a second.
-  ///   - seed: of the pen.
+  ///   - seed: the seed of the pen.
   public init(pen count: Int, samples: Int, rateHz: Double, seed: UInt64) {
     var collector = InkDeliveryCollector(count)
     var stroke: UInt64 = 0
@@ -37,8 +38,9 @@ public struct InkDeliveries: Sendable {
   /// In seconds.
   private static let longest = 86_401.0
 
-  /// So many deliveries of a recording's touches, played again and again.
-  /// - Returns: nil where the recording has no new event, or spans more than a day, or they have more than 50,000,000 events.
+  /// Deliveries of a recording's touches, played again and again.
+  /// - Returns: nil where the recording has no new event, spans more than a day, or the deliveries have more than
+  ///   50,000,000 events.
   public init?(_ count: Int, repeating recording: [TouchEvent]) {
     guard recording.contains(where: { !$0.isUpdate && !$0.isPrediction }) else { return nil }
     var collector = InkDeliveryCollector(count)
@@ -61,22 +63,22 @@ public struct InkDeliveries: Sendable {
   }
 }
 
-/// What comes in at one instant: a new event of a touch, with the updates and predictions that come with it.
+/// The input of one instant: a new event of a touch, with its updates and predictions.
 struct InkDelivery {
-  /// Into the events of all deliveries.
+  /// The range of its events among those of all deliveries.
   let events: Range<Int>
-  /// Whether a recording ends here, so that what is still open is finished.
+  /// Whether a recording ends here, so that open strokes are finished.
   let isLast: Bool
 }
 
-/// Cuts events into deliveries until there are enough.
+/// Splits events into deliveries until there are enough.
 struct InkDeliveryCollector {
   private(set) var events: [InkEvent] = []
   private(set) var deliveries: [InkDelivery] = []
   private let count: Int
   private var start = 0
   private var hasNew = false
-  /// The names of this pass's touches.
+  /// The identifiers of this pass's touches.
   private var names: [InkIdentifier: InkIdentifier] = [:]
   private var touches: UInt64 = 0
 
@@ -85,7 +87,7 @@ struct InkDeliveryCollector {
     deliveries.reserveCapacity(count)
   }
 
-  /// No more events than this are kept, however many come with one.
+  /// The largest number of events kept, however many come with one.
   private static let eventLimit = 50_000_000
 
   var isFull: Bool { deliveries.count >= count || events.count >= Self.eventLimit }
@@ -103,7 +105,7 @@ struct InkDeliveryCollector {
     events.append(.touch(event))
   }
 
-  /// A recording is over.
+  /// The end of a recording.
   mutating func endPass() {
     if hasNew, !isFull { end(isLast: true) }
     names = [:]

@@ -4,11 +4,12 @@ import Measurement
 import Results
 import Workloads
 
-/// Times single events of strokes that grow long: does an event cost the same however many came before?
+/// Times single events of strokes that grow long, to show whether the cost of an event depends on the number of earlier
+/// ones.
 ///
-/// Every event comes in by itself and is timed by itself, the clock's own some 20 ns included.
+/// Every event is delivered and timed separately, including the clock's own cost of some 20 ns.
 public struct InkGrowth {
-  /// Where the cost is looked at, in events of the stroke.
+  /// The lengths at which the cost is measured, in events of the stroke.
   public static let lengths = [100, 1000, 10_000, 100_000]
 
   private let seed: UInt64
@@ -16,16 +17,17 @@ public struct InkGrowth {
   /// Measures strokes of a seeded pen.
   public init(seed: UInt64) { self.seed = seed }
 
-  /// Around each length, so many events of each of so many strokes.
+  /// The numbers of timed events per stroke around each length, and of strokes.
   private static let window = 1000
   private static let strokes = 5
 
-  /// How many events are timed about a length: half a window of each stroke on either side, or half the length where that is less.
+  /// The number of events timed about a length: half a window of each stroke on either side, or half the length where
+  /// that is less.
   static func samples(about length: Int) -> Int { 2 * half(of: length) * strokes }
 
   private static func half(of length: Int) -> Int { min(window, length) / 2 }
 
-  /// How many events the mean at a length is of.
+  /// The number of events in the mean at a length.
   static func events(to length: Int) -> Int { length * strokes }
 
   /// Measures every chain at every length. O(strokes · length).
@@ -72,19 +74,19 @@ public struct InkGrowth {
   }
 }
 
-/// What an event costs when a stroke has so many.
+/// The cost of an event at a length of the stroke.
 public struct GrowthRow: Sendable {
   /// The steps that were timed together.
   public let chain: InkChain
-  /// Events of the stroke before.
+  /// The number of earlier events of the stroke.
   public let events: Int
-  /// Of the events about that length.
+  /// The times of the events about that length.
   public let summary: LatencySummary
-  /// ns, over all events up to there: what is put off, and what lines grow by, is in it.
+  /// The mean time of all events up to there, in ns: it includes deferred work and the growth of lines.
   public let mean: Double
 }
 
-/// Steps whose cost an event is measured together.
+/// The steps over which the cost of an event is measured.
 public enum InkChain: String, CaseIterable, Sendable {
   /// Touch paths, polylines, Savitzky-Golay and Antigrain's curves.
   case smooth

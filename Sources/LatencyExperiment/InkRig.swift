@@ -3,7 +3,7 @@ import Measurement
 import Schemes
 import Tessellation
 
-/// The whole ink pipeline: from a touch event to triangles in the vertex buffer, with the time that each step takes.
+/// The whole ink pipeline from a touch event to triangles in the vertex buffer, with the time of each step.
 final class InkRig {
   private let events = EventStream()
   private let paths = TouchPathStream()
@@ -12,7 +12,7 @@ final class InkRig {
   private var batch: [InkEvent] = []
   private var brokenBefore = 0
 
-  /// - Parameter scheme: brought to its depth.
+  /// - Parameter scheme: a scheme at its depth.
   /// - Throws: `InkError` or `TessellationError` for parameters out of range.
   init(_ scheme: any CoordinateScheme, of descriptor: SchemeDescriptor, _ configuration: LatencyConfiguration) throws {
     let marks = StepMarks()
@@ -41,17 +41,18 @@ final class InkRig {
     }
   }
 
-  /// Deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the tessellator.
+  /// The number of deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the
+  /// tessellator.
   var brokenCount: Int { canvas.brokenCount - brokenBefore }
-  /// Touch events that the paths did not take.
+  /// The number of touch events that the paths ignored.
   private(set) var ignoredCount = 0
 
-  /// Takes a delivery through all steps, timed.
+  /// Passes a delivery through all steps, timed.
   func take(_ delivery: InkDelivery, of source: InkDeliveries, _ clock: inout StepClock) {
     marks.during(&clock) { take(delivery, of: source) }
   }
 
-  /// Takes a delivery through all steps. Strokes that are done leave the pipeline.
+  /// Passes a delivery through all steps. Finished strokes leave the pipeline.
   func take(_ delivery: InkDelivery, of source: InkDeliveries) {
     batch.removeAll(keepingCapacity: true)
     batch.append(contentsOf: source.events[delivery.events])
@@ -63,7 +64,7 @@ final class InkRig {
     events.reset()
   }
 
-  /// Draws strokes that count nowhere, so that what is timed is not the first of everything: memory is there, and code has run.
+  /// Draws strokes without measuring, so that memory is allocated and code has run before the first timing.
   func warmUp(_ source: InkDeliveries) {
     for delivery in source.deliveries { take(delivery, of: source) }
     events.reset()
@@ -78,34 +79,34 @@ final class InkRig {
   }
 }
 
-/// What a delivery of touch events goes through, in order.
+/// The steps of a delivery of touch events, in order.
 public enum InkStep: Int, CaseIterable, Sendable {
-  /// Taken in, and handed to those that want events.
+  /// Received, and passed to the consumers of events.
   case events
-  /// Joined with what is known of its touch.
+  /// Joined with the earlier events of its touch.
   case paths
-  /// Made a value.
+  /// Converted to a value.
   case polylines
-  /// Smoothed, and simplified where that is asked for.
+  /// Smoothed, and simplified where the configuration says so.
   case filters
-  /// Made Bézier curves, which apps draw by themselves, and given widths, which the next steps take.
+  /// Converted to Bézier curves, which apps draw themselves, and to widths, which the next steps use.
   case curves
-  /// Kept as the coordinate scheme keeps points, and shown by it.
+  /// Stored by the coordinate scheme, and projected by it.
   case scheme
-  /// Made triangles.
+  /// Tessellated.
   case tessellation
-  /// Copied to where the graphics processor takes vertices from.
+  /// Copied to the GPU's vertex buffer.
   case buffer
 
-  /// As results name it.
+  /// The name in results.
   public var name: String { "\(self)" }
 }
 
-/// Hands the marks of the pipeline's steps, made deep within it, to the clock of the current delivery.
+/// Passes the marks of the pipeline's steps, made deep within it, to the clock of the current delivery.
 final class StepMarks {
   private var clock: UnsafeMutablePointer<StepClock>?
 
-  /// Has the marks that `body` makes go to a clock.
+  /// Passes the marks made in `body` to a clock.
   func during<Failure: Error>(_ clock: inout StepClock, _ body: () throws(Failure) -> Void) throws(Failure) {
     let result: Result<Void, Failure> = withUnsafeMutablePointer(to: &clock) { pointer in
       self.clock = pointer
@@ -115,6 +116,6 @@ final class StepMarks {
     try result.get()
   }
 
-  /// A step is done. Outside of a delivery it does nothing.
+  /// Marks the end of a step. Outside of a delivery it does nothing.
   func mark(_ step: InkStep) { clock?.pointee.mark(step.rawValue) }
 }

@@ -5,15 +5,15 @@ import Tessellation
 import Workloads
 
 extension LatencyConfiguration {
-  /// Deliveries that a series may have.
+  /// The allowed numbers of deliveries of a series.
   public static let deliveryRange = 1...2_000_000
-  /// Series that a run may have.
+  /// The allowed numbers of series of a run.
   static let canvasLimit = 10_000
-  /// New events that a stroke of the pen may have.
+  /// The allowed numbers of new events of a pen's stroke.
   static let strokeSampleLimit = 1_000_000
-  /// Unfinished deliveries that there may be.
+  /// The allowed numbers of unfinished deliveries.
   static let queueRange = 1...1 << 20
-  /// Stalls that can be asked for, in ms.
+  /// The allowed stalls, in ms.
   static let stallRange = 0.0...60_000
 
   public func validate() throws(SettingError) {

@@ -4,36 +4,36 @@ import Results
 import Schemes
 import Workloads
 
-/// What is played through the ink pipeline, where, and how fast.
+/// The input of the ink pipeline, its canvas, and its pace.
 public struct LatencyConfiguration: Sendable {
   /// Each scheme at each depth is a series of its own.
   public var canvases: [SchemeDepth]
-  /// How the source is called in results.
+  /// The name of the source in results.
   public var source: String
   /// Deliveries a second.
   public var rateHz: Double
-  /// How flat curves are made, in px.
+  /// The flattening tolerance of curves, in px.
   public var tolerance: Double
-  /// px of Douglas-Peucker after smoothing; nil for none.
+  /// The tolerance of Douglas-Peucker after smoothing, in px; nil for none.
   public var simplification: Double?
-  /// Unfinished deliveries that there may be before more are dropped.
+  /// The largest number of unfinished deliveries; further ones are dropped.
   public var queue: Int
   /// A stall in the middle of each series, in ms; 0 for none.
   public var stall: Double
-  /// What the caches hold when an event comes.
+  /// The state of the caches when an event arrives.
   public var caches: CacheState
-  /// Whether deliveries come at the pace of `rateHz`; else one after the other as fast as they get done.
+  /// Whether deliveries come at the pace of `rateHz`; otherwise each begins when the one before is done.
   public var isPaced: Bool
-  /// How long a series takes, in s: `deliveryCount` deliveries.
+  /// The duration of a series, in s: `deliveryCount` deliveries.
   public var duration: Double
-  /// Samples of each stroke of a made-up pen; 0 for a recording, of which a result holds nothing but the name.
+  /// The number of samples of each stroke of a synthetic pen; 0 for a recording, of which a result has only the name.
   public var strokeSamples: Int
-  /// Of the pen and of the walks to the depths.
+  /// The seed of the pen and of the walks to the depths.
   public var seed: UInt64
   /// The screen.
   public let viewport = Viewport.standard
 
-  /// A configuration, which `validate()` has not seen yet.
+  /// A configuration that `validate()` has not checked yet.
   public init(
     canvases: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,
     simplification: Double? = nil, queue: Int = 1024, stall: Double = 0, caches: CacheState = .cold,
@@ -53,34 +53,36 @@ public struct LatencyConfiguration: Sendable {
     self.seed = seed
   }
 
-  /// Deliveries of a series.
+  /// The number of deliveries of a series.
   public var deliveryCount: Int { Int(clamping: Int64(exactly: (duration * rateHz).rounded()) ?? 0) }
 
-  /// The name of a series' histogram files without suffix, which every result folder takes, whatever the source is called.
+  /// The name of a series' histogram files without suffix, which is valid in every result folder, for any name of the
+  /// source.
   func fileName(of canvas: SchemeDepth) -> String {
     let name = DataPackage.nameCharacters(source)
     return "\(name.isEmpty ? "recording" : name)-\(canvas.scheme.name)-\(canvas.depth)"
   }
 
-  /// The time from one delivery to the next, in ns, which each is to be done within.
+  /// The time from one delivery to the next, in ns: the budget of each.
   public var budget: UInt64 { UInt64((1e9 / rateHz).rounded()) }
 }
 
-/// What the processor's caches hold when an event comes.
+/// The state of the processor's caches when an event arrives.
 public enum CacheState: String, Sendable, CaseIterable {
-  /// What 4 ms of sleep have left in them: little, on a machine that others use too.
+  /// The state after 4 ms of sleep: nearly empty, even on a machine with other load.
   case cold
-  /// What a rehearsal has left in them: shortly before an event is due, the pipeline draws a stroke of its own.
+  /// The state after a rehearsal: shortly before an event is due, the pipeline draws another stroke.
   case rehearsed
 }
 
-/// From when latency counts.
+/// The instant from which latency counts.
 public enum LatencySchedule: String, Sendable, CaseIterable {
-  /// From when a delivery was due: nothing is hidden.
+  /// The instant at which a delivery was due: nothing is hidden.
   case open
-  /// From when a sender that waits for the one before got to it: what a stall hides.
+  /// The instant at which a sender that waits for the delivery before would have sent it: this hides the effect of a
+  /// stall.
   case closed
-  /// One after the other as fast as they get done: service alone.
+  /// The start of the work, without a pace: the service time alone.
   case unpaced
 }
 
@@ -118,7 +120,7 @@ extension LatencyConfiguration: ExperimentConfiguration {
 }
 
 extension SchemeDepth {
-  /// Reads `SCHEME at DEPTH`; nil for anything else.
+  /// Parses `SCHEME at DEPTH`; nil for anything else.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1] == "at", let scheme = SchemeCatalog.standard[String(parts[0])],

@@ -41,19 +41,19 @@ extension LatencyExperiment {
   }
 }
 
-/// What a row of a series is about.
+/// The subject of a row of a series.
 struct LatencyPart: Hashable {
   /// The name of an `InkStep`, or one of `LatencyRow`.
   let step: String
-  /// From when it counts.
+  /// The instant from which it counts.
   let schedule: LatencySchedule
 
-  /// Whether there is a time that it is to be done within: for whole deliveries, and for none of their parts.
+  /// Whether it has a budget: true for whole deliveries, false for their parts.
   var hasDeadline: Bool {
     schedule == .unpaced ? step == LatencyRow.service : step == LatencyRow.total || step == LatencyRow.hiccup
   }
 
-  /// Whether deliveries can be left out that come when the queue is full.
+  /// Whether deliveries can be dropped because the queue is full.
   var canDrop: Bool { schedule != .unpaced && step != LatencyRow.hiccup }
 
   /// The parts of every series, in the order of the rows.

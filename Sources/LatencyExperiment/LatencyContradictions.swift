@@ -16,7 +16,7 @@ extension LatencyExperiment {
     for rows in series { latencies.check(rows, [], []) }
     let findings = latencies.findings + growth.findings
     guard findings.isEmpty else { return findings }
-    // The histograms last: reading them takes the longest.
+    // The histograms come last: reading them takes the longest.
     var histograms: [Finding] = []
     for (canvas, rows) in zip(configuration.canvases, series) {
       let names = files(of: canvas, configuration).map(\.name)
@@ -31,7 +31,7 @@ extension LatencyExperiment {
     return latencies.findings + histograms
   }
 
-  /// Far more than the lines of any histogram have.
+  /// Far more lines than any histogram has.
   private static let textLimit = 1 << 20
 
   private static func percentiles(
@@ -47,7 +47,7 @@ extension LatencyExperiment {
   }
 }
 
-/// Where the values of `latency.csv` contradict each other, or the histograms.
+/// Finds contradictions between values of `latency.csv`, or with the histograms.
 struct LatencyContradictions {
   private let parts: [LatencyPart]
   private let configuration: LatencyConfiguration
@@ -67,8 +67,9 @@ struct LatencyContradictions {
   /// Checks the rows of one series.
   /// - Parameters:
   ///   - rows: one for each of `parts`.
-  ///   - texts: the histograms of the latencies and of the hiccups; nil for one that is none, and none before they are read.
-  ///   - names: of their files.
+  ///   - texts: the histograms of the latencies and of the hiccups; nil for an invalid one, and none before they are
+  ///     read.
+  ///   - names: the names of their files.
   mutating func check(_ rows: [RecordedRow], _ texts: [PercentileText?], _ names: [String]) {
     var times: [LatencyPart: RecordedTimes] = [:]
     for (part, row) in zip(parts, rows) {
@@ -140,7 +141,8 @@ struct LatencyContradictions {
     }
   }
 
-  /// Misses are the deliveries whose time is above the budget, and those that were dropped where these count from when they were due.
+  /// Misses are the deliveries whose time is above the budget, and the dropped ones where time counts from the due
+  /// instant.
   private mutating func checkMisses(_ times: RecordedTimes, _ text: PercentileText?) {
     let row = times.row
     for column in ["misses", "longest_miss_run"] {
@@ -161,7 +163,7 @@ struct LatencyContradictions {
       misses >= least && misses <= most, row, "misses",
       "it is \(misses), and \(least == most ? "\(least)" : "\(least) to \(most)") deliveries took longer than \(configuration.budget) ns or were dropped"
     )
-    // Runs of misses are parted by deliveries that were in time.
+    // Between two runs of misses there is a delivery in time.
     let deliveries = times.count + dropped
     let gaps = max(0, deliveries - misses) + 1
     list.require(
@@ -170,7 +172,7 @@ struct LatencyContradictions {
   }
 }
 
-/// Where the values of `growth.csv` contradict each other.
+/// Finds contradictions between values of `growth.csv`.
 struct GrowthContradictions {
   private var list = Contradictions(in: GrowthRow.table.fileName)
 
@@ -200,7 +202,7 @@ struct GrowthContradictions {
     }
   }
 
-  /// The least that times of these percentiles come to.
+  /// The least sum of times with these percentiles.
   private func leastSum(_ times: RecordedTimes) -> Double {
     var sum = 0.0
     var end = times.count
@@ -213,7 +215,7 @@ struct GrowthContradictions {
 }
 
 extension RecordedTimes {
-  /// Adds where a histogram counted other times.
+  /// Adds a finding where a histogram counted other times.
   fileprivate func check(_ text: PercentileText, _ name: String, _ list: inout Contradictions) {
     for percentile in percentiles {
       guard let range = text.range(ofRank: percentile.rank) else { continue }

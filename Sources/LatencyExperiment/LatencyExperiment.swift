@@ -7,9 +7,9 @@ import Workloads
 
 /// Plays touch events at a digitiser's pace through the ink pipeline on a canvas at a depth, and times every step.
 ///
-/// Latency counts from when a delivery was due (open loop), so that a stall counts in all that waited for it. Beside each series a meter
-/// waits for the same instants on a thread of its own: what it shows is the machine's. A stroke of 480 samples is drawn before each
-/// series, untimed, and the events are read once.
+/// Latency counts from the instant at which a delivery was due (open loop), so that a stall counts for every delivery
+/// that waited for it. Beside each series a meter waits for the same instants on its own thread: its lateness is the
+/// machine's. A stroke of 480 samples is drawn before each series, untimed, and the events are read once.
 public struct LatencyExperiment: Experiment {
   public static let name = "latency"
   public static let title = "What a touch costs on its way to the vertex buffer"
@@ -19,14 +19,14 @@ public struct LatencyExperiment: Experiment {
   private let deliveries: InkDeliveries
   private let clock: any PacingClock & Sendable
 
-  /// Plays deliveries by a clock: as many as the configuration says, where `vernier verify` is to take the result for whole.
+  /// An experiment whose deliveries a clock paces: `vernier verify` requires the configuration's number of them.
   public init(_ configuration: LatencyConfiguration, _ deliveries: InkDeliveries, clock: any PacingClock & Sendable) {
     self.configuration = configuration
     self.deliveries = deliveries
     self.clock = clock
   }
 
-  /// How long before the first delivery a series is set up, in ns.
+  /// The time from the setup of a series to its first delivery, in ns.
   private static let leadTime: UInt64 = 5_000_000
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
@@ -48,7 +48,7 @@ public struct LatencyExperiment: Experiment {
     return nil
   }
 
-  /// The histograms of a series: of latencies, and of how late the machine woke beside where there is a pace.
+  /// The histograms of a series: of latencies, and, where there is a pace, of the machine's lateness.
   static func files(of canvas: SchemeDepth, _ configuration: LatencyConfiguration) -> [FileContents] {
     let name = configuration.fileName(of: canvas)
     let latencies = FileContents(name + ".hgrm", description: "Latencies in ns.")
@@ -57,9 +57,9 @@ public struct LatencyExperiment: Experiment {
   }
 
   /// Measures each canvas at the pace of the configuration, in deliveries · positions / rate seconds.
-  /// - Parameter take: gets each series; what it throws stops the run.
-  /// - Throws: `ExperimentError` where a scheme cannot get to a depth; `TessellationError` and `InkError` for parameters out
-  ///   of range.
+  /// - Parameter take: receives each series; its error stops the run.
+  /// - Throws: `ExperimentError` where a scheme cannot be brought to a depth; `TessellationError` and `InkError` for
+  ///   parameters out of range.
   public func run(take: (LatencySeries) throws -> Void) throws {
     try forEachCanvas { canvas, rig, setup in
       let schedule = PacingSchedule(
@@ -80,7 +80,7 @@ public struct LatencyExperiment: Experiment {
     }
   }
 
-  /// Measures what each canvas takes as fast as it goes.
+  /// Measures each canvas without a pace.
   public func runUnpaced(take: (LatencySeries) throws -> Void) throws {
     try forEachCanvas { canvas, rig, _ in
       let loop = UnpacedLoop(deliveryCount: deliveries.count, stepCount: InkStep.allCases.count)
@@ -93,7 +93,8 @@ public struct LatencyExperiment: Experiment {
     }
   }
 
-  /// How long before an event is due it is rehearsed, in ns, and how often: the first time fetches code, which the next ones run.
+  /// The time before an event is due at which it is rehearsed, in ns, and the number of rehearsals: the first one
+  /// fetches code for the next.
   private static let rehearsalLead: UInt64 = 500_000
   private static let rehearsals = 2
 
@@ -111,7 +112,7 @@ public struct LatencyExperiment: Experiment {
           rehearsal.take(own.deliveries[next], of: own)
           next = next + 1 < own.count ? next + 1 : 0
         }
-        // An event has just been written by the system when it comes.
+        // The system has just written an event when it arrives.
         rig.fetch(deliveries.deliveries[index], of: deliveries)
       }, work: { work($0, rig, &$1) })
   }

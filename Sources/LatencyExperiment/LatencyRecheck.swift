@@ -3,7 +3,7 @@ import Measurement
 import Results
 
 extension LatencyExperiment {
-  /// Plays the pen again where a result is of one, and counts what breaks and what is ignored; times are not measured again.
+  /// Plays the pen again where a result has one, and counts lost and ignored events; times are not measured again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: LatencyConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -14,7 +14,7 @@ extension LatencyExperiment {
     }
     let rows = try result.namedRows(of: LatencyRow.table)
     let length = LatencyPart.parts(isPaced: configuration.isPaced).count
-    // Which deliveries were dropped is a matter of time, and what breaks in the others is too.
+    // Which deliveries were dropped depends on time, and so does what breaks in the others.
     let whole = configuration.canvases.indices.filter { rows[$0 * length].integer("dropped") == 0 }
     let chosen = extent.indices(of: whole.count, stream: "verify latency").map { whole[$0] }
     var again = configuration

@@ -2,18 +2,18 @@ import Experiments
 import Measurement
 import Results
 
-/// What a step of a series takes, over its deliveries.
+/// The times of a step of a series, over its deliveries.
 public struct LatencyRow: Sendable {
-  /// From when a delivery was due until its work started.
+  /// The time from the due instant to the start of the work.
   public static let wait = "wait"
-  /// The work.
+  /// The time of the work.
   public static let service = "service"
-  /// Both.
+  /// The sum of both.
   public static let total = "total"
-  /// How late the machine woke a thread that has nothing to do.
+  /// The lateness of an idle thread that waits for the same instants.
   public static let hiccup = "hiccup-meter"
 
-  /// What was played.
+  /// The source.
   public let source: String
   /// The scheme and depth of the canvas.
   public let canvas: SchemeDepth
@@ -21,31 +21,32 @@ public struct LatencyRow: Sendable {
   public let step: String
   /// Deliveries a second.
   public let rateHz: Double
-  /// From when latency counts.
+  /// The instant from which latency counts.
   public let schedule: LatencySchedule
-  /// What the caches held.
+  /// The state of the caches.
   public let caches: CacheState
   /// Percentiles over the deliveries, in ns.
   public let summary: LatencySummary
-  /// Of the budget; nil for what has none: a part of a delivery.
+  /// The misses of the budget; nil for a part of a delivery, which has no budget.
   public let deadlines: DeadlineCount?
-  /// Deliveries that came when the queue was full.
+  /// The number of deliveries that were due when the queue was full.
   public let dropped: Int
-  /// Deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the tessellator.
+  /// The number of deliveries in which a stroke was lost: by the scheme, whose positions were not finite, or by the
+  /// tessellator.
   public let broken: Int
-  /// Touch events that were not taken.
+  /// The number of ignored touch events.
   public let ignored: Int
 }
 
-/// One scheme at one depth, measured.
+/// The measurements of one scheme at one depth.
 public struct LatencySeries: Sendable {
   /// The scheme and depth of the canvas.
   public let canvas: SchemeDepth
   /// A row a step.
   public let rows: [LatencyRow]
-  /// The latencies, from when deliveries were due; of an unpaced run, the service times.
+  /// The latencies from the due instants; of an unpaced run, the service times.
   public let histogram: LatencyHistogram
-  /// How late the machine woke beside; nil for an unpaced run.
+  /// The lateness of the idle thread; nil for an unpaced run.
   public let hiccups: LatencyHistogram?
 }
 
@@ -61,7 +62,8 @@ struct LatencyRows {
     self.rig = rig
   }
 
-  /// Of a run at a pace: every step from when deliveries were due, and what a sender that waits would have seen.
+  /// Rows of a paced run: every step from the due instants, and the latencies that a waiting sender would have
+  /// recorded.
   func open(_ run: PacedRun) -> [LatencyRow] {
     let deadlines = DeadlineCount(run, budget: configuration.budget)
     return [row(LatencyRow.wait, .open, run.completed(\.wait), nil, run.droppedCount)]
@@ -75,7 +77,7 @@ struct LatencyRows {
       ]
   }
 
-  /// Of a run without a pace.
+  /// Rows of an unpaced run.
   func unpaced(_ run: PacedRun) -> [LatencyRow] {
     steps(run, .unpaced) + [
       row(
@@ -84,7 +86,7 @@ struct LatencyRows {
     ]
   }
 
-  /// Of the meter beside.
+  /// The row of the idle thread.
   func hiccups(_ run: PacedRun) -> [LatencyRow] {
     [
       row(

@@ -1,13 +1,14 @@
-/// When a picture counts as broken: a sample of it is invalid, or a percentile of an error reaches a threshold.
+/// The criterion for a broken picture: one of its samples is invalid, or a percentile of an error reaches a threshold.
 ///
-/// Everything that says where a scheme breaks asks here: horizons, clamps, stages to mend, `verify` and the printed tables. Another
-/// percentile is a change of ``permille``; columns and metrics are named after it.
+/// It is the only definition of where a scheme breaks. Horizons, clamps, the choice of the stage to mend, `verify` and
+/// the printed tables all use it. To use another percentile, change ``permille``; columns and metrics are named after
+/// it.
 public struct BreakCriterion: Hashable, Sendable {
-  /// The percentile that is held against the threshold, in thousandths, by nearest rank.
+  /// The percentile that is compared with the threshold, in thousandths, by nearest rank.
   public static let permille = 990
-  /// The percentile as it stands in names of columns: `p99`.
+  /// The percentile in names of columns: `p99`.
   public static let name = "p\(permille % 10 == 0 ? permille / 10 : permille)"
-  /// The percentile as it stands in sentences: `99th percentile`.
+  /// The percentile in sentences: `99th percentile`.
   public static let words = permille % 10 == 0 ? "\(permille / 10)th percentile" : "\(permille)th permille"
 
   /// The least error that counts as broken, px; positive.
@@ -24,7 +25,7 @@ public struct BreakCriterion: Hashable, Sendable {
   /// Whether errors are so large that they count as broken.
   public func isReached(by errors: ErrorSummary.Spread) -> Bool { isReached(by: errors.judged) }
 
-  /// Whether a cell is broken by its jitter. True where it has none.
+  /// Whether a cell is broken, by its invalid samples or its jitter. True where it has no jitter.
   public func isBroken(_ summary: ErrorSummary) -> Bool {
     summary.invalid > 0 || summary.jitter.map(isReached(by:)) ?? true
   }

@@ -44,7 +44,7 @@ public final class ErrorLedger {
 
   /// Adds the next frame. O(points).
   /// - Parameters:
-  ///   - ndc: what the scheme returned for each point, in normalised device coordinates.
+  ///   - ndc: the coordinates that the scheme returned for each point, in normalised device coordinates.
   ///   - positions: the reference solution for each point, in px from the viewport's centre, y down.
   /// - Precondition: fewer than `frames` frames were added before; both buffers hold `points` elements.
   public func judge(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, against positions: UnsafeBufferPointer<Vector2>) {
@@ -56,7 +56,8 @@ public final class ErrorLedger {
     }
   }
 
-  /// Counts correctly rounded samples: a coordinate is one when every value within the margin rounds to it.
+  /// Counts correctly rounded samples: a coordinate is correctly rounded where every value within the margin rounds to
+  /// it.
   private func countRoundings(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, _ positions: UnsafeBufferPointer<Vector2>) {
     var correct = 0
     for index in 0..<points {

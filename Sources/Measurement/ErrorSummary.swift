@@ -8,7 +8,7 @@ public struct ErrorSummary: Hashable, Sendable, Codable {
   public struct Spread: Hashable, Sendable, Codable {
     /// The largest value.
     public var maximum: Double
-    /// The percentile that a picture is judged by, ``BreakCriterion/permille``.
+    /// The percentile that decides whether a picture is broken, ``BreakCriterion/permille``.
     public var judged: Double
     /// The 50th percentile, by nearest rank.
     public var p50: Double
@@ -22,7 +22,7 @@ public struct ErrorSummary: Hashable, Sendable, Codable {
     public var point: Int
     /// The index of the later of the two displayed frames.
     public var frame: Int
-    /// What the scheme returned for the sample, in normalised device coordinates.
+    /// The scheme's coordinates of the sample, in normalised device coordinates.
     public var ndc: SIMD2<Float>
   }
 
@@ -41,10 +41,10 @@ public struct ErrorSummary: Hashable, Sendable, Codable {
   /// The first sample with the largest jitter; nil without jitter.
   public var worst: Worst?
   /// The number of samples with both coordinates the float32 nearest to the exact value; nil where rounding is not
-  /// judged.
+  /// checked.
   public var correctlyRounded: Int?
-  /// The number of samples with no coordinate misrounded, and one so near to a rounding boundary or to zero that either
-  /// neighbour is accepted; nil where rounding is not judged.
+  /// The number of samples with no coordinate misrounded, and at least one so near to a rounding boundary or to zero
+  /// that either neighbour is accepted; nil where rounding is not checked.
   public var nearBoundary: Int?
 
   /// A summary of no samples.

@@ -1,18 +1,18 @@
 import CMemoryTraffic
 import Dispatch
 
-/// The time in which memory alone is read and written: work on as many bytes is not done sooner.
+/// The time that reading and writing memory alone takes: a lower bound for work on as many bytes.
 public enum MemoryTraffic {
-  /// The shortest time, over some runs, of reading all of some bytes once and writing others once with wide loads and
+  /// The shortest time, over some runs, of reading one set of bytes once and writing another once, with wide loads and
   /// stores, on two threads.
   ///
   /// Half of the runs read one source after the other, and half all of them side by side, 4 KiB of each in turn: which
   /// of them the memory prefers depends on the machine.
   /// - Parameters:
-  ///   - sources: what is read.
-  ///   - target: what is written: all of it, with anything. nil for nothing.
-  ///   - runs: how often it is timed; less than 1 counts as 1.
-  /// - Returns: in ns.
+  ///   - sources: the bytes to read.
+  ///   - target: the bytes to write, all of them, with arbitrary values; nil for none.
+  ///   - runs: the number of timed runs; less than 1 counts as 1.
+  /// - Returns: the time in ns.
   public static func time(
     reading sources: [UnsafeRawBufferPointer], writing target: UnsafeMutableRawBufferPointer?, runs: Int = 15
   ) -> Double {
@@ -25,7 +25,7 @@ public enum MemoryTraffic {
     let times = (0..<max(1, runs)).map { run in
       let watch = Stopwatch()
       DispatchQueue.concurrentPerform(iterations: 2) { half in
-        // Kept, so that the reading is not left out.
+        // The sum is kept, so that the compiler does not remove the reading.
         sums[half] &+= run.isMultiple(of: 2) ? readInTurn(sources, half) : readSideBySide(sources, half)
         let part = part(half, of: target?.count ?? 0)
         guard let bytes = target?.baseAddress?.assumingMemoryBound(to: UInt8.self), !part.isEmpty else { return }
@@ -59,7 +59,7 @@ public enum MemoryTraffic {
     return vernier_read_memory(bytes + range.lowerBound, range.count)
   }
 
-  /// A half of so many bytes, in blocks of 256; what is left over at the end is nobody's.
+  /// One half of `count` bytes, in blocks of 256; the remainder at the end is left out.
   private static func part(_ half: Int, of count: Int) -> Range<Int> {
     let blocks = count / 256
     return half == 0 ? 0..<blocks / 2 * 256 : blocks / 2 * 256..<blocks * 256

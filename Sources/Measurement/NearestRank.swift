@@ -26,10 +26,10 @@ public struct NearestRank: ~Copyable {
     members.deallocate()
   }
 
-  /// The rank of a percentile among so many values, from 1 for the least.
+  /// The rank of a percentile among `count` values, from 1 for the least.
   /// - Parameters:
   ///   - permille: the percentile in thousandths, in 1…1000.
-  ///   - count: how many values there are, from 1 and less than 2^31.
+  ///   - count: the number of values, from 1 and less than 2^31.
   public static func rank(_ permille: Int, of count: Int) -> Int { (count * permille + 999) / 1000 }
 
   /// The percentiles of the values that are not NaN. O(n).

@@ -1,12 +1,13 @@
 /// The ratio of the times of two pieces of work, with a confidence interval.
 ///
-/// Work that is timed one after the other also differs by what else the machine did meanwhile. So each pair is timed as
-/// A B B A: a linear drift over these four cancels, and so does the advantage of running second. The ratio is the
-/// median of the pairs' ratios. Its interval comes from their order statistics, which assume no distribution.
+/// Two pieces of work that are timed one after the other also differ because of the machine's other load. So each pair
+/// is timed as A B B A: a linear drift over these four cancels, and so does the advantage of running second. The ratio
+/// is the median of the pairs' ratios. Its interval comes from their order statistics, which assume no distribution.
 ///
-/// The interval says how well the pairs of **this run** fix their median. It says nothing of the next run: another
-/// process has its memory and code at other addresses, and five runs of one program have differed by 5 % with intervals
-/// of 0.5 %. A ratio that is to hold beyond the run is the median over several processes, stated with their range.
+/// The interval states how well the pairs of **this run** determine their median. It states nothing about the next run:
+/// another process has its memory and code at other addresses, and five runs of one program have differed by 5 % with
+/// intervals of 0.5 %. A ratio that is to hold beyond the run is the median over several processes, stated with their
+/// range.
 public struct PairedComparison: Sendable {
   /// The median over the pairs of A's time divided by B's.
   public let ratio: Double
@@ -36,7 +37,7 @@ public struct PairedComparison: Sendable {
   ///   - pairs: the number of A B B A rounds; less than 1 counts as 1.
   ///   - warmUp: the number of rounds before them, whose times are discarded.
   ///   - clock: monotonic time in ns.
-  ///   - a: the work in question. One call should last well over the clock's resolution; 0.1 ms suffices.
+  ///   - a: the work to compare. One call should last well over the clock's resolution; 0.1 ms suffices.
   ///   - b: the work that it is compared with.
   public static func measure(
     pairs: Int, warmUp: Int = 3, clock: () -> UInt64 = { Stopwatch.now }, _ a: () -> Void, _ b: () -> Void

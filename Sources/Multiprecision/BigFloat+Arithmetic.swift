@@ -1,7 +1,7 @@
 import CMultiprecision
 
-// Each of these rounds its exact result once and costs one call into MPFR: a few nanoseconds at 128 bits, linear in the
-// limbs for sums, less than quadratic for products.
+// Each of these operations rounds its exact result once and costs one call into MPFR: a few nanoseconds at 128 bits,
+// linear in the limbs for sums, less than quadratic for products.
 
 extension BigFloat {
   /// Becomes `a` + `b`.

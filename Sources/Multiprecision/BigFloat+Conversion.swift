@@ -10,8 +10,8 @@ extension BigFloat {
   @inlinable
   public var float: Float { mpfr_get_flt(pointer, MPFR_RNDN) }
 
-  /// The value as `significand` × 2^`exponent` with 1 ≤ |`significand`| < 2, rounded to 53 bits, ties to even: what
-  /// `double` is where the exponent fits, and still 53 bits where it doesn't.
+  /// The value as `significand` × 2^`exponent` with 1 ≤ |`significand`| < 2, rounded to 53 bits, ties to even: equal to
+  /// `double` where the exponent fits, and still 53 bits where it doesn't.
   ///
   /// (±0, 0) for zero; NaN and the infinities come back as the significand, with exponent 0.
   @inlinable
@@ -26,7 +26,7 @@ extension BigFloat {
   @inlinable
   public var isZero: Bool { mpfr_zero_p(pointer) != 0 }
 
-  /// Whether it is no number.
+  /// Whether it is NaN.
   @inlinable
   public var isNaN: Bool { mpfr_nan_p(pointer) != 0 }
 

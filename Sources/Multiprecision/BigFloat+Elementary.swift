@@ -33,7 +33,7 @@ extension BigFloat {
       if below.isZero || !above.isFinite { break }
       working *= 2
     }
-    // Out at the ends of the exponent range a bracket from zero or to infinity never closes.
+    // At the ends of the exponent range a bracket from zero or to infinity never closes.
     var nearest = BigFloat(precision: working)
     nearest.set(exponent)
     mpfr_exp10(pointer, nearest.pointer, rounding.mode)

@@ -11,7 +11,7 @@ extension BigFloat {
     return ScientificNotation.text(digits: String(cString: text), exponent: exponent - 1)
   }
 
-  /// The value exactly, in one spelling only: C99's hexadecimal with a leading digit 1 and no trailing zeros, such as
+  /// The exact value in a unique notation: C99's hexadecimal with a leading digit 1 and no trailing zeros, such as
   /// `-0x1.8p+3`. Zero is `0x0p+0` or `-0x0p+0`; the others are `nan`, `inf` and `-inf`.
   public var hexadecimal: String {
     if isZero { return mpfr_signbit(pointer) != 0 ? "-0x0p+0" : "0x0p+0" }
@@ -29,19 +29,19 @@ extension BigFloat {
       + (exponent < 0 ? "" : "+") + String(exponent)
   }
 
-  /// The number that `text` spells, rounded once to nearest even at `precision` bits.
+  /// The number written as `text`, rounded once to nearest even at `precision` bits.
   ///
   /// Decimal (`-12.5e-3`, `.5`, `7.`) or C99 hexadecimal (`0x1.8p+3`), with an optional sign; also `nan`, `inf`, `+inf`
   /// and `-inf`. Exponents beyond the range give an infinity or a zero. Nil for anything else: empty text, spaces,
-  /// separators, a number followed by something.
+  /// separators, a number followed by other text.
   public init?(parsing text: String, precision: Int) {
     guard let radix = NumeralGrammar.radixOfReal(text) else { return nil }
     self.init(precision: precision)
     mpfr_strtofr(pointer, text, nil, radix, MPFR_RNDN)
   }
 
-  /// The largest magnitude of binary exponent that exact expansions go along with, 2²⁴: two mebibytes and five million
-  /// digits. A numeral of ten letters can ask for far more, so a text from outside must not decide.
+  /// The largest magnitude of a binary exponent for exact expansions, 2²⁴: two mebibytes and five million digits. A
+  /// numeral of ten letters can ask for far more, so the limit must not depend on a text from outside.
   public static var exactExponentLimit: Int { 1 << 24 }
 
   /// Makes `integer` odd with the value equal to `integer` × 2^(the result). Only for finite values other than zero.

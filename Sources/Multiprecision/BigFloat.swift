@@ -7,7 +7,7 @@ import CMultiprecision
 /// precision, and allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the
 /// register. Unless told otherwise they round to the nearest value, ties to even.
 ///
-/// Magnitudes reach from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to
+/// Magnitudes extend from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to
 /// zero. Those, NaN and the sign of zero follow IEEE 754. Running out of memory ends the process, as it does in GMP.
 ///
 /// A register has one owner and may be sent to another thread; see ``LibraryVersions/threadSafe``.
@@ -37,7 +37,7 @@ public struct BigFloat: ~Copyable, @unchecked Sendable {
     set(other)
   }
 
-  /// Looks at a register that someone else owns. The value must end in ``relinquish()``, never in `deinit`.
+  /// Borrows a register that someone else owns. The value must end in ``relinquish()``, never in `deinit`.
   @inlinable
   init(viewing pointer: UnsafeMutablePointer<__mpfr_struct>) {
     self.pointer = pointer

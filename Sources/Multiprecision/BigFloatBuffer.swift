@@ -15,7 +15,7 @@ public struct BigFloatBuffer: ~Copyable, @unchecked Sendable {
   @usableFromInline
   let limbs: UnsafeMutablePointer<mp_limb_t>
 
-  /// How many registers there are.
+  /// The number of registers.
   public let count: Int
 
   /// Bits of significand of each register.
@@ -135,7 +135,7 @@ extension BigFloatBuffer {
 // process. One call into MPFR for each register and no allocation.
 
 extension BigFloatBuffer {
-  /// Each register becomes the one of `a` plus the one of `b`.
+  /// Each register becomes the sum of those of `a` and `b`.
   @inlinable
   public mutating func setSum(_ a: borrowing BigFloatBuffer, _ b: borrowing BigFloatBuffer) {
     precondition(a.count == count && b.count == count, "rows must have the same count")
@@ -144,7 +144,7 @@ extension BigFloatBuffer {
     }
   }
 
-  /// Each register becomes the one of `a` times the one of `b`.
+  /// Each register becomes the product of those of `a` and `b`.
   @inlinable
   public mutating func setProduct(_ a: borrowing BigFloatBuffer, _ b: borrowing BigFloatBuffer) {
     precondition(a.count == count && b.count == count, "rows must have the same count")

@@ -32,7 +32,7 @@ extension BigInteger {
   public func double(exponent: Int) -> Double {
     let bits = bitWidth
     var power = 0
-    // GMP cuts toward zero; the bits below decide whether to go one up.
+    // GMP truncates toward zero; the bits below decide whether to round up.
     let cut = __gmpz_get_d_2exp(&power, pointer)
     guard bits > 53 else { return scaled(cut, by: power + exponent) }
     let half = bits - 54

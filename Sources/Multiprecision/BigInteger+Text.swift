@@ -10,8 +10,8 @@ extension BigInteger {
     return signum < 0 ? "-0x" + digits.dropFirst() : "0x" + digits
   }
 
-  /// The number that `text` spells in decimal (`-42`) or hexadecimal (`0x2A`), with an optional sign. Nil for anything
-  /// else: empty text, spaces, separators, a number followed by something.
+  /// The number written as `text` in decimal (`-42`) or hexadecimal (`0x2A`), with an optional sign. Nil for anything
+  /// else: empty text, spaces, separators, a number followed by other text.
   public init?(parsing text: String) {
     guard let parts = NumeralGrammar.integer(text[...]) else { return nil }
     self.init()

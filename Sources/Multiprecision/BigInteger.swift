@@ -29,7 +29,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The same number again.
+  /// A copy.
   public init(copying other: borrowing BigInteger) {
     pointer = .allocate(capacity: 1)
     __gmpz_init_set(pointer, other.pointer)
@@ -64,7 +64,7 @@ extension BigInteger {
   /// Bits of the magnitude, up to its highest one; 0 for zero.
   public var bitWidth: Int { isZero ? 0 : __gmpz_sizeinbase(pointer, 2) }
 
-  /// How many zero bits stand below the lowest one; 0 for zero.
+  /// The number of zero bits below the lowest one; 0 for zero.
   public var trailingZeroBits: Int { isZero ? 0 : Int(clamping: __gmpz_scan1(pointer, 0)) }
 
   /// The number as an `Int`, nil where it doesn't fit.

@@ -1,6 +1,6 @@
 import CMultiprecision
 
-/// Which builds of GMP and MPFR this process runs, for the head of a report.
+/// The builds of GMP and MPFR that this process runs, for the head of a report.
 public enum LibraryVersions {
   /// The version of the GMP library that is loaded, such as `6.2.1`.
   public static var gmp: String { String(cString: vernier_gmp_version()) }
@@ -8,7 +8,7 @@ public enum LibraryVersions {
   /// The version of the MPFR library that is loaded, such as `4.2.0`.
   public static var mpfr: String { String(cString: mpfr_get_version()) }
 
-  /// Whether MPFR keeps its flags and constants per thread. Where it is false, registers that share no memory still may
+  /// Whether MPFR keeps its flags and constants per thread. Where it does not, even registers that share no memory must
   /// not be used on two threads at once.
   public static var threadSafe: Bool { mpfr_buildopt_tls_p() != 0 }
 }

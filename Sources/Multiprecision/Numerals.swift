@@ -1,5 +1,5 @@
-/// Which texts are numerals. GMP and MPFR skip spaces and stop at the first odd character; a parser that must refuse
-/// both asks here first.
+/// The texts that are numerals. GMP and MPFR skip spaces and stop at the first invalid character. A parser that must
+/// reject both checks here first.
 enum NumeralGrammar {
   /// 10 or 16 where the whole of `text` is a real number in that radix (10 for `nan` and `inf`), else nil.
   static func radixOfReal(_ text: String) -> Int32? {
@@ -22,7 +22,8 @@ enum NumeralGrammar {
     return rest.isEmpty ? (hexadecimal ? 16 : 10) : nil
   }
 
-  /// The parts of an integer: whether a minus stands in front, its radix and its digits; nil where `text` is none.
+  /// The parts of an integer: whether a minus stands in front, its radix and its digits; nil where `text` is not an
+  /// integer.
   static func integer(_ text: Substring) -> (negative: Bool, radix: Int32, digits: String)? {
     var rest = text.utf8[...]
     let negative = rest.first == UInt8(ascii: "-")

@@ -25,9 +25,9 @@ extension Rational {
   /// The nearest `Float`, ties to even, rounded once: subnormals and overflow to infinity included.
   public var float: Float { roundedToOdd().float }
 
-  /// The fraction cut to 64 bits, the last of them one where anything was cut: another rounding to 62 bits or fewer
-  /// then comes out as if made from the fraction itself (Boldo and Melquiond, "Emulation of FMA and correctly rounded
-  /// sums: proved algorithms using rounding to odd", 2008).
+  /// The fraction truncated to 64 bits, the last of which is set where anything was truncated. Rounding that to 62 bits
+  /// or fewer gives the same result as rounding the fraction itself (Boldo and Melquiond, "Emulation of FMA and
+  /// correctly rounded sums: proved algorithms using rounding to odd", 2008).
   private func roundedToOdd() -> BigFloat {
     let cut = BigFloat(precision: 64)
     if mpfr_set_q(cut.pointer, pointer, MPFR_RNDZ) != 0 { cut.pointer.pointee._mpfr_d[0] |= 1 }

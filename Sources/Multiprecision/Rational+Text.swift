@@ -8,8 +8,8 @@ extension Rational {
     return bottom == "1" ? top : top + "/" + bottom
   }
 
-  /// The fraction that `text` spells: `p/q` or `p`, decimal, with an optional sign in front. Nil for anything else:
-  /// empty text, spaces, a zero denominator, a number followed by something.
+  /// The fraction written as `text`: `p/q` or `p`, decimal, with an optional sign in front. Nil for anything else:
+  /// empty text, spaces, a zero denominator, a number followed by other text.
   public init?(parsing text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let top = parts.first.flatMap(NumeralGrammar.integer), top.radix == 10 else { return nil }
@@ -33,7 +33,7 @@ extension Rational {
   public func decimal(digits: Int) -> String {
     guard !isZero else { return "0" }
     let count = max(digits, 1)
-    // The binary widths give the decimal exponent to within one, and the number of digits tells which it is.
+    // The binary widths give the decimal exponent to within one, and the number of digits decides it.
     var exponent = Int((Double(numerator.bitWidth - denominator.bitWidth) * 0.301029995663981).rounded(.down))
     while true {
       let positions = count - 1 - exponent
@@ -53,14 +53,14 @@ extension Rational {
   }
 
   /// The fraction with `fractionDigits` digits (at least 0) behind the point, rounded to nearest, ties to even, such as
-  /// `-0.333`. What rounds to zero has no sign.
+  /// `-0.333`. A result of zero has no sign.
   public func decimal(fractionDigits: Int) -> String {
     let positions = max(fractionDigits, 0)
     return FixedNotation.text(
       units: roundedUnits(decimalPlaces: positions, truncating: false).description, fractionDigits: positions)
   }
 
-  /// The fraction × 10^`decimalPlaces` as a whole number, cut toward zero or rounded to nearest, ties to even.
+  /// The fraction × 10^`decimalPlaces` as a whole number, truncated toward zero or rounded to nearest, ties to even.
   private func roundedUnits(decimalPlaces: Int, truncating: Bool) -> BigInteger {
     var top = numerator
     var bottom = denominator

@@ -14,7 +14,7 @@ public struct Rational: ~Copyable, @unchecked Sendable {
     __gmpq_init(pointer)
   }
 
-  /// `numerator` / `denominator`, brought to lowest terms.
+  /// `numerator` / `denominator`, reduced to lowest terms.
   ///
   /// - Precondition: `denominator` isn't zero.
   public init(_ numerator: Int, _ denominator: Int = 1) {
@@ -29,7 +29,7 @@ public struct Rational: ~Copyable, @unchecked Sendable {
     __gmpq_set_d(pointer, value)
   }
 
-  /// The same fraction again.
+  /// A copy.
   public init(copying other: borrowing Rational) {
     self.init()
     set(other)
@@ -51,7 +51,7 @@ public struct Rational: ~Copyable, @unchecked Sendable {
     multiply(byPowerOfTwo: exponent)
   }
 
-  /// `numerator` / `denominator`, brought to lowest terms; nil where the denominator is zero.
+  /// `numerator` / `denominator`, reduced to lowest terms; nil where the denominator is zero.
   public init?(numerator: borrowing BigInteger, denominator: borrowing BigInteger) {
     guard !denominator.isZero else { return nil }
     self.init()
@@ -74,7 +74,7 @@ public struct Rational: ~Copyable, @unchecked Sendable {
 // MARK: Setting
 
 extension Rational {
-  /// Becomes `numerator` / `denominator`, brought to lowest terms.
+  /// Becomes `numerator` / `denominator`, reduced to lowest terms.
   ///
   /// - Precondition: `denominator` isn't zero.
   public mutating func set(_ numerator: Int, _ denominator: Int = 1) {

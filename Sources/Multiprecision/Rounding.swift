@@ -1,6 +1,6 @@
 import CMultiprecision
 
-/// Where a result goes that its register can't hold exactly.
+/// The rounding of a result that its register can't hold exactly.
 ///
 /// The raw values are those of MPFR's `mpfr_rnd_t`.
 @frozen

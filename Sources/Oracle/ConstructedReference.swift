@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// The reference solution by construction: where each point of a scene lies on the screen, at any depth.
+/// The reference solution by construction: the screen position of each point of a scene, at any depth.
 ///
 /// Scene and camera are given relative to the same exact anchor, so the anchor cancels. The exact position is
 /// `R · ρ (q − μ)` px from the viewport's centre: `q` is the point's offset, `μ` the camera's, `ρ` the camera's
@@ -22,8 +22,8 @@ public struct ConstructedReference: Sendable {
   /// An upper bound of the error of a result, in px an axis, for positions inside the viewport.
   ///
   /// Let u = 2^-53 be the unit roundoff, and let positions lie below 2^k px. The product ρ·d has an error of u·2^k.
-  /// Each product with cosine or sine adds its own rounding, that of the pair, and the error carried so far: together
-  /// at most 6u·2^k, as the factors lie below one. The sum adds one rounding, and the scale to normalised device
+  /// Each product with cosine or sine adds its own rounding, that of the pair, and the accumulated error: together at
+  /// most 6u·2^k, as the factors lie below one. The sum adds one rounding, and the scale to normalised device
   /// coordinates two: at most 9u·2^k in all.
   public static func bound(for viewport: Viewport) -> Double {
     let limit = Double(sign: .plus, exponent: Int(max(viewport.width, viewport.height).exponent) + 1, significand: 1)

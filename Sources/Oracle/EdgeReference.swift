@@ -4,7 +4,7 @@ import Geometry
 ///
 /// It is the larger of two: the distance of the visible part of the drawn edge from the exact line, and the distance of
 /// the visible part of the exact edge from the drawn segment. End points may lie far outside the viewport and are not
-/// compared, as an edge that is moved along itself looks the same.
+/// compared, as an edge that is moved along itself has the same picture.
 public struct EdgeReference: Sendable {
   private let half: Vector2
 
@@ -32,7 +32,7 @@ public struct EdgeReference: Sendable {
   /// distance of the ends of the exact line's visible part from the nearest drawn segment. Positions are as for one
   /// edge.
   /// - Parameters:
-  ///   - drawn: the ends of all sides of what is drawn; sides out of sight may be among them or not.
+  ///   - drawn: the ends of all drawn sides; sides outside the viewport may be left out.
   ///   - point: a point of the exact border, which extends beyond the viewport on both sides.
   ///   - direction: the direction of the exact border, of any length but zero.
   /// - Returns: nil where neither is visible. Infinity where the exact border is visible and nothing was drawn, or

@@ -56,7 +56,7 @@ public struct FrameReference: Sendable {
   /// The same point, seen from another frame.
   ///
   /// Only the links that differ from those of the last view are composed: a walk composes each of its n links once. It
-  /// takes O(bits) for each of them. Where the tree has grown above its root since, all links are composed anew.
+  /// takes O(bits) for each of them. Where the tree has since grown above its root, all links are composed again.
   /// - Parameters:
   ///   - view: the frames from the world down to the one from which the point is seen.
   ///   - point: in units of the frame where it is stored.
@@ -89,7 +89,7 @@ public struct FrameReference: Sendable {
     return ExactFraction(numerator, denominator)
   }
 
-  /// The point in units of the frame that it is seen from, each coordinate rounded once.
+  /// The point in units of the viewing frame, each coordinate rounded once.
   /// - Parameter precision: in bits.
   public func units(precision: Int) -> ExactPoint {
     ExactPoint(x: Self.quotient(x, precision), y: Self.quotient(y, precision))
@@ -107,7 +107,7 @@ public struct FrameReference: Sendable {
   ///
   /// Each coordinate is rounded once; the rotation then adds at most 2^-52 of the distance from the centre.
   /// - Parameters:
-  ///   - centre: the point shown at the viewport's centre, in units of the frame that is seen from.
+  ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
   ///   - turn: the rotation as the pair (cosine, sine).
   /// - Returns: nil where the centre or the zoom is not finite, or the position overflows doubles.

@@ -2,7 +2,7 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The reference solution for gestures: where a sequence of gestures moves a position on the screen.
+/// The reference solution for gestures: the position to which a sequence of gestures moves a position on the screen.
 ///
 /// It is computed from the gestures alone, without a camera, a world or a zoom. A gesture maps a position `s`, in px
 /// from the viewport's centre, to `anchor + turn · scale · (s − anchor) + pan`. Here `turn` is the linear map ((c, −s),
@@ -10,7 +10,7 @@ import Multiprecision
 /// is one affine map `s ↦ g · s + h` of complex numbers. It is kept in registers of one precision, and every operation
 /// rounds to nearest.
 ///
-/// Gestures must have no `fault`; one that has may make every result NaN.
+/// Gestures must have no `fault`; one with a fault may make every result NaN.
 public struct GestureReference: ~Copyable, Sendable {
   /// The precision of the map's registers, in bits.
   public let precision: Int
@@ -122,8 +122,8 @@ public struct GestureReference: ~Copyable, Sendable {
   /// The image of a position under all gestures applied so far, in px from the viewport's centre, rounded once to
   /// doubles.
   ///
-  /// Before that rounding its error is bounded as ``precision(for:)`` says. A start farther away than stated there adds
-  /// 2^(3 − precision) of its distance times ``magnification`` for each gesture.
+  /// ``precision(for:)`` states the bound of its error before that rounding. A start farther away than stated there
+  /// adds 2^(3 − precision) of its distance times ``magnification`` for each gesture.
   /// - Parameter start: the position before the first gesture, in px (not world units) from the viewport's centre, of
   ///   any precision.
   public func position(_ start: ExactPoint) -> Vector2 {

@@ -2,12 +2,12 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The reference solution by rational arithmetic: world points and cameras as GMP rationals, and the exact map from the
-/// one through the other.
+/// The reference solution by rational arithmetic: world points and cameras as GMP rationals, and the exact map from a
+/// point through a camera.
 ///
 /// It shares only its inputs with ``ConstructedReference``, and nothing with any scheme. A scene that is exact in the
-/// units of a frame is composed into world units first, so that the world is checked and not the frame. The cost grows
-/// with the digits of the scene and of the frames.
+/// units of a frame is first composed into world units, so that positions are checked in the world and not in the
+/// frame. The cost grows with the digits of the scene and of the frames.
 public struct RationalReference: Sendable {
   private let frame: FrameComposition
 
@@ -68,7 +68,7 @@ public final class RationalCamera: Sendable {
   /// The sine of the rotation, which is positive for one that takes x towards y.
   public let sine: Rational
 
-  /// A camera. The pair of cosine and sine is used as it is, whatever its length.
+  /// A camera. The pair of cosine and sine is used without normalisation.
   public init(
     centre: RationalPoint, zoom: consuming Rational, cosine: consuming Rational, sine: consuming Rational
   ) {

@@ -1,4 +1,4 @@
-/// Why a pattern canvas cannot do what it was asked to, as a sentence that says what would be right.
+/// Why an operation of a pattern canvas failed, as a sentence that states what would be right.
 public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An image is empty or too large.
   case size(width: Int, height: Int)
@@ -16,7 +16,7 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
   case locked(name: String)
   /// The layer is hidden.
   case hidden(name: String)
-  /// An image was given back to a pool that has not lent it, or has it back.
+  /// An image was returned to a pool that has not lent it, or has it back.
   case notLent(PixelSize)
 
   public var description: String {

@@ -1,34 +1,34 @@
 import Geometry
 import Tessellation
 
-/// Makes strokes into instances by the method of Slate's code of December 2025.
+/// Converts strokes to instances by the method of Slate's code of December 2025.
 ///
 /// The curve is a centripetal Catmull-Rom spline with a phantom point mirrored at either end. A span is cut into one
-/// step for each whole 2 px of its chord, from one to four, equal in the parameter. Of the positions between the ends
-/// one is left out where it lies within 1.5 px of the one kept before, or where the line turns there by less than 5°.
-/// Each step that is left is an instance of one quad: the vertex shader spans it over the two ends, and the fragment
-/// shader discards what is farther from the segment than half the width. So there are no joints, caps or indices, and
-/// the width is no part of the mesh.
+/// step for each whole 2 px of its chord, from one to four, equal in the parameter. A position between the ends is left
+/// out where it lies within 1.5 px of the one kept before, or where the line turns there by less than 5°. Each
+/// remaining step is an instance of one quad: the vertex shader spans it over the two ends, and the fragment shader
+/// discards px farther from the segment than half the width. So there are no joints, caps or indices, and the width is
+/// not part of the mesh.
 ///
-/// Lengths are px of the screen on which the stroke is drawn; nothing is done anew when the zoom changes, so the error
-/// in px has no bound. O(points) in time; nothing is allocated except by the mesh as it grows.
+/// Lengths are px of the screen on which the stroke is drawn; nothing is computed again when the zoom changes, so the
+/// error in px has no bound. O(points) in time; nothing is allocated except by the mesh as it grows.
 ///
 /// Source: the public repository Slate, later renamed Labyrinth, at commit 4ba7776 of 23 December 2025. Where two input
 /// points are equal its formula divides by zero; here the spline's velocity is then the chord's.
 public struct InstancedTessellator: Sendable {
-  /// The most steps of a span.
+  /// The largest number of steps of a span.
   public static let maxStepsPerSpan = 4
   /// The length of chord for each step, in px.
   public static let stepLength = 2.0
-  /// Positions nearer to the one kept before are left out, in px.
+  /// The distance, in px, below which a position is left out after the one kept before.
   public static let minDistance = 1.5
-  /// Positions at which the line turns by less than 5° are left out: the cosine.
+  /// The cosine of 5°: positions at which the line turns by less are left out.
   static let maxCosine = 0.9961946980917455
 
   /// The method, which has no options.
   public init() {}
 
-  /// The most instances of a stroke of so many input points: 4 (n − 1), one for a dot, 0 for none.
+  /// The largest number of instances of a stroke, by its number of input points: 4 (n − 1), one for a dot, 0 for none.
   public func maxInstances(for inputPoints: Int) -> Int {
     inputPoints > 1 ? Self.maxStepsPerSpan * (inputPoints - 1) : inputPoints
   }
@@ -56,7 +56,7 @@ public struct InstancedTessellator: Sendable {
     let count = mesh.instanceCount
     var kept = first - origin
     var candidate: Vector2?
-    // A position is judged once the one after it is known.
+    // A position is kept or left out once the one after it is known.
     func take(_ position: Vector2, into mesh: inout InstancedMesh) {
       if let middle = candidate, Self.isKept(middle, after: kept, before: position) {
         mesh.append(kept, middle)
@@ -142,7 +142,7 @@ public struct InstancedMesh: ~Copyable {
     memory.vertexCount = 0
   }
 
-  /// Whether so many more fit; makes room.
+  /// Whether this many more fit; makes room.
   mutating func hasRoom(instances: Int) -> Bool { memory.hasRoom(vertices: 2 * instances, indices: 0) }
 
   /// Appends an instance, for which there is room.

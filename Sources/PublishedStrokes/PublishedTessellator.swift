@@ -2,11 +2,11 @@ import Geometry
 import Tessellation
 
 /// Tessellates strokes by the method that the documents of Slate (a canvas app) of November 2025 publish: the baseline
-/// that `StrokeTessellator` is compared with. ``InstancedTessellator`` is what Slate came to a month later.
+/// that `StrokeTessellator` is compared with. ``InstancedTessellator`` is Slate's method a month later.
 ///
 /// The curve is a uniform Catmull-Rom spline, cut into equal steps of its parameter; the end points serve as their own
 /// phantom points. Every step is a rectangle of two triangles. A full triangle fan lies on every position between two
-/// steps, and half a fan on each end. The fans are inscribed in the discs that they stand for.
+/// steps, and half a fan on each end. The fans are inscribed in the discs that they approximate.
 ///
 /// No vertex is shared and no triangle is left out, so that counts depend on the number of input points alone, and
 /// neither on the zoom nor on the shape. Between two equal points the curve swings out and back, as such splines do. A
@@ -23,7 +23,7 @@ public struct PublishedTessellator: Sendable {
   /// range.
   static let maxCoordinate = 0x1p100
 
-  /// A tessellator; the numbers left out are those of Slate's documents.
+  /// A tessellator; the defaults are the numbers of Slate's documents.
   /// - Parameters:
   ///   - segmentsPerSpan: straight steps from one input point to the next, 1…1,000.
   ///   - capSegments: triangles of a half disc, 2…1,000.
@@ -48,8 +48,8 @@ public struct PublishedTessellator: Sendable {
     inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
   }
 
-  /// The number of vertices of a stroke cut at so many positions, 0 for none. With the numbers of Slate's documents
-  /// it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
+  /// The number of vertices of a stroke, by the number of positions at which it is cut, 0 for none. With the numbers of
+  /// Slate's documents it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
   public func vertexCount(centreLinePoints count: Int) -> Int {
     guard count > 0 else { return 0 }
     return 6 * (count - 1) + 3 * jointSegments * max(0, count - 2) + 6 * (halfTurn.count - 1)
@@ -83,7 +83,7 @@ public struct PublishedTessellator: Sendable {
   private func write(_ points: [Vector2], _ origin: Vector2, into writer: inout PublishedWriter) {
     let last = points.count - 1
     var position = points[0] - origin
-    // A segment without length points where the one before does.
+    // A segment without length has the direction of the one before.
     var direction = Vector2(1, 0)
     var isFirst = true
     let step = 1 / Double(segmentsPerSpan)

@@ -1,22 +1,22 @@
 import Checksums
 import Foundation
 
-/// Where bytes go: a file or standard output. It counts and hashes what it has taken.
+/// The target of bytes: a file or standard output. It counts and hashes the bytes written.
 ///
-/// A table of a result folder that fails in the middle of a write (a full disk) is cut back to the last whole write, so that what it
-/// holds can be read. After a failure a sink takes nothing more and repeats its error.
+/// Where a write to a table of a result folder fails in the middle (a full disk), the table is cut back to the last
+/// complete write, so that it can be read. After a failure a sink accepts nothing more and repeats its error.
 public final class ByteSink {
-  /// How errors call it: a path, or "standard output".
+  /// Its name in errors: a path, or "standard output".
   public let name: String
-  /// Bytes taken so far, all of them handed to the system.
+  /// The number of bytes written so far, all of them passed to the system.
   public private(set) var byteCount = 0
 
   private let descriptor: FileDescriptor
-  /// Whether what was written stays after a failure, cut back to the last whole write.
+  /// Whether the written bytes stay after a failure, cut back to the last complete write.
   private let staysAfterFailure: Bool
   private let lock: FolderLock?
   private var hash = ContentHash()
-  /// Why it takes nothing more; nil while it does.
+  /// The error after which it accepts nothing more; nil while it does.
   private var failure: ResultError?
 
   init(_ descriptor: FileDescriptor, name: String, staysAfterFailure: Bool = false, lock: FolderLock? = nil) {
@@ -26,16 +26,16 @@ public final class ByteSink {
     self.lock = lock
   }
 
-  /// Makes the file at `path`, or empties the one that is there; anything else in its position is refused, links too.
+  /// Creates the file at `path`, or empties an existing one; anything else at the path is an error, links too.
   ///
-  /// - Parameter lock: kept for as long as this sink may write.
+  /// - Parameter lock: a lock that is kept as long as this sink may write.
   convenience init(creating path: String, under lock: FolderLock? = nil) throws(ResultError) {
     switch try FileKind(at: path) {
     case .missing, .file: break
     default: throw ResultError(.input, "\(path) is no file, and in the way of one; move it, or name another folder.")
     }
     do {
-      // Where a pipe comes to stand there meanwhile, opening it fails, in place of waiting for a reader.
+      // If a pipe is put there meanwhile, opening it fails instead of waiting for a reader.
       let descriptor = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK)
       self.init(descriptor, name: path, staysAfterFailure: true, lock: lock)
     } catch {
@@ -50,15 +50,15 @@ public final class ByteSink {
 
   /// Turns a write to a pipe whose reader is gone into an error instead of the end of the process.
   ///
-  /// It ignores `SIGPIPE` for the whole process, hence it is the executable that calls it, once, at its start.
+  /// It ignores `SIGPIPE` for the whole process. So only the executable calls it, once, at its start.
   public static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// The SHA-256 of the bytes taken so far, as `sha256:` and 64 hexadecimal digits.
+  /// The SHA-256 of the bytes written so far, as `sha256:` and 64 hexadecimal digits.
   public var contentHash: String { hash.text }
 
-  /// Hands all of `bytes` to the system.
+  /// Passes all of `bytes` to the system.
   public func append(_ bytes: some Collection<UInt8>) throws(ResultError) {
     let bytes = Array(bytes)
     if let failure { throw failure }
@@ -77,7 +77,7 @@ public final class ByteSink {
     }
   }
 
-  /// Returns once everything is on the disk, and closes the file. For standard output this does nothing.
+  /// Brings everything to the disk, and closes the file. For standard output this does nothing.
   func finish() throws(ResultError) {
     if let failure { throw failure }
     guard !descriptor.isBorrowed else { return }

@@ -1,11 +1,12 @@
-/// Reads RFC 4180 a record at a time; lines may end in LF or CR LF, and the last one in nothing.
+/// Reads RFC 4180 record by record; lines may end in LF or CR LF, and the last one may lack an end.
 ///
-/// What is not RFC 4180 is an error that names the line: a quote inside an unquoted field, text after a closing quote, a
-/// quote that is never closed, a CR without its LF, bytes that are not UTF-8. Memory is that of one record.
+/// Anything that is not RFC 4180 is an error that names the line: a quote inside an unquoted field, text after a
+/// closing quote, a quote that is never closed, a CR without its LF, bytes that are not UTF-8. It holds one record in
+/// memory.
 public final class CSVReader {
-  /// One line of the file; more than one where a quoted field holds line ends.
+  /// One record of the file: a line, or more lines where a quoted field contains line ends.
   public struct Record: Hashable, Sendable {
-    /// The line that it begins on, counted from 1.
+    /// The line where it begins, counted from 1.
     public var line: Int
     /// The fields of the record, unquoted.
     public var fields: [String]
@@ -15,13 +16,13 @@ public final class CSVReader {
     case fieldStart, unquoted, quoted, afterQuote, carriageReturn
   }
 
-  /// How errors call the file.
+  /// The file's name in errors.
   public let name: String
   private let file: InputFile?
   private var chunk: [UInt8]
   private var position = 0
   private var line = 1
-  /// What the last error said, apart from the file's name.
+  /// The last error's text, without the file's name.
   private(set) var malformation: (line: Int, problem: String)?
 
   /// Opens the file at `path`.
@@ -32,7 +33,7 @@ public final class CSVReader {
     try skipByteOrderMark()
   }
 
-  /// Reads `text`, which errors call `name`.
+  /// Reads `text`, which errors name `name`.
   public init(text: String, name: String) throws(ResultError) {
     file = nil
     self.name = name
@@ -42,8 +43,8 @@ public final class CSVReader {
 
   /// The next record, or nil at the end.
   ///
-  /// - Parameter allowingTornRecord: whether a last record without its line end is left out, as in the `.partial` file of a
-  ///   run that was killed; otherwise it counts as whole.
+  /// - Parameter allowingTornRecord: whether a last record without its line end is left out, as in the `.partial` file
+  ///   of a run that was killed; otherwise it counts as complete.
   public func next(allowingTornRecord: Bool = false) throws(ResultError) -> Record? {
     guard try fill() else { return nil }
     var fields: [String] = []
@@ -101,7 +102,7 @@ public final class CSVReader {
     return Record(line: firstLine, fields: fields)
   }
 
-  /// Makes sure that a byte is there to be taken; false at the end of the file.
+  /// Ensures that the buffer has a byte; false at the end of the file.
   private func fill() throws(ResultError) -> Bool {
     if position < chunk.count { return true }
     guard let file else { return false }
@@ -115,7 +116,7 @@ public final class CSVReader {
   }
 
   private func string(_ bytes: [UInt8]) throws(ResultError) -> String {
-    // Decoding repairs what is broken, and so changes its bytes.
+    // Decoding replaces invalid bytes, and so changes them.
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { throw error(line, "the text should be UTF-8") }
     return text

@@ -1,11 +1,11 @@
-/// Writes a table as it is measured: RFC 4180, UTF-8, lines ended by LF, each row checked against the schema.
+/// Writes a table while it is measured: RFC 4180, UTF-8, lines ended by LF, each row checked against the schema.
 ///
-/// A field is quoted only where it has to be: where it holds a comma, a quote, CR or LF. The same rows give the same bytes
-/// on every platform.
+/// A field is quoted only where it contains a comma, a quote, CR or LF. The same rows give the same bytes on every
+/// platform.
 public final class CSVWriter {
   /// The columns that every row is checked against.
   public let schema: TableSchema
-  /// Rows taken so far, the header apart.
+  /// The number of rows so far, without the header.
   public private(set) var rowCount = 0
 
   let sink: ByteSink
@@ -16,9 +16,9 @@ public final class CSVWriter {
   ///
   /// - Parameters:
   ///   - schema: the columns of the table.
-  ///   - sink: where the bytes go.
-  ///   - bufferSize: how many bytes may wait before they go to the system. With 0 every row goes at once, so that
-  ///     a run that is killed loses none; tables of millions of rows are faster with 65,536.
+  ///   - sink: the target of the bytes.
+  ///   - bufferSize: the number of bytes that may wait before they go to the system. With 0 every row goes at once, so
+  ///     that a run that is killed loses none; tables of millions of rows are faster with 65,536.
   public init(_ schema: TableSchema, to sink: ByteSink, bufferSize: Int = 0) throws(ResultError) {
     try schema.check()
     self.schema = schema
@@ -28,9 +28,10 @@ public final class CSVWriter {
     try flush()
   }
 
-  /// Appends one row, or refuses it whole: the number of cells, their types and the constraints must be the schema's.
+  /// Appends one row, or rejects it as a whole: the number of cells, their types and the constraints must be the
+  /// schema's.
   ///
-  /// Keys are not compared with those of earlier rows; ``ResultVerifier`` does that.
+  /// Keys are not compared with those of earlier rows; ``ResultVerifier`` compares them.
   public func write(_ row: [Cell]) throws(ResultError) {
     guard row.count == schema.fields.count else {
       throw ResultError(
@@ -47,7 +48,7 @@ public final class CSVWriter {
     if buffer.count > bufferSize { try flush() }
   }
 
-  /// Hands all rows to the system.
+  /// Passes all rows to the system.
   public func flush() throws(ResultError) {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
@@ -55,7 +56,7 @@ public final class CSVWriter {
     try sink.append(bytes)
   }
 
-  /// Flushes, and returns once everything is on the disk; a table of a ``ResultFolder`` is finished by its `commit`.
+  /// Brings everything to the disk; a table of a ``ResultFolder`` is finished by its `commit`.
   func finish() throws(ResultError) {
     try flush()
     try sink.finish()
@@ -65,7 +66,7 @@ public final class CSVWriter {
     let quote = UInt8(ascii: "\"")
     for (index, field) in fields.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      // By bytes: as a Character, CR LF is neither CR nor LF.
+      // Compared by bytes: as a Character, CR LF is neither CR nor LF.
       if field.utf8.contains(where: Self.needsQuotes) {
         buffer.append(quote)
         for byte in field.utf8 {

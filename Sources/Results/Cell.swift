@@ -1,15 +1,15 @@
 /// One value of a row.
 public enum Cell: Hashable, Sendable {
-  /// Not empty: in a CSV an empty text cannot be told from a missing value.
+  /// A text, not empty: in a CSV an empty text cannot be distinguished from a missing value.
   case string(String)
-  /// Within 64 bits.
+  /// A whole number within 64 bits.
   case integer(Int)
-  /// Finite: what is not a number is a status in a column of its own.
+  /// A finite number; a result that is not a number is a status in its own column.
   case number(Double)
   /// No value; an empty field in the file.
   case missing
 
-  /// The field as it stands in the file, before quoting.
+  /// The field in the file, before quoting.
   ///
   /// Numbers are Swift's shortest decimal that reads back to the same bits (`0.1`, `1e-07`, `5.0`), the same on every
   /// platform.
@@ -29,7 +29,8 @@ extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(floatLiteral value: Double) { self = .number(value) }
 }
 
-/// A type whose values can stand in a column: `String`, `Int`, `Double`, and optionals of these, whose nil is a missing value.
+/// A type whose values can be in a column: `String`, `Int`, `Double`, and optionals of these, whose nil is a missing
+/// value.
 public protocol CellValue: SendableMetatype {
   /// The type of such a column.
   static var fieldType: Field.ValueType { get }

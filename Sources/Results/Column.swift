@@ -1,4 +1,5 @@
-/// A column of a table, and how a row yields its cell: one declaration, so that no second list has to agree with it.
+/// A column of a table, with the function that gives its cell for a row: one declaration, so that no second list has to
+/// agree with it.
 ///
 /// ```swift
 /// Column("jitter_p99_px", .px, "99th percentile of jitter.", minimum: 0) { $0.jitter?.p99 }
@@ -7,7 +8,7 @@
 /// The type follows from the value: `String`, `Int` or `Double`; an optional value makes a column that may lack one; an enumeration of texts
 /// allows its cases and nothing else.
 public struct Column<Row>: Sendable {
-  /// What the file says of the column.
+  /// The description of the column in the file.
   public let field: Field
   /// The cell of a row. O(1).
   public let cell: @Sendable (Row) -> Cell
@@ -19,9 +20,9 @@ public struct Column<Row>: Sendable {
 
   /// A column of values of any type that a cell can hold.
   /// - Parameters:
-  ///   - name: as in the header line; a unit belongs to it.
-  ///   - unit: nil for what has none.
-  ///   - description: what the value is, in a sentence.
+  ///   - name: the name in the header line, with its unit.
+  ///   - unit: the unit; nil for values without one.
+  ///   - description: the meaning of the value, in a sentence.
   ///   - allowed: the only texts allowed; nil for no such limit.
   ///   - minimum: the least number allowed; nil for no such limit.
   ///   - value: the value of a row.
@@ -51,7 +52,7 @@ public struct Column<Row>: Sendable {
     self.init(name, nil, description, allowed: Choice.allCases.map(\.rawValue)) { choice($0).rawValue }
   }
 
-  /// The same column of a row that contains such a row.
+  /// The same column, for rows that contain such a row.
   public func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Row) -> Column<Outer> {
     let cell = cell
     return Column<Outer>(field) { cell(inner($0)) }
@@ -60,7 +61,7 @@ public struct Column<Row>: Sendable {
 
 /// The unit of a column's values.
 public struct Unit: Hashable, Sendable {
-  /// As it stands in the schema.
+  /// The symbol in the schema.
   public let symbol: String
 
   /// A unit of any symbol.
@@ -80,7 +81,7 @@ public struct Unit: Hashable, Sendable {
   public static let hertz = Unit("Hz")
 }
 
-/// Lists the columns of a table, one expression each; a list of columns counts as its columns.
+/// Lists the columns of a table, one expression each; a list of columns adds all its columns.
 @resultBuilder
 public enum ColumnBuilder<Row> {
   /// One column.

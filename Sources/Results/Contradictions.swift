@@ -1,20 +1,20 @@
-/// Collects where the values of a recorded table contradict each other: so many and no more.
+/// Collects contradictions between the values of a recorded table, up to a limit.
 public struct Contradictions {
   private var list: CappedFindings
 
-  /// None yet, of a table or another file.
+  /// An empty collection for a table or another file.
   public init(in fileName: String) {
     list = CappedFindings(file: fileName, limit: ResultVerifier.findingsPerFile)
   }
 
-  /// Everything that was found, in order.
+  /// All findings, in order.
   public var findings: [Finding] { list.findings }
 
   /// Adds a finding unless a condition holds.
   /// - Parameters:
   ///   - holds: the condition.
-  ///   - row: the row that it is about.
-  ///   - column: the column that it is about.
+  ///   - row: the row of the finding.
+  ///   - column: the column of the finding.
   ///   - problem: the end of the sentence, without a full stop.
   public mutating func require(
     _ holds: Bool, _ row: RecordedRow, _ column: String, _ problem: @autoclosure () -> String
@@ -22,12 +22,12 @@ public struct Contradictions {
     if !holds { list.add(problem(), line: row.line, column: column) }
   }
 
-  /// Adds a finding about a line of the file, or about the whole of it.
+  /// Adds a finding about a line of the file, or about the whole file.
   public mutating func add(_ problem: String, line: Int? = nil) { list.add(problem, line: line) }
 
   /// Adds a finding where numbers of a row decrease, or where some have a value and others none.
   /// - Parameters:
-  ///   - columns: of figures that cannot be above the ones after them.
+  ///   - columns: columns of figures in ascending order.
   ///   - row: the row.
   public mutating func requireOrder(_ columns: [String], _ row: RecordedRow) {
     var last: (column: String, value: Double)?

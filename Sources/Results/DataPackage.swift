@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a result consists of: a Frictionless data package, the contents of `datapackage.json`.
+/// The description of a result: a Frictionless data package, the contents of `datapackage.json`.
 ///
 /// https://specs.frictionlessdata.io/data-package/ — beyond the standard, a field has a `unit`.
 public struct DataPackage: Hashable, Sendable, Codable {
@@ -8,9 +8,9 @@ public struct DataPackage: Hashable, Sendable, Codable {
   public struct License: Hashable, Sendable, Codable {
     /// The licence's identifier, as in `CC0-1.0`.
     public var name: String
-    /// The licence's name for people.
+    /// The licence's title.
     public var title: String
-    /// Where the licence's text is found.
+    /// The address of the licence's text.
     public var path: String
 
     /// Public domain.
@@ -20,7 +20,7 @@ public struct DataPackage: Hashable, Sendable, Codable {
 
   /// The package's identifier: lower-case letters, digits, `-`, `_` and `.`.
   public var name: String
-  /// One line for people.
+  /// The title, in one line.
   public var title: String
   /// The version of the program that made the data, as in `0.1.0`; nil where the package does not state one.
   public var version: String?
@@ -29,7 +29,7 @@ public struct DataPackage: Hashable, Sendable, Codable {
   /// The files that belong to the package.
   public var resources: [Resource]
 
-  /// A package of these parts, made by the running program where no version is given.
+  /// A package of these parts. Without a version it states that of the running program.
   public init(
     name: String, title: String, version: String? = Revision.ofProgram().version, licenses: [License] = [.cc0],
     resources: [Resource]
@@ -71,8 +71,9 @@ public struct DataPackage: Hashable, Sendable, Codable {
     }
   }
 
-  /// What can stand in the name of a file of a package, of any text: its letters without accents and in lower case, its digits and dots;
-  /// a dash for each run of anything else, none at an end. At most 60 characters; empty for a text that has nothing of it.
+  /// A text converted to the name of a package's file: its letters without accents and in lower case, its digits and
+  /// dots, and a dash for each run of anything else, none at an end. At most 60 characters; empty for a text without
+  /// any of these.
   public static func nameCharacters(_ text: String) -> String {
     let letters = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter {
       $0.properties.generalCategory != .nonspacingMark
@@ -93,7 +94,7 @@ public struct DataPackage: Hashable, Sendable, Codable {
     }
   }
 
-  /// A relative path with no way up; links are the verifier's to follow.
+  /// Whether `text` is a relative path that does not lead upwards; the verifier follows links.
   private static func isInside(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("\\"), !path.contains("://") else { return false }
     guard path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return false }
@@ -104,13 +105,13 @@ public struct DataPackage: Hashable, Sendable, Codable {
 extension DataPackage {
   /// One file of a package.
   public struct Resource: Hashable, Sendable, Codable {
-    /// How the file's rows are told apart; fixed, so that no reader has to guess.
+    /// The format of the file's rows; fixed, so that no reader has to guess.
     public struct Dialect: Hashable, Sendable, Codable {
-      /// What separates two fields.
+      /// The separator of fields.
       public var delimiter = ","
-      /// What ends a row.
+      /// The end of a row.
       public var lineTerminator = "\n"
-      /// What encloses a field that needs it.
+      /// The quote around a field that needs one.
       public var quoteChar = "\""
       /// Whether a quote within a field is written twice.
       public var doubleQuote = true
@@ -123,9 +124,9 @@ extension DataPackage {
 
     /// The name of the file without its suffix.
     public var name: String
-    /// Relative to the folder.
+    /// The path, relative to the folder.
     public var path: String
-    /// What the file holds, in a sentence.
+    /// The content of the file, in a sentence.
     public var description: String?
     /// `csv`, `json` or `txt`.
     public var format: String
@@ -137,9 +138,9 @@ extension DataPackage {
     public var bytes: Int
     /// `sha256:` and 64 hexadecimal digits.
     public var hash: String
-    /// For tables.
+    /// The dialect, for tables.
     public var dialect: Dialect?
-    /// For tables.
+    /// The schema, for tables.
     public var schema: TableSchema?
 
     static func table(

@@ -1,4 +1,4 @@
-/// The description of one column in a file: what its values are, in which unit, and what they may be.
+/// The description of one column in a file: the meaning of its values, their unit, and their constraints.
 ///
 /// A field descriptor of the Frictionless Table Schema (https://specs.frictionlessdata.io/table-schema/).
 public struct Field: Hashable, Sendable {
@@ -12,13 +12,13 @@ public struct Field: Hashable, Sendable {
     case number
   }
 
-  /// As in the header line; a unit belongs to it (`jitter_p99_px`).
+  /// The name in the header line, with its unit (`jitter_p99_px`).
   public var name: String
   /// The type of every value.
   public var type: ValueType
-  /// `px`, `ns`, `decades`, …; nil for what has none.
+  /// The unit: `px`, `ns`, `decades`, …; nil for values without one.
   public var unit: String?
-  /// What the value is, in a sentence.
+  /// The meaning of the value, in a sentence.
   public var description: String
   /// Whether every row has a value.
   public var isRequired: Bool
@@ -29,7 +29,7 @@ public struct Field: Hashable, Sendable {
 
   /// A description of a column.
   ///
-  /// Which combinations make sense is checked by ``TableSchema/check()``.
+  /// ``TableSchema/check()`` checks which combinations are valid.
   public init(
     _ name: String, _ type: ValueType, unit: String? = nil, _ description: String, isRequired: Bool = true,
     allowed: [String]? = nil, minimum: Double? = nil
@@ -43,7 +43,7 @@ public struct Field: Hashable, Sendable {
     self.minimum = minimum
   }
 
-  /// What is wrong with `cell` in this column, as the end of a sentence; nil if nothing is.
+  /// Why `cell` is invalid in this column, as the end of a sentence; nil where it is valid.
   public func objection(to cell: Cell) -> String? {
     switch (cell, type) {
     case (.missing, _):
@@ -67,7 +67,7 @@ public struct Field: Hashable, Sendable {
     }
   }
 
-  /// The value that a field of the file stands for, or what is wrong with it as the end of a sentence.
+  /// The value of a field of the file, or why it is invalid as the end of a sentence.
   ///
   /// Integers are `-?[0-9]+` within 64 bits, numbers `-?[0-9]+(.[0-9]+)?([eE][+-]?[0-9]+)?` within the finite doubles.
   public func parse(_ text: String) -> ParsedField {
@@ -94,11 +94,11 @@ public struct Field: Hashable, Sendable {
     return .cell(cell)
   }
 
-  /// What ``parse(_:)`` made of a field.
+  /// The result of ``parse(_:)``.
   public enum ParsedField: Hashable, Sendable {
     /// The value.
     case cell(Cell)
-    /// What is wrong, as the end of a sentence.
+    /// The fault, as the end of a sentence.
     case objection(String)
   }
 
@@ -106,7 +106,7 @@ public struct Field: Hashable, Sendable {
     Int(exactly: value).map(String.init) ?? value.description
   }
 
-  /// Swift reads hexadecimal numbers, infinities and NaNs too; a table has none.
+  /// Swift also reads hexadecimal numbers, infinities and NaNs; a table has none.
   private static func isDecimal(_ text: String, integer: Bool) -> Bool {
     var rest = Substring(text).utf8
     func skipDigits() -> Bool {
@@ -131,7 +131,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// `unit` is a property of our own, which the standard allows.
+/// `unit` is our own property, which the standard allows.
 extension Field: Codable {
   private enum Key: String, CodingKey {
     case name, type, unit, description, constraints

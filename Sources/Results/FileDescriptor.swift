@@ -1,11 +1,11 @@
 import Foundation
 
-/// An open file of the system, closed when the last reference goes (unless it is borrowed, as standard output is).
+/// An open file of the system. It is closed with its last reference, unless it is borrowed, as standard output is.
 ///
-/// Calls that a signal interrupts are taken up again, and short writes are continued.
+/// Calls that a signal interrupts are repeated, and short writes are continued.
 final class FileDescriptor {
   private var raw: Int32
-  /// Whether it stays open when this object goes, as standard output does.
+  /// Whether it stays open after this object, as standard output does.
   let isBorrowed: Bool
 
   init(borrowing raw: Int32) {
@@ -13,7 +13,7 @@ final class FileDescriptor {
     isBorrowed = true
   }
 
-  /// Opens `path` with `flags` (`O_CLOEXEC` is added); a new file gets 0666 less the umask.
+  /// Opens `path` with `flags` (`O_CLOEXEC` is added); a new file gets 0666 without the umask's bits.
   init(opening path: String, _ flags: Int32) throws(SystemError) {
     isBorrowed = false
     repeat { raw = open(path, flags | O_CLOEXEC, 0o666) } while raw < 0 && errno == EINTR
@@ -69,7 +69,7 @@ final class FileDescriptor {
     return chunk
   }
 
-  /// The bytes from `offset` on, fewer than `count` where the file ends before.
+  /// The bytes from `offset` on, fewer than `count` where the file ends first.
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
@@ -89,24 +89,24 @@ final class FileDescriptor {
     guard ftruncate(raw, off_t(size)) == 0 else { throw SystemError() }
   }
 
-  /// Returns once the file's contents have reached the disk, where there is one.
+  /// Brings the file's contents to the disk, where there is one.
   func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // fsync there stops at the drive's cache; not every file system knows the stronger call.
+      // fsync there ends at the drive's cache; not every file system has the stronger call.
       if fcntl(raw, F_FULLFSYNC) == 0 { return }
     #endif
-    // Pipes and devices have no disk, and not every file system brings folders to it.
+    // Pipes and devices have no disk, and not every file system can bring folders to it.
     guard fsync(raw) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemError() }
   }
 
-  /// Takes the file's advisory lock; false if another open file holds it.
+  /// Takes the file's advisory lock; false where another open file has it.
   func tryLock() throws(SystemError) -> Bool {
     if flock(raw, LOCK_EX | LOCK_NB) == 0 { return true }
     if errno == EWOULDBLOCK { return false }
     throw SystemError()
   }
 
-  /// What the system says about the open file.
+  /// The state of the open file, as the system reports it.
   func status() throws(SystemError) -> stat {
     var status = stat()
     guard fstat(raw, &status) == 0 else { throw SystemError() }
@@ -119,16 +119,16 @@ final class FileDescriptor {
   }
 }
 
-/// An `errno`, before anyone has said which file it was about.
+/// An `errno`, before a file's name is added.
 struct SystemError: Error, Hashable {
   let code: Int32
 
   init(_ code: Int32 = errno) { self.code = code }
 
-  /// Whether it says that nothing can stand at the path.
+  /// Whether it means that nothing can exist at the path.
   var isOfPath: Bool { [ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
 
-  /// The system's own words; "the reader closed the pipe" for `EPIPE`.
+  /// The system's own text; "the reader closed the pipe" for `EPIPE`.
   var reason: String {
     code == EPIPE ? "the reader closed the pipe" : String(cString: strerror(code))
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What stands at a path, links followed.
+/// The kind of file at a path, links followed.
 enum FileKind {
   case missing, folder, file, pipe
-  /// A device that takes bytes one after the other, such as `/dev/null`.
+  /// A device that takes a stream of bytes, such as `/dev/null`.
   case characterDevice
-  /// A disk, a socket, or what else the system has.
+  /// A disk, a socket, or another kind of the system.
   case other
 
-  /// - Throws: an input/output error where the system does not tell.
+  /// - Throws: an input/output error where the system cannot report it.
   init(at path: String) throws(ResultError) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -20,7 +20,7 @@ enum FileKind {
     }
   }
 
-  /// What the system says of an open file.
+  /// The kind of an open file.
   init(_ status: stat) {
     self =
       switch status.st_mode & S_IFMT {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Where a path leads, whether or not anything stands there: two names of one file have the same location.
+/// The location that a path leads to, whether or not it exists: two names of one file have the same location.
 ///
-/// A file that is there is known by its device and number; any other by its nearest folder that is there, and the names from there on.
+/// An existing file is identified by its device and number, any other by its nearest existing folder and the names
+/// below it.
 public struct FileLocation: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
   private let missing: [String]
 
-  /// The location of `path`, links followed; nil for a character device such as `/dev/null`, which any number may write to, and where the
-  /// system does not tell. O(components).
+  /// The location of `path`, links followed; nil for a character device such as `/dev/null`, to which any number may
+  /// write, and where the system cannot report it. O(components).
   public init?(_ path: String) {
     var base = path
     var missing: [String] = []
@@ -22,7 +23,7 @@ public struct FileLocation: Hashable, Sendable {
     self.init(status, missing: Self.normalized(missing.reversed()))
   }
 
-  /// Names without those that lead nowhere else. No link stands among what is missing, so that `..` leads back to where a name began.
+  /// Names without redundant ones. Missing folders contain no links, so that `..` leads back to the parent's name.
   private static func normalized(_ names: [String]) -> [String] {
     names.reduce(into: []) { names, name in
       switch name {
@@ -47,7 +48,7 @@ public struct FileLocation: Hashable, Sendable {
     self.missing = missing
   }
 
-  /// The last name of a path, and what it stands in; nil where nothing is left to cut.
+  /// The last name of a path, and its parent; nil where nothing is left to remove.
   private static func cut(_ path: String) -> (folder: String, name: String)? {
     guard path != ".", path != "/" else { return nil }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }

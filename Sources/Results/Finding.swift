@@ -1,12 +1,12 @@
-/// One thing that is not as it should be in a result.
+/// One fault of a result.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-  /// Relative to the folder.
+  /// The file, relative to the folder.
   public var file: String
-  /// Counted from 1, the header being line 1; nil where the whole file is meant.
+  /// The line, counted from 1, where the header is line 1; nil where the finding is about the whole file.
   public var line: Int?
-  /// A column's name; nil where the whole line is meant.
+  /// The name of the column; nil where the finding is about the whole line.
   public var column: String?
-  /// The end of the sentence.
+  /// The fault, as the end of a sentence.
   public var problem: String
 
   /// A finding of a file, a line or a field.
@@ -23,7 +23,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The findings of one file, so many and no more: a file of the wrong kind has one in every cell.
+/// The findings of one file, up to a limit: a file of the wrong kind has one in every cell.
 struct CappedFindings {
   let file: String
   let limit: Int
@@ -40,7 +40,7 @@ struct CappedFindings {
     if count <= limit { kept.append(Finding(file: file, line: line, column: column, problem: problem)) }
   }
 
-  /// The findings kept, and how many there are beyond them.
+  /// The findings, and the number of those beyond the limit.
   var findings: [Finding] {
     count <= limit ? kept : kept + [Finding(file: file, problem: "and \(count - limit) more findings")]
   }

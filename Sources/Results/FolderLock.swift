@@ -1,12 +1,12 @@
 import Foundation
 
-/// Keeps a folder to one writer until it is released or its last reference goes; a killed process gives it back too.
+/// Restricts a folder to one writer, until it is released or its last reference goes. A killed process releases it too.
 final class FolderLock {
   static let fileName = ".lock"
   private let path: String
   private var descriptor: FileDescriptor?
 
-  /// Locks `folder`, which must be there.
+  /// Locks `folder`, which must exist.
   init(_ folder: String) throws(ResultError) {
     path = folder + "/" + Self.fileName
     do {
@@ -19,7 +19,7 @@ final class FolderLock {
           throw ResultError(
             .inputOutput, "Another run is writing to \(folder); wait until it is done, or name another folder.")
         }
-        // The holder before may have removed the file between our opening and our locking it.
+        // The previous holder may have removed the file between the opening and the locking here.
         if try Self.isSame(descriptor.status(), at: path) {
           self.descriptor = descriptor
           TemporaryFiles.add(path)
@@ -37,10 +37,10 @@ final class FolderLock {
 
   deinit { release() }
 
-  /// Lets others write. A second call does nothing.
+  /// Releases the lock. A second call does nothing.
   func release() {
     guard descriptor != nil else { return }
-    // While it is still locked, so that nobody else's file goes.
+    // The file is removed while it is still locked, so that it cannot be another holder's.
     unlink(path)
     TemporaryFiles.forget(path)
     descriptor = nil

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A regular file, read from its beginning to its end.
+/// A regular file that is read from its beginning to its end.
 ///
-/// Opening it waits for nobody, since pipes and devices are refused; every failure is a sentence.
+/// Opening never waits, since pipes and devices are errors; every failure is a sentence.
 public final class InputFile {
   /// The size of the largest file that is read as a whole: 1 GiB.
   public static let byteLimit = 1 << 30
 
-  /// As it was given.
+  /// The path, as given.
   public let path: String
   /// The size of the file when it was opened.
   public let byteCount: Int
   private let descriptor: FileDescriptor
 
   /// Opens the file at `path`.
-  /// - Throws: an input error where no regular file stands there, an input/output error where it cannot be opened.
+  /// - Throws: an input error where the path is not a regular file, an input/output error where it cannot be opened.
   public init(path: String) throws(ResultError) {
     guard !path.isEmpty else {
       throw ResultError(.input, "The file to read has an empty name; name one that is there.")
@@ -32,7 +32,7 @@ public final class InputFile {
       }
     } catch let error as SystemError {
       if error.isOfPath { throw ResultError(.input, "There is no file \(path); name one that is there.") }
-      // What opening a socket says, and a device without its driver.
+      // The error of opening a socket, or a device without its driver.
       if error.code == ENXIO { throw Self.noFile(path) }
       throw Self.unreadable(path, error)
     } catch let error as ResultError {
@@ -48,7 +48,7 @@ public final class InputFile {
   }
 
   /// All bytes from here to the end.
-  /// - Throws: an input error where they are more than ``byteLimit``.
+  /// - Throws: an input error where there are more than ``byteLimit``.
   public func readToEnd() throws(ResultError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(byteCount, Self.byteLimit))

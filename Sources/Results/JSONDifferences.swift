@@ -1,7 +1,8 @@
 extension JSONValue {
-  /// Where this value differs from what it should be, each as the end of a sentence: `title is "x", and should be "y"`. O(values).
+  /// The differences between this value and the expected one, each as the end of a sentence: `title is "x", and should
+  /// be "y"`. O(values).
   ///
-  /// Whole numbers are the same with and without a decimal point, and the order of keys is no matter.
+  /// Whole numbers are the same with and without a decimal point, and the order of keys does not matter.
   func differences(from expected: JSONValue) -> [String] {
     Self.differences(self, expected, at: "")
   }
@@ -31,7 +32,7 @@ extension JSONValue {
 
   private static func text(_ expected: JSONValue?) -> String { expected?.summary ?? "left out" }
 
-  /// The number; nil for what is none, and for a whole number that no double has.
+  /// The number; nil for other values, and for a whole number that a double cannot hold.
   private var double: Double? {
     switch self {
     case .integer(let value): Double(exactly: value)

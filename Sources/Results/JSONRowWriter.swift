@@ -6,7 +6,8 @@ public final class JSONRowWriter {
   private let sink: ByteSink
   private var rowCount = 0
 
-  /// A writer of no rows yet; nothing is written before the first of them, so that a run refused meanwhile leaves nothing.
+  /// A writer without rows; nothing is written before the first of them, so that a run that fails meanwhile leaves
+  /// nothing.
   public init(_ schema: TableSchema, to sink: ByteSink) throws(ResultError) {
     try schema.check()
     self.schema = schema

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The JSON of our files: indented, keys sorted, a line feed at the end; and errors that say where.
+/// The JSON format of our files: indented, keys sorted, a line feed at the end; with errors that name the location.
 public enum JSONText {
   static func encode(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
     let encoder = JSONEncoder()
@@ -16,7 +16,7 @@ public enum JSONText {
     }
   }
 
-  /// What a value reads back as, whatever the numbers in it are made of.
+  /// The value after writing and reading it, whatever the types of its numbers.
   static func value(_ value: some Encodable, _ name: String) throws(ResultError) -> JSONValue {
     let bytes = try encode(value, name)
     do { return try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) } catch {
@@ -35,10 +35,10 @@ public enum JSONText {
     }
   }
 
-  /// The value that a JSON text has.
-  /// - Throws: `JSONFault` for a text that does not have the form of one, and what the value throws itself.
+  /// The value of a JSON text.
+  /// - Throws: `JSONFault` for a text of another form, and the errors of the value itself.
   public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    // The decoder takes UTF-16 too, which other readers of the file do not.
+    // The decoder also accepts UTF-16, which other readers of the file do not.
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
       throw JSONFault("is not text in UTF-8")
     }
@@ -55,7 +55,7 @@ public enum JSONText {
     }
   }
 
-  /// Whether a text that cannot be decoded is JSON: the decoder says the same of a number that does not fit.
+  /// Whether a text that cannot be decoded is JSON: the decoder gives the same error for a number that does not fit.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     do {
       _ = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
@@ -81,7 +81,7 @@ public enum JSONText {
     }
   }
 
-  /// What a type of Swift is called in JSON.
+  /// The name in JSON of a type of Swift.
   private static func name(of type: Any.Type) -> String {
     switch type {
     case is Bool.Type: "true or false"
@@ -106,15 +106,15 @@ public enum JSONText {
   }
 }
 
-/// What is wrong with a JSON text, as the end of a sentence without its full stop: `is not JSON`.
+/// The fault of a JSON text, as the end of a sentence without its full stop: `is not JSON`.
 public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The end of the sentence.
+  /// The text of the fault.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Any JSON, for what this module passes on without knowing it.
+/// Any JSON value, which this module passes on without interpretation.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -122,7 +122,7 @@ public enum JSONValue: Hashable, Sendable {
   case boolean(Bool)
   /// A whole number within 64 bits.
   case integer(Int)
-  /// Finite, or the file cannot be written.
+  /// A finite number, or the file cannot be written.
   case number(Double)
   /// Text.
   case string(String)
@@ -175,7 +175,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, E
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Of a key that stands twice, the later value counts.
+  /// Of a repeated key, the later value counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }

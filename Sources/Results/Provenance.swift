@@ -1,11 +1,11 @@
 import Foundation
 import Measurement
 
-/// How a result came to be: the contents of `provenance.json`, beside the tables.
+/// The origin of a result: the contents of `provenance.json`, beside the tables.
 public struct Provenance: Codable, Hashable, Sendable {
-  /// How far the two reference solutions of a run were apart, over a sample.
+  /// The difference of the two reference solutions of a run, over a sample.
   public struct CrossCheck: Codable, Hashable, Sendable {
-    /// How many screen positions both have computed.
+    /// The number of screen positions that both have computed.
     public var samples: Int
     /// The largest distance between the two, in px.
     public var maxDistancePx: Double
@@ -25,34 +25,36 @@ public struct Provenance: Codable, Hashable, Sendable {
     public var mpfr: String
   }
 
-  /// The version and the commit of the program.
+  /// The revision of the program.
   public var revision: Revision
   /// The program's name and its arguments, as given.
   public var commandLine: [String]
   /// Every setting with the value it had, defaults included.
   public var configuration: [String: JSONValue]
-  /// The schemes that figures show, in their order, each with its colour; nil where nothing is drawn from the result.
+  /// The schemes that figures show, in their order, each with its colour; nil where no figures are drawn from the
+  /// result.
   public var catalogue: JSONValue?
   /// The seed of all random numbers. Above 2^53 some JSON readers round it; Python's and Swift's do not.
   public var seed: UInt64
-  /// The name of the random number generator that was seeded.
+  /// The name of the seeded random number generator.
   public var generator: String
-  /// What compiled the program.
+  /// The compiler of the program.
   public var toolchain: Toolchain
   /// The libraries that did exact arithmetic.
   public var libraries: Libraries
-  /// The machine that the run was on.
+  /// The machine of the run.
   public var machine: Machine
-  /// How far the reference solutions agreed; nil where the run had nothing to compare.
+  /// The agreement of the reference solutions; nil where the run had nothing to compare.
   public var crossCheck: CrossCheck?
-  /// The processes that measured, where it was not this one alone: those of a run that was taken up again, or of shards.
+  /// The processes that measured, where there were others than this one: those of a run that was resumed, or of shards.
   public var sessions: [RunSession]?
-  /// When the run began.
+  /// The time when the run began.
   public var startedAt: Date
   /// The time from the start until the result was complete, in s.
   public var wallTimeSeconds: Double
 
-  /// The revision and the toolchain are those of the running program where they are not given, the machine is this one.
+  /// Provenance of these values. The default revision and toolchain are those of the running program, and the machine
+  /// is this one.
   public init(
     commandLine: [String], configuration: [String: JSONValue], seed: UInt64, generator: String, gmpVersion: String,
     mpfrVersion: String, crossCheck: CrossCheck?, startedAt: Date, wallTimeSeconds: Double,

@@ -1,8 +1,8 @@
-/// A text out of a file, as a sentence can hold it: in quotes, on one line, control characters spelled out, and cut at 60
+/// A text from a file, as quoted in a sentence: in quotes, on one line, with control characters escaped, and cut at 60
 /// characters.
 public struct QuotedText: CustomStringConvertible {
   private static let limit = 60
-  /// The text as it was found.
+  /// The quoted text.
   public let text: String
 
   /// A text of any length.

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A result as it lies in a folder: its package, its provenance and the rows of its tables, to be compared with rows made again.
+/// A result in a folder: its package, its provenance and the rows of its tables, for comparison with rows computed
+/// again.
 ///
-/// What stands in the files is checked by ``ResultVerifier`` first; this type reads rows and says where they differ.
+/// ``ResultVerifier`` checks the contents of the files first; this type reads rows and reports differences.
 public struct RecordedResult: Sendable {
-  /// As it was given.
+  /// The folder, as given.
   public let folder: String
-  /// What `datapackage.json` says.
+  /// The contents of `datapackage.json`.
   public let package: DataPackage
-  /// What `provenance.json` says.
+  /// The contents of `provenance.json`.
   public let provenance: Provenance
 
-  /// - Throws: an input error when the folder holds no whole result.
+  /// - Throws: an input error where the folder holds no complete result.
   public init(folder: String) throws(ResultError) {
     self.folder = folder
     package = try DataPackage(folder: folder)
     provenance = try Provenance(folder: folder)
   }
 
-  /// Throws an input error unless the package lists a table, with the columns that this version writes.
+  /// Throws an input error unless the package lists a table with the columns that this version writes.
   public func require(_ table: some TableDefinition) throws(ResultError) {
     guard let resource = package.resources.first(where: { $0.path == table.fileName }) else {
       throw ResultError(
@@ -53,7 +54,7 @@ public struct RecordedResult: Sendable {
     return records
   }
 
-  /// A file of the result as text; what is no UTF-8 is replaced. O(size of the file).
+  /// A file of the result as text; invalid UTF-8 is replaced. O(size of the file).
   public func text(of name: String) throws(ResultError) -> String {
     var bytes: [UInt8] = []
     do {
@@ -65,11 +66,11 @@ public struct RecordedResult: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where recorded rows differ from the same rows made again.
+  /// The differences between recorded rows and the same rows computed again.
   /// - Parameters:
-  ///   - table: the table that the rows are of.
+  ///   - table: the table of the rows.
   ///   - records: the recorded rows.
-  ///   - fresh: as many rows as the configuration makes.
+  ///   - fresh: the computed rows, as many as the configuration has.
   ///   - compared: the names of the columns to compare; nil for all.
   public func differences<Row>(
     _ table: Table<Row>, _ records: [CSVReader.Record], from fresh: [Row], compared: Set<String>? = nil
@@ -78,7 +79,7 @@ public struct RecordedResult: Sendable {
     return zip(records, fresh).flatMap { differences(table, $0, from: $1, compared: compared) }
   }
 
-  /// Where a recorded row differs from the same row made again.
+  /// The differences between a recorded row and the same row computed again.
   public func differences<Row>(
     _ table: Table<Row>, _ record: CSVReader.Record, from fresh: Row, compared: Set<String>? = nil
   ) -> [Finding] {
@@ -91,7 +92,7 @@ public struct RecordedResult: Sendable {
       }
   }
 
-  /// The finding that a table has another number of rows than its configuration makes.
+  /// The finding that a table has another number of rows than its configuration.
   public static func wrongCount(_ table: some TableDefinition, _ recorded: Int, _ made: Int) -> Finding {
     Finding(file: table.fileName, problem: "it has \(recorded) rows, and its configuration makes \(made)")
   }

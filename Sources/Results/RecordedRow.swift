@@ -1,6 +1,6 @@
-/// A row of a recorded table, whose cells are asked for by the names of their columns.
+/// A row of a recorded table, whose cells are read by the names of their columns.
 public struct RecordedRow: Sendable {
-  /// Counted from 1, the header being line 1.
+  /// The line, counted from 1, where the header is line 1.
   public var line: Int { record.line }
   private let record: CSVReader.Record
   private let columns: [String: Int]
@@ -10,7 +10,7 @@ public struct RecordedRow: Sendable {
     self.columns = columns
   }
 
-  /// The cell as it stands in the file; nil for a missing one.
+  /// The text of a cell in the file; nil for a missing one.
   public func text(_ column: String) -> String? {
     guard let index = columns[column], !record.fields[index].isEmpty else { return nil }
     return record.fields[index]

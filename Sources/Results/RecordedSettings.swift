@@ -1,4 +1,4 @@
-/// The settings in a `provenance.json`, read by name and type; each that is missing or wrong is an input error that names it.
+/// The settings in a `provenance.json`, read by name and type; a missing or wrong one is an input error that names it.
 public struct RecordedSettings: Sendable {
   private let settings: [String: JSONValue]
 
@@ -39,10 +39,10 @@ public struct RecordedSettings: Sendable {
     return number
   }
 
-  /// What each text of a list stands for.
+  /// The value for each text of a list.
   /// - Parameters:
   ///   - name: the name of the setting.
-  ///   - item: nil for a text that stands for nothing.
+  ///   - item: the value for a text; nil for a text without one.
   public func items<Item>(_ name: String, _ item: (String) -> Item?) throws(ResultError) -> [Item] {
     var items: [Item] = []
     for text in try texts(name) {
@@ -80,7 +80,7 @@ public struct RecordedSettings: Sendable {
     return numbers
   }
 
-  /// Yes or no.
+  /// A truth value.
   public func boolean(_ name: String) throws(ResultError) -> Bool {
     guard case .boolean(let value)? = settings[name] else { throw wrong(name, "should be true or false") }
     return value

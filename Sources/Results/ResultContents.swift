@@ -1,13 +1,14 @@
-/// What a whole result must hold, as far as that is known before anything is measured.
+/// The required contents of a complete result, as far as they are known before anything is measured.
 ///
-/// An experiment derives it from a configuration; ``RecordedResult/rowDifferences(from:)`` compares a recorded result with it. So nobody can
-/// leave out, add, double or move a row, or change a cell that follows from the configuration, and have the result taken for whole.
+/// An experiment derives it from a configuration; ``RecordedResult/rowDifferences(from:)`` compares a recorded result
+/// with it. So a result is not accepted as complete where a row was left out, added, repeated or moved, or where a cell
+/// that follows from the configuration was changed.
 public struct ResultContents: Sendable {
   /// The tables, in the order of the package.
   public var tables: [TableContents]
   /// The other files in the order of the package, without `provenance.json`.
   public var files: [FileContents]
-  /// How many samples its two reference solutions were compared over; nil for a result that compares none.
+  /// The number of samples over which its two reference solutions were compared; nil for a result that compares none.
   public var crossCheckSamples: Int?
 
   /// The contents of a result.
@@ -18,33 +19,36 @@ public struct ResultContents: Sendable {
   }
 }
 
-/// A text file that a whole result must hold.
+/// A text file that a complete result must contain.
 public struct FileContents: Hashable, Sendable {
   /// The name with its suffix.
   public let name: String
-  /// What the file holds, in a sentence.
+  /// The content of the file, in a sentence.
   public let description: String
 
-  /// A file of this name, described as when it is added to a result.
+  /// A file with a name, described as when it is added to a result.
   public init(_ name: String, description: String) {
     self.name = name
     self.description = description
   }
 }
 
-/// What a table of a whole result must hold: all rows in their order, each with the cells that are known before anything is measured.
+/// The required rows of a table of a complete result, in their order, each with the cells that are known before
+/// anything is measured.
 public struct TableContents: Sendable {
   /// The table.
   public let table: any TableDefinition
-  /// How many rows it has.
+  /// The number of its rows.
   public let count: Int
-  /// The known cells of a row, by the names of their columns; cells of other columns are measured. A row's primary key is always known.
+  /// The known cells of a row, by the names of their columns; other cells are measured. A row's primary key is always
+  /// known.
   public let row: @Sendable (Int) -> [String: Cell]
 
   /// - Parameters:
   ///   - table: the table.
-  ///   - count: how many rows it has.
-  ///   - row: the known cells of a row, from 0, in the order of the file; names that are no column of `table` are compared with nothing.
+  ///   - count: the number of its rows.
+  ///   - row: the known cells of a row, from 0, in the order of the file; names that are not columns of `table` are
+  ///     ignored.
   public init(_ table: some TableDefinition, count: Int, row: @escaping @Sendable (Int) -> [String: Cell]) {
     self.table = table
     self.count = count
@@ -53,20 +57,21 @@ public struct TableContents: Sendable {
 
   /// - Parameters:
   ///   - table: the table.
-  ///   - rows: the known cells of each row, in the order of the file; names that are no column of `table` are compared with nothing.
+  ///   - rows: the known cells of each row, in the order of the file; names that are not columns of `table` are
+  ///     ignored.
   public init(_ table: some TableDefinition, rows: [[String: Cell]]) {
     self.init(table, count: rows.count) { rows[$0] }
   }
 }
 
 extension RecordedResult {
-  /// Where the package names, describes or lists anything else than a result of these contents does.
+  /// The differences between the package and that of a result with these contents.
   ///
-  /// Sizes and hashes are compared with the files by ``ResultVerifier``. Where nothing differs, every table can be read.
+  /// ``ResultVerifier`` compares sizes and hashes with the files. Where nothing differs, every table can be read.
   /// - Parameters:
-  ///   - contents: what the result must hold.
-  ///   - name: of the package.
-  ///   - title: of the package.
+  ///   - contents: the required contents of the result.
+  ///   - name: the name of the package.
+  ///   - title: the title of the package.
   public func packageDifferences(from contents: ResultContents, name: String, title: String) throws(ResultError)
     -> [Finding]
   {
@@ -89,22 +94,23 @@ extension RecordedResult {
     return try differences(in: ResultFolder.packageFileName, from: expected)
   }
 
-  /// Where the provenance says anything else than it should. O(settings).
-  /// - Parameter expected: with the recorded values where nothing follows from the configuration.
+  /// The differences between the provenance and the expected one. O(settings).
+  /// - Parameter expected: the expected provenance, with the recorded values where nothing follows from the
+  ///   configuration.
   public func provenanceDifferences(from expected: Provenance) throws(ResultError) -> [Finding] {
     try differences(in: ResultFolder.provenanceFileName, from: expected)
   }
 
-  /// Where the rows of tables are other rows, or have other cells, than they must have. O(cells).
+  /// The differences between the rows of tables and the required ones. O(cells).
   ///
-  /// Of rows that are missing, added or moved, the first place is reported, by line.
+  /// Of rows that are missing, added or moved, only the first is reported, by line.
   public func rowDifferences(from contents: ResultContents) throws(ResultError) -> [Finding] {
     var findings: [Finding] = []
     for part in contents.tables { findings += differences(try rows(of: part.table), from: part) }
     return findings
   }
 
-  /// A resource with the size and the hash that the package has for it.
+  /// A resource with the size and the hash of the package.
   private func recorded(
     _ path: String, _ resource: (Int, String) -> DataPackage.Resource
   ) -> DataPackage.Resource {
@@ -142,7 +148,7 @@ extension RecordedResult {
     let keys = contents.table.schema.keyIndices
     for (index, record) in records.enumerated().prefix(contents.count) {
       let row = contents.row(index)
-      // Where the keys differ, a row is missing, added or moved, and what follows is compared with the wrong rows.
+      // Where the keys differ, a row is missing, added or moved, and later rows would be compared with the wrong ones.
       let known = fields.map { row[$0.name]?.text }
       guard keys.allSatisfy({ known[$0] == nil || known[$0] == record.fields[$0] }) else {
         let key = keys.map { known[$0] ?? "?" }.joined(separator: ", ")

@@ -1,20 +1,22 @@
 import Foundation
 
-/// A single file that comes to be: under a temporary name of its own beside its place, and renamed once it is whole and on the disk.
+/// A single file in the making: it has its own temporary name beside its location, and is renamed once it is complete
+/// and on the disk.
 ///
-/// So several runs that write to one path each leave a whole file, the last one its own, and a run that fails leaves the older file as it
-/// was. A link is followed. A pipe or a device such as `/dev/null` is never replaced: it gets the bytes as they come.
+/// So several runs that write to one path each leave a complete file, the last one its own, and a run that fails does
+/// not change the older file. A link is followed. A pipe or a device such as `/dev/null` is never replaced: it gets the
+/// bytes as they are written.
 public final class ResultFile {
-  /// Where its bytes go.
+  /// The target of its bytes.
   public let sink: ByteSink
   private let path: String
-  /// Where the bytes lie until the commit; nil for what is written directly, and after the commit.
+  /// The path of the bytes until the commit; nil for a file that is written directly, and after the commit.
   private var temporary: String?
-  /// Where the file gets its name: ``path`` with links followed.
+  /// The final path of the file: ``path`` with links followed.
   private let target: String
 
-  /// Opens the file, so that what stands in the way shows before anything is measured.
-  /// - Throws: an input error for a path at which no file can be, an input/output error where it cannot be written.
+  /// Opens the file, so that an obstacle is reported before anything is measured.
+  /// - Throws: an input error for a path at which no file can exist, an input/output error where it cannot be written.
   public init(path: String) throws(ResultError) {
     guard !path.isEmpty else { throw ResultError(.input, "The file has no name; name one.") }
     self.path = path
@@ -58,12 +60,13 @@ public final class ResultFile {
     TemporaryFiles.forget(temporary)
   }
 
-  /// Whether standard output goes to the file, as under the name `/dev/stdout`: replacing it would lose what comes there.
+  /// Whether standard output goes to the file, as under the name `/dev/stdout`: replacing it would lose the output.
   private static func isStandardOutput(_ path: String) -> Bool {
     FileLocation(path) != nil && FileLocation(path) == FileLocation(openFile: STDOUT_FILENO)
   }
 
-  /// Opens a device, or a pipe that has a reader or gets one within a few seconds, as `reader & vernier …` starts both at once.
+  /// Opens a device, or a pipe that has a reader or gets one within a few seconds, as `reader & vernier …` starts both
+  /// at once.
   private static func openDirectly(_ path: String, isPipe: Bool) throws(ResultError) -> FileDescriptor {
     let pause: UInt32 = 50_000
     for _ in 0..<60 {
@@ -79,7 +82,7 @@ public final class ResultFile {
     throw ResultError(.inputOutput, "\(path) is a pipe that nobody reads; start its reader first, or name a file.")
   }
 
-  /// The path with links followed, once it is known that a file can have it.
+  /// The path with links followed, after a check that a file can have it.
   private static func target(of path: String) throws(ResultError) -> String {
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
       String($0) ?? ""
@@ -102,7 +105,7 @@ public final class ResultFile {
     return String(cString: resolved)
   }
 
-  /// A name that no other run has, not made of the file's own, to which nothing could be added where it is as long as a name may be.
+  /// A name that no other run has. It does not contain the file's own name, which may already have the largest length.
   private static func temporaryName(beside path: String) -> String {
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     return folder + ".vernier-" + String(UInt64.random(in: .min ... .max), radix: 16) + ResultFolder.partialSuffix

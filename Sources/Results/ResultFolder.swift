@@ -1,19 +1,19 @@
 import Foundation
 
-/// A folder in which a result comes to be: tables, `provenance.json`, and at the very end `datapackage.json`, whose presence
-/// says that the result is whole.
+/// A folder in which a result is made: tables, `provenance.json`, and at the very end `datapackage.json`, whose
+/// presence means that the result is complete.
 ///
-/// Every file is written as `NAME.partial`, and renamed by ``commit(name:title:provenance:)`` once it is on the disk. When
-/// anything fails before that, what was measured stays in the `.partial` files and an older result stays as it was. A
-/// folder has one run at a time writing to it, until the commit or until this object and its tables are gone.
+/// Every file is written as `NAME.partial`, and renamed by ``commit(name:title:provenance:)`` once it is on the disk.
+/// If anything fails before that, the measurements stay in the `.partial` files and an older result is unchanged. Only
+/// one run at a time writes to a folder, until the commit or until this object and its tables are gone.
 public final class ResultFolder {
-  /// The file whose presence says that a result is whole.
+  /// The file whose presence means that a result is complete.
   public static let packageFileName = "datapackage.json"
-  /// The file that says how a result came to be.
+  /// The file of a result's provenance.
   public static let provenanceFileName = "provenance.json"
   static let partialSuffix = ".partial"
 
-  /// As it was given, without a slash at its end.
+  /// The folder, as given, without a slash at its end.
   public let path: String
 
   private struct OpenTable {
@@ -28,14 +28,14 @@ public final class ResultFolder {
   private var isOpen = true
   private var journal: Journal?
 
-  /// Opens the folder at `path` for one result, and makes it if its parent is there.
+  /// Opens the folder at `path` for one result, and creates it if its parent exists.
   ///
   /// Nothing in the folder is changed yet. Throws if the parent is missing, a file is in the way, the folder cannot be
   /// written to, or another run is writing to it.
   ///
   /// - Parameters:
-  ///   - path: of the folder.
-  ///   - createIntermediates: whether missing parents are made too.
+  ///   - path: the path of the folder.
+  ///   - createIntermediates: whether missing parents are created too.
   public init(path: String, createIntermediates: Bool = false) throws(ResultError) {
     var trimmed = path
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
@@ -50,18 +50,19 @@ public final class ResultFolder {
     }
   }
 
-  /// Every name that a result with these tables and no other files takes in its folder, meanwhile or in the end. O(tables).
+  /// Every name that a result with these tables and no other files uses in its folder, temporarily or at the end.
+  /// O(tables).
   public static func fileNames(tables: [any TableDefinition]) -> [String] {
     let files = tables.map(\.fileName) + [packageFileName, provenanceFileName]
     return files + files.map { $0 + partialSuffix } + [FolderLock.fileName, Journal.fileName]
   }
 
-  /// Begins the table `name.csv`, whose header is written at once, so that what stands in the way shows now.
+  /// Begins the table `name.csv`, whose header is written at once, so that an obstacle is reported now.
   ///
   /// - Parameters:
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, without the `.csv`.
   ///   - schema: the columns of the table.
-  ///   - description: what the file holds, in a sentence.
+  ///   - description: the content of the file, in a sentence.
   ///   - bufferSize: see ``CSVWriter/init(_:to:bufferSize:)``.
   public func table(
     _ name: String, schema: TableSchema, description: String = "", bufferSize: Int = 0
@@ -86,9 +87,9 @@ public final class ResultFolder {
   /// Writes a text as a file of the result.
   ///
   /// - Parameters:
-  ///   - text: what the file holds.
+  ///   - text: the content of the file.
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
-  ///   - description: what the file holds, in a sentence.
+  ///   - description: the content of the file, in a sentence.
   public func add(text: String, as name: String, description: String) throws(ResultError) {
     try requireOpen()
     guard DataPackage.isName(name), !texts.contains(where: { $0.path == name }) else {
@@ -101,16 +102,16 @@ public final class ResultFolder {
       .text(name, path: name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
   }
 
-  /// Makes the result whole, and closes the folder.
+  /// Completes the result, and closes the folder.
   ///
-  /// Every file is first brought to the disk under its partial name. Then an older `datapackage.json` goes, the files get
-  /// their names, and the new `datapackage.json` gets its own last. Files of an older result that this one has no namesake
-  /// for stay, but are no part of the package.
+  /// Every file is first brought to the disk under its partial name. Then an older `datapackage.json` goes, the files
+  /// get their names, and the new `datapackage.json` gets its own last. Files of an older result that this one does not
+  /// replace stay, but are not part of the package.
   ///
   /// - Parameters:
-  ///   - name: of the package: lower-case letters, digits, `-`, `_` and `.`.
-  ///   - title: of the package, for people.
-  ///   - provenance: how the result came to be.
+  ///   - name: the name of the package: lower-case letters, digits, `-`, `_` and `.`.
+  ///   - title: the title of the package.
+  ///   - provenance: the provenance of the result.
   @discardableResult
   public func commit(name: String, title: String, provenance: Provenance) throws(ResultError) -> DataPackage {
     try requireOpen()
@@ -189,16 +190,17 @@ public final class ResultFolder {
 }
 
 extension ResultFolder {
-  /// A journal for the run that the folder is open for, which the commit removes.
+  /// A journal for the run that has the folder open. The commit removes it.
   ///
-  /// A journal of another unfinished run is never lost. It is gone on with where that is asked for, or gets another name, which
-  /// ``Journal/fileName`` becomes `journal-1.jsonl` for. The commit removes those whose pieces are all in the result.
+  /// A journal of another unfinished run is never lost. It is resumed where `resumes` is set, and is renamed otherwise:
+  /// ``Journal/fileName`` becomes `journal-1.jsonl`. The commit removes the journals whose pieces are all in the
+  /// result.
   /// - Parameters:
-  ///   - header: what the pieces of this run are of.
+  ///   - header: the configuration of this run's pieces.
   ///   - session: this process.
-  ///   - resumes: whether an unfinished run of the same header is gone on with. Where there is none, a new one begins.
+  ///   - resumes: whether to resume an unfinished run of the same header. Where there is none, a new one begins.
   /// - Returns: the journal, and the new name of another one.
-  /// - Throws: an input error that says what differs where an unfinished run of another header would be gone on with.
+  /// - Throws: an input error that states the difference, where the unfinished run to resume has another header.
   public func openJournal(
     _ header: JournalHeader, session: RunSession, resumes: Bool
   ) throws(ResultError) -> (journal: Journal, setAside: String?) {
@@ -207,7 +209,7 @@ extension ResultFolder {
     try Self.checkNothingInTheWay(of: file)
     var earlier: JournalFile?
     if try FileKind(at: file) == .file { earlier = try JournalFile(path: file) }
-    // One that was killed before its first piece has nothing to lose.
+    // A run that was killed before its first piece has nothing to lose.
     if earlier?.pieceCount == 0 { earlier = nil }
     var setAside: String?
     if let found = earlier {
@@ -228,7 +230,7 @@ extension ResultFolder {
     guard let earlier = found.header else {
       throw ResultError(.input, "\(found.path) has lost its first line, which says what its pieces are of; \(advice).")
     }
-    // As it reads back, since a whole number has one form in JSON.
+    // The header as read back, since a whole number has one form in JSON.
     guard case let header = try JournalHeader(readBack: header),
       let difference = earlier.difference(from: header, called: "this run", comparesShards: true)
     else { return }
@@ -280,7 +282,7 @@ extension ResultFolder {
     }
     guard mkdir(path, 0o777) != 0 else { return }
     let error = SystemError()
-    // Another run may have made it meanwhile.
+    // Another run may have created it meanwhile.
     if error.code == EEXIST, case .folder = try FileKind(at: path) { return }
     throw ResultError(.inputOutput, "The folder \(path) cannot be made: \(error.reason).")
   }

@@ -1,18 +1,19 @@
 import Checksums
 import Foundation
 
-/// Compares a result with what its `datapackage.json` says of it, and says where they differ.
+/// Compares a result with its `datapackage.json`, and reports the differences.
 ///
-/// Checked for every resource: the file is there, its size, its SHA-256. For every table besides: the header is the schema's
-/// fields in their order, every cell parses to its type and keeps to its constraints, required values are there, no two
-/// rows share the primary key. Whether the numbers are right is for others to compute anew.
+/// Checked for every resource: the file is there, its size, its SHA-256. For every table besides: the header is the
+/// schema's fields in their order, every cell parses to its type and keeps to its constraints, required values are
+/// there, no two rows share the primary key. It does not check whether the numbers are right; that takes computing them
+/// again.
 public struct ResultVerifier {
-  /// Findings reported of one file before the rest is only counted.
+  /// The number of findings of one file that are reported; further ones are only counted.
   public static let findingsPerFile = 100
 
-  /// As it was given.
+  /// The folder, as given.
   public let folder: String
-  /// What `datapackage.json` says.
+  /// The contents of `datapackage.json`.
   public let package: DataPackage
 
   /// Reads the package in `folder`; the conditions of ``DataPackage/init(folder:)`` are errors here.
@@ -21,7 +22,7 @@ public struct ResultVerifier {
     package = try DataPackage(folder: folder)
   }
 
-  /// Everything that is wrong, in the order of the package and its lines; empty if nothing is.
+  /// All faults, in the order of the package and its lines; empty where there are none.
   ///
   /// Memory grows with the number of rows by their primary keys; every file is read twice.
   public func findings() throws(ResultError) -> [Finding] {
@@ -40,7 +41,7 @@ public struct ResultVerifier {
     return findings
   }
 
-  /// Whether `path` is a file in the folder, also once links are followed.
+  /// Whether `path` is a file in the folder, even after links are followed.
   private func isReadable(_ path: String, _ list: inout CappedFindings) throws(ResultError) -> Bool {
     let file = folder + "/" + path
     switch try FileKind(at: file) {
@@ -112,7 +113,7 @@ public struct ResultVerifier {
         }
       }
     } catch {
-      // Beyond what is not CSV at all, no line can be told from the next.
+      // After a fault of CSV, the boundaries of later lines are unknown.
       guard let malformation = reader.malformation else { throw error }
       list.add(malformation.problem, line: malformation.line)
     }

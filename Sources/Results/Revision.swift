@@ -1,6 +1,6 @@
 import BuildRevision
 
-/// The version and the commit that a result was made with.
+/// The version and the commit of the program that made a result.
 public struct Revision: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The version of the package, as in `0.1.0`.
   public var version: String
@@ -16,7 +16,7 @@ public struct Revision: Codable, Hashable, Sendable, CustomStringConvertible {
     self.isDirty = isDirty
   }
 
-  /// The revision that the running program was built from. It is compiled in: no repository is looked at.
+  /// The revision that the running program was built from. It is compiled in: no repository is read.
   public static func ofProgram() -> Revision {
     Revision(version: BuildRevision.version, commit: BuildRevision.commit, isDirty: BuildRevision.isDirty)
   }
@@ -32,7 +32,7 @@ extension Revision {
     case version, commit, isDirty
   }
 
-  /// Results of programs that stated no version are read too, with the version "unknown".
+  /// Results of programs that stated no version can be read too, with the version "unknown".
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     version = try values.decodeIfPresent(String.self, forKey: .version) ?? "unknown"

@@ -1,8 +1,8 @@
-/// A table of a result without its rows: what the file is called, what it is, and which columns it has.
+/// A table of a result without its rows: its file's name, its description, and its columns.
 public protocol TableDefinition: Sendable {
   /// The name of the file without `.csv`: lower-case letters, digits, `-`, `_` and dots.
   var name: String { get }
-  /// What the table is, in a sentence.
+  /// The description of the table, in a sentence.
   var description: String { get }
   /// The columns in their order, and the primary key.
   var schema: TableSchema { get }
@@ -21,9 +21,9 @@ public struct Table<Row>: TableDefinition {
   private let columns: [Column<Row>]
 
   /// - Parameters:
-  ///   - name: of the file, without `.csv`.
-  ///   - description: what the table is, in a sentence.
-  ///   - key: the names of the columns that no two rows have in common.
+  ///   - name: the name of the file, without `.csv`.
+  ///   - description: the description of the table, in a sentence.
+  ///   - key: the names of the columns in which any two rows differ.
   ///   - columns: in the order of the file.
   public init(
     _ name: String, _ description: String, key: [String], @ColumnBuilder<Row> columns: () -> [Column<Row>]

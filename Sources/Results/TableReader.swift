@@ -1,7 +1,7 @@
 /// Reads a table that a ``CSVWriter`` wrote, as typed rows.
 ///
-/// The first thing that is not the schema's is an error that names file, line and column; ``ResultVerifier`` lists them all
-/// instead.
+/// The first difference from the schema is an error that names file, line and column; ``ResultVerifier`` lists all of
+/// them instead.
 public final class TableReader {
   /// The columns that every row is read by.
   public let schema: TableSchema
@@ -12,7 +12,7 @@ public final class TableReader {
     try self.init(CSVReader(path: path), schema: schema)
   }
 
-  /// Reads from where `reader` stands: the header comes next.
+  /// Reads from the position of `reader`, where the header comes next.
   public init(_ reader: CSVReader, schema: TableSchema) throws(ResultError) {
     try schema.check()
     self.schema = schema

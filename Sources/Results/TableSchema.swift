@@ -1,13 +1,13 @@
-/// The columns of a table in their order, and which of them tell its rows apart: a Frictionless Table Schema.
+/// The columns of a table in their order, and its primary key: a Frictionless Table Schema.
 ///
 /// https://specs.frictionlessdata.io/table-schema/
 public struct TableSchema: Hashable, Sendable {
   /// The columns in their order.
   public var fields: [Field]
-  /// The names of the columns that no two rows have in common; empty for none.
+  /// The names of the columns in which any two rows differ; empty for none.
   public var primaryKey: [String]
 
-  /// A schema, which ``check()`` has not seen yet.
+  /// A schema that ``check()`` has not checked yet.
   public init(_ fields: [Field], primaryKey: [String] = []) {
     self.fields = fields
     self.primaryKey = primaryKey
@@ -73,7 +73,7 @@ extension TableSchema: Codable {
   public init(from decoder: any Decoder) throws {
     let schema = try decoder.container(keyedBy: Key.self)
     fields = try schema.decode([Field].self, forKey: .fields)
-    // The standard allows a lone name in place of a list.
+    // The standard allows a single name instead of a list.
     if let name = try? schema.decode(String.self, forKey: .primaryKey) {
       primaryKey = [name]
     } else {

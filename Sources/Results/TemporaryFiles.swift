@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that this process has made for its own use, to be removed when it is told to end in the middle of its work.
+/// The temporary files of this process, which it removes when it has to end in the middle of its work.
 public enum TemporaryFiles {
   private final class List: @unchecked Sendable {
     let lock = NSLock()
@@ -12,7 +12,7 @@ public enum TemporaryFiles {
   static func add(_ path: String) { list.lock.withLock { _ = list.paths.insert(path) } }
   static func forget(_ path: String) { list.lock.withLock { _ = list.paths.remove(path) } }
 
-  /// Removes the temporary names of files that are not whole, and the locks of folders. Only for a process that ends at once.
+  /// Removes the temporary files of incomplete results, and the locks of folders. Only for a process that ends at once.
   public static func removeAll() {
     list.lock.withLock {
       for path in list.paths { unlink(path) }

@@ -1,6 +1,7 @@
-/// What compiled this module, known when it was compiled.
+/// The compiler of this module, as known at its compilation.
 public struct Toolchain: Codable, Hashable, Sendable {
-  /// `Swift 6.3.1`; the compiler tells its version by comparison only, hence "or later" beyond those known here.
+  /// The compiler's version, such as `Swift 6.3.1`. A compiler's version can only be compared, hence "or later" beyond
+  /// those known here.
   public var compiler: String
   /// `debug` or `release`.
   public var build: String

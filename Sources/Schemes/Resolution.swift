@@ -1,13 +1,14 @@
-/// How finely a scheme tells positions apart, in closed form: what its horizon follows from.
+/// The resolution of a scheme's positions, in closed form. It determines the scheme's horizon.
 public enum Resolution: Hashable, Sendable {
-  /// Coordinates have so many significant bits, so neighbours lie further apart the further they are from the origin.
+  /// Coordinates have this number of significant bits, so that neighbours lie further apart the further they are from
+  /// the origin.
   case significant(bits: Int)
-  /// Coordinates are multiples of a step in world units, wherever they are.
+  /// Coordinates are multiples of a step in world units, everywhere.
   case step(Double)
-  /// Coordinates have so many significant bits of what is left of them below a length in world units, so neighbours lie
-  /// no further apart than they do there.
+  /// Coordinates have this number of significant bits for their part below a length in world units, so that neighbours
+  /// never lie further apart than at that length.
   case remainder(bits: Int, below: Double)
-  /// As fine as the zoom asks.
+  /// As fine as the zoom needs.
   case unlimited
 
   /// The distance of neighbouring coordinates in world units.
@@ -24,13 +25,13 @@ public enum Resolution: Hashable, Sendable {
   }
 }
 
-/// The software that a scheme stands for.
+/// The software that a scheme represents.
 public struct Engine: Hashable, Sendable {
-  /// As its makers write it.
+  /// The name, in its makers' spelling.
   public let name: String
   /// The version or commit whose arithmetic the scheme follows.
   public let version: String
-  /// Where that arithmetic is written down: a file of its sources, or a page of its documentation.
+  /// The source of that arithmetic: a file of its sources, or a page of its documentation.
   public let source: String
 
   /// An engine.

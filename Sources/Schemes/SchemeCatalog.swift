@@ -2,7 +2,7 @@ import Frames
 
 /// A list of coordinate schemes by name, in the order of results, and of families that have a scheme for every number.
 ///
-/// ``standard`` holds the schemes of this package. To add one of your own:
+/// ``standard`` holds the schemes of this package. To add your own:
 ///
 ///     let catalog = SchemeCatalog.standard + [MyScheme.descriptor]
 public struct SchemeCatalog: Sendable {
@@ -10,7 +10,7 @@ public struct SchemeCatalog: Sendable {
   public let schemes: [SchemeDescriptor]
   /// The families, whose schemes are found by name and are not listed.
   public let families: [SchemeFamily]
-  /// Schemes that are found by name and are not listed: they are measured when they are asked for.
+  /// Schemes that are found by name and are not listed: they are measured on request.
   public let unlisted: [SchemeDescriptor]
 
   /// A catalogue of these schemes and families.
@@ -51,12 +51,12 @@ public struct SchemeCatalog: Sendable {
   /// The names of the schemes that are listed, in the order of results.
   public var names: [String] { schemes.map(\.name) }
 
-  /// The scheme of a name, listed or not, or of a family; nil when there is none.
+  /// The scheme with a name, listed or not, or of a family; nil where there is none.
   public subscript(name: String) -> SchemeDescriptor? {
     (schemes + unlisted).first { $0.name == name } ?? families.lazy.compactMap { $0[name] }.first
   }
 
-  /// All that can be asked for, for help texts and errors: the names, listed or not, and each family with its range.
+  /// All allowed names, for help texts and errors: the names, listed or not, and each family with its range.
   public var choices: String {
     (names + unlisted.map(\.name) + families.map(\.pattern)).joined(separator: ", ")
   }
@@ -71,24 +71,24 @@ public struct SchemeCatalog: Sendable {
   public static func + (catalog: SchemeCatalog, more: [SchemeDescriptor]) -> SchemeCatalog { catalog.appending(more) }
 }
 
-/// Schemes that differ in one whole number, which their name ends with: `mpfr-N`.
+/// Schemes that differ in one whole number at the end of their name: `mpfr-N`.
 public struct SchemeFamily: Sendable {
-  /// What a name begins with; the number follows.
+  /// The beginning of the names; the number follows.
   public let prefix: String
-  /// The numbers that there is a scheme for.
+  /// The allowed numbers.
   public let range: ClosedRange<Int>
-  /// What the number counts, in the plural.
+  /// The unit of the number, in the plural.
   public let unit: String
-  /// What the schemes are, in one line without a full stop.
+  /// The description of the schemes, in one line without a full stop.
   public let summary: String
   private let scheme: @Sendable (Int) -> SchemeDescriptor
 
   /// A family of schemes.
   /// - Parameters:
-  ///   - prefix: what a name begins with.
-  ///   - range: the numbers that there is a scheme for.
-  ///   - unit: what the number counts, in the plural.
-  ///   - summary: what the schemes are, in one line without a full stop.
+  ///   - prefix: the beginning of the names.
+  ///   - range: the allowed numbers.
+  ///   - unit: the unit of the number, in the plural.
+  ///   - summary: the description of the schemes, in one line without a full stop.
   ///   - scheme: the scheme of a number; its name is the prefix followed by the number.
   public init(
     prefix: String, range: ClosedRange<Int>, unit: String, summary: String,
@@ -101,7 +101,7 @@ public struct SchemeFamily: Sendable {
     self.scheme = scheme
   }
 
-  /// The scheme of a name; nil when the name is not the prefix followed by a number of the range, in plain digits.
+  /// The scheme with a name; nil where the name is not the prefix followed by a number of the range, in plain digits.
   public subscript(name: String) -> SchemeDescriptor? {
     guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), range.contains(number),
       name == prefix + String(number)
@@ -109,6 +109,6 @@ public struct SchemeFamily: Sendable {
     return scheme(number)
   }
 
-  /// How to ask for one: `mpfr-N with N from 24 to 1000000 bits`.
+  /// The form of the names: `mpfr-N with N from 24 to 1000000 bits`.
   public var pattern: String { "\(prefix)N with N from \(range.lowerBound) to \(range.upperBound) \(unit)" }
 }

@@ -1,25 +1,24 @@
 import Geometry
 
-/// Everything that is known of a coordinate scheme from outside: its name, what it is, what it costs, and how to make
-/// one.
+/// The description of a coordinate scheme: its name, its summary, its cost, and a function that makes one.
 ///
-/// A descriptor is what a ``SchemeCatalog`` lists and what an experiment is given. Whatever depends on which schemes
-/// there are asks the descriptor: help texts, progress, memory checks, figures. Two descriptors are equal when their
-/// names are, since results know schemes by name alone.
+/// A ``SchemeCatalog`` lists descriptors, and an experiment receives them. Help texts, progress, memory checks and
+/// figures use only descriptors, so that none of them has a list of schemes. Two descriptors are equal where their
+/// names are, since results identify schemes by name.
 public struct SchemeDescriptor: Sendable {
   /// The name in results, on the command line and in figures: lower-case letters, digits and hyphens.
   public let name: String
-  /// What the scheme is, in one line without a full stop.
+  /// The summary of the scheme, in one line without a full stop.
   public let summary: String
-  /// Where the scheme comes from: a paper, a document, or software that uses it.
+  /// The origin of the scheme: a paper, a document, or software that uses it.
   public let source: String
   /// The scheme's colour in every figure, `#rrggbb`.
   public let colour: String
-  /// How long the scheme takes, roughly.
+  /// The approximate time that the scheme takes.
   public let cost: SchemeCost
-  /// How finely the scheme tells positions apart; nil where no closed form is known.
+  /// The resolution of the scheme's positions; nil where no closed form is known.
   public let resolution: Resolution?
-  /// The software whose arithmetic the scheme follows; empty for a scheme that stands for no one in particular.
+  /// The software whose arithmetic the scheme follows; empty for a scheme that represents none in particular.
   public let engines: [Engine]
   @usableFromInline let bits: @Sendable (Zoom, Viewport) -> Int
   @usableFromInline let make: @Sendable (Zoom, Viewport) -> any CoordinateScheme
@@ -29,14 +28,14 @@ public struct SchemeDescriptor: Sendable {
   /// Describes a scheme.
   /// - Parameters:
   ///   - name: the name in results; lower-case letters, digits and hyphens.
-  ///   - summary: what the scheme is, in one line without a full stop.
-  ///   - source: where the scheme comes from.
+  ///   - summary: the summary of the scheme, in one line without a full stop.
+  ///   - source: the origin of the scheme.
   ///   - colour: `#rrggbb`, the colour in figures.
-  ///   - cost: how long the scheme takes; it decides nothing but how progress is shown.
-  ///   - resolution: how finely it tells positions apart, in closed form; nil where none is known.
+  ///   - cost: the approximate time that the scheme takes; only the display of progress uses it.
+  ///   - resolution: the resolution of its positions, in closed form; nil where none is known.
   ///   - engines: the software whose arithmetic it follows, each with its version.
-  ///   - coordinateBits: bits that the scheme keeps a coordinate in, by the deepest zoom and the viewport; runs that
-  ///     would not fit into memory are refused by it.
+  ///   - coordinateBits: the bits of a coordinate, by the deepest zoom and the viewport; runs that would not fit into
+  ///     memory are rejected by it.
   ///   - make: makes a scheme without content, whose camera shows the world's origin at zoom 1, for a deepest zoom and
   ///     a viewport.
   @inlinable
@@ -55,7 +54,7 @@ public struct SchemeDescriptor: Sendable {
     self.engines = engines
     bits = coordinateBits
     self.make = make
-    // The type is known here, so the code that runs for each point is made for it.
+    // The type is known here, so that the code for each point is specialised for it.
     makePoints = { scheme, viewport in
       (scheme as? Scheme).map { StoredPoints(of: $0, viewport: viewport) } ?? StoredPoints(scheme, viewport: viewport)
     }
@@ -63,14 +62,14 @@ public struct SchemeDescriptor: Sendable {
 
   /// A new scheme without content.
   /// - Parameters:
-  ///   - zoom: the deepest zoom that the scheme will be shown; some schemes choose their precision by it.
+  ///   - zoom: the deepest zoom that the scheme will show; some schemes choose their precision by it.
   ///   - viewport: the screen that the scheme draws for.
   public func scheme(deepest zoom: Zoom, viewport: Viewport) -> any CoordinateScheme { make(zoom, viewport) }
 
-  /// Bits that a scheme made for this zoom and viewport keeps a coordinate in.
+  /// The bits of a coordinate in a scheme made for this zoom and viewport.
   public func coordinateBits(deepest zoom: Zoom, viewport: Viewport) -> Int { bits(zoom, viewport) }
 
-  /// An empty list of points that a scheme of this description stores, by code made for the scheme's type.
+  /// An empty list of points that a scheme of this description stores, with code specialised for the scheme's type.
   /// - Parameters:
   ///   - scheme: one that ``scheme(deepest:viewport:)`` made, or a copy of it; one of another type is served too, more
   ///     slowly.
@@ -85,18 +84,18 @@ extension SchemeDescriptor: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// How long a scheme takes, roughly, as measured on one machine: straight lines over the depth in decades.
+/// The approximate time that a scheme takes, as measured on one machine: straight lines over the depth in decades.
 ///
-/// Estimates of the time that is left weigh cells by it. Nothing that is measured depends on it.
+/// Estimates of the remaining time weigh cells by it. No measurement depends on it.
 public struct SchemeCost: Hashable, Sendable {
   private let point, pointPerDecade, edge, edgePerDecade: Double
 
   /// A cost in nanoseconds.
   /// - Parameters:
-  ///   - point: to project a point of active content and judge it, at the surface.
-  ///   - pointPerDecade: more of that for each decade of depth.
-  ///   - edge: to draw an edge stored above or below the camera and judge it, at the surface.
-  ///   - edgePerDecade: more of that for each decade of depth.
+  ///   - point: the time to project a point of active content and measure its error, at the surface.
+  ///   - pointPerDecade: the increase of that time for each decade of depth.
+  ///   - edge: the time to draw an edge stored above or below the camera and measure its error, at the surface.
+  ///   - edgePerDecade: the increase of that time for each decade of depth.
   public init(point: Double = 25, pointPerDecade: Double = 0, edge: Double = 20, edgePerDecade: Double = 0) {
     self.point = point
     self.pointPerDecade = pointPerDecade

@@ -1,11 +1,10 @@
 import Geometry
 
-/// The points of a stroke that is being drawn, as a scheme stores them: each can be replaced, and asked where it is
-/// seen.
+/// The points of a stroke in progress, as a scheme stores them. Each can be replaced, and has a screen position.
 ///
 /// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move
-/// meanwhile. `SchemeDescriptor.storedPoints(of:viewport:)` makes one by code for the scheme's own type, which is more
-/// than twice as fast as ``init(_:viewport:)``, where the type is not known.
+/// meanwhile. `SchemeDescriptor.storedPoints(of:viewport:)` makes one with code specialised for the scheme's type,
+/// which is more than twice as fast as ``init(_:viewport:)``, where the type is not known.
 public final class StoredPoints {
   private let storePoint: (Vector2, Int) -> Void
   private let positionOfPoint: (Int) -> Vector2
@@ -46,11 +45,11 @@ public final class StoredPoints {
     removePoints = remove
   }
 
-  /// Stores a point in place of the one at an index, or adds it at the end.
-  /// - Precondition: there are at least as many points as the index says.
+  /// Replaces the point at an index, or appends one at the end.
+  /// - Precondition: the index is at most the number of points.
   public func store(_ position: Vector2, at index: Int) { storePoint(position, index) }
 
-  /// Where the scheme shows a stored point under its camera as it is now, after the float32 conversion. Not finite
+  /// The screen position of a stored point under the scheme's present camera, after the float32 conversion. Not finite
   /// where the scheme has lost the point.
   public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
 

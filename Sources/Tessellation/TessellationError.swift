@@ -1,4 +1,4 @@
-/// Why a stroke, shape or pattern cannot be made into triangles. Nothing of it has been written then.
+/// Why a stroke, shape or pattern cannot be tessellated. Nothing of it has been written then.
 ///
 /// Points count from 0. Lengths are in units of the input points.
 public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertible {

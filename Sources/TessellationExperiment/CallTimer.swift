@@ -1,9 +1,9 @@
 import Measurement
 import Results
 
-/// Times short work: in batches long enough for the clock, as often as fits a time or was asked for.
+/// Times short work: in batches long enough for the clock, for a fixed number of batches or as many as fit a time.
 struct CallTimer {
-  /// nil for as many as fit.
+  /// The number of timings; nil for as many as fit.
   let runs: Int?
 
   private static let batch = 100_000.0
@@ -11,12 +11,12 @@ struct CallTimer {
   private static let fewest = 6
   private static let most = 101
 
-  /// How many calls make a batch, and how long one takes.
+  /// The number of calls of a batch, and the time of one call.
   func batch(of work: () -> Void) -> (calls: Int, nanoseconds: Double) {
     work()
     var calls = 1
     while true {
-      // The shorter of two: a pause of the machine's would make the batch too small.
+      // The shorter of two: a pause of the machine would make the batch too small.
       let time = min(Self.time(calls, work), Self.time(calls, work))
       if time >= Self.batch || calls >= 1 << 20 { return (calls, time / Double(calls)) }
       calls *= time < Self.batch / 16 ? 8 : 2
@@ -45,7 +45,7 @@ struct CallTimer {
     return (middle / Double(batch.calls), count, batch.calls)
   }
 
-  /// Both in turns.
+  /// Times both in turns.
   func compare(
     _ a: () -> Void, _ b: () -> Void
   ) -> (ratio: TimeRatio, nanosecondsA: Double, nanosecondsB: Double, callsA: Int, callsB: Int) {
@@ -64,44 +64,45 @@ struct CallTimer {
     runs ?? min(Self.most, max(Self.fewest, Int(Self.budget / nanoseconds)))
   }
 
-  /// How many timings, or pairs of them, there can be.
+  /// The allowed numbers of timings, or of pairs.
   var possibleCounts: ClosedRange<Int> { runs.map { $0...$0 } ?? Self.fewest...Self.most }
 
-  /// Whether so many calls can make a batch.
+  /// Whether a batch can have this number of calls.
   static func isBatch(_ calls: Int) -> Bool { calls > 0 && calls & (calls - 1) == 0 && calls <= mostCalls }
 
-  /// `batch(of:)` goes on from half of 2^20 calls by a factor of 8 at most.
+  /// `batch(of:)` grows from half of 2^20 calls by a factor of 8 at most.
   private static let mostCalls = 1 << 22
 
-  /// The median time of one call in ns, of which only a part is recorded; nil where no timing comes to such a part.
+  /// The median time of one call in ns, given a recorded part of it; nil where no timing gives such a part.
   ///
   /// The clock counts whole ns, a pair has the mean of two times, and the median of an even number is the mean of two: a time of all
   /// calls is a multiple of a quarter, which the part gives back exactly.
   /// - Parameters:
   ///   - part: the time of one call divided by `parts`.
   ///   - parts: points, vertices or the like, from 1.
-  ///   - calls: how many calls each timing took; nil for any number that makes a batch.
+  ///   - calls: the number of calls in each timing; nil for any number that makes a batch.
   static func median(_ part: Double, of parts: Int = 1, calls: Int? = nil) -> Double? {
     let grid = 4 * Double(calls ?? mostCalls)
     let time = (part * Double(parts) * grid).rounded() / grid
-    // Beyond that, a quarter is less than what the part is rounded to.
+    // Beyond that, a quarter is less than the rounding of the part.
     guard time * grid < 0x1p50 else { return part * Double(parts) }
     return part > 0 && time / Double(parts) == part ? time : nil
   }
 }
 
-/// How many times as long one thing takes as another, timed in pairs that take turns.
+/// The ratio of the times of two pieces of work, timed in pairs that take turns.
 public struct TimeRatio: Hashable, Sendable {
   /// The median of the pairs' ratios.
   public let ratio: Double
-  /// Covers the median of this run with a probability of at least 0.95 from 6 pairs on; another run's may lie outside.
+  /// An interval that covers the median of this run with a probability of at least 0.95 from 6 pairs on; another run's
+  /// may lie outside.
   public let interval: ClosedRange<Double>
-  /// How many pairs were timed.
+  /// The number of timed pairs.
   public let pairs: Int
 
   /// - Parameters:
-  ///   - workA: how much work one call of A did.
-  ///   - workB: how much work one call of B did.
+  ///   - workA: the amount of work of one call of A.
+  ///   - workB: the amount of work of one call of B.
   init(_ comparison: PairedComparison, workA: Int, workB: Int) {
     let scale = Double(workB) / Double(workA)
     ratio = comparison.ratio * scale
@@ -112,7 +113,7 @@ public struct TimeRatio: Hashable, Sendable {
 
 extension Column where Row == TimeRatio? {
   /// The ratio itself, the ends of its interval, and its pairs.
-  /// - Parameter description: what is divided by what.
+  /// - Parameter description: the numerator and the denominator, in words.
   @ColumnBuilder<TimeRatio?> static func ratio(_ description: String) -> [Column<TimeRatio?>] {
     Column("ratio", description, minimum: 0) { $0?.ratio }
     Column("ratio_low", "Lower end of the ratio's interval.", minimum: 0) { $0?.interval.lowerBound }

@@ -2,7 +2,7 @@ import Geometry
 import PublishedStrokes
 import Tessellation
 
-/// Strokes as Slate's code of December 2025 makes them: two positions for each instance, and no width.
+/// Strokes in the form of Slate's code of December 2025: two positions for each instance, and no width.
 final class InstancedStrokeWriter: StrokeWriter {
   private let tessellator = InstancedTessellator()
   private var mesh = InstancedMesh()
@@ -13,7 +13,7 @@ final class InstancedStrokeWriter: StrokeWriter {
 
   func removeAll() { mesh.removeAll() }
 
-  /// The width is one of the shader's numbers, and changes nothing here.
+  /// The width is a constant of the shader, and changes nothing here.
   func add(_ points: [Vector2], _ width: StrokeWidth, relativeTo origin: Vector2) throws(TessellationError) {
     try tessellator.tessellate(points, relativeTo: origin, into: &mesh)
   }
@@ -22,7 +22,7 @@ final class InstancedStrokeWriter: StrokeWriter {
     body(UnsafeRawBufferPointer(mesh.positions), UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// The most that the stroke may take.
+  /// The largest memory of the stroke.
   func size(of points: [Vector2], _ width: StrokeWidth) throws(TessellationError) -> (vertices: Int, indices: Int) {
     (2 * tessellator.maxInstances(for: points.count), 0)
   }

@@ -3,7 +3,7 @@ import Geometry
 import Results
 import Tessellation
 
-/// Times what a displayed frame of a scene of strokes costs, in every method, one after the other on one thread.
+/// Times a displayed frame of a scene of strokes in every method, one after the other on one thread.
 public struct SceneCosts {
   private let configuration: TessellationConfiguration
   private let timer: CallTimer
@@ -14,18 +14,18 @@ public struct SceneCosts {
     timer = CallTimer(runs: configuration.runs)
   }
 
-  /// How many scenes there are.
+  /// The number of scenes.
   public var count: Int { configuration.scenes.count }
 
-  /// - Parameter take: gets the rows of each scene in order, with its index; what it throws stops the run.
+  /// - Parameter take: receives the rows of each scene in order, with its index; its error stops the run.
   public func run(take: (Int, [SceneRow]) throws -> Void) throws {
     try forEach(Array(0..<count)) { index, scene, travel in
       try take(index, rows(scene, configuration.scenes[index], travel: travel))
     }
   }
 
-  /// What the rows of some scenes say without times: the same on every run.
-  /// - Parameter take: gets the rows of each of `scenes` in order, with its index.
+  /// The rows of some scenes without times: the same on every run.
+  /// - Parameter take: receives the rows of each of `scenes` in order, with its index.
   func runUntimed(_ scenes: [Int], take: (Int, [SceneRow]) throws -> Void) throws {
     try forEach(scenes) { index, scene, travel in
       let canvas = configuration.scenes[index]
@@ -88,7 +88,7 @@ public struct SceneCosts {
     }
   }
 
-  /// The scene in one method, its first frame shown.
+  /// The scene in one method, with its first frame shown.
   private func frameLoop(
     _ method: SceneMethod, _ scene: PenScene, _ canvas: SchemeDepth, travel: DepthTravel
   ) -> Result<any FrameLoop, Fault> {
@@ -108,7 +108,7 @@ public struct SceneCosts {
           try StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: tolerance)))
         guard try scene.fits(writer) else { return .failure(.tooLarge) }
         let loop = RetessellatingFrameLoop(frames, scene, writer)
-        // All the method round: a stroke that one frame refuses would cost nothing there.
+        // In all frames of the path: a stroke that one frame rejects would cost nothing there.
         for _ in 0..<SceneFrames.period { loop.drawNextFrame() }
         return loop.isRefused ? .failure(.refused) : .success(loop)
       case .retessellatePublished:
@@ -131,7 +131,7 @@ public struct SceneCosts {
   }
 }
 
-/// What one method to draw a scene costs a displayed frame.
+/// The costs of a displayed frame in one method of drawing a scene.
 public struct SceneRow: Hashable, Sendable {
   /// The scheme and depth of the scene.
   public let canvas: SchemeDepth
@@ -139,29 +139,29 @@ public struct SceneRow: Hashable, Sendable {
   public let strokes: Int
   /// Input points of each stroke.
   public let points: Int
-  /// How the scene gets onto the screen.
+  /// The method.
   public let method: SceneMethod
-  /// Whether anything came out.
+  /// Whether there is output.
   public let status: StrokeStatus
-  /// Of all strokes, at one frame; nil where nothing came out.
+  /// The vertices of all strokes, in one frame; nil without output.
   public let vertices: Int?
-  /// The median; nil where nothing came out.
+  /// The median; nil without output.
   public internal(set) var nanoseconds: Double?
-  /// What a displayed frame hands to the graphics processor; nil where nothing came out.
+  /// The bytes that a displayed frame uploads to the GPU; nil without output.
   public let bytesUploaded: Int?
-  /// The time by that of the method `uniform`; nil for that method itself.
+  /// The time divided by that of the method `uniform`; nil for that method itself.
   public internal(set) var ratio: TimeRatio?
 }
 
-/// How a scene of strokes gets onto the screen in each displayed frame.
+/// The methods of drawing a scene of strokes in each displayed frame.
 public enum SceneMethod: String, CaseIterable, Hashable, Sendable {
-  /// All points are projected and all strokes tessellated anew, by the published method.
+  /// All points are projected and all strokes tessellated again, by the published method.
   case retessellatePublished = "retessellate-published"
   /// The same by the method `vernier`.
   case retessellate
   /// Strokes are tessellated once; all vertices are moved to their positions on the CPU.
   case transform
-  /// Strokes are tessellated once; for each, the graphics processor gets an offset, a scale and a turn.
+  /// Strokes are tessellated once; for each, the GPU gets an offset, a scale and a rotation.
   case uniform
 }
 

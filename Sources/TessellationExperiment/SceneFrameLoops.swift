@@ -6,9 +6,9 @@ import Workloads
 
 /// Draws a scene by one method, frame by frame.
 protocol FrameLoop: AnyObject {
-  /// All of the scene's.
+  /// The vertices of the scene.
   var vertexCount: Int { get }
-  /// What the last frame hands to the graphics processor.
+  /// The bytes that the last frame uploads to the GPU.
   var bytesUploaded: Int { get }
   /// Makes the next displayed frame.
   func drawNextFrame()
@@ -21,7 +21,7 @@ final class RetessellatingFrameLoop: FrameLoop {
   private let strokes: [Range<Int>]
   private let width: Double
   private var points: [Vector2]
-  /// Whether the tessellator refused a stroke.
+  /// Whether the tessellator rejected a stroke.
   private(set) var isRefused = false
 
   init(_ frames: SceneFrames, _ scene: PenScene, _ writer: any StrokeWriter) {
@@ -46,9 +46,10 @@ final class RetessellatingFrameLoop: FrameLoop {
   }
 }
 
-/// Tessellates every stroke once, about its first point, and in every frame positions that point by the scheme.
+/// Tessellates every stroke once, about its first point, and in every frame computes that point's position by the
+/// scheme.
 ///
-/// The vertices then are the graphics processor's to move, or, where `movesVertices` is set, this one's.
+/// The GPU then moves the vertices, or, where `movesVertices` is set, this loop does.
 final class UniformFrameLoop: FrameLoop {
   private let frames: SceneFrames
   private let movesVertices: Bool
@@ -107,7 +108,7 @@ final class UniformFrameLoop: FrameLoop {
   }
 }
 
-/// What the graphics processor gets of a stroke in each displayed frame: 20 bytes.
+/// The GPU's data of a stroke in each displayed frame: 20 bytes.
 struct StrokeUniform {
   /// px from the viewport's centre.
   var offset: SIMD2<Float> = .zero
@@ -118,7 +119,7 @@ struct StrokeUniform {
 
   static let byteCount = 5 * MemoryLayout<Float>.size
 
-  /// Where a vertex is seen, in px from the viewport's centre.
+  /// The drawn position of a vertex, in px from the viewport's centre.
   @inline(__always)
   func callAsFunction(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
     let position = vertex * scale
@@ -126,7 +127,7 @@ struct StrokeUniform {
   }
 }
 
-/// A drawing in a scheme at a depth whose camera goes round and round: one displayed frame after the other.
+/// A drawing in a scheme at a depth, with a camera on a closed path: one displayed frame after the other.
 final class SceneFrames {
   let screen: ScreenPositions
   private let setup: SceneSetup
@@ -134,10 +135,10 @@ final class SceneFrames {
   private let startZoom: Double
   private var frame = 0
 
-  /// A path comes back to its beginning after so many frames.
+  /// The number of frames after which a path is back at its beginning.
   static let period = 2 * OrbitPath.period
 
-  /// - Throws: `ExperimentError` where the scheme cannot get to the depth.
+  /// - Throws: `ExperimentError` where the scheme cannot be brought to the depth.
   init(
     _ drawing: Drawing, _ canvas: SchemeDepth, _ configuration: TessellationConfiguration, travel: DepthTravel
   ) throws(ExperimentError) {
@@ -152,16 +153,16 @@ final class SceneFrames {
     screen.update()
   }
 
-  /// Moves the camera on and has the scheme project all points.
+  /// Moves the camera to the next frame, and projects all points by the scheme.
   func advance() {
     frame = frame % Self.period + 1
     setup.scheme.move(to: cameras[frame], by: setup.gestures[frame])
     screen.update()
   }
 
-  /// The zoom by that at which the scene was drawn.
+  /// The zoom divided by that at which the scene was drawn.
   var scale: Double { setup.poses[frame].magnification / startZoom }
-  /// Cosine and sine of the view's turn.
+  /// Cosine and sine of the view's rotation.
   var turn: Vector2 { setup.poses[frame].rotation.pair }
 
   /// Whether all positions are finite in every frame of the path.
@@ -203,7 +204,7 @@ struct PenScene {
     self.width = width
   }
 
-  /// Whether all strokes together take no more memory than one stroke is given.
+  /// Whether all strokes together take at most the memory allowed for one stroke.
   func fits(_ writer: any StrokeWriter) throws(TessellationError) -> Bool {
     var bytes = 0
     for stroke in drawing.strokes {

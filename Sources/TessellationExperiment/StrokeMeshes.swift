@@ -3,25 +3,25 @@ import Experiments
 import Results
 import Tessellation
 
-/// Tessellates the strokes of a configuration: what comes out of each, without timing it.
+/// Tessellates the strokes of a configuration without timing, for the contents of their meshes.
 public struct StrokeMeshes: Sendable {
   private let configuration: TessellationConfiguration
-  /// What is made, in order.
+  /// The cells, in order.
   let cells: [StrokeCell]
 
-  /// All cells but those of peers, which another build may not have.
+  /// All cells except those of peers, which another build may not have.
   public init(_ configuration: TessellationConfiguration) {
     self.configuration = configuration
     cells = configuration.cells.filter { $0.method != .agg }
   }
 
-  /// How many meshes there are.
+  /// The number of meshes.
   public var count: Int { cells.count }
 
-  /// Runs on `jobs` threads; the meshes do not depend on how many.
+  /// Runs on `jobs` threads; the meshes do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - take: gets each mesh in order; what it throws stops the run.
+  ///   - take: receives each mesh in order; its error stops the run.
   public func run(jobs: Int, take: (Int, MeshRow) throws -> Void) throws {
     try run(cells, jobs: jobs, take: take)
   }
@@ -35,7 +35,7 @@ public struct StrokeMeshes: Sendable {
       }, take: take)
   }
 
-  /// What one cell is made into.
+  /// The mesh of one cell.
   /// - Parameter peer: draws the cell of a peer, whose bytes are not hashed.
   static func mesh(
     _ cell: StrokeCell, _ configuration: TessellationConfiguration, travel: DepthTravel,
@@ -68,23 +68,24 @@ public struct StrokeMeshes: Sendable {
   }
 }
 
-/// What a stroke is made into: everything but what it cost, the same on every run.
+/// The mesh of a stroke: everything except its cost, the same on every run.
 public struct MeshRow: Hashable, Sendable {
   /// The stroke and the method.
   public let cell: StrokeCell
-  /// Whether anything came out.
+  /// Whether there is output.
   public let status: StrokeStatus
-  /// Points of the centre line between whose pieces the stroke is drawn; nil where the method does not say.
+  /// The number of points of the centre line between whose pieces the stroke is drawn; nil where the method does not
+  /// report it.
   public let centrelinePoints: Int?
-  /// nil where nothing came out.
+  /// nil without output.
   public let vertices: Int?
-  /// nil where nothing came out.
+  /// nil without output.
   public let indices: Int?
-  /// Of vertices and indices; nil where nothing came out.
+  /// The bytes of vertices and indices; nil without output.
   public let bytes: Int?
-  /// Of the bytes of vertices and indices; nil where nothing came out, or a peer drew.
+  /// The hash of the bytes of vertices and indices; nil without output, or for a peer.
   public let contentHash: String?
-  /// What the tessellator says, where it refuses the stroke.
+  /// The tessellator's error, where it rejects the stroke.
   public let refusal: String?
 
   init(
@@ -102,17 +103,18 @@ public struct MeshRow: Hashable, Sendable {
   }
 }
 
-/// Whether a stroke came out.
+/// The outcome of drawing a stroke.
 public enum StrokeStatus: String, CaseIterable, Hashable, Sendable {
-  /// It did.
+  /// There is a mesh.
   case ok
   /// The scheme's screen positions are not all finite.
   case notFinite = "not-finite"
-  /// The scheme cannot get to the depth.
+  /// The scheme cannot be brought to the depth.
   case unreachable
-  /// The tessellator refuses the stroke: a position too far for the tolerance in single precision, or a width too small there.
+  /// The tessellator rejects the stroke: a position too far for the tolerance in single precision, or a width too small
+  /// there.
   case refused
-  /// It would take more memory than one stroke is given.
+  /// It would take more memory than one stroke may.
   case tooLarge = "too-large"
 }
 
@@ -133,7 +135,7 @@ extension MeshRow {
 }
 
 extension Column where Row == MeshRow {
-  /// How the centre line was divided.
+  /// The division of the centre line.
   static var centrelinePoints: Column<MeshRow> {
     Column(
       "centreline_points", "Points of the centre line that the stroke is drawn about; missing where not known.",
@@ -141,7 +143,7 @@ extension Column where Row == MeshRow {
     ) { $0.centrelinePoints }
   }
 
-  /// What came out, counted.
+  /// The counts of the mesh.
   @ColumnBuilder<MeshRow> static var counts: [Column<MeshRow>] {
     Column("vertices", "Vertices of the stroke; missing where nothing came out.", minimum: 0) { $0.vertices }
     Column(
@@ -150,7 +152,7 @@ extension Column where Row == MeshRow {
     Column("bytes", .bytes, "Of vertices and indices; missing where nothing came out.", minimum: 0) { $0.bytes }
   }
 
-  /// Whether the stroke came out.
+  /// Whether there is a mesh.
   static var status: Column<MeshRow> {
     Column("status", "Whether the stroke came out, and why not.") { $0.status }
   }

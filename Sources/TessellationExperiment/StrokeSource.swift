@@ -4,17 +4,19 @@ import Schemes
 import Tessellation
 import Workloads
 
-/// The input points of one cell, in px from the viewport's centre: as the pen left them, or as a scheme shows them at a depth.
+/// The input points of one cell, in px from the viewport's centre: the pen's own, or a scheme's positions of them at a
+/// depth.
 final class StrokeSource {
   let width: StrokeWidth
   private let drawn: [Vector2]
   private let screen: ScreenPositions?
 
-  /// Displayed frames that the camera goes on after the stroke is stored, so that the picture is turned, moved and zoomed.
+  /// The number of displayed frames that the camera moves after the stroke is stored, so that the picture is rotated,
+  /// moved and zoomed.
   private static let frames = 8
 
   /// - Parameter travel: see `DepthTravel`.
-  /// - Throws: `ExperimentError` where the scheme cannot get to the depth.
+  /// - Throws: `ExperimentError` where the scheme cannot be brought to the depth.
   init(
     _ spec: StrokeSpec, _ configuration: TessellationConfiguration, travel: DepthTravel
   ) throws(ExperimentError) {
@@ -41,17 +43,17 @@ final class StrokeSource {
 
   var isProjected: Bool { screen != nil }
 
-  /// Has the scheme project once more; nothing where there is none.
+  /// Projects once more by the scheme; does nothing without one.
   func project() { screen?.update() }
 }
 
-/// Where a scheme shows its points, in px from the viewport's centre: in doubles before the float32 conversion where it has those, else
-/// what the graphics processor makes of it.
+/// The scheme's positions of its points, in px from the viewport's centre: in doubles before the float32 conversion
+/// where it has those, otherwise the GPU's.
 final class ScreenPositions {
   private let scheme: any CoordinateScheme
   private let viewport: Viewport
   private var ndc: [SIMD2<Float>]
-  /// As the camera stood at the last `update()`.
+  /// The camera of the last `update()`.
   private(set) var positions: [Vector2]
 
   init(_ scheme: any CoordinateScheme, count: Int, viewport: Viewport) {
@@ -74,13 +76,13 @@ final class ScreenPositions {
   var areFinite: Bool { positions.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
 }
 
-/// One cell laid out: its input points, and what makes them into vertices.
+/// One cell: its input points, and the writer of its vertices.
 struct StrokeWork {
   let cell: StrokeCell
   let source: StrokeSource
   private let peer: (any StrokePeer)?
 
-  /// - Throws: `ExperimentError` where the scheme cannot get to the depth.
+  /// - Throws: `ExperimentError` where the scheme cannot be brought to the depth.
   init(
     _ cell: StrokeCell, _ configuration: TessellationConfiguration, travel: DepthTravel,
     peer: (any StrokePeer)?
@@ -103,7 +105,7 @@ struct StrokeWork {
     }
   }
 
-  /// A writer by the method `vernier` of the stroke that the cell is compared with.
+  /// A writer by the method `vernier` for the stroke that the cell is compared with.
   /// - Returns: nil for that method itself, and where its mesh has another status than `ok`.
   func baselineWriter() -> (any StrokeWriter)? {
     guard let baseline = cell.baseline, let tessellator = try? Self.tessellator(baseline) else { return nil }
@@ -112,7 +114,7 @@ struct StrokeWork {
     return writer
   }
 
-  /// Whether the stroke takes no more memory than one stroke is given.
+  /// Whether the stroke takes at most the memory allowed for one stroke.
   func fits(_ writer: any StrokeWriter) throws(TessellationError) -> Bool {
     let size = try writer.size(of: source.points, source.width)
     return size.vertices * 8 + size.indices * 4 <= TessellationConfiguration.byteLimit
@@ -124,7 +126,7 @@ struct StrokeWork {
       tolerance: FlatteningTolerance(pixels: spec.tolerance))
   }
 
-  /// Has the scheme project, where there is one, and draws the stroke anew.
+  /// Projects by the scheme, where there is one, and draws the stroke again.
   @inline(__always)
   func draw(into writer: any StrokeWriter) throws(TessellationError) {
     source.project()

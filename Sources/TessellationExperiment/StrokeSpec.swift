@@ -3,23 +3,23 @@ import Geometry
 import Results
 import Tessellation
 
-/// Which stroke is drawn, and how it is to look.
+/// The specification of a stroke: its points and its appearance.
 public struct StrokeSpec: Hashable, Sendable {
   /// The curve through the input points.
   public var curve: StrokeCurve
-  /// How the stroke ends.
+  /// The caps of the stroke.
   public var cap: StrokeCap
-  /// How the stroke turns corners.
+  /// The joins of the stroke.
   public var join: StrokeJoin
-  /// How the width varies.
+  /// The variation of the width.
   public var profile: WidthProfile
-  /// The whole width in px, or the most of a varying one.
+  /// The whole width in px, or the largest of a varying one.
   public var width: Double
-  /// In px; 0 for a method that knows none.
+  /// The tolerance in px; 0 for a method without one.
   public var tolerance: Double
-  /// Input points.
+  /// The number of input points.
   public var points: Int
-  /// What keeps the points and where; nil for points in px as they are.
+  /// The scheme that stores the points, and the depth; nil for points in px.
   public var canvas: SchemeDepth?
 
   /// A stroke; nothing is checked until it is drawn.
@@ -38,12 +38,12 @@ public struct StrokeSpec: Hashable, Sendable {
     self.canvas = canvas
   }
 
-  /// What the published method makes of it, which has one curve, one look and no tolerance.
+  /// The stroke for the published method, which has one curve, one appearance and no tolerance.
   var published: StrokeSpec {
     StrokeSpec(curve: .uniformCatmullRom, width: width, tolerance: 0, points: points, canvas: canvas)
   }
 
-  /// What the published method of instances makes of it, which has another curve.
+  /// The stroke for the published method of instances, which has another curve.
   var publishedInstances: StrokeSpec {
     StrokeSpec(curve: .centripetalCatmullRom, width: width, tolerance: 0, points: points, canvas: canvas)
   }
@@ -51,11 +51,11 @@ public struct StrokeSpec: Hashable, Sendable {
 
 /// One stroke by one method.
 public struct StrokeCell: Hashable, Sendable {
-  /// What makes the stroke into vertices.
+  /// The method.
   public let method: TessellationMethod
-  /// Which stroke.
+  /// The stroke.
   public let spec: StrokeSpec
-  /// The stroke that the method `vernier` draws beside, to be compared with; nil for that method itself.
+  /// The stroke that the method `vernier` draws for comparison; nil for that method itself.
   public let baseline: StrokeSpec?
 
   /// A stroke by a method.
@@ -66,40 +66,40 @@ public struct StrokeCell: Hashable, Sendable {
   }
 }
 
-/// A method to make a stroke into something that a graphics processor draws.
+/// A method of converting a stroke into the GPU's data.
 public enum TessellationMethod: String, CaseIterable, Hashable, Sendable {
   /// Indexed triangles within a tolerance.
   case vernier
   /// The same stroke as one triangle strip without indices.
   case strip
-  /// What the documents of Slate of November 2025 describe: 20 uniform pieces a span, a disc at every joint, no indices,
-  /// no tolerance.
+  /// The method of Slate's documents of November 2025: 20 uniform pieces a span, a disc at every joint, no indices, no
+  /// tolerance.
   case published
-  /// What the code of Slate of December 2025 does: one to four centripetal pieces a span, each an instance of one quad;
+  /// The method of Slate's code of December 2025: one to four centripetal pieces a span, each an instance of one quad;
   /// no joints, no tolerance. Its vertices are the stored ends, two for each instance.
   case publishedInstances = "published-2025-12"
   /// An outline by Anti-Grain Geometry, without triangles; only in a build with the trait `Peers`.
   case agg
 
-  /// Those that are measured unless others are asked for, in the order of results.
+  /// The default methods, in the order of results.
   public static let builtIn: [TessellationMethod] = [.vernier, .strip, .published]
 
-  /// Those that can be asked for in every build.
+  /// The methods of every build.
   public static let choices: [TessellationMethod] = builtIn + [.publishedInstances]
 }
 
-/// How a stroke's width goes along it.
+/// The variation of a stroke's width along it.
 public enum WidthProfile: String, CaseIterable, Hashable, Sendable {
-  /// The same everywhere.
+  /// Constant.
   case constant
-  /// As the pen is pressed: from 0.3 to 1 of the most.
+  /// By the pen's pressure: from 0.3 to 1 of the largest.
   case pressure
 }
 
-/// How wide a stroke is, in px.
+/// The width of a stroke, in px.
 enum StrokeWidth {
   case constant(Double)
-  /// One for each point.
+  /// One width for each point.
   case varying([Double])
 }
 
@@ -109,7 +109,7 @@ extension StrokeCurve {
     .polyline, .uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7),
   ]
 
-  /// The curve of a name in results; nil for none.
+  /// The curve with a name in results; nil for none.
   public init?(name: String) {
     guard let curve = Self.catalog.first(where: { $0.name == name }) else { return nil }
     self = curve
@@ -120,10 +120,10 @@ extension StrokeJoin {
   /// The names of joins in results.
   public static let names = ["round", "miter", "bevel"]
 
-  /// The join of a name in results; nil for none.
+  /// The join with a name in results; nil for none.
   /// - Parameters:
-  ///   - name: as in results.
-  ///   - miterLimit: of a miter join.
+  ///   - name: the name in results.
+  ///   - miterLimit: the limit of a miter join.
   public init?(name: String, miterLimit: Double) {
     switch name {
     case "round": self = .round
@@ -135,7 +135,7 @@ extension StrokeJoin {
 }
 
 extension Column where Row == StrokeCell {
-  /// What tells a stroke from all others, but for its width's profile.
+  /// The key of a stroke, without its width's profile.
   @ColumnBuilder<StrokeCell> static var appearance: [Column<StrokeCell>] {
     Column("method", "What made the stroke into vertices.") { $0.method }
     Column("curve", "The curve through the input points.", allowed: StrokeCurve.catalog.map(\.name)) {
@@ -157,11 +157,11 @@ extension Column where Row == StrokeCell {
     ) { $0.spec.canvas?.depth.decades ?? 0 }
   }
 
-  /// How the width varies, which tells a stroke from all others besides.
+  /// The width's profile, which completes the key of a stroke.
   static var profile: Column<StrokeCell> {
     Column("profile", "How the width varies along the stroke.") { $0.spec.profile }
   }
 
-  /// The names of the columns that tell strokes apart.
+  /// The names of the key columns of strokes.
   static var key: [String] { (appearance + [profile]).map(\.field.name) }
 }

@@ -12,9 +12,9 @@ public struct StrokeTimings {
   private let timer: CallTimer
 
   /// - Parameters:
-  ///   - configuration: which strokes, and how.
-  ///   - allocationCount: how many times memory has been asked for in this process; negative where that is not counted.
-  ///   - peer: what draws the cells of a peer; those are left out without one.
+  ///   - configuration: the strokes and their timings.
+  ///   - allocationCount: the number of allocations of this process so far; negative where they are not counted.
+  ///   - peer: draws the cells of a peer; those are left out without one.
   public init(
     _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int, peer: (any StrokePeer)?
   ) {
@@ -25,8 +25,8 @@ public struct StrokeTimings {
   }
 
   /// - Parameters:
-  ///   - meshes: what `StrokeMeshes` made of the cells, in their order.
-  ///   - take: gets each row in order, with its position; what it throws stops the run.
+  ///   - meshes: the output of `StrokeMeshes` for the cells, in their order.
+  ///   - take: receives each row in order, with its position; its error stops the run.
   public func run(_ meshes: [MeshRow], take: (Int, TessellationRow) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
     var next = meshes[...]
@@ -63,7 +63,7 @@ public struct StrokeTimings {
       allocations: again, firstAllocations: first, ratio: nil)
   }
 
-  /// A stroke that has been drawn is drawn again without fault.
+  /// A stroke that has been drawn once can be drawn again without an error.
   @inline(__always)
   private func draw(_ work: StrokeWork, _ writer: any StrokeWriter) { try? work.draw(into: writer) }
 
@@ -75,11 +75,11 @@ public struct StrokeTimings {
   }
 }
 
-/// A stroke, what it was made into, and what that cost.
+/// A stroke, its mesh, and its cost.
 public struct TessellationRow: Hashable, Sendable {
-  /// The stroke, and what came out.
+  /// The stroke and its mesh.
   public let mesh: MeshRow
-  /// nil where nothing came out.
+  /// nil without output.
   public let timing: StrokeTiming?
 
   /// A row of a mesh and its times.
@@ -89,21 +89,22 @@ public struct TessellationRow: Hashable, Sendable {
   }
 }
 
-/// What one stroke cost.
+/// The cost of one stroke.
 public struct StrokeTiming: Hashable, Sendable {
   /// The median over the runs, of the scheme's projection and the tessellation.
   public let nanoseconds: Double
   /// Of the scheme's projection alone; nil where there is none.
   public let projection: Double?
-  /// How many timings there are.
+  /// The number of timings.
   public let runs: Int
-  /// How many strokes were drawn in each.
+  /// The number of strokes drawn in each.
   public let strokesPerRun: Int
-  /// Times that memory was asked for by a stroke drawn into memory that had held one before; nil where it is not counted.
+  /// The number of allocations of a stroke drawn into memory that held one before; nil where allocations are not
+  /// counted.
   public let allocations: Int?
-  /// The same by the first stroke.
+  /// The same for the first stroke.
   public let firstAllocations: Int?
-  /// The time by that of the method `vernier` on the same input points; nil for that method itself.
+  /// The time divided by that of the method `vernier` on the same input points; nil for that method itself.
   public let ratio: TimeRatio?
 }
 

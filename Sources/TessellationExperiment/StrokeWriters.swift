@@ -2,11 +2,11 @@ import Geometry
 import PublishedStrokes
 import Tessellation
 
-/// Makes strokes into vertices and keeps them, and its memory when it is emptied.
+/// A writer that converts strokes to vertices and stores them; emptying it keeps its memory.
 protocol StrokeWriter: AnyObject {
   var vertexCount: Int { get }
   var indexCount: Int { get }
-  /// Of vertices and indices.
+  /// The bytes of vertices and indices.
   var byteCount: Int { get }
 
   func removeAll()
@@ -14,13 +14,14 @@ protocol StrokeWriter: AnyObject {
   /// Appends a stroke, its vertices relative to `origin`.
   func add(_ points: [Vector2], _ width: StrokeWidth, relativeTo origin: Vector2) throws(TessellationError)
 
-  /// Hands over the bytes of all vertices, x and y, and of all indices.
+  /// Passes the bytes of all vertices, x and y, and of all indices to a closure.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result) -> Result
 
-  /// The bytes that a stroke would take, and its vertices and indices, without drawing it.
+  /// The bytes that a stroke would take, with its numbers of vertices and indices, without drawing it.
   func size(of points: [Vector2], _ width: StrokeWidth) throws(TessellationError) -> (vertices: Int, indices: Int)
 
-  /// How many points of the centre line a stroke of so many input points has; nil where it depends on more than their number.
+  /// The number of points of the centre line of a stroke with a number of input points; nil where it depends on more
+  /// than their number.
   func centrelinePoints(of count: Int) -> Int?
 }
 
@@ -54,7 +55,7 @@ final class TriangleWriter: StrokeWriter {
     try Self.size(of: points, width, tessellator)
   }
 
-  /// Counts without writing, by buffers that have no room.
+  /// Counts without writing, with buffers that have no room.
   static func size(
     of points: [Vector2], _ width: StrokeWidth, _ tessellator: StrokeTessellator
   ) throws(TessellationError) -> (vertices: Int, indices: Int) {
@@ -102,7 +103,7 @@ final class StripWriter: StrokeWriter {
     body(UnsafeRawBufferPointer(strip.positions), UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// A strip has a vertex for each triangle, and as many again at most for links.
+  /// A strip has a vertex for each triangle, and at most as many again for links.
   func size(of points: [Vector2], _ width: StrokeWidth) throws(TessellationError) -> (vertices: Int, indices: Int) {
     (2 * (try TriangleWriter.size(of: points, width, tessellator)).indices / 3, 0)
   }
@@ -110,7 +111,7 @@ final class StripWriter: StrokeWriter {
   func centrelinePoints(of count: Int) -> Int? { nil }
 }
 
-/// Strokes as the documents of Slate of November 2025 describe them.
+/// Strokes in the form of Slate's documents of November 2025.
 final class PublishedStrokeWriter: StrokeWriter {
   private let tessellator: PublishedTessellator
   private var mesh = PublishedMesh()
@@ -143,7 +144,7 @@ final class PublishedStrokeWriter: StrokeWriter {
   func centrelinePoints(of count: Int) -> Int? { tessellator.centreLinePoints(for: count) }
 }
 
-/// Another library's strokes, to be timed beside.
+/// A peer: another library's strokes, for comparison of times.
 public protocol StrokePeer: AnyObject {
   /// The outline of a stroke of one width with round caps and joins; every position relative to the first point.
   ///
@@ -153,7 +154,7 @@ public protocol StrokePeer: AnyObject {
   ///   - width: px.
   ///   - tolerance: px.
   ///   - vertices: filled from its beginning, with as many as fit.
-  /// - Returns: how many vertices the outline has, be there room for them or not.
+  /// - Returns: the number of vertices of the outline, whether or not they fit.
   func outline(
     _ points: UnsafeBufferPointer<Vector2>, curve: StrokeCurve, width: Double, tolerance: Double,
     into vertices: UnsafeMutableBufferPointer<SIMD2<Float>>

@@ -4,7 +4,7 @@ import Schemes
 import Tessellation
 
 extension TessellationConfiguration {
-  /// Strokes that a run may have: three and a half hours at an eighth of a second each.
+  /// The largest number of strokes of a run: three and a half hours at an eighth of a second each.
   static let cellLimit = 100_000
 
   public func validate() throws(SettingError) {
@@ -79,14 +79,14 @@ extension TessellationConfiguration {
     }
   }
 
-  /// Bits that the coordinates of one worker's points take in a scheme, at the deepest depth.
+  /// The bits of the coordinates of one worker's points in a scheme, at the deepest depth.
   private func coordinateBits(of scheme: SchemeDescriptor) -> Double {
     let deepest = (depths.max() ?? .surface).zoom
     let bits = scheme.coordinateBits(deepest: deepest, viewport: viewport)
     return Double(bits) * Double(max(schemePoints, strokes * strokePoints)) * 2
   }
 
-  /// As many of so many workers as have room for their points.
+  /// The number of workers whose points fit into memory, at most the requested one.
   func workers(of jobs: Int) -> Int {
     let bits = schemes.map { coordinateBits(of: $0) }.max() ?? 1
     return max(1, min(jobs, Int(Double(CoordinateMemory.bitLimit) / bits)))

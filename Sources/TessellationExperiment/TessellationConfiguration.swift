@@ -5,55 +5,55 @@ import Schemes
 import Tessellation
 import Workloads
 
-/// Which strokes are tessellated, and how.
+/// The strokes to tessellate, and their appearance.
 public struct TessellationConfiguration: Sendable {
-  /// Input points of the strokes.
+  /// The numbers of input points of the strokes.
   public var points: [Int]
-  /// In px.
+  /// The widths in px.
   public var widths: [Double]
-  /// How widths vary.
+  /// The variations of the width.
   public var profiles: [WidthProfile]
   /// The curves through the input points.
   public var curves: [StrokeCurve]
-  /// How strokes turn corners.
+  /// The joins.
   public var joins: [StrokeJoin]
-  /// How strokes end.
+  /// The caps.
   public var caps: [StrokeCap]
-  /// In px.
+  /// The tolerances in px.
   public var tolerances: [Double]
-  /// Of `TessellationMethod.choices`.
+  /// The methods, of `TessellationMethod.choices`.
   public var methods: [TessellationMethod]
-  /// Whether another library's strokes are timed beside.
+  /// Whether another library's strokes are timed too.
   public var hasPeers: Bool
-  /// What keeps strokes at depths; none for no strokes at depths and no scenes.
+  /// The schemes that store strokes at depths; none for no strokes at depths and no scenes.
   public var schemes: [SchemeDescriptor]
-  /// The depths at which schemes keep strokes.
+  /// The depths at which schemes store strokes.
   public var depths: [DepthLabel]
-  /// Input points of a stroke at a depth.
+  /// The number of input points of a stroke at a depth.
   public var schemePoints: Int
-  /// Strokes of a scene whose frames are timed; 0 for none.
+  /// The number of strokes of a scene whose frames are timed; 0 for none.
   public var strokes: Int
-  /// Input points of each of them.
+  /// The number of input points of each of them.
   public var strokePoints: Int
-  /// Of the strokes.
+  /// The seed of the strokes.
   public var seed: UInt64
-  /// Timings of each cell; nil for as many as fit a time.
+  /// The number of timings of each cell; nil for as many as fit a time.
   public var runs: Int?
   /// The screen.
   public let viewport = Viewport.standard
 
-  /// Input points that a stroke may have.
+  /// The allowed numbers of input points of a stroke.
   public static let pointRange = 1...10_000_000
-  /// Widths that are taken, in px.
+  /// The allowed widths, in px.
   public static let widthRange = 1e-3...1e5
-  /// Input points that all strokes of a scene may have together.
+  /// The largest number of input points of all strokes of a scene together.
   public static let sceneLimit = 1_000_000
-  /// Bytes that one stroke's vertices and indices may take.
+  /// The largest number of bytes of one stroke's vertices and indices.
   public static let byteLimit = 1 << 30
-  /// Timings that can be asked for.
+  /// The allowed numbers of timings.
   public static let runRange = 1...100_000
 
-  /// A configuration, which `validate()` has not seen yet.
+  /// A configuration that `validate()` has not checked yet.
   public init(
     points: [Int], widths: [Double] = [4], profiles: [WidthProfile] = WidthProfile.allCases,
     curves: [StrokeCurve] = [.centripetalCatmullRom], joins: [StrokeJoin] = [.round], caps: [StrokeCap] = [.round],
@@ -151,7 +151,8 @@ public struct TessellationConfiguration: Sendable {
     return specs
   }
 
-  /// What a peer draws too: polylines, and its own smoothing where that is asked for, round and of one width.
+  /// The strokes that a peer draws too: polylines, and its own smoothing where the configuration has it, round and of
+  /// one width.
   private var peerSpecs: [StrokeSpec] {
     guard hasPeers else { return [] }
     let smooth = curves.filter { $0.name == StrokeCurve.antigrain(smoothing: 0).name }

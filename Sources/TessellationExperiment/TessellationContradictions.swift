@@ -21,14 +21,14 @@ extension TessellationExperiment {
   }
 }
 
-/// Where the values of `tessellation.csv`, and those of `meshes.csv`, contradict each other.
+/// Finds contradictions between values of `tessellation.csv`, and of `meshes.csv`.
 struct TessellationContradictions {
   private let timer: CallTimer
   private var list = Contradictions(in: TessellationRow.table.fileName)
   private var meshes = Contradictions(in: MeshRow.table.fileName)
   /// Whether the method `vernier` drew a stroke, for the strokes that have a row of it.
   private var isDrawn: [StrokeSpec: Bool] = [:]
-  /// Whether allocations were counted, as the first row says that has times.
+  /// Whether allocations were counted, as in the first row that has times.
   private let countsAllocations: Bool
 
   init(_ configuration: TessellationConfiguration, _ rows: [RecordedRow]) {
@@ -41,12 +41,12 @@ struct TessellationContradictions {
 
   var findings: [Finding] { list.findings + meshes.findings }
 
-  /// Columns that `meshes.csv` has too.
+  /// The columns that `meshes.csv` has too.
   private static let shared = ["vertices", "indices", "bytes", "centreline_points", "status"]
-  /// Columns of a stroke that came out, always.
+  /// The columns that every drawn stroke has.
   private static let drawn = ["vertices", "indices", "bytes", "ns_per_point", "runs", "strokes_per_run"]
 
-  /// What a stroke was made into is said twice.
+  /// The mesh of a stroke is in both tables.
   mutating func check(_ mesh: RecordedRow, beside row: RecordedRow) {
     for column in Self.shared {
       meshes.require(
@@ -74,7 +74,8 @@ struct TessellationContradictions {
     require("first_allocations", isOK && countsAllocations)
     let hasRatio = row.text("ratio") != nil
     for column in ["ratio_low", "ratio_high", "pairs"] { require(column, hasRatio) }
-    // Where the method vernier has no row for the stroke, only drawing it says whether there is something to compare with.
+    // Where the method `vernier` has no row for the stroke, only drawing it shows whether there is something to compare
+    // with.
     if let baseline = cell.baseline {
       if let isDrawn = isDrawn[baseline] { require("ratio", isOK && isDrawn) }
     } else {
@@ -139,7 +140,7 @@ struct TessellationContradictions {
 }
 
 extension Contradictions {
-  /// Adds what the columns of a `TimeRatio` contradict each other in; nothing where they are missing.
+  /// Adds contradictions between the columns of a `TimeRatio`; nothing where they are missing.
   mutating func requireRatio(of row: RecordedRow, _ timer: CallTimer) {
     guard let ratio = row.number("ratio"), let low = row.number("ratio_low"), let high = row.number("ratio_high"),
       let pairs = row.integer("pairs")
@@ -158,7 +159,7 @@ extension Contradictions {
   }
 }
 
-/// Where the values of `frames.csv` contradict each other.
+/// Finds contradictions between values of `frames.csv`.
 struct SceneContradictions {
   private let configuration: TessellationConfiguration
   private let timer: CallTimer

@@ -2,7 +2,8 @@ import Experiments
 import Results
 import Tessellation
 
-/// What strokes are made into, and what that costs: vertices, bytes and times of strokes by several methods, and of displayed frames.
+/// The meshes of strokes by several methods, and their costs: vertices, bytes and times of strokes, and of displayed
+/// frames.
 public struct TessellationExperiment: Experiment {
   public static let name = "tessellation"
   public static let title = "What strokes are made into, and what that costs"
@@ -13,9 +14,9 @@ public struct TessellationExperiment: Experiment {
   private let peer: (any StrokePeer)?
 
   /// - Parameters:
-  ///   - configuration: which strokes, and how.
-  ///   - allocationCount: how many times memory has been asked for in this process; negative where that is not counted.
-  ///   - peer: what draws the cells of a peer; without one the configuration has none.
+  ///   - configuration: the strokes and their timings.
+  ///   - allocationCount: the number of allocations of this process so far; negative where they are not counted.
+  ///   - peer: draws the cells of a peer; without one the configuration has none.
   public init(
     _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
     peer: (any StrokePeer)? = nil

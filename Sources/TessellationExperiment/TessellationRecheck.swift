@@ -3,9 +3,10 @@ import Results
 import Tessellation
 
 extension TessellationExperiment {
-  /// Makes meshes and scenes again, a quarter as many scenes as meshes, and compares everything that is no time.
+  /// Makes meshes and scenes again, a quarter as many scenes as meshes, and compares everything except times.
   ///
-  /// Rows of peers are passed over, which this build may not have; allocations are a build's own, whatever the configuration.
+  /// Rows of peers are skipped, which this build may not have; allocations depend on the build, whatever the
+  /// configuration.
   public static func recheck(
     _ result: RecordedResult, _ configuration: TessellationConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void

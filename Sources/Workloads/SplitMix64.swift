@@ -15,10 +15,11 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// An independent sequence of a seed for one purpose, so that one that draws more numbers does not change the others.
+  /// An independent sequence of a seed for one purpose, so that a purpose that draws more numbers does not change the
+  /// others.
   /// - Parameters:
   ///   - seed: any number.
-  ///   - stream: the purpose's label, which is hashed by FNV-1a; an empty label is one of its own.
+  ///   - stream: the purpose's label, which is hashed by FNV-1a; an empty label is a label too.
   public init(seed: UInt64, stream: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in stream.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

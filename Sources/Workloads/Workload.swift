@@ -1,13 +1,13 @@
 import Geometry
 
-/// A kind of drawing that schemes are measured on, generated from a seed.
+/// A kind of drawing for measuring schemes, generated from a seed.
 ///
 /// A workload must not depend on a platform's mathematical library. It uses additions, multiplications, divisions and
 /// square roots, which IEEE 754 rounds the same everywhere, and rotations by exact Pythagorean pairs.
 public protocol Workload: Sendable {
   /// The workload's name in results and on the command line.
   var name: String { get }
-  /// What is drawn, in one line without a full stop.
+  /// The content of the drawing, in one line without a full stop.
   var summary: String { get }
 
   /// The drawing of a seed, the same on every platform and in every run. O(points).

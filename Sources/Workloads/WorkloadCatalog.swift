@@ -11,11 +11,11 @@ public enum WorkloadCatalog {
   /// The names of the workloads that need no file, in the order of results.
   public static var names: [String] { standard.map(\.name) }
 
-  /// All that can be asked for, for help texts and errors.
+  /// All allowed names, for help texts and errors.
   public static var choices: String { names.joined(separator: ", ") + ", or \(RecordingWorkload.prefix)FILE" }
 
-  /// The workload of that name, or for `recording:FILE` the recording in that file.
-  /// - Throws: `WorkloadError`, for a name that there is not, or a recording that cannot be used.
+  /// The workload with a name, or for `recording:FILE` the recording in that file.
+  /// - Throws: `WorkloadError`, for a name that does not exist, or a recording that cannot be used.
   public static func workload(named name: String) throws(WorkloadError) -> any Workload {
     if let workload = standard.first(where: { $0.name == name }) { return workload }
     guard name.hasPrefix(RecordingWorkload.prefix) else {

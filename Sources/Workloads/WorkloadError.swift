@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reason why a name gives no workload, with a sentence that a person can act on.
+/// Why a name gives no workload, as a sentence that a person can act on.
 public enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
   /// No workload has this name. `suggestion` is the most similar name, if one is similar.
   case unknown(String, suggestion: String?)

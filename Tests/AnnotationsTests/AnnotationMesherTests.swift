@@ -4,7 +4,7 @@ import Testing
 
 @testable import Annotations
 
-/// Triangles lie on what is painted, and cover it.
+/// Triangles lie on the painted paths, and cover them.
 struct AnnotationMesherTests {
   /// Whether a position is in one of the triangles.
   private func isCovered(_ position: Vector2, by mesher: AnnotationMesher) -> Bool {

@@ -4,7 +4,7 @@ import Workloads
 
 @testable import Annotations
 
-/// What a scene takes, keeps and tells.
+/// The input, the storage and the output of a scene.
 struct AnnotationSceneTests {
   private func record(
     _ id: Int, _ x: Double = 0, z: Int = 0, frame: Int = 0, _ change: (inout Annotation) -> Void = { _ in }

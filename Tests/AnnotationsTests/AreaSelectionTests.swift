@@ -7,7 +7,7 @@ import Workloads
 
 @testable import Annotations
 
-/// Selection by rectangle and lasso, against many positions that the reference says are inside.
+/// Selection by rectangle and lasso, compared with many positions inside the regions by the reference.
 struct AreaSelectionTests {
   /// An annotation, and by how much each position of a grid over it is outside.
   private struct Sampled {
@@ -108,7 +108,7 @@ struct AreaSelectionTests {
     }
   }
 
-  /// The distance from a polygon's border, below 0 inside: by the angle under which its edges are seen.
+  /// The distance from a polygon's border, below 0 inside, by the angle that the edges subtend.
   private static func distance(_ position: Vector2, _ polygon: [Vector2], _ rule: FillRule) -> Double {
     var (angle, least) = (0.0, Double.infinity)
     for (index, corner) in polygon.enumerated() {

@@ -4,13 +4,13 @@ import Geometry
 import TestSupport
 import Testing
 
-/// The examples of the module's articles, as they stand there.
+/// The examples of the module's articles, as printed there.
 struct ArticleTests {
   @Test func accessibility() throws {
     let canvas = try AnnotationCanvas()
     try canvas.add(Shape(.star(tips: 5, inner: 0.5), size: Vector2(20, 20)), at: Vector2(100, 100))
     let nodes = canvas.scene.accessibilityNodes(selection: canvas.selection) { frame, painted in
-      // Nil for what is out of view.
+      // Nil for a box outside of the view.
       guard let a = canvas.canvas(painted.min, in: frame), let b = canvas.canvas(painted.max, in: frame) else {
         return nil
       }

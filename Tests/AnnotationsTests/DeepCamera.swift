@@ -86,7 +86,7 @@ struct DeepCamera {
     return result
   }
 
-  /// Where a position of frame 0 is seen, in px from the top left.
+  /// The screen position of a position of frame 0, in px from the top left.
   func screen(_ position: RealVector) -> Vector2 {
     let camera = canvas.camera
     return ((local(position).rounded - camera.centre) * camera.zoom).rotated(by: camera.turn)
@@ -96,7 +96,7 @@ struct DeepCamera {
   /// Px per unit of frame 0, as a double and a power of two.
   var zoom: (Double, exponent: Int) { (canvas.camera.zoom, levels * 10) }
 
-  /// Goes so many levels down, with a position in the middle of the view.
+  /// Descends some levels, with a position in the middle of the view.
   mutating func descend(to position: RealVector, levels: Int) throws {
     try canvas.apply(Gesture(turn: Vector2(0.96, 0.28)))
     while self.levels < levels {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Annotations
 
-/// What a canvas finds at a position is what is drawn there, at any depth and across handoffs.
+/// A canvas's hits are its drawn annotations, at any depth and across handoffs.
 struct DepthHitTests {
   /// The border of a text's box, which has a background: letters are within it.
   static func text() throws -> DepthTests.Subject {
@@ -35,8 +35,8 @@ struct DepthHitTests {
     }
   }
 
-  /// Compares hits with what is drawn at random positions near the middle of the view.
-  /// - Returns: how many positions were inside, and how many outside.
+  /// Compares hits with the drawing at random positions near the middle of the view.
+  /// - Returns: the numbers of positions inside and outside.
   static func compare(
     _ canvas: AnnotationCanvas, _ renderer: RetainedRenderer, _ random: inout RandomAnnotations, count: Int,
     _ name: String
@@ -56,7 +56,7 @@ struct DepthHitTests {
       seen[around[0] ? 0 : 1] += 1
       let isHit = canvas.annotation(at: position / canvas.pixelDensity, tolerance: 0) != nil
       #expect(isHit == around[0], "\(name) at \(position)")
-      // A tolerance reaches as far in points as it says, at any depth.
+      // A tolerance covers its stated distance in points, at any depth.
       if !around[0] {
         let tolerance = 500 / canvas.pixelDensity
         #expect(canvas.annotation(at: position / canvas.pixelDensity, tolerance: tolerance) != nil, "\(name) near")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Annotations
 
-/// What annotations far above the camera look like: their borders are where real numbers say.
+/// The drawing of annotations far above the camera: their borders are at the positions of exact arithmetic.
 struct DepthTests {
   /// An annotation, a position on its border, and a function that is 0 on the border, above 0 outside, and grows by 1 for
   /// each unit of frame 0, near that position. Positions are relative to the annotation's centre before its rotation.
@@ -159,7 +159,8 @@ struct DepthTests {
 }
 
 extension DepthTests {
-  /// The largest difference in px between what is covered before and after a handoff, at random positions near a border.
+  /// The largest difference in px between the covered regions before and after a handoff, at random positions near a
+  /// border.
   @Test(arguments: [0, 1, 2, 5])
   func nothingJumpsAtAHandoff(index: Int) throws {
     let subject = Self.subjects[index]

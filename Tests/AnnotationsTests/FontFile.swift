@@ -3,7 +3,7 @@ import JSONDocument
 
 @testable import Annotations
 
-/// Some tables of a TrueType file, read by hand after the specification: the reference for what libraries say.
+/// Some tables of a TrueType file, read by hand after the specification: the reference for the libraries' values.
 struct FontFile {
   let bytes: [UInt8]
   private var tables: [String: Int] = [:]

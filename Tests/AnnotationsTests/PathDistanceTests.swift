@@ -126,7 +126,7 @@ struct PathDistanceTests {
     return (paths, polygons)
   }
 
-  /// The sum of the angles under which the edges are seen, in whole turns.
+  /// The sum of the angles that the edges subtend, in whole turns.
   private static func winding(_ polygons: [[Vector2]], about position: Vector2) -> Int {
     var angle = 0.0
     for polygon in polygons {

@@ -9,7 +9,7 @@ import Workloads
 
 /// What is hit, against a reference that is given plain numbers.
 struct PickingTests {
-  /// An annotation and what the reference says of it.
+  /// An annotation and its reference region.
   struct Judged {
     let annotation: Annotation
     let reference: PickReference

@@ -7,7 +7,7 @@ import Workloads
 
 /// The tree against a list of all boxes.
 struct RTreeTests {
-  /// A tree and what it should hold.
+  /// A tree and its expected content.
   private struct Pair {
     var tree = RTree()
     var model: [Int32: Box] = [:]

@@ -7,7 +7,7 @@ import Testing
 
 /// Both renderers draw the same, in painting order.
 struct RendererTests {
-  /// A draw with its triangles resolved: what a GPU is given.
+  /// A draw with its triangles resolved: the input of a GPU.
   struct Resolved: Hashable {
     var id: AnnotationID?
     var color: Color

@@ -57,7 +57,7 @@ struct SelectionDragTests {
     return (canvas, ids)
   }
 
-  /// Where the corners of an annotation's box are seen.
+  /// The screen positions of the corners of an annotation's box.
   private func corners(_ canvas: AnnotationCanvas, _ id: AnnotationID) throws -> [Vector2] {
     try #require(canvas.canvasBox(of: id)).corners
   }

@@ -5,7 +5,7 @@ import Workloads
 
 @testable import Annotations
 
-/// Text in boxes: what stands where.
+/// Text in boxes: the positions of its glyphs.
 struct TextBoxTests {
   private let font: Font
 

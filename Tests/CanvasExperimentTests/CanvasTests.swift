@@ -37,7 +37,7 @@ import Workloads
     throws
   {
     let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300], patterns: [.crossHatch]))
-    // 10^3: float32 is off by some hundredths of a px; float64 holds.
+    // 10^3: float32 has an error of some hundredths of a px; float64 holds.
     #expect(rows[0].difference.visiblyDiffering > 100 && rows[0].difference.largest > 5)
     #expect(rows[2].difference.visiblyDiffering == 0)
     for row in [rows[1], rows[3]] { #expect(row.difference.visiblyDiffering > row.difference.drawn / 2) }

@@ -8,7 +8,7 @@ import Workloads
 struct CameraPoseTests {
   static let seed: UInt64 = 0x6e13
 
-  /// Where an offset is seen, px from the centre.
+  /// The screen position of an offset, px from the centre.
   private static func seen(_ point: Vector2, under pose: CameraPose) -> Vector2 {
     ((point - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
   }

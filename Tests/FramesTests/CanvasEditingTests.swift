@@ -161,7 +161,7 @@ struct CanvasEditingTests {
     canvas = copy
     #expect(
       canvas.content.strokes.map(\.id) == ids && canvas.content.data(of: canvas.content.strokes[1]) == "{\"pen\": 7}")
-    // An id is not given twice by one canvas, whatever was removed.
+    // A canvas never reuses an id, whatever was removed.
     try canvas.remove(ids[2])
     #expect(try canvas.add(.hairline([.zero])).number == 3)
     var read = try FrameCanvas(canvas.archive, rule: canvas.rule)

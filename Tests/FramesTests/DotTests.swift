@@ -64,7 +64,7 @@ struct DotTests {
           while canvas.camera.frame == frame { try canvas.apply(Gesture(scale: 0.9)) }
           #expect(canvas.tree[frame].parent == canvas.camera.frame)
           let zoom = canvas.camera.zoom / scale
-          // What has a width is drawn as long as that is seen.
+          // A stroke with a width is drawn as long as its width is visible.
           guard (halfWidth ?? 0) == 0 || 3 * zoom >= 0.25 else { continue }
           let drawn = canvas.drawn().strokes
           TestSupport.check(

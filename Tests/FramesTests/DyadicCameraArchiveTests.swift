@@ -11,7 +11,7 @@ import Workloads
 struct DyadicCameraArchiveTests {
   static let seed: UInt64 = 0x6e33
 
-  /// A camera as it is saved.
+  /// A camera in its saved form.
   private struct Saved: Codable {
     var frame = 7
     var centreX = "0x2a"

@@ -4,7 +4,7 @@ import Workloads
 
 @testable import Frames
 
-/// A canvas and, beside it, a plain list of what it should hold: both take the same random edits.
+/// A canvas and a plain list of its expected content: both take the same random edits.
 struct EditScript<Rule: HandoffRule> {
   /// What one stroke should be.
   struct Entry {
@@ -136,7 +136,7 @@ struct EditScript<Rule: HandoffRule> {
     }
   }
 
-  /// A canvas made anew with what this one should hold.
+  /// A new canvas with the expected content of this one.
   func anew() -> FrameCanvas<Rule> {
     var content = FrameContent(identity: canvas.identity)
     for entry in entries {
@@ -147,7 +147,7 @@ struct EditScript<Rule: HandoffRule> {
       rule: canvas.rule, tree: canvas.tree, camera: canvas.camera, content: content, viewport: canvas.viewport)
   }
 
-  /// Compares ids, paths, data, bounding radii, what is drawn, and what is saved with those of a canvas made anew.
+  /// Compares ids, paths, data, bounding radii, drawings and archives with those of a new canvas.
   func compare(_ read: FrameCanvas<Rule>? = nil) -> (strokes: Int, partsFromAbove: Int) {
     let (canvas, new) = (read ?? canvas, anew())
     #expect(canvas.content.strokes.map(\.id) == entries.map(\.id), "after edit \(edits)")

@@ -132,7 +132,7 @@ struct ErasingTests {
       for stroke in canvas.content.strokes where stroke.points.count > 1 {
         let clearance = Self.covered(centre, by: canvas.content.path(of: stroke))
         check(clearance > reach - 1e-9, "\(clearance) units from the centre, not \(reach)")
-        // One end of what is left touches the eraser.
+        // One end of the remaining line touches the eraser.
         check(abs(clearance - reach) < 0.02, "\(clearance) units from the centre, not \(reach)")
         #expect(canvas.content.data(of: stroke) == "kept")
       }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Frames
 
-/// Flights of canvases, and what is measured of them.
+/// Flights of canvases, and their measured errors.
 enum Flights {
   typealias Canvas = FrameCanvas<DyadicHandoff>
   static let steps = 240
 
-  /// Zooms in by so many levels about fingers that move, and turns.
+  /// Zooms in by some levels about fingers that move, and rotates.
   static func descend(_ canvas: inout Canvas, levels: Int, _ draw: inout Operands) throws {
     for _ in 0..<levels { try canvas.apply(Gesture(anchor: draw.vector(300), scale: 1024)) }
     try canvas.apply(Gesture(scale: 1 + draw.random.unit(), turn: draw.turn(), pan: draw.vector(200)))

@@ -114,7 +114,7 @@ struct PublishedRuleTests {
       check(abs(error.double) <= 4 * distance.ulp, "\(gesture), axis \(axis): \(error.double / distance.ulp) ULPs")
     }
     #expect(canvas.tree.count < 1000)
-    // From there a walk goes on.
+    // A walk continues from there.
     try canvas.apply(Gesture(scale: 3, pan: Vector2(700, 40)))
     #expect(abs(canvas.camera.centre.x) <= 500.01 && abs(canvas.camera.centre.y) <= 500.01)
   }

@@ -17,7 +17,7 @@ struct TelescopingChainHandoffTests {
     let origin = canvas.camera.local(Self.finger)
     #expect(canvas.handOff(finger: Self.finger) == 1)
     #expect(canvas.tree[1].origin == origin && canvas.tree[1].scale == 990 * 1.5 && canvas.camera.zoom == 1)
-    // Back, a thousand units aside, and in again about another finger.
+    // Back, with a lateral offset of a thousand units, and in again about another finger.
     #expect(try canvas.apply(Gesture(anchor: Self.finger, scale: 0.4)) == -1)
     try canvas.apply(Gesture(anchor: Self.finger, scale: 1 / canvas.camera.zoom))
     try canvas.apply(Gesture(pan: Vector2(1000, 0)))

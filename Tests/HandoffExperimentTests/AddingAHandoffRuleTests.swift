@@ -43,7 +43,7 @@ struct WholeOriginHandoff: HandoffRule {
   }
 }
 
-/// A handoff rule of one's own is validated, and swept as a scheme, under its one name.
+/// An app's own handoff rule is validated, and swept as a scheme, under one name.
 @Suite struct AddingAHandoffRuleTests {
   @Test func itIsValidated() throws {
     let catalog = HandoffRuleCatalog.standard + [WholeOriginHandoff.descriptor]

@@ -103,7 +103,7 @@ import Workloads
   }
 }
 
-/// The dyadic rule, but its compositor hands over views that lie half a thousandth of a px beside their position.
+/// The dyadic rule with a compositor whose views are displaced by half a thousandth of a px.
 private struct ShiftedViewHandoff: HandoffRule {
   private let dyadic = DyadicHandoff()
 

@@ -11,7 +11,7 @@ import Testing
 /// Checks of handoff rules, divided and merged, with what random scripts break.
 @Suite("Checks of rules that were put together from shards are those of one run")
 struct DividedHandoffTests {
-  /// What random scripts came to: what a rule breaks, and the script for it.
+  /// The outcome of random scripts: a rule's violation, and the script for it.
   private final class Found {
     var outcomes: [HandoffFuzz.Outcome] = []
     var edits: [EditFuzz.Outcome] = []

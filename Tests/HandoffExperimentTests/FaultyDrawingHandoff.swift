@@ -2,7 +2,7 @@ import Frames
 import Geometry
 import Multiprecision
 
-/// The dyadic rule, held to its promises, with a compositor that draws something wrong.
+/// The dyadic rule, judged by its own bounds, with a compositor that draws something wrong.
 struct FaultyDrawingHandoff: HandoffRule {
   private let dyadic = DyadicHandoff()
   let fault: FaultyCompositor.Fault
@@ -30,7 +30,7 @@ struct FaultyCompositor: FrameCompositor {
     case forgottenCovers
     /// The first eight strokes cover everything.
     case falseCovers
-    /// The views of frames are two pixels aside.
+    /// The views of frames are displaced by two pixels.
     case shiftedViews
   }
 

@@ -6,7 +6,7 @@ import Workloads
 
 @testable import HandoffExperiment
 
-/// What is known of the published handoffs, and promised of the dyadic one.
+/// The known errors of the published handoffs, and the stated bounds of the dyadic one.
 @Suite struct HandoffClaimTests {
   private static let tremblings = ["0.1 %", "1 %"].flatMap { noise in
     ["enter", "leave", "leave after ×2.5"].map { "tremble \(noise) at \($0)" }
@@ -88,7 +88,7 @@ import Workloads
   @Test func dyadicKeepsEveryBound() throws {
     let rows = try HandoffScenario.rows(of: "dyadic-frames")
     for row in rows { #expect(row.status != .fail, "\(row)") }
-    // All have bounds but how far one can pan, and what is too small to be seen.
+    // All checks have bounds except the distance of a pan, and invisibly small content.
     for row in rows where row.status == .measured {
       #expect(row.unit == "decades" || row.check == .descendant && row.levels > 1 && row.measured == nil, "\(row)")
     }

@@ -37,7 +37,7 @@ import Workloads
 
   // MARK: An only child that is entered again from afar
 
-  /// In by `levels` about one position and out again, aside by 400 px, and in by as many levels about another.
+  /// In by `levels` about one position and out again, a lateral pan of 400 px, and in by as many levels about another.
   private static func again(_ levels: Int, scale: Double) -> [Gesture] {
     let finger = Vector2(20, 10)
     let inward = repeatElement(Gesture(anchor: finger, scale: scale), count: 3 * levels).map { $0 }

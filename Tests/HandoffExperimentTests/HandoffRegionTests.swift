@@ -5,7 +5,7 @@ import Testing
 
 @testable import HandoffExperiment
 
-/// What is found of borders, covers, erasers, bookmarks and flights: that it holds, and that it is found where it does not.
+/// The checks of borders, covers, erasers, bookmarks and flights: they hold, and detect violations.
 @Suite struct HandoffRegionTests {
   private static func borders(
     _ fault: FaultyCompositor.Fault, levels: Int = 3

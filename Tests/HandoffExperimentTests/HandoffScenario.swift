@@ -22,7 +22,7 @@ enum HandoffScenario {
     return rows
   }
 
-  /// The checks of a rule, held to the bounds that the catalogue has for its name.
+  /// The checks of a rule, with the bounds of the catalogue for its name.
   static func checks<Rule: HandoffRule>(_ rule: Rule, seed: UInt64 = 1) -> HandoffChecks<Rule> {
     HandoffChecks(rule, HandoffRuleCatalog.standard[rule.name] ?? descriptor(rule), configuration([], seed: seed))
   }
@@ -69,13 +69,13 @@ enum HandoffScenario {
 }
 
 extension HandoffRow {
-  /// Holds that the row has a value of this range, and passed or failed as it is beyond its bound or not.
+  /// Expects that the row has a value of this range, and passed or failed by its bound.
   func expect(_ range: ClosedRange<Double>, _ status: Status, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(measured.map { range.contains($0) } == true, "\(self)", sourceLocation: sourceLocation)
     #expect(self.status == status, "\(self)", sourceLocation: sourceLocation)
   }
 
-  /// Holds that what was to be measured was lost, and that this has failed.
+  /// Expects that the measured thing was lost, and that this has failed.
   func expectLost(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(measured == nil && status == .fail, "\(self)", sourceLocation: sourceLocation)
   }

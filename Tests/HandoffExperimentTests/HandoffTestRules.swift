@@ -49,7 +49,7 @@ struct LoneChildHandoff: HandoffRule {
   }
 }
 
-/// The dyadic rule, and held to its promises, but a change of frame leaves the middle of the view at the nearest
+/// The dyadic rule, judged by its own bounds, but a change of frame rounds the middle of the view to the nearest
 /// doubles.
 struct RoundedMiddleHandoff: HandoffRule {
   private let dyadic = DyadicHandoff()
@@ -74,7 +74,7 @@ struct RoundedMiddleHandoff: HandoffRule {
     return crossed
   }
 
-  /// What rounding takes off.
+  /// The rest that rounding removes.
   private static func rest(_ value: borrowing BigInteger, _ bits: Int, _ rounded: Double) -> Double {
     var rest = BigFloat(precision: value.bitWidth + 64)
     rest.set(value, exponent: -bits)

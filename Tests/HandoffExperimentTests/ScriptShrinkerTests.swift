@@ -10,7 +10,7 @@ import Workloads
 @Suite struct ScriptShrinkerTests {
   private static let plain = Gesture()
 
-  /// Gestures that do everything, each with a scale of its own.
+  /// Gestures with all parts, each with its own scale.
   private static func script(_ count: Int) -> [Gesture] {
     (0..<count).map { index in
       Gesture(
@@ -89,7 +89,7 @@ import Workloads
     }
   }
 
-  /// A number that says nothing about the gestures, the same ones every run.
+  /// A number independent of the gestures, the same in every run.
   private static func mix(_ gestures: [Gesture], _ salt: UInt64) -> UInt64 {
     var state = SplitMix64(seed: salt)
     for gesture in gestures {

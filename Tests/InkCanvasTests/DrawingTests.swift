@@ -41,7 +41,7 @@ struct DrawingTests {
     }
   }
 
-  /// Compares what is drawn at positions of the viewport with the exact region.
+  /// Compares the drawing at positions of the viewport with the exact region.
   private func check(_ canvas: InkCanvas, _ id: StrokeID) throws {
     let region = try #require(canvas.canvas.exactRegion(of: id))
     let picture = canvas.picture

@@ -44,7 +44,7 @@ struct MovingCameraTests {
     #expect(ids.count > 1 && canvas.strokeCount == ids.count)
     let frames = try ids.map { try canvas.canvas.record(of: $0).frame }
     #expect(frames.first == 0 && Set(frames).count > 1)
-    // The last two points are seen where the pen was, and the piece before ends where the next begins.
+    // The last two points are drawn at the pen's positions, and the piece before ends where the next begins.
     let last = try canvas.canvas.record(of: try #require(ids.last))
     let end = try #require(last.path.points.last)
     let seen = try #require(canvas.position(of: end, in: last.frame))
@@ -110,7 +110,7 @@ struct MovingCameraTests {
     _ = canvas.receive(Array(pencil.line(from: Vector2(100, 100), to: Vector2(400, 100)).dropLast()))
     try canvas.pinch(about: Vector2(385, 100), scale: 500)
     let tip = Vector2(420, 120)
-    // The stroke is 1,250 px wide here. Triangles for the zoom where it began would be 125 px off.
+    // The stroke is 1,250 px wide here. Triangles for its initial zoom would have an error of 125 px.
     #expect(canvas.strokeCount == 1 && canvas.picture.contains(Vector2(300, 100)))
     #expect(canvas.picture.contains(Vector2(300, 724)) && !canvas.picture.contains(Vector2(300, 726)))
     _ = canvas.receive([pencil.touch(tip, .moved)])

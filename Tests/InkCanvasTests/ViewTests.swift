@@ -111,7 +111,7 @@ struct ViewTests {
     } else {
       try canvas.go(to: deep)
     }
-    // What was drawn there is added at once, so that it is seen while no touch comes.
+    // The stroke drawn there is added at once, so that it is visible while no touch comes.
     #expect(canvas.bookmark == deep && canvas.strokeCount > 0)
     let ids = canvas.receive([pencil.touch(Vector2(600, 200), .moved), pencil.touch(Vector2(700, 300), .ended)])
     #expect(ids.count > 1 && canvas.picture.contains(Vector2(600, 200)))

@@ -11,10 +11,11 @@ struct RandomTouches {
   private var open: [(touch: InkIdentifier, position: Vector2, indices: [Int])] = []
   private var touches: UInt64 = 0
 
-  /// On average, one event in so many ends a touch.
+  /// The mean number of events after which one ends a touch.
   private let endings: Int
 
-  /// - Parameter endings: one event in so many ends a touch; 20 makes short strokes, 500 long ones.
+  /// - Parameter endings: the mean number of events after which one ends a touch; 20 makes short strokes, 500 long
+  ///   ones.
   init(seed: UInt64, endings: Int = 20) {
     generator = SplitMix64(seed: seed, stream: "random touches")
     self.endings = endings

@@ -20,7 +20,7 @@ import Testing
       }
     }
     #expect(try folder.text("a.json") == (step == .renamed ? "new bytes" : "old"))
-    // The next save is not held up by what a killed one left.
+    // The remains of a killed save do not affect the next one.
     try AtomicFile.replace(path, with: Array("next".utf8))
     #expect(try folder.text("a.json") == "next")
   }

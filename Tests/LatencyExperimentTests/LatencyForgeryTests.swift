@@ -11,7 +11,7 @@ import Workloads
 
 /// Whatever is changed in a result of latencies is found, but for times that nothing else in the result follows from.
 @Suite struct LatencyForgeryTests {
-  /// A clock of its own for each thread, on which waiting takes as long as asked and a reading 100 ns.
+  /// A separate clock for each thread, on which waiting takes exactly the requested time and a reading 100 ns.
   private final class ThreadClock: PacingClock, @unchecked Sendable {
     private let lock = NSLock()
     private var times: [ObjectIdentifier: UInt64] = [:]
@@ -99,7 +99,7 @@ import Workloads
     #expect(escaped.isEmpty && forgeries.count > 200, "\(escaped)")
   }
 
-  /// Of counts that stand in every row of a series, all changed alike.
+  /// Counts in every row of a series, all changed in the same way.
   @Test func strokesThatWereLostAreCountedAgain() throws {
     let forged = try ForgedResult(copyOf: try Self.shared.get().path)
     for name in ["broken", "ignored_events"] {

@@ -48,8 +48,8 @@ struct LatencyTests {
     }
   }
 
-  /// A clock of its own for each thread, on which waiting takes as long as asked and a reading 100 ns: what a run measures on it is the
-  /// same on every machine.
+  /// A separate clock for each thread, on which waiting takes exactly the requested time and a reading 100 ns: the
+  /// times of a run on it are the same on every machine.
   private final class ThreadClock: PacingClock, @unchecked Sendable {
     private let lock = NSLock()
     private var times: [ObjectIdentifier: UInt64] = [:]

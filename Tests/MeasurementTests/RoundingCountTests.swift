@@ -57,7 +57,7 @@ struct RoundingCountTests {
       let ledger = Self.ledger(points: 6, frames: 2)
       let nearX = (ndc, Vector2(tie.x * half.x + within, clear.y))
       let nearY = (ndc, Vector2(clear.x, tie.y * half.y - within))
-      // Beyond the tie along x the next float32 is right; short of it along x, the one at hand.
+      // Beyond the tie along x the next float32 is right; before it, the current one.
       let pastX = (ndc, Vector2(tie.x * half.x + beyond, clear.y))
       let shortX = (ndc, Vector2(tie.x * half.x - beyond, clear.y))
       let shortY = (ndc, Vector2(clear.x, tie.y * half.y + beyond))

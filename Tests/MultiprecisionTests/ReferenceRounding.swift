@@ -1,6 +1,6 @@
 import Multiprecision
 
-/// Rounding made of whole-number arithmetic only, with no MPFR in it: what the conversions and operations are held to.
+/// Rounding by whole-number arithmetic only, without MPFR: the reference for conversions and operations.
 enum ReferenceRounding {
   /// The e with 2^e ≤ |`value`| < 2^(e+1), for a fraction other than zero.
   static func exponent(_ value: borrowing Rational) -> Int {

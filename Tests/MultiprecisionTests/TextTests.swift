@@ -12,7 +12,7 @@ struct TextTests {
     for _ in 0..<1500 {
       let precision = draw.precision()
       let value = draw.bigFloat(precision: precision)
-      // 1 + ⌈p·log10 2⌉ digits tell any two neighbours apart.
+      // 1 + ⌈p·log10 2⌉ digits distinguish any two neighbours.
       let digits = 2 + Int(Double(precision) * 0.30103)
       for text in [value.hexadecimal, value.description(digits: digits)] {
         let back = BigFloat(parsing: text, precision: precision)?.isEqual(to: value) ?? false

@@ -155,7 +155,7 @@ struct GestureReferenceTests {
       let start = ExactPoint(x: x, y: y)
       let error = Self.reference(gestures).position(start)
       check(abs(error.x) <= 0x1p-140 && abs(error.y) <= 0x1p-140, "off by \(error)")
-      // Out and back, half of the bits go on the way back; with fewer there is nothing right any more.
+      // Out and back, half of the bits are lost on the way back; with fewer bits no digit is right.
       guard bits < 0 else { continue }
       let coarse = Self.reference(gestures, precision: precision / 2 - 160).position(start)
       check(coarse.length > 0x1p-40, "off by \(coarse) only, with too few bits")
@@ -165,7 +165,7 @@ struct GestureReferenceTests {
   @Test("takes a start of any precision")
   func exactStart() {
     var random = SplitMix64(seed: Self.seed, stream: "start")
-    // 2^-1000 of a pixel, seen at 2^1000.
+    // 2^-1000 of a pixel, magnified by 2^1000.
     let gestures = (0..<10).map { _ in Gesture(anchor: Vector2(3, 4), scale: 0x1p100, turn: Self.turn(&random)) }
     var x = BigFloat(precision: 1200)
     x.set(1, exponent: -1000)

@@ -88,7 +88,7 @@ final class FaultyBorderScheme: TravellingScheme, WideStrokeScheme {
   enum Fault: String, Sendable {
     /// The stroke is stored 2^-14 too wide.
     case halfWidth
-    /// The border is drawn 0.05 px off.
+    /// The border is drawn with an error of 0.05 px.
     case shift
     /// Nothing of the stroke is drawn.
     case missing

@@ -4,16 +4,16 @@ import Geometry
 import PrecisionExperiments
 import Schemes
 
-/// A scheme in doubles that rounds to a few bits in some of its stages, and says so, or does not.
+/// A scheme in doubles that rounds to a few bits in some of its stages, and states these stages or not.
 final class CoarseScheme: CoordinateScheme {
   typealias StoredPoint = Vector2
 
-  /// What it says of its arithmetic.
+  /// Its statements about its arithmetic.
   enum Word {
     case truth
     /// That it multiplies by another factor at the end.
     case otherBits
-    /// That what it stores is what it was given.
+    /// That it stores its input exactly.
     case noStoredError
     /// That every other point is computed by another method.
     case halfOfIt

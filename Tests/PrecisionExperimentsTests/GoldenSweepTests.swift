@@ -12,7 +12,7 @@ import Workloads
 @Suite struct GoldenSweepTests {
   @Test func theBytesAreTheSameOnEveryMachine() throws {
     let configuration = SweepConfiguration(
-      // Extended precision is there on some processors only.
+      // Extended precision exists only on some processors.
       schemes: SchemeCatalog.standard.schemes.filter { $0.name != "float80" },
       workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
       depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],

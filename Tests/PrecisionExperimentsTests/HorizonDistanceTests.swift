@@ -5,7 +5,7 @@ import Schemes
 import Testing
 import Workloads
 
-/// How the horizon of a scheme moves with the distance of what is looked at.
+/// The horizon of a scheme as a function of the target's distance.
 @Suite struct HorizonDistanceTests {
   private func configuration(_ scheme: String, _ distance: TargetDistance) throws -> SweepConfiguration {
     var configuration = try Scenario.configuration([scheme], decades: [])

@@ -28,7 +28,7 @@ enum Scenario {
       viewport: .standard, seed: seed, threshold: 0.25)
   }
 
-  /// All rows of a configuration that makes some: a claim about none of them would hold of anything.
+  /// All rows of a configuration that has some: a claim about no rows would always hold.
   static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [SweepRow] {
     var rows: [SweepRow] = []
     try SweepExperiment(configuration).rows(jobs: jobs) { _, row in rows.append(row) }

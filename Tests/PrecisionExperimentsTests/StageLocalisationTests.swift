@@ -43,7 +43,8 @@ struct StageLocalisationTests {
     let schemes = SchemeCatalog.standard.schemes
     let rows = try Self.rows(Self.configuration(schemes, decades: [0, 5, 14, 80, 400], points: 5, frames: 4))
     for row in rows {
-      // A scale of four decimals is coarser than float32: its cells may say that they do not add up, and nothing else.
+      // A scale of four decimals is coarser than float32: its cells may be marked as not adding up, and in no other
+      // way.
       let isCoarse = row.scheme == "css-4dp" && row.verdict == .doesNotAddUp
       #expect(row.verdict == .addsUp || isCoarse, "\(row.scheme) \(row.workload) \(row.path) at \(row.depth)")
     }

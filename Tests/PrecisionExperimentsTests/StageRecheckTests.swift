@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Verifying a result finds what is wrong with its stages.
+/// Verifying a result detects wrong stages.
 @Suite struct StageRecheckTests {
   private static func configuration() throws -> SweepConfiguration {
     SweepConfiguration(

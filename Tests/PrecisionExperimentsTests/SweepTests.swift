@@ -5,7 +5,7 @@ import PrecisionExperiments
 import Testing
 import Workloads
 
-/// What holds of every sweep.
+/// The properties of every sweep.
 @Suite struct SweepTests {
   private struct Refusal: Error {}
 

@@ -5,7 +5,7 @@ import PrecisionExperiments
 import Testing
 import Workloads
 
-/// Trace rows stand on their own: what they say follows from what they hold.
+/// Trace rows are self-contained: their results follow from their inputs.
 @Suite struct TraceTests {
   private func rows(_ configuration: SweepConfiguration, samples: Int) throws -> [TraceRow] {
     var rows: [TraceRow] = []
@@ -13,7 +13,7 @@ import Workloads
     return rows
   }
 
-  /// `V/2 + R (w − c) z`, minus what was handed over, from the texts alone, in px.
+  /// `V/2 + R (w − c) z`, minus the scheme's output, from the texts alone, in px.
   private func error(_ row: TraceRow) throws -> Double {
     func number(_ text: String) throws -> Rational {
       guard let value = Rational(parsing: text) else { throw Unreadable(text: text) }

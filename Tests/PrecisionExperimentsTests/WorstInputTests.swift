@@ -57,7 +57,7 @@ struct WorstInputTests {
     #expect(row.summary.invalid == 0)
     let measured = (cell.isPlacement ? row.summary.placement : row.summary.jitter)?.maximum
     #expect(try #require(measured) <= input.limit, "\(input)")
-    // Else it is another sample that is measured, and the line says nothing any more.
+    // Otherwise another sample is measured, and the line has no meaning any more.
     guard let sample = cell.worst else { return }
     #expect(row.summary.worst?.point == sample.point && row.summary.worst?.frame == sample.frame, "\(input)")
     let offset = try #require(row.worstOffset)

@@ -44,7 +44,7 @@ struct JournalTests {
     return try results.openJournal(header ?? self.header(), session: session, resumes: resumes)
   }
 
-  /// A journal of so many pieces.
+  /// A journal with a number of pieces.
   private func write(_ count: Int, _ header: JournalHeader? = nil) throws {
     let journal = try open(header).journal
     for index in 0..<count { try journal.keep(Sample.made(index), of: "part", index) }

@@ -85,7 +85,7 @@ struct ResultFolderTests {
     let reader = try TableReader(path: partial, schema: Samples.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
-    // The row that failed was counted when it was taken, and is the one that is cut off.
+    // The row that failed was counted when it was accepted, and is the one that is cut off.
     #expect(rows > 100 && rows == writer.rowCount - 1)
     #expect(try folder.text("sweep.csv.partial").hasSuffix("found\n"))
   }

@@ -6,7 +6,7 @@ func rational(_ value: Double) throws -> Rational {
   return fraction
 }
 
-/// The fraction that a register holds.
+/// The value of a register as a fraction.
 func rational(_ value: borrowing BigFloat) throws -> Rational {
   guard let fraction = Rational(value) else { throw NotFinite() }
   return fraction

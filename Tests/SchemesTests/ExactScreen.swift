@@ -21,13 +21,13 @@ struct ExactScreen {
     self.viewport = viewport
   }
 
-  /// Where a point is seen, px from the centre.
+  /// The screen position of a point, px from the centre.
   func position(_ index: Int) throws -> RationalPoint {
     guard let point = reference.point(index, of: scene) else { throw NotFinite() }
     return camera.position(point)
   }
 
-  /// Where a point is seen, px from the centre, each axis rounded once.
+  /// The screen position of a point, px from the centre, each axis rounded once.
   func rounded(_ index: Int) throws -> Vector2 {
     let position = try position(index)
     return Vector2(position.x.double, position.y.double)

@@ -22,7 +22,7 @@ struct RunTests {
 
   private static func vector(_ random: inout SplitMix64) -> Vector2 { Vector2(double(&random), double(&random)) }
 
-  /// Runs over `count` elements of one more, and checks each against `single`; the one beyond stays as it was.
+  /// Runs over `count` elements of one more, and checks each against `single`; the one beyond must not change.
   private static func compare<Element>(
     _ elements: [Element], count: Int, single: (Element) -> SIMD2<Float>,
     run: (UnsafePointer<Element>, UnsafeMutablePointer<SIMD2<Float>>) -> Void

@@ -47,8 +47,8 @@ struct Scenes {
   }
 }
 
-/// How far a scheme may show a point from where it is, in px at zooms of a range, for the steps that its engine rounds to;
-/// 0 for a scheme that rounds to floating-point numbers alone.
+/// The largest allowed error of a scheme's point, in px at zooms of a range, for the steps that its engine rounds to; 0
+/// for a scheme that only rounds to floating-point numbers.
 func designedDeviation(of scheme: String, zooms: ClosedRange<Double>) -> Double {
   switch scheme {
   // Half a step of a tile in each coordinate, where the level's tiles are shown up to 1,024 px wide.

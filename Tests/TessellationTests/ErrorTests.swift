@@ -8,7 +8,7 @@ import Testing
 struct ErrorTests {
   private static let bend = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10)]
 
-  /// The error of a stroke, and that the mesh, the strip and the buffers it was meant for are as they were.
+  /// The error of a stroke, with a check that the mesh, the strip and the buffers have not changed.
   private static func error(
     _ points: [Vector2], widths: [Double]? = nil, width: Double = 2, isClosed: Bool = false,
     tolerance: FlatteningTolerance = FlatteningTolerance()

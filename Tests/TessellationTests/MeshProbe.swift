@@ -2,7 +2,7 @@ import Geometry
 
 @testable import Tessellation
 
-/// The triangles of a mesh, to be asked what they cover.
+/// The triangles of a mesh, for queries of the covered region.
 struct MeshProbe {
   let corners: [Vector2]
   private let triangles: [[Vector2]]

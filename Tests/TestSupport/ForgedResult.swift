@@ -3,8 +3,8 @@ import Foundation
 import Results
 import Testing
 
-/// A copy of a result in which values are changed and the checksums set right again, as somebody would do who wants an edited result
-/// taken for whole.
+/// A copy of a result with changed values and corrected checksums, as made by somebody who wants an edited result
+/// accepted as complete.
 public final class ForgedResult {
   private let folder: TemporaryFolder
   private let originals: [String: Data]
@@ -42,7 +42,7 @@ public final class ForgedResult {
     try folder.file(ResultFolder.packageFileName, holding: Self.text(.object(package)))
   }
 
-  /// Every file as it was.
+  /// Every file in its original state.
   public func restore() throws {
     for (name, data) in originals { try data.write(to: URL(fileURLWithPath: folder.file(name))) }
   }
@@ -96,10 +96,10 @@ public final class ForgedResult {
     try write(Forgery.csv(records), to: name)
   }
 
-  /// Whether the result as it stands is found to be a true one; an error that `isFound` throws counts as found.
+  /// Whether the present result is accepted as complete; an error that `isFound` throws counts as a detection.
   public func isTakenForWhole(_ isFound: (String) throws -> Bool) -> Bool { (try? isFound(path)) == false }
 
-  /// JSON as it stands in the files of a result.
+  /// JSON in the form of a result's files.
   public static func text(_ value: JSONValue) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -273,7 +273,8 @@ extension Forgery {
 }
 
 extension [Forgery] {
-  /// Into how many parts a test splits many changes, so that threads share them: a part is a case of the test.
+  /// The number of parts into which a test splits many changes, so that threads share them: a part is a case of the
+  /// test.
   public static var parts: Range<Int> { 0..<4 }
 
   /// Every fourth change, from one of the first four on.

@@ -2,7 +2,7 @@ import Experiments
 import Foundation
 import Results
 
-/// Runs experiments into folders of their own, as the command line does.
+/// Runs experiments into separate folders, as the command line does.
 public final class RecordedRun: ExperimentOutput {
   private let result: ResultFolder
   private var writers: [String: CSVWriter] = [:]
@@ -25,7 +25,7 @@ public final class RecordedRun: ExperimentOutput {
 
   /// The result of a run, in a folder that goes with the object.
   /// - Parameters:
-  ///   - experiment: what is run.
+  ///   - experiment: the experiment to run.
   ///   - given: rows of tables that are not measured, by the names of the tables.
   ///   - pieces: where pieces are found; nil to measure all of them.
   public static func folder<E: Experiment>(
@@ -47,7 +47,7 @@ public final class RecordedRun: ExperimentOutput {
   /// Measures the pieces of a share of a run, those that its folder has no journal of, and leaves them in the journal.
   /// - Parameters:
   ///   - shard: nil for a whole run, which is left unfinished.
-  ///   - change: of what the journal says that its pieces are of.
+  ///   - change: a change of the journal's configuration of its pieces.
   public static func measurePieces<E: DivisibleExperiment>(
     of experiment: E, shard: Shard?, in path: String, change: (inout JournalHeader) -> Void = { _ in }
   ) throws {

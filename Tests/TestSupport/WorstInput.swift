@@ -2,7 +2,7 @@ import Foundation
 
 /// An input that once showed the worst of something, kept for ever: a line of `Tests/WorstInputs/worst-inputs.jsonl`.
 ///
-/// Lines are only ever added, by `Tests/WorstInputs/append.py`; ``WorstInputFile`` says how a change is found.
+/// Lines are only ever added, by `Tests/WorstInputs/append.py`; ``WorstInputFile`` describes how a change is found.
 public struct WorstInput: Decodable, Sendable, CustomStringConvertible {
   /// The number of the line in the file, from 1.
   public let line: Int

@@ -4,8 +4,8 @@ import Foundation
 /// The file of worst inputs, whose lines are only ever added.
 ///
 /// Each line holds its number and the hash of the line before, so that no line can be changed, moved or taken out of
-/// the middle alone. That nothing was cut off at the end, git knows: every version of the file that was committed is
-/// the beginning of the file.
+/// the middle alone. Git shows that nothing was cut off at the end: every committed version of the file is the
+/// beginning of the file.
 public enum WorstInputFile {
   /// In the folder of the tests.
   public static let name = "Tests/WorstInputs/worst-inputs.jsonl"
@@ -13,7 +13,7 @@ public enum WorstInputFile {
   public static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The text as it is now.
+  /// The present text.
   public static func text() throws -> String { try String(contentsOfFile: package + "/" + name, encoding: .utf8) }
 
   /// The inputs of a kind, in the order in which they were added.
@@ -21,7 +21,7 @@ public enum WorstInputFile {
     try lines(of: text()).map(input).filter { isOfKind($0.kind) }
   }
 
-  /// The first thing that tells that the file is not what was written; nil for a file to which lines were only added.
+  /// The first sign that the file was changed; nil for a file to which lines were only added.
   /// - Parameters:
   ///   - text: of the file.
   ///   - versions: the texts that were committed, in any order.

@@ -31,7 +31,7 @@ import Testing
     let after = try CanvasDocument<Project>(path: saved).value
     #expect(after.layers.map(\.id) == before.layers.map(\.id) && after.layers != before.layers)
     #expect(try PNGFile(path: picture).size == before.canvasSize)
-    // Undrawn layers and unknown fields are as they were.
+    // Undrawn layers and unknown fields are unchanged.
     #expect(zip(after.layers, before.layers).filter { $0 != $1 }.count == 1)
     let again = try Command(["canvas", "--project", saved, "--save", saved, "--quiet"])
     #expect(again.exitCode == 0 && again.errorText.isEmpty, "\(again.errorText)")
@@ -60,7 +60,7 @@ import Testing
     #expect(command.errorText.split(separator: "\n").count == 1 && command.outputText.isEmpty)
   }
 
-  /// A text of the project, what it is replaced with, and a part of the sentence.
+  /// A text of the project, its replacement, and a part of the sentence.
   static let broken: [(String, String, String)] = [
     ("\"version\": \"1.0\"", "\"version\": \"9.0\"", "version"),
     ("\"blendMode\": \"normal\"", "\"blendMode\": \"sparkle\"", "sparkle"),

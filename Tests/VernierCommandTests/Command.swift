@@ -8,7 +8,7 @@ struct Command {
   let output: Data
   let errorText: String
 
-  /// - Parameter standardOutput: where output goes in place of a file; ``output`` is then empty.
+  /// - Parameter standardOutput: the target of output instead of a file; ``output`` is then empty.
   init(_ arguments: [String], standardOutput: FileHandle? = nil) throws {
     let folder = try TemporaryFolder()
     let process = Process()
@@ -28,7 +28,7 @@ struct Command {
 
   var outputText: String { String(decoding: output, as: UTF8.self) }
 
-  /// A sweep of next to nothing, with options of its own at the end.
+  /// A minimal sweep, with further options at the end.
   static func sweep(_ options: [String], standardOutput: FileHandle? = nil) throws -> Command {
     let tiny = "sweep --frames 2 --points 1 --workloads dots --paths orbit --depths 0 --content active"
     let named = Set(options.compactMap { $0.split(separator: "=").first.map(String.init) })

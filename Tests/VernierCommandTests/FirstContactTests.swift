@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLine
 
-/// What a POSIX shell makes of a script in which `$VERNIER` is the program.
+/// The result of a script in a POSIX shell, in which `$VERNIER` is the program.
 struct Shell {
   let exitCode: Int32
   let output: String
@@ -88,7 +88,7 @@ struct LostReaderTests {
   @Test("where head has enough, vernier ends by SIGPIPE without a word")
   func head() throws {
     let folder = try TemporaryFolder()
-    // More rows than a pipe holds.
+    // More rows than a pipe can hold.
     let script = "{ \(tinySweep) --depths 0...99 --output -; echo $? >code; } | head -n 1"
     let shell = try Shell(script, in: folder)
     #expect(shell.output.hasPrefix("scheme,") && shell.output.split(separator: "\n").count == 1, "\(shell.output)")
@@ -123,7 +123,7 @@ struct LostReaderTests {
     "no file is opened as a standard descriptor that is closed: what is meant for one would come into the other",
     .enabled(if: access("/proc/self/fd", R_OK) == 0, "there is no /proc here"))
   func closedDescriptors() throws {
-    // More rows than a pipe holds, so that the program runs while its descriptors are looked at.
+    // More rows than a pipe can hold, so that the program runs while its descriptors are examined.
     let script = """
       sh -c 'echo $$ >pid; exec \(tinySweep) --depths 0...99 --output -' 0<&- 2>&- |
         { read -r row; for end in 0 2; do readlink "/proc/$(cat pid)/fd/$end"; done; }

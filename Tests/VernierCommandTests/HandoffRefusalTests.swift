@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What vernier handoff cannot use is refused in one sentence, and nothing is played:")
 struct HandoffRefusalTests {
-  /// Holds that nothing came of the run but the sentence.
+  /// Expects that the run gave only the sentence.
   private func refusal(of options: [String], code: Int32 = 64, in folder: TemporaryFolder) throws -> String {
     let before = try folder.paths()
     let command = try Command(["handoff", "--output", folder.file("result")] + options)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("vernier handoff")
 struct HandoffTests {
-  /// A run that says nothing but what it has to.
+  /// A run that prints only the necessary.
   private static func handoff(_ options: String, _ more: [String] = []) throws -> Command {
     try Command(["handoff", "--quiet"] + options.split(separator: " ").map(String.init) + more)
   }

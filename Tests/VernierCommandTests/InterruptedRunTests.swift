@@ -4,7 +4,7 @@ import Results
 import TestSupport
 import Testing
 
-/// Runs that are killed, stopped, or lose their disk, and go on.
+/// Runs that are killed, stopped, or lose their disk, and are resumed.
 @Suite("A run that does not come to its end")
 struct InterruptedRunTests {
   private static let tables = ["sweep.csv", "horizon.csv"]

@@ -45,7 +45,7 @@ struct RevisionTests {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  /// Runs the script, with a `PATH` that leads to no git if asked, and returns its status.
+  /// Runs the script, optionally with a `PATH` without git, and returns its status.
   private func runScript(withoutGit: Bool = false) throws -> Int32 {
     let script = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

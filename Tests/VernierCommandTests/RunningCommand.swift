@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run of the built `vernier` that goes on while the test does something to it.
+/// A run of the built `vernier` that continues while the test acts on it.
 final class RunningCommand {
   private let process = Process()
   private let errors = try? TemporaryFolder()
@@ -23,7 +23,7 @@ final class RunningCommand {
   /// Whether it has not ended yet.
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until something holds or the run ends, a minute at most.
+  /// Waits until a condition holds or the run ends, a minute at most.
   func wait(until condition: () -> Bool) throws {
     let start = ContinuousClock.now
     while process.isRunning, !condition() {
@@ -35,7 +35,7 @@ final class RunningCommand {
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end.
-  /// - Returns: how it ended, what it said, and how long that took in s.
+  /// - Returns: the exit status, the output, and the duration in s.
   func end() throws -> (reason: Process.TerminationReason, code: Int32, errorText: String, seconds: Double) {
     let start = ContinuousClock.now
     process.waitUntilExit()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("vernier tessellate")
 struct TessellateTests {
-  /// A run of little, that says nothing but what it has to.
+  /// A small run that prints only the necessary.
   private static func tessellate(_ options: String, _ more: [String] = [], isQuiet: Bool = true) throws -> Command {
     var arguments = ["tessellate", "--points", "1,20", "--scheme-points", "15", "--runs", "1"]
     arguments += ["--strokes", "3", "--stroke-points", "10"]

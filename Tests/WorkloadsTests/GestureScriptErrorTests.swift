@@ -8,8 +8,7 @@ import Testing
 struct GestureScriptErrorTests {
   private static let sound = #"{"time": 0.5, "pan": [1, 2]}"#
 
-  /// What is wrong with some bytes; its description is held to be one sentence, not a long one, that names file and
-  /// line.
+  /// The fault of some bytes; its description is checked to be one short sentence that names file and line.
   private func error(_ bytes: Data, sourceLocation: SourceLocation = #_sourceLocation) -> GestureScriptError? {
     let error = #expect(throws: GestureScriptError.self, sourceLocation: sourceLocation) {
       try GestureScript(jsonLines: bytes, path: "a walk.jsonl", viewport: .standard)
@@ -156,7 +155,7 @@ struct GestureScriptErrorTests {
       "{\"time\": \(text), \"pan\": [1, 2]}", "{\"time\": 0.5, \"pan\": [1, \(text)]}",
       "{\"time\": 0.5, \"pinch\": {\"at\": [1, 2], \"scale\": \(text)}}",
     ] {
-      // The decoder looks at a numeral only when it is asked for.
+      // The decoder parses a numeral only on demand.
       guard let problem = problem(line) else { continue }
       let isNumber = [.notANumber("time"), .notANumber("pan"), .notANumber("scale")].contains(problem)
       #expect(isNumber || problem == .notJSON(line), "\(line): \(problem)")

@@ -25,7 +25,7 @@ struct GestureScriptTests {
     ].map(\.bitPattern)
   }
 
-  /// A number of any size up to 2^`reach`, either sign.
+  /// A number with a magnitude of up to 2^`reach`, of either sign.
   private static func number(_ random: inout SplitMix64, reach: Int = 39) -> Double {
     let exponent = Int(random.next() % UInt64(60 + reach)) - 60
     return random.symmetric() * Double(sign: .plus, exponent: exponent, significand: 1)

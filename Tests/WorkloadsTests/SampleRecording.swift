@@ -22,7 +22,7 @@ enum SampleRecording {
   static let unmatchedUpdate =
     #"{"touchIdentifier":"A","timestamp":4,"phase":1,"location":[1,1],"estimationUpdateIndex":7,"isUpdate":true}"#
 
-  /// A measured touch at a position, with members of its own besides.
+  /// A measured touch at a position, with further members.
   static func event(_ touch: String, _ location: String, _ members: String = "") -> String {
     #"{"touchIdentifier":"\#(touch)","timestamp":1,"phase":1,"location":\#(location)\#(members)}"#
   }

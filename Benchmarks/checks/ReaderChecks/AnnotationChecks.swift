@@ -3,7 +3,7 @@ import Frames
 import Geometry
 
 extension ReaderCheck {
-  /// Files of annotations: what is read is written as text that reads back to the same text, and makes a canvas.
+  /// Files of annotations: a file that is read is written as text that reads back to the same text, and makes a canvas.
   static let annotations = ReaderCheck(
     "annotations",
     seeds: {
@@ -42,7 +42,7 @@ extension ReaderCheck {
       _ = try must("what the canvas saves is not read") { try AnnotationDocument(saved, name: "saved") }
     })
 
-  /// Draws a canvas, asks what is where, and zooms: whatever stands in a file, it can be shown.
+  /// Draws a canvas, hit tests it, and zooms: any file that can be read can be shown.
   private static func look(at canvas: AnnotationCanvas) {
     var drawing = AnnotationDrawing()
     for scale in [1, 8.0] {

@@ -40,7 +40,7 @@ private struct SavedCanvases: HandoffRuleVisitor {
   }
 }
 
-/// What every rule makes of the bytes.
+/// The canvas that every rule reads from the bytes.
 private struct CanvasReading: HandoffRuleVisitor {
   let bytes: [UInt8]
   var reads = 0

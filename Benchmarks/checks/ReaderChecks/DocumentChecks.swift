@@ -2,7 +2,7 @@ import JSONDocument
 import PatternCanvas
 
 extension ReaderCheck {
-  /// JSON of any kind: a file without a change keeps its bytes, and its tree written anew is the same tree.
+  /// JSON of any kind: a file without a change keeps its bytes, and its tree, written again, is the same tree.
   static let json = ReaderCheck(
     "json",
     seeds: {
@@ -28,7 +28,7 @@ extension ReaderCheck {
       for node in source.nodes.indices where node < 64 { try walk(source, node) }
     })
 
-  /// Asks for the value and the path of a node, whatever it is.
+  /// Reads the value and the path of a node of any type.
   private static func walk(_ source: JSONSource, _ node: Int) throws {
     let path = source.path(to: node)
     try hold(path.isEmpty == (node == 0) || path.hasPrefix("."), "node \(node) has the path \(path)")

@@ -8,7 +8,8 @@ import Schemes
 import Workloads
 
 extension ReaderCheck {
-  /// Journals of unfinished runs: what is read is gone on with and loses no piece, and makes a whole result or is refused.
+  /// Journals of unfinished runs: a journal that is read is resumed without losing a piece, and gives a complete result
+  /// or an error.
   static let journal = ReaderCheck(
     "journal", longest: 16_384,
     seeds: { [try unfinished(SweepExperiment(smallSweep)), try unfinished(HandoffExperiment(smallHandoff))] },
@@ -42,7 +43,7 @@ extension ReaderCheck {
     return try ResultFolder(path: folder.path).openJournal(header, session: session, resumes: true).journal
   }
 
-  /// Reads a journal as `vernier merge` does, and goes on with it as `--resume` does.
+  /// Reads a journal as `vernier merge` does, and resumes it as `--resume` does.
   private static func goOn(with bytes: [UInt8]) throws {
     let folder = try ScratchFolder([Journal.fileName: bytes])
     let found = try ShardJournals(folders: [folder.path])
@@ -92,7 +93,7 @@ extension ReaderCheck {
     }
   }
 
-  /// Makes a result of pieces, whatever build they are of, where that takes no longer than those of the seeds.
+  /// Makes a result of pieces, of any build, where that takes no longer than for the pieces of the seeds.
   private static func merge<Kind: DivisibleExperiment>(
     _ journals: ShardJournals, _ kind: Kind.Type, like small: Kind.Configuration
   ) throws {

@@ -4,7 +4,7 @@ enum JournalChecksums {
   private static let middle = Array("\",\"record\":".utf8)
   private static let digits = 16
 
-  /// The bytes with the checksum of every line that has a position for one made anew. O(bytes).
+  /// The bytes with the checksum of every line computed again, where the line has a position for one. O(bytes).
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

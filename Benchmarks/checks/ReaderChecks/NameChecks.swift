@@ -14,7 +14,7 @@ extension ReaderCheck {
         try must("what was written is not read") { try DepthList.parse(text) } == depths, "a list reads back otherwise")
     })
 
-  /// Names of schemes, rules, workloads and camera paths: what is found by a name has that name.
+  /// Names of schemes, rules, workloads and camera paths: whatever a name finds has that name.
   static let names = ReaderCheck(
     "names", longest: 48,
     seeds: {
@@ -36,7 +36,7 @@ extension ReaderCheck {
         try hold(path.name == name, "\(name) is the path \(path.name)")
         return
       }
-      // A recording would be opened, and its reader has a check of its own.
+      // A recording would be opened; its reader has its own check.
       guard !name.hasPrefix(RecordingWorkload.prefix) else { return }
       let workload = try WorkloadCatalog.workload(named: name)
       try hold(workload.name == name, "\(name) is the workload \(workload.name)")

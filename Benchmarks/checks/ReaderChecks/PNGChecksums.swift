@@ -1,6 +1,6 @@
 /// Sets the checksums of a PNG file's chunks right, so that a fuzzer's bytes come past them.
 enum PNGChecksums {
-  /// The bytes with the checksum of every whole chunk made anew. O(bytes).
+  /// The bytes with the checksum of every complete chunk computed again. O(bytes).
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var start = 8

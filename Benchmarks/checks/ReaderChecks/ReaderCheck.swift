@@ -1,5 +1,5 @@
-/// What one reader promises of any bytes: it reads them or refuses them in one sentence, and what it has read can be
-/// written and read again.
+/// The guarantee of one reader for any bytes: it reads them or throws one sentence, and the content that it has read
+/// can be written and read again.
 ///
 /// `make fuzz` feeds each check with bytes that a fuzzer makes; tests feed it with seeds and with every input that
 /// ever broke it. ``all`` lists them.
@@ -10,7 +10,7 @@ public struct ReaderCheck: Sendable {
     case read
     /// It was refused with this sentence.
     case refused(String)
-    /// The reader broke its promise; what was seen.
+    /// The reader broke its guarantee, with a description.
     case broken(String)
   }
 
@@ -22,7 +22,7 @@ public struct ReaderCheck: Sendable {
   public let seeds: @Sendable () throws -> [[UInt8]]
   private let check: @Sendable ([UInt8]) throws -> Void
 
-  /// - Parameter check: reads the bytes, writes what was read, and reads it again; throws what the reader throws, and
+  /// - Parameter check: reads the bytes, writes the content, and reads it again; throws the reader's errors, and
   ///   `BrokenPromise`.
   init(
     _ name: String, longest: Int = 4096, seeds: @escaping @Sendable () throws -> [[UInt8]],
@@ -63,19 +63,19 @@ struct BrokenPromise: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Throws unless a promise holds.
+/// Throws unless a guarantee holds.
 func hold(_ promise: Bool, _ otherwise: @autoclosure () -> String) throws(BrokenPromise) {
   if !promise { throw BrokenPromise(otherwise()) }
 }
 
-/// Does what cannot fail any more, such as reading what was written; an error breaks the promise.
+/// Does something that can no longer fail, such as reading what was written; an error breaks the guarantee.
 func must<Value>(_ what: String, _ body: () throws -> Value) throws(BrokenPromise) -> Value {
   do { return try body() } catch let promise as BrokenPromise { throw promise } catch {
     throw BrokenPromise("\(what): \(error)")
   }
 }
 
-/// Does what a reader may refuse, but in no other way than in a sentence.
+/// Does something that a reader may reject, but only with a sentence.
 func orRefused(_ body: () throws -> Void) throws(BrokenPromise) {
   do { try body() } catch let promise as BrokenPromise { throw promise } catch {
     try hold(ReaderCheck.isSentence("\(error)"), "the error is no sentence: \(error)")

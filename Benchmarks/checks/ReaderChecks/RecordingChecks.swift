@@ -6,7 +6,7 @@ import Ink
 import Workloads
 
 extension ReaderCheck {
-  /// Recordings of a pen: pieces change nothing, and events that are written read back as they were.
+  /// Recordings of a pen: the split into pieces changes nothing, and written events read back unchanged.
   static let recording = ReaderCheck(
     "recording",
     seeds: {

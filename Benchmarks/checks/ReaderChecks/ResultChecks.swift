@@ -13,7 +13,7 @@ import TessellationExperiment
 import Workloads
 
 extension ReaderCheck {
-  /// CSV: records that are quoted anew read back as they were, from a file too.
+  /// CSV: records that are quoted again read back unchanged, from a file too.
   static let csv = ReaderCheck(
     "csv", longest: 1024,
     seeds: { ["a,b\n1,\"x \"\"y\"\"\r\nz\"\r\n,", "\u{FEFF}a\n\"\"\n"].map { Array($0.utf8) } },
@@ -169,7 +169,7 @@ extension ReaderCheck {
     })
 }
 
-/// A reader's error as the sentence that its caller makes of it.
+/// A reader's error as its caller's sentence.
 private struct NamedFault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

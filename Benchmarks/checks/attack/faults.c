@@ -49,7 +49,7 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
-// Counts a call, and says whether it is to fail.
+// Counts a call, and returns whether it has to fail.
 static int fails(enum call call) {
   long count = atomic_fetch_add(&counts[call], 1) + 1;
   if ((int)call != faulty || (keeps_on ? count < nth : count != nth)) return 0;
@@ -121,7 +121,7 @@ int mkdir(const char *path, mode_t mode) { return fails(MKDIR) ? -1 : NEXT(mkdir
 int ftruncate(int file, off_t size) { return fails(FTRUNCATE) ? -1 : NEXT(ftruncate)(file, size); }
 int flock(int file, int how) { return fails(FLOCK) ? -1 : NEXT(flock)(file, how); }
 
-// A close that fails has closed all the same, as on Linux.
+// A close that fails has still closed the descriptor, as on Linux.
 int close(int file) {
   int failed = fails(CLOSE), reason = errno, done = NEXT(close)(file);
   if (failed) errno = reason;

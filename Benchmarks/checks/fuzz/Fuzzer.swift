@@ -20,7 +20,8 @@ struct Fuzzer {
     run = unsafeBitCast(symbol, to: Run.self)
   }
 
-  /// Feeds a reader until a promise breaks or libFuzzer's options say stop. A broken promise stops the program.
+  /// Runs a reader on input until a guarantee breaks or libFuzzer's options end the run. A broken guarantee stops the
+  /// program.
   func feed(_ check: ReaderCheck, arguments: [String]) -> Never {
     fed = check
     let all = arguments + ["-max_len=\(check.longest)"]

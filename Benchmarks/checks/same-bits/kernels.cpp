@@ -1,6 +1,6 @@
-// Runs the kernels of CTessellation over seeded strokes, prints a hash of every number that they write, and compares one
-// lane with sixteen. Prints the hash and how much it stands for, and ends with 0; with 1 where a lane differs, after
-// saying where.
+// Runs the kernels of CTessellation over seeded strokes, prints a hash of every number that they write, and compares
+// one lane with sixteen. Prints the hash and the number of its inputs, and ends with 0; with 1 where a lane differs,
+// after printing its position.
 //
 // Only integer arithmetic and exactly rounded operations make the strokes, so that these are the same on any processor.
 #include <cstdint>

@@ -5,8 +5,8 @@ import CommandLine
 import Experiments
 import Results
 
-/// `vernier annotate`: what a canvas of annotations costs by two renderers and a tree of views, and whether the right
-/// annotation is under a pixel.
+/// `vernier annotate`: the costs of a canvas of annotations by two renderers and a tree of views, and the correctness
+/// of its picks.
 struct AnnotateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotate",

@@ -4,7 +4,7 @@ import CommandLine
 import Experiments
 import Schemes
 
-/// Which annotations are picked, and how many are timed.
+/// The annotations for picks, and the numbers of annotations for timings.
 struct AnnotateOptions: ParsableArguments {
   @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
   var schemes = SchemeCatalog.standard.names.joined(separator: ",")

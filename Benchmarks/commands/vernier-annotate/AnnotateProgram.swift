@@ -4,7 +4,7 @@ import ArgumentParser
 import CommandLine
 import Experiments
 
-/// `vernier-annotate`: what a canvas of annotations costs.
+/// `vernier-annotate`: the costs of a canvas of annotations.
 @main
 enum AnnotateProgram: Program {
   static let description = ProgramDescription.annotate

@@ -14,14 +14,14 @@ struct AnnotationFileOptions: ParsableArguments {
   @Option(help: "File for what was read, written anew.")
   var save: String?
 
-  /// - Throws: `InputError` where something is asked for that needs a file.
+  /// - Throws: `InputError` where an option needs a file.
   func requireNone() throws {
     for (name, value) in [("svg", svg), ("save", save)] where value != nil {
       throw InputError("--\(name) needs --file; name the file of annotations.")
     }
   }
 
-  /// Opens the file, says what it holds, and writes what was asked for.
+  /// Opens the file, describes its content, and writes the requested files.
   func run(_ path: String) throws {
     var files = FileUses()
     // A file may be saved over itself: that is done in one step.
@@ -39,7 +39,7 @@ struct AnnotationFileOptions: ParsableArguments {
     try standardOutput(Self.summary(document))
   }
 
-  /// What a file holds, a line each.
+  /// The content of a file, a line each.
   private static func summary(_ document: AnnotationDocument) -> String {
     let scene = document.scene
     var kinds: [String: Int] = [:]

@@ -12,7 +12,7 @@ struct AnnotationPicture {
   private let canvas: AnnotationCanvas
   private let title: String
 
-  /// Draws a page of every kind at depths, each into a file of its own.
+  /// Draws a page of every kind at depths, each into its own file.
   /// - Parameters:
   ///   - depths: in decades of zoom, rounded to whole levels of frames.
   ///   - folder: made if it is missing.

@@ -5,7 +5,8 @@ import Experiments
 import Measurement
 import Results
 
-/// `vernier canvas`: what a canvas of layers and pattern brushes costs, and what imprecision does to its pictures.
+/// `vernier canvas`: the costs of a canvas of layers and pattern brushes, and the effect of imprecision on its
+/// pictures.
 struct CanvasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "canvas",

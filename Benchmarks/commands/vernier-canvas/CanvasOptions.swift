@@ -32,7 +32,7 @@ struct CanvasOptions: ParsableArguments {
     help: "Folder for the pictures where schemes show the stroke, as SCHEME-DEPTH-PATTERN.png; made if it is missing.")
   var pictures: String?
 
-  /// Writes each picture to a file of its own; does nothing where no folder was named.
+  /// Writes each picture to its own file; does nothing where no folder was named.
   func pictureWriter() throws -> CanvasExperiment.Show {
     guard let pictures else { return { _, _, _ in } }
     do {

@@ -4,7 +4,7 @@ import CommandLine
 import Experiments
 import PatternCanvas
 
-/// `vernier-canvas`: what a canvas of layers and pattern brushes costs.
+/// `vernier-canvas`: the costs of a canvas of layers and pattern brushes.
 @main
 enum CanvasProgram: Program {
   static let description = ProgramDescription.canvas

@@ -21,7 +21,7 @@ struct CanvasProjectOptions: ParsableArguments {
   @Option(help: "File for the picture of all layers, as PNG.")
   var export: String?
 
-  /// - Throws: `InputError` where something is asked for that needs a project.
+  /// - Throws: `InputError` where an option needs a project.
   func requireNone() throws {
     for (name, value) in [
       ("recording", recording), ("layer", layer), ("brush", brush), ("save", save), ("export", export),

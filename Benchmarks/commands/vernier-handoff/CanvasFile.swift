@@ -6,7 +6,7 @@ import Results
 
 /// A saved canvas as a JSON file.
 enum CanvasFile {
-  /// Reads a canvas of one rule, and says in a sentence what is wrong with one that cannot be used.
+  /// Reads a canvas of one rule; an invalid one is an error in a sentence.
   static func canvas<Rule: HandoffRule>(
     _ bytes: Data, path: String, rule: Rule, viewport: Viewport
   ) throws -> FrameCanvas<Rule> {

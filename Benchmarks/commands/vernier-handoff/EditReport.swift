@@ -4,7 +4,7 @@ import Foundation
 import HandoffExperiment
 import Results
 
-/// Says what random scripts with edits came to, and saves the shortest that broke a bound.
+/// Prints the outcome of random scripts with edits, and saves the shortest one that broke a bound.
 struct EditReport {
   let quiet: Bool
 

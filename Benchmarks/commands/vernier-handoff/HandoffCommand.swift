@@ -115,7 +115,7 @@ struct HandoffCommand: ParsableCommand {
     }
   }
 
-  /// Reads the canvas named once now, so that what is wrong with it shows before anything is measured.
+  /// Reads the named canvas now, so that its faults are reported before anything is measured.
   private func checkCanvasOptions(_ configuration: HandoffConfiguration) throws {
     guard canvas != nil || saveCanvas != nil else { return }
     guard gestures != nil, configuration.rules.count == 1 else {

@@ -4,7 +4,7 @@ import Experiments
 import HandoffExperiment
 import Results
 
-/// `vernier-handoff`: what a change of frame can break.
+/// `vernier-handoff`: the effects of changes of frame.
 @main
 enum HandoffProgram: Program {
   static let description = ProgramDescription.handoff

@@ -6,7 +6,8 @@ import HandoffExperiment
 import Results
 import Workloads
 
-/// What a person is told of checks of handoff rules, whether they were run or merged: a table, counts, and what random scripts break.
+/// The report of handoff checks for people, whether they were run or merged: a table, counts, and the violations of
+/// random scripts.
 final class HandoffReport {
   private let configuration: HandoffConfiguration
   private let quiet: Bool
@@ -55,7 +56,7 @@ final class HandoffReport {
     (folder.map { $0 + "/" } ?? "") + "fuzz-\(rule).jsonl"
   }
 
-  /// Says what random gestures came to on a rule, and saves what broke a bound.
+  /// Prints the outcome of random gestures on a rule, and saves the script that broke a bound.
   private static func report(
     _ outcome: HandoffFuzz.Outcome, _ configuration: HandoffConfiguration, in folder: String?, quiet: Bool
   ) throws {

@@ -3,7 +3,7 @@ import CommandLine
 import Experiments
 import LatencyExperiment
 
-/// `vernier-latency`: what a touch costs on its way to the vertex buffer, and what a recording comes to.
+/// `vernier-latency`: the costs of a touch up to the vertex buffer, and the replay of recordings.
 @main
 enum LatencyProgram: Program {
   static let description = ProgramDescription.latency

@@ -3,7 +3,7 @@ import Experiments
 import Foundation
 import TessellationExperiment
 
-/// What tessellation came to as tables for people: strokes in px, strokes at depths, displayed frames of a scene.
+/// The results of tessellation as tables for people: strokes in px, strokes at depths, displayed frames of a scene.
 struct TessellationTableText {
   private let configuration: TessellationConfiguration
   private var rows: [TessellationRow] = []
@@ -33,7 +33,7 @@ struct TessellationTableText {
     return parts.joined(separator: "\n")
   }
 
-  /// Why strokes are refused, where any are, and what the documents promise beside what was measured where it is least.
+  /// The reasons for rejected strokes, where there are any, and the documented limits beside the measured minimum.
   var remark: String {
     let refused = rows.compactMap(\.mesh.refusal)
     guard let first = refused.first else { return promise }

@@ -10,7 +10,7 @@ public struct DepthSeries {
   private var worst: [(depth: String, comparison: PairedComparison)?]
 
   /// Prints the heading of the columns.
-  /// - Parameter kinds: what is compared at each depth, one column each.
+  /// - Parameter kinds: the compared kinds of work at each depth, one column each.
   public init(_ kinds: [String]) {
     self.kinds = kinds
     worst = Array(repeating: nil, count: kinds.count)
@@ -38,7 +38,7 @@ public struct DepthSeries {
 
   /// Prints the worst depth of each kind, and judges it.
   /// - Parameters:
-  ///   - units: how many things one call handled; times are per thing.
+  ///   - units: the number of things that one call processed; times are per thing.
   ///   - unit: the thing.
   ///   - limits: for each kind, the ratio of times that no depth may exceed.
   public func judge(by report: inout Report, units: Int, unit: String, limits: [Double]) {

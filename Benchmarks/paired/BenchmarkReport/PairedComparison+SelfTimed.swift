@@ -1,12 +1,12 @@
 import Measurement
 
 extension PairedComparison {
-  /// Times A B B A like ``measure(pairs:warmUp:clock:_:_:)``, where both sides time themselves: work that has to be set
-  /// up, or goes on from call to call.
+  /// Times A B B A like ``measure(pairs:warmUp:clock:_:_:)``, where both sides time themselves: for work that needs a
+  /// setup, or continues from call to call.
   ///
   /// - Parameters:
-  ///   - pairs: how many A B B A rounds to time (at least 1).
-  ///   - warmUp: how many rounds to run first without keeping their times.
+  ///   - pairs: the number of timed A B B A rounds (at least 1).
+  ///   - warmUp: the number of rounds before them, whose times are discarded.
   ///   - a: the work in question. Returns its time in ns, in all or a unit.
   ///   - b: the work it is compared with. Returns its time likewise.
   public static func interleave(

@@ -4,8 +4,8 @@ import Measurement
 /// Prints what a benchmark measured, and counts the limits that do not hold.
 ///
 /// A limit is set on a ratio of two times of the same run, or on a count: such limits hold on a slow machine as on a
-/// fast one. An absolute time or rate is shown and has no limit, but in `absolute`. A ratio counts as exceeded only where its whole
-/// interval lies above the limit.
+/// fast one. An absolute time or rate is shown without a limit, except in `absolute`. A ratio counts as exceeded only
+/// where its whole interval lies above the limit.
 ///
 /// Every figure is of this run, and so is an interval: another run of the same program may well lie outside of it.
 /// Figures that are published are medians over several runs (`Benchmarks/checks/claims`).
@@ -24,7 +24,7 @@ public struct Report {
 
   /// Prints the time of A, the time of B, and their ratio with its interval in this run.
   /// - Parameters:
-  ///   - units: how many things one call of either handled; the times are per thing.
+  ///   - units: the number of things that one call of either processed; the times are per thing.
   ///   - unit: the thing.
   ///   - otherUnit: what B handles, where that is another thing.
   ///   - limit: the ratio of times that must not be exceeded; nil for no claim.
@@ -45,8 +45,8 @@ public struct Report {
           comparison.interval.upperBound) + claim)
   }
 
-  /// Prints the median of figures with its interval, against a limit that is absolute: where what is asked for is one,
-  /// as a frame of a display is. Such a limit is for one machine.
+  /// Prints the median of figures with its interval, against an absolute limit, for requirements that are absolute,
+  /// such as a frame of a display. Such a limit is for one machine.
   /// - Parameters:
   ///   - figures: at least 1, all in the unit.
   ///   - limit: exceeded where the whole interval lies above it.
@@ -59,8 +59,8 @@ public struct Report {
         spread.interval.upperBound, limit) + judge(spread.interval.lowerBound > limit, "EXCEEDED"))
   }
 
-  /// Prints how many times cheaper B is than A, where one call of B does a thing `times` times and one of A once.
-  /// - Parameter atLeast: how many times cheaper it has to be.
+  /// Prints the ratio of the costs of A and B, where one call of B does a thing `times` times and one of A once.
+  /// - Parameter atLeast: the least ratio.
   public mutating func advantage(
     _ name: String, _ comparison: PairedComparison, times: Int, unit: String, atLeast: Double
   ) {
@@ -99,18 +99,18 @@ public struct Report {
     entry(name, String(format: "%9ld \(unit) against %9ld, ratio %.3f", count, other, ratio) + claim)
   }
 
-  /// Prints a number of things counted; nothing where it could not be, which a negative number says.
+  /// Prints a count; nothing where it is negative, which means that it could not be counted.
   public mutating func count(_ name: String, _ number: Int, limit: Int) {
     guard number >= 0 else { return print("  \(name): not counted on this system") }
     print("  \(name): \(number)  limit \(limit) \(judge(number > limit, "EXCEEDED"))")
   }
 
-  /// Prints how often something rare happened, against how often it happened to a reference in as many trials.
+  /// Prints the count of a rare event, against that of a reference in as many trials.
   ///
-  /// Counts of rare events are about as far off as their square root. So the limit L on the ratio of the rates counts
-  /// as exceeded only where the number a lies above L times the reference's b by three standard deviations of a − L b,
-  /// the variance of which is about a + L² b.
-  /// - Parameter limit: how many times as often it may happen; nil for no claim.
+  /// The error of a count of rare events is about its square root. So the limit L on the ratio of the rates counts as
+  /// exceeded only where the number a lies above L times the reference's b by three standard deviations of a − L b, the
+  /// variance of which is about a + L² b.
+  /// - Parameter limit: the largest ratio; nil for no claim.
   public mutating func occurrences(_ name: String, _ number: Int, against reference: Int, limit: Double?) {
     var claim = ""
     if let limit {
@@ -128,7 +128,7 @@ public struct Report {
     entry(name, String(format: "%9.3f ns/\(unit)", nanoseconds))
   }
 
-  /// Prints how many bytes are handled in a time, in MB/s of 10^6 bytes.
+  /// Prints the rate of processing bytes, in MB/s of 10^6 bytes.
   public mutating func rate(_ name: String, bytes: Int, nanoseconds: Double) {
     entry(name, String(format: "%9.0f MB/s", Double(bytes) * 1000 / nanoseconds))
   }

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// A sanitizer has an allocator of its own, which has to stay in place: memory that it does not know is not checked.
+// A sanitizer has its own allocator, which must not be replaced: memory unknown to it is not checked.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_OTHER_ALLOCATOR

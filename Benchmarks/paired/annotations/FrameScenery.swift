@@ -46,7 +46,7 @@ struct FrameScenery {
     }
   }
 
-  /// A camera over the middle that sees so much of the square, or all of it.
+  /// A camera over the middle that sees a share of the square, or all of it.
   func canvas(showing share: Double) throws -> FrameCanvas<DyadicHandoff> {
     var canvas = FrameCanvas(rule: DyadicHandoff(preparedLevels: 4), identity: 1)
     let view = canvas.viewport.size

@@ -4,7 +4,7 @@ import Geometry
 import Measurement
 import Workloads
 
-/// Undoes and redoes many commands, and counts what does not come out as it was.
+/// Undoes and redoes many commands, and counts values that are not restored.
 enum HistoryRows: RowGroup {
   private static let commands = 100_000
 

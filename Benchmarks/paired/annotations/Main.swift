@@ -2,8 +2,8 @@ import BenchmarkReport
 
 // Usage: annotations-benchmark [--check]
 //
-// Compares what an annotation canvas does with the libraries that do it elsewhere, where the trait Peers is on, both
-// sides interleaved in one run. With --check it exits 1 where a limit does not hold.
+// Compares an annotation canvas with other libraries for the same work, where the trait Peers is on, both sides
+// interleaved in one run. With --check it exits 1 where a limit does not hold.
 
 /// Some of what an annotation canvas does, timed.
 protocol RowGroup {

@@ -9,8 +9,8 @@ struct CanvasScenery<Rule: HandoffRule> {
 
   /// - Parameters:
   ///   - doublings: of zoom on the way down. The scales are powers of two, so that the position of the edges is exact.
-  ///   - edges: how many are stored before the descent, all through one position.
-  ///   - strokes: how many of 20 points are stored after it.
+  ///   - edges: the number of edges stored before the descent, all through one position.
+  ///   - strokes: the number of strokes of 20 points stored after it.
   init(_ rule: Rule, doublings: Int, edges: Int, strokes: Int) {
     canvas = FrameCanvas(rule: rule)
     let ends = edges > 0 ? EdgeFan(count: edges, seed: 1).ends(magnification: 1, grid: 0x1p-36) : []

@@ -8,13 +8,13 @@ import Workloads
 
 // Usage: handoff-benchmark [--check]
 //
-// Compares the dyadic rule with the rule of Slate's documents of November 2025, which any rule has to be about as cheap
-// as. A displayed frame is compared with one of that rule, at every third of a decade too, and a deep one with a
+// Compares the dyadic rule with the rule of Slate's documents of November 2025, whose cost no rule should exceed by
+// much. A displayed frame is compared with one of that rule, at every third of a decade too, and a deep one with a
 // shallow one. A handoff is compared with a displayed frame as well: a canvas makes one every few milliseconds, so that
 // a handoff of about that cost is never noticed. Both walk the same tree and cut the same edges, whatever the machine.
 // With --check the benchmark exits 1 where a limit does not hold.
 
-/// Times what a displayed frame and a handoff cost under the handoff rules, and counts allocations.
+/// Times displayed frames and handoffs under the handoff rules, and counts allocations.
 @main
 struct HandoffBenchmark {
   private static let dyadic = DyadicHandoff()

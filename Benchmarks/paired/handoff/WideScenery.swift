@@ -1,7 +1,7 @@
 import Frames
 import Geometry
 
-/// A canvas so many levels below strokes of 40 units' width, with its view inside of all of them, or on a border of one.
+/// A canvas some levels below strokes of 40 units' width, with its view inside of all of them, or on a border of one.
 struct WideScenery {
   var canvas = FrameCanvas(rule: DyadicHandoff())
   /// A half width at (−4, 3)/5 of its direction (3, 4)/5, so that the border goes exactly through a position.
@@ -9,13 +9,13 @@ struct WideScenery {
 
   /// - Parameters:
   ///   - levels: from the strokes down to the camera.
-  ///   - covering: how many strokes the view is inside of.
-  ///   - borders: how many strokes have a border through the centre of the view.
-  ///   - strokes: how many of 20 points are drawn in the camera's frame.
+  ///   - covering: the number of strokes that contain the view.
+  ///   - borders: the number of strokes with a border through the centre of the view.
+  ///   - strokes: the number of strokes of 20 points drawn in the camera's frame.
   init(levels: Int, covering: Int, borders: Int, strokes: Int) {
     let direction = Vector2(3, 4)
     for index in 0..<covering + borders {
-      // 20 units aside, the border goes through the position.
+      // At a lateral offset of 20 units, the border goes through the position.
       let aside = index < covering ? Vector2(Double(index % 7) - 3, 1) : Vector2(-16, 12)
       let middle = Self.border + aside
       _ = try? canvas.add(

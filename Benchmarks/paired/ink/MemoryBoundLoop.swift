@@ -2,8 +2,7 @@ import Foundation
 import Measurement
 import Workloads
 
-/// A loop that does nothing but wait for memory: each load tells the address of the next, which lies anywhere in a
-/// large buffer.
+/// A loop that only waits for memory: each load gives the address of the next, which lies anywhere in a large buffer.
 ///
 /// The buffer is a single cycle through all its cache lines, in an order of a fixed seed (Sattolo 1986). A walk goes on
 /// where the one before ended, so that no line is met again before all others were.
@@ -29,7 +28,7 @@ final class MemoryBoundLoop {
 
   deinit { next.deallocate() }
 
-  /// Goes on by so many lines.
+  /// Walks over a number of cache lines.
   @inline(never)
   func walk(_ steps: Int) {
     var position = position
@@ -52,8 +51,8 @@ final class ReferenceClock: PacingClock, @unchecked Sendable {
   /// How often the loop took more than a period.
   private(set) var overruns = 0
 
-  /// How many lines one run of the loop goes. It then takes about as long as a median delivery with cold caches where
-  /// this was sized: 57 µs against 42 µs on a busy machine.
+  /// The number of cache lines in one run of the loop. It then takes about as long as a median delivery with cold
+  /// caches where this was sized: 57 µs against 42 µs on a busy machine.
   static let steps = 128
 
   private let clock = MachineClock()
@@ -64,7 +63,7 @@ final class ReferenceClock: PacingClock, @unchecked Sendable {
 
   /// - Parameters:
   ///   - period: from one delivery to the next, in ns.
-  ///   - count: how many deliveries there will be.
+  ///   - count: the number of deliveries.
   init(period: UInt64, count: Int) {
     self.period = period
     times.reserveCapacity(count + 1)

@@ -8,10 +8,10 @@ import Workloads
 /// A pen at 240 Hz on canvases at 10^1000, long enough for the 99th percentile, against a memory-bound loop woken at
 /// the same pace.
 struct PacedBenchmark {
-  /// Of the work's percentile to the loop's. Measured over five runs on a busy machine: 0.49 to 0.96 and 0.90 to 1.25
-  /// with cold caches, 0.34 to 0.48 and 0.45 to 0.78 after a rehearsal. The 99th percentiles have more room: a quiet
-  /// machine should shorten the loop's more than the work's. The 99.9th is left out: a few deliveries decide it, and
-  /// whether the system interrupts them.
+  /// The ratio of the work's percentile to the loop's. Measured over five runs on a busy machine: 0.49 to 0.96 and 0.90
+  /// to 1.25 with cold caches, 0.34 to 0.48 and 0.45 to 0.78 after a rehearsal. The 99th percentiles have more room: a
+  /// quiet machine should shorten the loop's more than the work's. The 99.9th is left out: a few deliveries decide it,
+  /// and whether the system interrupts them.
   private static let limits: [CacheState: (p50: Double, p99: Double)] = [
     .cold: (p50: 1.4, p99: 2.5), .rehearsed: (p50: 0.75, p99: 1.5),
   ]

@@ -106,7 +106,7 @@ struct ReadingBenchmark {
     return vernier_allocation_count() - before
   }
 
-  /// The most memory that this process has had, in bytes; nil where the system does not say.
+  /// The largest memory of this process so far, in bytes; nil where the system does not report it.
   private static var peakBytes: Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -114,8 +114,7 @@ struct ReadingBenchmark {
   }
 }
 
-/// The least that a reader of JSON does with a recording: looks at each byte in turn, to know which braces stand
-/// outside of strings.
+/// The minimal work of a JSON reader on a recording: it reads each byte in turn, to find the braces outside of strings.
 struct ByteScan {
   /// How many objects were whole at the outermost level.
   private(set) var objects = 0

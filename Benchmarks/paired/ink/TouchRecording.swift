@@ -10,8 +10,8 @@ struct TouchRecording {
   let bytes: [UInt8]
 
   /// A recording of a synthetic pen.
-  /// - Parameter samples: how many new events there are; with updates and predictions there are about three times as
-  ///   many events.
+  /// - Parameter samples: the number of new events; with updates and predictions there are about three times as many
+  ///   events.
   init(samples: Int, seed: UInt64) {
     self.init(PenRecording(samples: samples, seed: seed, grid: 0.5).events[...])
   }
@@ -30,14 +30,14 @@ struct TouchRecording {
 
   /// Reads the recording by `EventReader`.
   /// - Parameter size: of the pieces that it comes in, in bytes; nil for all at once.
-  /// - Returns: how many touches there are.
+  /// - Returns: the number of touches.
   func read(pieces size: Int? = nil) -> Int {
     var reader = EventReader()
     return Self.feed(bytes[...], pieces: size ?? bytes.count, to: &reader)
   }
 
   /// Hands bytes to a reader, piece by piece.
-  /// - Returns: how many touches it took from them.
+  /// - Returns: the number of touches taken from them.
   static func feed(_ bytes: ArraySlice<UInt8>, pieces size: Int, to reader: inout EventReader) -> Int {
     var count = 0
     bytes.withUnsafeBytes { bytes in

@@ -1,6 +1,6 @@
 import Measurement
 
-/// The operations that hot loops are made of.
+/// The operations of hot loops.
 enum Operation: String, CaseIterable {
   case add
   case multiply
@@ -38,7 +38,7 @@ extension LoopPair {
 
   /// Times Swift (A) against C (B), each call long enough that the clock doesn't show.
   ///
-  /// - Returns: the comparison and how many operations one call holds.
+  /// - Returns: the comparison and the number of operations of one call.
   func compare(_ operation: Operation, pairs: Int, nanoseconds: Double) -> (PairedComparison, operations: Int) {
     var repeats = 1
     while true {

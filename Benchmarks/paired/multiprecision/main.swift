@@ -6,8 +6,8 @@ import Multiprecision
 // Usage: multiprecision-benchmark [--check] [--pairs N]
 //
 // Compares Swift's loops over MPFR with the same loops in C, over the same registers: MPFR does the work of both, so
-// that their ratio is what Swift adds. A row is an operation on 256 registers, a register an operation repeated on one,
-// as a chain of gestures applies it to a point. With --check the benchmark exits 1 where a limit does not hold.
+// that their ratio is Swift's overhead. A row is an operation on 256 registers, a register an operation repeated on
+// one, as a chain of gestures applies it to a point. With --check the benchmark exits 1 where a limit does not hold.
 
 // Measured 0.97 to 1.02 over three runs on a busy machine, and once 1.05.
 let limit = 1.05

@@ -6,7 +6,7 @@ import PatternCanvas
   import CPixman
 #endif
 
-/// Layers with a mask and an opacity each, for the compositor and for pixman alike.
+/// Layers with a mask and an opacity each, for both the compositor and pixman.
 ///
 /// Contents and masks are random px, so that nobody can leave any out. pixman takes one mask for each layer: it gets
 /// the mask with the opacity in it, made beforehand and not timed.
@@ -104,7 +104,7 @@ final class CompositeCanvas: @unchecked Sendable {
   }
 
   /// Reads every content and mask once and writes the picture once, and does nothing else.
-  /// - Parameter threads: how many threads share that.
+  /// - Parameter threads: the number of threads that share the work.
   func moveMemory(threads: Int) {
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       let rows = size.height * thread / threads..<size.height * (thread + 1) / threads

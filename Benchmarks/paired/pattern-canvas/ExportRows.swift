@@ -6,7 +6,7 @@ import PatternCanvas
 import Workloads
 
 /// Times the export of a drawing of 2,048 × 2,048 px as PNG against libraries that write files of about its size or
-/// larger. They are given px that are not premultiplied; ours divides by alpha itself.
+/// larger. They get px that are not premultiplied; ours divides by alpha itself.
 enum ExportRows: RowGroup {
   private typealias Writer = (
     UnsafePointer<UInt8>, Int, Int, Int32, UnsafeMutablePointer<UInt8>, Int
@@ -39,7 +39,7 @@ enum ExportRows: RowGroup {
     }
   }
 
-  /// - Parameter sizes: how many times the other's bytes ours may have: about as many, unless it packs more tightly.
+  /// - Parameter sizes: the largest ratio of our bytes to the other's: about 1, unless the other packs more tightly.
   private static func compare(
     _ report: inout Report, _ image: ColorImage, _ px: [UInt8], _ name: String, level: Int32, limit: Double?,
     sizes: Double = 1.05, _ write: Writer

@@ -2,7 +2,7 @@ import BenchmarkReport
 import Measurement
 import PatternCanvas
 
-/// Shows what the filters of masks cost. OpenCV's stand beside them in `Benchmarks/peers/opencv/filters.py`.
+/// Times the filters of masks. OpenCV's are in `Benchmarks/peers/opencv/filters.py`.
 struct FilterRows: RowGroup {
   static func measure(_ report: inout Report) throws {
     report.header("filters of a mask, 2,048 x 2,048, one core")

@@ -2,16 +2,16 @@ import BenchmarkReport
 
 // Usage: pattern-canvas-benchmark [--check]
 //
-// Compares what a pattern canvas does with the libraries that do it elsewhere, where the trait Peers is on, both sides
-// interleaved in one run. With --check it exits 1 where a limit does not hold.
+// Compares a pattern canvas with other libraries for the same work, where the trait Peers is on, both sides interleaved
+// in one run. With --check it exits 1 where a limit does not hold.
 
-/// Some of what a pattern canvas does, timed.
+/// A timed part of a pattern canvas.
 protocol RowGroup {
   /// Measures, and prints a header and a line for each figure.
   static func measure(_ report: inout Report) throws
 }
 
-/// Times what a pattern canvas does.
+/// Times a pattern canvas.
 @main
 struct PatternCanvasBenchmark {
   private static var groups: [any RowGroup.Type] {

@@ -36,7 +36,7 @@ enum StampingRows: RowGroup {
     timed(PenStroke(points: count, spacing: spacing, seed: 1).points)
   }
 
-  /// The time of a point is its number: it tells where along the stroke a stamp lies.
+  /// The time of a point is its number, which gives the position of a stamp along the stroke.
   private static func timed(_ positions: [Vector2]) -> [BrushPoint] {
     positions.enumerated().map { BrushPoint($0.element, time: Double($0.offset)) }
   }

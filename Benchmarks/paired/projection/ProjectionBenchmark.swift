@@ -9,13 +9,13 @@ import Workloads
 
 // Usage: projection-benchmark [--check]
 //
-// Compares the projection of points by `float64` with a plain loop in C, which is what a canvas without any scheme
-// would do, and the other schemes with `float64`. A displayed frame deep down is compared with one near the surface,
-// and dyadic frames with telescoping ones at every third of a decade. Judging a sample is compared with sorting one:
-// whoever wants exact percentiles without a selection of their own sorts the errors, so that is what a reader can set
-// the cost of the whole judgement against. With --check the benchmark exits 1 where a limit does not hold.
+// Compares the projection of points by `float64` with a plain loop in C, as in a canvas without any scheme, and the
+// other schemes with `float64`. A displayed frame deep down is compared with one near the surface, and dyadic frames
+// with telescoping ones at every third of a decade. Measuring the errors of a sample is compared with sorting one:
+// without a selection algorithm, exact percentiles require sorting the errors, which gives a familiar scale for the
+// whole cost. With --check the benchmark exits 1 where a limit does not hold.
 
-/// Times what a displayed frame costs under each scheme, and what it costs to judge one.
+/// Times displayed frames under each scheme, and the measurement of their errors.
 @main
 struct ProjectionBenchmark {
   private static let points = 4096

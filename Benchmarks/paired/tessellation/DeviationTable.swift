@@ -4,8 +4,8 @@ import Oracle
 import Tessellation
 import Workloads
 
-/// How far meshes deviate from the exact stroke, at worst, for every curve, cap, join and width: outside, where a
-/// triangle covers what the stroke does not, and inside, where a part of the stroke is not covered.
+/// The largest deviations of meshes from the exact stroke, for every curve, cap, join and width: outside, where a
+/// triangle covers positions outside of the stroke, and inside, where a part of the stroke is not covered.
 ///
 /// Judged by the reference solution of the module Oracle, which shares no code with the tessellator, at corners, edges
 /// and inner positions of the triangles. Strokes have 4 to 11 points at random, at least 0.55 widths and 1 px apart:

@@ -12,7 +12,7 @@ struct DrawnStroke: ~Copyable {
   private var live: LiveStroke
 
   /// A stroke without points yet.
-  /// - Parameter room: for how many points there is room.
+  /// - Parameter room: the number of points that there is room for.
   init(
     after pen: PenStroke, from start: Int, room: Int, curve: StrokeCurve, tolerance: FlatteningTolerance,
     isPressed: Bool

@@ -15,7 +15,7 @@ import Oracle
 struct FewestVertices {
   let count: Int
 
-  /// - Parameter samplesPerSpan: how many normals are sampled for each span: fewer make the bound lower, never too
+  /// - Parameter samplesPerSpan: the number of normals sampled for each span: fewer make the bound lower, never too
   ///   high.
   init(of stroke: ExactStroke, tolerance: Double, samplesPerSpan: Int = 16) {
     let last = stroke.spanCount - 1

@@ -15,15 +15,15 @@ import Workloads
 // Compares the vertices of a mesh with the fewest that any mesh within the same tolerance can have, which is a bound
 // from geometry and not another program. The time of a point is compared with a plain strip in C along the same spline,
 // without tolerance, joins or caps: about the least that any tessellator does. Where the trait Peers is on, it is
-// compared with Anti-Grain Geometry too. Live strokes and long ones are compared with short ones, and frames made anew
-// with frames whose meshes stay and are moved by an offset and a scale a stroke. With --check the benchmark exits 1
-// where a limit does not hold. With --deviations it prints how far meshes deviate from the exact stroke instead, for every
-// curve, cap, join and width, and exits 1 where one deviates by more than the tolerance.
+// compared with Anti-Grain Geometry too. Live strokes and long ones are compared with short ones, and frames that are
+// tessellated again with frames whose meshes stay and are moved by an offset and a scale for each stroke. With --check
+// the benchmark exits 1 where a limit does not hold. With --deviations it prints how far meshes deviate from the exact
+// stroke instead, for every curve, cap, join and width, and exits 1 where one deviates by more than the tolerance.
 
-/// Times what it costs to make strokes into triangles, and counts what these consist of.
+/// Times the tessellation of strokes, and counts vertices and triangles.
 ///
-/// Strokes have points 2 px apart and are 4 px wide, with round caps and joins; the tolerance is 0.1 px; indexed
-/// triangles come out.
+/// Strokes have points 2 px apart and are 4 px wide, with round caps and joins; the tolerance is 0.1 px; the output is
+/// indexed triangles.
 @main
 struct TessellationBenchmark {
   private var report = Report()
@@ -90,7 +90,7 @@ struct TessellationBenchmark {
 
   // MARK: - Against others
 
-  /// 0.6 of the plain strip's speed: a page that explains the engine is worth more than what it takes to be faster.
+  /// 0.6 of the plain strip's speed: an explainable engine is worth more than further speed.
   private static let floorLimit = 1 / 0.6
 
   private mutating func compareWithFloor() throws {

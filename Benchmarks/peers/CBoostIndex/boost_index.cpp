@@ -91,7 +91,7 @@ template <class Scalar, class Parameters> struct Index final : vernier_boost_ind
           number = int32_t(value.second);
         }
       };
-      // A position in single precision may lie on the other side of a box's border: it is taken for a box too.
+      // A position in single precision may lie on the other side of a box's border, so it is stored as a box too.
       if constexpr (std::is_same<Scalar, double>::value) {
         tree.query(bgi::intersects(Point(x, y)), boost::make_function_output_iterator(visit));
       } else {

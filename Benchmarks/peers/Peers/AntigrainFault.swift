@@ -1,4 +1,4 @@
-/// Why there is no stroker of Anti-Grain Geometry, in a sentence that says what to do.
+/// Why Anti-Grain Geometry's stroker is not available, in a sentence with a remedy.
 public enum AntigrainFault: Error, CustomStringConvertible {
   /// The package was built without its trait `Peers`.
   case notBuilt

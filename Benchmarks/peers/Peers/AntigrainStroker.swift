@@ -4,9 +4,9 @@
 
 /// Strokes by Anti-Grain Geometry 2.4, to be timed beside the project's own: `conv_stroke` with round caps and joins.
 ///
-/// Arcs and curves keep the tolerance that is handed over, in the points' unit. Vertices are relative to the first
-/// point, along one closed outline without triangles; a stroke of a single position has none. What AGG needs in between
-/// stays allocated from one stroke to the next.
+/// Arcs and curves keep the given tolerance, in the points' unit. Vertices are relative to the first point, along one
+/// closed outline without triangles; a stroke of a single position has none. AGG's buffers stay allocated from one
+/// stroke to the next.
 public final class AntigrainStroker {
   /// Whether the package was built with its trait `Peers`, without which there are no strokers.
   public static var isAvailable: Bool {

@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Workloads
 
-// Random commands on groups, and what pasting makes.
+// Random commands on groups, and checks of pasted annotations.
 extension SceneFuzz {
   typealias Command = (edit: (inout SceneEditor) throws -> Void, change: (inout SceneModel.State) -> Void)
 
@@ -49,7 +49,7 @@ extension SceneFuzz {
     }
   }
 
-  /// Whether what was pasted is what was copied, but for ids, groups, z-indices and the offset.
+  /// Whether the pasted annotations equal the copied ones, except for ids, groups, z-indices and the offset.
   func check(
     _ ids: [AnnotationID], of clipboard: AnnotationClipboard, _ offset: Vector2, _ command: Int
   ) throws {

@@ -2,25 +2,25 @@ import Annotations
 import Geometry
 import Workloads
 
-/// Random commands, undos, redos, drags and refusals on an editor of annotations and on a model that copies the whole
-/// scene for every command.
+/// Plays random commands, undos, redos, drags and invalid commands on an editor of annotations, and on a model that
+/// copies the whole scene for every command.
 public struct SceneFuzz {
-  /// What was different, and after which command.
+  /// The first difference, with its command.
   public struct Difference: Error, CustomStringConvertible {
-    /// Counts from 0.
+    /// The number of the command, from 0.
     public let command: Int
-    /// What the editor and the model have each.
+    /// The values of the editor and of the model.
     public let what: String
     /// One sentence.
     public var description: String { "after command \(command), \(what)" }
   }
 
-  /// Plays random commands, and undoes and redoes all of them in the end. O(commands · annotations).
+  /// Plays random commands, and finally undoes and redoes all of them. O(commands · annotations).
   /// - Parameters:
-  ///   - seed: of the commands.
-  ///   - commands: how many, from 0.
-  ///   - maxCount: annotations that there are at most, about.
-  /// - Returns: the number of commands that were refused.
+  ///   - seed: the seed of the commands.
+  ///   - commands: the number of commands, from 0.
+  ///   - maxCount: the approximate largest number of annotations.
+  /// - Returns: the number of rejected commands.
   /// - Throws: ``Difference``, the first one.
   @discardableResult
   public static func run(seed: UInt64, commands: Int, maxCount: Int = 20) throws -> Int {
@@ -61,7 +61,7 @@ public struct SceneFuzz {
       rotation: random.symmetric())
   }
 
-  /// Some ids, each once; now and then one that is gone.
+  /// Some ids, each once; now and then one that no longer exists.
   private mutating func someIDs() -> [AnnotationID] {
     var ids = model.state.records.map(\.id).filter { _ in below(4) == 0 }
     if below(16) == 0, let id = gone.last { ids.append(id) }
@@ -75,7 +75,7 @@ public struct SceneFuzz {
     var isRefused = false
     let ids = someIDs()
     let isThere = ids.allSatisfy { expected[$0] != nil }
-    /// Makes a command on both sides.
+    /// Executes a command on both sides.
     func make(_ edit: (inout SceneEditor) throws -> Void, _ change: (inout SceneModel.State) -> Void) {
       do {
         try edit(&editor)
@@ -101,7 +101,7 @@ public struct SceneFuzz {
       make({ try $0.remove(ids) }) { state in state.records.removeAll { ids.contains($0.id) } }
       if isThere, !ids.isEmpty { gone = ids }
     case 5, 6, 7, 8:
-      // Mostly the ones before, as in a drag.
+      // Mostly the same ones as before, as in a drag.
       let ids = below(3) == 0 || !lastMoved.allSatisfy { expected[$0] != nil } ? ids : lastMoved
       lastMoved = ids.filter { expected[$0] != nil }
       let transforms = ids.map { ($0, below(8) == 0 ? expected[$0]?.transform ?? transform() : transform()) }

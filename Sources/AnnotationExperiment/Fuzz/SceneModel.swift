@@ -31,7 +31,7 @@ struct SceneModel {
   var canUndo: Bool { !undoable.isEmpty }
   var isGrouping: Bool { saved != nil }
 
-  /// Notes what a command has made of a state.
+  /// Records the new state of a command.
   mutating func note(from old: State) {
     guard saved == nil else { return }
     if old != state {
@@ -40,7 +40,7 @@ struct SceneModel {
     }
   }
 
-  /// Whether undone commands are forgotten by a change in a group.
+  /// Whether a change in a group drops undone commands.
   mutating func forgetUndone() { redoable = [] }
 
   mutating func beginGroup() { saved = saved ?? state }
@@ -92,7 +92,7 @@ struct SceneModel {
     order.filter { chosen.contains($0) } + order.filter { !chosen.contains($0) }
   }
 
-  /// From the top down, each chosen one changes positions with the next one above, unless that is chosen.
+  /// From the top down, each chosen one exchanges its position with the next one above, unless that is chosen.
   static func forward(_ order: [AnnotationID], _ chosen: Set<AnnotationID>) -> [AnnotationID] {
     var order = order
     for index in order.indices.dropLast().reversed() where chosen.contains(order[index]) {

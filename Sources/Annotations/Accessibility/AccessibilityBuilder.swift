@@ -1,15 +1,15 @@
-/// Sorts annotations into the groups that are told.
+/// Sorts annotations into the groups of the accessibility tree.
 struct AccessibilityBuilder {
-  /// A node with what it is sorted by.
+  /// A node with the keys that it is sorted by.
   private struct Placed {
     let node: AccessibilityNode
-    /// The smallest index of a frame; 0 with boxes on the canvas.
+    /// The smallest index of a frame; 0 where boxes are on the canvas.
     let frame: Int
     let box: Box
     let order: Int
   }
 
-  /// A group that is told, and how many groups it is in.
+  /// A group of the accessibility tree, and its depth.
   private struct Told {
     let group: AnnotationGroup
     let depth: Int
@@ -17,7 +17,7 @@ struct AccessibilityBuilder {
   }
 
   private let told: [Told]
-  /// For each group the one that tells its content: itself, or a group that it is in.
+  /// For each group, the group whose node holds its content: itself, or one that contains it.
   private let teller: [GroupID: GroupID]
 
   init(groups: [AnnotationGroup]) {
@@ -26,7 +26,7 @@ struct AccessibilityBuilder {
     var teller: [GroupID: GroupID] = [:]
     var told: [Told] = []
     for group in groups {
-      // Up to a group of known depth, and down again: groups may be nested deeper than a stack is.
+      // Walks up to a group of known depth, and down again: groups may be nested deeper than a stack is.
       var path: [AnnotationGroup] = []
       var next: AnnotationGroup? = group
       while let current = next, depth[current.id] == nil {
@@ -66,7 +66,7 @@ struct AccessibilityBuilder {
       content[annotation.group.flatMap { teller[$0] }, default: []].append(
         Placed(node: node, frame: box == nil ? record.frame : 0, box: box ?? painted, order: order))
     }
-    // Deeper groups come first, so that each is whole before it is put into the one that it is in.
+    // Deeper groups come first, so that each is complete before it is added to the one that contains it.
     for told in told {
       guard let parts = content.removeValue(forKey: told.group.id), let first = parts.first else { continue }
       content[told.parent, default: []].append(placed(told.group, Self.sorted(parts), first))
@@ -86,7 +86,7 @@ struct AccessibilityBuilder {
       node: node, frame: parts.map(\.frame).min() ?? 0, box: box, order: parts.map(\.order).min() ?? 0)
   }
 
-  /// In reading order: rows from top to bottom, each from left to right.
+  /// Sorts in reading order: rows from top to bottom, each from left to right.
   private static func sorted(_ parts: [Placed]) -> [Placed] {
     let byTop = parts.sorted { ($0.frame, $0.box.min.y, $0.order) < ($1.frame, $1.box.min.y, $1.order) }
     var result: [Placed] = []

@@ -1,6 +1,6 @@
-/// What a screen reader is told of a group or an annotation: a tree of tags that an app hands to the system.
+/// A group or an annotation for a screen reader: a node of a tree of tags that an app hands to the system.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// What a node stands for.
+  /// The subject of a node.
   public enum Subject: Hashable, Sendable {
     /// A group: an inner node.
     case group(GroupID)
@@ -8,38 +8,38 @@ public struct AccessibilityNode: Hashable, Sendable {
     case annotation(AnnotationID)
   }
 
-  /// What a screen reader calls it.
+  /// The role of a node for a screen reader.
   public enum Role: String, CaseIterable, Hashable, Sendable {
-    /// It has others in it.
+    /// A group with other nodes in it.
     case group
-    /// A picture: a shape, a line, or a kind of the app's own.
+    /// A picture: a shape, a line, or one of the app's own kinds.
     case graphic
-    /// Text to be read.
+    /// Text to read.
     case text
-    /// A kind that the app does not have.
+    /// A kind that is unknown to the app.
     case unknown
   }
 
-  /// What it stands for.
+  /// The group or annotation of this node.
   public let subject: Subject
-  /// What a screen reader calls it.
+  /// The role for a screen reader.
   public let role: Role
-  /// What a screen reader says: the annotation's label, or what its kind says where that is empty; a group's name, or
-  /// the number of its parts.
+  /// The text that a screen reader speaks: the annotation's label, or its kind's description where the label is empty;
+  /// a group's name, or the number of its parts.
   public let label: String
-  /// Where it is on the canvas, in points; of a group, the box about all in it. Nil where the caller gives no
+  /// The box on the canvas, in points; of a group, the box about its whole content. Nil where the caller gives no
   /// positions.
   public let box: Box?
-  /// Whether it is selected; of a group, whether all in it are.
+  /// Whether the node is selected; of a group, whether its whole content is.
   public let isSelected: Bool
-  /// Whether it cannot be moved or selected; of a group, whether nothing in it can.
+  /// Whether the node cannot be moved or selected; of a group, whether nothing in it can.
   public let isLocked: Bool
-  /// What is in a group, in reading order; empty for annotations.
+  /// The content of a group, in reading order; empty for annotations.
   public let children: [AccessibilityNode]
 }
 
 extension AccessibilityNode {
-  /// The most groups that are told inside of each other. The content of deeper ones is told as that of the last.
+  /// The largest depth of nested groups. The content of deeper groups belongs to the deepest one allowed.
   public static let maxDepth = 32
 
   /// The role of a kind.
@@ -53,19 +53,19 @@ extension AccessibilityNode {
 }
 
 extension AnnotationScene {
-  /// The tree of tags of what is visible. O(n log n) for n annotations.
+  /// The tree of tags of the visible annotations. O(n log n) for n annotations.
   ///
-  /// Groups are inner nodes and annotations leaves. The **reading order** of each level is rows from top to bottom,
-  /// each from left to right by the left edges of the painted boxes, and in painting order where those are the same. A
-  /// row begins with the uppermost box that is left. The next box by upper edges is in it where its upper edge is at
-  /// most half a height lower than the first one's: half of its own height, or of the smallest in the row if that is
-  /// less. Hidden annotations and groups in which nothing is visible are left out.
+  /// Groups are inner nodes and annotations leaves. The **reading order** of each level is rows from top to bottom.
+  /// Each row goes from left to right by the left edges of the painted boxes, and in painting order where those are the
+  /// same. A row begins with the uppermost box that is left. The next box by upper edges belongs to the row where its
+  /// upper edge is at most half a height below the first one's: half of its own height, or of the smallest in the row
+  /// if that is less. Hidden annotations and groups in which nothing is visible are left out.
   /// - Parameters:
   ///   - selection: the annotations that are selected.
-  ///   - canvasBox: where a painted box of a frame is on the canvas, in points; nil for what is not to be told, such as
-  ///     what is outside of the view. Without it, nodes have no boxes, and the reading order is by the frame's index
-  ///     and then as above.
-  /// - Returns: the nodes that are in no group, in reading order.
+  ///   - canvasBox: the place of a frame's painted box on the canvas, in points; nil for boxes to leave out, such as
+  ///     those outside of the view. Without this closure, nodes have no boxes, and the reading order is by the frame's
+  ///     index first.
+  /// - Returns: the nodes outside of all groups, in reading order.
   public func accessibilityNodes(
     selection: Set<AnnotationID> = [], canvasBox: ((_ frame: Int, _ painted: Box) -> Box?)? = nil
   ) -> [AccessibilityNode] {

@@ -13,9 +13,9 @@ extension SIMD2 where Scalar == Double {
   var angle: Double { atan2(y, x) }
 }
 
-/// Which angles rotations and lines take by hand.
+/// The angles that rotations and lines may have when they are changed by hand.
 public enum AngleSnap: Hashable, Sendable {
-  /// All.
+  /// All angles.
   case free
   /// The nearest multiple of a step in radians, above 0.
   case multiples(of: Double)
@@ -23,13 +23,13 @@ public enum AngleSnap: Hashable, Sendable {
   /// Multiples of 15°.
   public static let every15Degrees = AngleSnap.multiples(of: .pi / 12)
 
-  /// The angle that is taken for one, in radians. A step that is not above 0 leaves it.
+  /// The allowed angle nearest to an angle, in radians. A step that is not above 0 changes nothing.
   func callAsFunction(_ angle: Double) -> Double {
     guard case .multiples(let step) = self, step > 0, step.isFinite else { return angle }
     return (angle / step).rounded() * step
   }
 
-  /// The vector of the same length at the angle that is taken.
+  /// The vector of the same length at the nearest allowed angle.
   func callAsFunction(_ vector: Vector2) -> Vector2 {
     guard self != .free else { return vector }
     let angle = self(vector.angle)

@@ -4,9 +4,9 @@ import Geometry
 extension AnnotationCanvas {
   // MARK: Commands
 
-  /// Makes commands. What they remove is not selected any more.
-  /// - Parameter body: gets the editor; frames that it adds to are those of the canvas.
-  /// - Returns: what `body` returns.
+  /// Edits the scene by commands. Removed annotations are deselected.
+  /// - Parameter body: receives the editor; it may add only to frames of the canvas.
+  /// - Returns: the value that `body` returns.
   @discardableResult
   public func edit<Result, Failure: Error>(
     _ body: (inout SceneEditor) throws(Failure) -> Result
@@ -15,16 +15,16 @@ extension AnnotationCanvas {
     return try body(&editor)
   }
 
-  /// Takes the last command back; the tool is cancelled first. Undone annotations come back with their ids.
-  /// - Returns: whether there was one.
+  /// Undoes the last command; cancels the tool first. Undone annotations come back with their ids.
+  /// - Returns: whether there was a command to undo.
   @discardableResult
   public func undo() -> Bool {
     tool.cancel(on: self)
     return edit { $0.undo() }
   }
 
-  /// Makes the command that was undone last again; the tool is cancelled first.
-  /// - Returns: whether there was one.
+  /// Redoes the command that was last undone; cancels the tool first.
+  /// - Returns: whether there was a command to redo.
   @discardableResult
   public func redo() -> Bool {
     tool.cancel(on: self)
@@ -42,8 +42,8 @@ extension AnnotationCanvas {
 
   // MARK: Adding
 
-  /// The annotation in the active frame that looks like one that is given in points on the canvas: position, scale,
-  /// widths of strokes and heads of arrows are converted, and the camera's turn is undone. On top of all others.
+  /// Converts an annotation in points on the canvas into one of the active frame that looks the same, on top of all
+  /// others. Position, scale, widths of strokes and heads of arrows are converted, and the camera's turn is undone.
   /// - Throws: `AnnotationError` for a position that is not finite or beyond ``coordinateLimit``.
   public func placed(_ annotation: Annotation) throws(AnnotationError) -> Annotation {
     let position = annotation.transform.position
@@ -59,11 +59,11 @@ extension AnnotationCanvas {
   /// Adds an annotation on top of all others, in the active frame. It looks the same at any depth.
   /// - Parameters:
   ///   - kind: one local unit is one point.
-  ///   - position: where the local origin is, in points from the top left.
-  ///   - appearance: with the width of strokes in points; nil for the canvas's.
-  ///   - label: what a screen reader says of it.
+  ///   - position: the position of the local origin, in points from the top left.
+  ///   - appearance: the appearance, with the width of strokes in points; nil for the canvas's.
+  ///   - label: the text that a screen reader speaks.
   /// - Returns: its id.
-  /// - Throws: `AnnotationError` for a kind with a fault, or a position that is none.
+  /// - Throws: `AnnotationError` for a kind with a fault, or an invalid position.
   @discardableResult
   public func add(
     _ kind: any AnnotationKind, at position: Vector2, appearance: Appearance? = nil, label: String = ""
@@ -75,7 +75,7 @@ extension AnnotationCanvas {
     return try edit { (editor) throws(AnnotationError) in try editor.add(annotation, to: activeFrame) }
   }
 
-  /// The view of the active frame, for a canvas position that is one.
+  /// The view of the active frame, for a valid canvas position.
   func activeView(at position: Vector2) throws(AnnotationError) -> CanvasView {
     // A NaN fails every comparison.
     guard abs(position.x) <= Self.coordinateLimit, abs(position.y) <= Self.coordinateLimit else {
@@ -121,14 +121,14 @@ extension AnnotationCanvas {
     return clipboard
   }
 
-  /// Pastes into the active frame, on top of all others, as one command, and selects what was pasted. It is as large
-  /// and as turned on the screen as it was when it was copied.
+  /// Pastes into the active frame, on top of all others, as one command, and selects the pasted annotations. They keep
+  /// the size and the rotation that they had on the screen when they were copied.
   /// - Parameters:
   ///   - clipboard: of this canvas or another one.
-  ///   - position: where the middle of all comes to, in points from the top left; nil for 16 points right and down of
-  ///     where it was on the screen, or the middle of the view where that is outside of it.
+  ///   - position: the position for the middle of all; nil for 16 points right and down of the copied position on the
+  ///     screen, or the middle of the view where that is outside of it. In points from the top left.
   /// - Returns: the new ids, the backmost first.
-  /// - Throws: `AnnotationError` for a position that is none, or where something would be too large.
+  /// - Throws: `AnnotationError` for an invalid position, or where something would be too large.
   @discardableResult
   public func paste(
     _ clipboard: AnnotationClipboard, at position: Vector2? = nil
@@ -154,7 +154,7 @@ extension AnnotationCanvas {
     return ids
   }
 
-  /// Pastes what is selected, 16 points right and down of it, and selects the copies.
+  /// Duplicates the selected annotations, 16 points right and down of them, and selects the copies.
   /// - Throws: as ``copySelection()``.
   @discardableResult
   public func duplicateSelection() throws(AnnotationError) -> [AnnotationID] { try paste(copySelection()) }

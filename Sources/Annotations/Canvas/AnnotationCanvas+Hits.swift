@@ -1,19 +1,19 @@
 import Frames
 import Geometry
 
-// What is at a position, in a rectangle and in a lasso: exactly, at any depth.
+// Hit tests at a position, in a rectangle and in a lasso: exact, at any depth.
 extension AnnotationCanvas {
-  /// Levels above the active frame up to which positions in doubles are within 2^-7 px: further up, annotations are hit
-  /// by their outlines near the active frame.
+  /// The number of levels above the active frame up to which positions in doubles are within 2^-7 px. Annotations
+  /// further up are hit by their outlines near the active frame.
   private static let levelsInDoubles = 2
 
-  /// The topmost annotation at a canvas position: a fill is hit inside, a stroke on its width, a text anywhere in its
-  /// box; see <doc:HitTesting>. Nil where there is none. O(log n + annotations in reach); O(levels) where the camera
-  /// has changed frame.
+  /// The topmost annotation at a canvas position; nil where there is none. A fill is hit inside, a stroke on its width,
+  /// a text anywhere in its box; see <doc:HitTesting>. O(log n + annotations in reach); O(levels) where the camera has
+  /// changed frame.
   /// - Parameters:
-  ///   - position: in points from the top left; one that is not finite is nowhere.
+  ///   - position: in points from the top left; a position that is not finite hits nothing.
   ///   - tolerance: the distance that still counts as a hit, in points, at least 0.
-  ///   - pickable: which annotations count; none that is invisible does.
+  ///   - pickable: which annotations can be hit; invisible ones never can.
   public func annotation(
     at position: Vector2, tolerance: Double = 4, among pickable: PickableAnnotations = .unlocked
   ) -> AnnotationID? {
@@ -47,11 +47,11 @@ extension AnnotationCanvas {
     return best.map { $0 > scene.order(kept) ? $0.id : near } ?? near
   }
 
-  /// How many levels the active frame is below a frame; 0 or less for others.
+  /// The number of levels from a frame down to the active one; 0 or less for others.
   private func levels(above frame: Int) -> Int { frames.tree[activeFrame].level - frames.tree[frame].level }
 
-  /// The annotations that lie wholly in a box on the canvas, visible and not locked, of frames at most two levels above
-  /// the active one and twelve below it.
+  /// The annotations that lie wholly in a box on the canvas. Only visible, unlocked ones count, in frames at most two
+  /// levels above the active one and twelve below it.
   /// - Parameter box: in points from the top left.
   public func annotations(in box: Box) -> Set<AnnotationID> {
     selected(box) { scene, area in scene.annotations(enclosedBy: area) }
@@ -88,7 +88,7 @@ extension AnnotationCanvas {
     return result
   }
 
-  /// Calls `body` for the frames with annotations that are seen in doubles.
+  /// Calls `body` for the frames with annotations that can be viewed in doubles.
   private func forEachView(_ body: (Int, CanvasView) -> Void) {
     for frame in editor.scene.indices.keys {
       if let view = view(of: frame), levels(above: frame) <= Self.levelsInDoubles { body(frame, view) }

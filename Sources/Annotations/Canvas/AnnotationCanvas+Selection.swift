@@ -3,15 +3,15 @@ import Geometry
 extension AnnotationCanvas {
   // MARK: Selection
 
-  /// Selects an annotation that is not selected, or the other way round.
-  /// - Throws: `AnnotationError` for one that is not there.
+  /// Selects an annotation, or deselects a selected one.
+  /// - Throws: `AnnotationError` for an annotation that does not exist.
   public func toggleSelection(of id: AnnotationID) throws(AnnotationError) {
     try editor.check(CollectionOfOne(id))
     if selection.remove(id) == nil { selection.insert(id) }
   }
 
-  /// Selects these annotations alone.
-  /// - Throws: `AnnotationError`, with nothing changed, for one that is not there.
+  /// Selects only these annotations.
+  /// - Throws: `AnnotationError`, with nothing changed, for an annotation that does not exist.
   public func select(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     try editor.check(ids)
     selection = Set(ids)
@@ -23,10 +23,10 @@ extension AnnotationCanvas {
       editor.scene.slots.lazy.compactMap { $0 }.filter { $0.annotation.isVisible && !$0.annotation.isLocked }.map(\.id))
   }
 
-  /// Selects nothing.
+  /// Deselects everything.
   public func clearSelection() { selection = [] }
 
-  /// Selects all members of the groups that selected annotations are in, those of groups in them included.
+  /// Selects all members of the groups that selected annotations are in, including those of nested groups.
   public func extendSelectionToGroups() {
     let groups = Set(selection.compactMap { annotation($0)?.group })
     for group in groups {
@@ -53,21 +53,21 @@ extension AnnotationCanvas {
   /// Paints the selected annotations one step earlier.
   public func sendSelectionBackward() throws(AnnotationError) { try editor.sendBackward(selection) }
 
-  /// Paints the selected annotations otherwise.
-  /// - Parameter appearance: with the width of strokes in units of each annotation's frame.
+  /// Changes the appearance of the selected annotations.
+  /// - Parameter appearance: the appearance, with the width of strokes in units of each annotation's frame.
   public func setSelectionAppearance(_ appearance: Appearance) throws(AnnotationError) {
     try editor.setAppearance(appearance, of: selection)
   }
 
   /// Puts the selected annotations into a new group.
-  /// - Parameter name: what a person calls it.
+  /// - Parameter name: the group's name for a person.
   /// - Returns: the group; nil where nothing is selected.
   @discardableResult
   public func groupSelection(name: String = "") throws(AnnotationError) -> GroupID? {
     selection.isEmpty ? nil : try editor.makeGroup(of: selection, name: name)
   }
 
-  /// Takes the groups away that selected annotations are in, as one command.
+  /// Dissolves the groups that contain selected annotations, as one command.
   public func ungroupSelection() throws(AnnotationError) {
     let groups = Set(selection.compactMap { annotation($0)?.group }).sorted()
     editor.beginGroup()
@@ -99,38 +99,39 @@ extension AnnotationCanvas {
 
   // MARK: By hand
 
-  /// The shortest that a side becomes by a handle, in points: that of an annotation, or of the box about several.
+  /// The smallest side that a handle can make, in points: of an annotation, or of the box about several.
   static let smallestSide = 0x1p-3
 
-  /// Resizes all selected annotations as one, so that a handle of the box about them comes to a canvas position, as
-  /// ``proportions`` and ``resizeAnchor`` say; those that are locked, invisible or out of sight stay. One command.
+  /// Resizes all selected annotations together, so that a handle of the box about them moves to a canvas position.
+  /// ``proportions`` and ``resizeAnchor`` apply; annotations that are locked, invisible or out of sight stay. One
+  /// command.
   ///
-  /// The box is along the canvas's axes. A scale by unlike factors would shear an annotation that is rotated by other than
-  /// quarter turns on the canvas: its middle comes to where the scale has it, its sides become as long as the scale makes
-  /// them, and their directions stay. Strokes and arrow heads keep their widths. Past zero all are mirrored; a side
-  /// of the box is never less than 1/8 point.
+  /// The box is along the canvas's axes. Unequal factors would shear an annotation whose rotation on the canvas is not
+  /// a multiple of a quarter turn. Instead, its middle and the lengths of its sides are scaled, and the directions of
+  /// its sides stay. Strokes and arrow heads keep their widths. Past zero all are mirrored; a side of the box is never
+  /// less than 1/8 point.
   /// - Parameters:
-  ///   - handle: of the box.
+  ///   - handle: a handle of the box.
   ///   - position: in points from the top left.
   public func resizeSelection(by handle: ResizeHandle, to position: Vector2) throws(AnnotationError) {
     _ = try activeView(at: position)
     try SelectionDrag(.resize(handle), on: self)?.resize(by: handle, to: position, on: self)
   }
 
-  /// Rotates all selected annotations as one, about the middle of the box about them, so that what was straight above it
-  /// points to a canvas position; those that are locked, invisible or out of sight stay. One command. With
-  /// ``angleSnap``, the rotation is by one of these angles.
+  /// Rotates all selected annotations together, about the middle of the box about them, so that the direction straight
+  /// up turns towards a canvas position. Annotations that are locked, invisible or out of sight stay. One command. With
+  /// ``angleSnap``, the rotation is by one of its angles.
   /// - Parameter position: in points from the top left; the middle itself does nothing.
   public func rotateSelection(towards position: Vector2) throws(AnnotationError) {
     _ = try activeView(at: position)
     try SelectionDrag(.rotate, on: self)?.rotate(towards: position, on: self)
   }
 
-  /// Resizes an annotation so that a handle comes to a canvas position, as ``proportions`` and ``resizeAnchor`` say.
+  /// Resizes an annotation so that a handle moves to a canvas position. ``proportions`` and ``resizeAnchor`` apply.
   /// Past zero it is mirrored; a side is never less than 1/8 point.
   /// - Parameters:
-  ///   - id: of an annotation that is in sight.
-  ///   - handle: the one that is dragged.
+  ///   - id: the id of an annotation that is in sight.
+  ///   - handle: the dragged handle.
   ///   - position: in points from the top left.
   public func resize(
     _ id: AnnotationID, by handle: ResizeHandle, to position: Vector2
@@ -142,10 +143,10 @@ extension AnnotationCanvas {
     try editor.setTransform(transform, of: id)
   }
 
-  /// Moves an end of a line; the other end stays where it is.
+  /// Moves an end of a line; the other end does not move.
   /// - Parameters:
-  ///   - id: of a line that is in sight.
-  ///   - isEnd: whether it is the end, not the start.
+  ///   - id: the id of a line that is in sight.
+  ///   - isEnd: whether to move the end, not the start.
   ///   - position: in points from the top left. With ``angleSnap``, the line's angle on the canvas is one of its
   ///     angles.
   public func moveLineEnd(
@@ -158,7 +159,7 @@ extension AnnotationCanvas {
     let fixedOnCanvas = view.canvas(fixed)
     let moved = view.image(fixedOnCanvas + angleSnap(position - fixedOnCanvas))
     let (start, end) = isEnd ? (fixed, moved) : (moved, fixed)
-    // The middle of the ends is the middle of the box, about which it is rotated.
+    // The middle of the ends is the middle of the box, which is the centre of rotation.
     let middle = (start + end) * 0.5
     let localMiddle = line.box.centre
     var result = line
@@ -169,10 +170,10 @@ extension AnnotationCanvas {
     try editor.setKind(result, transform: newTransform, of: id)
   }
 
-  /// Rotates an annotation about its middle so that its handle of rotation points to a canvas position. With
-  /// ``angleSnap``, its rotation on the canvas is one of these angles.
+  /// Rotates an annotation about its middle so that its rotation handle points to a canvas position. With
+  /// ``angleSnap``, its rotation on the canvas is one of its angles.
   /// - Parameters:
-  ///   - id: of an annotation that is in sight.
+  ///   - id: the id of an annotation that is in sight.
   ///   - position: in points from the top left; the middle itself does nothing.
   public func rotate(_ id: AnnotationID, towards position: Vector2) throws(AnnotationError) {
     let (annotation, view) = try seen(id, at: position)
@@ -185,7 +186,7 @@ extension AnnotationCanvas {
     try editor.setTransform(transform, of: id)
   }
 
-  /// An annotation in sight and the view of its frame, for a canvas position that is one.
+  /// An annotation in sight and the view of its frame, for a valid canvas position.
   private func seen(
     _ id: AnnotationID, at position: Vector2
   ) throws(AnnotationError) -> (annotation: Annotation, view: CanvasView) {

@@ -16,8 +16,8 @@ extension AnnotationCanvas {
   /// The camera's turn, as cosine and sine; a positive sine is clockwise.
   public var turn: Vector2 { frames.turn }
 
-  /// Takes another screen: its size, and its pixel density. What is seen in the middle stays there, and everything
-  /// keeps its size in points.
+  /// Changes the screen: its size, and its pixel density. The content in the middle stays there, and everything keeps
+  /// its size in points.
   /// - Parameters:
   ///   - viewport: the new size, in px, with a diagonal of at most 30,000 px.
   ///   - density: px per point, from 2^-10 to 2^10; nil to keep it.
@@ -26,8 +26,8 @@ extension AnnotationCanvas {
     try frames.resize(to: viewport, density: density)
   }
 
-  /// Magnifies and turns what is seen about a position, and pans it. The canvas changes frames by itself. It is allowed
-  /// in the middle of a drag: what is dragged stays with the image until the mouse moves again.
+  /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames by itself. A pinch is
+  /// allowed in the middle of a drag: the dragged annotations stay with the image until the mouse moves again.
   /// - Parameters:
   ///   - anchor: the position that stays, in points from the top left.
   ///   - scale: the magnification, positive.
@@ -47,14 +47,14 @@ extension AnnotationCanvas {
 
   // MARK: Conversions
 
-  /// Px from the top left, of points.
+  /// Converts points to px, both from the top left.
   public func screen(_ canvas: Vector2) -> Vector2 { canvas * pixelDensity }
 
-  /// Points from the top left, of px.
+  /// Converts px to points, both from the top left.
   public func canvas(screen: Vector2) -> Vector2 { screen / pixelDensity }
 
-  /// Where a position of a frame is on the canvas, in points from the top left, at any distance; nil for a frame that
-  /// is not there, and beyond the range of doubles. O(levels between).
+  /// The canvas position of a frame's position, in points from the top left, at any distance; nil for a frame that does
+  /// not exist, and beyond the range of doubles. O(levels between).
   /// - Parameters:
   ///   - image: in units of the frame.
   ///   - frame: the index of a frame; 0 is the image that the app began with.
@@ -67,8 +67,8 @@ extension AnnotationCanvas {
     return frames.screen(image, of: frame).map { ($0 + viewport.centre) / pixelDensity }
   }
 
-  /// The position of a frame at a canvas position, in units of the frame, rounded to doubles; nil for a frame that is
-  /// not there, and beyond the range of doubles. O(levels between).
+  /// The position in a frame at a canvas position, in units of the frame, rounded to doubles; nil for a frame that does
+  /// not exist, and beyond the range of doubles. O(levels between).
   /// - Parameters:
   ///   - canvas: in points from the top left.
   ///   - frame: the index of a frame; 0 is the image that the app began with.
@@ -84,17 +84,17 @@ extension AnnotationCanvas {
     return image.x.isFinite && image.y.isFinite ? image : nil
   }
 
-  /// How a frame is seen; nil for frames more than four levels up or twelve down.
+  /// The view of a frame; nil for frames more than four levels up or twelve down.
   func view(of frame: Int) -> CanvasView? { CanvasView(of: frame, from: frames) }
 
-  /// The smallest box of a frame that holds all that is visible, in its units; nil for frames that are more than four
-  /// levels above the active one or twelve below it. O(levels between).
+  /// The smallest box of a frame that holds everything visible, in its units; nil for frames more than four levels
+  /// above the active one or twelve below it. O(levels between).
   public func visibleRegion(in frame: Int) -> Box? {
     view(of: frame).map { $0.image(view: $0.visible) }
   }
 
-  /// The box of an annotation on the canvas, with its rotation beside it, strokes not included; nil where there is none
-  /// of that id, or it is more than four levels above the active frame or twelve below it. O(levels between).
+  /// The box of an annotation on the canvas with its rotation, without strokes; nil where the id does not exist, or its
+  /// frame is more than four levels above the active one or twelve below it. O(levels between).
   public func canvasBox(of id: AnnotationID) -> OrientedBox? {
     guard let frame = editor.scene.frame(of: id), let view = view(of: frame) else { return nil }
     return editor.scene[id].map { view.box(of: $0) }
@@ -111,7 +111,7 @@ extension CanvasView {
   }
 }
 
-/// Why a canvas was not pinched, as one sentence that a person can act on. Nothing has changed then.
+/// Why a pinch was rejected, as one sentence that a person can act on. Nothing has changed then.
 public enum AnnotationPinchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scale is not a number from `Gesture.minScale` to `Gesture.maxScale`.
   case scale(Double)

@@ -1,7 +1,7 @@
 import Frames
 import Geometry
 
-/// A canvas of annotations that is zoomed without end: what an app has between its gestures and its renderer.
+/// An endlessly zoomable canvas of annotations: the part of an app between its gestures and its renderer.
 ///
 /// It holds the annotations with their history, the camera, the selection, a tool, a grid and guides. A person's mouse
 /// goes to ``mouseDown(at:)``, ``mouseDrag(to:)`` and ``mouseUp(at:)``; commands go to ``edit(_:)``.
@@ -17,35 +17,35 @@ public final class AnnotationCanvas {
   /// The largest magnitude of a canvas coordinate, in points: 2^30.
   public static let coordinateLimit = 0x1p30
 
-  /// The frames and the camera, without strokes. Its own positions are px from the viewport's **centre**.
+  /// The frames and the camera, without strokes. Their own positions are px from the viewport's **centre**.
   public internal(set) var frames: FrameCanvas<DyadicHandoff>
   /// The annotations with their history.
   public internal(set) var editor: SceneEditor
-  /// The selected annotations: all of them are there.
+  /// The selected annotations; all of them exist.
   public internal(set) var selection: Set<AnnotationID> = []
-  /// What a tool shows of what it is about to do.
+  /// The preview of what a tool is about to do.
   public internal(set) var preview = ToolPreview()
-  /// What the annotation that is dragged is aligned with now; empty while none is.
+  /// The alignments of the dragged annotation with others; empty while there are none.
   public internal(set) var guides: [SnapGuide] = []
 
-  /// What takes the mouse. The one before is cancelled.
+  /// The tool that receives the mouse. Setting it cancels the tool before.
   public var tool: any AnnotationTool {
     willSet { tool.cancel(on: self) }
   }
-  /// How new annotations are painted, with the width of strokes in points.
+  /// The appearance of new annotations, with the width of strokes in points.
   public var appearance = Appearance()
-  /// What positions snap to.
+  /// The targets that positions snap to.
   public var snapping = Snapping()
-  /// Which angles rotations and lines take by hand.
+  /// The angles that rotations and lines may have when they are changed by hand.
   public var angleSnap = AngleSnap.free
   /// How boxes follow their handles.
   public var proportions = ResizeProportions.free
-  /// What stays while boxes are resized.
+  /// The point that stays while boxes are resized.
   public var resizeAnchor = ResizeAnchor.oppositeHandle
   /// Whether the grid is shown.
   public var showsGrid = false
   /// The grid's size, in units of each frame, from 1 to 1,024; others count as the nearest, and it is rounded to a
-  /// multiple of 2^-16. A number that is none counts as 16.
+  /// multiple of 2^-16. NaN counts as 16.
   public var gridSize = 16.0 {
     didSet {
       if gridSize.isNaN { gridSize = 16 }
@@ -57,23 +57,23 @@ public final class AnnotationCanvas {
   /// The grid's lattice in the active frame.
   private var gridPhase: GridPhase?
 
-  /// A canvas, seen at one point a unit.
+  /// A canvas, shown at one point per unit.
   /// - Parameters:
   ///   - viewport: the screen, in px, with a diagonal of at most 30,000 px.
   ///   - density: px per point, from 2^-10 to 2^10.
   ///   - scene: the annotations to begin with, all in frame 0.
-  /// - Throws: `CanvasViewportError` for a screen that is none; `AnnotationError` for a scene with other frames.
+  /// - Throws: `CanvasViewportError` for an invalid screen; `AnnotationError` for a scene with other frames.
   public convenience init(
     viewport: Viewport = .standard, density: Double = 1, scene: AnnotationScene = AnnotationScene()
   ) throws {
     try self.init(FrameCanvas(rule: DyadicHandoff(), viewport: viewport, density: density), scene: scene)
   }
 
-  /// A canvas of frames that are there, as a file has them.
+  /// A canvas of existing frames, such as those of a file.
   /// - Parameters:
-  ///   - frames: with the camera and the screen. Its strokes are not shown.
+  ///   - frames: the frames with the camera and the screen. Their strokes are not shown.
   ///   - scene: the annotations, in these frames.
-  /// - Throws: `AnnotationError` for an annotation in a frame that is not there.
+  /// - Throws: `AnnotationError` for an annotation in a frame that does not exist.
   public init(
     _ frames: FrameCanvas<DyadicHandoff>, scene: AnnotationScene = AnnotationScene()
   ) throws(AnnotationError) {
@@ -92,17 +92,17 @@ public final class AnnotationCanvas {
   /// The active frame: where annotations are added.
   public var activeFrame: Int { frames.camera.frame }
 
-  /// An annotation; nil where there is none of that id. O(1).
+  /// An annotation; nil where the id does not exist. O(1).
   public func annotation(_ id: AnnotationID) -> Annotation? { editor.scene[id] }
 
   // MARK: The grid
 
-  /// The dots that are visible now; nil where the grid is not shown, or has none to show.
+  /// The visible dots of the grid; nil where the grid is not shown, or has no dots to show.
   ///
-  /// Dots are at the multiples of ``gridSize`` from the origin of frame 0, in units of the active frame; where they
-  /// would be closer than ``CanvasGrid/minSpacing``, in units of the frame above, and where there is room, in those of
-  /// the frame below. So a dot stays where it is relative to annotations, however far the canvas is panned and zoomed.
-  /// O(1); O(levels) where the frame has changed.
+  /// Dots are at the multiples of ``gridSize`` from the origin of frame 0, in units of the active frame. Where they
+  /// would be closer than ``CanvasGrid/minSpacing``, the units are those of the frame above; where there is room, those
+  /// of the frame below. So a dot keeps its position relative to annotations, however far the canvas is panned and
+  /// zoomed. O(1); O(levels) where the frame has changed.
   public var grid: CanvasGrid? { showsGrid ? gridToSnapTo : nil }
 
   /// The grid, shown or not.

@@ -1,10 +1,11 @@
 import Geometry
 
-/// The dots of a grid as they are seen now, as a regular lattice: nothing is stored for a dot.
+/// The visible dots of a grid, as a regular lattice: no dot is stored.
 public struct CanvasGrid: Hashable, Sendable {
   /// The smallest spacing of dots, in points: 4. Where they would be denser, the next coarser lattice is shown.
   public static let minSpacing = 4.0
-  /// The most dots in one view: 65,536. Where there would be more, the spacing is doubled until there are not.
+  /// The largest number of dots in one view: 65,536. Where there would be more, the spacing is doubled until there are
+  /// fewer.
   public static let maxCount = 65_536
 
   /// The distance of neighbouring dots, in points, from ``minSpacing``.
@@ -17,14 +18,14 @@ public struct CanvasGrid: Hashable, Sendable {
   private let turn: Vector2
   private let middle: Vector2
 
-  /// The dots of a lattice that are visible; nil where there are none to be shown.
+  /// The visible dots of a lattice; nil where there are none.
   /// - Parameters:
-  ///   - phase: of the frame that is seen.
-  ///   - view: of the same frame.
+  ///   - phase: the phase of the viewed frame.
+  ///   - view: the view of the same frame.
   init?(_ phase: GridPhase, in view: CanvasView) {
     let visible = view.visible
     var exponent = -30
-    // By the frames' powers, so that the size is the same number of units in each frame.
+    // By the powers of the frames, so that the size is the same number of units in each frame.
     repeat { exponent += 10 } while exponent < 20 && phase.spacing(exponent) * view.pointsPerUnit < Self.minSpacing
     var spacing = phase.spacing(exponent) * view.pointsPerUnit
     func isTooMany(_ spacing: Double) -> Bool {

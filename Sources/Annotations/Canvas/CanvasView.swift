@@ -1,10 +1,10 @@
 import Frames
 import Geometry
 
-/// How a frame is seen: between image positions of the frame, *view positions* and the canvas.
+/// The view of a frame: converts between image positions of the frame, *view positions* and the canvas.
 ///
 /// View positions are points from the middle of the view along the axes of the image: the canvas with the camera's turn
-/// undone. All frames share these axes, so that what is in several frames is compared there.
+/// undone. All frames share these axes, so that annotations of different frames are compared in them.
 struct CanvasView: Sendable {
   /// The local point in the middle of the view: its rounded part and the rest.
   let frame: FrameView
@@ -44,7 +44,7 @@ struct CanvasView: Sendable {
   /// The image position of a canvas position.
   func image(_ canvas: Vector2) -> Vector2 { image(view: view(canvas: canvas)) }
 
-  /// What is visible, in view positions: the smallest box along the axes of the image that holds the turned viewport.
+  /// The visible part, in view positions: the smallest box along the axes of the image that holds the turned viewport.
   var visible: Box {
     let half = Vector2(
       abs(turn.x) * middle.x + abs(turn.y) * middle.y, abs(turn.y) * middle.x + abs(turn.x) * middle.y)

@@ -1,13 +1,13 @@
 import Frames
 import Geometry
 
-/// Where the lattice of a grid is in a frame, exactly.
+/// The exact position of a grid's lattice in a frame.
 ///
 /// The lattice has a dot at the root's origin, which is that of frame 0 on a canvas that began there, and dots at all
 /// multiples of the grid's size from it, in the units of any frame. A frame's origin is a whole number of its parent's
-/// units, so the root's origin is a whole number of units in every frame, and its remainder modulo the spacing is
-/// computed in integers, digit by digit: A(child) = 1,024 · (A(parent) − digit). The lattices of all frames of a level
-/// are therefore one lattice, and that of a level contains that of the level above, for any size.
+/// units, so the root's origin is a whole number of units in every frame. Its remainder modulo the spacing is computed
+/// in integers, digit by digit: A(child) = 1,024 · (A(parent) − digit). The lattices of all frames of a level are
+/// therefore one lattice, and that of a level contains that of the level above, for any size.
 struct GridPhase: Sendable {
   /// Quanta of the size per unit: sizes are multiples of 2^-16 units.
   static let quantum = 0x1p-16
@@ -40,7 +40,7 @@ struct GridPhase: Sendable {
     self.y = y
   }
 
-  /// A whole number from −512 to 511; others are none of the frames' rule.
+  /// A whole number from −512 to 511; the frames' rule makes no others.
   private static func digit(_ coordinate: Double) -> Int {
     Int(min(max(coordinate.rounded(.toNearestOrEven), -1024), 1024))
   }
@@ -57,7 +57,7 @@ struct GridPhase: Sendable {
       let spacing = size << exponent
       return Vector2(Double(x % spacing), Double(y % spacing)) * Self.quantum
     }
-    // In quanta that are finer: the remainder modulo the size is below 2^26.
+    // In finer quanta: the remainder modulo the size is below 2^26.
     let (x, y) = (x % size << -exponent % size, y % size << -exponent % size)
     return Vector2(Double(x), Double(y)) * (Self.quantum * Double(sign: .plus, exponent: exponent, significand: 1))
   }

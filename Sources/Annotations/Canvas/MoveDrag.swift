@@ -1,6 +1,7 @@
 import Geometry
 
-/// Annotations that follow the pointer: each keeps its distance from it in its own frame, also when the camera moves.
+/// Annotations that are dragged: each keeps its displacement from the pointer in its own frame, even when the camera
+/// moves.
 struct MoveDrag {
   private struct Item {
     let id: AnnotationID
@@ -14,7 +15,7 @@ struct MoveDrag {
   private let ids: Set<AnnotationID>
 
   /// - Parameters:
-  ///   - ids: those that are locked or out of sight do not move.
+  ///   - ids: the annotations; those that are locked or out of sight do not move.
   ///   - position: of the pointer, in points from the top left.
   /// - Returns: nil where nothing moves.
   init?(_ ids: Set<AnnotationID>, at position: Vector2, on canvas: AnnotationCanvas) {
@@ -30,7 +31,7 @@ struct MoveDrag {
     self.ids = Set(items.map(\.id))
   }
 
-  /// Moves them with the pointer, to where they snap, if anywhere.
+  /// Moves the annotations with the pointer, to a snap position where there is one.
   func move(to position: Vector2, on canvas: AnnotationCanvas) throws(AnnotationError) {
     canvas.guides = []
     var position = position

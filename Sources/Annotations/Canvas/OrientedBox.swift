@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rotated rectangle on the canvas: the box of an annotation as it is seen.
+/// A rotated rectangle on the canvas: the box of an annotation.
 public struct OrientedBox: Hashable, Sendable {
   /// Its middle, in points from the top left of the view.
   public let centre: Vector2
@@ -9,13 +9,13 @@ public struct OrientedBox: Hashable, Sendable {
   /// The rotation about the middle, as cosine and sine: of the annotation and the camera together.
   public let turn: Vector2
 
-  /// Where the unrotated box begins: the smallest coordinates of the box with the rotation undone.
+  /// The corner where the unrotated box begins: the smallest coordinates with the rotation undone.
   public var unrotated: Box { Box(centre - half, centre + half) }
 
   /// The rotation about the middle, in radians, clockwise on a screen, from −π to π.
   public var rotation: Double { turn.angle }
 
-  /// The canvas position of a position in the box, whose corners have the coordinates −1 and 1.
+  /// The canvas position of a position in the box, in coordinates that are −1 and 1 at its corners.
   public func position(_ unit: Vector2) -> Vector2 { centre + (unit * half).rotated(by: turn) }
 
   /// The corners, clockwise from the local origin's where nothing is mirrored.
@@ -23,7 +23,7 @@ public struct OrientedBox: Hashable, Sendable {
     [Vector2(-1, -1), Vector2(1, -1), Vector2(1, 1), Vector2(-1, 1)].map(position)
   }
 
-  /// The smallest box along the canvas's axes that holds it.
+  /// The smallest box along the canvas's axes that holds the rectangle.
   public var bounds: Box {
     let reach = Vector2(
       abs(half.x * turn.x) + abs(half.y * turn.y), abs(half.x * turn.y) + abs(half.y * turn.x))

@@ -1,7 +1,9 @@
 import Geometry
 
-/// One of the eight handles of an annotation's box. Names are those of the local box: where it is mirrored or rotated,
-/// they are elsewhere on the screen, and a handle that is dragged past zero stays the same one.
+/// One of the eight handles of an annotation's box.
+///
+/// Names are those of the local box. Where the box is mirrored or rotated, its handles are elsewhere on the screen, and
+/// a handle that is dragged past zero keeps its name.
 public enum ResizeHandle: String, CaseIterable, Hashable, Sendable {
   /// The corner where both coordinates are smallest.
   case topLeft
@@ -35,7 +37,7 @@ public enum ResizeHandle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How a box follows one of its handles.
+/// How a box follows a dragged handle.
 public enum ResizeProportions: Hashable, Sendable {
   /// Width and height are what the handle makes them.
   case free
@@ -43,7 +45,7 @@ public enum ResizeProportions: Hashable, Sendable {
   case kept
 }
 
-/// What stays where it is while a box is resized.
+/// The point that stays while a box is resized.
 public enum ResizeAnchor: Hashable, Sendable {
   /// The opposite handle.
   case oppositeHandle
@@ -52,18 +54,18 @@ public enum ResizeAnchor: Hashable, Sendable {
 }
 
 extension AnnotationTransform {
-  /// The transform under which a handle is at a position, and the opposite handle or the middle where it was.
+  /// The transform that moves a handle to a position and keeps the opposite handle or the middle.
   ///
   /// Let C be the box's middle, H its half sides before the rotation, signed like the scale, and u the handle's
-  /// position. The pointer is at d = R⁻¹(position − C) from the middle, what stays at f = −u ∘ H, or at 0. On an axis
-  /// that the handle changes, the half side becomes u · (d − f) / 2, or u · d, and the middle moves by R((d + f) / 2),
-  /// or not.
+  /// position. Relative to the middle, the pointer is at d = R⁻¹(position − C), and the point that stays is at f = −u ∘
+  /// H, or at 0. On an axis that the handle changes, the half side becomes u · (d − f) / 2, or u · d, and the middle
+  /// moves by R((d + f) / 2), or not.
   /// - Parameters:
   ///   - box: the annotation's, in local units. A side of 0 stays.
-  ///   - handle: the one that is dragged.
-  ///   - position: where it goes, in image units.
+  ///   - handle: the dragged handle.
+  ///   - position: the handle's new position, in image units.
   ///   - proportions: whether the ratio of the sides is kept.
-  ///   - anchor: what stays.
+  ///   - anchor: the point that stays.
   ///   - minHalf: the smallest half side, in image units, above 0: a box never has a side of 0.
   func resized(
     _ box: Box, by handle: ResizeHandle, to position: Vector2, proportions: ResizeProportions, anchor: ResizeAnchor,
@@ -74,7 +76,7 @@ extension AnnotationTransform {
     let half = size * scale * 0.5
     let fixed = anchor == .centre ? .zero : -unit * half
     let pointer = (position - centre).rotated(byInverseOf: turn)
-    // Half the distance from what stays to the handle is half a side; all of it where the middle stays.
+    // Half the distance from the point that stays to the handle is half a side; all of it where the middle stays.
     let share = anchor == .centre ? 1 : 0.5
     var newHalf = half
     for axis in 0..<2 where unit[axis] != 0 && size[axis] > 0 {
@@ -85,7 +87,7 @@ extension AnnotationTransform {
       let length = diagonal.dot(diagonal)
       let factor = length > 0 ? (pointer - fixed).dot(diagonal) * share / length : 1
       newHalf = half * factor
-      // A handle of a side mirrors its own axis alone.
+      // A handle on a side mirrors only its own axis.
       for axis in 0..<2 where unit[axis] == 0 { newHalf[axis] = half[axis] * abs(factor) }
     }
     var result = self
@@ -95,10 +97,10 @@ extension AnnotationTransform {
         continue
       }
       if !(abs(newHalf[axis]) >= minHalf) { newHalf[axis] = newHalf[axis].sign == .minus ? -minHalf : minHalf }
-      // The same half side keeps the bits of the scale.
+      // An unchanged half side keeps the bits of the scale.
       if newHalf[axis] != half[axis] { result.scale[axis] = newHalf[axis] * 2 / size[axis] }
     }
-    // What stays is at −u ∘ half from the new middle.
+    // The point that stays is at −u ∘ half from the new middle.
     let moved = anchor == .centre ? Vector2.zero : fixed + unit * newHalf
     result.position = centre + moved.rotated(by: turn) - box.centre * result.scale
     return result

@@ -8,10 +8,10 @@ import Geometry
   import Darwin
 #endif
 
-/// Several annotations that are resized or rotated as one, by a handle of the box about them.
+/// Several annotations that are resized or rotated together, by a handle of the box about them.
 ///
-/// Every step is computed from where they were at the beginning, so that nothing accumulates. What stays and the handle
-/// are kept as image positions: a pinch may come between.
+/// Every step is computed from the initial positions, so that no error accumulates. The fixed point and the handle are
+/// kept as image positions, since a pinch may come between.
 struct SelectionDrag {
   private struct Item {
     let id: AnnotationID
@@ -25,12 +25,12 @@ struct SelectionDrag {
   private let handle: ImagePosition
   private let opposite: ImagePosition
   private let middle: ImagePosition
-  /// The camera's turn at the beginning: the box is along the canvas's axes as they were then.
+  /// The camera's turn at the beginning: the box is along the canvas's axes of that moment.
   private let startTurn: Vector2
 
   /// A drag of the selected annotations.
   /// - Parameter role: of a handle of the box about them.
-  /// - Returns: nil where none of them can be changed, or the role is not one of a box.
+  /// - Returns: nil where none of the annotations can be changed, or the role is not one of a box.
   init?(_ role: SelectionHandle.Role, on canvas: AnnotationCanvas) {
     let unit: Vector2
     switch role {
@@ -52,8 +52,8 @@ struct SelectionDrag {
     ids = Set(items.map(\.id))
   }
 
-  /// Resizes them so that the handle comes to a position, as far as ``AnnotationCanvas/proportions`` and
-  /// ``AnnotationCanvas/resizeAnchor`` let it.
+  /// Resizes the annotations so that the handle moves to a position, as far as ``AnnotationCanvas/proportions`` and
+  /// ``AnnotationCanvas/resizeAnchor`` allow.
   func resize(
     by resized: ResizeHandle, to position: Vector2, on canvas: AnnotationCanvas
   ) throws(AnnotationError) {
@@ -70,14 +70,14 @@ struct SelectionDrag {
     try apply(SelectionChange(fixed: fixed, factors: factors, angle: 0, axis: startTurn), on: canvas)
   }
 
-  /// Rotates them about the middle so that the handle points to a position. With ``AnnotationCanvas/angleSnap``, the
-  /// rotation since the beginning is one of its angles.
+  /// Rotates the annotations about the middle so that the handle points to a position. With
+  /// ``AnnotationCanvas/angleSnap``, the rotation since the beginning is one of its angles.
   func rotate(towards position: Vector2, on canvas: AnnotationCanvas) throws(AnnotationError) {
     guard let fixed = canvas.canvas(middle) else { return }
     let axis = canvas.turn.rotated(byInverseOf: startTurn)
     let direction = (position - fixed).rotated(byInverseOf: axis)
     guard direction != .zero else { return }
-    // From straight up, clockwise.
+    // The angle from straight up, clockwise.
     let angle = canvas.angleSnap(atan2(direction.x, -direction.y))
     try apply(SelectionChange(fixed: fixed, factors: Vector2(1, 1), angle: angle, axis: startTurn), on: canvas)
   }
@@ -89,13 +89,13 @@ struct SelectionDrag {
       })
   }
 
-  /// By how much the box grows on each axis; negative factors mirror.
+  /// The growth factor of the box on each axis; negative factors mirror.
   /// - Parameters:
-  ///   - diagonal: from what stays to where the handle was.
-  ///   - dragged: from what stays to where it goes.
+  ///   - diagonal: from the fixed point to the handle's old position.
+  ///   - dragged: from the fixed point to the handle's new position.
   ///   - unit: the handle's position in the box.
   ///   - proportions: whether the ratio of the sides is kept.
-  ///   - shortest: what each side of the diagonal is at least to be, where it was not less before.
+  ///   - shortest: the smallest length of each side of the diagonal, where it was not smaller before.
   /// - Returns: nil where there is no side to change.
   private static func factors(
     of diagonal: Vector2, dragged: Vector2, by unit: Vector2, _ proportions: ResizeProportions, shortest: Double
@@ -112,7 +112,7 @@ struct SelectionDrag {
       }
     case .kept:
       let factor = atLeast(shortest / square.squareRoot(), dragged.dot(held) / square)
-      // A handle of a side mirrors its own axis alone.
+      // A handle on a side mirrors only its own axis.
       for axis in 0..<2 { result[axis] = unit[axis] == 0 ? abs(factor) : factor }
     }
     return result.x.isFinite && result.y.isFinite ? result : nil
@@ -124,14 +124,14 @@ struct SelectionDrag {
   }
 }
 
-/// One map of the canvas for several annotations: a scale along two axes, which may mirror, then a rotation, both about a
-/// position.
+/// One map of the canvas for several annotations: a scale along two axes, which may mirror, then a rotation, both about
+/// one position.
 ///
-/// A scale by unlike factors shears what is rotated by other than quarter turns from these axes, and an annotation cannot
-/// be sheared. Its centre is then where the map has it, its sides are as long as the map makes them, and its rotation
+/// Unequal factors would shear an annotation whose rotation from these axes is not a multiple of a quarter turn, and an
+/// annotation cannot be sheared. Instead, the map gives its centre and the lengths of its sides, and its rotation
 /// stays, or is mirrored.
 struct SelectionChange {
-  /// What stays, in points from the top left.
+  /// The fixed point, in points from the top left.
   let fixed: Vector2
   /// The factors along the axes; not 0.
   let factors: Vector2
@@ -140,7 +140,7 @@ struct SelectionChange {
   /// The first of the axes undoes this turn of the image's, as cosine and sine.
   let axis: Vector2
 
-  /// What it makes of an annotation's transform, which stays bit for bit where nothing changes.
+  /// The mapped transform of an annotation, which stays bit for bit where nothing changes.
   func applied(
     to transform: AnnotationTransform, of box: Box, seenBy view: CanvasView
   ) -> AnnotationTransform {
@@ -158,7 +158,7 @@ struct SelectionChange {
       result.scale *= Vector2((side * factors).length, (side.perpendicularCCW * factors).length)
     }
     if factors.x * factors.y < 0 {
-      // Mirrored at the second axis, and then for the other one by half a turn of the scale.
+      // Mirrors at the second axis, and then for the other one by half a turn of the scale.
       result.rotation = -result.rotation - 2 * axis.angle
       if factors.x < 0 { result.scale.x = -result.scale.x } else { result.scale.y = -result.scale.y }
     } else if factors.x < 0 {

@@ -1,12 +1,12 @@
 import Geometry
 
-/// Colours and widths of what is drawn over a canvas: outlines, handles, guides, and areas that select.
+/// Colours and widths of the overlay of a canvas: outlines, handles, guides, and selection areas.
 public struct SelectionStyle: Hashable, Sendable {
   /// The colour of outlines and of handles' edges.
   public var accent = Color(red: 0, green: 122, blue: 255)
   /// The inside of handles.
   public var handle = Color.white
-  /// The inside of a rectangle or a lasso that selects.
+  /// The inside of a selection rectangle or lasso.
   public var area = Color(red: 0, green: 122, blue: 255, alpha: 32)
   /// The colour of guides.
   public var guide = Color(red: 255, green: 45, blue: 85)
@@ -18,15 +18,15 @@ public struct SelectionStyle: Hashable, Sendable {
 }
 
 extension AnnotationCanvas {
-  /// Writes what is drawn over the annotations: outlines of those that are selected, the box about several, the area that
-  /// is being drawn, guides, and handles, the backmost first. It is of this moment: written anew for each displayed frame.
+  /// Writes the overlay of the annotations, the backmost first: outlines of the selected ones, the box about several,
+  /// the selection area, guides, and handles. Write it anew for each displayed frame.
   ///
   /// Positions and widths are px from the top left of the view: a renderer's `append(_:into:)` draws them. Nothing is
-  /// written further outside of the view than 32 points and half a handle, so that float32 holds it. O(k + positions of a
-  /// lasso), and no memory but that of the paths, the handles, and the ids of several.
+  /// written further outside of the view than 32 points and half a handle, so that float32 holds it. O(k + positions of
+  /// a lasso), and only the paths, the handles, and the ids of several take memory.
   /// - Parameters:
   ///   - style: colours and widths.
-  ///   - paths: replaced; its memory is used again.
+  ///   - paths: replaced; its memory is reused.
   public func writeSelection(in style: SelectionStyle = SelectionStyle(), into paths: inout PaintedPaths) {
     paths.removeAll()
     var drawing = SelectionDrawing(
@@ -46,7 +46,7 @@ private struct SelectionDrawing {
   /// Px per point.
   let density: Double
 
-  /// How far outside of the view something is written, in points.
+  /// The distance up to which the overlay is written outside of the view, in points.
   static let margin = 32.0
 
   init(paths: consuming PaintedPaths, style: SelectionStyle, bounds: Box, density: Double) {
@@ -59,7 +59,7 @@ private struct SelectionDrawing {
   mutating func write(_ canvas: AnnotationCanvas) {
     let handles = canvas.handles
     for id in canvas.selection.sorted() {
-      // The outline of a line would be a box that it is the diagonal of: its handles say enough.
+      // The outline of a line would be the box whose diagonal it is: its handles suffice.
       if canvas.annotation(id)?.kind is Line, canvas.selection.count == 1 { continue }
       if let box = canvas.canvasBox(of: id) { outline(box) }
     }
@@ -70,7 +70,7 @@ private struct SelectionDrawing {
     area(canvas)
     for guide in canvas.guides { segment(guide.start, guide.end) }
     stroke(style.guide)
-    // The arm of the rotation's handle, from the middle of the box's upper side.
+    // The arm of the rotation handle, from the middle of the box's upper side.
     if let rotation = handles.first(where: { $0.role == .rotate }),
       let top = handles.first(where: { $0.role == .resize(.top) })
     {
@@ -91,7 +91,7 @@ private struct SelectionDrawing {
     segment(d, a)
   }
 
-  /// The rectangle or lasso that selects, by the even-odd rule.
+  /// The selection rectangle or lasso, by the even-odd rule.
   private mutating func area(_ canvas: AnnotationCanvas) {
     let shown = canvas.preview
     guard shown.outline.count > 1 else { return }

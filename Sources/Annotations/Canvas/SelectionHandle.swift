@@ -1,27 +1,27 @@
 import Geometry
 
-/// A handle of the one selected annotation, or of the box about several, as it is drawn and hit.
+/// A handle of the one selected annotation, or of the box about several, for drawing and hit tests.
 public struct SelectionHandle: Hashable, Sendable {
-  /// What it changes.
+  /// The property that a handle changes.
   public enum Role: Hashable, Sendable {
     /// The size of the box.
     case resize(ResizeHandle)
     /// The rotation.
     case rotate
-    /// Where a line begins.
+    /// The start of a line.
     case start
-    /// Where a line ends.
+    /// The end of a line.
     case end
   }
 
-  /// The side of the square that is drawn, in points; squares follow the rotation.
+  /// The side of the drawn square, in points; squares follow the rotation.
   public static let side = 8.0
-  /// Half the side of the square that is hit, in points, along the canvas's axes.
+  /// Half the side of the square for hit tests, in points, along the canvas's axes.
   public static let hitReach = 8.0
-  /// The distance of the handle of rotation from the middle of the upper side, in points, outwards.
+  /// The distance of the rotation handle from the middle of the upper side, in points, outwards.
   public static let rotationDistance = 24.0
 
-  /// What it changes.
+  /// The property that this handle changes.
   public let role: Role
   /// Its middle on the canvas, in points from the top left.
   public let position: Vector2
@@ -75,7 +75,7 @@ extension AnnotationCanvas {
     return best?.handle
   }
 
-  /// The selected annotations that handles and drags change: those that are visible, not locked, and in sight. Ascending.
+  /// The selected annotations that handles and drags change: visible, unlocked ones in sight. Ascending.
   var changeable: [AnnotationID] {
     selection.filter { id in
       guard let annotation = annotation(id), annotation.isVisible, !annotation.isLocked else { return false }
@@ -83,7 +83,8 @@ extension AnnotationCanvas {
     }.sorted()
   }
 
-  /// The smallest box along the canvas's axes that holds the boxes of all that is changeable; nil where nothing is.
+  /// The smallest box along the canvas's axes that holds the boxes of all changeable annotations; nil where there are
+  /// none.
   var changeableBox: Box? {
     var result = Box.empty
     for id in changeable { if let box = canvasBox(of: id) { result.extend(to: box.bounds) } }

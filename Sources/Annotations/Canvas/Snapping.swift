@@ -1,18 +1,18 @@
 import Geometry
 
-/// What positions snap to while something is moved or drawn by hand.
+/// The targets that positions snap to while something is moved or drawn by hand.
 public struct Snapping: Hashable, Sendable {
-  /// Something that is snapped to.
+  /// A kind of target to snap to.
   public enum Target: Hashable, Sendable {
-    /// The dots of the grid, shown or not: the upper left corner of what is moved snaps.
+    /// The dots of the grid, shown or not: the upper left corner of the moved box snaps to them.
     case grid
-    /// The sides and the middles of other annotations' boxes: those of what is moved snap.
+    /// The sides and the middles of other annotations' boxes: those of the moved box snap to them.
     case annotations
   }
 
-  /// What is snapped to; nothing by default.
+  /// The kinds of targets; none by default.
   public var targets: Set<Target>
-  /// The largest distance, in points, from 0.
+  /// The largest distance at which something snaps, in points, from 0.
   public var tolerance: Double
 
   /// Snapping to targets within a distance in points.
@@ -22,13 +22,13 @@ public struct Snapping: Hashable, Sendable {
   }
 }
 
-/// A line on which something that is moved is aligned with another annotation.
+/// A line on which a moved annotation is aligned with another one.
 public struct SnapGuide: Hashable, Sendable {
-  /// Where it begins, in points from the top left.
+  /// The start, in points from the top left.
   public let start: Vector2
-  /// Where it ends, in points from the top left.
+  /// The end, in points from the top left.
   public let end: Vector2
-  /// What it is aligned with.
+  /// The target of the alignment.
   public let annotation: AnnotationID
 
   /// A guide between two positions on the canvas.
@@ -39,9 +39,9 @@ public struct SnapGuide: Hashable, Sendable {
   }
 }
 
-/// Where something snaps to.
+/// The result of snapping.
 struct Snap {
-  /// What it is displaced by, in view positions.
+  /// The displacement to the snapped position, in view positions.
   var displacement = Vector2.zero
   var guides: [SnapGuide] = []
 }
@@ -57,7 +57,7 @@ extension CanvasView {
 }
 
 extension AnnotationCanvas {
-  /// Where a canvas position snaps to: itself, where nothing is near. Sets ``guides``.
+  /// The position that a canvas position snaps to: itself, where nothing is near. Sets ``guides``.
   func snapped(_ position: Vector2, excluding ids: Set<AnnotationID> = []) -> Vector2 {
     guides = []
     guard !snapping.targets.isEmpty, let view = view(of: activeFrame) else { return position }
@@ -67,10 +67,10 @@ extension AnnotationCanvas {
     return position + snap.displacement.rotated(by: turn)
   }
 
-  /// Where a box snaps to, on each axis the nearest of all candidates.
+  /// The displacement by which a box snaps, on each axis to the nearest of all candidates.
   /// - Parameters:
   ///   - box: in view positions.
-  ///   - ids: what is moved itself.
+  ///   - ids: the moved annotations themselves.
   func snap(_ box: Box, excluding ids: Set<AnnotationID>) -> Snap {
     var result = Snap()
     guard !box.isEmpty, snapping.tolerance >= 0, let view = view(of: activeFrame) else { return result }
@@ -81,7 +81,7 @@ extension AnnotationCanvas {
     var dots: Vector2?
     if snapping.targets.contains(.grid) { dots = gridToSnapTo?.displacement(fromView: box.min) }
     for axis in 0..<2 {
-      // The grid wins where it is nearer.
+      // The grid is used where it is nearer.
       if let dot = dots?[axis], abs(dot) <= snapping.tolerance,
         abs(dot) < aligned[axis].map({ abs($0.offset) }) ?? .infinity
       {
@@ -103,27 +103,27 @@ extension AnnotationCanvas {
     return result
   }
 
-  /// A line of a box and one of another annotation's that it snaps to.
+  /// A line of a box and the line of another annotation that it snaps to.
   private struct Alignment {
     let offset: Double
-    /// Where the other's line is.
+    /// The position of the other annotation's line.
     let line: Double
     let other: Box
     let id: AnnotationID
   }
 
-  /// The nearest alignment on an axis among what is visible. O(log n + annotations whose painted boxes cross the
+  /// The nearest alignment on an axis with visible annotations. O(log n + annotations whose painted boxes cross the
   /// lines).
   private func alignment(
     of box: Box, axis: Int, within visible: Box, excluding ids: Set<AnnotationID>
   ) -> Alignment? {
     var best: Alignment?
-    // In a fixed order, so that the first of several at the same distance is taken.
+    // In a fixed order, so that the first of several at the same distance is used.
     let lines = box.min == box.max ? [box.min[axis]] : [box.min[axis], box.centre[axis], box.max[axis]]
     for (frame, index) in editor.scene.indices {
       guard let view = view(of: frame) else { continue }
       for line in lines {
-        // Whatever has a side or a middle near the line crosses this strip.
+        // Any box with a side or a middle near the line crosses this strip.
         var strip = visible
         strip.min[axis] = line - snapping.tolerance
         strip.max[axis] = line + snapping.tolerance

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Annotations that were copied, as values: it can be pasted many times, into another frame or another canvas, after
-/// what was copied is gone.
+/// Annotations that were copied, as values. They can be pasted many times, into another frame or another canvas, even
+/// after the originals are gone.
 public struct AnnotationClipboard: Equatable, Sendable {
-  /// How the copied annotations were seen.
+  /// The view that annotations were copied from.
   struct Appearance: Equatable, Sendable {
     /// The middle of all of them, in units of the clipboard.
     var centre: Vector2
-    /// Where that was on the canvas, in points.
+    /// The position of that middle on the canvas, in points.
     var canvasCentre: Vector2
     var pointsPerUnit: Double
     /// The camera's turn, as cosine and sine.
@@ -16,9 +16,9 @@ public struct AnnotationClipboard: Equatable, Sendable {
 
   /// The annotations, the backmost first, in units of one frame.
   public internal(set) var annotations: [Annotation]
-  /// The groups that they are in, and those that these are in, in the order of their ids.
+  /// The groups of these annotations and all groups around them, in the order of their ids.
   public internal(set) var groups: [AnnotationGroup]
-  /// nil where they were not copied from a canvas.
+  /// The view; nil where the annotations were not copied from a canvas.
   var appearance: Appearance?
 
   /// Whether there is nothing to paste.
@@ -26,7 +26,7 @@ public struct AnnotationClipboard: Equatable, Sendable {
 }
 
 extension SceneEditor {
-  /// Copies annotations as they are, in units of their frames. O(k log k).
+  /// Copies annotations unchanged, in units of their frames. O(k log k).
   public func copy(_ ids: some Collection<AnnotationID>) throws(AnnotationError) -> AnnotationClipboard {
     try copy(ids) { $0.annotation }
   }
@@ -53,9 +53,9 @@ extension SceneEditor {
   /// Pastes annotations on top of all others, in their order, with new ids and in new groups, as one command. O(k log
   /// n).
   /// - Parameters:
-  ///   - clipboard: what was copied.
+  ///   - clipboard: the copied annotations.
   ///   - frame: the index of a frame of the canvas's tree, from 0.
-  ///   - offset: what positions are displaced by, in image units.
+  ///   - offset: the displacement of positions, in image units.
   /// - Returns: the new ids, the backmost first.
   @discardableResult
   public mutating func paste(
@@ -64,7 +64,7 @@ extension SceneEditor {
     try paste(clipboard, to: frame, by: Similarity(target: offset))
   }
 
-  /// Pastes annotations where a map takes them.
+  /// Pastes annotations through a map.
   mutating func paste(
     _ clipboard: AnnotationClipboard, to frame: Int, by map: Similarity
   ) throws(AnnotationError) -> [AnnotationID] {

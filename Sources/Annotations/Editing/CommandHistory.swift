@@ -1,8 +1,7 @@
-/// What can be undone and redone, without a limit.
+/// The commands to undo and to redo, without a limit.
 ///
-/// A command is kept as the values that it exchanged, in one array. Undoing exchanges them back, in reverse order,
-/// where they are: nothing is copied, and redoing exchanges them again. So what comes out is bit for bit what was
-/// there.
+/// A command is kept as the values that it exchanged, in one array. Undoing exchanges them back in place, in reverse
+/// order: nothing is copied, and redoing exchanges them again. So undoing restores the scene bit for bit.
 ///
 /// **Memory.** ``bytesPerChange`` for each value of each annotation that a command changes, and 8 bytes a command. An
 /// annotation that is removed, or whose adding is undone, takes ``bytesPerRemoved`` more, and the heap block of its
@@ -15,13 +14,13 @@ public struct CommandHistory: Sendable {
 
   /// The exchanged values of all commands, the undone ones at the end.
   private var deltas: [SceneDelta] = []
-  /// Where the deltas of each command end.
+  /// For each command, the end of its deltas.
   private var ends: [Int] = []
   /// The number of commands that can be undone.
   public private(set) var undoCount = 0
-  /// Groups that are open within each other.
+  /// The number of open groups, one within the other.
   private var depth = 0
-  /// Where the deltas of the last command in the open group begin.
+  /// The start of the deltas of the last command in the open group.
   private var lastStart = 0
 
   /// Nothing to undo.
@@ -31,10 +30,10 @@ public struct CommandHistory: Sendable {
   public var redoCount: Int { ends.count - undoCount }
   /// Whether commands are being joined into one.
   public var isGrouping: Bool { depth > 0 }
-  /// The number of values that are kept.
+  /// The number of stored values.
   public var changeCount: Int { deltas.count }
 
-  /// What the history takes, in bytes, without what kinds have on the heap. O(changes).
+  /// The memory of the history, in bytes, without the heap blocks of kinds. O(changes).
   public var byteCount: Int {
     deltas.reduce(deltas.count * Self.bytesPerChange + ends.count * 8) { bytes, delta in
       if case .existence(_, .some) = delta { bytes + Self.bytesPerRemoved } else { bytes }
@@ -43,11 +42,11 @@ public struct CommandHistory: Sendable {
 
   private var doneEnd: Int { undoCount > 0 ? ends[undoCount - 1] : 0 }
 
-  /// Makes a change of a scene, and notes it.
+  /// Makes a change of a scene, and records it.
   ///
-  /// A change that changes nothing is not noted. In a group, one of the same values of the same annotations as the one
-  /// before is joined with it.
-  /// - Parameter change: the values to be put into the scene, none for an annotation that is not there; emptied.
+  /// A change without effect is not recorded. In a group, a change of the same values of the same annotations as the
+  /// one before is joined with it.
+  /// - Parameter change: the new values, none for an annotation to remove; emptied.
   mutating func perform(_ change: inout [SceneDelta], on scene: inout AnnotationScene) {
     defer { change.removeAll(keepingCapacity: true) }
     guard !change.allSatisfy({ $0.isContained(in: scene) }) else { return }
@@ -88,11 +87,11 @@ public struct CommandHistory: Sendable {
     depth += 1
   }
 
-  /// Ends a group. One that has changed nothing in the end is not noted.
+  /// Ends a group. A group whose changes cancel out is not recorded.
   mutating func endGroup(on scene: AnnotationScene) {
     guard depth > 0 else { return }
     depth -= 1
-    // What was undone goes with the first change only: a group without one leaves it.
+    // Undone commands are dropped with the first change only: a group without one keeps them.
     guard depth == 0, redoCount == 0, deltas.count > doneEnd else { return }
     if isUnchanged(scene) {
       deltas.removeLast(deltas.count - doneEnd)
@@ -102,20 +101,20 @@ public struct CommandHistory: Sendable {
     }
   }
 
-  /// Whether a scene is as it was before the open group: the first exchange of each value has what is there now.
+  /// Whether a scene is as it was before the open group: the first exchange of each value has the present one.
   private func isUnchanged(_ scene: AnnotationScene) -> Bool {
     let group = deltas[doneEnd...]
     guard !group.allSatisfy({ $0.isContained(in: scene) }) else { return true }
     var known: Set<SceneDelta.Subject> = []
     for delta in group where known.insert(delta.subject).inserted {
-      // A value of an annotation that came and went says nothing; where it only went, its existence does.
+      // A value of an annotation that came and went does not count; where the annotation only went, its existence does.
       if let id = delta.annotation, scene.slot(of: id) == nil { continue }
       guard delta.isContained(in: scene) else { return false }
     }
     return true
   }
 
-  /// Takes back what the open group has changed, and ends it.
+  /// Reverts the changes of the open group, and ends it.
   mutating func cancelGroup(on scene: inout AnnotationScene) {
     guard depth > 0 else { return }
     depth = 0
@@ -126,7 +125,7 @@ public struct CommandHistory: Sendable {
 
   // MARK: Undo and redo
 
-  /// Takes the last command back.
+  /// Undoes the last command.
   /// - Returns: whether there was one.
   mutating func undo(on scene: inout AnnotationScene) -> Bool {
     guard undoCount > 0 else { return false }
@@ -136,7 +135,7 @@ public struct CommandHistory: Sendable {
     return true
   }
 
-  /// Makes the command that was undone last again.
+  /// Redoes the command that was last undone.
   /// - Returns: whether there was one.
   mutating func redo(on scene: inout AnnotationScene) -> Bool {
     guard redoCount > 0 else { return false }

@@ -1,4 +1,4 @@
-/// One value of a scene that a command exchanges for another. Exchanging it twice changes nothing.
+/// One value of a scene that a command exchanges for another. Exchanging twice changes nothing.
 enum SceneDelta: Sendable {
   case transform(AnnotationID, AnnotationTransform)
   case appearance(AnnotationID, Appearance)
@@ -8,7 +8,7 @@ enum SceneDelta: Sendable {
   case isLocked(AnnotationID, Bool)
   case label(AnnotationID, String)
   case membership(AnnotationID, GroupID?)
-  /// Whether an annotation is there: what it is, or nil for none.
+  /// The existence of an annotation: the annotation, or nil for none.
   case existence(AnnotationID, KeptRecord?)
   case group(GroupID, AnnotationGroup?)
 
@@ -18,7 +18,7 @@ enum SceneDelta: Sendable {
     init(_ record: AnnotationRecord) { self.record = record }
   }
 
-  /// Puts its value into the scene, and keeps what was there instead. Does nothing where the annotation is gone.
+  /// Puts its value into the scene, and keeps the old value instead. Does nothing where the annotation is gone.
   mutating func exchange(with scene: inout AnnotationScene) {
     switch self {
     case .transform(let id, let value):
@@ -80,7 +80,7 @@ enum SceneDelta: Sendable {
     }
   }
 
-  /// Which value of which annotation or group it is about.
+  /// Names the value, and its annotation or group.
   struct Subject: Hashable {
     let value: UInt8
     let number: Int
@@ -101,7 +101,7 @@ enum SceneDelta: Sendable {
     }
   }
 
-  /// The annotation whose value it is; nil for whether one is there, and for groups.
+  /// The annotation whose value this is; nil for the existence of annotations, and for groups.
   var annotation: AnnotationID? {
     let subject = subject
     return subject.value < 8 ? AnnotationID(subject.number) : nil
@@ -109,7 +109,7 @@ enum SceneDelta: Sendable {
 }
 
 extension AnnotationScene {
-  /// One value of an annotation, the others not being copied; nil where there is none of that id. O(1).
+  /// One value of an annotation, without copying the others; nil where the id does not exist. O(1).
   @inline(__always)
   func value<Value>(of id: AnnotationID, _ value: (Annotation) -> Value) -> Value? {
     guard let index = slot(of: id) else { return nil }

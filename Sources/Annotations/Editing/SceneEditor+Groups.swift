@@ -1,10 +1,10 @@
-// Groups: sets of annotations with a name, which may be in other groups.
+// Groups: named sets of annotations, which may be in other groups.
 extension SceneEditor {
-  /// Puts annotations into a new group; they leave those that they were in. O(k).
+  /// Puts annotations into a new group; they leave their old groups. O(k).
   /// - Parameters:
-  ///   - ids: of annotations that are there; none makes an empty group.
-  ///   - name: what a person calls the group.
-  ///   - parent: the group that the new one is in; nil for none.
+  ///   - ids: ids of existing annotations; none makes an empty group.
+  ///   - name: the group's name for a person.
+  ///   - parent: the group that contains the new one; nil for none.
   /// - Returns: the group's id, which was never given before.
   @discardableResult
   public mutating func makeGroup(
@@ -19,7 +19,7 @@ extension SceneEditor {
     return id
   }
 
-  /// Takes a group away; what was in it is in the group's parent then, annotations and groups. O(members + groups).
+  /// Dissolves a group; its annotations and groups move to its parent. O(members + groups).
   public mutating func ungroup(_ id: GroupID) throws(AnnotationError) {
     let group = try check(id)
     var changes = scene.members(of: id).map { SceneDelta.membership($0, group.parent) }
@@ -30,7 +30,7 @@ extension SceneEditor {
     perform(changes)
   }
 
-  /// Puts annotations into a group that is there, or takes them out of theirs. O(k).
+  /// Puts annotations into an existing group, or takes them out of theirs. O(k).
   /// - Parameters:
   ///   - group: the group; nil for none.
   ///   - ids: of annotations that are there.
@@ -42,8 +42,8 @@ extension SceneEditor {
     perform(ids.lazy.map { .membership($0, group) })
   }
 
-  /// Gives a group another name, and puts it into another group. O(depth).
-  /// - Parameter group: with the id of a group that is there, and a parent that is there and not in it.
+  /// Renames a group, and puts it into another group. O(depth).
+  /// - Parameter group: the group with an existing id, and an existing parent outside of it.
   public mutating func setGroup(_ group: AnnotationGroup) throws(AnnotationError) {
     try check(group.id)
     if let parent = group.parent {

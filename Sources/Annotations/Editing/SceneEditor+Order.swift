@@ -1,8 +1,8 @@
 // The painting order. A selection keeps its inner order.
 //
-// An annotation that comes to the front has the largest z-index plus one. Forward and backward exchange z-indices with
-// the next annotation. Where z-indices are the same, those above are pushed up one by one, as far as there is no room:
-// as part of the same command, and undone with it.
+// An annotation that is brought to the front gets the largest z-index plus one. Forward and backward exchange z-indices
+// with the next annotation. Where z-indices are equal, those above are raised one by one, as far as there is no room.
+// This is part of the same command, and is undone with it.
 extension SceneEditor {
   /// Gives an annotation a z-index. O(log n).
   public mutating func setZIndex(_ zIndex: Int, of id: AnnotationID) throws(AnnotationError) {
@@ -11,8 +11,8 @@ extension SceneEditor {
     perform(CollectionOfOne(.zIndex(id, zIndex)))
   }
 
-  /// Paints annotations after all others. O(k log n); O(n log n) where the z-indices up to
-  /// ``AnnotationScene/zIndexLimit`` are used up: all are numbered anew from 0 then.
+  /// Brings annotations to the front. O(k log n); O(n log n) where the z-indices up to ``AnnotationScene/zIndexLimit``
+  /// are used up: all annotations are then renumbered from 0.
   public mutating func bringToFront(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     let chosen = try sorted(ids)
     guard let top = scene.paintingOrder.last, isApart(chosen, from: top, next: { $0.element(below: $1) }) else {
@@ -24,7 +24,7 @@ extension SceneEditor {
     perform(chosen.enumerated().map { .zIndex($1.id, top.order.zIndex + 1 + $0) })
   }
 
-  /// Paints annotations before all others. O(k log n); O(n log n) where the z-indices are used up.
+  /// Sends annotations to the back. O(k log n); O(n log n) where the z-indices are used up.
   public mutating func sendToBack(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     let chosen = try sorted(ids)
     guard let bottom = scene.paintingOrder.first, isApart(chosen, from: bottom, next: { $0.element(above: $1) }) else {
@@ -42,7 +42,7 @@ extension SceneEditor {
     let chosen = try sorted(ids)
     beginGroup()
     for run in runs(of: chosen).reversed() {
-      // One before may have pushed this one up.
+      // An annotation before may have raised this one.
       let run = ordered(run)
       guard let last = run.last, let above = scene.paintingOrder.element(above: last) else { continue }
       reorder([above.order] + run, zIndices: run.map(\.zIndex) + [above.order.zIndex])
@@ -74,7 +74,7 @@ extension SceneEditor {
     Set(ids).map { PaintingOrder(zIndex: scene.value(of: $0) { $0.zIndex } ?? 0, id: $0) }.sorted()
   }
 
-  /// Whether annotations are not the ones at an end of the painting order already.
+  /// Whether annotations are not already the ones at an end of the painting order.
   private func isApart(
     _ chosen: [PaintingOrder], from end: PaintingOrderList.Element,
     next: (PaintingOrderList, PaintingOrder) -> PaintingOrderList.Element?
@@ -89,7 +89,7 @@ extension SceneEditor {
     return false
   }
 
-  /// Places that follow each other in the painting order, together.
+  /// Consecutive positions in the painting order.
   private func runs(of chosen: [PaintingOrder]) -> [[AnnotationID]] {
     var result: [[AnnotationID]] = []
     var last: PaintingOrder?
@@ -104,10 +104,10 @@ extension SceneEditor {
     return result
   }
 
-  /// Gives annotations that follow each other another order.
+  /// Gives consecutive annotations another order.
   /// - Parameters:
   ///   - wanted: the annotations, the backmost first.
-  ///   - zIndices: what they have now, ascending.
+  ///   - zIndices: their present z-indices, ascending.
   private mutating func reorder(_ wanted: [PaintingOrder], zIndices: [Int]) {
     var changes: [SceneDelta] = []
     let lowest = zip(zIndices, wanted).map { PaintingOrder(zIndex: $0, id: $1.id) }

@@ -1,17 +1,18 @@
 import Geometry
 
-/// A scene with its commands: each is checked as a whole, made as a whole, and can be undone and redone.
+/// A scene with its commands. Each command is checked and made as a whole, and can be undone and redone.
 ///
-/// A command on an annotation that is not there is refused by a sentence and changes nothing. One that changes nothing
-/// is not noted. A new command forgets those that were undone. A value: copies are independent, history included.
+/// A command on an annotation that does not exist throws an error, a sentence, and changes nothing. A command without
+/// effect is not recorded. A new command drops those that were undone. The editor is a value: copies are independent,
+/// history included.
 ///
-/// Commands do not ask whether an annotation is locked: that is for taps and drags.
+/// Commands ignore whether an annotation is locked: only taps and drags respect that.
 public struct SceneEditor: Sendable {
   /// The annotations.
   public private(set) var scene: AnnotationScene
   /// What can be undone and redone.
   public private(set) var history = CommandHistory()
-  /// The change that is being made up; empty between commands.
+  /// The change in preparation; empty between commands.
   private var pending: [SceneDelta] = []
 
   /// An editor of a scene, with nothing to undo.
@@ -32,7 +33,7 @@ public struct SceneEditor: Sendable {
     history.perform(&pending, on: &scene)
   }
 
-  /// Makes sure that annotations are there.
+  /// Checks that annotations exist.
   func check(_ ids: some Sequence<AnnotationID>) throws(AnnotationError) {
     for id in ids where scene.slot(of: id) == nil { throw AnnotationError(.annotation(id), .isNotThere) }
   }
@@ -43,7 +44,7 @@ public struct SceneEditor: Sendable {
 
   /// Adds an annotation. O(log n).
   /// - Parameters:
-  ///   - annotation: without a fault.
+  ///   - annotation: an annotation without a fault.
   ///   - frame: the index of a frame of the canvas's tree, from 0.
   /// - Returns: its id, which was never given before.
   @discardableResult
@@ -53,7 +54,7 @@ public struct SceneEditor: Sendable {
 
   /// Adds annotations, as one command. O(k log n).
   /// - Parameters:
-  ///   - annotations: without a fault.
+  ///   - annotations: annotations without a fault.
   ///   - frame: the index of a frame of the canvas's tree, from 0.
   /// - Returns: their ids, in the same order.
   @discardableResult
@@ -80,7 +81,7 @@ public struct SceneEditor: Sendable {
   }
 
   /// Removes annotations. O(k log n).
-  /// - Parameter ids: of annotations that are there; one that is named twice is removed once.
+  /// - Parameter ids: ids of existing annotations; one that is named twice is removed once.
   public mutating func remove(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     try check(ids)
     perform(Set(ids).sorted().map { .existence($0, nil) })
@@ -108,7 +109,7 @@ public struct SceneEditor: Sendable {
       isAscending = isAscending && id.number > last
       last = id.number
     }
-    // Ascending ids are different ones, which takes no memory to find out.
+    // Ascending ids are distinct, which takes no memory to find out.
     guard !isAscending else { return perform(transforms.lazy.map { .transform($0.0, $0.1) }) }
     let unique = Dictionary(transforms.lazy.map { ($0.0, $0.1) }) { $1 }
     perform(unique.sorted { $0.key < $1.key }.map { .transform($0.key, $0.value) })
@@ -126,7 +127,7 @@ public struct SceneEditor: Sendable {
     try AnnotationScene.checkSize(of: annotation, annotation.paintedBox, as: .annotation(id))
   }
 
-  /// Paints annotations otherwise. O(k log n).
+  /// Changes the appearance of annotations. O(k log n).
   public mutating func setAppearance(
     _ appearance: Appearance, of ids: some Collection<AnnotationID>
   ) throws(AnnotationError) {
@@ -135,11 +136,11 @@ public struct SceneEditor: Sendable {
     history.perform(&pending, on: &scene)
   }
 
-  /// Puts another kind, or another value of the same kind, in the place of an annotation's. O(log n).
+  /// Replaces an annotation's kind by another kind, or another value of the same kind. O(log n).
   /// - Parameters:
   ///   - kind: without a fault.
   ///   - transform: a new transform with it; nil to keep the one there is.
-  ///   - id: of an annotation that is there.
+  ///   - id: the id of an existing annotation.
   public mutating func setKind(
     _ kind: any AnnotationKind, transform: AnnotationTransform? = nil, of id: AnnotationID
   ) throws(AnnotationError) {
@@ -170,7 +171,7 @@ public struct SceneEditor: Sendable {
     perform(.label(id, label))
   }
 
-  /// Makes sure that an annotation is there and has no fault after a change.
+  /// Checks that an annotation exists and has no fault after a change.
   private func check(_ id: AnnotationID, _ change: (inout Annotation) -> Void) throws(AnnotationError) {
     guard var annotation = scene[id] else { throw AnnotationError(.annotation(id), .isNotThere) }
     change(&annotation)
@@ -179,7 +180,7 @@ public struct SceneEditor: Sendable {
 
   // MARK: Undo, redo, groups
 
-  /// Takes the last command back. An open group is ended first. O(values that it changed · log n).
+  /// Undoes the last command. An open group is ended first. O(values that it changed · log n).
   /// - Returns: whether there was one.
   @discardableResult
   public mutating func undo() -> Bool {
@@ -187,7 +188,7 @@ public struct SceneEditor: Sendable {
     return history.undo(on: &scene)
   }
 
-  /// Makes the command that was undone last again. An open group is ended first. O(values that it changed · log n).
+  /// Redoes the command that was last undone. An open group is ended first. O(values that it changed · log n).
   /// - Returns: whether there was one.
   @discardableResult
   public mutating func redo() -> Bool {
@@ -202,13 +203,12 @@ public struct SceneEditor: Sendable {
   /// memory: a drag of a thousand steps is as large as one of one step.
   public mutating func beginGroup() { history.beginGroup() }
 
-  /// Ends a group; without one, it does nothing. A group that has changed nothing in the end is not noted.
+  /// Ends a group; does nothing without one. A group whose changes cancel out is not recorded.
   public mutating func endGroup() { history.endGroup(on: scene) }
 
-  /// Takes back what the open group has changed and ends it, and all groups that it is in; without one, it does
-  /// nothing.
+  /// Reverts the changes of the open group and ends it, with all groups around it; does nothing without one.
   public mutating func cancelGroup() { history.cancelGroup(on: &scene) }
 
-  /// Forgets what can be undone and redone.
+  /// Drops the history.
   public mutating func forgetHistory() { history.removeAll() }
 }

@@ -1,17 +1,17 @@
 import Geometry
 
-/// A map of the plane that keeps shapes: a rotation, a magnification and a displacement.
+/// A map of the plane that preserves shapes: a rotation, a magnification and a displacement.
 struct Similarity: Sendable {
-  /// A position of the one plane.
+  /// A position before the map.
   var source = Vector2.zero
-  /// Where that comes to.
+  /// The position that the map moves it to.
   var target = Vector2.zero
   /// The magnification, positive.
   var factor = 1.0
   /// The rotation, in radians, clockwise on a screen.
   var angle = 0.0
 
-  /// Where a position comes to. Without a rotation and a magnification, displacements are kept as they are.
+  /// The mapped position. Without a rotation and a magnification, displacements are kept bit for bit.
   func callAsFunction(_ position: Vector2) -> Vector2 {
     let turn = AnnotationTransform(position: .zero, rotation: angle).turn
     return target + (position - source).rotated(by: turn) * factor
@@ -19,8 +19,8 @@ struct Similarity: Sendable {
 }
 
 extension Annotation {
-  /// The annotation where a map takes it, strokes and arrow heads included. By a map that only displaces, its kind and
-  /// its sizes keep their bits.
+  /// The annotation after a map, strokes and arrow heads included. A pure displacement keeps the bits of its kind and
+  /// its sizes.
   func mapped(by map: Similarity) -> Annotation {
     var result = self
     let box = kind.box

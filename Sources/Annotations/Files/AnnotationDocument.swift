@@ -1,22 +1,22 @@
 import Frames
 import JSONDocument
 
-/// What a file of annotations holds: the scene with its groups, the frames and the camera, and every field that is not
-/// known, kept as it is.
+/// The content of a file of annotations: the scene with its groups, the frames and the camera. Unknown fields are kept
+/// unchanged.
 ///
 /// <doc:FilesOfAnnotations> describes the format. The text is deterministic: the same document gives the same bytes.
 public struct AnnotationDocument: Sendable {
-  /// The version of files that are written, and the only one that is read.
+  /// The version of files: the only one that is written and read.
   public static let version = 1
 
   /// The annotations and groups.
   public var scene: AnnotationScene
-  /// The frames that the annotations are in, and the camera. Its strokes, if it has any, are kept.
+  /// The frames of the annotations, and the camera. Strokes, if there are any, are kept.
   public var canvas: CanvasArchive<DyadicCamera>
-  /// The fields of the file that are not known.
+  /// The unknown fields of the file.
   private var unknown: UnknownFields
 
-  /// A document that is in no file yet.
+  /// A document that has not been saved in a file.
   /// - Parameters:
   ///   - scene: the annotations; their frames are among those of the canvas.
   ///   - canvas: the frames and camera; nil for a new canvas of one frame.
@@ -26,13 +26,13 @@ public struct AnnotationDocument: Sendable {
     unknown = UnknownFields()
   }
 
-  /// A document out of the bytes of a file. O(bytes + n log n) for n annotations.
+  /// Reads a document from the bytes of a file. O(bytes + n log n) for n annotations.
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call the file.
-  ///   - kinds: the kinds that the app has; annotations of others become an ``UnknownKind``.
-  ///   - fonts: the fonts that the app has; for others ``Font/standard`` stands in.
-  /// - Throws: an input error that says where the file is wrong and what would be right.
+  ///   - name: the file's name in errors.
+  ///   - kinds: the app's kinds; annotations of others become an ``UnknownKind``.
+  ///   - fonts: the app's fonts; ``Font/standard`` stands in for others.
+  /// - Throws: an input error that states where the file is wrong and what would be right.
   public init(_ bytes: [UInt8], name: String, kinds: AnnotationKinds = .standard, fonts: FontCatalog = FontCatalog())
     throws(AnnotationFileError)
   {
@@ -56,27 +56,27 @@ public struct AnnotationDocument: Sendable {
       .unknownMembers(of: file.source, file.node)
   }
 
-  /// Opens a file.
+  /// Reads a document from a file.
   /// - Parameters:
-  ///   - path: of the file, of at most 1 GiB.
-  ///   - kinds: the kinds that the app has; annotations of others become an ``UnknownKind``.
-  ///   - fonts: the fonts that the app has; for others ``Font/standard`` stands in.
-  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
+  ///   - path: the path of the file, of at most 1 GiB.
+  ///   - kinds: the app's kinds; annotations of others become an ``UnknownKind``.
+  ///   - fonts: the app's fonts; ``Font/standard`` stands in for others.
+  /// - Throws: as for bytes, and an input/output error where the file cannot be read.
   public init(path: String, kinds: AnnotationKinds = .standard, fonts: FontCatalog = FontCatalog())
     throws(AnnotationFileError)
   {
     try self.init(try StoredFile(path: path).bytes, name: path, kinds: kinds, fonts: fonts)
   }
 
-  /// The number of annotations whose kind is not known. O(n).
+  /// The number of annotations of unknown kinds. O(n).
   public var unknownKindCount: Int { scene.records.reduce(0) { $0 + ($1.annotation.kind is UnknownKind ? 1 : 0) } }
 
-  /// This document with another state of its canvas: what an app saves after it has read a file. Fields of the file
-  /// that are not known stay with the annotations and groups that are still there.
+  /// This document with a new state of its canvas, for an app that has read a file and saves it. Unknown fields of the
+  /// file stay with the annotations and groups that still exist.
   /// - Parameters:
-  ///   - scene: the annotations now.
-  ///   - canvas: the frames and camera now.
-  /// - Returns: the document to be saved.
+  ///   - scene: the present annotations.
+  ///   - canvas: the present frames and camera.
+  /// - Returns: the document to save.
   public func replacing(_ scene: AnnotationScene, canvas: CanvasArchive<DyadicCamera>) -> AnnotationDocument {
     var document = self
     document.scene = scene
@@ -84,7 +84,7 @@ public struct AnnotationDocument: Sendable {
     return document
   }
 
-  /// The file: JSON in UTF-8, a line for each annotation. O(bytes).
+  /// The bytes of the file: JSON in UTF-8, a line for each annotation. O(bytes).
   /// - Returns: the bytes of the file.
   /// - Throws: an input error for a kind that is not a ``StorableKind``, and for a frame that the canvas does not have.
   public func text() throws(AnnotationFileError) -> [UInt8] {
@@ -121,9 +121,10 @@ public struct AnnotationDocument: Sendable {
     return text
   }
 
-  /// Saves the document in one step: whoever reads the file, after a crash too, finds the old bytes or the new ones.
-  /// - Parameter path: of a file in a folder that is there, or of one that is not there yet.
-  /// - Throws: as ``text()``, and an input/output error where the file cannot be written. The file is then as it was.
+  /// Saves the document in one step: a reader of the file finds either the old bytes or the new ones, even after a
+  /// crash.
+  /// - Parameter path: the path of a file, which may exist, in an existing folder.
+  /// - Throws: as ``text()``, and an input/output error where the file cannot be written. The file is then unchanged.
   public func save(to path: String) throws(AnnotationFileError) { try AtomicFile.replace(path, with: try text()) }
 
   /// The members of a file in their order; the lists are written one element at a time.

@@ -1,11 +1,11 @@
-/// The kinds that files are read with, by their names.
+/// The kinds that a reader of files knows, by their names.
 public struct AnnotationKinds: Sendable {
   /// The kinds of this library.
   public static let standard = AnnotationKinds([Shape.self, Line.self, TextBox.self, NumberBadge.self])
 
   private let kinds: [String: any StorableKind.Type]
 
-  /// Kinds. Of several with one name the last is taken.
+  /// A set of kinds. Of several with one name the last is used.
   /// - Parameter kinds: types that files hold.
   public init(_ kinds: [any StorableKind.Type]) {
     self.kinds = Dictionary(kinds.map { ($0.name, $0) }) { $1 }
@@ -13,13 +13,13 @@ public struct AnnotationKinds: Sendable {
 
   private init(byName kinds: [String: any StorableKind.Type]) { self.kinds = kinds }
 
-  /// These kinds and one more, which takes the place of one with the same name.
+  /// These kinds and one more, which replaces one of the same name.
   /// - Parameter kind: a type that files hold.
   /// - Returns: the kinds with it.
   public func adding(_ kind: any StorableKind.Type) -> AnnotationKinds {
     AnnotationKinds(byName: kinds.merging([kind.name: kind]) { $1 })
   }
 
-  /// The kind of a name; nil where none is registered.
+  /// The kind with a name; nil where none is registered.
   public subscript(name: String) -> (any StorableKind.Type)? { kinds[name] }
 }

@@ -2,7 +2,7 @@ import Geometry
 import JSONDocument
 
 extension AnnotationRecord {
-  /// Reads an annotation. Its values are checked where a scene is made of it.
+  /// Reads an annotation. Its values are checked when a scene is made of it.
   init(_ field: JSONField, kinds: AnnotationKinds, fonts: FontCatalog) throws(AnnotationFileError) {
     let finite = JSONField.finite
     let transform = AnnotationTransform(
@@ -40,7 +40,7 @@ extension AnnotationRecord {
       fileName: name, json: try field.optional("content").map { Array($0.text) } ?? Array("null".utf8), box: box)
   }
 
-  /// What a file holds of it.
+  /// The annotation's object in a file.
   func tree() throws(AnnotationFileError) -> JSONTree {
     let (transform, appearance) = (annotation.transform, annotation.appearance)
     var members: [(key: String, value: JSONTree)] = [
@@ -78,14 +78,14 @@ extension AnnotationRecord {
 }
 
 extension AnnotationGroup {
-  /// Reads a group. Its parent is checked where a scene is made of it.
+  /// Reads a group. Its parent is checked when a scene is made of it.
   init(_ field: JSONField) throws(AnnotationFileError) {
     self.init(
       id: GroupID(try field.required("id").integer()), name: try field.optional("name")?.string() ?? "",
       parent: try field.optional("parent").map { field throws(AnnotationFileError) in GroupID(try field.integer()) })
   }
 
-  /// What a file holds of it.
+  /// The group's object in a file.
   var tree: JSONTree {
     .object([
       ("id", .number(Double(id.number))), ("name", .string(name)),

@@ -10,7 +10,7 @@ import JSONDocument
 // The frames and the camera are `Codable`; in a file of annotations they are one object.
 
 extension CanvasArchive where Camera == DyadicCamera {
-  /// The frames and camera of a canvas without frames but the first.
+  /// The frames and camera of a canvas that has only its first frame.
   static var empty: CanvasArchive { FrameCanvas(rule: DyadicHandoff()).archive }
 
   /// Reads and checks frames and a camera. O(frames).
@@ -25,7 +25,7 @@ extension CanvasArchive where Camera == DyadicCamera {
     }
   }
 
-  /// What a file holds of it. The order of keys is the alphabet's.
+  /// The object in a file. Its keys are in alphabetical order.
   func tree() throws(AnnotationFileError) -> JSONTree {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -41,5 +41,5 @@ extension CanvasArchive where Camera == DyadicCamera {
   }
 }
 
-/// A sentence as an error has it after a location in a file.
+/// A sentence as it stands in an error, after a location in a file.
 func withoutFullStop(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }

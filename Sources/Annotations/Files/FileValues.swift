@@ -1,7 +1,7 @@
 import Geometry
 import JSONDocument
 
-// Values that annotations and kinds have in files.
+// The values of annotations and kinds in files.
 extension JSONField {
   /// A position or another pair of numbers: `[3, 4.5]`.
   /// - Returns: finite numbers.
@@ -14,7 +14,7 @@ extension JSONField {
 
   /// A colour: `#` and eight hexadecimal digits, red, green, blue and alpha. Six digits are opaque.
   /// - Returns: the colour.
-  /// - Throws: an input error where this is no such text.
+  /// - Throws: an input error where this is not such a text.
   public func annotationColor() throws(AnnotationFileError) -> Color {
     let text = try string()
     guard let color = Color(hexadecimal: text) else {
@@ -39,8 +39,8 @@ extension JSONTree {
 }
 
 extension Color {
-  /// The colour that `#` and eight hexadecimal digits name, or six for an opaque one, in either case; nil for any other
-  /// text.
+  /// The colour written as `#` and eight hexadecimal digits, or six for an opaque one, in either case; nil for any
+  /// other text.
   /// - Parameter text: red, green, blue and alpha with straight alpha: `#3366FF80`.
   public init?(hexadecimal text: String) {
     let digits = text.utf8.dropFirst()
@@ -54,7 +54,7 @@ extension Color {
       blue: UInt8(truncatingIfNeeded: bits >> 8), alpha: UInt8(truncatingIfNeeded: bits))
   }
 
-  /// `#` and eight upper-case hexadecimal digits: red, green, blue and alpha.
+  /// A colour as `#` and eight upper-case hexadecimal digits: red, green, blue and alpha.
   public var hexadecimal: String {
     let digits = Array("0123456789ABCDEF".utf8)
     return String(unsafeUninitializedCapacity: 9) { text in

@@ -1,15 +1,15 @@
-/// The fonts that the text of a file is read with, by their names.
+/// The fonts for the text of a file, by their names.
 public struct FontCatalog: Sendable {
   private let fonts: [String: Font]
 
-  /// Fonts. ``Font/standard`` need not be among them.
-  /// - Parameter fonts: the app's; of several with one name the last is taken.
+  /// A catalogue. ``Font/standard`` need not be among the fonts.
+  /// - Parameter fonts: the app's fonts; of several with one name the last is used.
   public init(_ fonts: [Font] = []) { self.fonts = Dictionary(fonts.map { ($0.name, $0) }) { $1 } }
 
-  /// The font of a name.
-  /// - Parameter name: as ``Font/name`` has it.
-  /// - Returns: the font; where none has that name, ``Font/standard`` under it, so that saving keeps the name.
-  /// - Throws: a sentence with the package to install, where the font is not here and there is no standard font.
+  /// The font with a name.
+  /// - Parameter name: the name, as in ``Font/name``.
+  /// - Returns: the font. Where none has the name, ``Font/standard`` under that name, so that saving keeps it.
+  /// - Throws: a sentence with the package to install, where neither the font nor the standard font exists.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts[name] { return font }
     let standard = try Font.standard

@@ -1,6 +1,6 @@
 import JSONDocument
 
-/// The members of a file that are not known, by what they are in.
+/// The unknown members of a file, by their parent.
 struct UnknownFields: Sendable {
   /// Of the file and of its canvas.
   var file: JSONTree?
@@ -57,7 +57,7 @@ struct SceneReader {
     return list
   }
 
-  /// Where in the file is what a scene refuses. Of an id that is there twice, that is the last.
+  /// The location in the file of the member that a scene rejects. Of an id that occurs twice, it is the last.
   private func place(
     of error: AnnotationError, _ records: [AnnotationRecord], _ list: [AnnotationGroup]
   ) throws(AnnotationFileError) -> JSONField {

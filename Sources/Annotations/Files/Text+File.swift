@@ -21,7 +21,7 @@ extension TextBox: StorableKind {
 extension NumberBadge: StorableKind {
   public init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
     let field = try content.required("number")
-    // Any integer is exact, also one that doubles do not have.
+    // Any integer is exact, even one that doubles cannot hold.
     var number = Int(String(decoding: field.text, as: UTF8.self))
     if number == nil { number = try field.integer() }
     self.init(
@@ -40,7 +40,7 @@ extension NumberBadge: StorableKind {
 }
 
 extension JSONField {
-  /// The font that a text names.
+  /// The font named by a text.
   fileprivate func font(_ fonts: FontCatalog) throws(AnnotationFileError) -> Font {
     let name = try string()
     do throws(FontError) {

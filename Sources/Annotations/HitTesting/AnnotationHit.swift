@@ -1,11 +1,10 @@
 import Geometry
 
 extension Annotation {
-  /// Whether a position of the image is on what can be hit of it, or at most a tolerance away. O(path elements); O(1)
-  /// for kinds with a ``HitOutline``, which allocate nothing.
+  /// Whether a position of the image is in the annotation's hit region, or at most a tolerance away. O(path elements);
+  /// O(1), without allocation, for kinds with a ``HitOutline``.
   ///
-  /// It does not matter whether the annotation is visible or locked: see
-  /// ``AnnotationScene/topmost(at:among:)``.
+  /// Whether the annotation is visible or locked has no effect: see ``AnnotationScene/topmost(at:among:)``.
   /// - Parameters:
   ///   - position: in units of the annotation's frame.
   ///   - tolerance: in the same units, at least 0.
@@ -18,7 +17,7 @@ extension Annotation {
     return hasPaths(at: local, within: tolerance, using: &paths)
   }
 
-  /// Whether a position from the centre, before the rotation, is on the paths by which it is hit.
+  /// Whether a position relative to the centre, before the rotation, is on the paths for hit tests.
   func hasPaths(at position: Vector2, within tolerance: Double, using paths: inout PaintedPaths) -> Bool {
     paths.removeAll()
     kind.paintHitRegion(transform.scale, appearance, into: &paths)
@@ -27,7 +26,7 @@ extension Annotation {
 }
 
 extension AnnotationKind {
-  /// The painted paths: what is seen is what is hit.
+  /// The painted paths: the visible region is the hit region.
   public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
     paint(scale, appearance, into: &paths)
   }

@@ -1,18 +1,17 @@
 import Geometry
 
-/// A selection rectangle as one frame of the canvas sees it: a convex quadrilateral, since the camera may be turned.
+/// A selection rectangle in the coordinates of one frame: a convex quadrilateral, since the camera may be turned.
 public struct FrameQuadrilateral: Hashable, Sendable {
   /// The frame.
   public var frame: Int
-  /// The corners in the frame's units, in either direction of rotation: of a convex quadrilateral, which may have no
-  /// area.
+  /// The corners in the frame's units, of a convex quadrilateral in either direction of rotation. It may have no area.
   public var corners: (Vector2, Vector2, Vector2, Vector2) {
     get { (a, b, c, d) }
     set { (a, b, c, d) = newValue }
   }
   private var a, b, c, d: Vector2
 
-  /// A quadrilateral of four corners, one after the other around it, in the frame's units.
+  /// A quadrilateral of four consecutive corners, in the frame's units.
   /// - Parameters:
   ///   - corners: of a convex quadrilateral.
   ///   - frame: the frame.
@@ -36,7 +35,7 @@ extension AnnotationScene {
   /// The annotations that share a position with a selection rectangle, from bottom to top. O(log n + found · log found
   /// + path elements in reach).
   ///
-  /// What counts is what can be hit: a rectangle inside an unfilled shape touches nothing of it.
+  /// Only hit regions count: a rectangle inside an unfilled shape touches nothing of it.
   /// - Parameters:
   ///   - area: a convex quadrilateral.
   ///   - pickable: which annotations count.
@@ -77,7 +76,7 @@ extension AnnotationScene {
     }
   }
 
-  /// The annotations whose boxes reach into a box and that a test of their paths selects, from bottom to top.
+  /// The annotations whose boxes intersect a box and whose paths meet a condition, from bottom to top.
   func select(
     in box: Box, of frame: Int, among pickable: PickableAnnotations,
     where isSelected: (Annotation, Box, PaintedPaths) -> Bool
@@ -96,7 +95,7 @@ extension AnnotationScene {
   }
 }
 
-/// Where positions of a frame are for an annotation: relative to its centre, before its rotation.
+/// A map from positions of a frame to those of an annotation: relative to its centre, before its rotation.
 struct LocalView {
   let centre: Vector2
   let turn: Vector2

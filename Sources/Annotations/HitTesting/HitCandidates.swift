@@ -1,11 +1,11 @@
 import CPrefetch
 import Geometry
 
-/// The exact test of annotations whose boxes are in reach of a position.
+/// The exact test of annotations whose boxes are near a position.
 ///
-/// They are collected before any is tested, so that their memory is on its way meanwhile.
+/// Candidates are collected before any is tested, so that their memory is fetched meanwhile.
 struct HitCandidates {
-  /// How many are collected; a position with more has them tested in parts.
+  /// The largest number collected at once; more are tested in parts.
   static let capacity = 64
 
   let place: FramePosition
@@ -14,17 +14,17 @@ struct HitCandidates {
   let marks: UnsafeBufferPointer<SlotMark>
   let slots: UnsafeBufferPointer<AnnotationScene.Slot?>
 
-  /// Asks for the memory that the test of a slot reads.
+  /// Prefetches the memory that the test of a slot reads.
   @inline(__always)
   func prefetch(_ number: Int32) {
     guard let base = poses.baseAddress else { return }
     vernier_prefetch(base + Int(number))
   }
 
-  /// Finds the topmost of those that are hit, and are above the best so far. O(count) for kinds with a hit outline.
+  /// Finds the topmost hit among the candidates above the best hit so far. O(count) for kinds with a hit outline.
   /// - Parameters:
   ///   - found: numbers of slots that hold annotations.
-  ///   - count: how many there are.
+  ///   - count: the number of these.
   func findTopmost(
     _ found: UnsafeMutableBufferPointer<Int32>, _ count: Int, _ best: inout PaintingOrder?,
     using paths: inout PaintedPaths

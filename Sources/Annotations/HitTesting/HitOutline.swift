@@ -1,7 +1,7 @@
 import Geometry
 
-/// A region by which an annotation is hit that needs no paths: a rectangle or an ellipse about the centre of its box,
-/// along the axes before the rotation, with or without its inside.
+/// A hit region that needs no paths: a rectangle or an ellipse about the centre of the annotation's box, along the axes
+/// before the rotation, with or without its inside.
 public struct HitOutline: Hashable, Sendable {
   /// The form of the outline.
   public enum Form: UInt8, Hashable, Sendable {
@@ -13,11 +13,11 @@ public struct HitOutline: Hashable, Sendable {
 
   /// The form.
   public var form: Form
-  /// Whether the inside belongs to it.
+  /// Whether the inside belongs to the region.
   public var isFilled: Bool
   /// Half the width of the stroke about the outline, in image units; 0 for none.
   public var halfWidth: Double
-  /// Half its width and height, in image units, each at least 0.
+  /// Half the width and height of the outline, in image units, each at least 0.
   public var halfSides: Vector2
 
   /// An outline.
@@ -61,7 +61,7 @@ public struct HitOutline: Hashable, Sendable {
 }
 
 extension AnnotationKind {
-  /// None: hit tests ask the paths.
+  /// None: hit tests use the paths.
   public func hitOutline(_ scale: Vector2, _ appearance: Appearance) -> HitOutline? { nil }
 }
 

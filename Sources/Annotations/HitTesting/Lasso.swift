@@ -52,7 +52,7 @@ public struct Lasso: Sendable {
     return (polygon[index == 0 ? polygon.count - 1 : index - 1], polygon[index])
   }
 
-  /// Whether one of the edges that reach into a box satisfies a condition.
+  /// Whether one of the edges that intersect a box satisfies a condition.
   func anyEdge(in box: Box, _ condition: (Vector2, Vector2) -> Bool) -> Bool {
     var result = false
     edges.forEach(intersecting: box) { edge in
@@ -81,7 +81,7 @@ extension AnnotationScene {
   /// The annotations that lie wholly inside a lasso, from bottom to top. O(annotations in its box · edges and path
   /// elements in reach).
   ///
-  /// No edge of the lasso meets what can be hit of them, not even one that has the lasso's inside on both sides.
+  /// No edge of the lasso meets their hit regions, not even one that has the lasso's inside on both sides.
   /// - Parameters:
   ///   - lasso: the lasso.
   ///   - pickable: which annotations count.

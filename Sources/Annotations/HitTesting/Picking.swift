@@ -1,10 +1,10 @@
 import Geometry
 
-/// Which annotations can be picked; none that is invisible can.
+/// Which annotations can be hit; invisible ones never can.
 public enum PickableAnnotations: Hashable, Sendable {
   /// Those that are not locked: for selection and drags.
   case unlocked
-  /// Locked ones too: to show what is under a pointer, or to unlock it.
+  /// Locked ones too: to show the annotation under a pointer, or to unlock it.
   case lockedToo
 
   func contains(_ mark: SlotMark) -> Bool { mark.isVisible && (self == .lockedToo || !mark.isLocked) }
@@ -13,13 +13,14 @@ public enum PickableAnnotations: Hashable, Sendable {
   func contains(_ pose: SlotPose) -> Bool { pose.isVisible && (self == .lockedToo || !pose.isLocked) }
 }
 
-/// A position of the view as one frame of the canvas sees it.
+/// A position of the view in the coordinates of one frame of the canvas.
 public struct FramePosition: Hashable, Sendable {
   /// The frame.
   public var frame: Int
   /// The position in the frame's units.
   public var position: Vector2
-  /// How far from an annotation it still hits, in the frame's units: px divided by the frame's zoom. At least 0.
+  /// The distance from an annotation that still counts as a hit, in the frame's units: px divided by the frame's zoom.
+  /// At least 0.
   public var tolerance: Double
 
   /// A position of a frame.
@@ -51,8 +52,8 @@ extension AnnotationScene {
     return topmost(at: positions, among: pickable, using: &paths)
   }
 
-  /// Likewise, with memory that is used again: once it has grown, nothing is allocated for kinds whose painting
-  /// allocates nothing.
+  /// Likewise, with memory that is reused: once it has grown, nothing is allocated for kinds whose painting allocates
+  /// nothing.
   /// - Parameters:
   ///   - positions: the position as each frame in view sees it.
   ///   - pickable: which annotations count.
@@ -85,7 +86,7 @@ extension AnnotationScene {
   ) {
     guard let index = indices[place.frame], place.tolerance >= 0 else { return }
     let box = Box(min: place.position, max: place.position).expanded(by: place.tolerance)
-    // What the closures hold is addresses: a copy of the scene would have each reference counted.
+    // The closures hold addresses: with a copy of the scene, each reference would be counted.
     poses.withUnsafeBufferPointer { poses in
       marks.withUnsafeBufferPointer { marks in
         slots.withUnsafeBufferPointer { slots in

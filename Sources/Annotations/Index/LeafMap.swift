@@ -1,5 +1,5 @@
-/// In which leaf of an R-tree each value is. Pages of 256 values, made where a value is first set: a tree of a few
-/// values with large numbers stays small.
+/// Maps each value to its leaf of an R-tree. It has pages of 256 values, allocated when a value is first set, so that a
+/// tree of a few values with large numbers stays small.
 struct LeafMap: Sendable {
   /// No leaf.
   static let none = -1

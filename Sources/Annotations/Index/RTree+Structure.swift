@@ -1,5 +1,5 @@
 extension RTree {
-  /// What its structure breaks of what it promises, as a sentence; nil where nothing. O(n).
+  /// A violated invariant of the tree's structure, as a sentence; nil where all hold. O(n).
   var structuralFault: String? {
     var values: Set<Int> = []
     func check(_ number: Int, inside outer: RTreeBounds?) -> String? {

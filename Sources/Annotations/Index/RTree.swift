@@ -1,12 +1,12 @@
 import Geometry
 
-/// Boxes with a value each, found by where they are. A value: copies are independent, and share memory until one of
-/// them changes.
+/// Boxes with a value each, found by position. The tree is a value: copies are independent, and share memory until one
+/// of them changes.
 ///
 /// An R-tree (Guttman 1984) whose nodes hold up to 16 boxes. It is loaded at once by tiles (Leutenegger, Lopez,
 /// Edgington 1997), grows by least enlargement and the R*-tree's split (Beckmann et al. 1990), and frees a node when
-/// its last box is removed (Johnson, Shasha 1993). A map from values to leaves replaces the search of what is removed,
-/// and a box that moves within its leaf's box is written in its place. Once its memory has grown, nothing allocates.
+/// its last box is removed (Johnson, Shasha 1993). A map from values to leaves replaces the search for a box to remove,
+/// and a box that moves within its leaf's box is overwritten in place. Once its memory has grown, nothing allocates.
 ///
 /// Boxes in the tree are in single precision, rounded outwards: see ``RTreeBounds``. A box that is not finite, empty,
 /// or beyond 2^60 is kept in a list beside the tree, exactly.
@@ -38,7 +38,7 @@ package struct RTree: Sendable {
   // MARK: Changes
 
   /// Adds a box. O(log n).
-  /// - Parameter value: at least 0; one that is there already is moved.
+  /// - Parameter value: at least 0; a value that is already in the tree is moved.
   package mutating func insert(_ box: Box, _ value: Int32) {
     guard value >= 0 else { return }
     makeUnique()
@@ -91,7 +91,7 @@ package struct RTree: Sendable {
     }
   }
 
-  /// Writes a box in the place of another, where it stays in the box of its leaf.
+  /// Overwrites a box with another, where it stays in the box of its leaf.
   private mutating func replace(_ lane: Int, of leaf: Int, by bounds: RTreeBounds) -> Bool {
     if leaf == root {
       nodes[leaf].setBounds(lane, bounds)
@@ -143,7 +143,7 @@ package struct RTree: Sendable {
     }
   }
 
-  /// Notes in which node an entry is.
+  /// Records the node of an entry.
   private mutating func link(_ entry: Int, to number: Int) {
     if nodes[number].level == 0 { nodes.leaves[entry] = number } else { nodes[entry].parent = number }
   }
@@ -178,7 +178,7 @@ package struct RTree: Sendable {
     }
   }
 
-  /// Makes the box of a node, and those of the nodes above, as small as their contents allow.
+  /// Shrinks the box of a node, and those of the nodes above, to their contents.
   private mutating func tighten(above number: Int) {
     var number = number
     while number != root {
@@ -193,8 +193,8 @@ package struct RTree: Sendable {
 
   // MARK: Queries
 
-  /// Calls `body` with every value whose box shares a position with another box, and perhaps with some whose box is
-  /// nearer than single precision tells, in no order that matters. O(log n + found) for boxes that overlap little.
+  /// Calls `body` with every value whose box shares a position with another box, in no particular order. It may include
+  /// values whose box is nearer than single precision can separate. O(log n + found) for boxes that overlap little.
   /// Allocates nothing.
   /// - Parameter box: may be infinite; an empty one finds nothing.
   @inline(__always)
@@ -233,7 +233,7 @@ package struct RTree: Sendable {
   /// A node that is still to be searched.
   private struct Open {
     var node: Int32
-    /// As the node has it, whose memory is not asked.
+    /// The level of the node, copied so that the node's memory need not be read.
     var level: Int32
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// A box in single precision, rounded outwards: it holds the box that it was made of, and is larger by at most 2^-21 of
-/// its coordinates on each side.
+/// A box in single precision, rounded outwards: it contains the exact box, and is larger by at most 2^-21 of its
+/// coordinates on each side.
 struct RTreeBounds: Sendable, Equatable {
   // None of the sides is −0.
   var left, top, right, bottom: Float
@@ -44,7 +44,7 @@ struct RTreeBounds: Sendable, Equatable {
     self.bottom = bottom
   }
 
-  /// A box rounded outwards, not empty, whose coordinates beyond twice ``maxCoordinate`` are taken for that.
+  /// A box rounded outwards, not empty, with coordinates clamped to twice ``maxCoordinate``.
   @inline(__always)
   init(clamping box: Box) {
     let limit = 2 * Self.maxCoordinate
@@ -59,7 +59,7 @@ struct RTreeBounds: Sendable, Equatable {
   init(roundingOutwards box: Box) {
     func below(_ x: Double) -> Float {
       let near = Float(x)
-      // Less by at least the distance of neighbours, which is more than the rounding.
+      // Subtracts at least the distance of neighbours, which is more than the rounding.
       return near - near.magnitude * 0x1p-23 - .leastNormalMagnitude
     }
     self.init(left: below(box.min.x), top: below(box.min.y), right: -below(-box.max.x), bottom: -below(-box.max.y))

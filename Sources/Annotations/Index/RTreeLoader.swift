@@ -67,7 +67,7 @@ private struct TileSorter {
     return keys[0..<count].map(\.index)
   }
 
-  /// A number that is greater where the sum of two sides is.
+  /// A key whose order is that of the sum of two sides.
   private static func ordered(_ x: Float) -> UInt32 {
     let bits = x.bitPattern
     return bits >> 31 == 0 ? bits | 1 << 31 : ~bits

@@ -4,12 +4,12 @@ extension RTreeNode {
 
   typealias Entry = (bounds: RTreeBounds, entry: Int)
 
-  /// Divides its boxes and one more among itself and another node, as the R*-tree does (Beckmann et al. 1990): along
-  /// the axis whose divisions have the least sum of margins, where the two sides overlap least, and of those where they
-  /// are smallest.
+  /// Divides the node's boxes and one more between itself and another node, as the R*-tree does (Beckmann et al. 1990).
+  /// The axis is the one whose divisions have the least sum of margins. On it, the division with the least overlap is
+  /// chosen, and of equal ones the one with the least area.
   /// - Parameters:
-  ///   - extra: the box for which there was no room; the node is full.
-  ///   - entry: its entry.
+  ///   - extra: the additional box; the node is full.
+  ///   - entry: the entry of the additional box.
   ///   - other: empty, of the same level.
   func split(adding extra: RTreeBounds, _ entry: Int, into other: RTreeNode) {
     let total = Self.capacity + 1

@@ -34,7 +34,7 @@ struct RTreeNode {
     nonmutating set { setNumber(newValue, at: 320) }
   }
 
-  /// The number of the node above; −1 for the root. For a node that is not in use, the next such node.
+  /// The number of the node above; −1 for the root. For a free node, the number of the next free one.
   var parent: Int {
     @inline(__always) get { number(at: 324) }
     nonmutating set { setNumber(newValue, at: 324) }
@@ -68,7 +68,7 @@ struct RTreeNode {
       right: side.load(fromByteOffset: 128, as: Float.self), bottom: side.load(fromByteOffset: 192, as: Float.self))
   }
 
-  /// Puts another box in the place of one.
+  /// Replaces a box by another.
   @inline(__always)
   func setBounds(_ lane: Int, _ bounds: RTreeBounds) {
     let side = memory + Self.offset(lane)
@@ -99,7 +99,7 @@ struct RTreeNode {
     count = last
   }
 
-  /// Which box has an entry; nil where none has.
+  /// The index of the box with an entry; nil where none has it.
   @inline(__always)
   func lane(of entry: Int) -> Int? {
     for lane in 0..<count where self.entry(lane) == entry { return lane }
@@ -115,8 +115,8 @@ struct RTreeNode {
 
   /// A bit for each box that shares a position with a box.
   ///
-  /// A difference of two numbers is negative exactly where the first is less, so that signs tell what comparisons
-  /// would. No side is −0, which would be less than 0.
+  /// A difference of two numbers is negative exactly where the first is less, so that signs replace comparisons. No
+  /// side is −0, which would count as less than 0.
   @inline(__always)
   func intersecting(_ box: RTreeBounds) -> UInt32 {
     let (left, top) = (SIMD4<Float>(repeating: box.left), SIMD4<Float>(repeating: box.top))

@@ -1,9 +1,9 @@
 import CPrefetch
 
-/// The memory of an R-tree: the nodes in one block, in which those that are freed are used again; the map from values
-/// to leaves; and the boxes beside the tree. It grows by doubling, and never shrinks.
+/// The memory of an R-tree: the nodes in one block, in which freed nodes are reused; the map from values to leaves; and
+/// the boxes outside of the tree. It grows by doubling, and never shrinks.
 ///
-/// All is behind one reference, so that a query changes one reference count.
+/// Everything is behind one reference, so that a query changes one reference count.
 final class RTreeNodePool: @unchecked Sendable {
   // Trees that share a pool only read it: a tree copies a shared one before its first change.
   private var memory: UnsafeMutableRawPointer
@@ -12,7 +12,7 @@ final class RTreeNodePool: @unchecked Sendable {
   private(set) var used = 0
   private var firstFree = -1
   var leaves = LeafMap()
-  /// Boxes that the tree does not take.
+  /// The boxes that the tree cannot hold.
   var apart: [(box: Box, value: Int32)] = []
 
   /// Room for some nodes.
@@ -38,7 +38,7 @@ final class RTreeNodePool: @unchecked Sendable {
   @inline(__always)
   subscript(number: Int) -> RTreeNode { RTreeNode(memory: memory + number * RTreeNode.stride) }
 
-  /// Asks for the memory of a node, which is going to be searched.
+  /// Prefetches the memory of a node that will be searched.
   @inline(__always)
   func prefetch(_ number: Int) {
     let node = memory + number * RTreeNode.stride
@@ -59,7 +59,7 @@ final class RTreeNodePool: @unchecked Sendable {
     return number
   }
 
-  /// Takes a node back.
+  /// Frees a node.
   func free(_ number: Int) {
     self[number].count = 0
     self[number].parent = firstFree

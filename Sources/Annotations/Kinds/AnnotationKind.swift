@@ -1,6 +1,6 @@
 import Geometry
 
-/// What an annotation is: the one protocol of a kind of one's own.
+/// The content of an annotation. It is the only protocol that an app's own kind needs.
 ///
 /// A kind says what its box is and which paths it paints. Tessellation, hit tests, selection, and the view at any depth
 /// follow from the paths.
@@ -8,47 +8,47 @@ public protocol AnnotationKind: Hashable, Sendable {
   /// The kind's name in files and for screen readers: lower case, unique.
   static var name: String { get }
 
-  /// The box in local units that is scaled about the local origin, rotated about its centre, and resized by handles.
-  /// Finite; a side may be 0 for a line alone.
+  /// The box in local units. The scale is about the local origin, the rotation about the scaled box's centre, and
+  /// handles resize the box. Finite; a side may be 0 only for a line.
   var box: Box { get }
 
-  /// What a screen reader says of it where the annotation has no label.
+  /// The text that a screen reader speaks where the annotation has no label.
   var summary: String { get }
 
-  /// What makes it invalid: the end of a sentence that begins with the annotation's name, with its full stop; nil where
-  /// nothing does.
+  /// Why the value is invalid: the end of a sentence that begins with the annotation's name, with its full stop; nil
+  /// for a valid value.
   var fault: String? { get }
 
-  /// Writes the paths that it paints, the backmost first, in image units from the **centre** of the scaled box, before
-  /// the rotation.
+  /// Writes the painted paths, the backmost first, in image units from the **centre** of the scaled box, before the
+  /// rotation.
   /// - Parameters:
   ///   - scale: image units per local unit, which may be negative: stretches positions, not widths of strokes.
   ///   - appearance: colours, and the width of strokes in image units.
   ///   - paths: appended to.
   func paint(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths)
 
-  /// The half sides of a box about the centre of the scaled box, in image units before the rotation, that surely holds
-  /// all that ``paint(_:_:into:)`` writes, widths of strokes and miters included.
+  /// The half sides of a box about the centre of the scaled box, in image units before the rotation, that holds
+  /// everything that ``paint(_:_:into:)`` writes, widths of strokes and miters included.
   func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2
 
-  /// The same with what it has in image units, such as sizes of arrow heads, multiplied by a factor; what it has in
-  /// local units stays, since the transform's scale is for that. It is asked where an annotation comes to another
+  /// The same kind with all its lengths in image units, such as sizes of arrow heads, multiplied by a factor. Lengths
+  /// in local units stay, since the transform's scale covers them. It is called when an annotation moves to another
   /// depth.
   func magnified(by factor: Double) -> Self
 
-  /// Writes the paths by which it is hit and selected, within its painted extent, as ``paint(_:_:into:)`` does; colours
-  /// do not matter. The default is what is painted.
+  /// Writes the paths for hit tests and selection, within the painted extent, as ``paint(_:_:into:)`` does; colours
+  /// have no effect. The default is the painted paths.
   /// - Parameters:
   ///   - scale: image units per local unit.
-  ///   - appearance: which parts it has, and the width of strokes.
+  ///   - appearance: which parts exist, and the width of strokes.
   ///   - paths: appended to.
   func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths)
 
-  /// The region of ``paintHitRegion(_:_:into:)`` where that is a rectangle or an ellipse about the centre, so that hit
+  /// The region of ``paintHitRegion(_:_:into:)`` where it is a rectangle or an ellipse about the centre, so that hit
   /// tests need no paths; nil, the default, where it is not. O(1).
   /// - Parameters:
   ///   - scale: image units per local unit.
-  ///   - appearance: which parts it has, and the width of strokes.
+  ///   - appearance: which parts exist, and the width of strokes.
   func hitOutline(_ scale: Vector2, _ appearance: Appearance) -> HitOutline?
 }
 
@@ -60,7 +60,7 @@ extension AnnotationKind {
     return paths.extent
   }
 
-  /// Itself: for a kind that has nothing in image units.
+  /// Itself: for a kind without lengths in image units.
   public func magnified(by factor: Double) -> Self { self }
 
   /// Whether another kind is of the same type and equal.

@@ -20,7 +20,7 @@ public struct Line: Hashable, Sendable {
     case solid
     /// 4 widths drawn, 3 left out.
     case dashed
-    /// Dots 2 widths apart: of no length, so that the cap is what is seen; with butt caps, as long as wide.
+    /// Dots 2 widths apart: dashes of no length, so that only the caps are visible; with butt caps, as long as wide.
     case dotted
 
     /// Widths drawn and widths left out.
@@ -33,9 +33,9 @@ public struct Line: Hashable, Sendable {
     }
   }
 
-  /// Where it begins, in local units.
+  /// The start, in local units.
   public var start: Vector2
-  /// Where it ends, in local units.
+  /// The end, in local units.
   public var end: Vector2
   /// The shape of the ends, and of dashes.
   public var cap: StrokeCap
@@ -48,11 +48,11 @@ public struct Line: Hashable, Sendable {
   /// The length and width of heads, in image units, above 0: the scale does not change it.
   public var headSize: Double
 
-  /// The most dashes that a line is drawn with; one that would have more is drawn solid: they would be closer than a
-  /// screen shows.
+  /// The largest number of dashes of a line. A line that would have more is drawn solid: its dashes would be closer
+  /// than a screen shows.
   public static let maxDashes = 2048
 
-  /// A line. Its values are checked where it is given to a scene.
+  /// A line. Its values are checked when it is added to a scene.
   public init(
     from start: Vector2, to end: Vector2, cap: StrokeCap = .round, dashes: Dashes = .solid,
     startHead: ArrowHead? = nil, endHead: ArrowHead? = nil, headSize: Double = 12
@@ -109,8 +109,8 @@ extension Line: AnnotationKind {
     return line
   }
 
-  /// Where the shaft begins and ends, as distances from the start: filled heads hide no end of it, so that translucent
-  /// lines do not show through.
+  /// The start and end of the shaft, as distances from the line's start. Filled heads cover neither, so that
+  /// translucent lines do not show through.
   private func shaft(_ length: Double) -> (Double, Double) {
     func inset(_ head: ArrowHead?) -> Double { head == .triangle || head == .diamond ? headSize * 0.75 : 0 }
     let (from, to) = (inset(startHead), inset(endHead))

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A number in a disc: the disc in the appearance's fill and stroke, the number as large as fits.
+/// A number in a disc. The appearance gives the disc's fill and stroke; the number is as large as fits.
 public struct NumberBadge: Sendable {
   /// The number.
   public var number: Int { didSet { cache = LayoutCache() } }
@@ -13,12 +13,12 @@ public struct NumberBadge: Sendable {
 
   private var cache = LayoutCache()
 
-  /// The number's corners are on a circle of at most this part of the disc's diameter.
+  /// The number's corners lie on a circle of at most this share of the disc's diameter.
   static let innerCircle = 0.8
-  /// The number's size is at most this part of the disc's diameter, so that one digit is as large as two.
+  /// The number's size is at most this share of the disc's diameter, so that one digit is as large as two.
   static let largestText = 0.62
 
-  /// A badge. Its values are checked where it is given to a scene.
+  /// A badge. Its values are checked when it is added to a scene.
   /// - Parameters:
   ///   - number: any number.
   ///   - diameter: of the disc, in local units.

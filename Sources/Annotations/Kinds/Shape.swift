@@ -26,7 +26,7 @@ public struct Shape: Hashable, Sendable {
   /// Width and height in local units, each above 0.
   public var size: Vector2
 
-  /// A shape. Its values are checked where it is given to a scene.
+  /// A shape. Its values are checked when it is added to a scene.
   public init(_ outline: Outline, size: Vector2) {
     self.outline = outline
     self.size = size
@@ -98,7 +98,7 @@ extension Shape: AnnotationKind {
     }
   }
 
-  // Made once: a literal would be allocated each time.
+  // A constant: a literal would be allocated each time.
   private static let rectangle = [Vector2(-1, -1), Vector2(1, -1), Vector2(1, 1), Vector2(-1, 1)]
   private static let diamond = [Vector2(0, -1), Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0)]
   private static let triangle = [Vector2(0, -1), Vector2(1, 1), Vector2(-1, 1)]
@@ -122,7 +122,7 @@ extension Shape: AnnotationKind {
     }
   }
 
-  /// The nearest number of corners or tips that there may be: an app may paint a shape that no scene takes.
+  /// The nearest allowed number of corners or tips: an app may paint a shape that no scene accepts.
   private static func clamped(_ count: Int) -> Int { min(max(count, 3), 64) }
 
   private func trace(_ half: Vector2, corners: [Vector2], _ paths: inout PaintedPaths) {

@@ -1,21 +1,21 @@
 import Geometry
 
-/// Text in a box: in lines as wide as the box, from its top on. What is longer than the box is high is painted all the
-/// same, below it.
+/// Text in a box, in lines as wide as the box, from its top on. Text that does not fit the height is painted below the
+/// box.
 ///
 /// Letters are filled in the appearance's fill, or where that is nil in the colour of its stroke; they have no edge.
 /// The scale stretches them. The layout is computed once for each value, and kept by its copies.
 public struct TextBox: Sendable {
-  /// What it says. Line ends end paragraphs; other control characters count as spaces.
+  /// The text. Line ends end paragraphs; other control characters count as spaces.
   public var text: String { didSet { cache = LayoutCache() } }
   /// The font.
   public var font: Font { didSet { cache = LayoutCache() } }
   /// The size of the text in local units (a letter M is about as wide): 10^-30 to 10^30.
   public var size: Double { didSet { cache = LayoutCache() } }
-  /// Width and height of the box in local units, each from 10^-30 to 10^30. Lines are at most that wide, unless a
-  /// single cluster of letters is wider.
+  /// Width and height of the box in local units, each from 10^-30 to 10^30. No line is wider than the box, unless a
+  /// single cluster of letters is.
   public var boxSize: Vector2 { didSet { cache = LayoutCache() } }
-  /// Which end of the width lines begin at.
+  /// The end of the width at which lines begin.
   public var alignment: TextAlignment { didSet { cache = LayoutCache() } }
   /// The colour of the whole box behind the text; nil for none.
   public var background: Color?
@@ -25,7 +25,7 @@ public struct TextBox: Sendable {
   /// The most bytes of UTF-8 that a text may have.
   public static let maxByteCount = 1 << 24
 
-  /// A text box. Its values are checked where it is given to a scene.
+  /// A text box. Its values are checked when it is added to a scene.
   /// - Parameters:
   ///   - text: what it says.
   ///   - font: the font.
@@ -45,7 +45,7 @@ public struct TextBox: Sendable {
     self.background = background
   }
 
-  /// A text box that is as high as its text.
+  /// A text box as high as its text.
   /// - Parameters:
   ///   - text: what it says.
   ///   - font: the font.
@@ -74,7 +74,7 @@ public struct TextBox: Sendable {
   public var textSize: Vector2 { layout.extent }
   /// The number of lines.
   public var lineCount: Int { layout.lines.count }
-  /// How many letters the font has no glyph for: its box for missing glyphs stands there.
+  /// The number of letters for which the font has no glyph: its box for missing glyphs is painted.
   public var missingGlyphCount: Int { layout.missingGlyphCount }
 }
 
@@ -121,7 +121,7 @@ extension TextBox: AnnotationKind {
     layout.paint(size: size, color, into: &paths) { ($0 - half) * scale }
   }
 
-  /// The whole box, whether or not letters stand there; nothing where neither letters nor the box have a colour.
+  /// The whole box, with or without letters; nothing where neither letters nor the box have a colour.
   public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
     if isPainted(appearance) { fillBox(scale, .black, into: &paths) }
   }
@@ -147,7 +147,7 @@ extension TextBox: AnnotationKind {
 
   public func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2 {
     guard isPainted(appearance) else { return .zero }
-    // The box is where it is hit.
+    // The hit region is the box.
     var painted = box
     if appearance.fill != nil || appearance.stroke != nil { painted.extend(to: layout.inkBox) }
     let half = boxSize * 0.5

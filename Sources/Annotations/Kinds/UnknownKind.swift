@@ -1,12 +1,12 @@
 import Geometry
 
-/// A kind that is in a file and that the app does not have: it is kept as it is, and painted as a crossed, dashed box.
+/// A kind of a file that the app does not know: it is kept unchanged, and painted as a crossed, dashed box.
 public struct UnknownKind: Hashable, Sendable {
-  /// What the file calls the kind.
+  /// The kind's name in the file.
   public let fileName: String
   /// The kind's part of the annotation: JSON in UTF-8, as it stands in the file.
   public let json: [UInt8]
-  /// The kind's box as the file has it; 100 × 100 local units where it has none.
+  /// The kind's box in the file; 100 × 100 local units where it has none.
   public let box: Box
 
   /// A kind of a file.
@@ -37,7 +37,7 @@ extension UnknownKind: AnnotationKind {
     dash(from: corners[0], to: corners[2], into: &paths)
     dash(from: corners[1], to: corners[3], into: &paths)
     let pen = appearance.pen
-    // Whatever it would look like, it is to be seen.
+    // It is always visible, whatever its appearance.
     let width = pen?.width ?? max(abs(half.x), abs(half.y)) / 64
     paths.stroke(pen?.color ?? Color(red: 128, green: 128, blue: 128), width: width)
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rectangle along the axes, closed: all positions between two corners, in the holder's units.
+/// A closed rectangle along the axes: all positions between two corners, in any unit.
 public struct Box: Hashable, Sendable {
   /// The corner with the smallest coordinates.
   public var min: Vector2
@@ -19,7 +19,7 @@ public struct Box: Hashable, Sendable {
     max = pointwiseMax(a, b)
   }
 
-  /// A box that holds nothing; extending it gives what it is extended by.
+  /// A box that holds nothing. Extending it by something gives the box of that.
   public static let empty = Box(
     min: Vector2(repeating: .infinity), max: Vector2(repeating: -.infinity))
 

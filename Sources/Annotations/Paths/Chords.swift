@@ -8,7 +8,7 @@ import Geometry
   import Darwin
 #endif
 
-/// How many chords of equal parameter steps keep a curve within a tolerance, and their ends.
+/// The number of chords of equal parameter steps that keep a curve within a tolerance, and their ends.
 ///
 /// **Ellipse.** A chord over the angle a of a circle of radius r is r (1 − cos(a/2)) ≤ r a²/8 from its arc, and an
 /// ellipse is a circle of its larger radius, scaled down. So a quarter in n steps errs by at most r (π/2n)²/8.
@@ -16,7 +16,7 @@ import Geometry
 /// **Quadratic.** A chord over the parameter step h is at most h²/8 · max |P''| from its curve, and P'' is the constant
 /// 2 (a − 2 b + c). So n steps err by at most |a − 2 b + c| / (4 n²).
 enum Chords {
-  /// The most chords of one curve: enough for a radius of 2^23 tolerances.
+  /// The largest number of chords of one curve: enough for a radius of 2^23 tolerances.
   static let max = 4096
 
   /// The number of chords of a quarter of an ellipse.
@@ -47,8 +47,7 @@ enum Chords {
     }
   }
 
-  /// Appends the ends of the chords of a quarter of an ellipse, without where it begins; the last is exactly on an
-  /// axis.
+  /// Appends the ends of the chords of a quarter of an ellipse, without its start; the last is exactly on an axis.
   static func append(
     centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool, tolerance: Double, to points: inout [Vector2]
   ) {
@@ -65,7 +64,7 @@ enum Chords {
     points.append(centre + radii * Self.direction(isBackward ? quarter : quarter + 1))
   }
 
-  /// Appends the ends of the chords of a quadratic Bézier curve, without where it begins.
+  /// Appends the ends of the chords of a quadratic Bézier curve, without its start.
   static func append(
     from start: Vector2, control: Vector2, to end: Vector2, tolerance: Double, to points: inout [Vector2]
   ) {

@@ -27,7 +27,7 @@ struct ConvexPolygon: Sendable {
     }
   }
 
-  /// The polygon with each corner where `body` says.
+  /// The polygon with each corner mapped by `body`.
   func map(_ body: (Vector2) -> Vector2) -> ConvexPolygon {
     var result = self
     (result.a, result.b, result.c, result.d) = (body(a), body(b), body(c), body(d))
@@ -70,8 +70,8 @@ struct ConvexPolygon: Sendable {
     return least
   }
 
-  /// Whether it shares a position with another: no line along one of their sides parts them (the separating axis
-  /// theorem).
+  /// Whether it shares a position with another polygon: no line along one of their sides separates them (the separating
+  /// axis theorem).
   func intersects(_ other: ConvexPolygon) -> Bool {
     guard box.intersects(other.box) else { return false }
     return !isParted(from: other) && !other.isParted(from: self)

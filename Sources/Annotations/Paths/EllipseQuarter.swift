@@ -5,12 +5,12 @@ import Geometry
 /// One of the two vectors lies along x and the other along y. Where either is 0 it is a straight line.
 struct EllipseQuarter: Sendable {
   let centre: Vector2
-  /// From the centre to where it begins.
+  /// The vector from the centre to the start.
   let first: Vector2
-  /// From the centre to where it ends.
+  /// The vector from the centre to the end.
   let last: Vector2
 
-  /// The quarter that an element of a path stands for.
+  /// The quarter of an element of a path.
   init(centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool) {
     let arms: (Vector2, Vector2) =
       switch quarter & 3 {
@@ -31,8 +31,8 @@ struct EllipseQuarter: Sendable {
   /// The position of a cosine and a sine.
   func position(_ angle: Vector2) -> Vector2 { centre + first * angle.x + last * angle.y }
 
-  /// The cosine and sine of the position between its ends that is nearer to a position than those beside it; nil where
-  /// there is none. There is at most one.
+  /// The cosine and sine of the interior position where the distance from a position has a minimum; nil where there is
+  /// none. There is at most one.
   ///
   /// With the half axes a ≤ b, such a position of (x, y) has the cosine a|x|/τ and the sine b·y/(b² − a² ± τ), whose
   /// squares add up to 1 (Eberly, *Distance from a Point to an Ellipse*, 2013): + where x is on the quarter's side, −
@@ -63,7 +63,7 @@ struct EllipseQuarter: Sendable {
     }
     let sign: Double = x < 0 ? -1 : 1
     if x < 0 {
-      // The sum is least here: there is a root where it is below 1.
+      // The sum is smallest here: there is a root where it is below 1.
       let ratio = cubeRoot(q / p)
       let middle = d / (1 + ratio * ratio)
       guard middle > p, q < d - middle else { return nil }
@@ -107,7 +107,7 @@ struct EllipseQuarter: Sendable {
     return isInside == (first.x + last.x > 0) ? direction : 0
   }
 
-  /// The cosine and sine of the position between the ends that lies farthest in a direction; nil where an end does.
+  /// The cosine and sine of the interior position that lies farthest in a direction; nil where an end does.
   func farthest(in direction: Vector2) -> Vector2? {
     let angle = Vector2(first.dot(direction), last.dot(direction))
     let length = angle.length

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The contours of a painted path as polylines. Reused: filled anew without freeing memory.
+/// The contours of a painted path as polylines. Reused: refilled without freeing memory.
 struct FlattenedPath {
   /// The positions of all contours, one contour after the other.
   private(set) var points: [Vector2] = []
@@ -12,9 +12,8 @@ struct FlattenedPath {
   /// No contours.
   init() {}
 
-  /// Replaces the contours by those of a path, each within a tolerance of its curves. A position equal to the one
-  /// before is left out, and so is a closing line's end. Elements before the first move are left out. O(elements +
-  /// chords).
+  /// Replaces the contours by those of a path, each within a tolerance of its curves. It leaves out a position equal to
+  /// the one before, the end of a closing line, and elements before the first move. O(elements + chords).
   mutating func flatten(_ elements: ArraySlice<PaintedPaths.Element>, tolerance: Double) {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

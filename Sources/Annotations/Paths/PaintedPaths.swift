@@ -16,7 +16,7 @@ public struct PaintedPaths: Sendable {
     case quarter(centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool)
     /// A quadratic Bézier curve.
     case quadratic(control: Vector2, end: Vector2)
-    /// A straight line back to where the contour began.
+    /// A straight line back to the start of the contour.
     case close
   }
 
@@ -24,16 +24,16 @@ public struct PaintedPaths: Sendable {
   public enum Style: Hashable, Sendable {
     /// The inside of all contours, each closed.
     case fill(FillRule)
-    /// The positions about the contours; contours that end with ``Element/close`` have no caps.
+    /// The positions near the contours; contours that end with ``Element/close`` have no caps.
     case stroke(width: Double, cap: StrokeCap, join: StrokeJoin)
   }
 
-  /// What is known of the inside of a fill, so that it is filled without a search for crossings.
+  /// The form of the inside of a fill, so that simple ones are filled without a search for crossings.
   public enum Interior: Hashable, Sendable {
     /// One convex contour.
     case convex
-    /// One contour that turns about the annotation's centre once and in one direction: each of its positions is seen from
-    /// there.
+    /// One contour that turns about the annotation's centre once and in one direction: each of its positions is visible
+    /// from there.
     case starShaped
     /// Any contours.
     case general
@@ -45,9 +45,9 @@ public struct PaintedPaths: Sendable {
     public let elements: Range<Int>
     /// How it is painted.
     public let style: Style
-    /// In which colour.
+    /// The colour.
     public let color: Color
-    /// What is known of its inside; ``Interior/general`` for strokes.
+    /// The form of its inside; ``Interior/general`` for strokes.
     public let interior: Interior
   }
 
@@ -86,8 +86,8 @@ public struct PaintedPaths: Sendable {
   /// Paints the contours written since the last path.
   /// - Parameters:
   ///   - color: the colour.
-  ///   - rule: what is inside.
-  ///   - interior: what the caller knows of the inside; what is not so is filled wrongly.
+  ///   - rule: which positions are inside.
+  ///   - interior: the form of the inside, as the caller states it; a wrong one is filled wrongly.
   public mutating func fill(_ color: Color, rule: FillRule = .nonzero, interior: Interior = .general) {
     finish(.fill(rule), color, interior)
   }
@@ -114,7 +114,7 @@ public struct PaintedPaths: Sendable {
     start = elements.count
   }
 
-  /// The half sides of the smallest box about the centre that surely holds all that is painted. O(elements).
+  /// The half sides of the smallest box about the centre that holds everything painted. O(elements).
   public var extent: Vector2 {
     var result = Vector2.zero
     for path in paths {

@@ -1,24 +1,24 @@
 import Geometry
 
-/// The contours of a path, part by part. A value that is walked once; allocates nothing.
+/// The contours of a path, part by part. The sequence can be walked once, and allocates nothing.
 struct PathContours {
-  /// What comes next on the walk.
+  /// A step of the walk.
   enum Step {
     case part(PathPart)
-    /// The contour that began at a position is at its end.
+    /// The end of the contour that began at a position.
     case end(start: Vector2, isClosed: Bool)
   }
 
   private let elements: ArraySlice<PaintedPaths.Element>
-  /// Whether open contours are closed by a line, and the roundings between parts by lines too: as fills are.
+  /// Whether open contours are closed by a line, and roundings between parts bridged by lines: as in fills.
   private let isFill: Bool
   private var index: Int
   private var start = Vector2.zero
   private var position = Vector2.zero
   private var isOpen = false
-  /// A part that follows a line across a rounding.
+  /// The part after a line that bridges a rounding.
   private var waiting: PathPart?
-  /// A contour's end that follows its closing line.
+  /// The end of a contour after its closing line.
   private var ending: Bool?
 
   init(_ path: PaintedPaths.Path, of paths: PaintedPaths) {
@@ -87,7 +87,7 @@ struct PathContours {
     return .end(start: start, isClosed: isClosed)
   }
 
-  /// Whether two positions are the same but for roundings.
+  /// Whether two positions are equal except for roundings.
   private func isNear(_ a: Vector2, _ b: Vector2) -> Bool {
     let size = Swift.max(Swift.max(abs(a.x), abs(a.y)), Swift.max(abs(b.x), abs(b.y)))
     let distance = Swift.max(abs(a.x - b.x), abs(a.y - b.y))

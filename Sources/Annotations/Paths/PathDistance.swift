@@ -1,12 +1,13 @@
 import Geometry
 
 extension PaintedPaths {
-  /// The distance from a position to what is painted, in image units: 0 inside, and infinite where nothing is painted.
+  /// The distance from a position to the painted region, in image units: 0 inside, and infinite where nothing is
+  /// painted.
   ///
-  /// It is the distance to the paths themselves, not to triangles of them, within a few roundings of the coordinates.
-  /// A fill covers the positions about which its contours wind, by its rule. A stroke covers the rectangles about its
-  /// straight parts, the positions on the normals of its curves up to half a width away, its joins, and its caps.
-  /// O(elements). Allocates nothing.
+  /// It is measured to the paths themselves, not to their triangles, within a few roundings of the coordinates. A fill
+  /// covers the positions about which its contours wind, by its rule. A stroke covers the rectangles about its straight
+  /// parts, the positions on the normals of its curves up to half a width away, its joins, and its caps. O(elements).
+  /// Allocates nothing.
   /// - Parameter position: in image units from the centre of the annotation's box, before its rotation.
   public func distance(to position: Vector2) -> Double {
     var least = Double.infinity
@@ -17,13 +18,13 @@ extension PaintedPaths {
     return least
   }
 
-  /// Whether a position is inside what is painted, or at most as far away as a tolerance. O(elements).
+  /// Whether a position is in the painted region, or at most a tolerance away. O(elements).
   public func covers(_ position: Vector2, within tolerance: Double) -> Bool {
     paths.contains { distance(to: position, of: $0, orLess: tolerance) <= tolerance }
   }
 
   /// The distance from a position to one path.
-  /// - Parameter enough: any distance at most this large will do.
+  /// - Parameter enough: the search ends at the first distance that is at most this large.
   private func distance(to position: Vector2, of path: Path, orLess enough: Double) -> Double {
     var least = Double.infinity
     switch path.style {
@@ -42,7 +43,7 @@ extension PaintedPaths {
     return least
   }
 
-  /// How often the contours of a path wind about a position.
+  /// The winding number of the contours of a path at a position.
   private func winding(about position: Vector2, of path: Path) -> Int {
     var winding = 0
     var contours = PathContours(path, of: self)
@@ -54,7 +55,7 @@ extension PaintedPaths {
 }
 
 extension Int {
-  /// Whether a position is inside what winds about it this often.
+  /// Whether a position with this winding number is inside.
   func isInside(by rule: FillRule) -> Bool {
     switch rule {
     case .nonzero: self != 0
@@ -64,7 +65,7 @@ extension Int {
 }
 
 extension PaintedPaths {
-  /// Whether what is painted shares a position with a convex polygon. O(elements).
+  /// Whether the painted region shares a position with a convex polygon. O(elements).
   func touches(_ polygon: ConvexPolygon) -> Bool { paths.contains { touches(polygon, $0) } }
 
   private func touches(_ polygon: ConvexPolygon, _ path: Path) -> Bool {
@@ -86,7 +87,7 @@ extension PaintedPaths {
     }
   }
 
-  /// How far what is painted lies in the direction of a unit vector: the greatest scalar product; −infinity where
+  /// The extent of the painted region in the direction of a unit vector: the greatest scalar product; −infinity where
   /// nothing is painted. O(elements).
   func farthest(in direction: Vector2) -> Double {
     var result = -Double.infinity

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A part of a contour, from where it begins to where it ends.
+/// A part of a contour, from its start to its end.
 enum PathPart: Sendable {
   case line(Vector2, Vector2)
   case quarter(EllipseQuarter)
@@ -22,7 +22,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The direction in which it begins.
+  /// The direction at the start.
   var startDirection: Vector2 {
     switch self {
     case .line(let start, let end): unit(end - start)
@@ -32,7 +32,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The direction in which it ends.
+  /// The direction at the end.
   var endDirection: Vector2 {
     switch self {
     case .line(let start, let end): unit(end - start)
@@ -50,8 +50,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The distance from a position to a curve's positions between its ends that are nearer than those beside them;
-  /// infinite where there is none.
+  /// The smallest local minimum of the distance from a position to a curve's interior; infinite where there is none.
   func distanceBetweenEnds(to position: Vector2) -> Double {
     switch self {
     case .line: return .infinity
@@ -81,7 +80,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// How far it lies in a direction: the greatest scalar product.
+  /// The extent in a direction: the greatest scalar product.
   func farthest(in direction: Vector2) -> Double {
     let ends = Swift.max(start.dot(direction), end.dot(direction))
     switch self {
@@ -93,7 +92,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The position between its ends that lies farthest in a direction; nil where an end does.
+  /// The interior position that lies farthest in a direction; nil where an end does.
   func summit(in direction: Vector2) -> Vector2? {
     switch self {
     case .line: nil
@@ -127,7 +126,7 @@ func segmentCrossings(_ a: Vector2, _ b: Vector2, from position: Vector2) -> Int
 }
 
 extension PathPart {
-  /// Whether it shares a position with a straight line, other than where both only touch.
+  /// Whether it shares a position with a straight line, other than a mere touch.
   func crosses(_ from: Vector2, _ to: Vector2) -> Bool {
     switch self {
     case .line(let start, let end): return ConvexPolygon(start, end).intersects(ConvexPolygon(from, to))
@@ -135,7 +134,7 @@ extension PathPart {
       return ConvexPolygon(quarter.start, quarter.end).intersects(ConvexPolygon(from, to))
     case .quarter(let quarter):
       let arms = quarter.first + quarter.last
-      // Where the ellipse is the unit circle, and the quarter is where neither coordinate is below 0.
+      // In coordinates in which the ellipse is the unit circle, and the quarter is the part with no coordinate below 0.
       let (origin, step) = ((from - quarter.centre) / arms, (to - from) / arms)
       var result = false
       forEachRoot(step.dot(step), 2 * origin.dot(step), origin.dot(origin) - 1) { t in

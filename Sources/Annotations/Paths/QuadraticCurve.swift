@@ -13,15 +13,15 @@ struct QuadraticCurve: Sendable {
   private var first: Vector2 { control - start }
   private var second: Vector2 { end - control - (control - start) }
 
-  /// Calls `body` with each parameter between the ends at which the distance from a position is neither growing nor
-  /// shrinking: at most 3, the roots of a cubic.
+  /// Calls `body` with each interior parameter at which the distance from a position is stationary: at most 3, the
+  /// roots of a cubic.
   func forEachFoot(of position: Vector2, _ body: (Double) -> Void) {
     // start + 2 t first + t² second − position, times half its derivative.
     let (offset, first, second) = (start - position, self.first, self.second)
     let cubic = SIMD4(
       offset.dot(first), offset.dot(second) + 2 * first.dot(first), 3 * first.dot(second), second.dot(second))
     func value(_ t: Double) -> Double { ((cubic.w * t + cubic.z) * t + cubic.y) * t + cubic.x }
-    // Between the turns of the cubic it is monotone.
+    // Between its turning points the cubic is monotone.
     var ends = SIMD4<Double>(0, 1, 1, 1)
     var count = 1
     forEachRoot(3 * cubic.w, 2 * cubic.z, cubic.y) { turn in
@@ -43,7 +43,7 @@ struct QuadraticCurve: Sendable {
     }
   }
 
-  /// The parameter between the ends of the farthest position in a direction; nil where an end is the farthest.
+  /// The interior parameter of the farthest position in a direction; nil where an end is the farthest.
   func farthest(in direction: Vector2) -> Double? {
     let (rise, bend) = (first.dot(direction), second.dot(direction))
     guard bend < 0, rise > 0 else { return nil }

@@ -26,8 +26,8 @@ extension StrokePiece {
     }
   }
 
-  /// The distance from a convex polygon: 0 where they share a position. A band is taken for all positions within half
-  /// a width of its curve.
+  /// The distance from a convex polygon: 0 where they share a position. A band counts as all positions within half a
+  /// width of its curve.
   func distance(to polygon: ConvexPolygon) -> Double {
     switch self {
     case .polygon(let own):
@@ -41,7 +41,7 @@ extension StrokePiece {
     }
   }
 
-  /// How far it lies in the direction of a unit vector: the greatest scalar product.
+  /// The extent in the direction of a unit vector: the greatest scalar product.
   func farthest(in direction: Vector2) -> Double {
     switch self {
     case .polygon(let polygon):
@@ -68,7 +68,7 @@ struct StrokePieces {
   let join: StrokeJoin
   private var halfWidth: Double { width / 2 }
 
-  /// Calls `body` with each piece of a path of the stroke, until it says that it needs no more.
+  /// Calls `body` with each piece of a path of the stroke, until it returns false.
   /// - Parameter body: returns whether to go on.
   func forEach(of path: PaintedPaths.Path, in paths: PaintedPaths, _ body: (StrokePiece) -> Bool) {
     var contours = PathContours(path, of: paths)
@@ -113,7 +113,7 @@ struct StrokePieces {
     let turn = incoming.cross(outgoing)
     // A smooth junction leaves no gap.
     if abs(turn) < 0x1p-40, incoming.dot(outgoing) > 0 { return true }
-    // The outer side is that from which the path turns away.
+    // The outer side is the one that the path turns away from.
     let side = turn > 0 ? -halfWidth : halfWidth
     let from = corner + incoming.perpendicularCCW * side
     let to = corner + outgoing.perpendicularCCW * side

@@ -1,18 +1,18 @@
 import Geometry
 
-/// What one displayed frame is made of, ready for the GPU, in painting order. Reused from frame to frame: it is emptied
-/// without freeing its memory.
+/// The content of one displayed frame, ready for the GPU, in painting order. It is reused from frame to frame, and
+/// emptied without freeing its memory.
 ///
 /// Positions on the screen are px from the top left corner of the viewport, y down.
 public struct AnnotationDrawing {
-  /// What is drawn, the backmost first; several draws in a row may be of one annotation.
+  /// The draws, the backmost first; several draws in a row may belong to one annotation.
   public internal(set) var draws: [AnnotationDraw] = []
   /// The vertices of the draws whose ``AnnotationDraw/memory`` is ``AnnotationDraw/Memory/frame``.
   public internal(set) var vertices: [SIMD2<Float>] = []
   /// The corners of their triangles, three each.
   public internal(set) var indices: [UInt32] = []
-  /// The vertices and indices of all other draws, and which of them were written since the frame before. They are the
-  /// renderer's, and valid until it draws again; nil where all draws have their triangles here.
+  /// The vertices and indices of all other draws, with the ranges written since the frame before. They belong to the
+  /// renderer, and are valid until it draws again; nil where all draws have their triangles here.
   public internal(set) var meshes: MeshArena?
 
   /// An empty drawing.
@@ -25,11 +25,11 @@ public struct AnnotationDrawing {
     meshes = nil
   }
 
-  /// Calls `body` with the corners of each triangle of a draw, in px from the top left: for software that draws without a
-  /// GPU, and for tests. O(triangles).
+  /// Calls `body` with the corners of each triangle of a draw, in px from the top left: for software without a GPU, and
+  /// for tests. O(triangles).
   /// - Parameters:
-  ///   - draw: of this drawing.
-  ///   - body: gets three corners, clockwise on a screen where the annotation is not mirrored.
+  ///   - draw: a draw of this drawing.
+  ///   - body: receives three corners, clockwise on a screen where the annotation is not mirrored.
   public func forEachTriangle(of draw: AnnotationDraw, _ body: (Vector2, Vector2, Vector2) -> Void) {
     let scale = Vector2(draw.scale)
     let origin = Vector2(draw.origin)
@@ -49,7 +49,7 @@ public struct AnnotationDrawing {
     }
   }
 
-  /// The size of its buffers, in bytes, those of ``meshes`` not included.
+  /// The size of its buffers, in bytes, without those of ``meshes``.
   public var byteCount: Int {
     draws.capacity * MemoryLayout<AnnotationDraw>.stride + vertices.capacity * 8 + indices.capacity * 4
   }
@@ -57,14 +57,14 @@ public struct AnnotationDrawing {
 
 /// A run of triangles of one colour and one annotation.
 ///
-/// A position is painted where any of the triangles holds it: those of a stroke may overlap, so that a translucent
-/// colour is drawn by stencil.
+/// A position is painted where any of the triangles contains it. The triangles of a stroke may overlap, so that a
+/// translucent colour is drawn by stencil.
 public struct AnnotationDraw: Hashable, Sendable {
-  /// Where the triangles are.
+  /// The memory of the triangles.
   public enum Memory: Hashable, Sendable, BitwiseCopyable {
-    /// In ``AnnotationDrawing/vertices`` and ``AnnotationDrawing/indices``, made anew each displayed frame.
+    /// In ``AnnotationDrawing/vertices`` and ``AnnotationDrawing/indices``, computed for each displayed frame.
     case frame
-    /// In ``AnnotationDrawing/meshes``, as long as the annotation is not changed.
+    /// In ``AnnotationDrawing/meshes``, as long as the annotation does not change.
     case arena
   }
 
@@ -72,21 +72,21 @@ public struct AnnotationDraw: Hashable, Sendable {
   public let id: AnnotationID?
   /// The colour of all triangles.
   public let color: Color
-  /// Where the triangles are.
+  /// The memory of its triangles.
   public let memory: Memory
   /// The first of its indices.
   public let firstIndex: UInt32
-  /// How many indices it has, three for each triangle.
+  /// The number of its indices, three for each triangle.
   public let indexCount: UInt32
-  /// What is to be added to each of its indices.
+  /// The number to add to each of its indices.
   public let baseVertex: UInt32
-  /// Where the vertex (0, 0) is seen, in px.
+  /// The screen position of the vertex (0, 0), in px.
   public let origin: SIMD2<Float>
-  /// A vertex (x, y) is seen at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y).
+  /// A vertex (x, y) is drawn at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y).
   public let scale: SIMD2<Float>
 }
 
-/// Where the vertices of an annotation are seen, as a similarity in complex numbers.
+/// The map from the vertices of an annotation to the screen: a similarity in complex numbers.
 struct Placement {
   var origin: SIMD2<Float>
   var scale: SIMD2<Float>

@@ -1,17 +1,17 @@
 import Geometry
 import Tessellation
 
-/// Makes triangles of what an annotation paints: in image units about the centre of its scaled box, before its
-/// rotation, so that moving and rotating it need no new ones.
+/// Tessellates the paths of an annotation: in image units about the centre of its scaled box, before its rotation, so
+/// that moving and rotating it changes no triangles.
 ///
-/// What is made lies within ¼ px of the paths at the zoom it is made for. Convex and star-shaped fills are fans, other fills
-/// are made by ``PolygonFiller``, and strokes by `StrokeTessellator`, whose triangles may overlap. Memory is reused: nothing is
-/// allocated but as buffers grow, and by the filler.
+/// The triangles lie within ¼ px of the paths at the mesh's zoom. Convex and star-shaped fills are fans,
+/// ``PolygonFiller`` makes other fills, and `StrokeTessellator` makes strokes, whose triangles may overlap. Memory is
+/// reused: only growing buffers and the filler allocate.
 package final class AnnotationMesher {
   /// A run of triangles of one colour.
   package struct Part: BitwiseCopyable {
     package var color: Color
-    /// The first of its indices, from the annotation's first.
+    /// The first of its indices, counted from the annotation's first.
     package var first: UInt32
     package var count: UInt32
   }
@@ -29,17 +29,17 @@ package final class AnnotationMesher {
   private var contour: [Vector2] = []
   private let filler = PolygonFiller()
 
-  /// A mesher that has made nothing.
+  /// A mesher without triangles.
   package init() {}
 
-  /// The exponent of the zoom that meshes for a zoom are made for.
+  /// The exponent of the zoom of meshes that serve a zoom.
   package static func exponent(for zoom: Double) -> Int { MeshZoom.exponent(for: zoom) }
 
-  /// Replaces the triangles by those of an annotation. What float32 cannot hold is left out: see
+  /// Replaces the triangles by those of an annotation. It leaves out what float32 cannot hold: see
   /// ``MeshZoom/maxExtent``. O(path elements and vertices).
   /// - Parameters:
-  ///   - annotation: without a fault.
-  ///   - exponent: of the zoom, as ``MeshZoom`` counts.
+  ///   - annotation: an annotation without a fault.
+  ///   - exponent: the exponent of the zoom, as in ``MeshZoom``.
   package func make(_ annotation: borrowing Annotation, exponent: Int) {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
@@ -136,13 +136,13 @@ package final class AnnotationMesher {
     let tolerance = FlatteningTolerance(pixels: MeshZoom.tolerance, zoom: zoom / 0.75)
     let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
     guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
-    // Narrower, float32 would not separate the edges everywhere.
+    // Where it is narrower, float32 would not separate the edges everywhere.
     let width = max(width, MeshZoom.tolerance / zoom)
     stroke.removeAll()
     for index in flat.ends.indices {
       contour.removeAll(keepingCapacity: true)
       for point in flat.points[flat.contour(index)] { contour.append(point) }
-      // What is refused is not finite or larger than callers let through.
+      // A rejected stroke is not finite or larger than callers allow.
       try? tessellator.tessellate(contour, width: width, isClosed: flat.isClosed[index], into: &stroke)
     }
     let first = UInt32(truncatingIfNeeded: vertices.count)

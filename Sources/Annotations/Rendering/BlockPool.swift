@@ -1,27 +1,27 @@
-/// Memory for blocks of elements: one allocation, from which blocks are taken and to which they are given back. A block
-/// is named by the index of its first element.
+/// A memory pool for blocks of elements: one allocation, from which blocks are taken and to which they are returned. A
+/// block is named by the index of its first element.
 ///
 /// Sizes are rounded up to one of four in each octave, so that at most a quarter of a block is unused. Blocks given
 /// back are listed by size, each with the index of the next in its own memory: taking and giving back are O(1), and
 /// allocate nothing while memory lasts.
 struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
   private(set) var memory: UnsafeMutablePointer<Element>?
-  /// How many elements there is memory for.
+  /// The number of elements that there is memory for.
   private(set) var capacity = 0
-  /// How many elements blocks have been made of.
+  /// The number of elements in all blocks ever made.
   private(set) var end = 0
-  /// How many elements are in blocks that are taken.
+  /// The number of elements in blocks in use.
   private(set) var taken = 0
   private var free: [UInt32] = Array(repeating: Self.none, count: 128)
 
   private static var none: UInt32 { .max }
 
-  /// Nothing; elements are at least four bytes.
+  /// An empty pool; elements are at least four bytes.
   init() { assert(MemoryLayout<Element>.stride >= 4) }
 
   deinit { memory?.deallocate() }
 
-  /// The index of a size among all that blocks have, and that size. 0 has none.
+  /// The index of a size among all block sizes, and that size. 0 has none.
   static func size(for count: Int) -> (index: Int, size: Int) {
     guard count > 8 else { return (max(count, 1), max(count, 1)) }
     let octave = Int.bitWidth - 1 - (count - 1).leadingZeroBitCount
@@ -29,7 +29,7 @@ struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
     return (9 + (octave - 3) * 4 + (quarter - 4), (quarter + 1) << (octave - 2))
   }
 
-  /// Takes a block of at least so many elements, whose memory holds anything.
+  /// Takes a block of at least `count` elements, whose memory is not initialised.
   /// - Returns: the index of its first; nil where there would be 2^32 elements.
   mutating func take(_ count: Int) -> UInt32? {
     let (list, size) = Self.size(for: count)
@@ -48,10 +48,10 @@ struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
     return index
   }
 
-  /// Gives a block back.
+  /// Returns a block.
   /// - Parameters:
-  ///   - block: as it was taken.
-  ///   - count: as many as were asked for.
+  ///   - block: the block as it was taken.
+  ///   - count: the number of elements that was asked for.
   mutating func giveBack(_ block: UInt32, _ count: Int) {
     guard let memory else { return }
     let (list, size) = Self.size(for: count)
@@ -71,7 +71,7 @@ struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
     capacity = larger
   }
 
-  /// All elements that blocks have been made of, those of blocks given back included.
+  /// All elements of blocks, those of returned blocks included.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory, count: end) }
 
   /// Writes a block.

@@ -1,7 +1,7 @@
 import Frames
 import Geometry
 
-/// How a frame is seen now, in doubles.
+/// The present view of a frame, in doubles.
 struct FrameSight {
   /// The frame, an index of the canvas's tree.
   let frame: Int
@@ -11,15 +11,15 @@ struct FrameSight {
   let scale: Vector2
   /// The centre of the view, in px from the top left.
   let middle: Vector2
-  /// A box that surely holds all of the frame that is in the viewport, in units of the frame.
+  /// A box that holds all of the frame that is in the viewport, in units of the frame.
   let box: Box
-  /// Of the zoom that meshes are made for: see ``MeshZoom``.
+  /// The exponent of the zoom of meshes: see ``MeshZoom``.
   let exponent: Int
 
-  /// Up to how many levels above the camera's a frame has a view in doubles.
+  /// The largest number of levels above the camera's at which a frame has a view in doubles.
   static let levelsUp = 4
 
-  /// Nil where doubles do not hold how the frame is seen.
+  /// Nil where doubles cannot hold the frame's view.
   init?(_ frame: Int, on canvas: FrameCanvas<DyadicHandoff>) {
     guard let view = canvas.view(of: frame) else { return nil }
     let turn = canvas.turn
@@ -31,25 +31,25 @@ struct FrameSight {
     exponent = MeshZoom.exponent(for: view.zoom)
     let turned = Vector2(
       abs(turn.x) * half.x + abs(turn.y) * half.y, abs(turn.y) * half.x + abs(turn.x) * half.y)
-    // A pixel more, and what the centre is rounded by.
+    // A pixel more, and the rounding of the centre.
     let reach = (turned + Vector2(1, 1)) / view.zoom + Vector2(repeating: view.centre.length * 0x1p-50)
     box = Box(min: view.centre - reach, max: view.centre + reach)
   }
 
-  /// A length in units of the frame that is ¼ px on the screen: what is smaller is not drawn.
+  /// A length of ¼ px on the screen, in units of the frame: smaller annotations are not drawn.
   var leastSize: Double { 0.25 / view.zoom }
-  /// A length in units of the frame: what is longer is clipped instead of drawn from a mesh.
+  /// A length in units of the frame: longer annotations are clipped instead of drawn from a mesh.
   var greatestSize: Double { 2 * MeshZoom.maxExtent / MeshZoom.zoom(exponent) }
 }
 
-/// The frames with annotations that are seen from the camera in doubles: found again when the camera changes frame,
+/// The frames with annotations that the camera views in doubles. They are found again when the camera changes frame,
 /// and when a frame gets its first annotation or loses its last.
 struct NearFrames {
   private struct Key: Hashable {
     var canvas: UInt64
     var active: Int
     var root: Int
-    /// Which frames have annotations.
+    /// The frames that have annotations.
     var content: UInt64
   }
 
@@ -69,7 +69,7 @@ struct NearFrames {
     for frame in scene.indices.keys where frame >= 0 && frame < canvas.tree.count {
       if canvas.view(of: frame) != nil { frames.append(frame) }
     }
-    // In no order that a dictionary's seed decides.
+    // The order does not depend on a dictionary's seed.
     frames.sort()
   }
 }

@@ -1,8 +1,8 @@
 import Frames
 import Geometry
 
-/// Draws a scene by making the triangles of all that is visible anew each displayed frame: what a canvas with drawing
-/// commands does. It keeps nothing of the scene.
+/// Draws a scene by tessellating everything visible for each displayed frame, as a canvas with drawing commands does.
+/// It keeps no triangles.
 ///
 /// It draws the same triangles as ``RetainedRenderer``, bit for bit.
 public final class ImmediateRenderer {
@@ -12,17 +12,17 @@ public final class ImmediateRenderer {
   private var visible = VisibleAnnotations()
   private var clipped = ClippedAnnotations(.painted)
 
-  /// A renderer that has drawn nothing.
+  /// A renderer without buffers.
   public init() {}
 
-  /// How many annotations' triangles were made for the last frame.
+  /// The number of annotations tessellated for the last frame.
   public private(set) var tessellatedCount = 0
 
-  /// Draws what is visible. O(visible vertices).
+  /// Draws everything visible. O(visible vertices).
   /// - Parameters:
-  ///   - scene: whose frames are those of the canvas.
-  ///   - canvas: the camera. One renderer serves one canvas: copies of a canvas in which different frames have been
-  ///     made take a renderer each.
+  ///   - scene: a scene whose frames are those of the canvas.
+  ///   - canvas: the camera. Each canvas needs its own renderer, and so does each copy of a canvas in which other
+  ///     frames have been made.
   ///   - drawing: replaced.
   public func draw(
     _ scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>, into drawing: inout AnnotationDrawing
@@ -46,9 +46,9 @@ public final class ImmediateRenderer {
     }
   }
 
-  /// Draws an annotation that is not in the scene on top of what was drawn: the preview of a tool.
+  /// Draws an annotation that is not in the scene on top of the drawing: the preview of a tool.
   /// - Parameters:
-  ///   - annotation: drawn where it would be in the scene; one that no scene would take is not drawn.
+  ///   - annotation: the annotation, drawn as if it were in the scene; one that no scene would accept is not drawn.
   ///   - frame: an index of the canvas's tree.
   ///   - canvas: the camera.
   ///   - drawing: appended to.
@@ -59,8 +59,8 @@ public final class ImmediateRenderer {
     drawing.append(annotation, in: frame, on: canvas, mesher, clipped)
   }
 
-  /// Draws paths on top of what was drawn: what ``AnnotationCanvas/writeSelection(in:into:)`` writes. Curves are within
-  /// 1/16 px. O(path elements and vertices).
+  /// Draws paths on top of the drawing: those that ``AnnotationCanvas/writeSelection(in:into:)`` writes. Curves are
+  /// within 1/16 px. O(path elements and vertices).
   /// - Parameters:
   ///   - paths: in px from the top left of the viewport, not far outside of it.
   ///   - drawing: appended to; the draws have no id.
@@ -71,7 +71,7 @@ public final class ImmediateRenderer {
 }
 
 extension AnnotationDrawing {
-  /// Appends an annotation, made anew.
+  /// Appends an annotation, tessellated anew.
   mutating func append(
     _ annotation: borrowing Annotation, id: AnnotationID?, _ mesher: AnnotationMesher, in sight: FrameSight
   ) {
@@ -79,7 +79,7 @@ extension AnnotationDrawing {
     append(id, mesher, Placement(SlotPose(annotation), in: sight))
   }
 
-  /// Appends what a mesher has made.
+  /// Appends the triangles of a mesher.
   mutating func append(_ id: AnnotationID?, _ mesher: AnnotationMesher, _ placement: Placement) {
     let base = UInt32(truncatingIfNeeded: vertices.count)
     let first = UInt32(truncatingIfNeeded: indices.count)
@@ -93,7 +93,7 @@ extension AnnotationDrawing {
     }
   }
 
-  /// Appends an annotation of no scene.
+  /// Appends an annotation outside of the scene.
   mutating func append(
     _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>, _ mesher: AnnotationMesher,
     _ clipped: ClippedAnnotations

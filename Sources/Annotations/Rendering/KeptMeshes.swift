@@ -1,8 +1,8 @@
 import Geometry
 
-/// The triangles of annotations that were drawn lately, each made once for a range of zooms.
+/// The triangles of recently drawn annotations, each tessellated once for a range of zooms.
 struct KeptMeshes {
-  /// What is kept of an annotation.
+  /// The stored state of an annotation.
   private struct Entry {
     var slot: Int32
     var exponent: Int32
@@ -12,12 +12,12 @@ struct KeptMeshes {
     var mesh: MeshArena.Mesh
   }
 
-  /// What was not drawn for so many frames is forgotten.
+  /// The number of displayed frames after which an undrawn annotation is dropped.
   private static let age = 120
 
   let mesher = AnnotationMesher()
   private(set) var arena = MeshArena()
-  /// How many annotations were tessellated for the last frame.
+  /// The number of annotations tessellated for the last frame.
   private(set) var tessellatedCount = 0
   private var entries: [Entry] = []
   private var free: [Int32] = []
@@ -25,19 +25,19 @@ struct KeptMeshes {
   private var entryOf: [Int32] = []
   private var frame = 0
 
-  /// Nothing.
+  /// An empty store.
   init() {}
 
-  /// How many annotations there are triangles of.
+  /// The number of annotations that have triangles.
   var count: Int { entries.count - free.count }
 
-  /// The size of all that is kept, in bytes.
+  /// The size of everything stored, in bytes.
   var byteCount: Int {
     arena.byteCount + entries.capacity * MemoryLayout<Entry>.stride + (free.capacity + entryOf.capacity) * 4
       + mesher.byteCount
   }
 
-  /// Draws a frame. O(items) and the vertices of those whose triangles have to be made.
+  /// Draws a frame. O(items + vertices of annotations to tessellate).
   mutating func draw(
     _ items: [VisibleAnnotations.Item], of scene: AnnotationScene, _ sights: [FrameSight],
     _ clipped: ClippedAnnotations, into drawing: inout AnnotationDrawing
@@ -55,7 +55,7 @@ struct KeptMeshes {
         continue
       }
       let index = Int(entryOf[Int(item.slot)])
-      // Memory for its triangles was refused.
+      // Its triangles could not be allocated.
       guard index >= 0 else { continue }
       let mesh = entries[index].mesh
       let placement = Placement(scene.poses[Int(item.slot)], in: sights[Int(item.sight)])
@@ -70,7 +70,7 @@ struct KeptMeshes {
     forget(drawn: items.count)
   }
 
-  /// Makes the triangles that there are not.
+  /// Tessellates the annotations that have no triangles.
   private mutating func makeMissing(
     _ items: [VisibleAnnotations.Item], _ scene: AnnotationScene, _ sights: [FrameSight]
   ) {
@@ -113,7 +113,7 @@ struct KeptMeshes {
     free.append(Int32(truncatingIfNeeded: index))
   }
 
-  /// Forgets what was not drawn lately, once there is much of it.
+  /// Drops annotations that were not drawn lately, once there are many.
   private mutating func forget(drawn: Int) {
     guard frame % Self.age == 0, count > 2 * drawn + 64 else { return }
     for index in entries.indices where entries[index].slot >= 0 && frame - entries[index].lastUse >= Self.age {
@@ -122,8 +122,8 @@ struct KeptMeshes {
     compact()
   }
 
-  /// Moves all triangles into less memory where they take up less than a quarter of what there is. What was drawn still
-  /// refers to the old memory.
+  /// Moves all triangles into less memory where they use less than a quarter of it. Earlier drawings still refer to the
+  /// old memory.
   private mutating func compact() {
     guard arena.byteCount > 1 << 18, arena.usedByteCount < arena.byteCount / 4 else { return }
     let smaller = MeshArena()

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The triangles of annotations that were drawn lately, in one memory of vertices and one of indices: what an app keeps
-/// a copy of in the GPU's memory.
+/// The triangles of recently drawn annotations, in one memory of vertices and one of indices. An app keeps a copy of
+/// both in the GPU's memory.
 public final class MeshArena {
-  /// Where the mesh of an annotation is.
+  /// The location of an annotation's mesh.
   struct Mesh: BitwiseCopyable {
     var vertices: UInt32 = 0
     var vertexCount: UInt32 = 0
@@ -19,7 +19,7 @@ public final class MeshArena {
   private var indexPool = BlockPool<UInt32>()
   private var partPool = BlockPool<AnnotationMesher.Part>()
 
-  /// The ranges of ``vertices`` that were written since the frame before, in no order that matters.
+  /// The ranges of ``vertices`` that were written since the frame before, in no particular order.
   public private(set) var changedVertices: [Range<Int>] = []
   /// The ranges of ``indices`` that were written since the frame before.
   public private(set) var changedIndices: [Range<Int>] = []
@@ -32,7 +32,7 @@ public final class MeshArena {
   public var byteCount: Int {
     vertexPool.capacity * 8 + indexPool.capacity * 4 + partPool.capacity * MemoryLayout<AnnotationMesher.Part>.stride
   }
-  /// The part of it that holds meshes, in bytes; the rest is there for more.
+  /// The part of it that holds meshes, in bytes; the rest is free.
   public var usedByteCount: Int {
     vertexPool.taken * 8 + indexPool.taken * 4 + partPool.taken * MemoryLayout<AnnotationMesher.Part>.stride
   }
@@ -44,7 +44,7 @@ public final class MeshArena {
     changedIndices.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps what a mesher has made. O(vertices); allocates nothing where meshes of those sizes were given back.
+  /// Stores the triangles of a mesher. O(vertices); allocates nothing where meshes of those sizes were returned.
   /// - Returns: nil where no memory is left.
   func add(_ made: AnnotationMesher) -> Mesh? {
     made.vertices.withUnsafeBufferPointer { vertices in
@@ -54,7 +54,7 @@ public final class MeshArena {
     }
   }
 
-  /// Keeps a copy of another arena's mesh.
+  /// Stores a copy of another arena's mesh.
   func add(copyOf mesh: Mesh, in other: MeshArena) -> Mesh? {
     guard mesh.partCount > 0 else { return Mesh() }
     let (vertex, index) = (Int(mesh.vertices), Int(mesh.indices))

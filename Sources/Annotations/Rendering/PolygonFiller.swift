@@ -1,35 +1,36 @@
 import CPolygons
 import Geometry
 
-/// Makes triangles of the inside of contours that may be concave, cross themselves and each other, and have holes.
+/// Triangulates the inside of contours that may be concave, cross themselves and each other, and have holes.
 ///
-/// The work is that of GLU's tessellator (the SGI sample implementation): a sweep by Bentley and Ottmann, O(n log n)
-/// for n points and crossings. It allocates; the results' memory is kept from one call to the next.
+/// It uses GLU's tessellator (the SGI sample implementation): a sweep by Bentley and Ottmann, O(n log n) for n points
+/// and crossings. It allocates; the results' memory is kept from one call to the next.
 final class PolygonFiller {
   private let polygons: OpaquePointer?
 
   /// The points where edges cross, in the units of the points.
   private(set) var crossings: [Vector2] = []
 
-  /// Three indices for each triangle, counter-clockwise with y up: of the points, and from their number on of
-  /// ``crossings``. The cross product of each triangle's sides is above 0.
+  /// Three indices for each triangle, counter-clockwise with y up. They refer to the points, and from the number of
+  /// points on to ``crossings``. The cross product of each triangle's sides is above 0.
   private(set) var indices: [UInt32] = []
 
-  /// A filler with no results yet.
+  /// A filler without results.
   init() { polygons = vernier_polygons_make() }
 
   deinit {
     if let polygons { vernier_polygons_free(polygons) }
   }
 
-  /// Fills contours; ``crossings`` and ``indices`` have the result. Contours of fewer than three points have no inside.
+  /// Fills contours; writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have no
+  /// inside.
   ///
-  /// Crossings are rounded to doubles, and triangles whose area is 0 after that are left out: the area that is filled
-  /// differs by so much from the exact one.
+  /// Crossings are rounded to doubles, and triangles whose area is 0 after that are left out: the filled area differs
+  /// by that from the exact one.
   /// - Parameters:
   ///   - points: of all contours, one after the other; what is below 2^-300 of the largest coordinate counts as 0.
   ///   - contourEnds: for each contour, the number of points of it and those before, ascending.
-  ///   - rule: what is inside.
+  ///   - rule: which positions are inside.
   /// - Throws: the first fault; the results are empty then.
   func fill(_ points: [Vector2], contourEnds: [Int], rule: FillRule) throws(PolygonFillError) {
     crossings.removeAll(keepingCapacity: true)
@@ -86,7 +87,7 @@ enum PolygonFillError: Error, Hashable, CustomStringConvertible {
   case tooManyPoints(Int)
   /// No memory is left.
   case outOfMemory
-  /// GLU has given up, with its error code.
+  /// GLU failed with this error code.
   case tessellator(code: Int)
 
   var description: String {

@@ -1,31 +1,31 @@
 import Geometry
 
-/// What is visible of a scene, in painting order. Reused: filled anew without freeing memory.
+/// The visible annotations of a scene, in painting order. Reused: refilled without freeing memory.
 struct VisibleAnnotations {
   /// One visible annotation.
   struct Item: BitwiseCopyable {
     var zIndex: Int
     var id: Int
     var slot: Int32
-    /// The index of how its frame is seen; -1 for one that is clipped.
+    /// The index of its frame's view; -1 for a clipped annotation.
     var sight: Int32
   }
 
-  /// Above this fraction of the scene, all slots are walked instead of asking the index: that reads memory in order.
+  /// Above this fraction of the scene, all slots are walked instead of querying the index: that reads memory in order.
   static let walkedFraction = 0.25
 
   private(set) var items: [Item] = []
   private var sorted: [Item] = []
   private var counts: [Int] = Array(repeating: 0, count: 256)
 
-  /// Nothing.
+  /// An empty list.
   init() {}
 
-  /// Finds what is visible and sorts it. O(found · digits of z-indices and ids) and what the index takes; O(scene)
-  /// where most of it was visible before.
+  /// Finds the visible annotations and sorts them. O(found · digits of z-indices and ids) and the query of the index;
+  /// O(scene) where most of it was visible before.
   /// - Parameters:
-  ///   - sights: the frames that are seen, each once.
-  ///   - others: slots that are drawn too.
+  ///   - sights: the frames in view, each once.
+  ///   - others: further slots to draw.
   mutating func find(
     in scene: borrowing AnnotationScene, _ sights: [FrameSight], others: [Int32]
   ) {

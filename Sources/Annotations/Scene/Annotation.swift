@@ -1,38 +1,38 @@
 import Geometry
 
-/// The name of an annotation for as long as its scene lives: it stays valid while others are added, removed and
-/// reordered, and is never given again.
+/// The id of an annotation for as long as its scene lives. It stays valid while other annotations are added, removed
+/// and reordered, and is never reused.
 public struct AnnotationID: Hashable, Comparable, Sendable {
   /// Counts the annotations that a scene has made, from 0.
   public let number: Int
 
-  /// The id of an annotation, as an app has kept it.
+  /// The id of an annotation, as stored by an app.
   public init(_ number: Int) { self.number = number }
 
   public static func < (a: AnnotationID, b: AnnotationID) -> Bool { a.number < b.number }
 }
 
-/// One annotation: what it is, where, and how it is painted.
+/// One annotation: its kind, its position and its appearance.
 public struct Annotation: Sendable {
-  /// What it is: a shape, a line, a text box, a badge, or a kind of the app's own.
+  /// Its kind: a shape, a line, a text box, a badge, or a kind of the app's own.
   public var kind: any AnnotationKind
-  /// Where it is in its frame.
+  /// Its position, scale and rotation in its frame.
   public var transform: AnnotationTransform
-  /// How it is painted.
+  /// Its appearance.
   public var appearance: Appearance
   /// Its position in the painting order: greater ones are painted later, on top. Equal ones are painted in the order of
   /// their ids.
   public var zIndex: Int
   /// Whether it is painted and hit.
   public var isVisible: Bool
-  /// Whether taps select it and drags move it: a locked annotation is painted alone.
+  /// Whether taps cannot select it and drags cannot move it: a locked annotation is only painted.
   public var isLocked: Bool
-  /// What a screen reader says of it; empty for what its kind says.
+  /// The text that a screen reader speaks; empty for that of its kind.
   public var label: String
   /// The group it belongs to; nil for none.
   public var group: GroupID?
 
-  /// An annotation. Its values are checked where it is given to a scene.
+  /// An annotation. Its values are checked when it is added to a scene.
   public init(
     _ kind: any AnnotationKind, transform: AnnotationTransform, appearance: Appearance = Appearance(), zIndex: Int = 0,
     isVisible: Bool = true, isLocked: Bool = false, label: String = "", group: GroupID? = nil
@@ -47,11 +47,11 @@ public struct Annotation: Sendable {
     self.group = group
   }
 
-  /// The smallest box of image positions, in units of its frame, that surely holds all that is painted, whether or not
-  /// it is visible now. O(1) for shapes and lines, O(glyphs) for text.
+  /// The smallest box of image positions, in units of its frame, that holds everything painted, whether or not it is
+  /// visible now. O(1) for shapes and lines, O(glyphs) for text.
   public var paintedBox: Box { paintedBox(extent: kind.paintedExtent(transform.scale, appearance)) }
 
-  /// The painted box, of the half sides of what the kind paints.
+  /// The painted box, given the half sides of the kind's paths.
   func paintedBox(extent: Vector2) -> Box {
     let centre = transform.centre(of: kind.box)
     let turn = transform.turn

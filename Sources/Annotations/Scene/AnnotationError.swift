@@ -1,11 +1,11 @@
 import Geometry
 
-/// Why a scene, a canvas or a command refused something, as one sentence that a person can act on. Nothing has changed
+/// Why a scene, a canvas or a command rejected something, as one sentence that a person can act on. Nothing has changed
 /// then.
 public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault.
   public enum Fault: Hashable, Sendable {
-    /// There is none of that id: it was removed, or never there.
+    /// No annotation or group has the id: it was removed, or never existed.
     case isNotThere
     /// The id is taken.
     case isThereTwice
@@ -21,25 +21,25 @@ public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertibl
     case hasScale(Vector2)
     /// The rotation is not finite.
     case hasRotation(Double)
-    /// What it paints would reach beyond twice ``AnnotationScene/coordinateLimit``.
+    /// Its painted box would extend beyond twice ``AnnotationScene/coordinateLimit``.
     case isTooLarge
     /// The width is not finite or below 0.
     case hasStrokeWidth(Double)
     /// The z-index is beyond ``AnnotationScene/zIndexLimit``.
     case hasZIndex(Int)
-    /// The group that it is in, or would be in, is not there.
+    /// The group that contains it, or would contain it, does not exist.
     case hasNoGroup(GroupID)
     /// The group would be inside of itself.
     case isInItself
-    /// A number that stands for a position or a size on the canvas is not finite or too large.
+    /// A position or a size on the canvas is not finite or too large.
     case isAtNoPosition(Vector2)
     /// It is not a line, so it has no ends to move.
     case isNoLine
-    /// It is too many levels away from what is seen now to be changed there.
+    /// It is too many levels away from the present view to be changed there.
     case isOutOfSight
   }
 
-  /// What something is wrong with.
+  /// The subject of an error.
   public enum Subject: Hashable, Sendable {
     /// An annotation that is not in the scene yet.
     case newAnnotation
@@ -51,15 +51,15 @@ public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertibl
     case position
   }
 
-  /// What something is wrong with.
+  /// The subject of the error.
   public let subject: Subject
-  /// What is wrong with it.
+  /// The fault of the subject.
   public let fault: Fault
 
   /// A fault of a subject.
   /// - Parameters:
-  ///   - subject: what something is wrong with.
-  ///   - fault: what is wrong with it.
+  ///   - subject: the subject of the error.
+  ///   - fault: the fault of the subject.
   public init(_ subject: Subject, _ fault: Fault) {
     self.subject = subject
     self.fault = fault

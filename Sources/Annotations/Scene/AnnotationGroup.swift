@@ -1,9 +1,9 @@
-/// The name of a group of annotations for as long as its scene lives; it is never given again.
+/// The id of a group of annotations for as long as its scene lives; it is never reused.
 public struct GroupID: Hashable, Comparable, Sendable {
   /// Counts the groups that a scene has made, from 0.
   public let number: Int
 
-  /// The id of a group, as an app has kept it.
+  /// The id of a group, as stored by an app.
   public init(_ number: Int) { self.number = number }
 
   public static func < (a: GroupID, b: GroupID) -> Bool { a.number < b.number }
@@ -13,12 +13,12 @@ public struct GroupID: Hashable, Comparable, Sendable {
 public struct AnnotationGroup: Hashable, Sendable {
   /// Its id.
   public let id: GroupID
-  /// What a person calls it; may be empty.
+  /// The group's name for a person; may be empty.
   public var name: String
   /// The group that it belongs to; nil for none.
   public var parent: GroupID?
 
-  /// A group. Its parent is checked where it is given to a scene.
+  /// A group. Its parent is checked when it is added to a scene.
   /// - Parameters:
   ///   - id: its id.
   ///   - name: what a person calls it.
@@ -30,7 +30,7 @@ public struct AnnotationGroup: Hashable, Sendable {
   }
 }
 
-/// The groups of a scene and who is in them.
+/// The groups of a scene and their members.
 struct GroupTable: Sendable {
   private(set) var groups: [GroupID: AnnotationGroup] = [:]
   private var members: [GroupID: Set<AnnotationID>] = [:]
@@ -39,8 +39,8 @@ struct GroupTable: Sendable {
   /// A table without groups.
   init() {}
 
-  /// Checks and takes groups.
-  /// - Throws: `AnnotationError` for an id twice, a parent that is not there, and groups in a circle. O(groups).
+  /// A checked table of groups.
+  /// - Throws: `AnnotationError` for a repeated id, a parent that does not exist, and a cycle of groups. O(groups).
   init(_ list: [AnnotationGroup]) throws(AnnotationError) {
     for group in list {
       guard (0..<AnnotationScene.zIndexLimit).contains(group.id.number) else {
@@ -49,7 +49,7 @@ struct GroupTable: Sendable {
       guard groups[group.id] == nil else { throw AnnotationError(.group(group.id), .isThereTwice) }
       self[group.id] = group
     }
-    // Each group is walked over once: a walk stops at a group that is known to lead to the top.
+    // Each group is visited once: a walk stops at a group that is known to lead to the top.
     var isRooted: Set<GroupID> = []
     for group in list {
       var path: Set<GroupID> = []
@@ -63,7 +63,7 @@ struct GroupTable: Sendable {
     }
   }
 
-  /// A group, or what takes its place.
+  /// The group with an id; setting it replaces the group.
   subscript(id: GroupID) -> AnnotationGroup? {
     get { groups[id] }
     set {
@@ -72,7 +72,7 @@ struct GroupTable: Sendable {
     }
   }
 
-  /// An id that was never given.
+  /// An id that was never used.
   mutating func makeID() -> GroupID {
     defer { nextNumber += 1 }
     return GroupID(nextNumber)
@@ -91,7 +91,7 @@ struct GroupTable: Sendable {
   /// The annotations in a group, not those of groups in it, in the order of their ids. O(m log m) for m of them.
   func members(of id: GroupID) -> [AnnotationID] { members[id]?.sorted() ?? [] }
 
-  /// Notes that an annotation is in another group now.
+  /// Records the new group of an annotation.
   mutating func move(_ id: AnnotationID, from old: GroupID?, to new: GroupID?) {
     guard old != new else { return }
     if let old {

@@ -1,4 +1,4 @@
-/// An annotation with its id and its frame: what a scene is made of at once, and what a file has.
+/// An annotation with its id and its frame: the input of a new scene, and the entry of a file.
 public struct AnnotationRecord: Equatable, Sendable {
   /// Its id, from 0 to 2^53 − 1.
   public var id: AnnotationID
@@ -7,7 +7,7 @@ public struct AnnotationRecord: Equatable, Sendable {
   /// The annotation.
   public var annotation: Annotation
 
-  /// A record. Its values are checked where it is given to a scene.
+  /// A record. Its values are checked when it is added to a scene.
   /// - Parameters:
   ///   - id: from 0 to 2^53 − 1.
   ///   - frame: the index of a frame, from 0.

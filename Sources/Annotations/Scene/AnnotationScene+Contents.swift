@@ -1,11 +1,11 @@
 import Geometry
 
-// What a scene has, for apps.
+// The content of a scene, for apps.
 extension AnnotationScene {
-  /// An annotation; nil where there is none of that id. O(1).
+  /// An annotation; nil where the id does not exist. O(1).
   public subscript(id: AnnotationID) -> Annotation? { slot(of: id).flatMap { slots[Int($0)]?.annotation } }
 
-  /// The frame that an annotation is in; nil where there is none of that id. O(1).
+  /// The frame of an annotation; nil where the id does not exist. O(1).
   public func frame(of id: AnnotationID) -> Int? { slot(of: id).flatMap { slots[Int($0)]?.frame } }
 
   /// The ids in painting order, the backmost first. O(1) for the sequence, and for each step.
@@ -33,7 +33,7 @@ extension AnnotationScene {
   /// The groups in the order of their ids. O(groups · log groups).
   public var groups: [AnnotationGroup] { groupTable.groups.values.sorted { $0.id < $1.id } }
 
-  /// A group; nil where there is none of that id. O(1).
+  /// A group; nil where the id does not exist. O(1).
   public func group(_ id: GroupID) -> AnnotationGroup? { groupTable.groups[id] }
 
   /// The annotations in a group, not those of groups in it, in the order of their ids. O(m log m) for m of them.
@@ -46,7 +46,7 @@ extension AnnotationScene {
 
   // MARK: Faults
 
-  /// Makes sure that there are ids left for more annotations and groups: a file holds those below 2^53.
+  /// Checks that there are ids left for more annotations and groups: a file holds those below 2^53.
   func checkIDs(for count: Int, groups groupCount: Int = 0) throws(AnnotationError) {
     guard nextNumber <= Self.zIndexLimit - count else {
       throw AnnotationError(.newAnnotation, .hasID(Self.zIndexLimit))
@@ -56,7 +56,7 @@ extension AnnotationScene {
     }
   }
 
-  /// Makes sure that an annotation can be in this scene. O(1) for shapes and lines, O(glyphs) for text.
+  /// Checks that an annotation is valid in this scene. O(1) for shapes and lines, O(glyphs) for text.
   func check(_ annotation: Annotation, as subject: AnnotationError.Subject) throws(AnnotationError) {
     if let fault = annotation.kind.fault {
       throw AnnotationError(subject, .hasKind(name: type(of: annotation.kind).name, fault: fault))
@@ -71,7 +71,7 @@ extension AnnotationScene {
     try Self.checkSize(of: annotation, annotation.paintedBox, as: subject)
   }
 
-  /// Makes sure that a transform can be an annotation's. O(1).
+  /// Checks that a transform is valid. O(1).
   static func check(_ transform: AnnotationTransform, as subject: AnnotationError.Subject) throws(AnnotationError) {
     // A NaN fails every comparison.
     let (position, scale) = (transform.position, transform.scale)
@@ -84,15 +84,15 @@ extension AnnotationScene {
     guard transform.rotation.isFinite else { throw AnnotationError(subject, .hasRotation(transform.rotation)) }
   }
 
-  /// Makes sure that a z-index can be an annotation's.
+  /// Checks that a z-index is valid.
   static func check(zIndex: Int, as subject: AnnotationError.Subject) throws(AnnotationError) {
     guard (-zIndexLimit...zIndexLimit).contains(zIndex) else { throw AnnotationError(subject, .hasZIndex(zIndex)) }
   }
 
-  /// What is painted is within this box, in units of its frame.
+  /// The box, in units of its frame, that the painted box must not exceed.
   static let reach = Box(Vector2(repeating: -2 * coordinateLimit), Vector2(repeating: 2 * coordinateLimit))
 
-  /// Makes sure that a painted box is not too large.
+  /// Checks that a painted box is not too large.
   static func checkSize(
     of annotation: Annotation, _ box: Box, as subject: AnnotationError.Subject
   ) throws(AnnotationError) {

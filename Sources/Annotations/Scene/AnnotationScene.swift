@@ -1,51 +1,54 @@
 import Geometry
 import Synchronization
 
-/// The annotations of a canvas: which there are, in which frame, in which groups, and in which painting order. A value:
-/// copies are independent.
+/// The annotations of a canvas, with their frames, their groups and their painting order. The scene is a value: copies
+/// are independent.
 ///
-/// Annotations are kept in *slots*, whose numbers are reused. An id is never given again, also not after an undo.
-/// Changes are made by a ``SceneEditor``, or by the ``AnnotationCanvas`` that has one.
+/// Annotations are kept in *slots*, whose numbers are reused. An id is never reused, not even after an undo. Changes
+/// are made by a ``SceneEditor``, or by the ``AnnotationCanvas`` that has one.
 ///
 /// **Memory.** An annotation takes 240 bytes in its slot, 24 in the painting order, about 30 in the table of ids, what
 /// the index by position needs, and one heap block of its kind: 64 bytes for a ``Shape`` or a ``Line``. Kinds of at
 /// most 24 bytes are kept in the slot. Copies of a scene share all of that until one of them changes.
 public struct AnnotationScene: Sendable {
-  /// Coordinates of positions are within this of 0 on each axis, in image units: 2^40.
+  /// The largest magnitude of the coordinates of positions, in image units: 2^40.
   public static let coordinateLimit = 0x1p40
-  /// z-indices are within this of 0: 2^53, so that every reader of JSON keeps them.
+  /// The largest magnitude of z-indices: 2^53, so that every reader of JSON keeps them.
   public static let zIndexLimit = 1 << 53
 
-  /// One annotation as the scene keeps it.
+  /// The stored state of one annotation.
   struct Slot: Sendable {
     var id: AnnotationID
     var frame: Int
     var annotation: Annotation
-    /// The half sides of what its kind paints about its centre, before the rotation.
+    /// The half sides of its painted box about its centre, before the rotation.
     var extent: Vector2
-    /// What the frame's index has for it.
+    /// Its box in the frame's index.
     var paintedBox: Box
-    /// Is another one after everything that changes its triangles in units about its centre: kind, scale, appearance.
-    /// Never given twice in a process: copies of a scene that are changed apart do not share one.
+    /// The revision of its triangles in units about its centre. It changes whenever the kind, the scale or the
+    /// appearance changes. No two revisions in a process are equal, so that copies of a scene that are changed
+    /// separately do not share one.
     var revision: UInt64
   }
 
   private static let revisions = Atomic<UInt64>(0)
 
   private(set) var slots: [Slot?] = []
-  /// For each slot what displayed frames ask of it.
+  /// For each slot, the state that displayed frames read.
   private(set) var marks: [SlotMark] = []
-  /// For each slot where it is, and where it is hit; anything for one that holds nothing.
+  /// For each slot, its position and its hit outline; undefined for an empty slot.
   private(set) var poses: [SlotPose] = []
   /// All annotations, the backmost first.
   private(set) var paintingOrder = PaintingOrderList()
-  /// The slots of each frame, by where they are. Frames without annotations have none.
+  /// The slots of each frame, indexed by position. Frames without annotations have none.
   private(set) var indices = FrameIndices()
-  /// Is another one after a frame got its first annotation or lost its last. Never given twice in a process.
+  /// The revision of the set of frames with annotations. It changes whenever a frame gets its first annotation or loses
+  /// its last. No two revisions in a process are equal.
   private(set) var framesRevision: UInt64 = 0
-  /// Is another one after every change of what is painted, and where. Never given twice in a process.
+  /// The revision of everything painted. It changes with every change of what is painted or of its position. No two
+  /// revisions in a process are equal.
   private(set) var contentRevision: UInt64 = 0
-  /// The groups, and who is in them.
+  /// The groups, and their members.
   private(set) var groupTable = GroupTable()
   private var free: [Int32] = []
   private var slotOf: [AnnotationID: Int32] = [:]
@@ -56,9 +59,9 @@ public struct AnnotationScene: Sendable {
 
   /// A scene of many annotations at once. O(n log n).
   /// - Parameters:
-  ///   - records: in any order, each with its id, frame and annotation. z-indices may be the same.
+  ///   - records: the annotations in any order, each with its id and frame. z-indices may repeat.
   ///   - groups: the groups that they are in, in any order.
-  /// - Throws: `AnnotationError`, which names the first that is invalid.
+  /// - Throws: `AnnotationError`, which names the first invalid one.
   public init(_ records: [AnnotationRecord], groups: [AnnotationGroup] = []) throws(AnnotationError) {
     groupTable = try GroupTable(groups)
     slots.reserveCapacity(records.count)
@@ -101,13 +104,13 @@ public struct AnnotationScene: Sendable {
 
   // MARK: Existence
 
-  /// An id that was never given. Negative never.
+  /// An id that was never used. Never negative.
   mutating func makeID() -> AnnotationID {
     defer { nextNumber += 1 }
     return AnnotationID(nextNumber)
   }
 
-  /// A group id that was never given.
+  /// A group id that was never used.
   mutating func makeGroupID() -> GroupID { groupTable.makeID() }
 
   /// Adds a record without a fault, whose id is free. O(log n) amortised.
@@ -142,7 +145,7 @@ public struct AnnotationScene: Sendable {
   }
 
   /// Removes an annotation. O(log n).
-  /// - Returns: what it was; nil where there is none of that id.
+  /// - Returns: the annotation; nil where the id does not exist.
   @discardableResult
   mutating func remove(_ id: AnnotationID) -> AnnotationRecord? {
     guard let index = slotOf.removeValue(forKey: id), let slot = slots[Int(index)] else { return nil }
@@ -178,8 +181,8 @@ public struct AnnotationScene: Sendable {
 
   // MARK: Changes
 
-  /// Puts another transform in the place of an annotation's. O(log n), and O(1) where its painted box moves a little.
-  /// Allocates nothing in the steady state; the kind is not asked for its paths where the scale is the same.
+  /// Replaces an annotation's transform. O(log n), and O(1) where its painted box moves a little. Allocates nothing in
+  /// the steady state; the kind's paths are not computed where the scale is the same.
   mutating func setTransform(_ transform: AnnotationTransform, of id: AnnotationID) {
     guard let index = slotOf[id] else { return }
     if slots[Int(index)]?.annotation.transform.scale != transform.scale {
@@ -190,14 +193,14 @@ public struct AnnotationScene: Sendable {
     boxChanged(index)
   }
 
-  /// Puts another appearance in the place of an annotation's. O(log n).
+  /// Replaces an annotation's appearance. O(log n).
   mutating func setAppearance(_ appearance: Appearance, of id: AnnotationID) {
     guard let index = slotOf[id] else { return }
     slots[Int(index)]?.annotation.appearance = appearance
     shapeChanged(index)
   }
 
-  /// Puts another value of a kind in the place of an annotation's. O(log n).
+  /// Replaces the value of an annotation's kind. O(log n).
   mutating func setKind(_ kind: any AnnotationKind, of id: AnnotationID) {
     guard let index = slotOf[id] else { return }
     slots[Int(index)]?.annotation.kind = kind
@@ -223,7 +226,7 @@ public struct AnnotationScene: Sendable {
     noteChange()
   }
 
-  /// Changes what is neither painted otherwise nor elsewhere. O(1).
+  /// Changes properties that affect neither the painting nor the position. O(1).
   mutating func setState(of id: AnnotationID, _ change: (inout Annotation) -> Void) {
     guard let index = slotOf[id], var slot = slots[Int(index)] else { return }
     change(&slot.annotation)
@@ -234,7 +237,7 @@ public struct AnnotationScene: Sendable {
     noteChange()
   }
 
-  /// Puts a group in the place of another of the same id, or takes it away. O(1).
+  /// Replaces a group by another with the same id, or removes it. O(1).
   mutating func setGroup(_ group: AnnotationGroup?, at id: GroupID) { groupTable[id] = group }
 
   private mutating func shapeChanged(_ index: Int32) {

@@ -8,25 +8,25 @@ import Geometry
   import Darwin
 #endif
 
-/// Where an annotation is in the image: a scale about the top left corner of its box, then a rotation about the centre
-/// of the scaled box.
+/// The position of an annotation in the image: a scale about the top left corner of its box, then a rotation about the
+/// centre of the scaled box.
 ///
-/// A local position `c` of an annotation whose box is `b` is seen at
-/// `position + m + R(c ∘ scale − m)` in the image, where `m = centre(b) ∘ scale` and `R` rotates by ``rotation``.
-/// So ``position`` is where the local origin would be without a rotation.
+/// A local position `c` of an annotation whose box is `b` is mapped to `position + m + R(c ∘ scale − m)` in the image,
+/// where `m = centre(b) ∘ scale` and `R` rotates by ``rotation``. So ``position`` is the local origin's position
+/// without a rotation.
 ///
 /// Strokes and arrow heads are not stretched by the scale: a pen is round.
 public struct AnnotationTransform: Hashable, Sendable {
-  /// Where the unrotated local origin is, in image units: units of the annotation's frame.
+  /// The position of the unrotated local origin, in image units: units of the annotation's frame.
   public var position: Vector2
   /// Image units per local unit on each axis; finite and not 0. A negative one mirrors.
   public var scale: Vector2
   /// The rotation about the centre of the box, in radians, finite; positive turns clockwise on a screen (y down).
   public var rotation: Double
 
-  /// A transform. Its values are checked where it is given to a scene.
+  /// A transform. Its values are checked when it is added to a scene.
   /// - Parameters:
-  ///   - position: where the unrotated local origin is, in image units.
+  ///   - position: the position of the unrotated local origin, in image units.
   ///   - scale: image units per local unit.
   ///   - rotation: in radians, clockwise on a screen.
   public init(position: Vector2, scale: Vector2 = Vector2(1, 1), rotation: Double = 0) {
@@ -38,10 +38,10 @@ public struct AnnotationTransform: Hashable, Sendable {
   /// Cosine and sine of the rotation; exactly (1, 0) for none.
   public var turn: Vector2 { rotation == 0 ? Vector2(1, 0) : Vector2(cos(rotation), sin(rotation)) }
 
-  /// Where the centre of a box of local positions is seen in the image: it does not depend on the rotation.
+  /// The image position of the centre of a box of local positions: it does not depend on the rotation.
   public func centre(of box: Box) -> Vector2 { position + box.centre * scale }
 
-  /// Where a local position is seen in the image.
+  /// The image position of a local position.
   /// - Parameters:
   ///   - local: in local units.
   ///   - box: the annotation's box, in local units.
@@ -50,7 +50,7 @@ public struct AnnotationTransform: Hashable, Sendable {
     return position + centre + (local * scale - centre).rotated(by: turn)
   }
 
-  /// The local position that is seen at a position of the image: the inverse of ``image(_:in:)`` up to rounding.
+  /// The local position at a position of the image: the inverse of ``image(_:in:)`` up to rounding.
   public func local(_ image: Vector2, in box: Box) -> Vector2 {
     let centre = box.centre * scale
     return ((image - position - centre).rotated(byInverseOf: turn) + centre) / scale

@@ -1,4 +1,4 @@
-/// How an annotation is painted: a fill, a stroke about its edge, and how wide that is.
+/// The appearance of an annotation: a fill, a stroke along its edge, and the stroke's width.
 public struct Appearance: Hashable, Sendable {
   /// The colour of the inside; nil for none.
   public var fill: Color?

@@ -1,6 +1,6 @@
-/// The index by position of each frame that has annotations.
+/// The spatial index of each frame that has annotations.
 ///
-/// Indices are in an array, since one that is changed inside of a dictionary costs three allocations.
+/// Indices are in an array: changing one inside of a dictionary costs three allocations.
 struct FrameIndices: Sequence, Sendable {
   private var frames: [Int] = []
   private var trees: [RTree] = []

@@ -43,7 +43,7 @@ struct PaintingOrderList: Sendable {
   /// The topmost.
   var last: Element? { runs.last?.last }
 
-  /// The next one above a position, whether or not that is taken.
+  /// The next element above a position, whether or not the position is taken.
   func element(above order: PaintingOrder) -> Element? {
     guard !runs.isEmpty else { return nil }
     let run = self.run(of: order)
@@ -52,7 +52,7 @@ struct PaintingOrderList: Sendable {
     return run + 1 < runs.count ? runs[run + 1].first : nil
   }
 
-  /// The next one below a position, whether or not that is taken.
+  /// The next element below a position, whether or not the position is taken.
   func element(below order: PaintingOrder) -> Element? {
     guard !runs.isEmpty else { return nil }
     let run = self.run(of: order)
@@ -84,7 +84,7 @@ struct PaintingOrderList: Sendable {
     if runs[run].isEmpty { runs.remove(at: run) }
   }
 
-  /// The run in which a position is, or would be.
+  /// The run that contains a position, or would contain it.
   private func run(of order: PaintingOrder) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -94,7 +94,7 @@ struct PaintingOrderList: Sendable {
     return max(0, low - 1)
   }
 
-  /// How many elements at the beginning meet a condition.
+  /// The number of leading elements that meet a condition.
   private static func count(of run: [Element], where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, run.count)
     while low < high {

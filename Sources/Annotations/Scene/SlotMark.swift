@@ -1,9 +1,9 @@
 import Geometry
 
-/// What every displayed frame asks of a slot: 64 bytes, which is one line of a processor's cache, and no reference whose
-/// count would have to be changed.
+/// The state of a slot that every displayed frame reads: 64 bytes, which is one cache line, and no reference that would
+/// have to be counted.
 struct SlotMark {
-  /// As the slot has it.
+  /// The slot's value.
   var paintedBox: Box
   var zIndex: Int
   /// The number of its id.

@@ -1,7 +1,6 @@
 import Geometry
 
-/// Where an annotation is, and what a hit test asks of it: 64 bytes on a line of the processor's cache, and no
-/// reference.
+/// The position and the hit outline of an annotation, for hit tests: 64 bytes on one cache line, and no reference.
 ///
 /// The numbers are lanes of one vector, since that is what Swift aligns to 64 bytes.
 struct SlotPose {
@@ -15,7 +14,7 @@ struct SlotPose {
   private static let elliptic = 16
   private static let flagBits = 8
 
-  /// The pose of an annotation. Beyond the z-indices that a scene takes, ``zIndex`` is another one.
+  /// The pose of an annotation. A z-index beyond the limit of scenes is not kept in ``zIndex``.
   init(_ annotation: borrowing Annotation) {
     let centre = annotation.transform.centre(of: annotation.kind.box)
     let turn = annotation.transform.turn
@@ -43,7 +42,7 @@ struct SlotPose {
     @inline(__always) get { Int(truncatingIfNeeded: lanes[7]) }
   }
 
-  /// Where the centre of its scaled box is in its frame.
+  /// The position of its scaled box's centre in its frame.
   var centre: Vector2 {
     @inline(__always) get { vector(0) }
   }
@@ -63,12 +62,12 @@ struct SlotPose {
     @inline(__always) get { order & Self.visible != 0 }
   }
 
-  /// Whether taps leave it alone.
+  /// Whether taps ignore it.
   var isLocked: Bool {
     @inline(__always) get { order & Self.locked != 0 }
   }
 
-  /// Where it is hit; nil where that needs paths.
+  /// The hit outline; nil where hit tests need paths.
   var outline: HitOutline? {
     @inline(__always)
     get {

@@ -1,22 +1,22 @@
 import JSONDocument
 
-/// A scalable font of TrueType or OpenType: what letters look like, at every size and depth.
+/// A scalable font of TrueType or OpenType: the shape of letters at every size and depth.
 ///
-/// Two fonts are equal where they have the same name and are made of the same bytes and face. Copies share what has
-/// been read of the font; any thread may use them.
+/// Two fonts are equal where they have the same name and the same bytes and face. Copies share the parsed font; any
+/// thread may use them.
 public struct Font: Hashable, Sendable {
   let face: FontFace
-  /// The family and the style, as in `DejaVu Sans Bold`: what files of annotations name it by.
+  /// The family and the style, such as `DejaVu Sans Bold`: the name of the font in files of annotations.
   public let name: String
-  /// Whether another font stands in for the one of that name.
+  /// Whether another font stands in for the one with this name.
   public let isSubstitute: Bool
 
-  /// A font out of the bytes of its file (`.ttf`, `.otf`, `.ttc`). O(bytes).
+  /// A font from the bytes of its file (`.ttf`, `.otf`, `.ttc`). O(bytes).
   /// - Parameters:
   ///   - bytes: the whole file, below 2 GiB.
   ///   - face: which face of a collection, from 0.
-  ///   - name: what errors call it.
-  /// - Throws: one sentence for what is not a scalable font, or is damaged where it begins. Glyphs that are damaged are
+  ///   - name: the font's name in errors.
+  /// - Throws: one sentence for bytes that are not a scalable font, or are damaged at the beginning. Damaged glyphs are
   ///   painted as nothing.
   public init(bytes: [UInt8], face: Int = 0, name: String = "the font") throws(FontError) {
     self.face = try FontFace(bytes, face: face, name: name)
@@ -24,9 +24,9 @@ public struct Font: Hashable, Sendable {
     isSubstitute = false
   }
 
-  /// A font out of a file.
+  /// A font from a file.
   /// - Parameters:
-  ///   - path: of the file.
+  ///   - path: the path of the file.
   ///   - face: which face of a collection, from 0.
   /// - Throws: as for bytes, and for a file that cannot be read.
   public init(path: String, face: Int = 0) throws(FontError) {
@@ -39,10 +39,10 @@ public struct Font: Hashable, Sendable {
     try self.init(bytes: bytes, face: face, name: path)
   }
 
-  /// Another font under the name of one that is not here: text keeps the name, so that a file loses nothing.
+  /// Another font under the name of one that is missing: text keeps the name, so that a file loses nothing.
   /// - Parameters:
-  ///   - name: of the font that is not here.
-  ///   - other: what paints the text instead.
+  ///   - name: the name of the missing font.
+  ///   - other: the font that paints the text instead.
   public init(standingInFor name: String, _ other: Font) {
     face = other.face
     self.name = name
@@ -62,12 +62,12 @@ extension Font {
   public var ascender: Double { face.ascender }
   /// The depth below the baseline that lines leave for letters, in sizes of the text.
   public var descent: Double { face.descent }
-  /// From one baseline to the next, in sizes of the text.
+  /// The distance from one baseline to the next, in sizes of the text.
   public var lineHeight: Double { face.lineHeight }
 
   /// DejaVu Sans, or on macOS a font of the system; found once in a process.
   ///
-  /// - Throws: a sentence with the package to install, where it is in none of ``standardPaths``.
+  /// - Throws: a sentence with the package to install, where none of ``standardPaths`` has it.
   public static var standard: Font {
     get throws(FontError) { try foundStandard.get() }
   }
@@ -79,7 +79,7 @@ extension Font {
     return .failure(.noStandardFont)
   }()
 
-  /// Where ``standard`` looks, in this order.
+  /// The paths where ``standard`` looks for a font, in this order.
   public static let standardPaths = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf", "/usr/share/fonts/TTF/DejaVuSans.ttf",
@@ -95,7 +95,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(FileError)
   /// The bytes are not a font of TrueType or OpenType, or there is no such face.
   case notAFont(name: String, face: Int)
-  /// The font has pictures of fixed sizes alone.
+  /// The font has only pictures of fixed sizes.
   case withoutOutlines(name: String)
   /// No memory is left for the font.
   case outOfMemory(name: String)

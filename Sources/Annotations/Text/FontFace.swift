@@ -2,8 +2,7 @@ import CFonts
 import Geometry
 import Synchronization
 
-/// A font that is open, and what has been read of it. FreeType and HarfBuzz serve one thread at a time: a lock sees to
-/// it.
+/// An open font and the data read from it. FreeType and HarfBuzz serve one thread at a time: a lock ensures that.
 final class FontFace: Sendable {
   /// Family and style.
   let name: String
@@ -44,11 +43,11 @@ final class FontFace: Sendable {
     self.bytes = UnsafeRawBufferPointer(start: start, count: count)
     self.index = face
     let names = [vernier_font_family(font), vernier_font_style(font)].compactMap { $0.map { String(cString: $0) } }
-    // The plain style has no name of its own in a font's full name.
+    // A plain style adds nothing to a font's full name.
     let parts = names.filter { !$0.isEmpty && !["Book", "Regular", "Normal", "Roman"].contains($0) }
     self.name = parts.isEmpty ? "a font without a name" : parts.joined(separator: " ")
     unitsPerEm = metrics.units_per_em
-    // A damaged font may state anything; lines then stand as far apart as in most fonts.
+    // A damaged font may state any number; lines are then spaced as in most fonts.
     let isSound =
       metrics.ascender > 0 && metrics.descender <= 0 && metrics.line_height > 0
       && metrics.line_height <= 16 * metrics.units_per_em
@@ -111,7 +110,7 @@ extension FontFace: Hashable {
 /// A glyph of shaped text, in sizes of the text, y down.
 struct ShapedGlyph {
   let glyph: UInt32
-  /// The offset of the first byte of the text that it stands for.
+  /// The offset of the first byte of its text.
   let cluster: Int
   let advance: Double
   let offset: Vector2

@@ -15,7 +15,7 @@ import Geometry
 /// Outlines of TrueType are exact. Cubic curves of OpenType's CFF are replaced by quadratic ones that are at most
 /// ``cubicError`` away.
 struct GlyphOutline: Sendable {
-  /// The most that a quadratic curve is away from a cubic, in sizes of the text: 1 px of a letter of 16,384 px.
+  /// The largest distance of a quadratic curve from a cubic, in sizes of the text: 1 px of a letter of 16,384 px.
   static let cubicError = 0x1p-14
 
   private(set) var elements: [PaintedPaths.Element] = []

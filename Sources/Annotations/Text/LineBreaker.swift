@@ -22,7 +22,7 @@ struct LineBreaker {
 
   private var count: Int { advances.count }
 
-  /// - Parameter limit: the most that a line may be wide, in sizes of the text.
+  /// - Parameter limit: the largest width of a line, in sizes of the text.
   init(_ paragraph: Paragraph, _ face: FontFace, _ segment: vernier_text_segment, limit: Double) {
     self.paragraph = paragraph
     self.face = face
@@ -42,7 +42,7 @@ struct LineBreaker {
     }
   }
 
-  /// Whether all lines have been given.
+  /// Whether all lines have been returned.
   var isAtEnd: Bool { first >= count }
 
   /// The next line: at least one cluster of the text, or nothing of an empty one.
@@ -59,14 +59,14 @@ struct LineBreaker {
     }
   }
 
-  /// Where a line ends by the advances of the paragraph.
+  /// The end of a line by the advances of the paragraph.
   private func firstGuess() -> Int {
     var width = 0.0
     var end: Int?
     for character in first..<count {
       if character > first, paragraph.mayBeginLine[character] { end = character }
       width += advances[character]
-      // White space at the end of a line takes no room.
+      // White space at the end of a line has no width.
       guard width > limit, !paragraph.isSpace[character] else { continue }
       if let end { return end }
       return (first + 1..<character + 1).last { beginsCluster[$0] } ?? nextCluster(after: character)
@@ -78,7 +78,7 @@ struct LineBreaker {
     (character + 1..<Swift.max(count, character + 1)).first { beginsCluster[$0] } ?? count
   }
 
-  /// A shorter line's end: at a break if there is one, else at a cluster; nil where the line is one cluster.
+  /// The end of a shorter line: at a break if there is one, else at a cluster; nil where the line is one cluster.
   private func shorterEnd(than end: Int) -> Int? {
     guard first + 1 < end else { return nil }
     let inside = first + 1..<end

@@ -1,10 +1,9 @@
-/// A paragraph as it is shaped: its UTF-8, and for each of its characters where it begins and whether a line may begin
-/// with it.
+/// A paragraph for shaping: its UTF-8, and for each character its offset and whether a line may begin with it.
 ///
 /// Lines break after white space, after U+200B, after hyphens and dashes between letters, and beside ideographs, kana
 /// and Hangul unless punctuation belongs to them: the greater part of Unicode's line breaking (UAX 14) for texts of
-/// today. No-break spaces and all else hold together. Dictionaries, as Thai needs, are not used: there a break is by
-/// clusters.
+/// today. Nowhere else do lines break, and never at no-break spaces. Dictionaries, as Thai needs, are not used: Thai
+/// text breaks at clusters.
 struct Paragraph {
   private(set) var bytes: [UInt8] = []
   /// The offset at which each character begins, and the end of the bytes.
@@ -12,8 +11,8 @@ struct Paragraph {
   private(set) var mayBeginLine: [Bool] = []
   private(set) var isSpace: [Bool] = []
 
-  /// The most scalars of one character that are shaped, since the time that marks on one letter take grows by the square
-  /// of their number.
+  /// The largest number of scalars of one character that are shaped: the time for the marks on one letter grows by the
+  /// square of their number.
   static let maxScalars = 64
 
   /// - Parameter text: without line ends. Control characters count as spaces.
@@ -53,7 +52,7 @@ struct Paragraph {
   }
 }
 
-/// What a character is for line breaks.
+/// The class of a character for line breaks.
 private enum CharacterClass {
   case space, zeroWidthSpace, glue, hyphen, digit, ideograph, opening, closing, word
 

@@ -1,18 +1,18 @@
 import CFonts
 import Geometry
 
-/// Text in lines: which glyphs stand where.
+/// The layout of text in lines: its glyphs and their positions.
 struct TextLayout: Sendable {
-  /// A glyph with its place.
+  /// A glyph with its position.
   struct Glyph: Sendable {
     let outline: GlyphOutline
-    /// Where its origin is, in units of the size, y down.
+    /// The position of its origin, in units of the size, y down.
     let origin: Vector2
   }
 
   /// A line of text.
   struct Line: Sendable {
-    /// What it says, without the white space at its end.
+    /// Its text, without the white space at its end.
     let text: String
     /// Its glyphs, as a range of the layout's.
     let glyphs: Range<Int>
@@ -31,18 +31,18 @@ struct TextLayout: Sendable {
   private(set) var glyphs: [Glyph] = []
   /// The width of the widest line, and the height of all, in units of the size.
   private(set) var extent = Vector2.zero
-  /// A box that holds all that is painted, in units of the size; empty where nothing is.
+  /// A box that holds everything painted, in units of the size; empty where nothing is.
   private(set) var inkBox = Box.empty
-  /// How many glyphs are missing in the font: boxes stand there.
+  /// The number of glyphs that the font lacks: boxes are painted for them.
   private(set) var missingGlyphCount = 0
 
   /// Shapes text and breaks it into lines. O(characters) for text whose words are short against the lines.
   /// - Parameters:
-  ///   - text: its paragraphs end with line ends.
+  ///   - text: the text; its paragraphs end with line ends.
   ///   - face: the font.
   ///   - size: the size of the text.
-  ///   - width: the most that a line may be wide, in the unit of the size; infinite for lines as long as paragraphs.
-  ///   - alignment: which end of the width lines begin at.
+  ///   - width: the largest width of a line, in the unit of the size; infinite for lines as long as paragraphs.
+  ///   - alignment: the end of the width at which lines begin.
   init(_ text: String, face: FontFace, size: Double, width: Double, alignment: TextAlignment) {
     let limit = width / size
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -89,8 +89,8 @@ struct TextLayout: Sendable {
 
   /// Writes the outlines, a path for each line.
   /// - Parameters:
-  ///   - size: the size of the text, as it was laid out with.
-  ///   - map: where a position is painted.
+  ///   - size: the size of the text in the layout.
+  ///   - map: maps a position to its painted position.
   ///   - color: of the glyphs.
   ///   - paths: appended to.
   func paint(size: Double, _ color: Color, into paths: inout PaintedPaths, _ map: (Vector2) -> Vector2) {
@@ -111,7 +111,7 @@ struct TextLayout: Sendable {
   }
 }
 
-/// Which end of the width lines of text begin at.
+/// The end of the width at which lines of text begin.
 public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
   /// The left one, and the right one for paragraphs from right to left.
   case leading

@@ -8,7 +8,7 @@
 /// y up. One thread at a time may use a font.
 typedef struct vernier_font vernier_font;
 
-/// What holds for all of a font.
+/// The metrics of a whole font.
 typedef struct {
   double units_per_em;
   /// Above the baseline.
@@ -33,7 +33,7 @@ typedef enum {
 vernier_font_result vernier_font_open(const uint8_t *bytes, size_t count, unsigned face,
                                       vernier_font *_Nullable *_Nonnull font, vernier_font_metrics *metrics);
 
-/// Frees a font and all that it has given.
+/// Frees a font and everything that it has returned.
 void vernier_font_close(vernier_font *font);
 
 /// The bytes that the font was opened with.
@@ -58,7 +58,7 @@ const vernier_outline_element *_Nullable vernier_font_outline(vernier_font *font
 /// A glyph of shaped text.
 typedef struct {
   uint32_t glyph;
-  /// The offset of the first byte of the text that it stands for.
+  /// The offset of the first byte of its text.
   uint32_t cluster;
   int32_t advance;
   int32_t x_offset;

@@ -22,11 +22,11 @@ enum {
   VERNIER_BLEND_MODE_COUNT,
 };
 
-/// What a layer adds to the picture.
+/// The contribution of a layer to the picture.
 typedef struct {
   /// Its first px, premultiplied RGBA8.
   const uint8_t *content;
-  /// Its first px, A8; NULL where the mask is 255 in all px asked for.
+  /// Its first px, A8; NULL where the mask is 255 in all requested px.
   const uint8_t *_Nullable mask;
   /// From 0 to 1.
   double opacity;
@@ -44,8 +44,8 @@ static inline vernier_layer vernier_layer_make(const uint8_t *content, const uin
   return layer;
 }
 
-/// Px of a canvas. `x` is a multiple of 16; px up to the next multiple of 16 behind `width` are read and written too,
-/// so that every row needs room for them.
+/// An area of a canvas. `x` is a multiple of 16; px up to the next multiple of 16 after `width` are read and written
+/// too, so that every row needs room for them.
 typedef struct {
   size_t x, y, width, height;
 } vernier_area;
@@ -61,7 +61,7 @@ void vernier_composite(const vernier_layer *_Nullable layers, size_t count, ptrd
 void vernier_composite_plain(const vernier_layer *_Nullable layers, size_t count, ptrdiff_t content_stride,
                              ptrdiff_t mask_stride, vernier_area area, uint8_t *out, ptrdiff_t out_stride);
 
-/// Whether all bytes of a rectangle, which is not empty, are alike. Stops at the first row that has others.
+/// Whether all bytes of a rectangle, which is not empty, are equal. Stops at the first row with others.
 bool vernier_is_uniform(const uint8_t *first, ptrdiff_t stride, size_t width, size_t height);
 
 #pragma clang assume_nonnull end

@@ -12,7 +12,7 @@ extern "C" {
 /// Anti-Grain Geometry's interpolation (Shemanarev 2002).
 typedef enum { VERNIER_LINES, VERNIER_UNIFORM, VERNIER_CENTRIPETAL, VERNIER_ANTIGRAIN } vernier_rule;
 
-/// How much spans may bend where one sample a point is enough.
+/// The limits on the bend of spans where one sample per point is enough.
 typedef struct {
   /// The square of the largest second difference, normal to its chord: samples deviate by a sixteenth of it.
   double squared_difference;
@@ -26,20 +26,22 @@ typedef struct {
   double x, y;
 } vernier_vector;
 
-/// The second differences at the end of the span behind a point and at the start of that ahead, in units; the offset and
-/// the unevenness of its sample, in tolerances; and whether one sample is enough there.
+/// The bend of a curve at a point.
+///
+/// The second differences at the end of the span before the point and at the start of the span after it, in units; the
+/// offset and the unevenness of the point's sample, in tolerances; and whether one sample is enough there.
 typedef struct {
   vernier_vector behind, ahead, offset, unevenness;
   bool fits_one_sample;
 } vernier_bend;
 
-/// How a curve bends at a point between two chords, along which half widths grow by so much.
+/// How a curve bends at a point between two chords, given the growth of the half width along each.
 ///
 /// \param varies whether half widths change.
 vernier_bend vernier_bend_at(vernier_rule rule, double parameter, vernier_vector chord, vernier_vector next,
                              double growth, double next_growth, vernier_bend_limits limits, bool varies);
 
-/// Whether one sample is enough at an end of a span, for the second difference that it has there.
+/// Whether one sample is enough at an end of a span with this second difference.
 bool vernier_fits_one_sample(vernier_vector difference, vernier_vector chord, double growth, vernier_bend_limits limits,
                        bool varies);
 

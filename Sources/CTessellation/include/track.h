@@ -1,5 +1,5 @@
-/// Room for samples of a curve in a row, and for what becomes of them, each number by itself: samples, the outline
-/// about them, and the corners of edges along it.
+/// Memory for consecutive samples of a curve and what is computed from them: the outline about the samples, and the
+/// corners of edges along it. Each quantity has an array of its own.
 #ifndef VERNIER_TRACK_H
 #define VERNIER_TRACK_H
 
@@ -11,22 +11,24 @@ extern "C" {
 
 #define VERNIER_INLINE static inline __attribute__((always_inline, unused))
 
-/// How many samples are looked at at once, and how many positions of an outline there may be.
+/// The number of samples processed at once, and the largest number of positions of an outline.
 enum { VERNIER_CHUNK = 16, VERNIER_OUTLINE_ROOM = 256 };
-/// How many there is room for, with those that are written beyond the last one.
+/// The number of positions that there is room for, including those written beyond the last one.
 enum { VERNIER_ROOM = VERNIER_OUTLINE_ROOM + VERNIER_CHUNK };
 
-/// The outline about samples of a curve in a row, each number by itself. Lengths are in tolerances, but for half widths.
+/// The outline about consecutive samples of a curve, each quantity in an array. Lengths are in tolerances, except half
+/// widths.
 typedef struct {
   /// The positions on the curve that the samples stand for, and the half widths there, in units.
   double position_x[VERNIER_ROOM], position_y[VERNIER_ROOM], radius[VERNIER_ROOM];
-  /// From those positions to the left and the right edge, in turn.
+  /// The displacements from those positions to the left and the right edge, in turn.
   float edge_x[2 * VERNIER_ROOM], edge_y[2 * VERNIER_ROOM];
   /// The direction of the line that leads there, of length 1.
   float direction_x[VERNIER_ROOM], direction_y[VERNIER_ROOM];
-  /// How far edges may pass, and how late pieces may end on the line that leads there, 0…1.
+  /// The largest distance of edges from the positions, and the largest share, 0…1, of the line that leads there at
+  /// which a piece may end.
   float allowance[VERNIER_ROOM], latest[VERNIER_ROOM];
-  /// From the position to the sample, and how far the curve may deviate from the samples there.
+  /// The displacement from the position to the sample, and the largest deviation of the curve from the samples there.
   float sample_x[VERNIER_ROOM], sample_y[VERNIER_ROOM], sample_deviation[VERNIER_ROOM];
 } vernier_outline;
 
@@ -79,18 +81,18 @@ VERNIER_INLINE void vernier_outline_set_position(vernier_outline *outline, int i
   outline->radius[index] = radius;
 }
 
-/// Moves the positions from an index on, to before another, to the beginning.
+/// Moves the positions from `from` on, to before `to`, to the beginning.
 void vernier_outline_keep(vernier_outline *outline, int from, int to);
 
-/// Samples of a curve in a row: the displacements from one of the positions that they stand for to the next, and their
-/// half widths; the offsets from the samples to the positions; by how much more the spans on either side may deviate, as
-/// a vector (unevenness) and as a length (deviation). In tolerances.
+/// Consecutive samples of a curve, in tolerances: the displacement from one position on the curve to the next, the half
+/// width, and the offset from the sample to its position. The further deviation of the spans on either side is a vector
+/// (unevenness) and a length (deviation).
 typedef struct {
   float displacement_x[VERNIER_CHUNK], displacement_y[VERNIER_CHUNK], radius[VERNIER_CHUNK], offset_x[VERNIER_CHUNK],
       offset_y[VERNIER_CHUNK], unevenness_x[VERNIER_CHUNK], unevenness_y[VERNIER_CHUNK], deviation[VERNIER_CHUNK];
 } vernier_samples;
 
-/// One of them.
+/// One of these samples.
 typedef struct {
   float displacement_x, displacement_y, radius, offset_x, offset_y, unevenness_x, unevenness_y, deviation;
 } vernier_sample;
@@ -106,21 +108,21 @@ VERNIER_INLINE void vernier_samples_set(vernier_samples *samples, int index, ver
   samples->deviation[index] = sample.deviation;
 }
 
-/// Room for one stroke at a time: all rows are whole lines of a cache, where the first is. Each thread has its own, so
-/// that strokes need not ask for memory.
+/// Memory for one stroke at a time. Each thread has its own, so that strokes need not allocate. All arrays are whole
+/// cache lines where the first is aligned.
 typedef struct {
   vernier_outline outline;
   vernier_samples samples;
   /// Pairs of corners as they are drawn, in units: x and y of the left one and of the right one.
   float pairs[4 * VERNIER_ROOM];
-  /// Points, and a width for each, where there are fewer than are looked at at once.
+  /// Copies of points and widths, where fewer are left than are processed at once.
   double points[2 * VERNIER_CHUNK], widths[VERNIER_CHUNK];
 } vernier_track;
 
 enum { VERNIER_TRACK_ALIGNMENT = 64 };
 vernier_track *vernier_thread_track(void);
 
-/// The rows of an outline that edges are fitted to, and room for the pairs of corners.
+/// The arrays of an outline that edges are fitted to, and memory for the pairs of corners.
 typedef struct {
   const double *x, *y;
   const float *edge_x, *edge_y, *direction_x, *direction_y, *allowance, *latest;
@@ -142,7 +144,7 @@ VERNIER_INLINE vernier_rows vernier_rows_of(vernier_track *track) {
   };
 }
 
-/// Room for points and for widths.
+/// Memory for copies of points and widths.
 VERNIER_INLINE double *vernier_track_points(vernier_track *track) { return track->points; }
 VERNIER_INLINE double *vernier_track_widths(vernier_track *track) { return track->widths; }
 

@@ -3,7 +3,8 @@ import Geometry
 import Multiprecision
 import Workloads
 
-/// Where a cell is measured: an exact anchor and zoom, in the units of a frame, and how that frame lies in the world.
+/// The site of a cell's measurement: an exact anchor and zoom, in the units of a frame, and that frame's position in
+/// the world.
 package struct CellSite {
   package let frame: FrameChain
   package let anchor: ExactPoint
@@ -22,7 +23,7 @@ package struct CellSite {
     worldZoom = zoom
   }
 
-  /// A position in the world, at a zoom.
+  /// A site at a position in the world and a zoom.
   package init(anchor: ExactPoint, zoom: Zoom) {
     frame = .world
     self.anchor = anchor
@@ -43,8 +44,8 @@ package struct CellSite {
     return ExactPoint(x: sum(point.x, offset.x), y: sum(point.y, offset.y))
   }
 
-  /// Where a travelling scheme stands.
-  /// - Returns: nil when its numbers are not finite.
+  /// The site of a travelling scheme's camera.
+  /// - Returns: nil where its numbers are not finite.
   package init?(_ viewpoint: Viewpoint) {
     guard viewpoint.centre.x.isFinite, viewpoint.centre.y.isFinite else { return nil }
     guard let zoom = Zoom(viewpoint.zoom),
@@ -66,7 +67,7 @@ package struct CellSite {
   /// The zoom divided by the reference zoom.
   package var magnification: Double { zoom.significand }
 
-  /// A drawing, given in px as seen at this position, as an exact scene. Offsets are rounded to multiples of 2^-40 px.
+  /// A drawing in px at this site as an exact scene. Offsets are rounded to multiples of 2^-40 px.
   package func scene(_ drawing: Drawing) -> ExactScene {
     ExactScene(
       anchor: anchor, exponent: exponent,

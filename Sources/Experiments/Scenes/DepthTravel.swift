@@ -2,9 +2,9 @@ import Geometry
 import Schemes
 import Workloads
 
-/// Brings schemes to depths: a travelling scheme is walked down by gestures, from where the last walk to a lesser depth ended.
+/// Brings schemes to depths: gestures take a travelling scheme down, from the end of its last walk to a lesser depth.
 ///
-/// All walks of a scheme begin alike, so what comes out does not depend on what was asked before. For one thread.
+/// All walks of a scheme begin alike, so that the result does not depend on earlier requests. For one thread.
 package final class DepthTravel {
   private let seed: UInt64
   private var journeys: [SchemeDescriptor: Journey] = [:]
@@ -14,13 +14,14 @@ package final class DepthTravel {
     var scheme: any TravellingScheme
   }
 
-  /// - Parameter seed: of the walks.
+  /// - Parameter seed: the seed of the walks.
   package init(seed: UInt64) {
     self.seed = seed
   }
 
-  /// A scheme without content: one that travels is where a person's gestures from zoom 1 to `zoom` take it.
-  /// - Parameter deepest: the deepest zoom that the scheme will be shown.
+  /// A scheme without content. A travelling one is at the position to which a person's gestures lead from zoom 1 to
+  /// `zoom`.
+  /// - Parameter deepest: the deepest zoom that the scheme will show.
   package func scheme(
     _ descriptor: SchemeDescriptor, at zoom: Zoom, deepest: Zoom, viewport: Viewport
   ) -> any CoordinateScheme {

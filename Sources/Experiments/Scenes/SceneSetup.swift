@@ -4,10 +4,11 @@ import Oracle
 import Schemes
 import Workloads
 
-/// A scheme brought to its depth, with the scene stored and the camera's poses computed: everything a cell is measured on.
+/// A scheme at its depth, with the scene stored and the camera's poses computed: the state that a cell is measured on.
 ///
-/// A scheme that knows positions is put at a seeded target. One that travels is walked to the depth by gestures, from the
-/// origin of its root, and its target is the exact composition of where it then stands: no distance applies to it. The scene is drawn there, in the same px on the screen for every scheme.
+/// A scheme with absolute positions is set to a seeded target. Gestures take a travelling scheme to the depth, from the
+/// origin of its root; its target is the exact composition of its camera there, so that no distance applies to it. The
+/// scene is drawn there, in the same px on the screen for every scheme.
 package struct SceneSetup {
   package let scheme: any CoordinateScheme
   /// The chain of frames from the world to the one in whose units cameras are exact.
@@ -15,7 +16,7 @@ package struct SceneSetup {
   /// The chain of frames from the world to the one in whose units the scene is exact.
   package let sceneFrame: FrameChain
   package let scene: ExactScene
-  /// The points of the scene from the cameras' anchor, px at the cameras' reference zoom.
+  /// The points of the scene relative to the cameras' anchor, px at the cameras' reference zoom.
   package let offsets: [Vector2]
   package let poses: [CameraPose]
   package let gestures: [Gesture]
@@ -26,9 +27,9 @@ package struct SceneSetup {
 
   /// Sets a scheme up at a depth.
   /// - Parameters:
-  ///   - panned: px that the camera has panned before anything is drawn.
+  ///   - panned: px that the camera pans before anything is drawn.
   ///   - distance: of the target from the origin.
-  ///   - travel: the journeys that are gone on with; nil to begin anew.
+  ///   - travel: the walks to continue; nil to begin anew.
   /// - Throws: `ExperimentError` for a scheme whose numbers are no longer finite at the depth.
   package init(
     _ descriptor: SchemeDescriptor, at depth: DepthLabel, panned: Double = 0, drawing: Drawing, path: any CameraPath,
@@ -70,8 +71,8 @@ package struct SceneSetup {
 
   /// A setup whose scene the scheme has stored.
   /// - Parameters:
-  ///   - position: where the camera stands.
-  ///   - offsets: the points of the scene from the position's anchor, px at its reference zoom.
+  ///   - position: the site of the camera.
+  ///   - offsets: the points of the scene relative to the position's anchor, px at its reference zoom.
   ///   - deepest: the deepest zoom that the scheme was made for.
   package init(
     _ scheme: any CoordinateScheme, _ position: CellSite, scene: ExactScene, sceneFrame: FrameChain, offsets: [Vector2],
@@ -89,7 +90,7 @@ package struct SceneSetup {
     gestures = path.gestures(along: poses, from: position.magnification)
   }
 
-  /// The zoom of the camera that the scene was stored under, divided by the zoom that offsets are counted at.
+  /// The zoom of the camera under which the scene was stored, divided by the zoom that is the unit of offsets.
   package var magnification: Double { position.magnification }
 
   /// The exact camera of a frame.

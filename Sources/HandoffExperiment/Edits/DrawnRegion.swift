@@ -4,13 +4,13 @@ import Geometry
 import Oracle
 import Schemes
 
-/// What a draw list shows of one stroke or fill, with offset, zoom and turn in float32: whether a position of the screen is
-/// drawn.
+/// The region that a draw list shows of one stroke or fill, with offset, zoom and rotation in float32: whether it
+/// contains a position of the screen.
 struct DrawnRegion {
   private enum Part {
     case everything
     case polygon([Vector2], winding: Int)
-    /// Drawn from its vertices or edges, as the oracle makes a region of these.
+    /// The drawn vertices or edges as a region of the oracle.
     case region(RegionView)
   }
 
@@ -43,7 +43,7 @@ struct DrawnRegion {
     appendEdges(of: stroke, kept.style, list)
   }
 
-  /// Edges that follow each other are one line; two that were cut off may meet, with different widths.
+  /// Consecutive edges are one line; two clipped edges may meet with different widths.
   private mutating func appendEdges(of stroke: Int, _ style: PathStyle, _ list: DrawList) {
     var points: [Vector2] = []
     var widths: [Double] = []
@@ -92,7 +92,7 @@ struct DrawnRegion {
 }
 
 extension FrameCanvas {
-  /// The region of a path as the oracle has it from here; nil for a hairline, or where the camera's numbers are lost.
+  /// The oracle's region of the path in this view; nil for a hairline, or where the camera's numbers are lost.
   func exactRegion(of path: FramePath, in frame: Int) -> RegionView? {
     func chain(_ frame: Int) -> FrameChain {
       FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })

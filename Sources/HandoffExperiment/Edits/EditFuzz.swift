@@ -5,29 +5,29 @@ import Results
 
 /// Plays random scripts that mix gestures with edits, and looks for one that breaks a bound.
 public struct EditFuzz: Sendable {
-  /// What came of one rule.
+  /// The outcome of one rule.
   public struct Outcome: Sendable {
     /// The rule's name.
     public let rule: String
-    /// Scripts played.
+    /// The number of scripts played.
     public var scripts: Int
-    /// Gestures that a canvas refused; the rest of their scripts was played.
+    /// The number of gestures that a canvas rejected; the rest of their scripts was played.
     public var refused: Int
     /// The largest values seen, each up to the first violation of its script.
     public var rows: [HandoffRow]
-    /// The first script that broke a bound, made as short as it can be, and what it breaks.
+    /// The first script that broke a bound, minimised, and its violation.
     public var failure: (script: [EditStep], violation: EditViolation)?
   }
 
-  /// Steps of one script.
+  /// The number of steps of one script.
   public static let length = 20
-  /// Scripts of one piece of work.
+  /// The number of scripts in one piece of work.
   private static let batch = 25
 
   private let configuration: HandoffConfiguration
   private let scripts: Int
 
-  /// So many scripts on each rule of a configuration.
+  /// A number of scripts on each rule of a configuration.
   public init(_ configuration: HandoffConfiguration, scripts: Int) {
     self.configuration = configuration
     self.scripts = scripts
@@ -35,12 +35,12 @@ public struct EditFuzz: Sendable {
 
   private var batches: Int { (scripts + Self.batch - 1) / Self.batch }
 
-  /// Plays on `jobs` threads; the outcomes do not depend on how many.
+  /// Plays on `jobs` threads; the outcomes do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - pieces: where outcomes of batches are kept and found; nil for a run that keeps none.
-  ///   - progress: gets the fraction done.
-  /// - Returns: an outcome a rule; none of a run that is not whole.
+  ///   - pieces: the store of the outcomes of batches; nil for a run that stores none.
+  ///   - progress: receives the fraction done.
+  /// - Returns: an outcome for each rule; none for an incomplete run.
   public func run(
     jobs: Int, pieces: (any PieceStore)? = nil, progress: (Double) throws -> Void
   ) throws -> [Outcome] {
@@ -61,8 +61,8 @@ public struct EditFuzz: Sendable {
     }
   }
 
-  /// Plays a script of somebody's own on a rule.
-  /// - Returns: what it breaks; nil where all holds.
+  /// Plays a given script on a rule.
+  /// - Returns: the violation; nil where all bounds hold.
   public static func violation(
     of script: [EditStep], _ descriptor: HandoffRuleDescriptor, _ configuration: HandoffConfiguration
   ) -> EditViolation? {
@@ -127,14 +127,14 @@ public struct EditFuzz: Sendable {
   }
 }
 
-/// Makes a failing sequence as short as it can be made while it still fails. (Zeller and Hildebrandt, "Simplifying and
-/// isolating failure-inducing input", IEEE TSE 28(2), 2002.)
+/// Minimises a failing sequence: makes it as short as possible while it still fails. (Zeller and Hildebrandt,
+/// "Simplifying and isolating failure-inducing input", IEEE TSE 28(2), 2002.)
 struct SequenceShrinker<Element> {
   /// Whether a sequence still fails in the same way.
   let fails: ([Element]) -> Bool
 
-  /// - Parameter sequence: one that fails.
-  /// - Returns: one that fails, from which no single element can be left out.
+  /// - Parameter sequence: a failing sequence.
+  /// - Returns: a failing sequence from which no single element can be removed.
   func shorter(_ sequence: [Element]) -> [Element] {
     var sequence = sequence
     var chunk = max(1, sequence.count / 2)

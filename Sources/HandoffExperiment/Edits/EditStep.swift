@@ -2,37 +2,37 @@ import Foundation
 import Frames
 import Geometry
 
-/// A step of a script that mixes gestures with edits, as it is played on a canvas; positions are px from the viewport's
+/// A step of a script that mixes gestures with edits, as played on a canvas. Positions are px from the viewport's
 /// centre, y down, and half widths px.
 ///
-/// A step that finds nothing to work on does nothing, so that any part of a script is a script. Strokes are named by
-/// their index in the painting order, modulo their number. As JSON a step is an object of one key, its case.
+/// A step without a stroke to work on does nothing, so that any part of a script is a script. Strokes are named by
+/// their index in the painting order, modulo their number. As JSON a step is an object with one key, its case.
 public enum EditStep: Hashable, Sendable, Codable {
   /// A gesture.
   case gesture(anchor: Vector2, scale: Double, turn: Vector2, pan: Vector2)
   /// A pinch about a border: of the edge from a point of a stroke, modulo their number, at a fraction of it.
   case approach(stroke: Int, point: Int, fraction: Double, scale: Double)
-  /// A path of the active frame, on top of all.
+  /// Adds a path of the active frame, on top of all.
   case add(points: [Vector2], halfWidths: [Double], style: PathStyle)
-  /// Another path in place of a stroke, its points as in the active frame.
+  /// Replaces a stroke by another path, with points in the active frame.
   case replace(stroke: Int, points: [Vector2], halfWidths: [Double], style: PathStyle)
-  /// Another style; the half width of all points.
+  /// Sets another style; the half width applies to all points.
   case restyle(stroke: Int, halfWidth: Double, style: PathStyle)
-  /// A stroke goes.
+  /// Removes a stroke.
   case remove(stroke: Int)
-  /// Another position in the painting order.
+  /// Moves a stroke in the painting order.
   case reorder(stroke: Int, to: Int)
-  /// A round eraser.
+  /// Erases by a round eraser.
   case erase(at: Vector2, radius: Double)
-  /// The canvas is saved as JSON and read back.
+  /// Saves the canvas as JSON and reads it back.
   case save
-  /// Another screen.
+  /// Changes the screen.
   case resize(width: Double, height: Double, density: Double)
-  /// The view is kept, in place of the last one.
+  /// Bookmarks the view, in place of the last bookmark.
   case bookmark
-  /// Back to the view that was kept, in so many steps; 0 for at once.
+  /// Returns to the bookmark, in a number of steps; 0 for at once.
   case fly(steps: Int)
-  /// What is in view is compared with exact arithmetic; so it is at the end.
+  /// Compares everything in view with exact arithmetic; this also happens at the end.
   case look
 }
 
@@ -60,9 +60,9 @@ extension EditStep {
   }
 }
 
-/// A line of a script of edits that is no step.
+/// A line of a script of edits that is not a step.
 public struct EditScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The line, counted from 1.
   public let line: Int
 
   /// One sentence, with its full stop.

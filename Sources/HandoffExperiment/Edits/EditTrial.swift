@@ -6,44 +6,44 @@ import Workloads
 
 /// A step after which a check of a script with edits did not hold.
 public struct EditViolation: Hashable, Sendable, Codable {
-  /// What did not hold.
+  /// The check that did not hold.
   public let check: HandoffCheck
-  /// nil for something lost.
+  /// The measured value; nil where something was lost.
   public let measured: Double?
-  /// What would have held, in the unit of the check.
+  /// The bound, in the unit of the check.
   public let bound: Double
-  /// The index of the step after which it showed.
+  /// The index of the step after which the violation was found.
   public let step: Int
 }
 
-/// Plays a script with edits on a canvas, and beside it on a plain list of what the canvas should hold; compares what is
-/// in view with exact arithmetic.
+/// Plays a script with edits on a canvas, and on a plain list of the canvas's expected content; compares everything in
+/// view with exact arithmetic.
 struct EditTrial<Rule: HandoffRule> {
-  /// What one stroke should be.
+  /// The expected state of one stroke.
   private struct Entry: Equatable {
     var id: StrokeID
     var frame: Int
     var path: FramePath
   }
 
-  /// What is checked, in the order of rows.
+  /// The checks, in the order of rows.
   static var checks: [HandoffCheck] { [.walk, .border, .covered, .reload] }
 
   private let checks: HandoffChecks<Rule>
   private var canvas: FrameCanvas<Rule>
-  /// In painting order.
+  /// The strokes in painting order.
   private var entries: [Entry] = []
-  /// The gestures whose product the camera is.
+  /// The gestures whose product is the camera.
   private var played: [Gesture] = []
   private var kept: (bookmark: CanvasBookmark<Rule.Camera>, played: [Gesture])?
   private var list = DrawList()
   private let seed: UInt64
-  /// The largest values seen; nil for something lost.
+  /// The largest values seen; nil where something was lost.
   private(set) var worst: [HandoffCheck: Double?]
-  /// Gestures that the canvas refused.
+  /// The number of gestures that the canvas rejected.
   private(set) var refused = 0
 
-  /// - Parameter seed: of the positions that are compared.
+  /// - Parameter seed: the seed of the compared positions.
   init(_ checks: HandoffChecks<Rule>, seed: UInt64) {
     self.checks = checks
     canvas = checks.canvas()
@@ -51,7 +51,7 @@ struct EditTrial<Rule: HandoffRule> {
     worst = Dictionary(uniqueKeysWithValues: Self.checks.map { ($0, .some(0)) })
   }
 
-  /// Plays to the first violation; a gesture that the canvas refuses is left out.
+  /// Plays to the first violation; a gesture that the canvas rejects is left out.
   mutating func play(_ script: [EditStep]) -> EditViolation? {
     for (index, step) in script.enumerated() {
       play(step)
@@ -149,7 +149,7 @@ struct EditTrial<Rule: HandoffRule> {
     entries[index].path = stored
   }
 
-  /// The path as the rule stores it: points that repeat the one before have the largest half width among them.
+  /// The path as the rule stores it: equal consecutive points have the largest of their half widths.
   private func stored(_ path: FramePath) -> FramePath? {
     var result = path
     for index in path.points.indices {
@@ -168,7 +168,7 @@ struct EditTrial<Rule: HandoffRule> {
     return result
   }
 
-  /// What an eraser leaves is taken over; what it does not touch stays.
+  /// The pieces that an eraser leaves are taken over; strokes that it does not touch stay.
   private mutating func erase(_ position: Vector2, _ radius: Double) {
     guard let cut = try? canvas.erase(at: position, radius: radius) else { return }
     let untouched = entries.filter { !cut.contains($0.id) }
@@ -232,12 +232,12 @@ struct EditTrial<Rule: HandoffRule> {
 
   private var holdsEntries: Bool { contents == entries }
 
-  /// How far visible positions are from where the exact product of the gestures puts them.
+  /// The error of visible positions relative to the exact product of the gestures.
   private var walkError: Double? {
     var reference = GestureReference(precision: GestureReference.precision(for: played) + 64)
     for gesture in played { reference.apply(gesture) }
     let home = checks.chain(canvas.camera.frame, canvas.tree)
-    // The first frame was shown at one px a unit, its origin in the centre of the view.
+    // The first frame was shown at one px a unit, its origin at the centre of the view.
     let view = checks.chain(0, canvas.tree)
     var largest = 0.0
     for position in HandoffProbe(viewport: canvas.viewport).positions {
@@ -250,18 +250,18 @@ struct EditTrial<Rule: HandoffRule> {
     return largest
   }
 
-  /// Compares what is drawn of each stroke and fill with its exact region, at its borders, at corners of the view, and
-  /// anywhere.
+  /// Compares the drawn region of each stroke and fill with its exact region, at its borders, at corners of the view,
+  /// and anywhere.
   private mutating func look() {
     canvas.compose(into: &list)
     // Just beyond the bound, and far beyond.
     let near = 1.1 * checks.bounds.content
     let probes = RegionProbes(viewport: canvas.viewport, depths: [-1, -near, near, 1])
-    // The same at every look, so that a script can be made shorter.
+    // The same positions at every comparison, so that a script can be shortened.
     var random = SplitMix64(seed: seed, stream: "looks")
     let corners = HandoffProbe(viewport: canvas.viewport).corners
     for (index, entry) in entries.enumerated() {
-      // Smaller ones are not drawn.
+      // Smaller regions are not drawn.
       guard pixels(of: entry.frame) * canvas.content.strokes[index].radius > 0.5,
         let region = canvas.exactRegion(of: entry.path, in: entry.frame)
       else { continue }

@@ -3,7 +3,7 @@ public protocol EventConsumer: AnyObject {
   /// Receives events that arrived together, in order. The result must not depend on how events are split into batches.
   func consume(_ events: [InkEvent])
 
-  /// Does deferred work, because the input pauses or someone needs the exact result.
+  /// Does deferred work, because the input pauses or an exact result is needed.
   func flush()
 
   /// Forgets everything.

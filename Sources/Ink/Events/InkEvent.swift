@@ -8,7 +8,7 @@ public enum InkEvent: Sendable {
   case unknown(UnknownEvent)
 }
 
-/// An event beside touches that an app stores in its recordings, such as a page turn.
+/// An event other than a touch that an app stores in its recordings, such as a page turn.
 ///
 /// Register the type with ``EventKinds``. A recording then holds its events between the touches, as JSON objects with
 /// their kind under the key `kind`. The type itself must not encode a key `kind`.

@@ -10,7 +10,7 @@ import Geometry
 ///
 /// A recording in the format of Inkable is an array of such events.
 public struct TouchEvent: Hashable, Sendable {
-  /// Identifies this event alone; nil where the source gives no identifier.
+  /// Identifies this event; nil where the source gives no identifier.
   public var identifier: InkIdentifier?
   /// Identifies the touch: the same for all events from when a finger or pencil comes down until it goes up.
   public var touchIdentifier: InkIdentifier

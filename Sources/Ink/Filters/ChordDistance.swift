@@ -15,7 +15,7 @@ public protocol ChordDistance: Sendable {
 /// The distance from the segment between two kept points.
 ///
 /// A point beyond an end of the segment is as far from it as from that end. So no removed point is farther from the
-/// simplified line than the tolerance, also where a stroke goes to and fro.
+/// simplified line than the tolerance, even where a stroke goes to and fro.
 public struct SegmentDistance: ChordDistance {
   /// The rule has no parameters.
   public init() {}
@@ -31,10 +31,10 @@ public struct SegmentDistance: ChordDistance {
   }
 }
 
-/// The distance from the infinite line through two kept points, as Inkable and the authors of the algorithm have it.
+/// The distance from the infinite line through two kept points, as in Inkable and in the original algorithm.
 ///
-/// A removed point may be farther from the simplified line than the tolerance, namely beyond an end of its segment: of
-/// a stroke that goes to and fro on a line, the two ends alone are kept.
+/// A removed point beyond an end of its segment may be farther from the simplified line than the tolerance. Of a stroke
+/// that goes to and fro on a line, only the two ends are kept.
 public struct PerpendicularDistance: ChordDistance {
   /// The rule has no parameters.
   public init() {}

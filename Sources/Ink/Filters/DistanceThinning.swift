@@ -14,7 +14,7 @@ public struct DistanceThinning: LineTransform {
     self.distance = distance
   }
 
-  /// The indices of the kept points, without a last point that is kept only because it is the last.
+  /// The indices of the kept points, except for a last point that is kept only because it is the last.
   public func makeState() -> [Int] { [] }
 
   /// Thins the line again from the first change on.
@@ -24,7 +24,7 @@ public struct DistanceThinning: LineTransform {
   ) {
     let first = change.firstChange
     while let last = kept.last, last >= first { kept.removeLast() }
-    // At most the last point followed them.
+    // At most the last point came after them.
     output.removeLast(output.count - kept.count)
     let unchanged = output.count
     var next = first

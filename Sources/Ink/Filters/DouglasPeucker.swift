@@ -10,8 +10,8 @@ import Geometry
 /// within the tolerance of the segment that replaces it. With ``PerpendicularDistance`` the filter removes the same points
 /// as Inkable's, and a removed point may be farther away.
 ///
-/// A new last point may change the whole result, so following every point exactly would simplify the whole line for
-/// each. Instead, only a prefix of an incomplete line is simplified, and the points after it pass unchanged. The length
+/// A new last point may change the whole result, so an exact result after each point would simplify the whole line each
+/// time. Instead, only a prefix of an incomplete line is simplified, and the points after it pass unchanged. The length
 /// of the prefix depends on the number of measured points alone and grows by a quarter at a time. So a point costs the
 /// same on average however long the line is: a few times the cost of simplifying it once. Completing the line, or
 /// ``LineStream/flush(_:)``, simplifies all of it. A change within the prefix simplifies the prefix again.
@@ -50,7 +50,8 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
   /// The state of a line without points.
   public func makeState() -> State { State() }
 
-  /// How many points at the end stay unsimplified until the line is complete: updates and smoothing still move them.
+  /// The number of points at the end that stay unsimplified until the line is complete: updates and smoothing still
+  /// move them.
   private static var openPoints: Int { 64 }
 
   /// The number of points without the predictions at the end. O(predictions).

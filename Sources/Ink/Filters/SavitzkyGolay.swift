@@ -3,8 +3,8 @@ import Geometry
 /// Smooths positions with the Savitzky-Golay filter: each point moves to the value of the least-squares cubic of its
 /// neighbours.
 ///
-/// The window shrinks towards both ends, and the first two and the last two points stay. Times, pressures and angles
-/// stay as they are. A change of one point affects at most 2 · ``halfWindow`` + 1 points. Only points whose result is
+/// The window shrinks towards both ends, and the first two and the last two points stay. Times, pressures and angles do
+/// not change. A change of one point affects at most 2 · ``halfWindow`` + 1 points. Only points whose result is
 /// different are reported as changed.
 ///
 /// Source: Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares procedures",

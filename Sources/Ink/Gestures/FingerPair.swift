@@ -4,7 +4,7 @@ import Geometry
 struct FingerPair {
   private struct Finger {
     let touch: InkIdentifier
-    /// The position that the gestures so far lead to, in px from the top left.
+    /// The position up to which gestures have been reported, in px from the top left.
     var reported: Vector2
     /// The present position, in px from the top left.
     var position: Vector2
@@ -39,7 +39,7 @@ struct FingerPair {
     let gesture =
       first.position == first.reported
       ? Self.gesture(of: second, about: first, centre: centre) : Self.gesture(of: first, about: second, centre: centre)
-    // Fingers that came down at the same position are reported from where they separate.
+    // Fingers that came down at the same position are reported from the position where they separate.
     guard gesture != nil || !Self.areApart(first.reported, second.reported) else { return nil }
     first.reported = first.position
     second.reported = second.position

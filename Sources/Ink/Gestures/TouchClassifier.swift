@@ -8,7 +8,7 @@ import Geometry
 ///   ``holdDelay`` later than its first one, or when it goes up (a tap). It is ignored when the system cancels it
 ///   before.
 /// - A second finger that comes down while the first is undecided makes both navigate, until both are up. When one of
-///   them goes up, the other one has no effect any more.
+///   them goes up, the other no longer has an effect.
 /// - Fingers that come down while another one draws, or while two navigate, are ignored until they go up.
 /// - While a pencil is down, fingers count as palms. Those that come down, that are undecided or that navigate are
 ///   ignored from then on, so that nothing moves under the pencil. A finger that draws continues.
@@ -237,13 +237,14 @@ public enum TouchRole: String, Hashable, Sendable, CaseIterable, Codable {
   case ignored
 }
 
-/// What became of the events given to a ``TouchClassifier``. Always: received = forwarded + held + dropped.
+/// The counts of the events given to a ``TouchClassifier``, by what happened to them. Always: received = forwarded +
+/// held + dropped.
 public struct EventCounts: Hashable, Sendable {
-  /// All events, those that are not touches included.
+  /// All events, including those that are not touches.
   public internal(set) var received = 0
   /// The events passed to consumers.
   public internal(set) var forwarded = 0
-  /// The events of the finger that is undecided now.
+  /// The events of the finger that is currently undecided.
   public internal(set) var held = 0
   /// The events of touches that navigate or are ignored.
   public internal(set) var dropped = 0

@@ -66,7 +66,7 @@ struct CentreCurve {
   /// discs touches at c + r (−ρ T ± √(1 − ρ²) n). The derivative of that point is T, rotated by the angle whose sine is
   /// ±ρ, times |c′| √(1 − ρ²) − r (±ω + β′). Here ω is the rate at which T turns to the left, and β′ the rate of the
   /// angle.
-  /// - Returns: nil where the pen stands still, the slope of the radius exceeds its bound, or a contact point runs
+  /// - Returns: nil where the speed is zero, the slope of the radius exceeds its bound, or a contact point runs
   ///   backwards or hardly moves, as on the inner side of a tight turn.
   @inline(__always)
   func contact(at t: Double) -> EdgeContact? {

@@ -15,7 +15,7 @@ import Geometry
 public struct OutlinePath: Sendable {
   /// The smallest allowed tolerance of outlines, in px: 2^-12, about 0.00024.
   ///
-  /// A renderer rounds coordinates from 4,096 to 8,192 px to float32 by as much, so a finer outline looks the same on the
+  /// Rounding to float32 moves coordinates from 4,096 to 8,192 px by as much, so a finer outline looks the same on the
   /// largest screens. It also bounds memory: a 64th of it is 32 times the spacing of doubles at
   /// ``TouchPathStream/maxCoordinate``, so that turns which arithmetic cannot resolve get no arcs.
   public static let minTolerance = 0x1p-12

@@ -1,4 +1,4 @@
-/// Builds paths from events, and reports what changed of them.
+/// Builds paths from events, and reports their changes.
 struct PathBuilder {
   private(set) var output = LineSet<TouchPoint>()
   private(set) var ignored = IgnoredEvents()
@@ -204,7 +204,7 @@ struct PathBuilder {
   }
 }
 
-/// The state of a path beside its points.
+/// The state of a path apart from its points.
 struct PathRecord {
   var phase: TouchPhase
   /// The number of measured points; those after them are predicted.

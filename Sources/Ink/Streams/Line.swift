@@ -7,7 +7,7 @@ public struct Line<Element: Sendable>: Sendable {
   public let kind: TouchKind
   /// The elements in drawing order; predicted ones come last.
   public var elements: [Element] = []
-  /// Whether the line is final: no element will change, come or go any more.
+  /// Whether the line is final: no element will change, appear or disappear.
   public var isComplete = false
 
   /// A line without elements.
@@ -25,7 +25,7 @@ extension Line: Equatable where Element: Equatable {}
 public struct LineSet<Element: Sendable>: Sendable {
   /// All lines, in the order in which their touches began.
   public var lines: [Line<Element>] = []
-  /// What differs from the previous output, in the order that ``LineDelta`` states.
+  /// The differences from the previous output, in the order that ``LineDelta`` states.
   public var deltas: [LineDelta] = []
 
   /// A set without lines.
@@ -58,7 +58,7 @@ public enum LineDelta: Hashable, Sendable {
   case shortened(line: Int, count: Int)
   /// Elements of this range are new or have changed.
   case changed(line: Int, Range<Int>)
-  /// The line is complete: nothing of it will change any more.
+  /// The line is complete: nothing of it will change.
   case finished(line: Int)
 
   /// The index of the line in ``LineSet/lines``.

@@ -8,7 +8,7 @@ public protocol LineConsumer<Consumed>: AnyObject {
   /// Keeping `input` beyond the call costs a copy of its arrays with the next event.
   func consume(_ input: LineSet<Consumed>)
 
-  /// Does deferred work, because the input pauses or someone needs the exact result.
+  /// Does deferred work, because the input pauses or an exact result is needed.
   /// - Parameter input: the lines as they were last consumed.
   func flush(_ input: LineSet<Consumed>)
 

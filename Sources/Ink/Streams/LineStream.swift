@@ -1,4 +1,4 @@
-/// A step of the pipeline: it follows the changes of its input lines with a transform and passes its own changes on.
+/// A step of the pipeline: applies a transform to the changes of its input lines and passes its own changes on.
 ///
 /// Per event it allocates nothing except where lines outgrow their storage. The work of an event is that of the
 /// transform on the lines that changed.
@@ -31,7 +31,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
     if !output.lines.isEmpty { consumer.consume(output.asNew) }
   }
 
-  /// Transforms the lines that changed, and passes on what changed of the output.
+  /// Transforms the lines that changed, and passes on the changes of the output.
   @inlinable
   public func consume(_ input: LineSet<Transform.Input>) {
     updater.update(with: input)

@@ -1,14 +1,14 @@
-/// The work of one step on one line. Conform to it to define a filter, a curve or an outline of your own.
+/// The work of one step on one line. Conform to it to define your own filter, curve or outline.
 ///
 /// The output must be a function of the input line alone, never of the batches in which the line arrived. Then any
-/// batching gives the same bits, and following changes gives the same bits as recomputing everything.
-/// <doc:AddingAStep> shows a complete example.
+/// batching gives the same bits, and so do updating by changes and recomputing everything. <doc:AddingAStep> shows a
+/// complete example.
 public protocol LineTransform<Input, Output>: Sendable {
   /// An element of the input line, such as ``PolylinePoint``.
   associatedtype Input: Sendable
   /// An element of the output line.
   associatedtype Output: Sendable
-  /// What the transform keeps for a line between changes, such as the indices of the points it kept.
+  /// The state that the transform keeps for a line between changes, such as the indices of the points it kept.
   associatedtype State = Void
 
   /// The state of a new line, whose output is empty.
@@ -48,12 +48,12 @@ extension LineTransform where State == Void {
   public func makeState() {}
 }
 
-/// An input line of a step, and what has changed of it since the step last saw it.
+/// An input line of a step, and its changes since the step's last update.
 @frozen
 public struct LineChange<Element: Sendable> {
   /// All elements of the line as they are now.
   public let elements: [Element]
-  /// Whether the line is final: nothing of it will change any more.
+  /// Whether the line is final: nothing of it will change.
   public let isComplete: Bool
   /// The indices of elements that are new or have changed, as rising ranges that do not touch each other.
   public let changed: [Range<Int>]

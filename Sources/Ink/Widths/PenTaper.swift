@@ -1,10 +1,10 @@
-/// The taper of a stroke: how it becomes thin towards its ends.
+/// The taper of a stroke: the rule by which it becomes thin towards its ends.
 ///
 /// Let r be a taper's length, and d ≤ r the distance along the points from that end, with t = d / r. The part of the
 /// width above the tip is multiplied by t (2 − t), whose slope is steepest at the end and 0 where the full width
 /// begins. A stroke shorter than a taper is thinned less, in proportion to its length. So a dot, of length 0, keeps its
 /// full width. Where both tapers overlap, the smaller width holds. No taper makes a width smaller than the tip, or
-/// larger.
+/// enlarges one.
 public struct PenTaper: Hashable, Sendable {
   /// No taper at either end.
   public static let none = PenTaper()

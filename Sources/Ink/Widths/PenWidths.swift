@@ -27,7 +27,7 @@ public struct PenWidths: LineTransform {
   public let nominal: Double
   /// The slope of the width at zero pressure, relative to a linear rise: 0 makes light strokes thin, 2 makes them wide.
   public let response: Double
-  /// By which share a pen that lies flat is wider: 1 for twice the width.
+  /// The share by which a pen that lies flat is wider: 1 for twice the width.
   public let tilt: Double
   /// How the stroke becomes thin towards its ends.
   public let taper: PenTaper

@@ -2,22 +2,22 @@ import Frames
 import Geometry
 import Tessellation
 
-/// What one displayed frame is made of, ready for the GPU, in the order in which it is painted. Reused from frame to
-/// frame: it is emptied without freeing its memory.
+/// The content of one displayed frame, ready for the GPU, in painting order. It is reused from frame to frame, and
+/// emptied without freeing its memory.
 ///
 /// Positions are px from the top left corner of the viewport, y down.
 public struct InkDrawing {
-  /// What is drawn, the backmost first; several draws in a row may be of one stroke. Strokes in progress come last.
+  /// The draws, the backmost first. Several draws in a row may belong to one stroke; strokes in progress come last.
   public internal(set) var draws: [InkDraw] = []
   /// The vertices of all ``InkDraw/Shape/triangles(_:)``, in px from the top left.
   public internal(set) var positions: [SIMD2<Float>] = []
   /// The corners of the triangles of all ``InkDraw/Shape/triangles(_:)``, as indices of ``positions``.
   public internal(set) var indices: [UInt32] = []
 
-  /// What the canvas of frames shows.
+  /// The draw list of the canvas of frames.
   var list = DrawList()
   var unsorted: [InkDraw] = []
-  /// For each unsorted draw the index of its stroke, and its own.
+  /// For each unsorted draw, the index of its stroke and its own index.
   var order = DrawOrder()
   var scratch = ScreenStrokes()
 
@@ -35,26 +35,26 @@ public struct InkDrawing {
 
 /// A stroke or fill, or a part of one, as one displayed frame shows it.
 ///
-/// A stroke is in all positions that any of its triangles holds. A fill is where its winding rule says: a triangle that
-/// holds a position counts 1 where its corners turn clockwise on the screen, and −1 otherwise. A stencil buffer adds that
-/// up.
+/// A stroke covers all positions within any of its triangles. A fill covers the positions that its winding rule
+/// selects: each triangle counts 1 where its corners turn clockwise on the screen, and −1 otherwise. A stencil buffer
+/// computes that sum.
 public struct InkDraw {
-  /// Where the triangles are.
+  /// The source of the triangles.
   public enum Shape {
-    /// A mesh: its vertex (x, y) is seen at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y).
+    /// A mesh. Its vertex (x, y) is drawn at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y).
     case mesh(StrokeMesh, origin: SIMD2<Float>, scale: SIMD2<Float>)
-    /// The mesh of a stroke that is being drawn, whose vertices are seen alike.
-    /// Upload again what `LiveMesh.takeChange()` says.
+    /// The mesh of a stroke in progress, whose vertices are drawn likewise. Upload the part that
+    /// `LiveMesh.takeChange()` reports.
     case live(LiveMesh, origin: SIMD2<Float>, scale: SIMD2<Float>)
-    /// Triangles that are made anew each displayed frame: a range of ``InkDrawing/indices``.
+    /// Triangles that are computed for each displayed frame: a range of ``InkDrawing/indices``.
     case triangles(Range<Int>)
   }
 
-  /// The stroke; nil for one that is being drawn.
+  /// The stroke; nil for one in progress.
   public let id: StrokeID?
   /// How it is drawn.
   public let style: PathStyle
-  /// Where its triangles are.
+  /// The source of its triangles.
   public let shape: Shape
 }
 

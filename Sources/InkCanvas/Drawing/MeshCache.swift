@@ -2,9 +2,10 @@ import Frames
 import Geometry
 import Tessellation
 
-/// The meshes of strokes that were drawn lately, each made once for a range of zooms.
+/// The meshes of recently drawn strokes, each made once for a range of zooms.
 final class MeshCache {
-  /// Meshes that were not drawn for so many displayed frames are forgotten, once there are twice as many as drawn.
+  /// The number of displayed frames after which an undrawn mesh is dropped, once there are twice as many meshes as
+  /// drawn ones.
   private static let age = 120
 
   private var meshes: [StrokeID: StrokeMesh] = [:]
@@ -23,14 +24,14 @@ final class MeshCache {
   func remove(_ id: StrokeID) { meshes[id] = nil }
   func removeAll() { meshes.removeAll() }
 
-  /// A displayed frame begins.
+  /// Begins a displayed frame.
   func beginFrame(drawing drawn: Int) {
     frame += 1
     guard frame % Self.age == 0, meshes.count > 2 * drawn + 64 else { return }
     meshes = meshes.filter { frame - $0.value.lastUse < Self.age }
   }
 
-  /// The mesh of a stroke or fill for a zoom: made now unless there is one that serves it.
+  /// The mesh of a stroke or fill for a zoom, from the cache where it has one that serves the zoom.
   func mesh(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> StrokeMesh {
     if let mesh = meshes[stroke.id], stroke.style.isPolygon || MeshZoom.serves(mesh.zoom, zoom, ratio: 64) {
       mesh.lastUse = frame
@@ -54,9 +55,9 @@ final class MeshCache {
     points.removeAll(keepingCapacity: true)
     points.append(contentsOf: content.points[stroke.points])
     widths.removeAll(keepingCapacity: true)
-    // Narrower than the tolerance, float32 would not separate the edges everywhere.
+    // Where a stroke is narrower than the tolerance, float32 would not separate its edges everywhere.
     for halfWidth in content.halfWidths[stroke.points] { widths.append(max(2 * halfWidth, tolerance.units)) }
-    // Never refused: a compositor draws from vertices what float32 holds.
+    // This never fails: a compositor draws from vertices only what float32 holds.
     try? tessellator.tessellate(points, widths: widths, relativeTo: stroke.origin, into: &mesh)
     return mesh
   }

@@ -1,4 +1,4 @@
-/// The zooms that meshes are made for: powers of two, so that a mesh serves a range of zooms.
+/// The zooms that meshes are made for: powers of two, so that one mesh serves a range of zooms.
 enum MeshZoom {
   /// The least power of 2^`base` that is not below a zoom.
   static func finest(for zoom: Double, base: Int) -> Double {
@@ -9,7 +9,7 @@ enum MeshZoom {
     return Double(sign: .plus, exponent: steps * base, significand: 1)
   }
 
-  /// Whether a mesh made for one zoom serves another: no larger one, and no smaller one by a ratio or more, as it has
-  /// more vertices than that needs.
+  /// Whether a mesh made for one zoom serves another. It serves no larger zoom, and no zoom smaller by the ratio or
+  /// more, for which it has too many vertices.
   static func serves(_ made: Double, _ zoom: Double, ratio: Double) -> Bool { zoom <= made && zoom * ratio > made }
 }

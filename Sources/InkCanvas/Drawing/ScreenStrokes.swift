@@ -2,7 +2,7 @@ import Frames
 import Geometry
 import Tessellation
 
-/// Makes triangles of lines given in px, for one displayed frame.
+/// Tessellates lines given in px, for one displayed frame.
 final class ScreenStrokes {
   private var mesh = TriangleMesh()
   private var points: [Vector2] = []
@@ -38,7 +38,7 @@ final class ScreenStrokes {
     }
     for index in widths.indices { widths[index] = max(widths[index], tolerance) }
     mesh.removeAll()
-    // Not refused: points are within two viewports, and a wider stroke comes as areas.
+    // This never fails: points are within two viewports, and a wider stroke comes as areas.
     try? tessellator?.tessellate(points, widths: widths, into: &mesh)
     let first = UInt32(truncatingIfNeeded: positions.count)
     for vertex in mesh.positions { positions.append(vertex) }

@@ -1,15 +1,15 @@
 import Geometry
 import Tessellation
 
-/// The triangles of a stroke of the canvas for a range of zooms. It never changes: an edited stroke, or one that is seen
-/// much larger or smaller, gets another mesh.
+/// The triangles of a stroke of the canvas for a range of zooms. A mesh never changes: an edited stroke, or one seen at
+/// a zoom out of the range, gets another mesh.
 public final class StrokeMesh {
   private let mesh: TriangleMesh
-  /// Tells it from all other meshes of its canvas: the key of an app's vertex buffers.
+  /// The mesh's number, different from that of all other meshes of its canvas: the key of an app's vertex buffers.
   public let number: Int
-  /// The zoom up to which it is within the tolerance, in px per unit.
+  /// The zoom, in px per unit, up to which the mesh is within the tolerance.
   let zoom: Double
-  /// When it was drawn last, in displayed frames.
+  /// The displayed frame in which it was last drawn.
   var lastUse = 0
 
   init(_ mesh: consuming TriangleMesh, number: Int, zoom: Double) {

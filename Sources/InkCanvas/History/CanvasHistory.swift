@@ -1,11 +1,11 @@
 import Frames
 
-/// A change of a canvas: strokes that go, and strokes that come back.
+/// A change of a canvas: the strokes to remove, and the strokes to restore.
 struct CanvasExchange {
   var removed: [StrokeID] = []
   var restored: [StrokeRecord] = []
 
-  /// Makes the change.
+  /// Applies the change.
   /// - Returns: the change that undoes it.
   func apply(to canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> CanvasExchange {
     var records: [StrokeRecord] = []
@@ -16,10 +16,10 @@ struct CanvasExchange {
   }
 }
 
-/// What can be undone and redone: for each step the exchanges that take it back, the latest last.
+/// The steps to undo and to redo: each has the exchanges that revert it, the latest last.
 ///
-/// An exchange holds the strokes that come back and only names the others, so that the history needs memory for what was
-/// removed, not for what is there.
+/// An exchange holds the restored strokes and only the ids of the others. So the history needs memory for what was
+/// removed, not for the whole canvas.
 struct CanvasHistory {
   /// The number of steps that are kept.
   var limit = 1000 {
@@ -28,7 +28,7 @@ struct CanvasHistory {
   private(set) var undoable: [[CanvasExchange]] = []
   private(set) var redoable: [[CanvasExchange]] = []
 
-  /// Notes a step that was made, by what undoes it.
+  /// Adds a step, given the exchanges that undo it.
   mutating func add(_ step: [CanvasExchange]) {
     undoable.append(step)
     redoable.removeAll()
@@ -47,7 +47,7 @@ struct CanvasHistory {
     redoable.removeAll()
   }
 
-  /// - Returns: what takes it back; nil where there is nothing to undo.
+  /// - Returns: the exchanges that revert the undo; nil where there is nothing to undo.
   mutating func undo(_ canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]? {
     guard let step = undoable.last else { return nil }
     let inverse = try Self.apply(step, to: &canvas)
@@ -56,7 +56,7 @@ struct CanvasHistory {
     return inverse
   }
 
-  /// - Returns: what takes it back; nil where there is nothing to redo.
+  /// - Returns: the exchanges that revert the redo; nil where there is nothing to redo.
   mutating func redo(_ canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]? {
     guard let step = redoable.last else { return nil }
     let inverse = try Self.apply(step, to: &canvas)
@@ -65,7 +65,7 @@ struct CanvasHistory {
     return inverse
   }
 
-  /// The exchanges of a step from its last on, and what takes them back.
+  /// Applies the exchanges of a step from the last one on, and returns those that revert them.
   private static func apply(
     _ step: [CanvasExchange], to canvas: inout FrameCanvas<DyadicHandoff>
   ) throws(CanvasEditError) -> [CanvasExchange] {

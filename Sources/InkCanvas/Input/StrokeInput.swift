@@ -1,12 +1,12 @@
 import Ink
 
-/// The pipeline of touches that draw: from events to lines with a width, which become strokes of the canvas.
+/// The pipeline of touches that draw: from events to lines with widths, which become strokes of the canvas.
 final class StrokeInput: EventConsumer {
   /// The pen that draws strokes of touches that begin while no other draws.
   var pen: PenWidths {
     didSet { isOutdated = true }
   }
-  /// Events that were not used.
+  /// The number of ignored events.
   var ignored: Int { unused + paths.ignored.total }
   private var unused = 0
   private let core: CanvasCore
@@ -14,7 +14,7 @@ final class StrokeInput: EventConsumer {
   private var paths: TouchPathStream
   private var strokes: PenStrokes?
   private var isOutdated = false
-  /// The touches that draw now.
+  /// The touches that currently draw.
   private var down: Set<InkIdentifier> = []
   private var batch: [InkEvent] = []
 
@@ -51,7 +51,7 @@ final class StrokeInput: EventConsumer {
       if isUsed(touch) { batch.append(event) }
     }
     send()
-    // What is complete needs no memory.
+    // Finished lines need no memory.
     if down.isEmpty, core.live.isEmpty, !paths.output.lines.isEmpty { restart() }
   }
 
@@ -60,7 +60,7 @@ final class StrokeInput: EventConsumer {
     batch.removeAll(keepingCapacity: true)
   }
 
-  /// Follows which touches are down. A stroke that still waits for corrections ends when the next one begins.
+  /// Tracks which touches are down. A stroke that still waits for corrections ends when the next one begins.
   private func isUsed(_ event: TouchEvent) -> Bool {
     guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return true }
     if event.phase == .began {
@@ -87,7 +87,7 @@ final class StrokeInput: EventConsumer {
     restart()
   }
 
-  /// Ends all strokes as they are.
+  /// Ends all strokes, without waiting for corrections.
   func finish() {
     down.removeAll()
     settle()
@@ -96,13 +96,13 @@ final class StrokeInput: EventConsumer {
   private func restart() {
     unused += paths.ignored.total
     paths.reset()
-    // The parameters were accepted before.
+    // This never fails: the parameters were accepted before.
     if isOutdated { try? connect() }
   }
 
   func flush() { paths.flush() }
 
-  /// Forgets the strokes that are drawn.
+  /// Drops the strokes in progress.
   func reset() {
     down.removeAll()
     restart()

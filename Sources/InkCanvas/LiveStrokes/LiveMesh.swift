@@ -1,10 +1,10 @@
 import Geometry
 import Tessellation
 
-/// The triangles of a stroke while it is drawn: its points come, change and are taken back, and the mesh follows.
+/// The triangles of a stroke in progress. Its points can be added, changed and removed, and the mesh is updated.
 ///
-/// It keeps the points of a `LiveStroke`, which keeps none, and rewinds it to the first that has changed. A change costs
-/// O(points from there on), however long the stroke is. Its memory is kept from stroke to stroke.
+/// It stores the points, which a `LiveStroke` does not, and rewinds the `LiveStroke` to the first changed point. A
+/// change costs O(points from there on), however long the stroke is. Its memory is reused from stroke to stroke.
 public final class LiveMesh {
   private var live: LiveStroke
   private var positions: [Vector2] = []
@@ -12,10 +12,10 @@ public final class LiveMesh {
   private let style: StrokeStyle
   /// The largest distance of what is drawn from the exact stroke.
   public private(set) var tolerance: FlatteningTolerance
-  /// The first point that has changed since the triangles were made.
+  /// The first point that has changed since the triangles were computed.
   private var firstChange = Int.max
   private var changed = (vertex: 0, index: 0)
-  /// Whether the tessellator has refused a point since ``removeAll()``: the mesh then stays as it was.
+  /// Whether the tessellator has rejected a point since ``removeAll()``: the mesh then does not change.
   public private(set) var isBroken = false
 
   /// A mesh without points.
@@ -32,7 +32,7 @@ public final class LiveMesh {
   /// The number of points.
   public var pointCount: Int { positions.count }
 
-  /// Puts a point in place of another, or at the end.
+  /// Replaces a point, or appends one at the end.
   /// - Parameters:
   ///   - position: relative to an origin of the caller's near the stroke, in units.
   ///   - width: the whole width there, in units.
@@ -69,7 +69,7 @@ public final class LiveMesh {
     widths[index] = width
   }
 
-  /// Forgets points from an index on.
+  /// Removes the points from an index on.
   public func shorten(to count: Int) {
     let count = max(0, count)
     positions.removeLast(max(0, positions.count - count))
@@ -77,7 +77,7 @@ public final class LiveMesh {
     firstChange = min(firstChange, count)
   }
 
-  /// Empties it for another stroke; its memory stays.
+  /// Removes all points, to begin another stroke; the memory is kept.
   public func removeAll() {
     positions.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
@@ -87,9 +87,8 @@ public final class LiveMesh {
     isBroken = false
   }
 
-  /// Makes triangles of what has changed.
-  /// - Returns: the part of the mesh that may differ from what it was; nil where nothing has changed, or the
-  ///   tessellator refuses a point.
+  /// Computes the triangles that have changed.
+  /// - Returns: the part of the mesh that may have changed; nil where nothing has, or the tessellator rejects a point.
   @discardableResult
   public func tessellate() -> LiveStroke.Tail? {
     guard firstChange < .max, !isBroken else { return nil }
@@ -105,8 +104,8 @@ public final class LiveMesh {
     }
   }
 
-  /// Makes all triangles anew for another tolerance. O(points).
-  /// - Returns: whether it could; where a point is too far away for the new tolerance, nothing changes.
+  /// Computes all triangles for another tolerance. O(points).
+  /// - Returns: whether it succeeded. Where a point is too far away for the new tolerance, nothing changes.
   public func retessellate(within tolerance: FlatteningTolerance) -> Bool {
     do throws(TessellationError) {
       var other = try LiveStroke(style: style, tolerance: tolerance, width: nil)
@@ -139,7 +138,7 @@ public final class LiveMesh {
   /// The corners of the triangles, as indices of vertices. Valid until the mesh is changed.
   public var indices: UnsafeBufferPointer<UInt32> { live.mesh.indices }
 
-  /// The first vertex and the first index that may have changed since this was asked last: what to upload again.
+  /// The first vertex and the first index that may have changed since the last call: upload from these on.
   public func takeChange() -> (firstVertex: Int, firstIndex: Int) {
     defer { changed = (live.mesh.vertexCount, live.mesh.indexCount) }
     return (min(changed.vertex, live.mesh.vertexCount), min(changed.index, live.mesh.indexCount))

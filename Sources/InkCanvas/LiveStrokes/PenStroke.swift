@@ -3,11 +3,11 @@ import Geometry
 import Ink
 import Tessellation
 
-/// One stroke while it is drawn: its points as the rule stores them in the frame where it began, and its triangles.
+/// One stroke in progress: its points as the rule stores them in the frame where it began, and its triangles.
 ///
-/// A point is mapped by the view under which it came, also when it is corrected after the camera has moved.
+/// A point is mapped by the view under which it arrived, even when it is corrected after the camera has moved.
 final class PenStroke {
-  /// The views under which points came, each from the index of its first point on.
+  /// The views under which points arrived, each with the index of its first point.
   private struct Era {
     let first: Int
     let view: PenView
@@ -15,9 +15,9 @@ final class PenStroke {
 
   let mesh: LiveMesh
   private(set) var frame = 0
-  /// What the app attaches to the stroke.
+  /// The app's data of the stroke.
   private(set) var data = ""
-  /// The strokes that hold the parts of this one which were stored before the camera went too far.
+  /// The strokes that hold the parts of this one which were added before the camera went too far.
   var pieces: [StrokeID] = []
   /// The point that vertices are relative to, in units.
   private(set) var origin = Vector2.zero
@@ -27,7 +27,7 @@ final class PenStroke {
   private var locations: [Vector2] = []
   private var halfWidths: [Double] = []
   private var eras: [Era] = []
-  /// How many points are measured, not predicted.
+  /// The number of measured points; those after them are predicted.
   private var measured = 0
   private let pixels: Double
 
@@ -37,7 +37,7 @@ final class PenStroke {
     mesh = try LiveMesh(style: StrokeStyle(curve: .polyline), tolerance: FlatteningTolerance(pixels: tolerance))
   }
 
-  /// Empties it for a stroke in a frame; its memory stays.
+  /// Empties the stroke and begins one in a frame; the memory is kept.
   func begin(in frame: Int, data: String) {
     self.frame = frame
     self.data = data
@@ -55,7 +55,7 @@ final class PenStroke {
     measured = 0
   }
 
-  /// Forgets points of the line from an index on. The point at which the stroke continues another piece stays.
+  /// Removes points of the line from an index on. The point at which the stroke continues another piece stays.
   func shorten(to count: Int) {
     let count = max(count - base, base > 0 ? 1 : 0)
     guard count < points.count else { return }
@@ -66,14 +66,14 @@ final class PenStroke {
     measured = min(measured, count)
   }
 
-  /// Keeps a point of the line that is new or has changed.
+  /// Stores a point of the line that is new or has changed.
   /// - Parameters:
-  ///   - line: the index of the point, at most one beyond those kept.
-  ///   - view: of the stroke's frame as it is now; nil where it is too many levels away.
+  ///   - line: the index of the point, at most one beyond those stored.
+  ///   - view: the present view of the stroke's frame; nil where the frame is too many levels away.
   /// - Returns: false where the point is new and cannot be stored in this frame.
   func keep(_ point: WidePoint, at line: Int, view now: PenView?, by rule: DyadicHandoff) -> Bool {
     let index = line - base
-    // Points before belong to another piece.
+    // Points before that belong to another piece.
     guard index >= (base > 0 ? 1 : 0) else { return true }
     guard index <= points.count else { return false }
     guard let view = index < measured ? view(ofPointAt: index) : now else { return false }
@@ -84,7 +84,7 @@ final class PenStroke {
       mesh.setWidth(meshWidth(halfWidth), at: index)
       return true
     }
-    // A correction to where nothing is stored leaves the point where it is.
+    // A correction to a position that cannot be stored does not move the point.
     guard let stored = view.stored(point.location, by: rule) else { return index < measured }
     if index >= measured { noteView(view, at: index) }
     if index == points.count {
@@ -102,10 +102,10 @@ final class PenStroke {
     return true
   }
 
-  /// Continues in another frame from the last point of a piece.
+  /// Continues the stroke in another frame, from the last point of a piece.
   /// - Parameters:
   ///   - line: the index in the line of that last point.
-  ///   - location: where it is seen now, in px from the top left.
+  ///   - location: its present position on the screen, in px from the top left.
   ///   - halfWidth: in px.
   func resume(
     at line: Int, in frame: Int, _ location: Vector2, halfWidth: Double, view: PenView, by rule: DyadicHandoff
@@ -122,7 +122,7 @@ final class PenStroke {
     measured = 1
   }
 
-  /// The measured points as a path, in units of the frame; nil where there are none but that of the piece before.
+  /// The measured points as a path, in units of the frame; nil where the only one is the last of the piece before.
   var path: FramePath? {
     guard measured > (base > 0 ? 1 : 0) else { return nil }
     return FramePath(
@@ -139,7 +139,7 @@ final class PenStroke {
     _ = refine(for: view.zoom)
   }
 
-  /// Makes the triangles fit for a zoom. O(1) unless the zoom leaves the range of the mesh.
+  /// Retessellates where the zoom leaves the range of the mesh, and is O(1) otherwise.
   /// - Returns: false where float32 cannot hold them.
   func refine(for zoom: Double) -> Bool {
     guard !points.isEmpty, !MeshZoom.serves(mesh.tolerance.zoom, zoom, ratio: 4) else { return true }

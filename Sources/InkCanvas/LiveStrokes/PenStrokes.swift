@@ -3,12 +3,12 @@ import Geometry
 import Ink
 import Tessellation
 
-/// The end of the ink pipeline: keeps the lines of touches as strokes, and adds those that are complete to the canvas.
+/// The end of the ink pipeline: stores the lines of touches as strokes, and adds complete ones to the canvas.
 final class PenStrokes: LineConsumer {
   private let core: CanvasCore
   /// Whether a line's touch was cancelled.
   private let isCancelled: (Int) -> Bool
-  /// The strokes of lines that are drawn, by line.
+  /// The strokes of lines in progress, by line.
   private var strokes: [PenStroke?] = []
 
   init(_ core: CanvasCore, isCancelled: @escaping (Int) -> Bool) {
@@ -34,12 +34,12 @@ final class PenStrokes: LineConsumer {
     guard let stroke else { return }
     for index in range {
       if keep(points[index], at: index, stroke) { continue }
-      // A prediction that cannot be stored is not drawn, nor are those behind it.
+      // A prediction that cannot be stored is not drawn, and neither are those after it.
       guard !points[index].isPrediction, core.continueElsewhere(stroke, before: index) else { break }
       _ = keep(points[index], at: index, stroke)
     }
     stroke.mesh.tessellate()
-    // Triangles do not fit float32 at this zoom: the stroke has become too large on the screen.
+    // The triangles do not fit float32 at this zoom: the stroke has become too large on the screen.
     guard stroke.mesh.isBroken, let last = stroke.lastMeasured?.line, core.continueElsewhere(stroke, before: last)
     else {
       return

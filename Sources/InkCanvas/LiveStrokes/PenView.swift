@@ -1,17 +1,17 @@
 import Frames
 import Geometry
 
-/// How a frame is seen at one moment: what turns positions of the screen into points of the frame, and back.
+/// The view of a frame at one moment: maps positions of the screen to points of the frame, and back.
 struct PenView: Equatable {
   /// The error at which a point counts as stored, in px.
   static let maxError = 1.0 / 16
-  /// Positions further than this from the viewport's centre on an axis count as this far, in px: a stroke of them fits
-  /// float32 at the finest tolerance.
+  /// The largest distance from the viewport's centre on an axis, in px. Positions further away are moved to it, so that
+  /// a stroke of them fits float32 at the finest tolerance.
   static let maxDistance = 8000.0
 
   let frame: FrameView
   let turn: Vector2
-  /// The viewport's centre, in px from its top left corner: where both conventions meet.
+  /// The viewport's centre, in px from its top left corner: it converts between the two origins.
   let screenCentre: Vector2
 
   var zoom: Double { frame.zoom }
@@ -36,7 +36,7 @@ struct PenView: Equatable {
     return error * zoom <= Self.maxError ? stored : nil
   }
 
-  /// Where a point of the frame is seen, in px from the top left.
+  /// The position of a point of the frame on the screen, in px from the top left.
   func position(of local: Vector2) -> Vector2 {
     (frame.offset(of: local) * zoom).rotated(by: turn) + screenCentre
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Measures the stalls of the machine itself, on a thread that waits for the same instants as a run and does no work.
+/// Measures the stalls of the machine itself: a thread waits for the same instants as a run and does no work.
 ///
 /// The meter's lateness is caused by the machine. A latency that the meter shows at the same time is therefore not
 /// caused by the work under test (after G. Tene's jHiccup). The meter keeps a second core busy for as long before each

@@ -45,7 +45,7 @@ public struct LatencySummary: Hashable, Sendable {
 /// hdrhistogram.org; the Swift port is Ordo One's). A histogram allocates as it grows, so it must not be filled while
 /// deliveries are timed.
 public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
-  /// The longest time that is counted as it is, in ns: 2^40 − 1, some 18 minutes.
+  /// The longest time that is counted exactly, in ns: 2^40 − 1, some 18 minutes.
   ///
   /// A longer time is counted as this long, so that the sum of the times, from which the text's mean is computed, does
   /// not overflow for fewer than 2^24 times.
@@ -58,7 +58,7 @@ public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
     for time in times { histogram.record(min(time, Self.longestTime)) }
   }
 
-  /// The histogram of times in ns, each so many times. O(n).
+  /// The histogram of times in ns, each with its count. O(n).
   init(values: [UInt64], counts: [Int]) {
     for (value, count) in zip(values, counts) { histogram.record(value, count: UInt64(count)) }
   }

@@ -1,4 +1,5 @@
-/// Runs deliveries when they are due, whether or not earlier ones are done, and measures latency from that instant.
+/// Runs deliveries at the instants when they are due, whether or not earlier ones are done, and measures latency from
+/// these instants.
 ///
 /// A digitiser samples at its own rate. A closed loop, whose sender waits for the work, sends nothing during a stall:
 /// it records one slow delivery where a dozen are late. This error is called coordinated omission (G. Tene, *How NOT to
@@ -12,7 +13,7 @@ public struct OpenLoop: Hashable, Sendable {
   /// The instants at which deliveries are due.
   public let schedule: PacingSchedule
 
-  /// The number of steps that the work of a delivery marks.
+  /// The number of steps that a delivery's work marks.
   public let stepCount: Int
 
   /// The largest number of unfinished deliveries, including the one that is running.

@@ -23,8 +23,7 @@ public struct PacedRun: Hashable, Sendable {
   /// The number of deliveries, including dropped ones.
   public var count: Int { isDropped.count }
 
-  /// A run of which nothing is recorded. Every page is written, so that none is touched first while a delivery is
-  /// timed.
+  /// An empty run. Every page is written now, so that no page is first touched while a delivery is timed.
   init(deliveryCount: Int) {
     wait = [UInt64](repeating: 0, count: deliveryCount)
     service = [UInt64](repeating: 0, count: deliveryCount)

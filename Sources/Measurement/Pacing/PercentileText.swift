@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the percentile text of a ``LatencyHistogram`` says of the times that were counted.
+/// The counts of a ``LatencyHistogram`` as read from its percentile text.
 ///
-/// The text holds some of the histogram's counts: how many times are at most as long as each of its values. Whatever contradicts
-/// them, in the text itself or elsewhere, was not counted by that histogram.
+/// The text holds some of the histogram's counts: the number of times that are at most as long as each of its values. A
+/// claim that contradicts these numbers, in the text itself or elsewhere, does not belong to that histogram.
 public struct PercentileText: Hashable, Sendable {
-  /// Why a text is none that a histogram writes.
+  /// Why a text was not written by a histogram.
   public struct Malformation: Error, Hashable, Sendable {
     /// Counted from 1.
     public let line: Int
@@ -15,7 +15,7 @@ public struct PercentileText: Hashable, Sendable {
 
   /// The values of the lines, each once, in ns: the longest times of their classes.
   private var values: [UInt64] = []
-  /// How many times are at most as long.
+  /// For each value, the number of times that are at most as long.
   private var counts: [Int] = []
 
   /// The number of times.
@@ -65,7 +65,7 @@ public struct PercentileText: Hashable, Sendable {
   /// Before the last two lines, and the empty text after the last line feed.
   private static func meanLine(of lines: [String]) -> Int { max(0, lines.count - 4) }
 
-  /// Whether the mean and the standard deviation lie where times between the values can have them.
+  /// Whether the mean and the standard deviation are possible for times between the values.
   private func isPossible(meanLine line: String) -> Bool {
     let numbers = line.split(whereSeparator: { " =,]".contains($0) }).compactMap { Double($0) }
     guard numbers.count == 2, case let (mean, deviation) = (numbers[0], numbers[1]),
@@ -85,7 +85,7 @@ public struct PercentileText: Hashable, Sendable {
       previous = counts[index]
     }
     let total = Double(count)
-    // Three decimals, and the roundings of the sums.
+    // The tolerance of three decimals, and of the roundings of the sums.
     func isWithin(_ value: Double, _ least: Double, _ most: Double) -> Bool {
       value >= least - 0.01 - least * 1e-9 && value <= most + 0.01 + most * 1e-9
     }
@@ -93,12 +93,13 @@ public struct PercentileText: Hashable, Sendable {
       && isWithin(deviation, (leastSquares / total).squareRoot(), (mostSquares / total).squareRoot())
   }
 
-  /// The shortest that a time counted from the line before up to this one can be; the first line is of a single class.
+  /// The shortest possible time among those counted between the line before and this one; the first line has a single
+  /// class.
   private func lowestTime(_ index: Int) -> UInt64 {
     index == 0 ? LatencyHistogram.shortestTime(countedAs: values[0]) : values[index - 1] + 1
   }
 
-  /// Where the time of a rank lies, in ns.
+  /// The bounds of the time of a rank, in ns.
   ///
   /// A time beyond ``LatencyHistogram/longestTime`` is counted as that.
   /// - Parameter rank: in 1...``count``, from the shortest time.
@@ -110,7 +111,7 @@ public struct PercentileText: Hashable, Sendable {
     return least...values[index]
   }
 
-  /// How many times are longer than a limit in ns: not less and not more than this.
+  /// The number of times longer than a limit in ns, as a lower and an upper bound.
   public func count(above limit: UInt64) -> ClosedRange<Int> {
     guard let next = values.firstIndex(where: { $0 > limit }) else { return 0...0 }
     let surelyWithin = next == 0 ? 0 : counts[next - 1]

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Areas of convex polygons and discs in doubles: exact but for rounding, about 1e-13 of the figures' own.
+/// Areas of convex polygons and discs in doubles: exact up to rounding, about 1e-13 of the figures' own areas.
 ///
 /// Polygons are clipped by one another (Sutherland, Hodgman 1974). A disc's part of a polygon is the sum of the sectors
 /// and triangles that each side makes with the centre.

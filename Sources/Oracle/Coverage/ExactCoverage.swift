@@ -27,7 +27,7 @@ public struct ExactCoverage: Sendable {
     }
   }
 
-  /// Nothing.
+  /// An empty set of figures.
   public init() {}
 
   /// Adds a line with butt ends. O(lines).

@@ -69,7 +69,7 @@ public struct MeshCoverage: Sendable {
 
   /// The number of triangles that contain a position.
   ///
-  /// A position on an edge or a corner is perturbed to the right and, by far less, up. So it counts in one of the
+  /// A position on an edge or a corner is perturbed to the right and, by far less, up. So it is in only one of the
   /// triangles that share the edge, and meshes without overlap give 0 or 1.
   public func coverageCount(of position: Vector2) -> Int { coverageCount(offset: position - origin) }
 
@@ -117,7 +117,7 @@ struct TriangleCollector {
     self.positions = positions
   }
 
-  /// Adds the next triangle. Where links are allowed, one with a repeated position is skipped.
+  /// Adds the next triangle. Where links are allowed, a triangle with a repeated position is skipped.
   mutating func add(_ indices: (UInt32, UInt32, UInt32), isLinkAllowed: Bool) {
     let triangle = count
     count += 1

@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 
-/// The region of one annotation by which picks are judged: an outline about a centre, turned, with a fill, a stroke, or
-/// both.
+/// The region of one annotation as the reference for picks: an outline about a centre, rotated, with a fill, a stroke,
+/// or both.
 ///
-/// Its formulas are not those of the library that it judges. A mitered stroke about a convex polygon is what shifted
-/// half planes bound; a round stroke about a curve is where the distance from the curve is small, and that distance is
-/// found by search over the curve's angle. All is computed in the image, after the rotation, not before it.
+/// Its formulas are not those of the library that it judges. A mitered stroke about a convex polygon is the region that
+/// shifted half planes bound. A round stroke about a curve is the region within a distance of the curve, which is found
+/// by search over the curve's angle. All is computed in the image, after the rotation.
 public struct PickReference: Sendable {
   /// The outline about the centre, before the rotation.
   public enum Outline: Hashable, Sendable {
@@ -27,8 +27,8 @@ public struct PickReference: Sendable {
   private let border: Border
 
   private enum Border: Sendable {
-    /// Half planes `normal · p ≤ offset` of the outline, those of bevels beyond the stroke, and the corners of what all
-    /// bound together.
+    /// Half planes `normal · p ≤ offset` of the outline, those of bevels beyond the stroke, and the corners of their
+    /// intersection.
     case halfPlanes([HalfPlane], bevels: [HalfPlane], corners: [Vector2])
     /// Lines from start to end, and whole quarters of ellipses, relative to the centre and before the rotation.
     case curve(lines: [(Vector2, Vector2)], quarters: [Quarter], half: Vector2, radii: Vector2)
@@ -53,10 +53,10 @@ public struct PickReference: Sendable {
   /// A region.
   /// - Parameters:
   ///   - outline: the outline before the rotation.
-  ///   - centre: where its centre is.
+  ///   - centre: the position of its centre.
   ///   - turn: the rotation, as the pair (cosine, sine).
   ///   - strokeWidth: the whole width of the stroke, 0 for none; less than the outline is thick.
-  ///   - isFilled: whether the inside belongs to it.
+  ///   - isFilled: whether the inside belongs to the region.
   public init(_ outline: Outline, centre: Vector2, turn: Vector2, strokeWidth: Double, isFilled: Bool) {
     self.centre = centre
     self.turn = turn
@@ -135,8 +135,8 @@ public struct PickReference: Sendable {
     return result
   }
 
-  /// The distance from a position to the region's border, in units: positive outside and negative inside, where it is
-  /// at least as near as this says. Within about 1e-13 of the coordinates.
+  /// The distance from a position to the region's border, in units: positive outside and negative inside, where the
+  /// border is at least as near as the value. Within about 1e-13 of the coordinates.
   public func signedDistance(to position: Vector2) -> Double {
     switch border {
     case .halfPlanes(let sides, let bevels, let corners):
@@ -174,8 +174,8 @@ public struct PickReference: Sendable {
     return hypot(max(0, max(-along, along - length)), across)
   }
 
-  /// By search: the distance from 65 positions of the quarter, and by thirds between the neighbours of each of these
-  /// that is nearer than both, where the nearest of all can be.
+  /// By search: the distance from 65 positions of the quarter, and a ternary search between the neighbours of each
+  /// local minimum that may be the nearest of all.
   private static func distance(from position: Vector2, to quarter: Quarter) -> Double {
     func distance(_ fraction: Double) -> Double {
       let on = quarter.position(fraction)

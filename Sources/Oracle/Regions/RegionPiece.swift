@@ -1,11 +1,11 @@
 /// A convex piece of a region, in units of the frame where the region is stored.
 enum RegionPiece: Sendable {
-  /// The intersection of the half-planes of its edges, which follow each other round it.
+  /// The intersection of the half-planes of its edges, which are in order around it.
   case polygon([RegionEdge])
   case disc(centre: WideVector, radius: WideReal)
 }
 
-/// An edge of a region, described from an input point, which is exact.
+/// An edge of a region, given relative to an input point, which is exact.
 struct RegionEdge: Sendable {
   /// The input point.
   let anchor: WideVector
@@ -13,7 +13,7 @@ struct RegionEdge: Sendable {
   let normal: WideVector
   /// The signed distance of the edge's line from the anchor, along the normal.
   let offset: WideReal
-  /// Where the edge begins and ends, from the anchor, along the normal's ``WideVector/perpendicularCCW``.
+  /// The start and the end of the edge relative to the anchor, along the normal's ``WideVector/perpendicularCCW``.
   let low: WideReal
   let high: WideReal
 

@@ -2,7 +2,7 @@ import Geometry
 
 /// Generates the positions of a viewport at which a drawn region and an exact one are compared.
 public struct RegionProbes: Sendable {
-  /// How deep the positions near borders lie, in px: greater than 0 inside, less than 0 outside.
+  /// The depths of the positions near borders, in px: greater than 0 inside, less than 0 outside.
   public let depths: [Double]
   /// The visible part of the screen.
   public let viewport: Viewport
@@ -19,9 +19,9 @@ public struct RegionProbes: Sendable {
   /// one is visible. Both are moved along the direction in which the depth falls, until it is one of `depths` to
   /// within 10^-6 px. Two in eight lie anywhere, as do those that find no border in the viewport.
   /// - Parameters:
-  ///   - count: how many; fewer than 0 are none.
-  ///   - region: the region as a camera shows it, about whose borders they lie.
-  ///   - random: how many numbers are drawn from it depends on the region.
+  ///   - count: the number of positions; less than 0 counts as 0.
+  ///   - region: the region as seen by a camera, near whose borders the positions lie.
+  ///   - random: a generator; the number of values drawn from it depends on the region.
   public func probes(
     count: Int, of region: RegionView, using random: inout some RandomNumberGenerator
   ) -> [RegionProbe] {
@@ -50,8 +50,8 @@ public struct RegionProbes: Sendable {
     abs(position.x) <= viewport.width / 2 && abs(position.y) <= viewport.height / 2
   }
 
-  /// Moves a position to a depth; nil where it does not arrive within the viewport. From outside it arrives at once.
-  /// From inside the border of a piece may lie in the next one, whose border is then next.
+  /// Moves a position to a depth; nil where it does not get there within the viewport. From outside, one step is
+  /// enough. From inside, the border of a piece may lie in the next piece, whose border is then the next target.
   private func probe(from start: Vector2, depth: Double, of region: RegionView) -> RegionProbe? {
     var position = start
     for _ in 0..<8 {

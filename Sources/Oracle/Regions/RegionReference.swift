@@ -75,14 +75,14 @@ public struct RegionReference: Sendable {
     self.map = map
   }
 
-  /// The region as a camera shows it: all that does not depend on the position asked for.
+  /// The region as seen by a camera: everything that does not depend on the queried position.
   ///
   /// O(points · M(p)), where M(p) is the time to multiply numbers of p bits, and p is 192 and the bits between 1 px and
   /// the largest coordinate.
   /// - Parameters:
-  ///   - centre: the point shown at the viewport's centre, in units of the frame that is seen from.
+  ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
-  ///   - turn: the rotation as the pair (cosine, sine), its length 1 but for rounding.
+  ///   - turn: the rotation as the pair (cosine, sine), of length 1 up to rounding.
   /// - Returns: nil where a number is not finite, the zoom not positive, or the square of the pair's length not within
   ///   2^-40 of 1.
   public func seen(centre: ExactPoint, zoom: Double, turn: Vector2) -> RegionView? {
@@ -100,12 +100,12 @@ public struct RegionReference: Sendable {
     }
   }
 
-  /// Where a position of the screen lies relative to the region, for a single position; see ``RegionView/depth(at:)``.
+  /// The depth of one position of the screen in the region; see ``RegionView/depth(at:)``.
   /// - Parameters:
   ///   - screen: in px from the viewport's centre, y down.
-  ///   - centre: the point shown at the viewport's centre, in units of the frame that is seen from.
+  ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
-  ///   - turn: the rotation as the pair (cosine, sine), its length 1 but for rounding.
+  ///   - turn: the rotation as the pair (cosine, sine), of length 1 up to rounding.
   /// - Returns: nil where ``seen(centre:zoom:turn:)`` is.
   public func depth(at screen: Vector2, centre: ExactPoint, zoom: Double, turn: Vector2) -> RegionDepth? {
     seen(centre: centre, zoom: zoom, turn: turn)?.depth(at: screen)
@@ -115,7 +115,7 @@ public struct RegionReference: Sendable {
   /// double, or within 2^-128 of itself.
   ///
   /// With all coordinates and half widths below 2^e units, and 2^s px per unit, a relative error of 2^-precision is one
-  /// of 2^(e + s − precision) px. What is computed from a unit normal has a few dozen such errors. A miter multiplies
+  /// of 2^(e + s − precision) px. Values computed from a unit normal have a few dozen such errors. A miter multiplies
   /// them by up to the square of its limit. Nothing else divides by a difference that is not exact or may be small. So
   /// 192 bits more than e + s, and three for each of the limit's, are enough.
   private func precision(of screen: ScreenMap) -> Int {

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A region as a camera shows it: where positions of the screen lie relative to it.
+/// A region as seen by a camera: it gives the depth of positions of the screen in the region.
 ///
 /// Results for positions within 10^5 px of the viewport's centre have an error of at most 10^-7 px plus 2^-49 of their
-/// own size, at any depth. The camera's rotation may have a length off 1 by 2^-41, which is 7 · 10^-8 px of that. The
-/// rest is the rounding of normals to doubles, 10^-10 px. A distance beyond 10^154 px may be infinite.
+/// own size, at any depth. The length of the camera's rotation may differ from 1 by 2^-41, which makes 7 · 10^-8 px of
+/// that. The rest is the rounding of normals to doubles, 10^-10 px. A distance beyond 10^154 px may be infinite.
 public struct RegionView: Sendable {
   let content: Content
 
@@ -17,14 +17,14 @@ public struct RegionView: Sendable {
 
   init(outline: ScreenOutline) { content = .fill(outline) }
 
-  /// Where a position lies relative to the region. Usually O(points) with one product a piece.
+  /// The depth of a position in the region. Usually O(points) with one product a piece.
   ///
   /// The depth in a stroke is the largest among its convex pieces. Outside it is minus the distance from the stroke.
-  /// Inside the stroke holds the disc of that radius about the position, and sometimes a larger one: pieces overlap,
-  /// and where they only touch the depth is 0.
+  /// Inside, the stroke contains the disc of that radius about the position, and sometimes a larger one: pieces
+  /// overlap, and where they only touch the depth is 0.
   ///
   /// The depth in a fill is the distance from the nearest edge, whether or not that edge divides inside from outside.
-  /// It is negative where the winding number, which is exact, says outside.
+  /// It is negative where the position is outside by the winding number, which is exact.
   /// - Parameter screen: in px from the viewport's centre, y down. One that is not finite lies infinitely far outside,
   ///   as does every position where the region is empty.
   public func depth(at screen: Vector2) -> RegionDepth {
@@ -41,7 +41,7 @@ public struct RegionView: Sendable {
     }
   }
 
-  /// The exact winding number of a fill's polygon about a position: how often it turns from x towards y about it.
+  /// The exact winding number of a fill's polygon about a position: the number of its turns from x towards y about it.
   ///
   /// An edge counts from its upper end (y down), which belongs to it, to its lower one, which does not. O(points), and
   /// exact arithmetic where doubles do not decide.
@@ -53,9 +53,9 @@ public struct RegionView: Sendable {
   }
 }
 
-/// Where a position of the screen lies relative to a region.
+/// The depth of a position of the screen in a region, with the nearest border.
 ///
-/// `position + outward · value` lies on the border that is meant.
+/// `position + outward · value` lies on that border.
 public struct RegionDepth: Hashable, Sendable {
   /// In px: greater than 0 inside, less than 0 outside. Infinite far beyond the range of screens.
   public let value: Double

@@ -1,16 +1,17 @@
 import Geometry
 
-/// An edge of a region as a view shows it, in px from the viewport's centre.
+/// An edge of a region as seen by a view, in px from the viewport's centre.
 ///
-/// It is kept as the equation of its line and not by its end points, which may lie 10^9000 px away: a line that passes
-/// near the viewport has a small offset, however far its ends are. Every number is computed wide and rounded once, so
-/// that nothing cancels. Numbers beyond doubles are infinite.
+/// It is stored as the equation of its line and not by its end points, which may lie 10^9000 px away: a line that
+/// passes near the viewport has a small offset, however far its ends are. Every number is computed with wide precision
+/// and rounded once, so that nothing cancels. Numbers beyond doubles are infinite.
 struct ScreenEdge: Sendable {
   /// The unit normal on the screen.
   let normal: Vector2
   /// The signed distance of the viewport's centre from the line.
   let offset: Double
-  /// Where the edge begins and ends along the normal's ``Vector2/perpendicularCCW``, from the viewport's centre.
+  /// The start and the end of the edge along the normal's ``Vector2/perpendicularCCW``, relative to the viewport's
+  /// centre.
   let low: Double
   let high: Double
 
@@ -38,7 +39,7 @@ struct ScreenEdge: Sendable {
 
 /// A view's camera in units of the frame where a region is stored, at the precision that the view needs.
 struct WideCamera: Sendable {
-  /// What lies at the viewport's centre, in units.
+  /// The point at the viewport's centre, in units.
   let centre: WideVector
   /// Px per unit.
   let scale: WideReal

@@ -2,10 +2,10 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The exact map from the screen to the units of a frame: a view's camera, taken to where content is stored.
+/// The exact map from the screen to the units of a frame: a view's camera, mapped to the frame where content is stored.
 ///
-/// Position `s`, in px from the viewport's centre, is at `centre + turn⁻¹ · s / zoom` in units of the frame that is
-/// seen from. All parts are binary numbers over one denominator.
+/// Position `s`, in px from the viewport's centre, is at `centre + turn⁻¹ · s / zoom` in units of the viewing frame.
+/// All parts are binary numbers over one denominator.
 final class ScreenMap: Sendable {
   /// The rotation as the pair (cosine, sine).
   let turn: Vector2
@@ -17,8 +17,8 @@ final class ScreenMap: Sendable {
 
   /// The map of a camera. O(bits of the centre and the map), with fast multiplication.
   /// - Parameters:
-  ///   - map: from the frame that is seen from to the one that is mapped to.
-  ///   - centre: the point at the viewport's centre, in units of the frame that is seen from.
+  ///   - map: the map from the viewing frame to the frame of the content.
+  ///   - centre: the point at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
   ///   - turn: the rotation as the pair (cosine, sine).
   /// - Returns: nil where a number is not finite, the zoom not positive, or the square of the pair's length not within
@@ -47,7 +47,7 @@ final class ScreenMap: Sendable {
     WideReal(pixels, precision: precision) / WideReal(factor, precision: precision)
   }
 
-  /// What lies at the viewport's centre, in units, each coordinate rounded three times.
+  /// The point at the viewport's centre, in units, each coordinate rounded three times.
   func centre(precision: Int) -> WideVector {
     WideVector(WideReal(centreX, precision: precision), WideReal(centreY, precision: precision))
       / WideReal(denominator, precision: precision)
@@ -56,7 +56,7 @@ final class ScreenMap: Sendable {
   /// A position in px, without the turn and rounded.
   func unturned(_ screen: Vector2) -> Vector2 { screen.rotated(byInverseOf: turn) }
 
-  /// What lies at a position of the screen, exactly; nil where that is not finite.
+  /// The point at a position of the screen, exactly; nil where the position is not finite.
   func position(at screen: Vector2) -> Position? { Position(screen, map: self) }
 
   /// An exact position in units, over a common denominator.

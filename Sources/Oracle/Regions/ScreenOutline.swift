@@ -1,6 +1,6 @@
 import Geometry
 
-/// The outline of a fill as a view shows it: distances in doubles, and the winding number exactly.
+/// The outline of a fill as seen by a view: distances in doubles, and the winding number exactly.
 struct ScreenOutline: Sendable {
   private let polygon: [Vector2]
   private let rule: FillRule
@@ -10,7 +10,7 @@ struct ScreenOutline: Sendable {
   /// The corners' y before the turn, in px from the viewport's centre.
   private let heights: [Double]
 
-  /// The outline of a polygon, of which no corner equals the one before it.
+  /// The outline of a polygon, of which no corner equals the one before.
   init(_ polygon: [Vector2], rule: FillRule, camera: WideCamera, map: ScreenMap, precision: Int) {
     self.polygon = polygon
     self.rule = rule
@@ -32,7 +32,7 @@ struct ScreenOutline: Sendable {
     heights = polygon.map { ((WideReal($0.y, precision: precision) - camera.centre.y) * camera.scale).double }
   }
 
-  /// The distance of a finite position from the nearest edge, negative where the rule says outside. O(points).
+  /// The distance of a finite position from the nearest edge, negative outside by the fill rule. O(points).
   func depth(at screen: Vector2) -> RegionDepth {
     let winding = winding(at: screen)
     let isInside = rule == .nonzero ? winding != 0 : winding % 2 != 0
@@ -50,8 +50,8 @@ struct ScreenOutline: Sendable {
 
   /// The winding number about a finite position. O(points).
   ///
-  /// Doubles decide where a position is further from what it is compared with than all their errors, 2^-40 of its
-  /// coordinates and 2^-52 of what it is compared with; exact arithmetic elsewhere.
+  /// Doubles decide where a position differs from the compared value by more than all errors, 2^-40 of its coordinates
+  /// and 2^-52 of the value; exact arithmetic decides elsewhere.
   func winding(at screen: Vector2) -> Int {
     let y = map.unturned(screen).y
     let allowance = 0x1p-36 * (abs(screen.x) + abs(screen.y) + 1)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A convex piece of a region as a view shows it, in px from the viewport's centre.
+/// A convex piece of a region as seen by a view, in px from the viewport's centre.
 enum ScreenPiece: Sendable {
   case polygon([ScreenEdge])
   case disc(ScreenDisc)
@@ -29,7 +29,8 @@ enum ScreenPiece: Sendable {
         guard distance < limit else { return nil }
         if distance >= deepest { (deepest, outward) = (distance, edge.normal) }
       }
-      // Lines that nearly coincide, as those of a bevel about half a turn, seem to hold whatever lies on both of them.
+      // Lines that nearly coincide, as those of a bevel about half a turn, seem to contain whatever lies on both of
+      // them.
       let allowance = 0x1p-40 + 0x1p-45 * (abs(position.x) + abs(position.y))
       guard deepest > -allowance else { return (deepest, outward) }
       let found = Self.nearest(of: edges, to: position)
@@ -52,16 +53,17 @@ enum ScreenPiece: Sendable {
   }
 }
 
-/// A disc as a view shows it, however far its centre is and however large its radius.
+/// A disc as seen by a view, however far its centre is and however large its radius.
 struct ScreenDisc: Sendable {
   /// From the disc's centre to the viewport's centre: a displacement in px where that is near, a unit vector elsewhere.
   private let displacement: Vector2
   /// 1 / the distance of the two centres where they are far apart, in 1/px; nil where they are near.
   private let inverseDistance: Double?
-  /// The signed distance of the viewport's centre from the disc where that is far, minus the radius where it is near.
+  /// The signed distance of the viewport's centre from the disc where its centre is far; minus the radius where it is
+  /// near.
   private let offset: Double
 
-  /// Below this distance, in px, the centre is a displacement like any other.
+  /// Below this distance, in px, the centre is stored as an ordinary displacement.
   private static let near = 0x1p20
 
   /// A disc in units, seen by a camera.

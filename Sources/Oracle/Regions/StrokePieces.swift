@@ -7,7 +7,7 @@ struct StrokePieces {
   private let precision: Int
   private let zero = WideReal(0, precision: 53)
 
-  /// What makes the pieces of strokes with these ends and corners, at a precision in bits.
+  /// A maker of the pieces of strokes with these ends and corners, at a precision in bits.
   init(cap: StrokeCap, join: StrokeJoin, precision: Int) {
     self.cap = cap
     self.join = join
@@ -93,14 +93,14 @@ struct StrokePieces {
         ])
     }
     let chord = a - b
-    // The shorter of the two has lost digits.
+    // The shorter of the sum and the chord has lost digits.
     let normal = a.dot(b).signum >= 0 ? sum.unit : chord.perpendicularCW.unit
     let reach = half * chord.length / WideReal(2, precision: 53)
     return .polygon(
       spokes + [RegionEdge(point, normal: normal, offset: half * normal.dot(a), from: -reach, to: reach)])
   }
 
-  /// Whether 2 / (1 + c) ≤ limit², where |a + b|² = 2 (1 + c). A tie to within 2^-100 is one.
+  /// Whether 2 / (1 + c) ≤ limit², where |a + b|² = 2 (1 + c). A tie to within 2^-100 counts as true.
   private func isMiter(_ square: WideReal, limit: Double) -> Bool {
     let wide = WideReal(limit, precision: precision)
     return WideReal(4, precision: precision) - WideReal(0x1p-98, precision: 53) <= wide * wide * square

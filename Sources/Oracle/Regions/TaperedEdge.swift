@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// An edge of a stroke, whose half width may differ from end to end.
+/// An edge of a stroke, whose half width may differ between its ends.
 struct TaperedEdge: Sendable {
   let start: WideVector
   let end: WideVector

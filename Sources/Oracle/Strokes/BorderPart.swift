@@ -47,7 +47,7 @@ enum BorderPart: Sendable {
   /// The parts of a piece's border that no other piece covers.
   ///
   /// A position of the border is covered where the position `margin` outside of it lies in another piece. So seams
-  /// between pieces vanish, and an edge that two pieces share on the same side stays.
+  /// between pieces do not count, and an edge that two pieces share on the same side does.
   static func parts(of piece: ConvexPiece, among others: [ConvexPiece], margin: Double) -> [BorderPart] {
     switch piece {
     case .polygon(let corners):

@@ -15,12 +15,12 @@ struct CurveSpan: Sendable {
 
   /// The first input point.
   let start: Vector2
-  /// From the first input point to the second.
+  /// The displacement from the first input point to the second.
   let end: Vector2
   private let pyramid: Pyramid
   /// The second derivatives at both ends.
   private let second: (Vector2, Vector2)
-  /// The length that rounding errors of an evaluation are proportional to.
+  /// The length in proportion to which an evaluation has rounding errors.
   let magnitude: Double
 
   /// A straight span.

@@ -91,7 +91,7 @@ public struct ExactOutline: ExactRegion {
   }
 
   /// A segment, with the normals of its two edges, the outer common tangents of the discs at its ends; nil where one of
-  /// the discs holds the other.
+  /// the discs contains the other.
   private struct Segment {
     let from: Vector2
     let to: Vector2

@@ -8,7 +8,7 @@ public protocol ExactRegion: Sendable {
   /// radius of a disc about the position that the region contains.
   func signedDistance(to position: Vector2) -> ClosedRange<Double>
 
-  /// A random position near the region's border, or near one of its corners or ends, at most `spread` units off it;
+  /// A random position near the region's border, or near one of its corners or ends, at most `spread` units from it;
   /// now and then one anywhere inside.
   func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension ExactStroke {
-  /// An enclosure of the signed distance of a position from the stroke, in units, at most 1e-7 units wide but for
+  /// An enclosure of the signed distance of a position from the stroke, in units, at most 1e-7 units wide up to
   /// rounding.
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     signedDistance(to: position, accuracy: 1e-7)
@@ -16,7 +16,7 @@ extension ExactStroke {
   /// Usually O(log(points) + log(1 / accuracy)); O(√(1 / accuracy)) where a whole arc is equally near.
   /// - Parameters:
   ///   - position: in units; one that is not finite gives infinity.
-  ///   - accuracy: the largest width of the enclosure but for rounding, in units, greater than 0.
+  ///   - accuracy: the largest width of the enclosure up to rounding, in units, greater than 0.
   public func signedDistance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
     precondition(accuracy > 0, "an accuracy is greater than 0")
     guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }

@@ -3,7 +3,7 @@ import Geometry
 /// A stroke as a mathematical region: the union of discs about every position of a curve through input points.
 ///
 /// The half width is linear in the parameter 0…1 of each span, and caps and joins are round. This is the oracle for
-/// meshes of such strokes: it evaluates curves by pyramids, and shares no code with what makes meshes.
+/// meshes of such strokes: it evaluates curves by pyramids, and shares no code with the tessellators.
 ///
 /// An input point that equals the one before is merged with it and gets the larger half width, as a resting pen draws a
 /// dot of its greatest pressure. In a closed stroke, last points that equal the first are merged likewise. A single

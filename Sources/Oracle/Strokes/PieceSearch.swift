@@ -4,7 +4,8 @@ import Geometry
 ///
 /// At every parameter a piece lies within its chord error of its chord. So the distance of its nearest disc is within
 /// the chord error of that of the chord's nearest disc, which has a closed form. Pieces are bisected, each time to a
-/// quarter of the chord error, until the enclosure is narrow enough. Pieces that cannot hold a nearer disc are skipped.
+/// quarter of the chord error, until the enclosure is narrow enough. Pieces that cannot contain a nearer disc are
+/// skipped.
 struct PieceSearch {
   let position: Vector2
   let accuracy: Double

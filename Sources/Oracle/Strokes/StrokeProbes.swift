@@ -19,7 +19,7 @@ public struct StrokeProbes: Sendable {
   ///
   /// Of every triangle: its corners, the midpoints of its edges and its centroid, and positions a hundredth of the
   /// tolerance beyond its corners and midpoints. There a missing neighbour leaves a hole, and a corner moved inwards a
-  /// notch. Then come random positions in triangles, and random positions about the region, up to four tolerances off
+  /// notch. Then come random positions in triangles, and random positions about the region, up to four tolerances from
   /// its border.
   public func probes(
     of mesh: MeshCoverage, about region: some ExactRegion, using random: inout some RandomNumberGenerator

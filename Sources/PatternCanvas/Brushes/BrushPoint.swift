@@ -1,14 +1,14 @@
 import Geometry
 
-/// Where the pen is, and how it is held.
+/// The state of the pen at one moment: its position, pressure, time and angles.
 public struct BrushPoint: Hashable, Sendable {
   /// The position, in px.
   public var position: Vector2
   /// The pressure, from 0 to 1.
   public var pressure: Double
-  /// When, in s from any beginning.
+  /// The time, in s from any beginning.
   public var time: Double
-  /// Where the pen leans to, in radians from the x axis towards the y axis.
+  /// The direction in which the pen leans, in radians from the x axis towards the y axis.
   public var azimuth: Double
   /// The angle between the pen and the canvas, in radians, from 0 (it lies) to π/2 (upright).
   public var altitude: Double
@@ -47,12 +47,12 @@ public struct BrushPoint: Hashable, Sendable {
   }
 }
 
-/// What of the pen matters between two points: all of it changes linearly with the curve's parameter.
+/// The state of the pen between two points: all of it changes linearly with the curve's parameter.
 struct PenState {
   var pressure: Double
   var time: Double
   /// The direction in which the pen leans times the cosine of its altitude: a vector, so that a lean from 179° to −179°
-  /// takes the short way round.
+  /// takes the shorter rotation.
   var lean: Vector2
 
   init(_ point: BrushPoint) {

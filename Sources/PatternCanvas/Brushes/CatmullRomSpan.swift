@@ -10,15 +10,15 @@ struct CatmullRomSpan {
   private let linear: Vector2
   private let square: Vector2
   private let cube: Vector2
-  /// No part of the span is longer than this, in px: the length of its Bézier polygon.
+  /// An upper bound of the length of any part of the span, in px: the length of its Bézier polygon.
   let maxLength: Double
   private let chord: Vector2
 
   /// The span from `start` to `end`.
   /// - Parameters:
   ///   - before: the point before `start`.
-  ///   - start: where it begins.
-  ///   - end: where it ends; another position than `start`.
+  ///   - start: the point where the span begins.
+  ///   - end: the point where the span ends; another position than `start`.
   ///   - after: the point after `end`.
   init(before: Vector2, start: Vector2, end: Vector2, after: Vector2) {
     constant = start
@@ -36,7 +36,7 @@ struct CatmullRomSpan {
   /// The derivative by the parameter.
   func velocity(at t: Double) -> Vector2 { linear + t * (2 * square + t * (3 * cube)) }
 
-  /// The unit tangent; where the curve stands still, along the chord.
+  /// The unit tangent; where the derivative is 0, the direction of the chord.
   func tangent(at t: Double) -> Vector2 {
     let velocity = velocity(at: t)
     let speed = velocity.length
@@ -65,10 +65,11 @@ struct CatmullRomSpan {
   private static let outerWeight = 0.236926885056189088
 
   /// Calls `body` with the parameter of each position that lies `remainder`, `remainder` + `step`, … px of arc length
-  /// after the beginning, and carries on what is left. O(pieces + positions).
+  /// after the beginning, and updates `remainder` for the next span. O(pieces + positions).
   ///
   /// The span is halved until the rule for a piece and the rule for its halves agree to 1e-9 px, or to 1e-13 of the
-  /// piece's length where that is more, at most 24 times. The halves are what is used; they are more accurate still.
+  /// piece's length where that is more, at most 24 times. The values of the halves are used, which are more accurate
+  /// still.
   /// - Parameters:
   ///   - remainder: the arc length from the beginning of the span to the next position; then from its end.
   ///   - step: the arc length from one position to the next, above 0.

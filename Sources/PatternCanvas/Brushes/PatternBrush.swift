@@ -16,17 +16,17 @@ public enum PatternKind: String, CaseIterable, Hashable, Sendable {
   case waves
 }
 
-/// What the pen changes in a pattern brush's stamps.
+/// The properties of a pattern brush's stamps that the pen changes.
 public struct BrushDynamics: Hashable, Sendable {
   /// Opacity is multiplied by the pressure: by 0 to 1.
   public var pressureAffectsOpacity: Bool
   /// A stamp is scaled by ½ at pressure 0 to 1 at pressure 1, linearly. The distance between stamps stays.
   public var pressureAffectsSize: Bool
   /// The direction in which the pen leans is added to the rotation: by −180° to 180°. A pen within about 0.6° of
-  /// upright leans nowhere and adds nothing.
+  /// upright has no direction and adds nothing.
   public var tiltAffectsRotation: Bool
 
-  /// Dynamics; without arguments as the document's stroke has them: pressure to opacity alone.
+  /// Dynamics. The defaults are those of the document's stroke: pressure changes only the opacity.
   public init(
     pressureAffectsOpacity: Bool = true, pressureAffectsSize: Bool = false, tiltAffectsRotation: Bool = false
   ) {
@@ -38,16 +38,16 @@ public struct BrushDynamics: Hashable, Sendable {
 
 /// A brush that stamps a pattern along a stroke.
 ///
-/// A brush that exists can draw: its values are checked when it is made.
+/// Values are checked when a brush is made, so that any brush can draw.
 ///
-/// Source: the Ink document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns without using it; here the
-/// scale applies to all that is stamped, and to the distance between stamps.
+/// Source: the Ink document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns without using it. Here the
+/// scale applies to the motif and to the distance between stamps.
 public struct PatternBrush: Hashable, Sendable {
-  /// The motif that is stamped.
+  /// The motif of the stamps.
   public let kind: PatternKind
   /// The direction of lines, in degrees from the x axis towards the y axis: clockwise on a screen.
   public let rotation: Double
-  /// From one line to the next and from one stamp to the next, in px before scaling.
+  /// The distance from one line to the next and from one stamp to the next, in px before scaling.
   public let spacing: Double
   /// The opacity at full pressure, from 0 to 1. The colour's alpha is multiplied by it.
   public let opacity: Double
@@ -57,16 +57,16 @@ public struct PatternBrush: Hashable, Sendable {
   public let lineWidth: Double
   /// The colour.
   public let color: PixelColor
-  /// What the pen changes.
+  /// The properties that the pen changes.
   public let dynamics: BrushDynamics
   /// The cosine and sine of the rotation.
   let direction: Vector2
 
-  /// The spacings that a brush can have, in px.
+  /// The allowed spacings, in px.
   public static let spacings = 0.5...1000
-  /// The scales that a brush can have.
+  /// The allowed scales.
   public static let scales = 0.5...2
-  /// The line widths that a brush can have, in px.
+  /// The allowed line widths, in px.
   public static let lineWidths = 0.1...64
 
   /// A brush.
@@ -78,7 +78,7 @@ public struct PatternBrush: Hashable, Sendable {
   ///   - scale: within ``scales``.
   ///   - lineWidth: in px, within ``lineWidths``.
   ///   - color: the colour.
-  ///   - dynamics: what the pen changes.
+  ///   - dynamics: the properties that the pen changes.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, naming the value that is out of its range.
   public init(
     kind: PatternKind, rotation: Double = 0, spacing: Double, opacity: Double = 1, scale: Double = 1,

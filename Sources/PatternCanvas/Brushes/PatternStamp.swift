@@ -1,8 +1,8 @@
 import Geometry
 
-/// One stamp of a pattern brush: where, how large and how strongly its motif is drawn.
+/// One stamp of a pattern brush: the position, size and opacity of its motif.
 public struct PatternStamp: Hashable, Sendable {
-  /// The centre, in px; of a contour's piece its end.
+  /// The centre, in px; of a piece of contour lines, its end.
   public var position: Vector2
   /// The unit vector along the motif's lines.
   public var direction: Vector2
@@ -10,9 +10,9 @@ public struct PatternStamp: Hashable, Sendable {
   public var scale: Double
   /// The opacity, from 0 to 1.
   public var opacity: Double
-  /// When the pen was there, in s.
+  /// The time at which the pen was there, in s.
   public var time: Double
-  /// What is drawn by contour lines that follow a stroke; nil for motifs about a centre.
+  /// The piece of contour lines that follow a stroke; nil for motifs about a centre.
   public var contour: ContourPiece?
 
   /// A stamp about a centre.
@@ -31,7 +31,7 @@ public struct PatternStamp: Hashable, Sendable {
     contour = nil
   }
 
-  /// A brush's stamp at a position, without a pen: at the brush's own rotation, scale and opacity.
+  /// A brush's stamp at a position, without a pen: with the brush's own rotation, scale and opacity.
   public init(_ brush: PatternBrush, at position: Vector2) {
     self.init(position: position, direction: brush.direction, scale: brush.scale, opacity: brush.opacity)
   }
@@ -49,7 +49,7 @@ public struct PatternStamp: Hashable, Sendable {
     return stamp
   }
 
-  /// A brush's stamp at a position, as the pen is held there.
+  /// A brush's stamp at a position, given the state of the pen there.
   init(_ brush: PatternBrush, at position: Vector2, pen: PenState) {
     var direction = brush.direction
     let lean = pen.lean.length
@@ -85,9 +85,9 @@ extension ContourNode {
 /// Neighbouring pieces share a node. A px belongs to the piece that its centre lies in, so that each px of a seam is
 /// drawn once.
 public struct ContourPiece: Hashable, Sendable {
-  /// Where it begins.
+  /// The node at the start.
   public var start: ContourNode
-  /// Where it ends.
+  /// The node at the end.
   public var end: ContourNode
   /// Whether the stroke begins here: the lines then have a butt end.
   public var isFirst: Bool

@@ -9,8 +9,8 @@ import Geometry
 /// try stroke.end(into: &stamps)
 /// ```
 ///
-/// **Path.** A uniform Catmull-Rom curve through all points; beyond either end the neighbour of the end point is
-/// reflected about it. Two points make a straight line. A point at the position of the one before is left out.
+/// **Path.** A uniform Catmull-Rom curve through all points; beyond either end lies the reflection of the end point's
+/// neighbour about it. Two points make a straight line. A point at the position of the one before is left out.
 ///
 /// **Stamps.** The first lies at the first point, so that a tap leaves one stamp. The others follow each
 /// ``PatternBrush/stampDistance`` of arc length. What remains of a span is carried into the next. A stamp takes pressure,
@@ -18,28 +18,28 @@ import Geometry
 ///
 /// **Contour lines** are stamps in pieces between nodes ``contourStep`` apart. A tap leaves the stamp of parallel lines.
 ///
-/// **Finality.** A stamp is handed out once no later point can change it: a span's when the point after its end has
-/// come, the last span's when the stroke ends. Whatever calls bring the points, the stamps are the same, bit for bit.
+/// **Finality.** A stamp is returned once no later point can change it. For a span's stamps, that is when the point
+/// after its end has come; for the last span's, when the stroke ends. However the points are split into calls, the
+/// stamps are the same, bit for bit.
 ///
 /// **Accuracy.** The arc length of a span is integrated by parts until the rule for a part and the rule for its halves
 /// agree to 1e-9 px, or to 1e-13 of the part's length where that is more.
 ///
-/// The stroke keeps two points and never more. A call costs O(stamps handed out) and allocates only where `stamps` has
-/// to grow.
+/// The stroke stores only two points. A call costs O(stamps returned), and allocates only where `stamps` has to grow.
 public struct PatternStroke: Sendable {
   /// The brush.
   public let brush: PatternBrush
-  /// The stamps handed out since the stroke began.
+  /// The number of stamps returned since the stroke began.
   public private(set) var stampCount = 0
 
-  /// The largest number of stamps of a stroke. More of them are a mistake in the spacing.
+  /// The largest number of stamps of a stroke. More of them indicate a wrong spacing.
   public static let maxStampCount = 1 << 18
   /// The arc length between the nodes of contour lines, in px.
   public static let contourStep = 2.0
 
   private var latest: BrushPoint?
   private var previous: BrushPoint?
-  /// The point before `previous`, or its stand-in.
+  /// The point before `previous`, or its reflection.
   private var before = Vector2.zero
   /// The arc length from `previous` to the next stamp or node.
   private var remainder = 0.0
@@ -54,8 +54,8 @@ public struct PatternStroke: Sendable {
   /// - Parameters:
   ///   - point: where the pen touches.
   ///   - stamps: the array to append to.
-  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range. A stroke that went
-  ///   on then goes on.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range. A stroke in
+  ///   progress is then not affected.
   public mutating func begin(at point: BrushPoint, into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
     try point.check()
     self = PatternStroke(brush)
@@ -66,12 +66,12 @@ public struct PatternStroke: Sendable {
     }
   }
 
-  /// Continues the stroke; where none has begun, begins it.
+  /// Continues the stroke; begins it where none has begun.
   /// - Parameters:
   ///   - point: where the pen is.
   ///   - stamps: the array to append to.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range or there could be
-  ///   more than ``maxStampCount`` stamps. The stroke is as it was before then.
+  ///   more than ``maxStampCount`` stamps. The stroke is then unchanged.
   public mutating func `continue`(to point: BrushPoint, into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
     guard let latest else { return try begin(at: point, into: &stamps) }
     try point.check()
@@ -86,10 +86,10 @@ public struct PatternStroke: Sendable {
     self.latest = point
   }
 
-  /// Ends the stroke and hands out its remaining stamps. The next may begin. Nothing happens where none has begun.
+  /// Ends the stroke and returns its remaining stamps. The next stroke may begin. Nothing happens where none has begun.
   /// - Parameter stamps: the array to append to.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where there could be more than ``maxStampCount`` stamps. The
-  ///   stroke has not ended then.
+  ///   stroke then has not ended.
   public mutating func end(into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
     guard let latest else { return }
     if let previous {
@@ -102,7 +102,7 @@ public struct PatternStroke: Sendable {
     self = PatternStroke(brush)
   }
 
-  /// All stamps of a stroke at once: what begin, continue and end hand out for its points.
+  /// All stamps of a stroke at once: those that begin, continue and end return for its points.
   /// - Parameters:
   ///   - points: the stroke's points.
   ///   - brush: the brush.
@@ -130,7 +130,7 @@ public struct PatternStroke: Sendable {
     from start: BrushPoint, to end: BrushPoint, after: Vector2, into stamps: inout [PatternStamp]
   ) throws(PatternCanvasError) {
     let span = CatmullRomSpan(before: before, start: start.position, end: end.position, after: after)
-    // Two more: the piece that waits, and the end of the stroke.
+    // Two more: the pending piece, and the end of the stroke.
     let count = Double(stampCount) + span.maxLength / step + 2
     guard count <= Double(Self.maxStampCount) else {
       throw .value(
@@ -151,7 +151,7 @@ public struct PatternStroke: Sendable {
     remainder = carried
   }
 
-  /// The stamp that rounding put beyond the end, and the last piece of contour lines.
+  /// The stamp that rounding placed beyond the end, and the last piece of contour lines.
   private mutating func finish(
     from start: BrushPoint, to end: BrushPoint, after: Vector2, into stamps: inout [PatternStamp]
   ) {
@@ -170,7 +170,7 @@ public struct PatternStroke: Sendable {
     }
   }
 
-  /// An arc length that no one sees, in px.
+  /// An invisibly small arc length, in px.
   private static let rounding = 1e-6
 
   // MARK: - Contour lines

@@ -1,20 +1,20 @@
 import Geometry
 
-/// The stamps that the Ink document's own code places, to be compared with those of ``PatternStroke``.
+/// The stamps that the Ink document's own code places, for comparison with those of ``PatternStroke``.
 ///
-/// Its accumulator (3.1) looks at the vertices of a smoothed copy of the stroke. At the first vertex by which the arc
-/// length since the last stamp has reached the spacing, it places a stamp and **sets the length to 0**: what was beyond
-/// the spacing is lost, and so is, in time, a stamp.
+/// Its accumulator (3.1) visits the vertices of a smoothed copy of the stroke. It places a stamp at the first vertex
+/// where the arc length since the last stamp has reached the spacing, and **sets the length to 0**. The excess over the
+/// spacing is lost, and with it, in time, a stamp.
 ///
 /// Its smoothing (3.5) samples uniform Catmull-Rom spans at ten parameters each, with these faults:
 /// - The first and the last span are left out: no curve is drawn between the first two points and the last two. The
 ///   gap has no vertices, so that no stamp falls there.
 /// - The last sample of the last span is at 9/10. The last but one point is never reached: a chord cuts the corner.
-/// - Fewer than four points stay as they are, so that two points a hand apart bear one stamp.
+/// - Fewer than four points are not smoothed, so that two points a hand apart get one stamp.
 ///
 /// The first stamp follows after a spacing: a tap leaves none.
 ///
-/// The cubic's coefficients are right (see <doc:PatternBrushes>). Arithmetic is in doubles, where the document's is in
+/// The cubic's coefficients are right (see <doc:PatternBrushes>). Arithmetic here is in doubles; the document's is in
 /// floats.
 public enum PublishedStamping {
   /// The stamps along a stroke. O(points).
@@ -42,8 +42,8 @@ public enum PublishedStamping {
 
   /// The document's `catmullRomInterpolation`. O(points).
   ///
-  /// The document smooths positions alone. Here a vertex takes pressure and time in between linearly by the parameter,
-  /// and the lean of the point at its span's beginning.
+  /// The document smooths only positions. Here a vertex has the linear interpolation of pressure and time by the
+  /// parameter, and the lean of the point at its span's start.
   public static func smoothed(_ points: [BrushPoint], subdivisions: Int = 10) -> [BrushPoint] {
     guard points.count >= 4, let last = points.last else { return points }
     var smoothed = [points[0]]

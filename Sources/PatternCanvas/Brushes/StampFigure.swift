@@ -14,9 +14,9 @@ public struct StampLine: Hashable, Sendable {
   }
 }
 
-/// What a stamp consists of: lines with butt ends, or discs.
+/// The figure of a stamp: lines with butt ends, or discs.
 ///
-/// It is how a stamp can be inspected, or drawn by other means. ``StampPainter`` paints the same figure without making
+/// It serves to inspect a stamp, or to draw it by other means. ``StampPainter`` paints the same figure without making
 /// one.
 public struct StampFigure: Hashable, Sendable {
   /// The lines. Those of a wave are joined by mitres, each beginning where the one before ends.
@@ -70,11 +70,11 @@ public struct StampFigure: Hashable, Sendable {
 }
 
 extension ContourNode {
-  /// The position at an unscaled offset to the side.
+  /// The position at an unscaled lateral offset.
   func position(at offset: Double) -> Vector2 { position + tangent.perpendicularCCW * (offset * scale) }
 }
 
-/// The sizes of a stamp's motif, in px, and its place.
+/// The sizes of a stamp's motif, in px, and its position.
 struct StampMotif {
   enum Shape {
     case lines(crossed: Bool)
@@ -83,7 +83,7 @@ struct StampMotif {
     case contour(ContourPiece)
   }
 
-  /// The length of lines and the radius of discs before scaling, and how many are on either side of the middle.
+  /// The length of lines and the radius of discs before scaling, and their number on either side of the middle.
   static let lineLength = 20.0
   static let linesToEitherSide = 3
   static let discRadius = 2.0
@@ -127,7 +127,7 @@ struct StampMotif {
     center + direction * local.x + direction.perpendicularCCW * local.y
   }
 
-  /// No part of the motif is further from the centre in x or in y, in px.
+  /// The largest distance of the motif from the centre in x or in y, in px.
   var extent: Double {
     let outermost = Double(countToEitherSide) * spacing
     switch shape {

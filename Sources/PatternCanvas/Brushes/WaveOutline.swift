@@ -27,7 +27,7 @@ struct WaveOutline {
     let offsets = center.indices.map { index in
       let before = normals[max(0, index - 1)]
       let after = normals[min(index, count - 1)]
-      // Both normals have this offset as far as the line is wide.
+      // The component of the offset along both normals is half the line's width.
       return (before + after) * (lineWidth / 2 / (1 + before.dot(after)))
     }
     self.center = center

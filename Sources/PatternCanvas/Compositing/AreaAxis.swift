@@ -1,7 +1,8 @@
 import CPatternCanvas
 
-/// How the px of a smaller image are made of those of a larger along one axis: px i is the mean of the piece
-/// [i, i + 1) · source / target of the axis, in exact shares rounded once.
+/// The map from the px of a larger image to those of a smaller one, along one axis.
+///
+/// Px i is the mean of the piece [i, i + 1) · source / target of the axis, in exact shares rounded once.
 ///
 /// Unchecked: it never changes.
 final class AreaAxis: @unchecked Sendable {
@@ -9,7 +10,7 @@ final class AreaAxis: @unchecked Sendable {
   let sourceCount: Int
   /// The number of px of the smaller image, at most as many.
   let targetCount: Int
-  /// How many px of the larger image one of the smaller has a part of, at most.
+  /// The largest number of px of the larger image that overlap one of the smaller.
   let taps: Int
   private let first: UnsafeMutablePointer<Int32>
   private let shares: UnsafeMutablePointer<Float>
@@ -37,15 +38,15 @@ final class AreaAxis: @unchecked Sendable {
     shares.deallocate()
   }
 
-  /// For the C kernel; valid as long as this lives.
+  /// The value for the C kernel; valid as long as this object lives.
   var axis: vernier_axis { vernier_axis(taps: taps, first: first, shares: shares) }
 
-  /// The px of the larger image that some of the smaller have a part of.
+  /// The px of the larger image that overlap a range of the smaller.
   func source(_ indices: Range<Int>) -> Range<Int> {
     Int(first[indices.lowerBound])..<(indices.upperBound * sourceCount + targetCount - 1) / targetCount
   }
 
-  /// The px of the smaller image that have a part of some of the larger.
+  /// The px of the smaller image that overlap a range of the larger.
   func target(_ pixels: Range<Int>) -> Range<Int> {
     pixels.lowerBound * targetCount / sourceCount..<(pixels.upperBound * targetCount + sourceCount - 1) / sourceCount
   }

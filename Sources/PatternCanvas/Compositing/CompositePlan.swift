@@ -1,16 +1,16 @@
 import CPatternCanvas
 
-/// The layers that show, in memory of its own, so that several threads can read them at once.
+/// The visible layers, in their own memory, so that several threads can read them at once.
 ///
-/// Valid until a layer changes or goes. Unchecked: `prepare` is called by one thread alone, and each worker has a list
-/// of its own.
+/// Valid until a layer changes or is removed. Unchecked: only one thread calls `prepare`, and each worker has its own
+/// list.
 final class CompositePlan: @unchecked Sendable {
   private struct Source {
     let layer: vernier_layer
     let mask: UnsafePointer<TileOccupancy>?
     let content: UnsafePointer<TileOccupancy>
 
-    /// What the layer adds to a tile: `empty` for nothing, `full` where the mask need not be read.
+    /// The contribution of the layer to a tile: `empty` for none, `full` where the mask need not be read.
     func occupancy(_ tile: Int) -> TileOccupancy {
       content[tile] == .empty ? .empty : mask?[tile] ?? .full
     }
@@ -37,7 +37,8 @@ final class CompositePlan: @unchecked Sendable {
     lists.deallocate()
   }
 
-  /// Takes the layers of a stack that are visible and not transparent. Allocates nothing where there was room before.
+  /// Takes the layers of a stack that are visible and not transparent. Allocates nothing where there is enough room
+  /// from before.
   func prepare(_ stack: LayerStack) {
     grid = TileGrid(stack.size)
     if stack.layers.count > capacity {
@@ -58,12 +59,12 @@ final class CompositePlan: @unchecked Sendable {
     }
   }
 
-  /// Composites an area, run by run of tiles to which the same layers add something.
+  /// Composites an area, in runs of tiles to which the same layers contribute.
   /// - Parameters:
   ///   - area: px of the canvas, not empty; `minX` is a multiple of 16.
-  ///   - out: where its first px goes. Up to 15 px behind the end of a row are written too.
-  ///   - bytesPerRow: from one row of `out` to the next.
-  ///   - worker: whose list to use.
+  ///   - out: the memory of its first px. Up to 15 px after the end of a row are written too.
+  ///   - bytesPerRow: the distance of the rows of `out`.
+  ///   - worker: the worker whose list to use.
   func composite(_ area: PixelRect, into out: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, worker: Int) {
     let (columns, rows) = grid.tiles(over: area)
     for row in rows {
@@ -84,13 +85,13 @@ final class CompositePlan: @unchecked Sendable {
     }
   }
 
-  /// Whether each layer adds as much to a tile as to the one on its left.
+  /// Whether each layer contributes as much to a tile as to the one on its left.
   private func isAlike(_ tile: Int) -> Bool {
     for index in 0..<count where sources[index].occupancy(tile) != sources[index].occupancy(tile - 1) { return false }
     return true
   }
 
-  /// Lists the layers that add something to a tile, and returns how many.
+  /// Lists the layers that contribute to a tile, and returns their number.
   private func fill(_ list: UnsafeMutablePointer<vernier_layer>, tile: Int) -> Int {
     var length = 0
     for index in 0..<count {

@@ -1,22 +1,22 @@
 import CPatternCanvas
 
-/// Makes the picture of a canvas at the resolution of a display: each px is the mean of the working picture's px over
-/// its area, as they are, in premultiplied sRGB.
+/// Composites a canvas at the resolution of a display. Each px is the mean of the working picture's px over its area,
+/// in premultiplied sRGB.
 ///
-/// So it is exactly the working picture made smaller, and not a picture of layers that were made smaller one by one:
-/// edges of several layers in one px come out right. It costs what compositing the changed tiles costs, and the mean.
-/// A canvas that fits is shown px by px; it is never enlarged.
+/// The result is exactly the reduced working picture, not a picture of layers that were reduced one by one: edges of
+/// several layers in one px come out right. The cost is that of compositing the changed tiles, and of the mean. A
+/// canvas that fits is shown px by px; it is never enlarged.
 ///
-/// As ``LayerCompositor`` in all else.
+/// In all else it is as ``LayerCompositor``.
 public final class DisplayCompositor {
   /// The size of the canvas.
   public let canvas: PixelSize
   /// The size of the picture.
   public let size: PixelSize
 
-  /// Px change in squares of this side, so that a touch on one tile makes little more than that tile anew.
+  /// Px change in squares of this side, so that a touch on one tile recomputes little more than that tile.
   private static let cellSide = 8
-  /// How many px of the canvas a piece of work has beside each other, about: a few rows of them stay in the cache.
+  /// The approximate width of a piece of work, in px of the canvas: a few rows of them stay in the cache.
   private static let columnsOfPiece = 1024
 
   private let crew: WorkCrew
@@ -25,7 +25,7 @@ public final class DisplayCompositor {
   private var isChanged: [Bool]
   private let work: Work
 
-  /// What workers share. Unchecked: it changes only while they wait, and each has a room of its own.
+  /// The state shared by workers. Unchecked: it changes only while they wait, and each has its own memory.
   private final class Work: SharedWork, @unchecked Sendable {
     let plan: CompositePlan
     let columns: AreaAxis
@@ -56,18 +56,18 @@ public final class DisplayCompositor {
     }
   }
 
-  /// What a worker composites into before it is made smaller.
+  /// The memory that a worker composites into before the reduction.
   private final class Room {
     let bytesPerRow: Int
     let pixels: UnsafeMutablePointer<UInt8>
     let sums: UnsafeMutablePointer<Float>
 
-    /// - Parameter width: the px beside each other, with those that are read and have no share.
+    /// - Parameter width: the px beside each other, including those that are read and have no share.
     init(width: Int, height: Int) {
       // Room for px up to a multiple of 16 at either end.
       let columns = width + 32
       bytesPerRow = 4 * columns
-      // Shares of 0 take what was there: it has to be finite.
+      // Shares of 0 multiply the previous content, which has to be finite.
       pixels = .allocate(capacity: bytesPerRow * height)
       pixels.initialize(repeating: 0, count: bytesPerRow * height)
       sums = .allocate(capacity: 4 * columns)
@@ -83,8 +83,8 @@ public final class DisplayCompositor {
   /// A compositor.
   /// - Parameters:
   ///   - canvas: the size of the canvas.
-  ///   - display: what the picture has to fit into; both sides are scaled alike, to whole px.
-  ///   - workers: how many threads work at once at most; less than 1 counts as 1.
+  ///   - display: the size that the picture has to fit into; both sides are scaled equally, to whole px.
+  ///   - workers: the largest number of threads that work at once; less than 1 counts as 1.
   public init(_ canvas: PixelSize, fitting display: PixelSize, workers: Int = 1) throws(PatternCanvasError) {
     self.canvas = canvas
     let scale = min(
@@ -106,7 +106,7 @@ public final class DisplayCompositor {
       rooms: (0..<crew.workers).map { _ in Room(width: width, height: height) })
   }
 
-  /// The px of the picture that have a part of a rectangle of the canvas.
+  /// The px of the picture that overlap a rectangle of the canvas.
   public func displayRect(of rect: PixelRect) -> PixelRect {
     let inside = rect.intersection(canvas.bounds)
     guard !inside.isEmpty else { return .empty }
@@ -116,14 +116,14 @@ public final class DisplayCompositor {
       minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
   }
 
-  /// Composites what the tiles of the canvas show.
+  /// Composites the content of tiles of the canvas.
   /// - Parameters:
   ///   - tiles: the tiles of the canvas that changed.
   ///   - stack: the layers.
-  ///   - viewport: in px of the canvas; what lies outside is left out. nil for all.
-  ///   - picture: where to, of ``size``. Px that have no part of the tiles may be made anew too; they come out as they
-  ///     were if they were up to date.
-  /// - Returns: how many px of the picture were made.
+  ///   - viewport: in px of the canvas; px outside are left out. nil for all.
+  ///   - picture: the target, of ``size``. Px that do not overlap the tiles may be recomputed too; they do not change
+  ///     where they were up to date.
+  /// - Returns: the number of px of the picture that were computed.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the tiles, the layers or the picture have another size.
   @discardableResult
   public func composite(
@@ -143,7 +143,7 @@ public final class DisplayCompositor {
     return count
   }
 
-  /// Divides the px that have a part of the tiles into rectangles that do not overlap.
+  /// Divides the px that overlap the tiles into rectangles that do not overlap.
   private func collectPieces(_ tiles: TileSet, within viewport: PixelRect) {
     work.pieces.removeAll(keepingCapacity: true)
     var changed = PixelRect.empty

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// An image that a pool can lend again.
+/// An image that a pool can reuse.
 public protocol PooledImage: AnyObject, Sendable {
   /// The size, in px.
   var size: PixelSize { get }
-  /// How many bytes its px take.
+  /// The size of its px, in bytes.
   var byteCount: Int { get }
   /// An image that is 0 everywhere.
   init(_ size: PixelSize)
@@ -19,38 +19,38 @@ extension MaskImage: PooledImage {
   public func clear() { fill(0) }
 }
 
-/// Lends images and takes them back, so that images of a size are not allocated again and again.
+/// A pool that lends images and takes them back, so that images of a size are not allocated again and again.
 ///
-/// An image that is lent is in the pool no longer: nobody else gets it until it is back. Any thread may use a pool.
+/// A lent image is not in the pool until it is returned, so that nobody else gets it. Any thread may use a pool.
 public final class ImagePool<Image: PooledImage>: Sendable {
   private struct Lent {
     weak var image: Image?
   }
 
   private struct State {
-    /// Those that are in the pool, the one that came back first at first.
+    /// The images in the pool, in the order in which they were returned.
     var idle: [Image] = []
     var lent: [ObjectIdentifier: Lent] = [:]
   }
 
-  /// How many bytes of images that are not lent are kept at most.
+  /// The limit of bytes of images in the pool.
   public let byteLimit: Int
   private let state = Mutex(State())
 
   /// An empty pool.
-  /// - Parameter byteLimit: how many bytes of images that are not lent are kept at most.
+  /// - Parameter byteLimit: the limit of bytes of images in the pool.
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// How many bytes of images that are not lent are kept.
+  /// The bytes of images in the pool.
   public var bytesKept: Int { state.withLock { $0.idle.reduce(0) { $0 + $1.byteCount } } }
 
-  /// How many images are lent that somebody still has.
+  /// The number of lent images that still exist.
   public var lentCount: Int { state.withLock { $0.lent.values.count { $0.image != nil } } }
 
-  /// Lends an image, the one that came back last, or a new one where none of the size is there.
+  /// Lends an image: the one of the size that was returned last, or a new one.
   /// - Parameters:
   ///   - size: the size.
-  ///   - isCleared: whether every px has to be 0; otherwise they are as whoever had it left them.
+  ///   - isCleared: whether every px has to be 0; otherwise the px have the values that the last user left.
   public func lend(_ size: PixelSize, isCleared: Bool = true) -> Image {
     let kept = state.withLock { state -> Image? in
       guard let index = state.idle.lastIndex(where: { $0.size == size }) else { return nil }
@@ -64,15 +64,14 @@ public final class ImagePool<Image: PooledImage>: Sendable {
     }
     let image = Image(size)
     state.withLock { state in
-      // Images that were let go and never came back.
+      // Images that were released without being returned.
       state.lent = state.lent.filter { $0.value.image != nil }
       state.lent[ObjectIdentifier(image)] = Lent(image: image)
     }
     return image
   }
 
-  /// Takes an image back; whoever had it must not use it any more. Beyond the limit, those that came back first are let
-  /// go.
+  /// Takes an image back; its user must not use it any more. Beyond the limit, the images returned first are released.
   /// - Throws: ``PatternCanvasError/notLent(_:)`` where this pool has not lent it, or has it back already.
   public func takeBack(_ image: Image) throws(PatternCanvasError) {
     let isLent = state.withLock { state in

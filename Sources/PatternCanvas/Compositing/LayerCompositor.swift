@@ -1,23 +1,23 @@
-/// Makes the picture of the layers of a canvas, tile by tile.
+/// Composites the layers of a canvas into its picture, tile by tile.
 ///
 /// A layer's px is content × mask × opacity, mixed with what lies below by the layer's ``BlendMode``. Tiles to which a
-/// layer adds nothing are left out, and a mask that is 255 all over a tile is not read. Results are within 1/255 of
-/// exact arithmetic; they have the same bits on every processor and with any number of workers. The arithmetic is
-/// explained in <doc:LayersAndCompositing>.
+/// layer contributes nothing are skipped, and a mask that is 255 all over a tile is not read. Results are within 1/255
+/// of exact arithmetic; they have the same bits on every processor and with any number of workers.
+/// <doc:LayersAndCompositing> explains the arithmetic.
 ///
-/// What it needs in between stays allocated: compositing as many layers and tiles as before allocates nothing. One
-/// thread at a time may call it, and nobody may write to the layers meanwhile.
+/// Intermediate memory stays allocated: compositing as many layers and tiles as before allocates nothing. One thread at
+/// a time may call it, and nobody may write to the layers meanwhile.
 public final class LayerCompositor {
   /// The size of the canvas.
   public let size: PixelSize
-  /// How many threads work at once at most; the caller's is one of them.
+  /// The largest number of threads that work at once; the caller's is one of them.
   public var workers: Int { crew.workers }
 
   private let crew: WorkCrew
   private let grid: TileGrid
   private let work: Work
 
-  /// What workers share. Unchecked: it changes only while they wait.
+  /// The state shared by workers. Unchecked: it changes only while they wait.
   private final class Work: SharedWork, @unchecked Sendable {
     let plan: CompositePlan
     var areas: [PixelRect] = []
@@ -35,13 +35,13 @@ public final class LayerCompositor {
 
   /// The rows of a piece of work: pieces are small, so that workers end at about the same time.
   private static let rowsOfArea = 16
-  /// Fewer px than this, times layers, take about as long as it takes to wake another thread.
+  /// Fewer px than this, times layers, take about as long as waking another thread.
   static let pixelsWorthWaking = 1 << 18
 
   /// A compositor.
   /// - Parameters:
   ///   - size: the size of the canvas.
-  ///   - workers: how many threads work at once at most; less than 1 counts as 1.
+  ///   - workers: the largest number of threads that work at once; less than 1 counts as 1.
   public init(_ size: PixelSize, workers: Int = 1) {
     self.size = size
     grid = TileGrid(size)
@@ -51,13 +51,13 @@ public final class LayerCompositor {
 
   /// Composites tiles at full resolution.
   /// - Parameters:
-  ///   - tiles: the tiles asked for.
+  ///   - tiles: the tiles to composite.
   ///   - stack: the layers.
   ///   - viewport: tiles without px in it are left out; nil for all.
-  ///   - picture: where to. The px of the tiles are overwritten, all others stay as they are.
-  /// - Returns: how many tiles were composited.
+  ///   - picture: the target. The px of the tiles are overwritten; all others do not change.
+  /// - Returns: the number of tiles that were composited.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the tiles, the layers or the picture have another size.
-  /// - Complexity: O(tiles of the canvas + px of the tiles × the layers that add something there).
+  /// - Complexity: O(tiles of the canvas + px of the tiles × the layers that contribute there).
   @discardableResult
   public func composite(
     _ tiles: TileSet, of stack: LayerStack, within viewport: PixelRect? = nil, into picture: ColorImage
@@ -78,7 +78,7 @@ public final class LayerCompositor {
     guard other == size else { throw .sizes(name, other, wanted: size) }
   }
 
-  /// Divides the tiles into areas of tiles beside each other, a few rows each, and returns how many tiles there are.
+  /// Divides the tiles into areas of adjacent tiles, a few rows each, and returns the number of tiles.
   private func collectAreas(_ tiles: TileSet, within viewport: PixelRect) -> Int {
     work.areas.removeAll(keepingCapacity: true)
     guard !tiles.isEmpty else { return 0 }
@@ -91,7 +91,7 @@ public final class LayerCompositor {
         while column < columns.upperBound, tiles.contains(row * grid.columns + column) { column += 1 }
         if column > first { addAreas(row, first..<column) }
         count += column - first
-        // The tile that ended the run is none of these.
+        // The tile that ended the run does not belong to it.
         column += 1
       }
     }

@@ -1,6 +1,6 @@
 import CPatternCanvas
 
-/// What a tile of a mask lets through, or of a content holds.
+/// Whether a tile of a mask or of a content is empty, full, or neither.
 public enum TileOccupancy: UInt8, Hashable, Sendable {
   /// Every byte is 0: nothing of the tile is shown.
   case empty
@@ -10,9 +10,9 @@ public enum TileOccupancy: UInt8, Hashable, Sendable {
   case mixed
 }
 
-/// The occupancy of each tile of an image, so that tiles that add nothing are left out.
+/// The occupancy of each tile of an image, so that tiles that contribute nothing are skipped.
 ///
-/// Exact for a tile that was looked at since it was written.
+/// Exact for a tile that was examined since it was last written.
 final class TileOccupancies {
   private let grid: TileGrid
   private let tiles: UnsafeMutablePointer<TileOccupancy>
@@ -20,12 +20,12 @@ final class TileOccupancies {
   private let bytesPerRow: Int
   private let bytesPerPixel: Int
 
-  /// Those of a mask, which has to live as long. O(px).
+  /// The occupancies of a mask, which has to live as long. O(px).
   convenience init(_ mask: MaskImage) {
     self.init(bytes: mask.bytes, bytesPerRow: mask.bytesPerRow, bytesPerPixel: 1, size: mask.size)
   }
 
-  /// Those of a content, which has to live as long. O(px).
+  /// The occupancies of a content, which has to live as long. O(px).
   convenience init(_ content: ColorImage) {
     self.init(bytes: content.bytes, bytesPerRow: content.bytesPerRow, bytesPerPixel: 4, size: content.size)
   }
@@ -45,8 +45,8 @@ final class TileOccupancies {
   /// The occupancies, tile by tile; they live as long as this.
   var base: UnsafePointer<TileOccupancy> { UnsafePointer(tiles) }
 
-  /// Looks at all tiles with px of a rectangle again. O(px of those tiles) at most: a tile with unlike bytes is known
-  /// at the first row that has them. Allocates nothing.
+  /// Examines all tiles with px of a rectangle again. O(px of those tiles) at most: a tile ends at the first row with
+  /// different bytes. Allocates nothing.
   func update(over rect: PixelRect) {
     let (columns, rows) = grid.tiles(over: rect)
     for row in rows { for column in columns { update(tile: row * grid.columns + column) } }

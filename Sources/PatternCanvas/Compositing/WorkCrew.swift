@@ -5,19 +5,19 @@ import Synchronization
 protocol SharedWork: AnyObject, Sendable {
   /// Does a piece. A worker does one piece at a time.
   /// - Parameters:
-  ///   - piece: which, from 0.
+  ///   - piece: the number of the piece, from 0.
   ///   - worker: the number of the thread, from 0.
   func work(piece: Int, worker: Int)
 }
 
-/// Threads that share out pieces of work; the caller is one of them. They wait in between, so that work that is shared
-/// out allocates nothing.
+/// Threads that share pieces of work; the caller is one of them. Between calls they wait, so that sharing work
+/// allocates nothing.
 final class WorkCrew {
-  /// How many threads there are.
+  /// The number of threads.
   var workers: Int { state.workers }
   private let state: State
 
-  /// What the threads have in common. Unchecked: `work` and `count` change only while all wait.
+  /// The state shared by the threads. Unchecked: `work` and `count` change only while all wait.
   private final class State: @unchecked Sendable {
     let workers: Int
     let next = Atomic(0)
@@ -69,7 +69,7 @@ final class WorkCrew {
   /// - Parameters:
   ///   - work: the work.
   ///   - count: the number of pieces.
-  ///   - isSmall: whether the work is done sooner than another thread is awake: then the caller does it alone.
+  ///   - isSmall: whether the work takes less time than waking another thread: then the caller does it alone.
   func run(_ work: any SharedWork, _ count: Int, isSmall: Bool) {
     guard workers > 1, count > 1, !isSmall else {
       for piece in 0..<count { work.work(piece: piece, worker: 0) }

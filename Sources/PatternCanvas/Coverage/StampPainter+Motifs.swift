@@ -55,14 +55,14 @@ extension StampPainter {
       halfWidth = overlaps ? outermost + motif.lineWidth / 2 : motif.lineWidth / 2
     }
 
-    /// From where to where a line extends across the direction.
+    /// The extent of a line across the direction.
     func range(_ line: Int) -> (lower: Double, upper: Double) {
       let middle = Double(line - count / 2) * spacing
       return (middle - halfWidth, middle + halfWidth)
     }
   }
 
-  /// Adds a rectangle in the motif's axes, or takes one off.
+  /// Adds or subtracts a rectangle in the motif's axes.
   private func addRectangle(
     _ x: (lower: Double, upper: Double), _ y: (lower: Double, upper: Double), _ motif: StampMotif, sign: Float = 1,
     to coverage: inout vernier_coverage
@@ -80,8 +80,7 @@ extension StampPainter {
     }
   }
 
-  /// Adds the second set, and takes off what it has in common with the first: rectangles, for the sets are at right
-  /// angles.
+  /// Adds the second set, and subtracts its intersection with the first: rectangles, for the sets are at right angles.
   private func addCrossing(_ lines: LineBand, _ motif: StampMotif, to coverage: inout vernier_coverage) {
     func clipped(_ range: (lower: Double, upper: Double)) -> (lower: Double, upper: Double) {
       (max(range.lower, -motif.halfLength), min(range.upper, motif.halfLength))
@@ -101,7 +100,7 @@ extension StampPainter {
 
   // MARK: - Waves
 
-  /// Adds a quadrilateral for each chord of each wave. They are joined at mitres, and so have no area in common.
+  /// Adds a quadrilateral for each chord of each wave. They are joined by mitres, and so do not overlap.
   private func addWaves(
     _ wave: WaveOutline, _ motif: StampMotif, scale: Double, to coverage: inout vernier_coverage
   ) {
@@ -120,8 +119,8 @@ extension StampPainter {
 
   // MARK: - Contour lines
 
-  /// Adds a quadrilateral for each line, from the line across the stroke at one node to that at the other. A seam is
-  /// passed by 1 px: its px are cut off by their centres.
+  /// Adds a quadrilateral for each line, from the line across the stroke at one node to that at the other. It extends 1
+  /// px beyond a seam: px there are removed by their centres.
   private func addContour(_ piece: ContourPiece, of brush: PatternBrush, to coverage: inout vernier_coverage) {
     let overlaps = brush.spacing <= brush.lineWidth
     let outermost = Double(StampMotif.linesToEitherSide) * brush.spacing

@@ -4,23 +4,23 @@ import Geometry
 /// Paints stamps into an image: exact-area coverage, blended source over destination.
 ///
 /// **Coverage** of a px is the exact area of the stamp within it. Parallel lines and cross-hatch are painted as their
-/// union: lines that overlap merge into one rectangle, and the crossings of two sets are taken off once. Discs that
-/// overlap, waves that do and contour lines are summed up to 1, which is their union where no px has parts of two that
-/// overlap.
+/// union: lines that overlap merge into one rectangle, and the crossings of two sets are taken off once. Overlapping
+/// discs, overlapping waves and contour lines are summed up to 1. That is their union where no px contains parts of two
+/// that overlap.
 ///
-/// **Blending** is in premultiplied sRGB, each channel rounded once to nearest: what was there plus α times the
+/// **Blending** is in premultiplied sRGB, each channel rounded once to nearest: the old value plus α times the
 /// difference of the opaque colour from it, with α the coverage × the stamp's opacity × the colour's alpha × the mask.
 ///
 /// Contour lines are painted piece by piece. A px of a seam belongs to the piece that its centre lies in, so that no
 /// seam shows.
 ///
-/// A painter is used again for stamp after stamp, of any brush. It holds about 270 KiB, whatever the image, and
-/// allocates nothing for a stamp but where a brush of waves begins. One thread at a time may use it.
+/// One painter can be used for any number of stamps, of any brush. It holds about 270 KiB, whatever the image. A stamp
+/// allocates nothing, except where a brush of waves begins. One thread at a time may use it.
 public final class StampPainter {
-  /// Whether plain C loops are taken where there are others; they give the same bits.
+  /// Whether to use the plain C loops even where others exist; they give the same bits.
   var isPlain = false
 
-  /// As many cells as a window has at most; a stamp that needs more is painted in bands.
+  /// The largest number of cells of a window; a stamp that needs more is painted in bands.
   private static let cellCount = 1 << 16
   private static let maxRowCount = 1 << 10
   /// A quadrilateral's, or the columns and rows of discs.
@@ -51,16 +51,16 @@ public final class StampPainter {
     points.deallocate()
   }
 
-  /// Paints a stamp. O(px of the rectangle around it), and no more than the image's.
+  /// Paints a stamp. O(px of the rectangle around it), but at most the image's.
   ///
   /// - Parameters:
   ///   - stamp: the stamp.
-  ///   - brush: the brush that it is of.
+  ///   - brush: the brush of the stamp.
   ///   - image: the image to paint into.
-  ///   - mask: what clips the stamp, of the image's size; nil for nothing.
+  ///   - mask: the mask that clips the stamp, of the image's size; nil for none.
   ///   - rect: the px that may change. The rest of the image is not even read, so that several painters may paint into
-  ///     rectangles of their own at once. Parts together show what one rectangle would; where floats round otherwise at
-  ///     a left side, a channel may differ by 1.
+  ///     rectangles of their own at once. Several parts together give the picture of one rectangle, except that a
+  ///     channel may differ by 1 where floats round differently at a left side.
   /// - Returns: a rectangle around all px that may have changed; empty where the stamp lies outside.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where mask and image differ in size.
   @discardableResult
@@ -88,12 +88,12 @@ public final class StampPainter {
     return touched
   }
 
-  /// The px of a rectangle that a stamp may touch: all that it paints lie there. O(1).
+  /// The px of a rectangle that a stamp may touch: a bound of everything that it paints. O(1).
   public func bounds(of stamp: PatternStamp, of brush: PatternBrush, within rect: PixelRect) -> PixelRect {
     window(about: stamp.position, extent: StampMotif(stamp, of: brush).extent, within: rect)
   }
 
-  /// The px that a motif may touch. Clipped in doubles, for a stamp may lie anywhere.
+  /// The px that a motif may touch. Clipped in doubles, since a stamp may lie anywhere.
   private func window(about center: Vector2, extent: Double, within rect: PixelRect) -> PixelRect {
     guard !rect.isEmpty else { return .empty }
     func clipped(_ value: Double, _ lower: Int, _ upper: Int) -> Int {
@@ -130,7 +130,7 @@ public final class StampPainter {
       maxY: band.minY + Int(touched.3))
   }
 
-  /// The outline of a wave, made anew only where the brush has other measures.
+  /// The outline of a wave, computed again only where the brush has other sizes.
   func waveOutline(of brush: PatternBrush) -> WaveOutline {
     if let wave, wave.spacing == brush.spacing, wave.lineWidth == brush.lineWidth { return wave.outline }
     let outline = WaveOutline(spacing: brush.spacing, lineWidth: brush.lineWidth)

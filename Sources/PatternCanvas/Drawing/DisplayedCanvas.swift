@@ -1,10 +1,10 @@
 import Geometry
 
-/// A canvas that is shown at the resolution of a screen at once, and painted at its own behind it.
+/// A canvas that is shown at the resolution of a screen at once, and painted at its own resolution in the background.
 ///
 /// Each layer has a copy at display resolution. A touch paints into that, composites the tiles that changed, and hands
-/// its stamps to a thread that paints them into the canvas's own layers. So what a person sees does not wait for the
-/// larger picture, and what is saved or exported does not suffer from the smaller one.
+/// its stamps to a thread that paints them into the canvas's own layers. So the display does not wait for the larger
+/// picture, and saved or exported pictures have the full resolution.
 ///
 /// ```swift
 /// let shown = try DisplayedCanvas(stack, within: PixelSize(width: 1920, height: 1080))
@@ -15,16 +15,16 @@ import Geometry
 /// ```
 ///
 /// All calls come from one thread. While anything is pending, nobody else may use the layers of the stack: call
-/// ``finish()`` first. A touch allocates nothing once its buffers have grown, and what it costs does not depend on how
-/// many strokes were drawn before.
+/// ``finish()`` first. A touch allocates nothing once its buffers have grown, and its cost does not depend on the
+/// number of earlier strokes.
 public final class DisplayedCanvas {
   /// The canvas's own layers.
   public let stack: LayerStack
-  /// What is shown: all visible layers at display resolution.
+  /// The displayed picture: all visible layers at display resolution.
   public let picture: ColorImage
   /// The tiles of ``picture`` that the last call changed.
   public private(set) var changes: TileSet
-  /// px of the picture for a px of the canvas, at most 1.
+  /// The px of the picture per px of the canvas, at most 1.
   public let scale: Double
 
   private let previews: LayerStack
@@ -35,12 +35,13 @@ public final class DisplayedCanvas {
   private var stamps: [PatternStamp] = []
   private var latestTime = 0.0
 
-  /// A canvas to be shown. O(px of all layers).
+  /// A canvas for display. O(px of all layers).
   /// - Parameters:
-  ///   - stack: the layers; none may be added, removed or moved as long as this is used.
-  ///   - display: the picture is as large as fits, with the canvas's proportions; never larger than the canvas.
-  ///   - queueCapacity: how many stamps may be pending; where that is reached, a touch waits.
-  ///   - historyBytes: how many bytes of covered tiles are kept for undo at most, at either resolution.
+  ///   - stack: the layers; none may be added, removed or moved while this object is in use.
+  ///   - display: the size of the screen. The picture is as large as fits, with the canvas's proportions; never larger
+  ///     than the canvas.
+  ///   - queueCapacity: the largest number of pending stamps; where it is reached, a touch waits.
+  ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo, at either resolution.
   /// - Throws: ``PatternCanvasError/size(width:height:)`` where nothing is left of a narrow canvas.
   public init(
     _ stack: LayerStack, within display: PixelSize, queueCapacity: Int = 4096, historyBytes: Int = 64 << 20
@@ -67,19 +68,19 @@ public final class DisplayedCanvas {
 
   // MARK: - What is pending
 
-  /// The stamps and other steps that are shown, but not yet painted into the canvas's own layers.
+  /// The number of stamps and other steps that are shown, but not yet painted into the canvas's own layers.
   public var pendingCount: Int { queue.depth }
-  /// How far the canvas's own layers are behind what is shown: from the time of the stamp that was painted last to that
-  /// of the newest, in the unit of the points' times; 0 where nothing is pending.
+  /// The delay of the canvas's own layers: from the time of the stamp that was painted last to that of the newest, in
+  /// the unit of the points' times; 0 where nothing is pending.
   public var pendingAge: Double { queue.depth == 0 ? 0 : max(0, latestTime - queue.paintedTime) }
-  /// How often a touch had to wait, because too many stamps were pending.
+  /// The number of times that a touch had to wait, because too many stamps were pending.
   public var waitCount: Int { queue.waitCount }
   /// Returns when nothing is pending.
   public func finish() { queue.finish() }
 
   // MARK: - Strokes
 
-  /// Begins a stroke in the active layer; one that is open ends.
+  /// Begins a stroke in the active layer; ends one in progress.
   /// - Parameters:
   ///   - brush: the brush.
   ///   - point: where the pen touches, in px of the canvas.
@@ -99,7 +100,7 @@ public final class DisplayedCanvas {
     try show(brush)
   }
 
-  /// Continues the stroke; nothing happens where none is open.
+  /// Continues the stroke; nothing happens where none has begun.
   /// - Throws: ``PatternCanvasError`` where the point is out of range; the stroke goes on without it.
   public func continueStroke(to point: BrushPoint) throws(PatternCanvasError) {
     changes.removeAll()
@@ -109,7 +110,7 @@ public final class DisplayedCanvas {
     try show(brush)
   }
 
-  /// Ends the stroke; nothing happens where none is open.
+  /// Ends the stroke; nothing happens where none has begun.
   /// - Throws: ``PatternCanvasError`` where its last span could have more stamps than a stroke may have; the stroke has
   ///   ended without them then.
   public func endStroke() throws(PatternCanvasError) {
@@ -125,15 +126,15 @@ public final class DisplayedCanvas {
     try show(brush)
   }
 
-  /// Undoes the last stroke at both resolutions, after all that is pending. An open one ends first.
-  /// - Returns: whether there was one.
+  /// Undoes the last stroke at both resolutions, after all pending steps. A stroke in progress ends first.
+  /// - Returns: whether there was a stroke to undo.
   @discardableResult
   public func undo() throws(PatternCanvasError) -> Bool {
     try change(.undo, \.undoCount) { $0.undo() }
   }
 
-  /// Does again what was undone last.
-  /// - Returns: whether there was anything.
+  /// Redoes the stroke that was last undone.
+  /// - Returns: whether there was a stroke to redo.
   @discardableResult
   public func redo() throws(PatternCanvasError) -> Bool {
     try change(.redo, \.redoCount) { $0.redo() }
@@ -143,7 +144,7 @@ public final class DisplayedCanvas {
     _ step: PaintingStep, _ count: (LayerPainter) -> Int, _ body: (LayerPainter) -> Bool
   ) throws(PatternCanvasError) -> Bool {
     try endStroke()
-    // Either may have given up the stroke for want of room.
+    // Either may have dropped the stroke for lack of room.
     finish()
     guard count(queue.painter) > 0, count(previewPainter) > 0, body(previewPainter) else { return false }
     queue.handOver(step)
@@ -151,7 +152,7 @@ public final class DisplayedCanvas {
     return true
   }
 
-  /// Paints the stamps at display resolution, shows them, and hands them over.
+  /// Paints the stamps at display resolution, shows them, and passes them to the queue.
   private func show(_ brush: PatternBrush) throws(PatternCanvasError) {
     for stamp in stamps { try previewPainter.paint(stamp.scaled(by: scale), of: brush) }
     try composite()

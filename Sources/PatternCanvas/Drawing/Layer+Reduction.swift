@@ -19,7 +19,7 @@ extension Layer {
   }
 }
 
-/// Makes images smaller, px by px: once, when a canvas is shown.
+/// Reduces images px by px: once, when a canvas is first shown.
 private struct AreaReduction {
   private let columns: AreaAxis
   private let rows: AreaAxis

@@ -1,4 +1,4 @@
-/// Paints the stamps of strokes into layers, keeps what they cover so that strokes can be undone, and collects the
+/// Paints the stamps of strokes into layers, keeps the covered tiles so that strokes can be undone, and collects the
 /// tiles that changed.
 ///
 /// A stamp allocates nothing. It does not synchronise: one thread at a time, and nobody else may use the layers then.
@@ -14,19 +14,19 @@ public final class LayerPainter {
   /// A painter for layers of a size.
   /// - Parameters:
   ///   - size: the size of the layers.
-  ///   - historyBytes: how many bytes of covered tiles are kept for undo at most.
+  ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo.
   public init(_ size: PixelSize, historyBytes: Int = 64 << 20) {
     self.size = size
     history = TileHistory(size, byteLimit: historyBytes)
     changes = TileSet(TileGrid(size))
   }
 
-  /// How many strokes can be undone.
+  /// The number of strokes that can be undone.
   public var undoCount: Int { history.undoCount }
-  /// How many strokes can be done again.
+  /// The number of strokes that can be redone.
   public var redoCount: Int { history.redoCount }
 
-  /// Begins a stroke in a layer; one that is open ends.
+  /// Begins a stroke in a layer; ends one in progress.
   /// - Throws: ``PatternCanvasError``, where the layer is locked, hidden or of another size.
   public func beginStroke(in layer: Layer) throws(PatternCanvasError) {
     try layer.checkDrawing()
@@ -35,42 +35,42 @@ public final class LayerPainter {
     self.layer = layer
   }
 
-  /// Paints a stamp into the layer of the open stroke; nothing happens where none is open. O(px of the stamp).
+  /// Paints a stamp into the layer of the stroke in progress; nothing happens where there is none. O(px of the stamp).
   /// - Throws: as `StampPainter.paint`.
   public func paint(_ stamp: PatternStamp, of brush: PatternBrush) throws(PatternCanvasError) {
     guard let layer else { return }
     let rect = stampPainter.bounds(of: stamp, of: brush, within: size.bounds)
     guard !rect.isEmpty else { return }
     history.keep(over: rect)
-    // The layer's mask clips what is shown, once, when layers are composited.
+    // The layer's mask clips the picture once, when layers are composited.
     let touched = try stampPainter.paint(stamp, of: brush, into: layer.content, within: rect)
     guard !touched.isEmpty else { return }
     layer.contentDidChange(over: touched)
     changes.insert(over: touched)
   }
 
-  /// Ends the open stroke, which can be undone then.
+  /// Ends the stroke in progress, which can be undone then.
   public func endStroke() {
     history.endStroke()
     layer = nil
   }
 
-  /// Undoes the last stroke. An open one ends first.
-  /// - Returns: whether there was one.
+  /// Undoes the last stroke. A stroke in progress ends first.
+  /// - Returns: whether there was a stroke to undo.
   @discardableResult
   public func undo() -> Bool {
     layer = nil
     return history.undo(&changes) != nil
   }
 
-  /// Does again what was undone last. An open stroke ends first.
-  /// - Returns: whether there was anything.
+  /// Redoes the stroke that was last undone. A stroke in progress ends first.
+  /// - Returns: whether there was a stroke to redo.
   @discardableResult
   public func redo() -> Bool {
     layer = nil
     return history.redo(&changes) != nil
   }
 
-  /// Forgets which tiles changed.
+  /// Empties the list of changed tiles.
   public func removeChanges() { changes.removeAll() }
 }

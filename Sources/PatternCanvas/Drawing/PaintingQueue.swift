@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What is to be painted at working resolution.
+/// A step to paint at working resolution.
 enum PaintingStep {
   case begin(Layer)
   case stamp(PatternStamp, PatternBrush)
@@ -10,23 +10,23 @@ enum PaintingStep {
   case redo
 }
 
-/// Paints on a thread of its own what another thread hands over, in order.
+/// Paints, on its own thread, the steps that another thread passes to it, in order.
 ///
-/// A ring of fixed size between two threads: one hands over, the painting one takes. Neither allocates or locks. Where
-/// the ring is full, handing over waits for room, and is counted. The thread is one of the system's pool and is held
-/// until the queue goes.
+/// A ring buffer of fixed size between two threads: one adds steps, the painting one takes them. Neither allocates or
+/// locks. Where the ring is full, adding waits for room, and the wait is counted. The thread is one of the system's
+/// pool and is held until the queue is released.
 final class PaintingQueue: Sendable {
-  /// Kept apart, so that the thread holds it and not the queue. Unchecked: the painter is the thread's, and of others
-  /// only while nothing is pending.
+  /// The state, apart from the queue, so that the thread holds only it. Unchecked: the painter belongs to the thread,
+  /// and to others only while nothing is pending.
   private final class Ring: @unchecked Sendable {
     let painter: LayerPainter
     let capacity: Int
     let slots: UnsafeMutablePointer<PaintingStep>
-    /// Steps handed over since the beginning, and those done.
+    /// The numbers of steps added and done since the beginning.
     let handedOver = Atomic(0)
     let done = Atomic(0)
     let isClosed = Atomic(false)
-    /// The pattern of bits of the latest time among the stamps that are done.
+    /// The bit pattern of the latest time among the painted stamps.
     let paintedTime = Atomic(UInt64(0))
     let work = DispatchSemaphore(value: 0)
 
@@ -51,7 +51,7 @@ final class PaintingQueue: Sendable {
         switch (slots + step % capacity).move() {
         case .begin(let layer): try? painter.beginStroke(in: layer)
         case .stamp(let stamp, let brush):
-          // Refused for no stamp that the display has taken: the same values have been checked there.
+          // This never fails for a stamp that the display has painted: the same values have been checked there.
           try? painter.paint(stamp, of: brush)
           paintedTime.store(stamp.time.bitPattern, ordering: .relaxed)
         case .end: painter.endStroke()
@@ -65,17 +65,17 @@ final class PaintingQueue: Sendable {
 
   private let ring: Ring
   private let waits = Atomic(0)
-  /// Nobody signals it: to wait for it is to sleep, without allocating.
+  /// Nobody signals it: waiting for it is sleeping, without allocating.
   private let sleep = DispatchSemaphore(value: 0)
 
-  /// A queue whose thread paints with a painter.
+  /// A queue whose thread uses a painter.
   init(_ size: PixelSize, historyBytes: Int, capacity: Int) {
     let ring = Ring(LayerPainter(size, historyBytes: historyBytes), max(1, capacity))
     self.ring = ring
     DispatchQueue(label: "painting", qos: .userInitiated).async { ring.run() }
   }
 
-  /// What the thread paints with; to be used after ``finish()`` alone, until the next step is handed over.
+  /// The thread's painter; use it only after ``finish()``, until the next step is added.
   var painter: LayerPainter { ring.painter }
 
   deinit {
@@ -83,14 +83,14 @@ final class PaintingQueue: Sendable {
     ring.work.signal()
   }
 
-  /// How many steps are not done yet.
+  /// The number of steps that are not done yet.
   var depth: Int { ring.handedOver.load(ordering: .relaxed) - ring.done.load(ordering: .acquiring) }
   /// The time of the stamp that was painted last.
   var paintedTime: Double { Double(bitPattern: ring.paintedTime.load(ordering: .relaxed)) }
-  /// How often there was no room.
+  /// The number of times that the ring was full.
   var waitCount: Int { waits.load(ordering: .relaxed) }
 
-  /// Hands a step over. For one thread.
+  /// Adds a step. Only one thread may call it.
   func handOver(_ step: PaintingStep) {
     let count = ring.handedOver.load(ordering: .relaxed)
     if depth == ring.capacity {
@@ -102,7 +102,7 @@ final class PaintingQueue: Sendable {
     ring.work.signal()
   }
 
-  /// Returns when everything that was handed over is done.
+  /// Returns when all added steps are done.
   func finish() { while depth > 0 { pause() } }
 
   /// 50 µs: far less than a displayed frame, and long enough for the other thread to paint a stamp.

@@ -9,23 +9,23 @@ import JSONDocument
   import Glibc
 #endif
 
-/// A folder that is replaced in one step: whoever opens it, after a crash too, finds the old files or the new ones.
+/// A folder that is replaced in one step: a reader finds either the old files or the new ones, even after a crash.
 ///
-/// The new folder is written beside the old one, and it and its files are brought to the disk. Where nothing has the
-/// name, the folder gets it by `rename`. Else the two exchange names, by `renameat2` on Linux and `renamex_np` on
-/// macOS, and the old one is then removed. A file system that cannot exchange names leaves the old folder as it is, and
-/// that is an error.
+/// The new folder is written beside the old one, and it and its files are brought to the disk. Where the name is free,
+/// the folder gets it by `rename`. Otherwise the two exchange names, by `renameat2` on Linux and `renamex_np` on macOS,
+/// and the old one is then removed. On a file system that cannot exchange names the old folder stays, and an error is
+/// thrown.
 enum AtomicFolder {
-  /// What has been done at a point where a process may be killed.
+  /// A step after which a process may be killed.
   enum Step: CaseIterable {
     case created, written, renamed, removed
   }
 
   /// Replaces a folder, or makes it.
   /// - Parameters:
-  ///   - path: of the folder, without a slash at its end.
-  ///   - files: their paths in it, and what they hold.
-  ///   - marker: a file that an old folder has to have, unless it is empty.
+  ///   - path: the path of the folder, without a slash at its end.
+  ///   - files: the paths of the files in the folder, with their contents.
+  ///   - marker: a file that an old folder must have, unless it is empty.
   ///   - reached: called after each step; where it throws, nothing more is done, nor cleaned up, as after a kill.
   ///   - isKnown: whether a file may be removed with an old folder. A folder with any other is not replaced.
   static func replace(
@@ -101,7 +101,7 @@ enum AtomicFolder {
     }
   }
 
-  /// Where the folder lies, with a link followed.
+  /// The folder's location, with a link followed.
   private static func target(of path: String) throws(CanvasFileError) -> String {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }

@@ -1,4 +1,4 @@
-/// Bytes as text of 64 characters, as RFC 4648 section 4 has it: padded, without line breaks.
+/// Base64 as in RFC 4648 section 4: padded, without line breaks.
 enum Base64 {
   /// The text of some bytes. O(bytes).
   static func encoded(_ bytes: [UInt8]) -> [UInt8] {
@@ -26,7 +26,7 @@ enum Base64 {
   }
 
   /// The bytes of a text. O(text).
-  /// - Throws: ``Fault`` for a text that no bytes have: another character, wrong padding, bits left over.
+  /// - Throws: ``Fault`` for a text that is not base64 of any bytes: another character, wrong padding, bits left over.
   static func decoded(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     guard text.count % 4 == 0 else { throw Fault(offset: text.count) }
     guard !text.isEmpty else { return [] }
@@ -41,10 +41,10 @@ enum Base64 {
     return bytes
   }
 
-  /// Where a text stops being base64, in characters from its start.
+  /// The position where a text stops being base64, in characters from its start.
   struct Fault: Error { let offset: Int }
 
-  /// Fills the bytes, and returns where the text is wrong.
+  /// Fills the bytes, and returns the position of the first fault.
   private static func decode(
     _ text: UnsafeBufferPointer<UInt8>, padded: Int, into bytes: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
@@ -68,14 +68,14 @@ enum Base64 {
       let group = value(from) << 12 | value(from + 1) << 6 | third
       bytes[to] = UInt8(truncatingIfNeeded: group >> 10)
       if padded == 1 { bytes[to + 1] = UInt8(truncatingIfNeeded: group >> 2) }
-      // Bits that no byte takes have to be 0, or two texts would stand for the same bytes.
+      // Unused bits have to be 0, or two texts would stand for the same bytes.
       return group & (padded == 1 ? 3 : 0x3FF) == 0 ? nil : from + 3 - padded
     }
   }
 
   private static let padding = UInt8(ascii: "=")
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  /// The value of each character; 255 for those that are none of the 64.
+  /// The value of each character; 255 for all but the 64.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }

@@ -10,12 +10,12 @@ import JSONDocument
 
 /// The files in a folder and in those below it.
 struct FolderContents {
-  /// The paths of all that are no folders, relative to the folder.
+  /// The paths of all entries that are not folders, relative to the folder.
   let files: [String]
 
-  /// Lists a folder; nil where nothing is.
-  /// - Throws: an input error where a file is, or where folders are nested more than 16 deep; an input/output error for
-  ///   a folder that cannot be read.
+  /// Lists a folder; nil where nothing has the path.
+  /// - Throws: an input error where the path is a file, or folders are nested more than 16 deep; an input/output error
+  ///   for a folder that cannot be read.
   init?(_ path: String, name: String) throws(CanvasFileError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -46,7 +46,7 @@ struct FolderContents {
     }
   }
 
-  /// Removes a folder with all that is in it; what cannot be removed stays. Links are removed, not followed.
+  /// Removes a folder with its content; entries that cannot be removed stay. Links are removed, not followed.
   static func remove(_ path: String) {
     for entry in names(in: path) ?? [] {
       let file = path + "/" + entry

@@ -1,10 +1,10 @@
 import JSONDocument
 
-/// An image as a project holds it: PNG in base64. It is decoded when it is asked for, each time anew.
+/// An image of a project: PNG in base64. It is decoded on demand, each time anew.
 public struct StoredImage: Sendable {
   /// The PNG file.
   public let png: PNGFile
-  /// The base64, in the text that it was read from; escapes of JSON are as they were. Nil for an image that is new.
+  /// The base64 text that it was read from, with the JSON escapes of the file. Nil for a new image.
   private let storedText: ArraySlice<UInt8>?
 
   /// An image to be stored. O(px).
@@ -13,7 +13,7 @@ public struct StoredImage: Sendable {
   /// A mask to be stored. O(px).
   public init(_ mask: MaskImage) { self.init(PNGFile.encoded(mask), size: mask.size) }
 
-  /// An image that lies in a PNG file.
+  /// An image from a PNG file.
   public init(_ png: PNGFile) {
     self.png = png
     storedText = nil
@@ -49,7 +49,7 @@ public struct StoredImage: Sendable {
   /// The size, in px.
   public var size: PixelSize { png.size }
 
-  /// The base64 as it stands between quotes.
+  /// The base64 text between its quotes.
   var text: ArraySlice<UInt8> { storedText ?? Base64.encoded(png.bytes)[...] }
 }
 

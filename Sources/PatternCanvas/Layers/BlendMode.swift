@@ -1,11 +1,11 @@
 /// How a layer's colours mix with those below: the separable blend modes of W3C's Compositing and Blending Level 1
-/// (section 10.1), each with the formula that stands there. A file names a mode by its raw value.
+/// (section 10.1), each with the formula given there. A file names a mode by its raw value.
 public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   /// The layer's colour.
   case normal
-  /// The product of both: white leaves the backdrop as it is.
+  /// The product of both: white does not change the backdrop.
   case multiply
-  /// The complement of the product of the complements: black leaves the backdrop as it is.
+  /// The complement of the product of the complements: black does not change the backdrop.
   case screen
   /// ``multiply`` where the backdrop is dark, ``screen`` where it is light.
   case overlay

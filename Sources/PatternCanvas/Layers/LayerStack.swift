@@ -1,24 +1,24 @@
 import Geometry
 
-/// The layers of a canvas, from the lowest to the one that covers all others.
+/// The layers of a canvas, from the lowest to the topmost.
 ///
-/// It does not synchronise: whoever changes it has to be alone.
+/// It does not synchronise: only one thread may use it while it changes.
 public final class LayerStack {
   /// The size of the canvas and of every layer.
   public let size: PixelSize
   /// The layers, the lowest first; their ``Layer/order`` is their index.
   public private(set) var layers: [Layer] = []
-  /// The layer that strokes go to; nil where none was selected.
+  /// The layer that strokes are drawn in; nil where none was selected.
   public private(set) var activeLayer: Layer?
 
   /// A canvas without layers.
   public init(_ size: PixelSize) { self.size = size }
 
-  /// A canvas with layers, by their ``Layer/order``; those of one order lie as they are listed. None is selected.
+  /// A canvas with layers, by their ``Layer/order``; equal ones keep their order in the list. None is selected.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` or ``PatternCanvasError/repeatedLayer(id:)``.
   public convenience init(_ size: PixelSize, _ layers: [Layer]) throws(PatternCanvasError) {
     self.init(size)
-    // Swift's sort keeps the order of equals, but does not promise to.
+    // Swift's sort keeps the order of equal elements, but does not guarantee it.
     let sorted = layers.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
     for (_, layer) in sorted { try add(layer) }
   }
@@ -26,11 +26,11 @@ public final class LayerStack {
   /// The layer with an id; nil where there is none.
   public subscript(id: String) -> Layer? { layers.first { $0.id == id } }
 
-  /// Makes a layer the one that strokes go to. It may be locked or hidden.
+  /// Selects the layer that strokes are drawn in. It may be locked or hidden.
   /// - Throws: ``PatternCanvasError/noLayer(id:)``; the selection stays.
   public func select(_ id: String) throws(PatternCanvasError) { activeLayer = layers[try index(of: id)] }
 
-  /// The active layer, if it takes strokes.
+  /// The active layer, if it accepts strokes.
   /// - Returns: nil where no layer is active.
   /// - Throws: ``PatternCanvasError/locked(name:)`` or ``PatternCanvasError/hidden(name:)``.
   public func layerToDrawIn() throws(PatternCanvasError) -> Layer? {
@@ -40,8 +40,8 @@ public final class LayerStack {
 
   /// Adds a layer on top, or below others.
   /// - Parameters:
-  ///   - layer: the layer; it belongs to one stack alone.
-  ///   - index: where it is to lie, from 0; beyond the last it comes on top.
+  ///   - layer: the layer; it must not belong to another stack.
+  ///   - index: its position, from 0; beyond the last it is on top.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` or ``PatternCanvasError/repeatedLayer(id:)``.
   public func add(_ layer: Layer, at index: Int = .max) throws(PatternCanvasError) {
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
@@ -53,7 +53,7 @@ public final class LayerStack {
   /// Moves a layer.
   /// - Parameters:
   ///   - id: the layer.
-  ///   - index: its index afterwards, brought into the range of the layers.
+  ///   - index: its index afterwards, clamped to the range of the layers.
   /// - Throws: ``PatternCanvasError/noLayer(id:)``.
   public func move(_ id: String, to index: Int) throws(PatternCanvasError) {
     let layer = layers.remove(at: try self.index(of: id))

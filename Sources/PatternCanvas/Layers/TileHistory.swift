@@ -1,10 +1,10 @@
-/// What strokes changed, tile by tile, so that they can be undone and done again.
+/// The changes of strokes, tile by tile, so that strokes can be undone and redone.
 ///
-/// Before a stroke writes to a tile for the first time, the tile is kept. To undo is to swap the kept tiles with the
-/// layer's, and to do again is to swap them once more. A new stroke ends what could be done again. Where the limit is
-/// reached, the oldest strokes are given up.
+/// Before a stroke writes to a tile for the first time, the tile is kept. Undo swaps the kept tiles with the layer's,
+/// and redo swaps them once more. A new stroke drops the strokes that could be redone. Where the limit is reached, the
+/// oldest strokes are dropped.
 ///
-/// All memory is allocated at first, 16 KiB a tile: a touch allocates nothing. It does not synchronise.
+/// All memory is allocated at the beginning, 16 KiB a tile: a touch allocates nothing. It does not synchronise.
 public final class TileHistory {
   private struct Step {
     var layer: Layer?
@@ -14,7 +14,7 @@ public final class TileHistory {
 
   /// The number of tiles that there is room for.
   public let capacity: Int
-  /// How many strokes were given up because there was no room: they cannot be undone any more.
+  /// The number of strokes that were dropped for lack of room: they cannot be undone any more.
   public private(set) var strokesGivenUp = 0
 
   private static let tileBytes = TileGrid.side * TileGrid.side * 4
@@ -33,27 +33,27 @@ public final class TileHistory {
   /// A history without strokes.
   /// - Parameters:
   ///   - size: the size of the canvas.
-  ///   - byteLimit: how many bytes of tiles are kept at most; there is room for one tile at least.
+  ///   - byteLimit: the limit of bytes of tiles; there is room for one tile at least.
   public init(_ size: PixelSize, byteLimit: Int = 64 << 20) {
     grid = TileGrid(size)
     capacity = max(1, byteLimit / Self.tileBytes)
     memory = .allocate(capacity: capacity * Self.tileBytes)
     tiles = Array(repeating: 0, count: capacity)
-    // One more than there are tiles: the open stroke may have none yet.
+    // One more than there are tiles: the stroke in progress may have none yet.
     steps = Array(repeating: Step(), count: capacity + 1)
     touched = TileSet(grid)
   }
 
   deinit { memory.deallocate() }
 
-  /// How many bytes of tiles are kept.
+  /// The bytes of kept tiles.
   public var bytesKept: Int { (end - start) * Self.tileBytes }
-  /// How many strokes can be undone.
+  /// The number of strokes that can be undone.
   public var undoCount: Int { nextStep - oldestStep }
-  /// How many strokes can be done again.
+  /// The number of strokes that can be redone.
   public var redoCount: Int { endStep - nextStep }
 
-  /// Begins a stroke. An open one ends; what could be done again no longer can.
+  /// Begins a stroke. A stroke in progress ends; undone strokes can no longer be redone.
   public func beginStroke(in layer: Layer) {
     endStroke()
     while endStep > nextStep { dropLastStep() }
@@ -61,8 +61,8 @@ public final class TileHistory {
     isOpen = true
   }
 
-  /// Keeps the tiles with px of a rectangle that the open stroke has not kept yet; to be called before they are
-  /// written. Nothing happens where no stroke is open. O(px of the tiles that are new); allocates nothing.
+  /// Keeps the tiles with px of a rectangle that the stroke in progress has not kept yet; call it before they are
+  /// written. Nothing happens where there is no stroke. O(px of the tiles that are new); allocates nothing.
   public func keep(over rect: PixelRect) {
     guard isOpen else { return }
     let (columns, rows) = grid.tiles(over: rect)
@@ -71,7 +71,7 @@ public final class TileHistory {
     }
   }
 
-  /// Ends the open stroke. One that touched nothing leaves nothing to undo.
+  /// Ends the stroke in progress. A stroke that touched nothing leaves nothing to undo.
   public func endStroke() {
     guard isOpen else { return }
     isOpen = false
@@ -84,9 +84,9 @@ public final class TileHistory {
     }
   }
 
-  /// Undoes the last stroke that is not undone. An open one ends first.
-  /// - Parameter changed: gets the tiles that changed.
-  /// - Returns: the layer that it was in; nil where there is nothing to undo.
+  /// Undoes the last stroke that is not undone. A stroke in progress ends first.
+  /// - Parameter changed: receives the tiles that changed.
+  /// - Returns: the layer of the stroke; nil where there is nothing to undo.
   public func undo(_ changed: inout TileSet) -> Layer? {
     endStroke()
     guard nextStep > oldestStep else { return nil }
@@ -94,7 +94,7 @@ public final class TileHistory {
     return swap(steps[nextStep % steps.count], &changed)
   }
 
-  /// Does again what was undone last. As ``undo(_:)`` in all else.
+  /// Redoes the stroke that was last undone. Otherwise as ``undo(_:)``.
   public func redo(_ changed: inout TileSet) -> Layer? {
     endStroke()
     guard nextStep < endStep else { return nil }
@@ -108,7 +108,7 @@ public final class TileHistory {
 
   private func keep(_ tile: Int) {
     if end - start == capacity { giveUpOldest() }
-    // The open stroke itself may have been given up.
+    // The stroke in progress itself may have been dropped.
     guard isOpen, let layer = steps[endStep % steps.count].layer else { return }
     let rect = grid.rect(of: tile)
     let kept = memory + end % capacity * Self.tileBytes

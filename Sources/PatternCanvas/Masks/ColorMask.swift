@@ -1,23 +1,23 @@
 import CPatternCanvas
 
-/// A mask of the px that have about one colour, as of a region of a flat-coloured base image.
+/// A mask of the px of about one colour, such as a region of a flat-coloured base image.
 ///
 /// Colours differ by their Euclidean distance in Oklab (ΔEOK of CSS Color 4): 0 for one colour, 1 for black and white,
-/// about 0.02 for what people just see apart. It runs alike through all hues, which distances in CIELAB do not in blue,
-/// and its scale is that of the document's tolerance of 0.1. The document's own filter takes luminance, and so makes
-/// one region of two colours that are equally bright.
+/// about 0.02 for what people just see apart. It is uniform in all hues, which distances in CIELAB are not in blue, and
+/// its scale is that of the document's tolerance of 0.1. The document's own filter compares luminance, and so merges
+/// two regions of equally bright colours.
 ///
-/// The mask is hard. Dilation and blur, which the document has follow, are functions of masks.
+/// The mask is hard. The document follows it by dilation and blur, which are functions of masks here.
 public struct ColorMask: Hashable, Sendable {
-  /// The colour; its alpha is left out.
+  /// The colour; its alpha is ignored.
   public let target: PixelColor
-  /// How far colours may differ, from 0 to 1.
+  /// The largest difference of colours, from 0 to 1.
   public let tolerance: Double
 
-  /// The px of a colour.
+  /// A mask of the px of one colour.
   /// - Parameters:
-  ///   - target: the colour; its alpha is left out.
-  ///   - tolerance: how far colours may differ, from 0 to 1.
+  ///   - target: the colour; its alpha is ignored.
+  ///   - tolerance: the largest difference of colours, from 0 to 1.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for a tolerance out of its range.
   public init(_ target: PixelColor, tolerance: Double = 0.1) throws(PatternCanvasError) {
     guard 0...1 ~= tolerance else { throw .value("tolerance", tolerance, wanted: "from 0 to 1") }
@@ -25,7 +25,7 @@ public struct ColorMask: Hashable, Sendable {
     self.tolerance = tolerance
   }
 
-  /// The distance of two colours in Oklab, their alpha left out; from 0 to 1 within sRGB's colours.
+  /// The distance of two colours in Oklab, without their alpha; from 0 to 1 within sRGB's colours.
   public static func difference(_ one: PixelColor, _ other: PixelColor) -> Double {
     Oklab(one).squaredDistance(to: Oklab(other)).squareRoot()
   }
@@ -37,7 +37,7 @@ public struct ColorMask: Hashable, Sendable {
   public func mask(of image: ColorImage) -> MaskImage {
     let mask = MaskImage(image.size)
     let (wanted, limit) = (Oklab(target), tolerance * tolerance)
-    // Answers by a hash of the colour: the colour in the upper bits, the answer in the lowest.
+    // Cached answers by a hash of the colour: the colour in the upper bits, the answer in the lowest.
     var answers = [UInt32](repeating: UInt32.max, count: Self.answerCount)
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: image.size.width * 4)
     defer { row.deallocate() }

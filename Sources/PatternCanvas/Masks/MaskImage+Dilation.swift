@@ -14,8 +14,8 @@ extension MaskImage {
     return result
   }
 
-  /// Writes the mask grown by a disc into another mask, which has the same size and is not this one. As
-  /// ``dilated(radius:)`` in all else.
+  /// Writes the mask grown by a disc into another mask, which has the same size and is not this one. Otherwise as
+  /// ``dilated(radius:)``.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` or ``PatternCanvasError/sizes(_:_:wanted:)``.
   public func dilate(radius: Int = 2, into result: MaskImage) throws(PatternCanvasError) {
     guard (0...127).contains(radius) else {

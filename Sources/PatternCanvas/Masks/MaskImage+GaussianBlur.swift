@@ -9,8 +9,8 @@ import CPatternCanvas
 extension MaskImage {
   /// The mask blurred by a Gaussian: within 1 of the exact sum over all px of the plane.
   ///
-  /// The kernel reaches ⌈4 σ⌉ px, beyond which lies 1/15,000 of it. Px outside the mask are those at its edge: so a mask
-  /// that reaches the edge stays full there.
+  /// The kernel extends to ⌈4 σ⌉ px, beyond which lies 1/15,000 of it. Px outside the mask equal those at its edge: so
+  /// a mask that extends to the edge stays full there.
   /// - Parameter sigma: the standard deviation in px, from 0.25 to 8.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for another standard deviation.
   /// - Complexity: O(px × σ).
@@ -20,8 +20,8 @@ extension MaskImage {
     return result
   }
 
-  /// Writes the mask blurred by a Gaussian into another mask, which has the same size and is not this one. As
-  /// ``blurred(sigma:)`` in all else.
+  /// Writes the mask blurred by a Gaussian into another mask, which has the same size and is not this one. Otherwise as
+  /// ``blurred(sigma:)``.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` or ``PatternCanvasError/sizes(_:_:wanted:)``.
   public func blur(sigma: Double = 1, into result: MaskImage) throws(PatternCanvasError) {
     guard result.size == size else { throw .sizes("result", result.size, wanted: size) }
@@ -43,7 +43,7 @@ extension MaskImage {
     let exact = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = 2 * exact.reduce(0, +) - exact[0]
     var weights = exact.map { UInt16(($0 / sum * 65536).rounded()) }
-    // The middle takes what rounding the others left over.
+    // The middle weight absorbs the rounding of the others.
     weights[0] = UInt16(65536 - 2 * weights.dropFirst().reduce(0) { $0 + Int($1) })
     return weights
   }

@@ -1,7 +1,7 @@
 import CPatternCanvas
 
 extension MaskImage {
-  /// The mask that a picture shows: its alpha where any px is not opaque, else its luminance, so that white is inside.
+  /// The mask of a picture: its alpha where any px is not opaque, else its luminance, so that white is inside.
   ///
   /// Luminance is that of linear light by Rec. 709, 0.2126 red + 0.7152 green + 0.0722 blue, as a value of sRGB: a grey
   /// px keeps its value. O(px).

@@ -7,7 +7,7 @@
 #endif
 
 /// A colour in Oklab: lightness from 0 to 1, and two axes of colour of about the same scale. Distances in it follow
-/// what people see.
+/// human perception.
 ///
 /// Source: Ottosson, A perceptual color space for image processing, 2020; its matrices for linear sRGB.
 struct Oklab {
@@ -32,7 +32,7 @@ struct Oklab {
   }
 }
 
-/// Light in proportion to what sRGB stands for (IEC 61966-2-1).
+/// The linear light of each sRGB value (IEC 61966-2-1).
 enum LinearLight {
   /// From 0 to 1.
   static func value(_ channel: UInt8) -> Double { values[Int(channel)] }

@@ -3,12 +3,12 @@
 /// Rows run from the top; a row is followed by padding up to ``bytesPerRow``, a multiple of 64. The memory starts at a
 /// multiple of 64.
 ///
-/// A class, so that a layer, its history and a renderer share one memory without copying. It does not synchronise:
-/// whoever writes has to be alone.
+/// A class, so that a layer, its history and a renderer share one memory without copying. It does not synchronise: only
+/// one thread may use it while it is written.
 public final class ColorImage: @unchecked Sendable {
   /// The size, in px.
   public let size: PixelSize
-  /// From one row to the next, in bytes.
+  /// The distance from one row to the next, in bytes.
   public let bytesPerRow: Int
   /// The first byte; the memory lives as long as the image.
   public let bytes: UnsafeMutablePointer<UInt8>
@@ -35,11 +35,11 @@ public final class ColorImage: @unchecked Sendable {
 
 /// An image of coverage: one byte a px, from 0 (outside) to 255 (inside).
 ///
-/// As ``ColorImage`` in all else.
+/// Otherwise as ``ColorImage``.
 public final class MaskImage: @unchecked Sendable {
   /// The size, in px.
   public let size: PixelSize
-  /// From one row to the next, in bytes.
+  /// The distance from one row to the next, in bytes.
   public let bytesPerRow: Int
   /// The first byte; the memory lives as long as the image.
   public let bytes: UnsafeMutablePointer<UInt8>

@@ -43,6 +43,6 @@ public struct PixelRect: Hashable, Sendable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// Whether the px at a column and a row is one of these.
+  /// Whether the px at a column and a row is in the rectangle.
   public func contains(x: Int, y: Int) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
 }

@@ -7,7 +7,8 @@ public struct PixelSize: Hashable, Sendable {
 
   /// The largest width and height, in px.
   public static let maxSide = 16_384
-  /// The largest number of px of an image: 256 MiB of RGBA8. Files are held to it before anything is decoded.
+  /// The largest number of px of an image: 256 MiB of RGBA8. The size of a file's image is checked before anything is
+  /// decoded.
   public static let maxPixelCount = 1 << 26
 
   /// A size.

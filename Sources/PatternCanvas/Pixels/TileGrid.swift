@@ -42,29 +42,29 @@ public struct TileGrid: Hashable, Sendable {
   }
 }
 
-/// Some of the tiles of a grid, to be filled again and again without allocating.
+/// A set of tiles of a grid, which can be refilled without allocating.
 public struct TileSet: Sendable {
-  /// The tiles there are.
+  /// The grid.
   public let grid: TileGrid
   private var isMember: [Bool]
   private var members: [Int] = []
 
-  /// No tile of a grid.
+  /// An empty set.
   public init(_ grid: TileGrid) {
     self.grid = grid
     isMember = Array(repeating: false, count: grid.count)
     members.reserveCapacity(grid.count)
   }
 
-  /// The tiles, in the order in which they came.
+  /// The tiles, in the order in which they were added.
   public var tiles: [Int] { members }
-  /// Whether there is none.
+  /// Whether the set is empty.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// Whether a tile is one of these.
+  /// Whether a tile is in the set.
   public func contains(_ tile: Int) -> Bool { isMember[tile] }
 
-  /// Adds a tile; nothing changes where it is there. O(1).
+  /// Adds a tile; nothing changes where it is in the set. O(1).
   public mutating func insert(_ tile: Int) {
     guard !isMember[tile] else { return }
     isMember[tile] = true
@@ -77,7 +77,7 @@ public struct TileSet: Sendable {
     for row in rows { for column in columns { insert(row * grid.columns + column) } }
   }
 
-  /// Forgets all tiles and keeps the memory. O(members).
+  /// Removes all tiles and keeps the memory. O(members).
   public mutating func removeAll() {
     for tile in members { isMember[tile] = false }
     members.removeAll(keepingCapacity: true)

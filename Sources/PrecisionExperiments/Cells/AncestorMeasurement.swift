@@ -6,12 +6,12 @@ import Multiprecision
 import Oracle
 import Schemes
 
-/// Measures lines stored some levels above the camera, edges or borders of strokes: how far what is drawn lies from
-/// where the line exactly is, inside the viewport.
+/// Measures lines stored some levels above the camera, edges or borders of strokes: the distance of the drawn line from
+/// the exact one, inside the viewport.
 ///
-/// A sample is one line in one displayed frame in which it is, or is drawn, inside the viewport. Whatever is drawn of a
-/// stroke inside the viewport has to be the border that goes through there. Lines have no direction of error, no jitter
-/// of a point and no rounding, so these figures stay empty.
+/// A sample is one line in one displayed frame in which it is, or is drawn, inside the viewport. Every side of a stroke
+/// drawn inside the viewport has to be the border through the common position. Lines have no direction of error, no
+/// jitter of a point and no rounding, so these figures stay empty.
 final class AncestorMeasurement {
   private let configuration: SweepConfiguration
   private let travel: DepthTravel
@@ -57,7 +57,7 @@ final class AncestorMeasurement {
       crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(setup) : 0)
   }
 
-  /// How far apart the two reference solutions position the meeting point of the lines in the first frame, in px.
+  /// The distance of the two reference solutions for the meeting point of the lines in the first frame, in px.
   private func hubDistance(_ setup: AncestorSetup) -> Double {
     let pose = setup.poses[0]
     let first = ((setup.hub - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
@@ -76,8 +76,8 @@ final class AncestorMeasurement {
 }
 
 extension AncestorSetup {
-  /// How far each line exactly is from what was drawn of it, inside the viewport, in px; nil for a line that is not to be
-  /// seen. The scheme's camera has to show the frame.
+  /// The distance of each exact line from its drawn parts, inside the viewport, in px; nil for a line that is not
+  /// visible. The scheme's camera has to show the frame.
   func distances(of drawn: [DrawnEdge], frame: Int, viewport: Viewport) -> [Double?] {
     let reference = EdgeReference(viewport: viewport)
     let pose = poses[frame]

@@ -6,9 +6,10 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Measures one cell: moves the camera frame by frame, has the scheme project, and judges every point against the reference solution.
+/// Measures one cell: moves the camera frame by frame, projects by the scheme, and compares every point with the
+/// reference solution.
 ///
-/// Owns its buffers, so that one of these serves any number of cells on one thread.
+/// It owns its buffers, so that one instance serves any number of cells on one thread.
 final class CellMeasurement {
   private let configuration: SweepConfiguration
   private let travel: DepthTravel
@@ -19,7 +20,7 @@ final class CellMeasurement {
     self.travel = travel
   }
 
-  /// Touches sent there and back in each cell.
+  /// The number of touches for round trips in each cell.
   static let touches = 8
 
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
@@ -54,7 +55,7 @@ final class CellMeasurement {
       check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
   }
 
-  /// The errors of a cell's points after the float32 conversion and nothing else, which is what a search asks for.
+  /// Only the errors of a cell's points after the float32 conversion, for a search.
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func errors(
     _ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int
@@ -81,8 +82,8 @@ final class CellMeasurement {
 
   /// Moves the camera through all frames.
   /// - Parameters:
-  ///   - each: gets what the scheme hands over in a frame, and the exact positions.
-  ///   - after: gets the exact positions in the last frame.
+  ///   - each: receives the scheme's output in a frame, and the exact positions.
+  ///   - after: receives the exact positions in the last frame.
   private func play<Result>(
     _ setup: SceneSetup, _ reference: ConstructedReference,
     each: (UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Vector2>) -> Void,
@@ -120,8 +121,8 @@ final class CellMeasurement {
       crossCheckDistance: check.distance)
   }
 
-  /// The largest valid distance between a position on the screen and where the scheme shows what it stored for it, and how many
-  /// were invalid: not finite, or beyond the viewport's diagonal.
+  /// The largest valid distance between a touch and the scheme's position of its stored point, and the number of
+  /// invalid ones: not finite, or beyond the viewport's diagonal.
   private static func roundTrips(
     _ scheme: some CoordinateScheme, viewport: Viewport, seed: UInt64
   ) -> (largest: Double?, invalid: Int) {
@@ -138,13 +139,13 @@ final class CellMeasurement {
   }
 }
 
-/// Watches a scheme's double-precision screen positions beside what it hands over.
+/// Measures a scheme's double-precision screen positions beside its float32 output.
 final class BeforeConversion {
   private let scheme: any ScreenPositionScheme
   private let ledger: ScreenLedger
   private let screen: UnsafeMutableBufferPointer<Vector2>
 
-  /// - Returns: nil for a scheme that has none.
+  /// - Returns: nil for a scheme without such positions.
   init?(_ scheme: any CoordinateScheme, points: Int, configuration: SweepConfiguration) {
     guard let scheme = scheme as? any ScreenPositionScheme else { return nil }
     self.scheme = scheme
@@ -154,7 +155,7 @@ final class BeforeConversion {
 
   deinit { screen.deallocate() }
 
-  /// Takes the frame that the scheme's camera now shows.
+  /// Adds the frame that the scheme's camera shows.
   func judge(against positions: UnsafeBufferPointer<Vector2>) {
     scheme.project(into: screen)
     ledger.judge(UnsafeBufferPointer(screen), against: positions)

@@ -4,11 +4,11 @@ import Workloads
 
 /// Measures cells of any subject, one after the other, on one thread.
 final class CellWorker {
-  /// The journeys of this worker's schemes.
+  /// The walks of this worker's schemes.
   let travel: DepthTravel
   private let active: CellMeasurement
   private let ancestors: AncestorMeasurement
-  /// What active content is drawn from.
+  /// The drawings of active content.
   let drawings: DrawingTable
   private let configuration: SweepConfiguration
 
@@ -23,8 +23,9 @@ final class CellWorker {
   }
 
   /// - Parameters:
-  ///   - number: of the cell in its run, so that cells do not all compare the same samples.
-  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors and borders one at most.
+  ///   - number: the number of the cell in its run, so that cells do not all compare the same samples.
+  ///   - crossChecks: the number of samples to compare between the two reference solutions; for ancestors and borders
+  ///     one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func row(_ cell: SweepCell, number: Int = 0, crossChecks: Int) throws -> SweepRow {
     switch cell.subject {
@@ -40,10 +41,11 @@ final class CellWorker {
 }
 
 extension CellWorker {
-  /// The errors of a cell, without what else a row has.
+  /// The errors of a cell, without the other columns of a row.
   /// - Parameters:
-  ///   - number: of the cell in its run, so that cells do not all compare the same samples.
-  ///   - crossChecks: samples to compare between the two reference solutions; for ancestors and borders one at most.
+  ///   - number: the number of the cell in its run, so that cells do not all compare the same samples.
+  ///   - crossChecks: the number of samples to compare between the two reference solutions; for ancestors and borders
+  ///     one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func errors(
     _ cell: SweepCell, number: Int, crossChecks: Int
@@ -57,9 +59,10 @@ extension CellWorker {
   }
 }
 
-/// How many samples of each cell are held against the second reference solution, so that every run compares enough of them.
+/// The number of samples of each cell that are compared with the second reference solution, so that every run compares
+/// enough of them.
 public struct CrossCheckPlan: Sendable {
-  /// Fewest samples that a run compares between the two reference solutions.
+  /// The least number of samples that a run compares between the two reference solutions.
   public static let fewest = 1000
 
   private let cells: SweepCells
@@ -67,8 +70,8 @@ public struct CrossCheckPlan: Sendable {
   private let each: Int
 
   /// - Parameters:
-  ///   - cells: of the run, in order.
-  ///   - fewest: samples to compare in the whole run, from 1, when there is any active content.
+  ///   - cells: the cells of the run, in order.
+  ///   - fewest: the samples to compare in the whole run, from 1, where there is any active content.
   init(_ cells: SweepCells, fewest: Int) {
     self.cells = cells
     stride = max(1, cells.activeCount / fewest)
@@ -76,7 +79,7 @@ public struct CrossCheckPlan: Sendable {
   }
 
   subscript(cell: Int) -> Int {
-    // Ancestors and borders have one position to compare, which comes on top.
+    // Ancestors and borders have one position to compare, which is additional.
     guard let number = cells.activeNumber(of: cell) else { return 1 }
     return number % stride == 0 ? each : 0
   }

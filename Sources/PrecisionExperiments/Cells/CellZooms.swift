@@ -3,14 +3,14 @@ import Geometry
 import Schemes
 import Workloads
 
-/// The zooms that cells are measured at, each found once: the depth's own, or where gestures take a scheme that travels.
+/// The zooms of cells, each computed once: the depth's own, or the one to which gestures take a travelling scheme.
 final class CellZooms {
   private let configuration: SweepConfiguration
   private let travel: DepthTravel
   private var travellers: [SchemeDescriptor: Bool] = [:]
   private var zooms: [Key: Zoom] = [:]
 
-  /// What a zoom depends on: neither the path nor the drawing.
+  /// The key of a zoom, which depends on neither the path nor the drawing.
   private struct Key: Hashable {
     let scheme: SchemeDescriptor
     let content: Content

@@ -4,12 +4,12 @@ import Multiprecision
 import Oracle
 import Workloads
 
-/// Holds the two reference solutions of a cell against each other, and asks the exact one where the cheap one cannot tell.
+/// Compares the two reference solutions of a cell, and uses the exact one where the fast one cannot decide.
 final class CrossCheck {
   private let setup: SceneSetup
   private let first: ConstructedReference
   private let viewport: Viewport
-  // Composed when first asked for: most cells never ask.
+  // Composed on first use: most cells never use it.
   private lazy var second = RationalReference(frame: setup.frame)
   private lazy var sceneReference =
     setup.sceneFrame.links == setup.frame.links ? second : RationalReference(frame: setup.sceneFrame)
@@ -20,7 +20,7 @@ final class CrossCheck {
     self.viewport = viewport
   }
 
-  /// Where the second reference solution sees a point in a frame.
+  /// The second reference solution's position of a point in a frame.
   func position(point: Int, frame: Int) -> RationalPoint? {
     guard let second, let sceneReference, let world = sceneReference.point(point, of: setup.scene),
       let camera = second.camera(setup.camera(frame))
@@ -38,11 +38,12 @@ final class CrossCheck {
     return x == .nearBoundary || y == .nearBoundary ? .nearBoundary : .correctlyRounded
   }
 
-  /// Holds the reference solutions against each other over distinct seeded samples of the cell.
+  /// Compares the reference solutions over distinct seeded samples of the cell.
   /// - Parameters:
-  ///   - samples: how many, or all there are if that is fewer.
-  ///   - number: of the cell, so that cells do not all look at the same samples.
-  /// - Returns: how many were compared, and the largest distance in px; infinite if the second has no answer.
+  ///   - samples: the number of samples; all there are where that is fewer.
+  ///   - number: the number of the cell, so that cells do not all compare the same samples.
+  /// - Returns: the number of compared samples, and the largest distance in px; infinite where the second has no
+  ///   result.
   func compare(samples: Int, seed: UInt64, number: Int) -> (count: Int, distance: Double) {
     let count = setup.scene.offsets.count
     let positions = UnsafeMutableBufferPointer<Vector2>.allocate(capacity: count)
@@ -75,7 +76,7 @@ struct SampleID: Hashable, Comparable, Sendable {
 
   static func < (a: SampleID, b: SampleID) -> Bool { (a.frame, a.point) < (b.frame, b.point) }
 
-  /// Distinct seeded samples, in order of frame and point; all there are if that is fewer.
+  /// Distinct seeded samples, in order of frame and point; all there are where that is fewer.
   static func choose(_ count: Int, points: Int, frames: Int, seed: UInt64, stream: String) -> [SampleID] {
     var generator = SplitMix64(seed: seed, stream: stream)
     var chosen: Set<SampleID> = []

@@ -2,12 +2,12 @@ import Experiments
 import Geometry
 import Schemes
 
-/// How far content is from its position once its scheme has saved it and read it back.
+/// The error of content after its scheme has saved it and read it back.
 public struct ReloadError: Codable, Hashable, Sendable {
   /// The largest valid distance between drawn and exact position, in px; nil where none is valid.
   public let largest: Double?
-  /// Points that were not finite or off by more than the viewport's diagonal; all of them where the archive could not be
-  /// read.
+  /// The number of points that were not finite or had an error above the viewport's diagonal; all of them where the
+  /// archive could not be read.
   public let invalid: Int
 
   /// An error of those figures.
@@ -18,14 +18,14 @@ public struct ReloadError: Codable, Hashable, Sendable {
 }
 
 extension ReloadError {
-  /// Saves what a scheme has stored, reads it into a new scheme, and looks at it as in the last displayed frame.
+  /// Saves the stored content of a scheme, reads it into a new scheme, and measures that in the last displayed frame.
   ///
-  /// A scheme that travels saves its camera too, and is looked at from there.
+  /// A travelling scheme saves its camera too, and the restored camera is used.
   /// - Parameters:
-  ///   - descriptor: of the setup's scheme.
-  ///   - setup: whose scheme has been moved to its last frame.
+  ///   - descriptor: the descriptor of the setup's scheme.
+  ///   - setup: a setup whose scheme has been moved to its last frame.
   ///   - positions: exact positions of the points in that frame, px from the viewport's centre.
-  /// - Returns: nil for a scheme that saves nothing.
+  /// - Returns: nil for a scheme without archives.
   init?(
     _ descriptor: SchemeDescriptor, _ setup: SceneSetup, against positions: UnsafeBufferPointer<Vector2>,
     viewport: Viewport
@@ -39,7 +39,7 @@ extension ReloadError {
       return
     }
     if !(read is any TravellingScheme) { read.move(to: setup.camera(setup.poses.count - 1), by: Gesture()) }
-    // What an archive leaves out is not drawn.
+    // Points that an archive leaves out are not drawn.
     var ndc = [SIMD2<Float>](repeating: SIMD2(.nan, .nan), count: positions.count)
     ndc.withUnsafeMutableBufferPointer { read.project(into: $0) }
     var largest: Double?

@@ -3,7 +3,7 @@ import Measurement
 import Multiprecision
 import Results
 
-/// What a cell measured.
+/// The measurements of a cell.
 public struct SweepRow: Sendable, Codable {
   /// The scheme's name.
   public let scheme: String
@@ -11,13 +11,13 @@ public struct SweepRow: Sendable, Codable {
   public let workload: String
   /// The camera path's name.
   public let path: String
-  /// Where the content was stored.
+  /// Where the content was stored, relative to the camera.
   public let content: Content
   /// Levels between the content and the camera; 0 for active content.
   public let level: Int
-  /// Decades, as asked for.
+  /// The requested depth in decades.
   public let depth: Double
-  /// The zoom that was measured at.
+  /// The measured zoom.
   public let zoom: Zoom
   /// Displayed frames.
   public let frames: Int
@@ -31,13 +31,14 @@ public struct SweepRow: Sendable, Codable {
   public let pinchStep: Double
   /// The errors after the float32 conversion.
   public let summary: ErrorSummary
-  /// The same before the float32 conversion; nil for a scheme that has no screen positions in doubles, and for edges.
+  /// The same before the float32 conversion; nil for a scheme without screen positions in doubles, and for edges.
   public let before: ErrorSummary?
-  /// The largest valid input round trip, screen → stored → screen, in px; nil when none was valid or measured.
+  /// The largest valid error of a round trip, screen → stored → screen, in px; nil where none was valid or measured.
   public let roundTrip: Double?
-  /// Input round trips that were not finite or off by more than the viewport's diagonal; nil when none was measured.
+  /// The number of round trips that were not finite or had an error above the viewport's diagonal; nil where none was
+  /// measured.
   public let roundTripsInvalid: Int?
-  /// The errors of content that was saved and read back; nil for a scheme that saves nothing, and for edges.
+  /// The errors of content that was saved and read back; nil for a scheme without archives, and for edges.
   public let reload: ReloadError?
   /// The worst point's exact offset from the anchor, px at the content zoom.
   public let worstOffset: Vector2?
@@ -68,7 +69,7 @@ extension SweepRow {
     details
   }
 
-  /// The quantities that have figures, and how many of them.
+  /// The quantities that have figures, and the number of figures of each.
   static let spreads = [
     ("placement", Figure.all.count), ("jitter", Figure.all.count), ("distortion", Figure.extremes.count),
     ("before_placement", Figure.extremes.count), ("before_jitter", Figure.extremes.count),
@@ -79,10 +80,10 @@ extension SweepRow {
     Figure.all.prefix(count).map { "\(quantity)_\($0.suffix)_px" }
   }
 
-  /// The column of the figure of a quantity by which it is judged.
+  /// The column of the figure of a quantity that is compared with the threshold.
   static func judged(_ quantity: String) -> String { "\(quantity)_\(BreakCriterion.name)_px" }
 
-  /// What was measured, and where.
+  /// The columns of the cell.
   @ColumnBuilder<SweepRow> private static var subject: [Column<SweepRow>] {
     Column("scheme", "The coordinate scheme.") { $0.scheme }
     Column("workload", "What was drawn.") { $0.workload }
@@ -101,7 +102,7 @@ extension SweepRow {
     Column("pinch_step", "The factor of the pinch a frame.", minimum: 1) { $0.pinchStep }
   }
 
-  /// What is not a spread of errors.
+  /// The columns apart from distributions of errors.
   @ColumnBuilder<SweepRow> private static var details: [Column<SweepRow>] {
     Column("roundtrip_max_px", .px, "Largest distance of a touch and where its stored point is shown.", minimum: 0) {
       $0.roundTrip
@@ -146,7 +147,7 @@ extension SweepRow {
     Column("maximum_is", "Whether maxima are over samples or proved.", allowed: ["sampled", "bound"]) { _ in "sampled" }
   }
 
-  /// One number of a spread of errors.
+  /// One number of a distribution of errors.
   private struct Figure: Sendable {
     let suffix: String
     let words: String

@@ -1,20 +1,20 @@
 import Measurement
 
-/// What is watched while a quantity is increased until a scheme breaks.
+/// The metric that is watched while a quantity is increased until a scheme breaks.
 public enum HorizonMetric: CaseIterable, Sendable {
-  /// How much the error of a point changes from one displayed frame to the next: a picture that shakes.
+  /// Jitter, the change of a point's error from one displayed frame to the next: the picture shakes.
   case jitter
-  /// How far a point is drawn from its exact position: a picture that lies elsewhere.
+  /// Placement, the distance of a drawn point from its exact position: the picture is displaced.
   case placement
-  /// How much the errors of neighbours in a stroke differ: a stroke that is bent.
+  /// Distortion, the difference of the errors of neighbours in a stroke: the stroke is bent.
   case distortion
-  /// How far a line that is stored above is drawn from its exact position.
+  /// The distance of a drawn line from its exact position, for lines stored above.
   case distance
 
-  /// What zoom can be watched by.
+  /// The metrics for horizons in zoom.
   public static let ofZoom: [HorizonMetric] = [.jitter, .placement, .distortion]
 
-  /// One word, as options name it.
+  /// One word, as in options.
   public var name: String {
     switch self {
     case .jitter: "jitter"
@@ -34,7 +34,7 @@ public enum HorizonMetric: CaseIterable, Sendable {
   }
 
   /// Whether a cell lies at or beyond the horizon: a sample is invalid, or the metric reaches the threshold.
-  /// - Returns: nil where there is nothing to watch, as the distortion of dots.
+  /// - Returns: nil where the cell has no such metric, as the distortion of dots.
   func fails(_ summary: ErrorSummary, by criterion: BreakCriterion) -> Bool? {
     guard summary.invalid == 0 else { return true }
     return switch self {
@@ -45,7 +45,7 @@ public enum HorizonMetric: CaseIterable, Sendable {
   }
 }
 
-/// As results spell it: the quantity and which of its figures is watched.
+/// The name in results: the quantity and the figure that is watched.
 extension HorizonMetric: RawRepresentable, Codable {
   public var rawValue: String {
     switch self {

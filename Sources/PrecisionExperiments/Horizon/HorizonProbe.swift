@@ -1,11 +1,11 @@
 import Measurement
 
-/// Asks cell after cell of one column whether it fails by one metric after the other, measures each cell once, and keeps
-/// count of what was compared between the two reference solutions.
+/// Tests cell after cell of one column by one metric after the other. It measures each cell once, and counts the
+/// comparisons of the two reference solutions.
 struct HorizonProbe {
   let column: SweepCell
   let quantity: HorizonQuantity
-  /// What is watched now.
+  /// The metric that is watched now.
   var metric: HorizonMetric
   private let checks: Int
   private let criterion: BreakCriterion
@@ -14,7 +14,7 @@ struct HorizonProbe {
   private var reported = 0
   private var distance = 0.0
 
-  /// - Parameter checks: samples to compare over the whole search.
+  /// - Parameter checks: the number of samples to compare over the whole search.
   init(
     _ column: SweepCell, _ quantity: HorizonQuantity, _ metric: HorizonMetric, checks: Int, criterion: BreakCriterion
   ) {
@@ -25,8 +25,8 @@ struct HorizonProbe {
     self.criterion = criterion
   }
 
-  /// - Parameter number: of the cell in the column; no two cells have the same.
-  /// - Returns: nil where there is nothing to watch.
+  /// - Parameter number: the number of the cell in the column, unique in it.
+  /// - Returns: nil where the cell has no such metric.
   mutating func fails(_ cell: SweepCell, number: Int, with worker: CellWorker) throws -> Bool? {
     metric.fails(try summary(of: cell, number: number, with: worker), by: criterion)
   }
@@ -36,7 +36,7 @@ struct HorizonProbe {
 
   private mutating func summary(of cell: SweepCell, number: Int, with worker: CellWorker) throws -> ErrorSummary {
     if let known = measured[number] { return known }
-    // Enough at the first cells that every search compares its share of a thousand, however soon it ends.
+    // The first cells get enough samples that every search compares its share of a thousand, however soon it ends.
     let (summary, check) = try worker.errors(cell, number: number, crossChecks: max(0, checks - compared))
     compared += check.count
     distance = max(distance, check.distance)
@@ -44,7 +44,7 @@ struct HorizonProbe {
     return summary
   }
 
-  /// The row of the metric that is watched now; what was compared since the row before counts in it.
+  /// The row of the present metric; the comparisons since the row before count in it.
   mutating func row(_ horizon: Double?, _ status: HorizonRow.Status) -> HorizonRow {
     defer { reported = compared }
     return HorizonRow(

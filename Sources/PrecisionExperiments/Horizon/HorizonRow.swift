@@ -1,14 +1,14 @@
 import Results
 
-/// How far a scheme can go on a workload and a path before it breaks.
+/// The horizon of a scheme on a workload and a path.
 public struct HorizonRow: Hashable, Sendable, Codable {
-  /// What the search ended with.
+  /// The outcome of the search.
   public enum Status: String, CaseIterable, Sendable, Codable {
-    /// The horizon of this seed lies at the value given, to 0.01 decade, or to a level.
+    /// The horizon of this seed is the given value, to 0.01 decade, or to a level.
     case found
-    /// The scheme held through the whole range; the value given is where the range ends.
+    /// The scheme held through the whole range, whose end is the given value.
     case beyond
-    /// There was nothing to measure: one frame alone has no jitter, and dots have no distortion.
+    /// There was nothing to measure: a single frame has no jitter, and dots have no distortion.
     case none
   }
 
@@ -18,15 +18,15 @@ public struct HorizonRow: Hashable, Sendable, Codable {
   public let workload: String
   /// The camera path's name.
   public let path: String
-  /// What was increased.
+  /// The increased quantity.
   public let quantity: HorizonQuantity
-  /// What was watched.
+  /// The watched metric.
   public let metric: HorizonMetric
   /// px
   public let threshold: Double
   /// In the quantity's unit; nil for `none`.
   public let horizon: Double?
-  /// What the search ended with.
+  /// The outcome of the search.
   public let status: Status
   /// Samples compared between the two reference solutions during the search.
   public let crossChecked: Int
@@ -34,17 +34,17 @@ public struct HorizonRow: Hashable, Sendable, Codable {
   public let crossCheckDistance: Double
 }
 
-/// What is increased until a scheme breaks.
+/// The quantity that is increased until a scheme breaks.
 public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
-  /// The depth: decades of zoom, watching content that is active there by any metric of `HorizonMetric.ofZoom`.
+  /// The depth: decades of zoom, for content that is active there, by any metric of `HorizonMetric.ofZoom`.
   case zoom
-  /// How far the camera has panned at the surface: decades of viewports, watching the jitter of content drawn there.
+  /// The distance of a pan at the surface: decades of viewports, by the jitter of content drawn there.
   case pan
-  /// How many levels of ×1,000 the camera is below stored edges: how far what is drawn lies from them.
+  /// The number of levels of ×1,000 from the camera up to stored edges, by the distance of the drawn edges from them.
   case levels
 
-  /// What is watched.
-  /// - Parameter zoom: what zoom is watched by.
+  /// The metrics to watch.
+  /// - Parameter zoom: the metrics for horizons in zoom.
   func metrics(ofZoom zoom: [HorizonMetric]) -> [HorizonMetric] {
     switch self {
     case .zoom: zoom
@@ -61,7 +61,7 @@ public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Where the content is.
+  /// Where the content is stored.
   public var content: Content { self == .levels ? .ancestors : .active }
 }
 

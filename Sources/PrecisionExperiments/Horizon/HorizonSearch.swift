@@ -3,44 +3,46 @@ import Measurement
 import Results
 import Workloads
 
-/// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the threshold or a sample
-/// is invalid, or the fewest levels below stored edges at which they are drawn that far from their position. Zoom can be
-/// watched by placement and distortion too, which are other horizons.
+/// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the
+/// threshold or a sample is invalid.
 ///
-/// Whole decades are scanned upward from 0, since no metric is monotonic in depth (a picture that stands still jitters by the step of
-/// the camera and no more); the first whole decade that fails is bisected to 0.01 decade, each metric by itself. The first and the last
-/// decade are measured in full; one between them that ten frames of a few points show far from broken is passed over. A cell is
-/// measured once, whatever is watched. Levels are tried one by one up to 12, and then in
-/// steps of a third or a half, the first that fails bisected to a level.
+/// For edges it is the fewest levels below stored edges at which their error is that large. Zoom also has horizons by
+/// placement and distortion.
 ///
-/// The 0.01 decade is the resolution of the search. What is found holds for one seed; horizons in zoom of other seeds are
-/// up to 0.1 decade off, of a few schemes 0.4. It also holds for one distance of the target, `SweepConfiguration.targetDistance`. A scheme
-/// that stores world points in a fixed number of bits loses a decade of zoom where the target is ten times as far from
-/// the origin.
+/// Whole decades are scanned upward from 0, since no metric is monotonic in depth (a picture that does not move jitters
+/// only by the step of the camera). The first whole decade that fails is bisected to 0.01 decade, for each metric
+/// separately. The first and the last decade are measured in full; one between them is passed over where ten frames of a
+/// few points show it far from broken. A cell is measured once for all metrics. Levels are tried one by one up to 12, and then in steps of a
+/// third or a half, the first that fails bisected to a level.
+///
+/// The 0.01 decade is the resolution of the search. The result holds for one seed; horizons in zoom of other seeds
+/// differ by up to 0.1 decade, those of a few schemes by 0.4. It also holds for one distance of the target,
+/// `SweepConfiguration.targetDistance`. A scheme that stores world points in a fixed number of bits loses a decade of
+/// zoom where the target is ten times as far from the origin.
 public struct HorizonSearch: Sendable {
   /// Schemes, workloads, paths and the threshold.
   public let configuration: SweepConfiguration
   /// The last decade of zoom that is scanned; levels are scanned to a third of it.
   public let deepest: Int
-  /// What is increased, one after the other.
+  /// The quantities that are increased, one after the other.
   public let quantities: [HorizonQuantity]
-  /// What zoom is watched by.
+  /// The metrics for horizons in zoom.
   public let metrics: [HorizonMetric]
   private let known: KnownDepths?
   private let columns: [(quantity: HorizonQuantity, cell: SweepCell)]
-  /// What each row is of: the number of its column, and its metric.
+  /// For each row, the number of its column, and its metric.
   private let rows: [(column: Int, metric: HorizonMetric)]
 
-  /// The last decade of viewports that is panned: what gestures can do in ten events.
+  /// The largest pan in decades of viewports: the limit of gestures in ten events.
   public static let farthestPan = 15
 
   /// - Parameters:
-  ///   - configuration: its depths and contents are not used.
-  ///   - deepest: whole decades, from 0.
-  ///   - quantities: what is increased, one after the other.
-  ///   - metrics: what zoom is watched by, of `HorizonMetric.ofZoom`.
-  ///   - known: depths that a sweep has measured already with the same configuration, which then compares the two reference solutions
-  ///     itself; nil for a search that is no part of a sweep. No row depends on which depths are known.
+  ///   - configuration: the configuration, whose depths and contents are not used.
+  ///   - deepest: the last decade of zoom, in whole decades, from 0.
+  ///   - quantities: the quantities to increase, one after the other.
+  ///   - metrics: the metrics for horizons in zoom, of `HorizonMetric.ofZoom`.
+  ///   - known: depths that a sweep of the same configuration has already measured, which then compares the two
+  ///     reference solutions itself; nil for a search outside of a sweep. No row depends on which depths are known.
   public init(
     _ configuration: SweepConfiguration, deepest: Int, quantities: [HorizonQuantity] = [.zoom],
     metrics: [HorizonMetric] = [.jitter], known: KnownDepths? = nil
@@ -73,23 +75,23 @@ public struct HorizonSearch: Sendable {
     known == nil ? (CrossCheckPlan.fewest + max(1, columns.count) - 1) / max(1, columns.count) : 0
   }
 
-  /// How many rows there will be.
+  /// The number of rows.
   public var count: Int { rows.count }
 
-  /// What a quantity is watched by.
+  /// The metrics of a quantity.
   public func metrics(of quantity: HorizonQuantity) -> [HorizonMetric] { quantity.metrics(ofZoom: metrics) }
 
-  /// What a row is of.
+  /// The key of a row.
   func subject(_ row: Int) -> (quantity: HorizonQuantity, column: SweepCell, metric: HorizonMetric) {
     let (column, metric) = rows[row]
     return (columns[column].quantity, columns[column].cell, metric)
   }
 
-  /// Searches on `jobs` threads; the rows do not depend on how many.
+  /// Searches on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - pieces: where rows are kept and found; nil for a run that keeps none.
-  ///   - take: gets each row in the order quantity, scheme, workload, path, metric; what it throws stops the search.
+  ///   - pieces: the store of rows; nil for a run that stores none.
+  ///   - take: receives each row in the order quantity, scheme, workload, path, metric; its error stops the search.
   public func run(
     jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, HorizonRow) throws -> Void
   ) throws {
@@ -99,14 +101,14 @@ public struct HorizonSearch: Sendable {
   /// Searches some of the rows.
   /// - Parameters:
   ///   - chosen: the positions of the rows, from 0.
-  ///   - take: gets each row with its position in `chosen`.
+  ///   - take: receives each row with its position in `chosen`.
   func run(
     _ chosen: [Int], jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, HorizonRow) throws -> Void
   ) throws {
     guard !chosen.isEmpty else { return }
     let drawings = DrawingTable(configuration)
     let jobs = configuration.workers(atMost: jobs, deepest: DepthLabel(decades: deepest) ?? .surface)
-    // Rows of one column follow each other and share what is measured.
+    // Rows of one column are consecutive and share measurements.
     let shared = chosen.indices.reduce(into: [[Int]]()) { groups, position in
       if let last = groups.last?.last, rows[chosen[last]].column == rows[chosen[position]].column {
         groups[groups.count - 1].append(position)
@@ -198,7 +200,7 @@ public struct HorizonSearch: Sendable {
   }
 }
 
-/// Depths that a sweep has measured already, so that a horizon search need not measure them again.
+/// Depths that a sweep has already measured, so that a horizon search need not measure them again.
 public struct KnownDepths: Sendable {
   private var fails: [Key: Bool] = [:]
 
@@ -212,14 +214,14 @@ public struct KnownDepths: Sendable {
   /// No depths yet.
   public init() {}
 
-  /// Remembers whether a row reaches the threshold.
+  /// Records whether a row reaches the threshold.
   public mutating func add(_ row: SweepRow, by criterion: BreakCriterion) {
     guard row.content == .active else { return }
     let key = Key(scheme: row.scheme, workload: row.workload, path: row.path, depth: row.depth)
     fails[key] = criterion.isBroken(row.summary)
   }
 
-  /// Whether a cell fails; nil when it was not measured.
+  /// Whether a cell fails; nil where it was not measured.
   func fails(_ cell: SweepCell) -> Bool? {
     guard cell.pan == nil else { return nil }
     return fails[
@@ -228,7 +230,7 @@ public struct KnownDepths: Sendable {
 }
 
 extension HorizonSearch {
-  /// Throws the first setting with which nothing can be searched, or not within the memory that a machine has.
+  /// Throws the first setting that makes a search impossible, or not possible within a machine's memory.
   public func validate() throws(SettingError) {
     guard let end = DepthLabel(decades: deepest) else {
       throw SettingError("deepest", "is \(deepest); give whole decades from 0 to \(DepthLabel.deepest)")

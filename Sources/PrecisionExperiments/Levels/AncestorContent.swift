@@ -3,12 +3,12 @@ import Geometry
 import Schemes
 import Workloads
 
-/// What is stored above the camera: edges without width, or strokes of which one border is measured.
+/// The content stored above the camera: edges without width, or strokes of which one border is measured.
 enum AncestorContent {
   case edges(EdgeFan)
   case borders(StrokeFan)
 
-  /// The content that a cell looks at.
+  /// The content of a cell.
   init(_ cell: SweepCell, _ configuration: SweepConfiguration) {
     switch cell.subject {
     case .borders: self = .borders(StrokeFan(count: configuration.edges, seed: configuration.seed))
@@ -19,9 +19,9 @@ enum AncestorContent {
 
   /// Stores the fan in a scheme, so that all lines meet at `anchor`.
   ///
-  /// A scheme that keeps widths gets strokes with theirs; any other gets the corners of their outlines.
+  /// A scheme with widths stores the strokes with theirs; any other stores the corners of their outlines.
   /// - Parameters:
-  ///   - zoom: at which the fan is as large on the screen as it says.
+  ///   - zoom: the zoom at which the fan has its own size on the screen.
   ///   - grid: coordinates are multiples of this, px at the scene's reference zoom.
   func store(
     in scheme: any CoordinateScheme, at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40
@@ -52,16 +52,16 @@ enum AncestorContent {
   }
 }
 
-/// Lines through one position, as they were stored in a scheme.
+/// Lines through one position, as stored in a scheme.
 struct StoredLines {
-  /// The points that were stored; as many for each line.
+  /// The stored points; the same number for each line.
   let scene: ExactScene
-  /// The direction of each line that is measured, unrotated, of any length.
+  /// The direction of each measured line, unrotated, of any length.
   let directions: [Vector2]
-  /// Whether the lines are borders of strokes that the scheme keeps with their widths.
+  /// Whether the lines are borders of strokes that the scheme stores with their widths.
   let hasWidths: Bool
 
-  /// Writes what a scheme draws of the lines, in place of what was in the list.
+  /// Writes the drawn parts of the lines, replacing the list's content.
   func draw(_ scheme: any CoordinateScheme, into drawn: inout [DrawnEdge]) {
     if hasWidths, let wide = scheme as? any WideStrokeScheme {
       drawn.removeAll(keepingCapacity: true)
@@ -71,6 +71,6 @@ struct StoredLines {
     }
   }
 
-  /// The index of the line that a drawn edge is of.
+  /// The index of the line of a drawn edge.
   func line(of edge: DrawnEdge) -> Int { edge.source / (scene.offsets.count / directions.count) }
 }

@@ -6,18 +6,18 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Lines stored some levels above the camera, and a camera that has followed the position they all go through down to its depth.
+/// Lines stored some levels above the camera, and a camera that has followed their common position down to its depth.
 ///
-/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels stores the lines in the frame it is in at the
-/// shallower depth, and is then walked down by gestures, steered by where the position exactly is.
+/// For a scheme with absolute positions, a level is three decades of zoom. A travelling scheme stores the lines in its
+/// frame at the shallower depth. Gestures then take it down, steered by the exact position.
 struct AncestorSetup {
   let scheme: any CoordinateScheme
   let poses: [CameraPose]
   let gestures: [Gesture]
-  /// The position that all lines go through, from the anchor of the camera, px at the camera's reference zoom.
+  /// The position on all lines, relative to the camera's anchor, px at the camera's reference zoom.
   let hub: Vector2
   let position: CellSite
-  /// The lines as stored, and the frame that they are exact in.
+  /// The stored lines, and the frame in whose units they are exact.
   let lines: StoredLines
   let storedFrame: FrameChain
 

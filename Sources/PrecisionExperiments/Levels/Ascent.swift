@@ -5,10 +5,10 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Stores a fan of edges at one zoom and takes the camera up to another, with the position where the edges meet in view.
+/// Stores a fan of edges at one zoom and takes the camera up to another, with the common position of the edges in view.
 ///
-/// For a scheme that knows positions, a level is three decades of zoom. A scheme that travels is walked down by gestures, stores the edges in
-/// the frame it is in there, and is pinched out again about other fingers.
+/// For a scheme with absolute positions, a level is three decades of zoom. Gestures take a travelling scheme down,
+/// where it stores the edges in its frame; it is then pinched out again about other fingers.
 struct Ascent {
   private let cell: SweepCell
   private let configuration: SweepConfiguration
@@ -17,11 +17,11 @@ struct Ascent {
   private let above: Zoom
   private let below: Zoom
 
-  /// Ends of edges lie at multiples of this, in units of a frame, so that every frame scheme stores them as they are.
+  /// Ends of edges are multiples of this, in units of a frame, so that every frame scheme stores them exactly.
   private static let unit = 0x1p-36
   private static let step = 3.25
 
-  /// - Throws: `ExperimentError` when the content would lie beyond the deepest depth.
+  /// - Throws: `ExperimentError` where the content would lie beyond the deepest depth.
   init(_ cell: SweepCell, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError) {
     guard let below = cell.depth.below(decades: cell.below) else {
       throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
@@ -83,7 +83,7 @@ struct Ascent {
       path: cell.path, frames: configuration.frames)
   }
 
-  /// About fingers within 100 px of the middle, to where the content is: it comes nearer to each of them.
+  /// About fingers within 100 px of the middle, towards the content, which comes nearer to each of them.
   private func pinchOut(_ scheme: any TravellingScheme) {
     var generator = SplitMix64(seed: configuration.seed, stream: "ascent")
     var reached = below

@@ -6,41 +6,41 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Stores a fan of lines at one zoom and takes the camera down to another, to where the lines meet.
+/// Stores a fan of lines at one zoom and takes the camera down to another, at the common position of the lines.
 struct Descent {
   let content: AncestorContent
   let above: Zoom
   let below: Zoom
-  /// Where the camera stands, of a scheme that knows positions.
+  /// The site of the camera, for a scheme with absolute positions.
   let target: SeededTarget
-  /// Of the steered walk.
+  /// The seed of the steered walk.
   let seed: UInt64
 
-  /// Points lie at multiples of this, in units of a frame.
+  /// Points are multiples of this, in units of a frame.
   private static let unit = 0x1p-36
 
-  /// Where it ends.
+  /// The final zoom.
   struct End {
     let lines: StoredLines
     let sceneFrame: FrameChain
     let position: CellSite
-    /// Where the lines meet, from the position's anchor, px at its reference zoom.
+    /// The common position of the lines, relative to the position's anchor, px at its reference zoom.
     let hub: Vector2
   }
 
-  /// For a scheme that knows positions: the lines meet at the seeded target, and the camera stands there.
+  /// For a scheme with absolute positions: the lines meet at the seeded target, where the camera is.
   func arrive(_ scheme: any CoordinateScheme) -> End? {
     let position = CellSite(target: target, zoom: below)
     let lines = content.store(in: scheme, at: position.anchor, above)
     return End(lines: lines, sceneFrame: .world, position: position, hub: .zero)
   }
 
-  /// For a scheme that has travelled to the first zoom: store, and on by steered gestures.
-  /// - Returns: nil when the scheme's numbers are not finite any more.
+  /// For a scheme that has travelled to the first zoom: stores the lines, and continues by steered gestures.
+  /// - Returns: nil where the scheme's numbers are no longer finite.
   func travel(_ scheme: any TravellingScheme) -> End? {
     let start = scheme.viewpoint
     guard let zoom = Zoom(start.zoom) else { return nil }
-    // Points that every frame scheme stores as they are: reference solution is what was stored.
+    // Points that every frame scheme stores exactly: the reference solution uses the stored points.
     let middle =
       (Vector2(start.centre.x.double, start.centre.y.double) / Self.unit).rounded(.toNearestOrEven) * Self.unit
     let anchor = ExactPoint(x: middle.x, y: middle.y)
@@ -63,8 +63,9 @@ struct Descent {
     return End(lines: lines, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
   }
 
-  /// Where a point of the stored scene's frame is exactly seen now, px from the middle, by a camera that has not turned.
-  /// - Parameter reference: of the point, as it was seen last.
+  /// The exact screen position of a point of the stored scene's frame, px from the middle, under a camera that has not
+  /// rotated.
+  /// - Parameter reference: the reference solution of the point, at its last view.
   private static func position(
     _ point: Vector2, of scheme: any TravellingScheme, _ reference: inout FrameReference
   ) -> Vector2? {
@@ -76,8 +77,8 @@ struct Descent {
 }
 
 extension EdgeFan {
-  /// The edges as an exact scene: they meet at `anchor` and are as long on the screen as the fan says at `zoom`.
-  /// - Parameter grid: ends lie at multiples of this, px at the scene's reference zoom.
+  /// The edges as an exact scene: they meet at `anchor`, and have the fan's length on the screen at `zoom`.
+  /// - Parameter grid: ends are multiples of this, px at the scene's reference zoom.
   func scene(at anchor: ExactPoint, _ zoom: Zoom, grid: Double = 0x1p-40) -> ExactScene {
     ExactScene(
       anchor: anchor, exponent: zoom.exponent, offsets: ends(magnification: zoom.significand, grid: grid),

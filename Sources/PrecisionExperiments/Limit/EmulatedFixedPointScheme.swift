@@ -5,8 +5,8 @@ import Schemes
 
 /// Points and camera as multiples of 2^-N world units, the difference exact, the rest as in ``MPFRScheme``.
 ///
-/// Floats of one binade are fixed-point numbers. So the world is moved to where neighbours of a long float are 2^-N units
-/// apart, 2^79 units from its end on either side.
+/// Floats of one binade are fixed-point numbers. So the world is moved to a range where neighbours of a long float are
+/// 2^-N units apart, 2^79 units from its end on either side.
 final class EmulatedFixedPointScheme: CoordinateScheme {
   /// N.
   static let fractionBits = 0...1000

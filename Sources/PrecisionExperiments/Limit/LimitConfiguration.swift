@@ -3,22 +3,23 @@ import Geometry
 import Schemes
 import Workloads
 
-/// What decides how deep people may go: the numbers, the world's size, the screen, and what jitter is too much.
+/// The configuration of a search for the deepest safe zoom: the numbers, the world's size, the screen, and the
+/// tolerance of jitter.
 public struct LimitConfiguration: Sendable {
-  /// What is asked about.
+  /// The subjects: types of numbers, schemes and engines.
   public var subjects: [LimitSubject]
-  /// The largest coordinate of anything drawn or looked at, world units.
+  /// The largest coordinate of drawings and views, world units.
   public var extent: Double
-  /// Jitter that counts as broken, px.
+  /// The jitter that counts as broken, px.
   public var tolerance: Double
   /// The screen.
   public var viewport: Viewport
-  /// Of targets and drawings.
+  /// The seed of targets and drawings.
   public var seed: UInt64
-  /// Points of each drawing that is measured.
+  /// The number of points of each measured drawing.
   var points = 60
 
-  /// A configuration; `validate()` says whether it can be measured.
+  /// A configuration; `validate()` checks whether it can be measured.
   public init(
     _ subjects: [LimitSubject], extent: Double = 1000, tolerance: Double = Thresholds.visibleJitter,
     viewport: Viewport = .standard, seed: UInt64 = 1
@@ -30,16 +31,16 @@ public struct LimitConfiguration: Sendable {
     self.seed = seed
   }
 
-  /// Extents within which no float32 over- or underflows on its way to the screen, world units.
+  /// The extents within which no float32 over- or underflows on its way to the screen, world units.
   public static let extents = 1e-20...1e20
 
-  /// The largest jitter that is a tolerance, px: beyond it the camera's own steps are smaller than what is looked for.
+  /// The largest allowed tolerance, px: beyond it the camera's own steps are smaller than the jitter.
   public static let largestTolerance = 10.0
 
-  /// The smallest jitter that is a tolerance in the viewport, px: four times what the float32 conversion may take.
+  /// The smallest allowed tolerance in the viewport, px: four times the allowance of the float32 conversion.
   public var smallestTolerance: Double { 4 * ZoomClamp.float32Conversion(in: viewport) }
 
-  /// Throws the first setting with which nothing can be said.
+  /// Throws the first setting that allows no statement.
   public func validate() throws(SettingError) {
     guard Self.extents.contains(extent) else {
       throw SettingError(
@@ -49,7 +50,7 @@ public struct LimitConfiguration: Sendable {
     }
     try viewport.validate()
     guard (smallestTolerance...Self.largestTolerance).contains(tolerance) else {
-      // Rounded up, so that what is said to be right is taken.
+      // Rounded up, so that the value that an error names is valid.
       let least = (smallestTolerance * 1e4).rounded(.up) / 1e4
       throw SettingError(
         "tolerance_px",

@@ -4,7 +4,7 @@ import Measurement
 import Schemes
 import Workloads
 
-/// Measures how much a scheme jitters at the extent: the worst of all drawings on all camera paths.
+/// Measures the jitter of a scheme at the extent: the worst of all drawings on all camera paths.
 final class LimitMeasurement {
   private let scheme: SchemeDescriptor
   private let target: LimitTarget
@@ -12,10 +12,10 @@ final class LimitMeasurement {
   private let drawings: DrawingTable
   private let worker: CellWorker
   private let measurement: CellMeasurement
-  /// What the two reference solutions were compared on so far.
+  /// The comparison of the two reference solutions so far.
   private(set) var check = CrossCheckTotal()
 
-  /// Samples of each cell that the two reference solutions are compared on.
+  /// The number of samples of each cell on which the two reference solutions are compared.
   private static let crossChecks = 8
 
   init(_ scheme: SchemeDescriptor, _ limits: LimitConfiguration) {
@@ -27,8 +27,8 @@ final class LimitMeasurement {
     measurement = CellMeasurement(configuration, travel: worker.travel)
   }
 
-  /// The largest jitter, px, by the percentile of `BreakCriterion`, of cameras at the extent that are nowhere deeper than a zoom: paths that
-  /// pinch begin above it.
+  /// The largest jitter, px, by the percentile of `BreakCriterion`, of cameras at the extent that are never deeper than
+  /// a zoom: paths that pinch begin above it.
   /// - Returns: nil where a sample is invalid.
   func jitter(deepest zoom: Zoom) -> Double? {
     jitter { cell, number in
@@ -46,9 +46,9 @@ final class LimitMeasurement {
     }
   }
 
-  /// The same at a depth that people do not reach, for a scheme that may have no limit. One that goes by gestures goes
-  /// there from the origin, and not by way of the extent.
-  /// - Returns: nil where a sample is invalid, or the scheme does not get there.
+  /// The same at a depth that people do not reach, for a scheme that may have no limit. Gestures take a travelling
+  /// scheme there from the origin, and not through the extent.
+  /// - Returns: nil where a sample is invalid, or the scheme cannot be brought to the depth.
   func jitter(at depth: DepthLabel) -> Double? {
     guard scheme.scheme(deepest: .one, viewport: configuration.viewport) is any TravellingScheme else {
       return jitter(deepest: depth.zoom)

@@ -2,23 +2,24 @@ import Foundation
 import Geometry
 import Results
 
-/// How deep people may go, and how far, with what a measurement says of it.
+/// The deepest safe zoom and the largest safe distance, with the result of a measurement.
 public struct LimitRow: Sendable {
-  /// What came of it.
+  /// The outcome of the measurement.
   public enum Status: String, CaseIterable, Sendable {
-    /// Measured below the tolerance at the deepest zoom, and not any more at twice that zoom.
+    /// The jitter is below the tolerance at the deepest zoom, and not at twice that zoom.
     case confirmed
-    /// Measured below the tolerance at twice the deepest zoom still: safe, and more cautious than it need be.
+    /// The jitter is below the tolerance even at twice the deepest zoom: the closed form is safe, and more cautious
+    /// than necessary.
     case cautious
-    /// Measured not below the tolerance where the closed form says so: the closed form is wrong.
+    /// The jitter is not below the tolerance where the closed form states so: the closed form is wrong.
     case contradicted
-    /// No limit: measured below the tolerance at ``LimitSearch/unlimitedDepth``.
+    /// No limit: the jitter is below the tolerance at ``LimitSearch/unlimitedDepth``.
     case unlimited
     /// No closed form is known, and the scheme breaks before ``LimitSearch/unlimitedDepth``.
     case unknown
   }
 
-  /// What was asked about.
+  /// The subject.
   public let subject: LimitSubject
   /// The largest coordinate, world units.
   public let extent: Double
@@ -28,28 +29,29 @@ public struct LimitRow: Sendable {
   public let viewport: Viewport
   /// By the closed form; nil without a limit or a closed form.
   public let deepestZoom: Zoom?
-  /// World units from the origin, at zoom 1; nil without a limit or a closed form, or beyond 2^1023 units.
+  /// The largest distance from the origin at zoom 1, world units; nil without a limit or a closed form, or beyond
+  /// 2^1023 units.
   public let panAtZoomOne: Double?
-  /// World units from the origin, at the deepest zoom; nil as that at zoom 1.
+  /// The largest distance from the origin at the deepest zoom, world units; nil as that at zoom 1.
   public let panAtDeepestZoom: Double?
-  /// The depth at which jitter was measured: that of the deepest zoom, or of no limit. Decades.
+  /// The depth of the measurement: that of the deepest zoom, or the one for schemes without a limit. Decades.
   public let measuredDepth: Double
   /// The largest 99th percentile of jitter there, px; nil where a sample is invalid.
   public let jitter: Double?
   /// The same at twice the deepest zoom, px; nil where a sample is invalid, and without a deepest zoom.
   public let jitterBeyond: Double?
-  /// The depth at which jitter is first measured at the tolerance, to 0.01 decade; nil unless `confirmed`.
+  /// The depth at which jitter first reaches the tolerance, to 0.01 decade; nil unless `confirmed`.
   public let horizon: Double?
-  /// The fewest levels of ×1,000 above the camera at which stored edges are drawn too far off; looked for without a
+  /// The fewest levels of ×1,000 above the camera at which stored edges have too large an error; measured without a
   /// limit, and nil where they hold over ``LimitSearch/levels``.
   public let brokenLevels: Int?
-  /// What came of it.
+  /// The outcome.
   public let status: Status
 
   /// The deepest zoom in decades, to a millionth; nil as the zoom.
   public var zoomDepth: Double? { deepestZoom.map(Self.decades) }
 
-  /// A zoom in decades. Mathematical libraries differ in a logarithm's last bits, which are left out.
+  /// A zoom in decades. Mathematical libraries differ in the last bits of a logarithm, which are left out.
   static func decades(_ zoom: Zoom) -> Double {
     ((log10(zoom.significand) + Double(zoom.exponent) * log10(2)) * 1e6).rounded() / 1e6
   }

@@ -3,26 +3,26 @@ import Geometry
 import Schemes
 import Workloads
 
-/// Answers how deep people may go: by the closed form, and by a measurement that may contradict it.
+/// Finds the deepest safe zoom: by the closed form, and by a measurement that may contradict it.
 public struct LimitSearch: Sendable {
-  /// What is asked.
+  /// The configuration.
   public let configuration: LimitConfiguration
 
-  /// Where a scheme that has no limit is measured: 10^1000, as by `vernier sweep`.
+  /// The depth of the measurement of a scheme without a limit: 10^1000, as in `vernier sweep`.
   public static let unlimitedDepth = 1000
-  /// Over how many levels of ×1,000 stored edges are looked at from below, in a scheme that has no limit.
+  /// The number of levels of ×1,000 over which stored edges are measured from below, in a scheme without a limit.
   public static let levels = 12
 
-  /// The questions of a configuration.
+  /// The search of a configuration.
   public init(_ configuration: LimitConfiguration) {
     self.configuration = configuration
   }
 
-  /// Answers on `jobs` threads; the rows do not depend on how many.
+  /// Searches on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - take: gets each row in the order of the subjects; what it throws stops the search.
-  /// - Returns: what the two reference solutions were compared on.
+  ///   - take: receives each row in the order of the subjects; its error stops the search.
+  /// - Returns: the comparison of the two reference solutions.
   public func run(jobs: Int, take: (Int, LimitRow) throws -> Void) throws -> CrossCheckTotal {
     var check = CrossCheckTotal()
     try ParallelWork(jobs: jobs).run(
@@ -75,7 +75,7 @@ public struct LimitSearch: Sendable {
     return (row, measurement.check)
   }
 
-  /// - Parameter isSaidToBe: whether there is a closed form, which says that there is no limit.
+  /// - Parameter isSaidToBe: whether a closed form states that there is no limit.
   private func unlimited(_ subject: LimitSubject, isSaidToBe: Bool) throws -> Answer {
     let measurement = LimitMeasurement(subject.scheme, configuration)
     let depth = DepthLabel(decades: Self.unlimitedDepth) ?? .surface

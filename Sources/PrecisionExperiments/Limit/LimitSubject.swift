@@ -1,23 +1,23 @@
 import Schemes
 import Workloads
 
-/// Whose depth is asked for: a type of numbers, a scheme, or the scheme that an engine's arithmetic is followed by.
+/// The subject of a search: a type of numbers, a scheme, or the scheme that follows an engine's arithmetic.
 public struct LimitSubject: Sendable {
-  /// What it is a name of.
+  /// The kind of a subject's name.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Of numbers that points and camera are kept in.
+    /// The name of a type of numbers for points and camera.
     case type
-    /// In a catalogue.
+    /// The name of a scheme in a catalogue.
     case scheme
-    /// That a scheme stands for.
+    /// The name of an engine that a scheme represents.
     case engine
   }
 
-  /// What it is a name of.
+  /// The kind of the name.
   public let kind: Kind
-  /// As it is known, whatever case it was asked in.
+  /// The name in its own spelling, whatever case was used.
   public let name: String
-  /// What is measured.
+  /// The measured scheme.
   public let scheme: SchemeDescriptor
 
   init(_ kind: Kind, _ name: String, _ scheme: SchemeDescriptor) {
@@ -29,12 +29,12 @@ public struct LimitSubject: Sendable {
   /// A scheme.
   public init(_ scheme: SchemeDescriptor) { self.init(.scheme, scheme.name, scheme) }
 
-  /// All that a name may mean: one type or scheme; of an engine, every scheme that follows it, listed ones first.
+  /// The subjects with a name: one type or scheme; for an engine, every scheme that follows it, listed ones first.
   /// - Parameters:
-  ///   - kind: of the name.
-  ///   - name: as people give it.
-  ///   - catalog: where schemes and engines are looked up.
-  /// - Throws: `LimitNameError` for a name that there is not.
+  ///   - kind: the kind of the name.
+  ///   - name: the name, in any case.
+  ///   - catalog: the catalogue of schemes and engines.
+  /// - Throws: `LimitNameError` for a name that does not exist.
   public static func named(
     _ name: String, _ kind: Kind, in catalog: SchemeCatalog = .standard
   ) throws(LimitNameError) -> [LimitSubject] {
@@ -53,7 +53,7 @@ public struct LimitSubject: Sendable {
     throw LimitNameError(kind: kind, name: name, choices: choices, nearest: EditDistance.nearest(to: name, in: names))
   }
 
-  /// Names that can be asked for, and how a sentence lists them.
+  /// The allowed names, with their list in a sentence.
   private static func choices(_ kind: Kind, _ catalog: SchemeCatalog) -> (names: [String], sentence: String) {
     switch kind {
     case .type: return (NumberType.names, NumberType.choices)
@@ -68,7 +68,7 @@ public struct LimitSubject: Sendable {
   }
 }
 
-/// A name that nothing has.
+/// A name that does not exist.
 public struct LimitNameError: Error, Hashable, CustomStringConvertible {
   let kind: LimitSubject.Kind
   let name: String

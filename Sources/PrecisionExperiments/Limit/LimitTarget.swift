@@ -3,25 +3,25 @@ import Geometry
 import Multiprecision
 import Workloads
 
-/// The position that the measurement of a limit looks at: as far from the origin as the picture fits into the extent,
-/// with seeded digits.
+/// The target of the measurement of a limit: as far from the origin as the picture fits into the extent, with seeded
+/// digits.
 ///
-/// The picture keeps within one binade, so that all of it is told apart as coarsely as the largest coordinates are. Where
-/// the extent lies so little above a power of two that the picture does not fit between, it goes beyond the extent
-/// instead.
+/// The picture stays within one binade, so that all of it has the coarse resolution of the largest coordinates. Where
+/// the extent is so little above a power of two that the picture does not fit between, the picture extends beyond the
+/// extent instead.
 struct LimitTarget {
-  /// Of what is drawn and looked at, world units.
+  /// The largest coordinate of drawings and views, world units.
   let extent: Double
-  /// Of what is random.
+  /// The seed.
   let seed: UInt64
   /// The screen.
   let viewport: Viewport
 
   /// The target for cameras at a zoom and deeper, to 2^-64 px there.
   func point(at zoom: Zoom) -> ExactPoint {
-    // A power of two above the diagonal: the view and all that is drawn are nearer than that to the target.
+    // A power of two above the diagonal: the view and all drawings are nearer than that to the target.
     let room = Int(viewport.diagonal.exponent) + 1 - zoom.exponent
-    // Other digits for each extent, so that extents are samples of their own.
+    // Each extent has other digits, so that extents are independent samples.
     let stream = "limit \(extent.bitPattern)"
     return ExactPoint(
       x: coordinate(stream: stream + " x", room: room, digits: zoom.exponent + 64),
@@ -29,8 +29,8 @@ struct LimitTarget {
   }
 
   /// - Parameters:
-  ///   - room: the picture reaches less than 2^`room` world units to each side.
-  ///   - digits: bits after the binary point.
+  ///   - room: the picture extends less than 2^`room` world units to each side.
+  ///   - digits: the number of bits after the binary point.
   private func coordinate(stream: String, room: Int, digits: Int) -> BigFloat {
     var generator = SplitMix64(seed: seed, stream: stream)
     let isNegative = generator.next() & 1 == 1

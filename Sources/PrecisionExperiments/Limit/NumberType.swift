@@ -1,10 +1,10 @@
 import Schemes
 
-/// A type of numbers that a canvas may keep its points and camera in, with the scheme that does so.
+/// A type of numbers for a canvas's points and camera, with the scheme that uses it.
 struct NumberType {
-  /// As programmers write it.
+  /// The name, as programmers write it.
   let name: String
-  /// Keeps points and camera in such numbers.
+  /// The scheme that stores points and camera in such numbers.
   let scheme: SchemeDescriptor
 
   private static let floats: [NumberType] = [
@@ -16,10 +16,10 @@ struct NumberType {
 
   private static let fixed = "fixed-"
 
-  /// The names of the types that have one each.
+  /// The names of types with a single size.
   static var names: [String] { floats.map(\.name) }
 
-  /// All that can be asked for, for help texts and errors.
+  /// All allowed names, for help texts and errors.
   static var choices: String {
     let range = EmulatedFixedPointScheme.fractionBits
     return names.joined(separator: ", ")
@@ -31,7 +31,7 @@ struct NumberType {
     self.scheme = scheme
   }
 
-  /// The type of a name, in any case.
+  /// The type with a name, in any case.
   init?(_ text: String) {
     let text = text.lowercased()
     if let type = Self.floats.first(where: { $0.name == text }) {

@@ -2,26 +2,26 @@ import Geometry
 import Schemes
 import Workloads
 
-/// How deep people may be let, and how far, in closed form: from how finely numbers tell positions apart.
+/// The deepest safe zoom and the largest safe distance in closed form, from the resolution of the numbers.
 ///
-/// Points and the middle of the view are each rounded to the nearest position that the numbers tell apart.
-/// <doc:HowDeepMayPeopleGo> derives the bound: from one displayed frame to the next a point's error changes by at most
-/// ``constant`` · spacing · zoom px, and by ``float32Conversion(in:)`` more for what comes after the subtraction.
+/// Points and the middle of the view are each rounded to the nearest representable position. <doc:HowDeepMayPeopleGo>
+/// derives the bound: from one displayed frame to the next a point's error changes by at most ``constant`` · spacing ·
+/// zoom px, and by ``float32Conversion(in:)`` more for the operations after the subtraction.
 public struct ZoomClamp: Sendable {
-  /// How finely the numbers tell positions apart.
+  /// The resolution of the numbers.
   public let resolution: Resolution
-  /// The largest coordinate of anything drawn or looked at, world units.
+  /// The largest coordinate of drawings and views, world units.
   public let extent: Double
-  /// Jitter that is not to be reached, px.
+  /// The jitter that must not be reached, px.
   public let tolerance: Double
   /// The screen.
   public let viewport: Viewport
 
   /// A clamp.
   /// - Parameters:
-  ///   - resolution: of the coordinates.
+  ///   - resolution: the resolution of the coordinates.
   ///   - extent: positive and finite, world units.
-  ///   - tolerance: px; greater than the float32 conversion's share in the viewport.
+  ///   - tolerance: px; greater than the allowance of the float32 conversion in the viewport.
   ///   - viewport: the screen.
   public init(_ resolution: Resolution, extent: Double, tolerance: Double, viewport: Viewport) {
     self.resolution = resolution
@@ -32,34 +32,34 @@ public struct ZoomClamp: Sendable {
 
   /// √2 · (1 + the largest change of zoom and turn in a displayed frame), 1.439 for the paths of `CameraPathCatalog`.
   ///
-  /// The middle of the view is off by half a spacing on each axis, in one direction and then in the other: √2 spacings
-  /// together. A point and the middle are at most as far apart in error, which a pinch or turn changes by its own
-  /// share.
+  /// The middle of the view has an error of half a spacing on each axis, in one direction and then in the other: √2
+  /// spacings together. The difference of the errors of a point and the middle is at most as large, and a pinch or turn
+  /// changes it by its own share.
   public static let constant: Double = {
     let change = CameraPathCatalog.standard.map { Vector2($0.pinchStep - 1, $0.rotationStep).length }.max() ?? 0
     return 2.0.squareRoot() * (1 + change)
   }()
 
-  /// The most that a point's error changes by what is computed in float32 once the camera has been subtracted, px: sixteen
+  /// The largest change of a point's error by the float32 operations after the camera has been subtracted, px: sixteen
   /// roundings by 2^-24 in each of two displayed frames, of positions up to half the viewport's diagonal.
   public static func float32Conversion(in viewport: Viewport) -> Double { viewport.diagonal * 0x1p-20 }
 
-  /// What of the tolerance is left for the spacing of positions, px.
+  /// The tolerance left for the spacing of positions, px.
   private var budget: Double { tolerance - Self.float32Conversion(in: viewport) }
 
   /// The deepest zoom, px per world unit, at which everything within the extent jitters by less than the tolerance. O(1).
   /// - Returns: nil where there is no limit.
   public var deepestZoom: Zoom? {
-    // A coordinate at a power of two is told apart as finely as those below it, which it is rounded from.
+    // A coordinate at a power of two has the resolution of those below it, from which it is rounded.
     guard let spacing = spacing(at: extent.nextDown), let zoom = Zoom(budget / Self.constant) else { return nil }
     return Zoom(zoom.significand / spacing.significand, exponent: zoom.exponent - spacing.exponent)
   }
 
-  /// How far from the origin, in world units along an axis, the middle of the view may be at a zoom, so that everything in
-  /// view jitters by less than the tolerance. O(1).
+  /// The largest distance of the middle of the view from the origin at a zoom, in world units along an axis, such that
+  /// everything in view jitters by less than the tolerance. O(1).
   /// - Returns: 0 where the zoom is too deep everywhere; nil where there is no limit, or one beyond 2^1023 units.
   public func largestPan(at zoom: Zoom) -> Double? {
-    // The deepest zoom was found by a division that rounds.
+    // The deepest zoom was computed by a division that rounds.
     let slack = 1 + 0x1p-40
     guard
       let most = Zoom(budget / Self.constant * slack).flatMap({

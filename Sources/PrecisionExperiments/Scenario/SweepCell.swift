@@ -1,17 +1,17 @@
 import Schemes
 import Workloads
 
-/// One row of a sweep: what is measured, and where.
+/// One row of a sweep: the scheme, its content, the camera path and the depth.
 public struct SweepCell: Sendable {
   /// The scheme.
   public let scheme: SchemeDescriptor
-  /// What is drawn, and where it is stored.
+  /// The content, and where it is stored.
   public let subject: SweepSubject
-  /// How the camera moves.
+  /// The camera path.
   public let path: any CameraPath
   /// The decimal logarithm of the camera's zoom.
   public let depth: DepthLabel
-  /// How far the camera has panned before anything is drawn, in decades of viewports; nil for not at all.
+  /// The distance that the camera pans before anything is drawn, in decades of viewports; nil for none.
   let pan: DepthLabel?
 
   /// A cell whose camera has not panned before.
@@ -39,32 +39,32 @@ public struct SweepCell: Sendable {
     SweepCell(scheme: scheme, subject: subject, path: path, depth: depth, pan: decades)
   }
 
-  /// The cell of edges so many levels above a depth.
+  /// The cell of edges some levels above a depth.
   func below(_ level: Int, at depth: DepthLabel) -> SweepCell {
     SweepCell(scheme: scheme, subject: .ancestors(level: level), path: path, depth: depth)
   }
 
-  /// How many decades deep the camera has to be for the content to lie at or below the surface.
+  /// The least depth of the camera, in decades, at which the content lies at or below the surface.
   var shallowest: Int { subject.content.isAbove ? subject.level * SweepSubject.decadesALevel : 0 }
   /// How many decades deeper than the camera the content lies.
   var below: Int { subject.content == .descendants ? subject.level * SweepSubject.decadesALevel : 0 }
 }
 
-/// What a cell looks at.
+/// The content of a cell.
 public enum SweepSubject: Sendable {
-  /// A workload's drawing, stored where it is looked at.
+  /// A workload's drawing, stored at the camera's depth.
   case active(any Workload)
-  /// Edges stored so many levels above the camera, from 1.
+  /// Edges stored some levels above the camera, from 1.
   case ancestors(level: Int)
-  /// Borders of strokes stored so many levels above the camera, from 1.
+  /// Borders of strokes stored some levels above the camera, from 1.
   case borders(level: Int)
-  /// Edges stored so many levels below the camera, from 1.
+  /// Edges stored some levels below the camera, from 1.
   case descendants(level: Int)
 
-  /// How many decades of zoom lie between a level and the next.
+  /// The decades of zoom between a level and the next.
   static let decadesALevel = 3
 
-  /// The name of what was drawn.
+  /// The name of the drawing.
   public var workload: String {
     switch self {
     case .active(let workload): workload.name
@@ -73,7 +73,7 @@ public enum SweepSubject: Sendable {
     }
   }
 
-  /// Where the content was stored.
+  /// Where the content is stored.
   public var content: Content {
     switch self {
     case .active: .active
@@ -83,7 +83,7 @@ public enum SweepSubject: Sendable {
     }
   }
 
-  /// Levels between the content and the camera.
+  /// The number of levels between the content and the camera.
   public var level: Int {
     switch self {
     case .active: 0
@@ -92,17 +92,17 @@ public enum SweepSubject: Sendable {
   }
 }
 
-/// Where content was stored, seen from the camera.
+/// Where content is stored, relative to the camera.
 public enum Content: String, CaseIterable, Sendable, Codable {
-  /// At the depth it is looked at from.
+  /// At the camera's depth.
   case active
   /// Some levels above.
   case ancestors
-  /// Some levels above, with a width: the borders are looked at. Measured wherever ancestors are.
+  /// Some levels above, with a width, for their borders. Measured wherever ancestors are.
   case borders
   /// Some levels below.
   case descendants
 
-  /// Whether it was stored above the camera.
+  /// Whether it is stored above the camera.
   var isAbove: Bool { self == .ancestors || self == .borders }
 }

@@ -1,26 +1,26 @@
 import Workloads
 
-/// The cells of a sweep in the order of the rows, each made when it is asked for: millions of them take no memory.
+/// The cells of a sweep in the order of the rows, each made on demand: millions of them take no memory.
 public struct SweepCells: RandomAccessCollection, Sendable {
-  /// A scheme on a subject and a path, and the depths that it has.
+  /// A scheme on a subject and a path, with its depths.
   private struct Column: Sendable {
     let cell: SweepCell
     let depths: [DepthLabel]
     /// The index of its first cell.
     let start: Int
-    /// How many cells of active content there are before it.
+    /// The number of cells of active content before it.
     let activeBefore: Int
   }
 
   private let columns: [Column]
-  /// How many cells have active content.
+  /// The number of cells of active content.
   let activeCount: Int
   public let endIndex: Int
   public var startIndex: Int { 0 }
 
   /// - Parameters:
   ///   - columns: in the order of the rows, at no particular depth.
-  ///   - depths: of the configuration; each column has those that its subject can be seen at.
+  ///   - depths: the depths of the configuration; each column has those at which its subject is visible.
   init(_ columns: [SweepCell], depths: [DepthLabel]) {
     var seen: [[Int]: [DepthLabel]] = [:]
     var list: [Column] = []
@@ -48,7 +48,7 @@ public struct SweepCells: RandomAccessCollection, Sendable {
     return column.cell.at(column.depths[index - column.start])
   }
 
-  /// Which of the cells of active content a cell is, from 0; nil for other content. O(log columns).
+  /// The index of a cell among those of active content, from 0; nil for other content. O(log columns).
   func activeNumber(of index: Int) -> Int? {
     let column = column(of: index)
     return column.cell.subject.content == .active ? column.activeBefore + index - column.start : nil

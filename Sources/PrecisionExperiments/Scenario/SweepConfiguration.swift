@@ -6,41 +6,42 @@ import Results
 import Schemes
 import Workloads
 
-/// Everything that decides a sweep's numbers.
+/// The configuration of a sweep: everything that affects its numbers.
 public struct SweepConfiguration: Sendable {
-  /// The schemes that are measured, from a `SchemeCatalog` or of one's own.
+  /// The schemes to measure, from a `SchemeCatalog` or an app's own.
   public var schemes: [SchemeDescriptor]
-  /// What is drawn.
+  /// The drawings.
   public var workloads: [any Workload]
-  /// How the camera moves.
+  /// The camera paths.
   public var paths: [any CameraPath]
   /// The depths of the camera.
   public var depths: [DepthLabel]
-  /// Where content is looked at; with ancestors, borders are too.
+  /// Where content is stored; with ancestors, borders are measured too.
   public var contents: [Content]
-  /// How many levels above or below the camera content that is not active is looked at, each from 1.
+  /// The levels above or below the camera of content that is not active, each from 1.
   public var levels: [Int]
-  /// Displayed frames a cell, from 2.
+  /// The number of displayed frames of a cell, from 2.
   public var frames: Int
-  /// Points a scene, from 1.
+  /// The number of points of a scene, from 1.
   public var points: Int
   /// The screen.
   public var viewport: Viewport
-  /// How far from the origin schemes that know positions are looked at. Schemes that travel walk down from the origin of
-  /// their root instead.
+  /// The distance of the target from the origin, for schemes with absolute positions. Travelling schemes walk down from
+  /// the origin of their root instead.
   public var targetDistance: TargetDistance
-  /// Of targets, scenes and walks.
+  /// The seed of targets, scenes and walks.
   public var seed: UInt64
   /// The jitter at which a scheme counts as broken, in px.
   public var threshold: Double
-  /// When a cell counts as broken.
+  /// The criterion for a broken cell.
   public var criterion: BreakCriterion { BreakCriterion(threshold: threshold) }
   /// Whether the precision horizons in zoom are searched too, down to the deepest whole decade of the depths.
   public var hasHorizons: Bool
-  /// Whether active content is measured stage by stage too: which stage of a scheme's arithmetic loses the bits.
+  /// Whether active content is measured stage by stage too, to find the stage of a scheme's arithmetic that loses the
+  /// bits.
   public var hasStages: Bool
 
-  /// A configuration; `validate()` says whether it can be measured.
+  /// A configuration; `validate()` checks whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
     contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport,
@@ -63,10 +64,10 @@ public struct SweepConfiguration: Sendable {
     self.hasStages = hasStages
   }
 
-  /// Lines of a fan that is stored above or below.
+  /// The number of lines of a fan that is stored above or below.
   let edges = 8
 
-  /// Every scheme on every one of some subjects and every path, in the order of the rows, at no particular depth.
+  /// Every scheme on every one of some subjects and every path, in the order of the rows, without a depth.
   private func columns(_ subjects: [SweepSubject]) -> [SweepCell] {
     schemes.flatMap { scheme in
       subjects.flatMap { subject in
@@ -81,7 +82,7 @@ public struct SweepConfiguration: Sendable {
   /// Ancestors: the columns that have a horizon in levels.
   var ancestorColumns: [SweepCell] { columns([.ancestors(level: 1)]) }
 
-  /// What the contents ask for: workloads, then ancestors, borders and descendants, each by level.
+  /// The subjects of the contents: workloads, then ancestors, borders and descendants, each by level.
   var subjects: [SweepSubject] {
     var subjects: [SweepSubject] = []
     if contents.contains(.active) { subjects += workloads.map { .active($0) } }
@@ -98,7 +99,7 @@ public struct SweepConfiguration: Sendable {
   /// The world point that cameras zoom in on.
   var target: SeededTarget { SeededTarget(seed: seed, distance: targetDistance) }
 
-  /// Half the width and height that drawings keep to, in px: what stays in view while a path zooms in by 1.48.
+  /// Half the width and height of drawings, in px: the part that stays in view while a path zooms in by 1.48.
   public var extent: Vector2 { viewport.size * 0.2 }
 
   /// The drawing of a workload: the same for every scheme, path and depth.
@@ -118,7 +119,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       "recordings": .array(recordings.map { .string($0.contentHash) }),
       "paths": .array(paths.map { .string($0.name) }),
       "depths": .array(depths.map { .string($0.description) }),
-      // In the order of the rows, whatever order they were named in.
+      // In the order of the rows, whatever their order in the configuration.
       "content": .array(Content.allCases.filter(contents.contains).map { .string($0.rawValue) }),
       "levels": .array(levels.map { .integer($0) }),
       "frames": .integer(frames),
@@ -142,17 +143,17 @@ extension SweepConfiguration: ExperimentConfiguration {
     return inputs
   }
 
-  /// Reads the configuration of a result of the standard schemes back.
-  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more or
-  ///   has changed since.
+  /// Reads the configuration of a result of the standard schemes.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
+  ///   or has changed since.
   public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }
 
-  /// Reads the configuration of a result back.
+  /// Reads the configuration of a result.
   /// - Parameters:
-  ///   - provenance: of the result.
-  ///   - catalog: where the schemes are looked up.
-  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that is not there any more or
-  ///   has changed since.
+  ///   - provenance: the provenance of the result.
+  ///   - catalog: the catalogue of the schemes.
+  /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
+  ///   or has changed since.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)
     var workloads: [any Workload] = []

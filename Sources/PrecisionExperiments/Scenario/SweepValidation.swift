@@ -4,13 +4,15 @@ import Schemes
 import Workloads
 
 extension SweepConfiguration {
-  /// Samples a cell may have: its errors are kept until it is summed up, about 100 bytes a sample and worker.
+  /// The largest number of samples of a cell: its errors are kept until it is summed up, about 100 bytes a sample and
+  /// worker.
   public static let sampleLimit = 2_000_000
 
-  /// Cells that a sweep may have, over all shards: each is a row of some 300 bytes, and 150 bytes of memory where horizons are searched.
+  /// The largest number of cells of a sweep, over all shards: each is a row of some 300 bytes, and 150 bytes of memory
+  /// where horizons are searched.
   public static let cellLimit = 10_000_000
 
-  /// Levels that content may lie above or below the camera.
+  /// The allowed levels of content above or below the camera.
   public static let levelRange = 1...6_666
 
   public func validate() throws(SettingError) {
@@ -25,8 +27,8 @@ extension SweepConfiguration {
     try validateCells()
   }
 
-  /// The limits of everything but depths, contents and levels.
-  /// - Parameter deepest: the deepest camera that is measured.
+  /// Checks the limits of everything except depths, contents and levels.
+  /// - Parameter deepest: the deepest measured camera.
   func validateScenario(deepest: DepthLabel) throws(SettingError) {
     try SettingError.requireDistinct(schemes.map(\.name), of: "schemes")
     try SettingError.requireDistinct(workloads.map(\.name), of: "workloads")
@@ -58,7 +60,7 @@ extension SweepConfiguration {
 
   private func validateCells() throws(SettingError) {
     let counts = [schemes.count, paths.count, subjects.count, depths.count]
-    // Each factor is a list that is in memory, so that the product in doubles is exact enough to compare.
+    // Each factor is the length of a list in memory, so that the product in doubles is exact enough to compare.
     guard counts.reduce(1, { $0 * Double($1) }) <= Double(Self.cellLimit) else {
       throw SettingError(
         "depths", "makes more than \(Self.cellLimit) rows of the schemes, workloads and paths; name fewer of them")
@@ -72,8 +74,8 @@ extension SweepConfiguration {
     throw SettingError("depths", "leaves nothing to measure: \(right) decades, or a smaller level in --levels")
   }
 
-  /// How many threads the points of cells fit into memory for.
-  /// - Parameter deepest: the deepest camera that is measured.
+  /// The number of threads whose points of cells fit into memory.
+  /// - Parameter deepest: the deepest measured camera.
   func workers(atMost jobs: Int, deepest: DepthLabel) -> Int {
     let bits = schemes.map { $0.coordinateBits(deepest: deepest.zoom, viewport: viewport) }.max() ?? 1
     return max(1, min(jobs, CoordinateMemory.bitLimit / max(1, 2 * bits * points)))

@@ -4,9 +4,9 @@ import Results
 import Schemes
 
 extension StageLocalisation {
-  /// Where the rows of stages contradict each other, or the rows of their sweep.
+  /// Finds contradictions between the rows of stages, or with the rows of their sweep.
   /// - Parameters:
-  ///   - rows: of `stages.csv`, as many as there should be.
+  ///   - rows: the rows of `stages.csv`, as many as required.
   ///   - sweep: the rows of `sweep.csv`.
   func contradictions(_ rows: [RecordedRow], beside sweep: [RecordedRow]) -> [Finding] {
     var list = Contradictions(in: StageRow.table.fileName)
@@ -52,7 +52,7 @@ extension StageLocalisation {
     }
   }
 
-  /// A scheme that was refused or not taken apart has no figures of stages; the others have.
+  /// A scheme that was rejected or not taken apart has no figures of stages; the others have.
   private func checkVerdict(_ cell: [RecordedRow], _ list: inout Contradictions) {
     let hasStages = cell[0].text("verdict").flatMap(StageVerdict.init)?.hasStages ?? false
     list.require(cell[0].text("invalid") != nil, cell[0], "invalid", "the scheme itself is measured always")
@@ -67,7 +67,7 @@ extension StageLocalisation {
       "there is no sum of stages that are no parts")
   }
 
-  /// The parts of the largest error are the whole of it, but for the residual.
+  /// The parts of the largest error add up to it, except for the residual.
   private func checkShares(_ cell: [RecordedRow], _ list: inout Contradictions) {
     let reference = CrossCheckTotal.tolerance(for: configuration.viewport)
     for quantity in ["placement", "jitter"] {

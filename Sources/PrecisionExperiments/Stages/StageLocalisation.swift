@@ -2,24 +2,24 @@ import Experiments
 import Results
 import Schemes
 
-/// Finds which stage of a scheme's arithmetic loses the bits: each cell of active content, with a single stage rounding
-/// and all others exact, stage after stage.
+/// Finds the stage of a scheme's arithmetic that loses the bits: it measures each cell of active content with a single
+/// stage rounding and all others exact, stage after stage.
 ///
-/// <doc:WhichStageLostTheBits> says how, and what the check is. A cell is measured on ``samplesPerCell`` seeded samples
-/// and on the one of its largest jitter.
+/// <doc:WhichStageLostTheBits> describes the method and its check. A cell is measured on ``samplesPerCell`` seeded
+/// samples and on the one of its largest jitter.
 public struct StageLocalisation: Sendable {
   /// Schemes, workloads, paths and depths.
   public let configuration: SweepConfiguration
   let cells: [SweepCell]
-  /// For each cell, the first of its rows.
+  /// The first row of each cell.
   let firstRows: [Int]
-  /// How many rows there will be.
+  /// The number of rows.
   public let rowCount: Int
 
-  /// Seeded samples of each cell, a point in two consecutive frames; fewer where the cell has not as many.
+  /// The number of seeded samples of each cell, each a point in two consecutive frames; fewer where the cell has fewer.
   public static let samplesPerCell = StageMeasurement.samples
 
-  /// The cells of a configuration; none where it does not ask for stages.
+  /// The cells of a configuration; none where it does not measure stages.
   public init(_ configuration: SweepConfiguration) {
     self.configuration = configuration
     cells = configuration.hasStages ? configuration.cells.filter { $0.subject.content == .active } : []
@@ -39,7 +39,7 @@ public struct StageLocalisation: Sendable {
     scheme.scheme(deepest: .one, viewport: configuration.viewport) is any StagedScheme
   }
 
-  /// How many cells there are, each a piece of work by itself.
+  /// The number of cells, each a piece of work.
   public var count: Int { cells.count }
 
   /// The rows of a cell, by their positions in the table.
@@ -47,12 +47,12 @@ public struct StageLocalisation: Sendable {
     firstRows[index]..<(index + 1 < firstRows.count ? firstRows[index + 1] : rowCount)
   }
 
-  /// Measures all cells on `jobs` threads; the rows do not depend on how many.
+  /// Measures all cells on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - pieces: where rows are kept and found; nil for a run that keeps none.
-  ///   - take: gets the rows of each cell in order, the scheme's first; what it throws stops the run.
-  /// - Throws: `ExperimentError` when a cell cannot be measured; what `take` throws.
+  ///   - pieces: the store of rows; nil for a run that stores none.
+  ///   - take: receives the rows of each cell in order, the scheme's first; its error stops the run.
+  /// - Throws: `ExperimentError` where a cell cannot be measured; the errors of `take`.
   public func run(jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, [StageRow]) throws -> Void) throws {
     try run(Array(0..<count), jobs: jobs, pieces: pieces, take: take)
   }
@@ -60,7 +60,7 @@ public struct StageLocalisation: Sendable {
   /// Measures some of the cells.
   /// - Parameters:
   ///   - chosen: the positions of the cells, from 0.
-  ///   - take: gets the rows of each cell with its position in `chosen`.
+  ///   - take: receives the rows of each cell with its position in `chosen`.
   func run(
     _ chosen: [Int], jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, [StageRow]) throws -> Void
   ) throws {
@@ -72,7 +72,7 @@ public struct StageLocalisation: Sendable {
       work: { worker, number in try worker.rows(cells[chosen[number]], number: chosen[number]) }, take: take)
   }
 
-  /// The rows, as far as they are known before anything is measured.
+  /// The rows, as far as they are known before the measurement.
   var contents: TableContents {
     var known: [[String: Cell]] = []
     known.reserveCapacity(rowCount)

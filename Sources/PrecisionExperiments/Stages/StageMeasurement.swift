@@ -5,14 +5,15 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Measures one cell stage by stage, on one thread: plays it, takes the scheme's arithmetic apart for a choice of
-/// samples, and sums up the errors of the scheme and of each stage.
+/// Measures one cell stage by stage, on one thread: plays it, takes the scheme's arithmetic apart for some samples, and
+/// summarises the errors of the scheme and of each stage.
 final class StageMeasurement {
   private let configuration: SweepConfiguration
   private let worker: CellWorker
   private var ranks = NearestRank()
 
-  /// Seeded samples of each cell, fewer where the cell has not as many; the one of its largest jitter is one more.
+  /// The number of seeded samples of each cell, fewer where the cell has fewer; the one of its largest jitter is
+  /// additional.
   static let samples = 128
 
   init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
@@ -21,7 +22,7 @@ final class StageMeasurement {
   }
 
   /// The row of the scheme, and those of its stages where it can be taken apart.
-  /// - Parameter number: of the cell in its run, so that cells do not all look at the same samples.
+  /// - Parameter number: the number of the cell in its run, so that cells do not all use the same samples.
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func rows(_ cell: SweepCell, number: Int) throws -> [StageRow] {
     guard case .active(let workload) = cell.subject else { return [] }
@@ -93,7 +94,7 @@ final class StageMeasurement {
     return samples
   }
 
-  /// For each sample an error, and its change from the displayed frame before; NaN for what is invalid.
+  /// For each sample an error, and its change from the displayed frame before; NaN for an invalid one.
   private func changes(
     _ chosen: [SampleID], _ play: [SampleID: StagedSample], _ error: (StagedSample) -> Vector2
   ) -> (placement: [Vector2], jitter: [Vector2]) {
@@ -126,7 +127,7 @@ final class StageMeasurement {
     return best?.index
   }
 
-  /// How much of one error lies along another, as a fraction of that.
+  /// The component of one error along another, as a fraction of that.
   private static func share(_ part: [Vector2], of whole: [Vector2], at index: Int?) -> Double? {
     guard let index, part[index].x.isFinite, part[index].y.isFinite else { return nil }
     // Without the sign of a zero.

@@ -2,7 +2,7 @@ import Measurement
 import Results
 import Schemes
 
-/// How far a scheme's points lie from where they exactly are when a single stage of its arithmetic rounds, or all do.
+/// The errors of a scheme's points where a single stage of its arithmetic rounds, or all do.
 public struct StageRow: Hashable, Sendable, Codable {
   /// The scheme's name.
   public let scheme: String
@@ -10,24 +10,24 @@ public struct StageRow: Hashable, Sendable, Codable {
   public let workload: String
   /// The camera path's name.
   public let path: String
-  /// Decades, as asked for.
+  /// The requested depth in decades.
   public let depth: Double
   /// The stage that rounds while all others are exact; nil for the scheme itself.
   public let stage: ProjectionStage?
-  /// Points in displayed frames that were measured, each in its frame and in the one before.
+  /// The number of measured samples: points in a displayed frame, each with the frame before.
   public let samples: Int
-  /// What was measured; nil for a stage of a scheme that is not taken apart.
+  /// The measured errors; nil for a stage of a scheme that is not taken apart.
   public let errors: StageErrors?
   /// The largest distance between the scheme's error and the sum of the stages' errors, in px; nil for a single stage,
   /// and where a stage has lost every sample.
   public let residual: Double?
-  /// Whether the stages of the cell are what the scheme loses.
+  /// Whether the stages of the cell explain the scheme's errors.
   public let verdict: StageVerdict
 }
 
 /// The errors of a cell's samples, of the scheme or of a single stage.
 public struct StageErrors: Hashable, Sendable, Codable {
-  /// Samples that are not finite, or off by more than the viewport's diagonal.
+  /// The number of samples that are not finite, or have an error above the viewport's diagonal.
   public var invalid: Int
   /// The distribution of the length of a sample's error; nil when none is valid.
   public var placement: ErrorSummary.Spread?
@@ -40,19 +40,19 @@ public struct StageErrors: Hashable, Sendable, Codable {
   public var jitterShare: Double?
 }
 
-/// Whether the errors of single stages are parts of a scheme's error.
+/// Whether the errors of single stages explain a scheme's error.
 public enum StageVerdict: String, CaseIterable, Sendable, Codable {
   /// They add up to the scheme's error, to first order.
   case addsUp = "adds up"
-  /// They do not: what several stages do together is more than the sum of what each does.
+  /// They do not: the joint effect of several stages is more than the sum of each one's.
   case doesNotAddUp = "does not add up"
-  /// What was taken apart is not the scheme's arithmetic: with all stages it has other bits, or with none it is not the
-  /// oracle's position.
+  /// The numbers taken apart are not the scheme's arithmetic: with all stages they have other bits, or with none they
+  /// are not the oracle's position.
   case refused
   /// The scheme, or its method for a sample, is not taken apart.
   case notTakenApart = "not taken apart"
 
-  /// The verdict on two samples together: the graver.
+  /// The verdict on two samples together: the worse one.
   func and(_ other: StageVerdict) -> StageVerdict { gravity >= other.gravity ? self : other }
 
   private var gravity: Int {

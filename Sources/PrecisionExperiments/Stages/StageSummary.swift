@@ -1,14 +1,14 @@
 import Measurement
 import Schemes
 
-/// Stages at a glance, the worst of all workloads and paths: for each scheme the worst jitter at a few depths with the
-/// stage that has the largest part in it, and the stages that have to be mended.
+/// A summary of stages, the worst of all workloads and paths: for each scheme the worst jitter at a few depths with the
+/// stage that has the largest part in it, and the stages to mend.
 public struct StageSummary: Sendable {
   /// The worst of several cells.
   public struct Worst: Sendable {
     /// The scheme's largest jitter, in px; nil where nothing was measured or valid.
     public internal(set) var jitter: Double?
-    /// The stage of the largest part in that jitter, as a fraction of it; nil where the scheme is not taken apart.
+    /// The stage with the largest part in that jitter, as a fraction of it; nil where the scheme is not taken apart.
     public internal(set) var leading: (stage: ProjectionStage, share: Double)?
     /// Whether the scheme has lost a sample.
     public internal(set) var hasInvalid = false
@@ -17,35 +17,35 @@ public struct StageSummary: Sendable {
     fileprivate var cell: [String] = []
   }
 
-  /// What was seen of a scheme.
+  /// The summary of a scheme.
   public struct Line: Sendable {
     /// The scheme's name.
     public let scheme: String
     /// The worst at each mark.
     public internal(set) var worst: [Worst]
-    /// The stages that alone reach the threshold or lose a sample, with the least depth at which they do, in decades; the
-    /// shallowest first. Each of them breaks the scheme by itself, so that mending the others is not enough.
+    /// The stages that alone reach the threshold or lose a sample, with the least depth at which they do, in decades;
+    /// the shallowest first. Each of them breaks the scheme alone, so that mending the others is not enough.
     public internal(set) var toMend: [(stage: ProjectionStage, depth: Double)] = []
-    /// The gravest verdict on a cell.
+    /// The worst verdict on a cell.
     public internal(set) var verdict: StageVerdict
   }
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
-  /// When a stage has to be mended.
+  /// The criterion for a stage to mend.
   public let criterion: BreakCriterion
   /// A line a scheme.
   public private(set) var lines: [Line] = []
 
   /// - Parameters:
   ///   - marks: the depths of the columns, in decades.
-  ///   - criterion: when a stage has to be mended.
+  ///   - criterion: the criterion for a stage to mend.
   public init(marks: [Double], criterion: BreakCriterion) {
     self.marks = marks
     self.criterion = criterion
   }
 
-  /// Takes a row into its line; those of a cell follow each other, the scheme's own first.
+  /// Adds a row to its line; the rows of a cell are consecutive, the scheme's own first.
   public mutating func add(_ row: StageRow) {
     if lines.last?.scheme != row.scheme {
       lines.append(Line(scheme: row.scheme, worst: marks.map { _ in Worst() }, verdict: row.verdict))

@@ -5,18 +5,18 @@ import Schemes
 
 /// One point in one displayed frame: the scheme's error and those of its stages, in px.
 struct StagedSample {
-  /// Of what the scheme handed over, by the oracle.
+  /// The error of the scheme's output, by the oracle.
   let error: Vector2
-  /// With a single stage rounding, by stage; empty where the scheme is not taken apart.
+  /// The errors with a single stage rounding, by stage; empty where the scheme is not taken apart.
   private(set) var alone: [Vector2] = []
-  /// The scheme's error less the sum of its stages' errors, its length; nil where a stage has lost the point.
+  /// The length of the scheme's error less the sum of its stages' errors; nil where a stage has lost the point.
   private(set) var residual: Double?
   private(set) var verdict: StageVerdict
 
   /// A sample of a scheme that is not taken apart.
   /// - Parameters:
-  ///   - ndc: what the scheme handed over.
-  ///   - position: the oracle's, px from the centre.
+  ///   - ndc: the scheme's output.
+  ///   - position: the oracle's position, px from the centre.
   init(_ ndc: SIMD2<Float>, against position: Vector2, on viewport: Viewport) {
     error = Vector2(ndc) * Self.pixelsPerNDC(viewport) - position
     verdict = .notTakenApart
@@ -43,11 +43,12 @@ struct StagedSample {
   /// The largest residual that is of second order, in px.
   ///
   /// Each of the up to 16 roundings behind the subtraction changes its result by a factor within 1 ± 2^-24 in float32,
-  /// all of them together within 1 ± 2^-20. What the stages do together beyond the sum of what each does is a product
-  /// of two such changes, or of one and a displacement that was lost before. Twice that covers both coordinates.
+  /// all of them together within 1 ± 2^-20. The joint effect of the stages beyond the sum of their single effects is a
+  /// product of two such changes, or of one and a displacement that was lost before. Twice that covers both
+  /// coordinates.
   /// - Parameters:
   ///   - parts: the sum of the lengths of the stages' errors, px.
-  ///   - distance: of the point from the viewport's centre, px.
+  ///   - distance: the distance of the point from the viewport's centre, px.
   static func bound(parts: Double, distance: Double) -> Double { 0x1p-19 * parts + 0x1p-38 * distance }
 
   private static func pixelsPerNDC(_ viewport: Viewport) -> Vector2 {

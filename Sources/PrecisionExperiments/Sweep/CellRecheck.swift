@@ -6,17 +6,17 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Measures a cell again and redoes its worst sample with the second reference solution alone.
+/// Measures a cell again, and computes its worst sample with only the second reference solution.
 public struct CellRecheck: Sendable {
-  /// What came out.
+  /// The result.
   public struct Answer: Sendable {
     /// The cell measured again.
     public let row: SweepRow
-    /// The jitter of the worst sample by exact rational arithmetic, in px; nil when the row has no jitter.
+    /// The jitter of the worst sample by exact rational arithmetic, in px; nil where the row has no jitter.
     public let exactWorstJitter: Double?
   }
 
-  /// The sweep that the cells are of.
+  /// The sweep of the cells.
   public let configuration: SweepConfiguration
 
   /// Measures cells of a sweep again.
@@ -24,8 +24,8 @@ public struct CellRecheck: Sendable {
     self.configuration = configuration
   }
 
-  /// How far a jitter by the first reference solution may be from that by the second, in px: two positions, each off by the first
-  /// reference solution's bound an axis, and a rounding of the errors themselves.
+  /// The largest difference between the jitters of the two reference solutions, in px: two positions, each with the
+  /// error bound of the first reference solution on each axis, and a rounding of the errors themselves.
   public static func tolerance(for viewport: Viewport) -> Double {
     3 * 2.0.squareRoot() * ConstructedReference.bound(for: viewport)
   }
@@ -38,8 +38,8 @@ public struct CellRecheck: Sendable {
 
   /// Measures a cell again.
   /// - Parameters:
-  ///   - number: of the cell in its run.
-  ///   - crossChecks: samples to compare between the two reference solutions.
+  ///   - number: the number of the cell in its run.
+  ///   - crossChecks: the number of samples to compare between the two reference solutions.
   func answer(_ cell: SweepCell, number: Int, crossChecks: Int, with worker: CellWorker) throws -> Answer {
     let row = try worker.row(cell, number: number, crossChecks: crossChecks)
     guard let worst = row.summary.worst, case .active(let workload) = cell.subject else {
@@ -56,12 +56,12 @@ public struct CellRecheck: Sendable {
   }
 }
 
-/// Plays a cell once more and keeps what was handed over for chosen samples, beside the second reference solution.
+/// Plays a cell once more and keeps the scheme's output for chosen samples, with the second reference solution.
 struct CellReplay {
   let setup: SceneSetup
   let reference: RationalReference
 
-  /// - Parameter travel: the journeys that are gone on with; nil to begin anew.
+  /// - Parameter travel: the walks to continue; nil to begin anew.
   init(_ cell: SweepCell, drawing: Drawing, configuration: SweepConfiguration, travel: DepthTravel? = nil) throws {
     setup = try SceneSetup(cell, drawing: drawing, configuration: configuration, travel: travel)
     guard let reference = RationalReference(frame: setup.frame) else {
@@ -70,7 +70,7 @@ struct CellReplay {
     self.reference = reference
   }
 
-  /// What the scheme hands over for each sample; the camera goes through all frames up to the last one asked for.
+  /// The scheme's output for each sample; the camera moves through all frames up to the last required one.
   func handedOver(_ samples: [SampleID]) -> [SampleID: SIMD2<Float>] {
     guard let last = samples.map(\.frame).max() else { return [:] }
     let wanted = Dictionary(grouping: samples, by: \.frame)

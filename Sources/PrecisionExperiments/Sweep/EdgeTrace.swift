@@ -6,25 +6,25 @@ import Results
 import Schemes
 import Workloads
 
-/// Writes out chosen samples of every cell of a sweep that looks at stored edges, for others to redo.
+/// Writes chosen samples of every cell of a sweep with stored edges, for independent recomputation.
 ///
 /// A sample is an edge in a displayed frame in which it is, or is drawn, inside the viewport.
 public struct EdgeTrace: Sendable {
-  /// The sweep that the samples are of.
+  /// The sweep of the samples.
   public let configuration: SweepConfiguration
-  /// Edges in a displayed frame that are looked at in each cell; those that are out of sight give no row.
+  /// The number of edges in a displayed frame to sample in each cell; invisible ones give no row.
   public let samples: Int
 
-  /// So many samples of each cell.
+  /// A trace with a number of samples of each cell.
   public init(_ configuration: SweepConfiguration, samples: Int) {
     self.configuration = configuration
     self.samples = samples
   }
 
-  /// Plays every cell on `jobs` threads; the rows do not depend on how many.
+  /// Plays every cell on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - take: gets the rows of each cell in order; what it throws stops the trace.
+  ///   - take: receives the rows of each cell in order; its error stops the trace.
   public func run(jobs: Int, take: (Int, [EdgeTraceRow]) throws -> Void) throws {
     let cells = self.cells
     try ParallelWork(jobs: jobs).run(
@@ -37,7 +37,7 @@ public struct EdgeTrace: Sendable {
     configuration.cells.enumerated().filter { $0.element.subject.content == .ancestors }.map { ($0.offset, $0.element) }
   }
 
-  /// How many times `run` calls back.
+  /// The number of calls of `take`.
   public var count: Int { cells.count }
 
   private func rows(_ cell: SweepCell, number: Int) throws -> [EdgeTraceRow] {
@@ -72,7 +72,7 @@ public struct EdgeTrace: Sendable {
   }
 }
 
-/// Every input and output of one sample of an edge as exact text, so that anyone's rational arithmetic can redo it.
+/// Every input and output of one sample of an edge as exact text, for recomputation by any rational arithmetic.
 public struct EdgeTraceRow: Sendable {
   /// The index of the cell in the sweep.
   public let cell: Int

@@ -1,32 +1,33 @@
 import Measurement
 
-/// From which of the measured depths on each quantity of a scheme can be seen, the worst of all workloads and paths.
+/// The first of the measured depths at which each quantity of a scheme is visible, the worst of all workloads and
+/// paths.
 public struct FirstSeen: Sendable {
-  /// What of active content goes wrong.
+  /// The visible faults of active content.
   public enum Quantity: String, CaseIterable, Sendable {
-    /// The picture trembles: jitter.
+    /// Jitter: the picture trembles.
     case jitter
-    /// Straight things do not stay straight: distortion.
+    /// Distortion: straight lines are bent.
     case distortion
-    /// A touch is not shown where it was: the largest distance of a touch and where its stored point is shown.
+    /// Round trips: the largest distance between a touch and the shown position of its stored point.
     case roundTrip
-    /// A saved drawing is elsewhere when it is opened: the largest reload error.
+    /// Reload: the largest error of a saved drawing after it is opened.
     case reload
 
     /// As tables name it.
     public var name: String { self == .roundTrip ? "round trip" : rawValue }
   }
 
-  /// Where a quantity reaches the threshold.
+  /// The depth at which a quantity reaches the threshold.
   public enum Depth: Hashable, Sendable {
     /// The scheme has no such quantity.
     case unmeasured
-    /// Nowhere down to the deepest depth measured, in decades.
+    /// None down to the deepest measured depth, in decades.
     case beyond(Double)
-    /// At that depth, in decades; at no shallower one that was measured.
+    /// This depth, in decades, and no shallower measured one.
     case at(Double)
 
-    /// Takes another row in.
+    /// Adds another row.
     mutating func add(_ depth: Double, isSeen: Bool) {
       switch self {
       case .unmeasured: self = isSeen ? .at(depth) : .beyond(depth)
@@ -43,15 +44,15 @@ public struct FirstSeen: Sendable {
     self.criterion = criterion
   }
 
-  /// Where a quantity reaches the threshold, or is invalid.
+  /// The depth at which a quantity reaches the threshold, or is invalid.
   public subscript(quantity: Quantity) -> Depth { depths[quantity] ?? .unmeasured }
 
-  /// Takes a row of active content in.
+  /// Adds a row of active content.
   mutating func add(_ row: SweepRow) {
     let summary = row.summary
     add(.jitter, row, summary.jitter?.judged, invalid: summary.invalid)
     add(.distortion, row, summary.distortion?.judged, invalid: summary.invalid)
-    // There are too few round trips for a percentile, and of what was reloaded nothing else is recorded.
+    // There are too few round trips for a percentile, and reloaded content has no other figure.
     if let invalid = row.roundTripsInvalid { add(.roundTrip, row, row.roundTrip, invalid: invalid) }
     if let reload = row.reload { add(.reload, row, reload.largest, invalid: reload.invalid) }
   }

@@ -22,7 +22,7 @@ extension SweepExperiment {
       })
   }
 
-  /// What the configuration asks of horizons.
+  /// The horizon search that the configuration requires.
   static func horizons(_ configuration: SweepConfiguration, known: KnownDepths? = nil) -> HorizonSearch {
     let deepest = (configuration.depths.max() ?? .surface).millionths / 1_000_000
     return HorizonSearch(
@@ -53,7 +53,7 @@ extension SweepExperiment {
   }
 }
 
-/// How many points the scenes of a configuration have.
+/// The number of points of a configuration's scenes.
 private struct PointCounts: Sendable {
   private let drawings: [String: Int]
   private let edges: Int

@@ -109,7 +109,7 @@ extension SweepExperiment {
 }
 
 extension HorizonSearch {
-  /// The rows, as far as they are known before anything is searched.
+  /// The rows, as far as they are known before the search.
   var contents: TableContents {
     let threshold = configuration.threshold
     return TableContents(HorizonRow.table, count: count) { index in
@@ -123,7 +123,7 @@ extension HorizonSearch {
     }
   }
 
-  /// Where horizons in zoom contradict themselves, or the rows of their sweep.
+  /// Finds contradictions between horizons in zoom, or with the rows of their sweep.
   func contradictions(_ rows: [RecordedRow], beside sweep: [RecordedRow]) -> [Finding] {
     var list = Contradictions(in: HorizonRow.table.fileName)
     var failing: [[String?]: [Double: Bool]] = [:]
@@ -147,7 +147,7 @@ extension HorizonSearch {
       case .none?, nil: list.require(false, row, "status", "every path has a jitter, and so a horizon or none in range")
       }
       let isFound = row.text("status") == HorizonRow.Status.found.rawValue
-      // Whole decades are scanned from the surface down, so that the first one that fails is where the horizon lies.
+      // Whole decades are scanned from the surface down, so that the horizon lies at the first one that fails.
       let first = isFound ? (horizon ?? 0).rounded(.up) : Double(deepest) + 1
       for (depth, fails) in failing[[row.text("scheme"), row.text("workload"), row.text("path")]] ?? [:]
       where depth <= first && depth == depth.rounded() {

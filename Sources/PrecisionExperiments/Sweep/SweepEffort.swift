@@ -1,16 +1,16 @@
 import Results
 
-/// How far a sweep is, by what its cells cost rather than by how many there are.
+/// The progress of a sweep, by the cost of its cells rather than by their number.
 public struct SweepEffort: Sendable {
   private let cells: SweepCells
   private let pieces: (any PieceStore)?
   private let total: Double
   private var done = 0.0
 
-  /// The effort of a sweep, of what is left of it, or of a share of it.
+  /// The effort of a sweep, of its remaining cells, or of a shard.
   /// - Parameters:
-  ///   - configuration: of the whole sweep.
-  ///   - pieces: knows which cells belong to this run, and which were measured before; nil for all and none.
+  ///   - configuration: the configuration of the whole sweep.
+  ///   - pieces: the store, which knows the cells of this run and those measured before; nil for all and none.
   public init(_ configuration: SweepConfiguration, pieces: (any PieceStore)? = nil) {
     cells = configuration.cells
     self.pieces = pieces
@@ -31,7 +31,7 @@ public struct SweepEffort: Sendable {
     return cost(cells[index])
   }
 
-  // Nanoseconds a sample, as the scheme's descriptor estimates them: good enough for a time that is left.
+  // Nanoseconds a sample, as estimated by the scheme's descriptor: good enough for the remaining time.
   private static func cost(_ cell: SweepCell) -> Double {
     let cost = cell.scheme.cost
     return cell.subject.content == .active

@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// How precisely schemes draw, across zoom depths, and how deep each can go.
+/// The precision of schemes across zoom depths, and their horizons.
 public struct SweepExperiment: DivisibleExperiment {
   public static let name = "sweep"
   public static let title = "Precision of coordinate schemes across zoom depths"
@@ -44,9 +44,9 @@ public struct SweepExperiment: DivisibleExperiment {
   /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - pieces: where rows are kept and found; nil for a run that keeps none.
-  ///   - take: gets each row in the order of `configuration.cells`; what it throws stops the sweep.
-  /// - Throws: `ExperimentError` when a cell cannot be measured; what `take` throws.
+  ///   - pieces: the store of rows; nil for a run that stores none.
+  ///   - take: receives each row in the order of `configuration.cells`; its error stops the sweep.
+  /// - Throws: `ExperimentError` where a cell cannot be measured; the errors of `take`.
   public func rows(
     jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, SweepRow) throws -> Void
   ) throws {

@@ -2,8 +2,8 @@ import Experiments
 import Results
 
 extension SweepExperiment {
-  /// Measures a seeded choice of rows again, half as many horizons and cells taken apart, and redoes the worst sample of each row with the second
-  /// reference solution alone.
+  /// Measures a seeded choice of rows again, with half as many horizons and cells taken apart, and computes the worst
+  /// sample of each row with only the second reference solution.
   public static func recheck(
     _ result: RecordedResult, _ configuration: SweepConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -16,7 +16,7 @@ extension SweepExperiment {
     return RecheckReport(findings: findings, statement: "\(chosen.count) rows measured again are the same")
   }
 
-  /// The cells of a sweep, and how many samples of each are compared between the two reference solutions.
+  /// The cells of a sweep, and the number of samples of each that are compared between the two reference solutions.
   private struct SweptCells {
     let configuration: SweepConfiguration
     let cells: SweepCells
@@ -66,7 +66,8 @@ extension SweepExperiment {
     return findings + crossCheckFindings(result, total, isWhole: chosen.count == swept.cells.count)
   }
 
-  /// Where the comparison of the two reference solutions, made again over some cells or over all, is not as recorded.
+  /// Findings where the comparison of the two reference solutions, repeated over some cells or over all, differs from
+  /// the recorded one.
   private static func crossCheckFindings(
     _ result: RecordedResult, _ total: CrossCheckTotal, isWhole: Bool
   ) -> [Finding] {

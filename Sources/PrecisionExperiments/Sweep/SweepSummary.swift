@@ -1,34 +1,34 @@
 import Measurement
 
-/// A sweep at a glance, the worst of all workloads and paths: for each scheme the shallowest horizon and the worst jitter at a few depths; for
-/// each scheme and level the worst distance of content above or below there.
+/// A summary of a sweep, the worst of all workloads and paths. For each scheme it has the shallowest horizon and the
+/// worst jitter at a few depths; for each scheme and level the worst distance of content above or below there.
 public struct SweepSummary: Sendable {
-  /// What was seen of active content.
+  /// The summary of active content.
   public struct Line: Sendable {
     /// The scheme's name.
     public let scheme: String
-    /// The smallest horizon; nil when none was searched. Another seed's is up to 0.1 decade off, of a few
-    /// schemes 0.4: see MeasuredFigures of the module Schemes.
+    /// The smallest horizon; nil where none was searched. Another seed's differs by up to 0.1 decade, of a few schemes
+    /// by 0.4: see MeasuredFigures of the module Schemes.
     public internal(set) var horizon: HorizonRow?
     /// The worst jitter at each mark.
     public internal(set) var jitter: [WorstCase]
-    /// From which depth on it is seen that something is wrong.
+    /// The depth from which an error is visible.
     public internal(set) var seen: FirstSeen
   }
 
-  /// What was seen of ancestors, borders or descendants.
+  /// The summary of ancestors, borders or descendants.
   public struct LevelLine: Sendable {
     /// The scheme's name.
     public let scheme: String
     /// Levels between content and camera.
     public let level: Int
-    /// The worst distance of what was drawn from where it exactly is, at each mark.
+    /// The worst distance of the drawn content from its exact position, at each mark.
     public internal(set) var distance: [WorstCase]
   }
 
   /// The depths of the columns, in decades.
   public let marks: [Double]
-  /// When an error is seen.
+  /// The criterion for a visible error.
   public let criterion: BreakCriterion
   /// A line a scheme, for active content.
   public private(set) var lines: [Line] = []
@@ -40,9 +40,9 @@ public struct SweepSummary: Sendable {
   public private(set) var descendantLines: [LevelLine] = []
 
   /// - Parameters:
-  ///   - depths: what is measured, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at least
-  ///     three of them are among the depths, and otherwise for five depths spread over those there are.
-  ///   - criterion: when an error is seen.
+  ///   - depths: the measured depths, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at
+  ///     least three of them are among the depths, and otherwise for five depths spread over those there are.
+  ///   - criterion: the criterion for a visible error.
   public init(depths: [Double], criterion: BreakCriterion) {
     self.criterion = criterion
     let usual = [3.0, 7, 15, 100, 1000]
@@ -56,7 +56,7 @@ public struct SweepSummary: Sendable {
     }
   }
 
-  /// Takes a row into its line.
+  /// Adds a row to its line.
   public mutating func add(_ row: SweepRow) {
     switch row.content {
     case .active:
@@ -70,7 +70,7 @@ public struct SweepSummary: Sendable {
     }
   }
 
-  /// Takes a horizon into its line.
+  /// Adds a horizon to its line.
   public mutating func add(_ row: HorizonRow) {
     guard row.quantity == .zoom, row.metric == .jitter else { return }
     let index = line(row.scheme)
@@ -105,7 +105,7 @@ public enum WorstCase: Sendable {
   /// Some samples were invalid, so a largest value would hide the worst.
   case invalid(samples: Int, of: Int)
 
-  /// Takes another cell in.
+  /// Adds another cell.
   mutating func add(_ spread: ErrorSummary.Spread?, of summary: ErrorSummary) {
     switch self {
     case .invalid(let samples, let all): self = .invalid(samples: samples + summary.invalid, of: all + summary.samples)

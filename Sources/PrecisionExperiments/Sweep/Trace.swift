@@ -4,23 +4,23 @@ import Multiprecision
 import Results
 import Workloads
 
-/// Writes out chosen samples of every cell of a sweep, for others to redo.
+/// Writes chosen samples of every cell of a sweep, for independent recomputation.
 public struct Trace: Sendable {
-  /// The sweep that the samples are of.
+  /// The sweep of the samples.
   public let configuration: SweepConfiguration
-  /// Samples of each cell, fewer when the cell has not as many.
+  /// The number of samples of each cell, fewer where the cell has fewer.
   public let samples: Int
 
-  /// So many samples of each cell.
+  /// A trace with a number of samples of each cell.
   public init(_ configuration: SweepConfiguration, samples: Int) {
     self.configuration = configuration
     self.samples = samples
   }
 
-  /// Plays every cell on `jobs` threads; the rows do not depend on how many.
+  /// Plays every cell on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - take: gets the rows of each cell in order; what it throws stops the trace.
+  ///   - take: receives the rows of each cell in order; its error stops the trace.
   public func run(jobs: Int, take: (Int, [TraceRow]) throws -> Void) throws {
     let cells = self.cells
     let drawings = DrawingTable(configuration)
@@ -36,7 +36,7 @@ public struct Trace: Sendable {
     configuration.cells.enumerated().filter { $0.element.subject.content == .active }.map { ($0.offset, $0.element) }
   }
 
-  /// How many times `run` calls back.
+  /// The number of calls of `take`.
   public var count: Int { cells.count }
 
   private func rows(_ cell: SweepCell, number: Int, _ drawings: DrawingTable) throws -> [TraceRow] {
@@ -76,7 +76,7 @@ public struct Trace: Sendable {
 
 }
 
-/// Every input and output of one sample as exact text, so that anyone's rational arithmetic can redo it.
+/// Every input and output of one sample as exact text, for recomputation by any rational arithmetic.
 public struct TraceRow: Sendable {
   /// The index of the cell in the sweep.
   public let cell: Int
@@ -102,11 +102,11 @@ public struct TraceRow: Sendable {
   public let cosine, sine: String
   /// px
   public let viewportWidth, viewportHeight: Double
-  /// Hexadecimal floats; `nan` and infinities spelled so.
+  /// Hexadecimal floats; `nan` and infinities in these words.
   public let ndcX, ndcY: String
   /// The exact position in px from the top left corner, to 30 significant digits.
   public let screenX, screenY: String
-  /// px; nil when what was handed over is not finite.
+  /// px; nil where the output is not finite.
   public let error: Double?
 }
 

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The journal of an unfinished run: every finished piece, in a file of a result folder that only grows.
+/// The journal of an unfinished run: a file of a result folder to which every finished piece is appended.
 ///
-/// A piece is written with one call of the system as soon as it is finished, so that a process that is killed loses the pieces under way
-/// and no other. The file is brought to the disk every ``syncInterval`` seconds and at the end, so that a power failure loses the pieces of
-/// that time at most. A torn last line is cut off when the run is taken up again.
+/// A piece is written with one call of the system as soon as it is finished, so that a process that is killed loses
+/// only the pieces in progress. The file is brought to the disk every ``syncInterval`` seconds and at the end, so that
+/// a power failure loses at most the pieces of that time. An incomplete last line is cut off when the run is resumed.
 ///
 /// Each process that works on the run adds a line about itself. All functions may be called on any thread.
 public final class Journal: PieceStore, @unchecked Sendable {
   /// The name of the file in its folder.
   public static let fileName = "journal.jsonl"
-  /// How long a finished piece may wait before it is brought to the disk, in s.
+  /// The longest time that a finished piece waits before it is brought to the disk, in s.
   public static let syncInterval = 0.5
 
-  /// What its pieces are of.
+  /// The configuration of its pieces.
   public let header: JournalHeader
-  /// Where it lies.
+  /// Its path.
   public let path: String
   /// The processes that worked on the run, this one last.
   public let sessions: [RunSession]
-  /// Lines that were found not to be as they were written; their pieces are measured again.
+  /// The number of damaged lines; their pieces are measured again.
   public let damagedLines: Int
-  /// Pieces that were there before.
+  /// The number of pieces that existed before.
   public let foundCount: Int
 
-  /// Where the file is, since anybody may move or remove a folder.
+  /// The file's location, since anybody may move or remove a folder.
   private enum Whereabouts {
     case inPlace, moved, removed, lost
   }
@@ -39,10 +39,10 @@ public final class Journal: PieceStore, @unchecked Sendable {
   private var whereabouts = Whereabouts.inPlace
   private var failure: ResultError?
 
-  /// Begins a journal, or goes on with one.
+  /// Begins a journal, or resumes one.
   /// - Parameters:
-  ///   - path: of the file, which is replaced where `earlier` is nil.
-  ///   - earlier: what stands at the path and is gone on with, its header equal to `header`.
+  ///   - path: the path of the file, which is replaced where `earlier` is nil.
+  ///   - earlier: the journal at the path to resume, with a header equal to `header`.
   init(
     path: String, header: JournalHeader, session: RunSession, after earlier: JournalFile?
   ) throws(ResultError) {
@@ -54,7 +54,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
     foundCount = earlier?.pieceCount ?? 0
     byteCount = earlier?.end ?? 0
     do {
-      // Where a pipe comes to stand there meanwhile, opening it fails, in place of waiting for a reader.
+      // If a pipe is put there meanwhile, opening it fails instead of waiting for a reader.
       descriptor = try FileDescriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       try descriptor.truncate(to: byteCount)
     } catch {
@@ -73,10 +73,11 @@ public final class Journal: PieceStore, @unchecked Sendable {
     }
   }
 
-  /// How many finished pieces it has.
+  /// The number of its finished pieces.
   public var pieceCount: Int { foundCount + lock.withLock { addedCount } }
 
-  /// What became of the finished pieces, as the end of a sentence: `12 finished pieces are safe in results/sweep/journal.jsonl`.
+  /// The state of the finished pieces, as the end of a sentence: `12 finished pieces are safe in
+  /// results/sweep/journal.jsonl`.
   public var outcome: String {
     let count = pieceCount
     let pieces = "\(count) finished piece\(count == 1 ? " is" : "s are")"
@@ -124,7 +125,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
 
   // MARK: - The disk
 
-  /// Brings everything to the disk, after which nothing more is taken.
+  /// Brings everything to the disk; nothing is accepted afterwards.
   public func finish() throws {
     bringToDisk(always: true)
     try lock.withLock {
@@ -134,18 +135,18 @@ public final class Journal: PieceStore, @unchecked Sendable {
     }
   }
 
-  /// Brings everything to the disk and lets nobody keep anything more: for a process that ends at once.
+  /// Brings everything to the disk and blocks all further writers: for a process that ends at once.
   /// - Returns: ``outcome``.
   public func halt() -> String {
     bringToDisk(always: true)
     let outcome = outcome
-    // For good: whoever keeps a piece now waits for the end.
+    // Never released: a thread that keeps a piece now waits for the end.
     lock.lock()
     return outcome
   }
 
-  /// - Parameter always: also where another thread is at it, or nothing is new.
-  /// - Returns: whether there can be anything more to bring there.
+  /// - Parameter always: whether to do it even where another thread does it, or nothing is new.
+  /// - Returns: whether anything more can be brought there.
   @discardableResult
   private func bringToDisk(always: Bool = false) -> Bool {
     let isDue = lock.withLock {
@@ -179,7 +180,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
     return opened.st_nlink > 0 ? .moved : .removed
   }
 
-  /// Writes the file anew where somebody has removed it: its bytes are there until it is closed.
+  /// Writes the file again where somebody has removed it: its bytes exist until it is closed.
   private func rescue() -> ResultError {
     lock.lock()
     defer { lock.unlock() }

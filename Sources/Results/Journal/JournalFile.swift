@@ -1,18 +1,18 @@
 import Foundation
 
-/// A journal as it lies in a folder: what it is of, and where in it the values of its pieces are.
+/// A journal in a folder: its header, and the locations of its pieces' values.
 ///
-/// A line that is not as it was written does not count, wherever it stands: its piece is measured again. Values stay in the file until
-/// they are asked for, so that journals of any size take some 50 bytes a piece.
+/// A damaged line does not count: its piece is measured again. Values stay in the file until they are read, so that
+/// journals of any size take some 50 bytes a piece.
 struct JournalFile: Sendable {
   let path: String
-  /// What the pieces are of; nil where the first line is not as it was written.
+  /// The configuration of the pieces; nil where the first line is damaged.
   private(set) var header: JournalHeader?
   /// The processes that wrote it, in order.
   private(set) var sessions: [RunSession] = []
-  /// Lines that are not as they were written, but for what follows the last whole one.
+  /// The number of damaged lines, without an incomplete last one.
   private(set) var damagedLines = 0
-  /// Where the last whole line ends: what follows was torn off in the middle of a write.
+  /// The end of the last complete line: the rest was cut off in the middle of a write.
   private(set) var end = 0
   private var values: [String: [Int: Location]] = [:]
 
@@ -27,7 +27,7 @@ struct JournalFile: Sendable {
     let input = try InputFile(path: path)
     var pending: [UInt8] = []
     var offset = 0
-    // Of the bytes pending: how many are known to have no line feed.
+    // The number of pending bytes that are known to contain no line feed.
     var searched = 0
     var damaged = 0
     while case let chunk = try input.readChunk(), !chunk.isEmpty {
@@ -48,7 +48,7 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// - Parameter damaged: lines that are not whole since the last one that is.
+  /// - Parameter damaged: the number of damaged lines since the last complete one.
   private mutating func take(_ line: UnsafeRawBufferPointer, at offset: Int, _ damaged: inout Int) {
     guard let record = JournalLine.record(line) else {
       damaged += 1
@@ -65,13 +65,13 @@ struct JournalFile: Sendable {
     end = offset + line.count + 1
   }
 
-  /// How many pieces it has.
+  /// The number of its pieces.
   var pieceCount: Int { values.values.reduce(0) { $0 + $1.count } }
 
   /// Whether it has a piece. O(1).
   func has(_ part: String, _ index: Int) -> Bool { values[part]?[index] != nil }
 
-  /// The numbers of the pieces of a part, in no order.
+  /// The numbers of the pieces of a part, in no particular order.
   func indices(of part: String) -> some Collection<Int> { (values[part] ?? [:]).keys }
 
   /// The value of a piece, read from the file; nil where it has none.

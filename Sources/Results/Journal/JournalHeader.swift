@@ -1,24 +1,26 @@
 import Foundation
 import Measurement
 
-/// What a journal's pieces are of: two journals go together if their headers say the same of everything but the shard.
+/// The configuration of a journal's pieces: two journals belong together where their headers agree in everything but
+/// the shard.
 public struct JournalHeader: Codable, Hashable, Sendable {
-  /// The form of the file.
+  /// The format of the file.
   public static let presentFormat = 1
 
   /// ``presentFormat`` of the program that began the journal.
   public var format: Int
   /// The name of the package that the result will be: `vernier-sweep`.
   public var package: String
-  /// Every setting that decides what is measured.
+  /// Every setting that affects the measurements.
   public var configuration: [String: JSONValue]
   /// The seed of everything random.
   public var seed: UInt64
-  /// The program that measures.
+  /// The revision of the program.
   public var revision: Revision
-  /// Which file the program is, where its revision does not say what it is made of; nil for a program of a commit.
+  /// The identity of the program's file, where its revision does not determine its content; nil for a program of a
+  /// commit.
   public var program: String?
-  /// Which share of the run it is; nil for a whole run.
+  /// The shard of the run; nil for a whole run.
   public var shard: Shard?
 
   /// The header of a run of the present program.
@@ -32,14 +34,14 @@ public struct JournalHeader: Codable, Hashable, Sendable {
     self.shard = shard
   }
 
-  /// A header as it reads back from a file, where a whole number is an integer whatever it was before.
+  /// A header as it is read back from a file, where every whole number is an integer.
   init(readBack header: JournalHeader) throws(ResultError) {
     self = header
     configuration = [:]
     for (key, value) in header.configuration { configuration[key] = try JSONText.value(value, key) }
   }
 
-  /// Size and time of the program's file: another build of changed files has others.
+  /// The size and the time of the program's file: another build of changed files has others.
   private static let presentProgram: String? = {
     var status = stat()
     guard let path = Bundle.main.executablePath, stat(path, &status) == 0 else { return nil }
@@ -51,13 +53,14 @@ public struct JournalHeader: Codable, Hashable, Sendable {
     return "\(status.st_size) bytes of \(time.tv_sec).\(time.tv_nsec)"
   }()
 
-  /// What differs from another header, as a clause that says both values; nil where pieces of one can be used with the other.
+  /// The difference from another header, as a clause with both values; nil where pieces of one can be used with the
+  /// other.
   ///
   /// `its setting points is 60, and that of this run is 40`.
   /// - Parameters:
-  ///   - other: the header that is compared with.
-  ///   - name: how it is called: `this run`.
-  ///   - comparesShards: whether both have to be the same share of the run.
+  ///   - other: the other header.
+  ///   - name: its name in the sentence: `this run`.
+  ///   - comparesShards: whether both have to be the same shard of the run.
   public func difference(from other: JournalHeader, called name: String, comparesShards: Bool) -> String? {
     if format != other.format { return "its format is \(format), and that of \(name) is \(other.format)" }
     if package != other.package {
@@ -81,14 +84,14 @@ public struct JournalHeader: Codable, Hashable, Sendable {
     return "it is \(Self.text(shard)), and \(name) is \(Self.text(other.shard))"
   }
 
-  /// A text as it is, where it is on one line and no longer than most paths; otherwise in quotes, and cut.
+  /// A text unchanged, where it is on one line and no longer than most paths; otherwise in quotes, and cut.
   private static func shown(_ text: String) -> String {
     text.utf8.count <= 250 && text.utf8.allSatisfy { 0x20...0x7E ~= $0 } ? text : "\(QuotedText(text))"
   }
 
   private static func text(_ shard: Shard?) -> String { shard.map { "shard \($0)" } ?? "a whole run" }
 
-  /// How two values differ, as a predicate; of two lists what only one of them has.
+  /// The difference between two values, as a predicate; of two lists, the items that only one of them has.
   private static func difference(_ first: JSONValue?, _ second: JSONValue?, called name: String) -> String {
     guard case .array(let one)? = first, case .array(let other)? = second else {
       return "is \(text(first)), and that of \(name) is \(text(second))"
@@ -121,7 +124,7 @@ public struct JournalHeader: Codable, Hashable, Sendable {
     }
   }
 
-  /// An item of a list; a list in it is not spelled out, since each of its items might be one.
+  /// An item of a list; a list in it is not written out, since each of its items might be a list.
   private static func item(_ value: JSONValue) -> String {
     if case .array(let values) = value { "a list of \(values.count)" } else { text(value) }
   }
@@ -131,13 +134,13 @@ public struct JournalHeader: Codable, Hashable, Sendable {
 public struct RunSession: Codable, Hashable, Sendable {
   /// The program's name and its arguments.
   public var commandLine: [String]
-  /// When it began.
+  /// The time when it began.
   public var startedAt: Date
   /// The machine that it ran on.
   public var machine: Machine
-  /// The program that measured.
+  /// The revision of the program that measured.
   public var revision: Revision
-  /// Which share of the run it had; nil for a whole run.
+  /// Its shard of the run; nil for a whole run.
   public var shard: Shard?
 
   /// A process on this machine.

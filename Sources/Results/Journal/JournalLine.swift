@@ -2,15 +2,15 @@ import Foundation
 
 /// The lines of a journal: JSON objects of a checksum and a record, each written with one call of the system.
 ///
-/// A line is `{"checksum":"0123456789abcdef","record":{…}}`. The checksum is the FNV-1a of 64 bits (Fowler, Noll, Vo; RFC 9923) of the
-/// record's bytes: each of its steps is a bijection, so that no change of a single byte escapes it. It guards against torn lines and
-/// failing disks, not against people.
+/// A line is `{"checksum":"0123456789abcdef","record":{…}}`. The checksum is the FNV-1a of 64 bits (Fowler, Noll, Vo;
+/// RFC 9923) of the record's bytes. Each of its steps is a bijection, so that it detects every change of a single byte.
+/// It protects against torn lines and failing disks, not against people.
 enum JournalLine {
-  /// What a record is of.
+  /// The content of a record.
   enum Record {
     case header(JournalHeader)
     case session(RunSession)
-    /// A piece, and where its value lies in the line.
+    /// A piece, with the position of its value in the line.
     case piece(part: String, index: Int, value: Range<Int>)
   }
 
@@ -20,10 +20,10 @@ enum JournalLine {
   private static let partStart = Array("{\"part\":\"".utf8)
   private static let indexStart = Array("\",\"index\":".utf8)
   private static let valueStart = Array(",\"value\":".utf8)
-  /// Where a record begins in its line.
+  /// The position of a record in its line.
   private static var recordStart: Int { start.count + digits + middle.count }
 
-  /// What a non-finite number is written as, which JSON has no form for.
+  /// The text for a non-finite number, which JSON cannot represent.
   private static let infinity = "infinity"
   private static let minusInfinity = "-infinity"
   private static let noNumber = "nan"
@@ -37,14 +37,14 @@ enum JournalLine {
     return encoder
   }()
 
-  /// Of headers and sessions, whose numbers are finite: a text in them may be `nan`.
+  /// For headers and sessions, whose numbers are finite: a text in them may be `nan`.
   private static let decoder: JSONDecoder = {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     return decoder
   }()
 
-  /// Of values, where a text that stands for a number is that number.
+  /// For values, where a text that stands for a number is that number.
   private static let valueDecoder: JSONDecoder = {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -55,7 +55,7 @@ enum JournalLine {
 
   // MARK: - Writing
 
-  /// The line of what a piece came to. O(size of the value).
+  /// The line of a piece's value. O(size of the value).
   static func piece(_ part: String, _ index: Int, _ value: some Encodable) throws -> [UInt8] {
     var record = partStart
     record += part.utf8
@@ -95,7 +95,7 @@ enum JournalLine {
   // MARK: - Reading
 
   /// Reads a line without its line feed. O(length).
-  /// - Returns: nil for a line that is not as it was written.
+  /// - Returns: nil for a damaged line.
   static func record(_ line: UnsafeRawBufferPointer) -> Record? {
     guard line.count > recordStart + 1, line.last == UInt8(ascii: "}"), has(start, in: line, at: 0),
       has(middle, in: line, at: start.count + digits)

@@ -1,18 +1,18 @@
-/// One of several runs that a whole run is divided among, on any machines: `2/8` is the second of eight.
+/// One of several shards that a run is divided into, on any machines: `2/8` is the second of eight.
 ///
 /// Pieces are dealt out in rounds of as many as there are shards. Each shard gets one piece of a round, and the rounds begin with shards
 /// that are spread by the golden ratio. So the numbers of pieces of two shards differ by at most one, and whatever period the costs of
 /// pieces have (deep cells come at the end of every column), all shards get their share of it.
 public struct Shard: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
-  /// How many shards a run may be divided into.
+  /// The allowed numbers of shards of a run.
   public static let countRange = 1...1_000_000
 
-  /// Which it is, from 1.
+  /// The number of the shard, from 1.
   public let number: Int
-  /// How many there are.
+  /// The number of shards.
   public let count: Int
 
-  /// The whole run as its own only shard.
+  /// The whole run as its only shard.
   static let only = Shard()
 
   private init() {
@@ -44,7 +44,7 @@ public struct Shard: Hashable, Sendable, Codable, RawRepresentable, CustomString
   /// The number of the shard that a piece belongs to, from 1. O(1).
   /// - Parameters:
   ///   - piece: its position in its part of the run, from 0.
-  ///   - count: how many shards there are, from 1.
+  ///   - count: the number of shards, from 1.
   public static func owner(of piece: Int, among count: Int) -> Int {
     // 2^64 over the golden ratio: the fraction of a multiple of it, times the count.
     let golden: UInt64 = 0x9E37_79B9_7F4A_7C15

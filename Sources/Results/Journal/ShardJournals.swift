@@ -1,8 +1,8 @@
 import Foundation
 
-/// The journals of all shards of a run, which answer for every piece of it.
+/// The journals of all shards of a run, which together hold every piece of it.
 public final class ShardJournals: PieceStore {
-  /// What the pieces are of; it has no shard.
+  /// The configuration of the pieces, without a shard.
   public let header: JournalHeader
   /// The processes that measured, in the order of the shards.
   public let sessions: [RunSession]
@@ -10,8 +10,9 @@ public final class ShardJournals: PieceStore {
   private let journals: [(folder: String, file: JournalFile)]
 
   /// Reads the journals of shards in any order, and checks that they are all shards of one run. O(size).
-  /// - Parameter folders: of the results of shards.
-  /// - Throws: an input error that names the folder or the shard that is missing, there twice, or of another configuration or build.
+  /// - Parameter folders: the folders of the shards' results.
+  /// - Throws: an input error that names the folder, or the shard that is missing, occurs twice, or has another
+  ///   configuration or build.
   public init(folders: [String]) throws(ResultError) {
     var found: [Int: (folder: String, file: JournalFile)] = [:]
     var first: (folder: String, header: JournalHeader)?
@@ -73,7 +74,7 @@ public final class ShardJournals: PieceStore {
     return (file, header)
   }
 
-  /// Throws unless the pieces are of a run that this program would make: of its own build, and of the same files.
+  /// Throws unless the pieces belong to a run that this program would make: of its own build, and of the same files.
   /// - Parameter own: the header of that run.
   public func requireSame(as own: JournalHeader) throws(ResultError) {
     guard case let own = try JournalHeader(readBack: own),
@@ -91,7 +92,7 @@ public final class ShardJournals: PieceStore {
 
   public func owns(_ index: Int) -> Bool { true }
 
-  /// - Throws: an input error that says which pieces of which shard are missing, or that a shard has pieces of another.
+  /// - Throws: an input error that names the missing pieces of a shard, or a shard that has pieces of another.
   public func begin(_ part: String, count: Int) throws {
     var missing: [Int: [Int]] = [:]
     for index in 0..<count where !knows(part, index) {
@@ -125,6 +126,6 @@ public final class ShardJournals: PieceStore {
     try journals[Shard.owner(of: index, among: journals.count) - 1].file.value(of: part, index, as: type)
   }
 
-  /// Keeps nothing: every piece is here.
+  /// Stores nothing: every piece is here.
   public func keep(_ value: some Encodable, of part: String, _ index: Int) {}
 }

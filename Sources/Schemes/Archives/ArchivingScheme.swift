@@ -1,21 +1,21 @@
 import Geometry
 
-/// A scheme that saves its content as the software it stands for saves a drawing, and reads it back.
+/// A scheme that can save its content and read it back, in the file format of the software it represents.
 ///
 /// An archive holds what the scheme stores: the points in the numbers of its file format, and which of them are joined
-/// into strokes. A travelling scheme saves its frames and its camera too. What is lost on the way to a file and back is
+/// into strokes. A travelling scheme saves its frames and its camera too. The error of saving and reading back is
 /// measured as the reload error.
 public protocol ArchivingScheme: CoordinateScheme {
   /// The stored content as the bytes of the scheme's file format. O(points).
   func archive() -> [UInt8]
 
-  /// Puts the content of an archive in place of what was stored. The camera stays where it is, but for a travelling
-  /// scheme, whose camera is the archive's.
-  /// - Throws: `SchemeArchiveError` for bytes that ``archive()`` does not write; the content is then as it was.
+  /// Replaces the stored content by that of an archive. The camera does not move, except in a travelling scheme, which
+  /// takes the camera of the archive.
+  /// - Throws: `SchemeArchiveError` for bytes that ``archive()`` does not write; the content is then unchanged.
   func restore(from archive: [UInt8]) throws(SchemeArchiveError)
 }
 
-/// Why bytes are no archive of a scheme.
+/// Why bytes are not an archive of a scheme.
 public struct SchemeArchiveError: Error, Hashable, CustomStringConvertible, Sendable {
   /// One sentence.
   public let description: String
@@ -26,7 +26,7 @@ public struct SchemeArchiveError: Error, Hashable, CustomStringConvertible, Send
 
 /// Writes a binary archive: little-endian numbers one after the other.
 public struct ArchiveWriter: Sendable {
-  /// What was written so far.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
   /// An empty archive.
@@ -61,7 +61,7 @@ public struct ArchiveWriter: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Appends how many strokes there are and how many points each has.
+  /// Appends the number of strokes, and the number of points of each.
   /// - Parameter strokes: runs of points that together cover all points in order.
   public mutating func append(strokes: [Range<Int>]) {
     append(UInt32(strokes.count))
@@ -69,7 +69,7 @@ public struct ArchiveWriter: Sendable {
   }
 }
 
-/// Reads what an ``ArchiveWriter`` has written.
+/// Reads the output of an ``ArchiveWriter``.
 public struct ArchiveReader: Sendable {
   private var rest: ArraySlice<UInt8>
 
@@ -77,7 +77,7 @@ public struct ArchiveReader: Sendable {
   public init(_ bytes: [UInt8]) { rest = bytes[...] }
 
   /// The next integer.
-  /// - Throws: `SchemeArchiveError` where the archive ends before.
+  /// - Throws: `SchemeArchiveError` where the archive ends earlier.
   public mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(SchemeArchiveError) -> Value {
@@ -112,8 +112,8 @@ public struct ArchiveReader: Sendable {
   }
 
   /// The next strokes, as runs of consecutive points from 0.
-  /// - Parameter size: how many bytes a point takes after them, at the least. An archive that is too short for all
-  ///   points is refused, so that nothing is allocated for points that are not there.
+  /// - Parameter size: the least number of bytes of a point. An archive that is too short for all points is rejected,
+  ///   so that no memory is allocated for points that do not exist.
   public mutating func strokes(bytesPerPoint size: Int) throws(SchemeArchiveError) -> [Range<Int>] {
     let count = Int(try integer(UInt32.self))
     guard count <= rest.count / 4 else { throw SchemeArchiveError("The archive names more strokes than it holds.") }
@@ -132,7 +132,7 @@ public struct ArchiveReader: Sendable {
     guard rest.isEmpty else { throw SchemeArchiveError("The archive goes on for \(rest.count) bytes after its end.") }
   }
 
-  /// Throws unless so many items of a size each may follow: what is claimed is not allocated before.
+  /// Throws unless `count` items of a size each may follow: nothing is allocated for a wrong count.
   public func require(_ count: Int, ofBytes size: Int) throws(SchemeArchiveError) {
     guard count <= rest.count / max(1, size) else {
       throw SchemeArchiveError("The archive names more points than it holds.")

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Numbers as tldraw prints them for the browser.
+/// Numbers in the text format that tldraw uses for the browser.
 ///
-/// Printed in the fewest digits that give their bits back, as JavaScript prints, and parsed to doubles, they are the same
-/// doubles again: no text is needed.
+/// A number in the fewest digits that give its bits back, as JavaScript prints it, parses to the same double: no text
+/// is needed here.
 enum DOMNumber {
   /// JavaScript's `Math.round`: to the nearest whole number, halves up.
   static func round(_ value: Double) -> Double {
@@ -23,9 +23,9 @@ enum DOMNumber {
   static func toFixed(_ value: Vector2) -> Vector2 { Vector2(round(value.x * 1e2) / 1e2, round(value.y * 1e2) / 1e2) }
 }
 
-/// tldraw's camera and what the browser makes of its transform.
+/// tldraw's camera, and the browser's numbers of its transform.
 ///
-/// A browser on Blink parses a number to a double. Lengths in px it keeps as float32 (`Length` in Blink's
+/// A browser on Blink parses a number to a double. It keeps lengths in px as float32 (`Length` in Blink's
 /// `platform/geometry/length.h`), so a translation is rounded once more; scales and matrices stay doubles, and are
 /// multiplied in doubles. WebKit keeps lengths in float32 too.
 struct CSSCamera {
@@ -34,7 +34,7 @@ struct CSSCamera {
   private let turn: Vector2
   /// Page units from the page's origin to the top left corner of the view, negated: `x` and `y` of tldraw's camera.
   private let offset: Vector2
-  // The same, as the browser has them.
+  // The same, in the browser's numbers.
   private let scale: Double
   private let translation: Vector2
 
@@ -53,7 +53,7 @@ struct CSSCamera {
     (screen + viewport.centre).rotated(byInverseOf: turn) / zoom - offset
   }
 
-  /// The matrix that the GPU gets for a stroke at a page point.
+  /// The matrix for the GPU, for a stroke at a page point.
   func matrix(ofStrokeAt origin: Vector2) -> CSSMatrix {
     let corner = (translation + DOMNumber.toDomPrecision(origin)).rotated(by: turn) * scale
     return CSSMatrix(
@@ -63,7 +63,7 @@ struct CSSCamera {
 }
 
 extension CSSCamera {
-  /// What the browser makes of a vertex of a stroke, operation by operation.
+  /// The browser's operations on a vertex of a stroke, one by one.
   func stages(of vertex: StagedVector, inStrokeAt origin: Vector2, in sight: ExactSight) -> StagedVector {
     let matrix = matrix(ofStrokeAt: origin)
     let middle = sight.constant(viewport.centre)
@@ -87,9 +87,9 @@ extension CSSCamera {
 
 /// A scale, a turn and a translation in float32, in px from the view's top left corner.
 struct CSSMatrix {
-  /// Where the matrix takes (1, 0), less its translation.
+  /// The image of (1, 0), less the translation.
   let column: SIMD2<Float>
-  /// Where the matrix takes (0, 0).
+  /// The image of (0, 0).
   let corner: SIMD2<Float>
   /// (2 / width, −2 / height).
   let ndcPerPixel: SIMD2<Float>

@@ -5,8 +5,8 @@ import Geometry
 ///
 /// A stroke has a position on the page in doubles and points relative to it, rounded to hundredths as they are drawn.
 /// The camera is one transform, `scale(z) translate(x px, y px)`, and each stroke another, `matrix(1, 0, 0, 1, x, y)`.
-/// The browser multiplies both in doubles and hands a matrix of float32 to the GPU. A view in tldraw does not turn. Here
-/// the turn stands between scale and translation, in full doubles, so that what is measured is tldraw's rounding alone.
+/// The browser multiplies both in doubles and passes a matrix of float32 to the GPU. A view in tldraw does not rotate.
+/// Here the rotation stands between scale and translation, in full doubles, so that only tldraw's rounding is measured.
 public final class CSSTransformScheme: CoordinateScheme {
   /// A stroke of one point, in page units.
   public struct StoredPoint: Hashable, Sendable {
@@ -14,7 +14,7 @@ public final class CSSTransformScheme: CoordinateScheme {
     let vertex: SIMD2<Float>
   }
 
-  /// The scheme in a catalogue. Its step is that of four decimals and that of lengths in float32 together.
+  /// The scheme in a catalogue. Its step is the sum of that of four decimals and that of lengths in float32.
   public static let descriptor = SchemeDescriptor(
     name: "css-4dp", summary: "64-bit floats, by four decimals into a CSS transform",
     source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30),
@@ -28,9 +28,9 @@ public final class CSSTransformScheme: CoordinateScheme {
 
   /// The position of each stroke on the page.
   private var origins: [Vector2] = []
-  /// The points relative to their stroke's position, as the document has them.
+  /// The points relative to their stroke's position, in the document's numbers.
   private var points: [Vector2] = []
-  /// The points as the browser has them.
+  /// The points in the browser's numbers.
   private var vertices: [SIMD2<Float>] = []
   private var strokeOf: [Int32] = []
   private var edges = StrokeEdges<Float>(strokes: [])
@@ -92,7 +92,7 @@ extension CSSTransformScheme {
       shapes: edges.strokes.enumerated().map { TLDocument.Shape(position: origins[$0], points: Array(points[$1])) })
   }
 
-  /// Puts a document's strokes in place of what was stored.
+  /// Replaces the stored strokes by those of a document.
   func show(_ document: TLDocument) {
     var strokes: [Range<Int>] = []
     for shape in document.shapes {
@@ -111,8 +111,8 @@ extension CSSTransformScheme: ArchivingScheme {
 }
 
 extension CSSTransformScheme: StagedScheme {
-  /// The document's hundredths and the decimals of a stroke's transform are stored; those of the camera's are the
-  /// camera's. A matrix in float32 is handed over.
+  /// The document's hundredths and the decimals of a stroke's transform belong to the stage `store`; those of the
+  /// camera's transform to the camera's stage. A matrix in float32 is the float32 conversion.
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
     let origin = sight.constant(origins[Int(strokeOf[index])])
     let vertex = (sight.point(index) - origin).stepped(to: points[index], in: .store)

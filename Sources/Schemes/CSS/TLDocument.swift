@@ -1,7 +1,7 @@
 import Geometry
 import JSONDocument
 
-/// The strokes of a `.tldr` file, tldraw's document: a list of records, of which those of drawn shapes are kept here.
+/// The strokes of a `.tldr` file, tldraw's document: a list of records, of which only drawn shapes are kept here.
 struct TLDocument {
   /// A record of the type `draw`.
   struct Shape {
@@ -16,7 +16,7 @@ struct TLDocument {
 
   init(shapes: [Shape]) { self.shapes = shapes }
 
-  /// The file's text. Numbers are written as JavaScript does, but for large and small exponents; a number that is not
+  /// The file's text. Numbers are written as in JavaScript, except for large and small exponents; a number that is not
   /// finite becomes null.
   var json: [UInt8] {
     let records = shapes.map { shape in
@@ -31,7 +31,7 @@ struct TLDocument {
   private static func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
 
   /// Reads a file's text.
-  /// - Throws: `SchemeArchiveError` for text that is no such file.
+  /// - Throws: `SchemeArchiveError` for text that is not such a file.
   init(json: [UInt8]) throws(SchemeArchiveError) {
     do {
       let records = try JSONField(try JSONSource(json, name: "archive")).required("records").elements()

@@ -2,12 +2,12 @@ import Geometry
 
 /// A point whose coordinates are each an unevaluated sum of two doubles, some 107 bits.
 ///
-/// The high part is the sum rounded to a double, the low part what is left of it. The last of the 107 bits is the low
-/// part's sign.
+/// The high part is the sum rounded to a double, the low part the rest. The last of the 107 bits is the low part's
+/// sign.
 public struct DoubleDoublePoint: Hashable, Sendable {
   /// The coordinates rounded to doubles.
   public let high: Vector2
-  /// What is left of the coordinates, at most half a unit in the last place of `high`.
+  /// The rest of the coordinates, at most half a unit in the last place of `high`.
   public let low: Vector2
 
   /// The point of two parts.
@@ -24,7 +24,7 @@ public struct DoubleDoublePoint: Hashable, Sendable {
   ///
   /// `AccurateDWPlusDW` of Joldes, Muller and Popescu, ACM TOMS 44(2), 2017. It takes the two sums of the high and of
   /// the low parts without an error, by Knuth's two-sum, so that near the camera, where the high parts cancel, the low
-  /// parts come out whole.
+  /// parts are kept completely.
   @inlinable @inline(__always)
   public static func - (a: DoubleDoublePoint, b: DoubleDoublePoint) -> DoubleDoublePoint {
     let high = ErrorFree.sum(a.high, -b.high)

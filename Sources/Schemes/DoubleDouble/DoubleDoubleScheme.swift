@@ -3,7 +3,7 @@ import Geometry
 
 /// World points and camera as unevaluated sums of two doubles: the difference in double-double, the rest in doubles.
 ///
-/// Near the camera the difference is short, so its high part holds it to 53 bits, and zoom and turn go on in doubles.
+/// Near the camera the difference is short, so its high part holds it to 53 bits, and zoom and rotation are in doubles.
 /// No product is taken in double-double, so neither a fused multiplication nor Dekker's splitting is needed.
 public final class DoubleDoubleScheme: ScreenPositionScheme {
   /// A world point.

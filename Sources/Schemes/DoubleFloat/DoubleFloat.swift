@@ -11,7 +11,7 @@ import Geometry
 struct DoubleFloat: Hashable, Sendable {
   /// The float nearest to the sum.
   var high: Float
-  /// What is left.
+  /// The rest.
   var low: Float
 
   init(high: Float, low: Float) {
@@ -66,7 +66,7 @@ struct DoubleFloat: Hashable, Sendable {
       high: product, low: ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low)
   }
 
-  /// `high` and `low` of two sums or differences, brought together.
+  /// Adds `high` and `low` of two sums or differences.
   @inline(__always)
   private static func joined(_ high: DoubleFloat, _ low: DoubleFloat) -> DoubleFloat {
     let sum = quickTwoSum(high.high, high.low + low.high)

@@ -3,9 +3,9 @@ import Geometry
 import Multiprecision
 
 /// World points and camera as sums of two floats, and the whole map in float32 arithmetic that emulates some 48 bits:
-/// what a shader without doubles does.
+/// as in a shader without doubles.
 ///
-/// The factors of the map are computed in doubles once a frame and split as points are. The answer is the high part of
+/// The factors of the map are computed in doubles once a frame and split as points are. The result is the high part of
 /// the last sum: one rounding to float32.
 public final class DoubleFloatScheme: CoordinateScheme {
   /// A world point.
@@ -78,7 +78,7 @@ public final class DoubleFloatScheme: CoordinateScheme {
 }
 
 extension DoubleFloatScheme: ArchivingScheme {
-  /// The pairs as they are uploaded; deck.gl has no file format of its own for them.
+  /// The pairs as they are uploaded; deck.gl has no file format for them.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
@@ -133,7 +133,7 @@ private struct DoubleFloatMap {
     return SIMD2((xx * dx + xy * dy).high, (yx * dx + yy * dy).high)
   }
 
-  /// What the map computes of a stored point, by its own operations.
+  /// The map's operations on a stored point, one by one.
   func stages(
     of point: DoubleFloatScheme.StoredPoint, at exact: StagedVector, from centre: StagedVector,
     _ factors: StagedFactors

@@ -1,5 +1,4 @@
-/// An edge as it is handed to the GPU: two ends in float32 normalised device coordinates, and the index of its first
-/// point.
+/// An edge as the GPU gets it: two ends in float32 normalised device coordinates, and the index of its first point.
 public struct DrawnEdge: Hashable, Sendable {
   /// The end nearer to the first point, clipped.
   public var start: SIMD2<Float>
@@ -15,15 +14,15 @@ public struct DrawnEdge: Hashable, Sendable {
     self.source = source
   }
 
-  /// Edges are clipped to |x|, |y| ≤ this in normalised device coordinates: twice the viewport, so that the cap or
-  /// joint of an edge that ends outside the viewport is never cut.
+  /// The bound to which edges are clipped, |x|, |y| ≤ this in normalised device coordinates: twice the viewport, so
+  /// that the cap or joint of an edge that ends outside the viewport is never cut.
   public static let guardBand = 2.0
 }
 
 /// The edges of strokes whose points a scheme has in normalised device coordinates, in floats or doubles: clips and
 /// writes them.
 ///
-/// This is all that `CoordinateScheme.draw(into:)` has to do where a scheme can project each of its points by itself.
+/// It does all the work of `CoordinateScheme.draw(into:)` for a scheme that can project each of its points separately.
 public struct StrokeEdges<Scalar: BinaryFloatingPoint & SIMDScalar> {
   /// The range of the points of each stroke.
   public let strokes: [Range<Int>]
@@ -37,7 +36,7 @@ public struct StrokeEdges<Scalar: BinaryFloatingPoint & SIMDScalar> {
   /// - Parameters:
   ///   - points: normalised device coordinates of a point by its index; called once or twice for each.
   ///   - edges: has room for one edge per edge of the strokes.
-  /// - Returns: how many edges were written: those that touch the guard band and have finite ends.
+  /// - Returns: the number of edges written: those that touch the guard band and have finite ends.
   public func draw(_ points: (Int) -> SIMD2<Scalar>, into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     let clipper = SegmentClipper(bound: Scalar(DrawnEdge.guardBand))
     var written = 0

@@ -4,8 +4,8 @@ import Multiprecision
 
 /// Rounds exact scenes and cameras to sums of two doubles, each coordinate from its full length.
 ///
-/// The high part is the nearest double, the low part the double nearest to what is left. Owns its registers and
-/// allocates nothing a call.
+/// The high part is the nearest double, the low part the double nearest to the rest. Owns its registers and allocates
+/// nothing a call.
 struct ExactPairRounder: ~Copyable {
   private var x: BigFloat
   private var y: BigFloat

@@ -4,8 +4,8 @@ import Multiprecision
 
 /// Rounds exact scenes and cameras to doubles or floats, each coordinate once, from its full length.
 ///
-/// What a scheme with an absolute camera needs to store a scene and to follow a camera. Owns its registers and
-/// allocates nothing a call.
+/// A scheme with an absolute camera uses it to store a scene and to move its camera. It owns its registers, and a call
+/// allocates nothing.
 public struct ExactRounder: ~Copyable {
   private var x: BigFloat
   private var y: BigFloat
@@ -32,7 +32,7 @@ public struct ExactRounder: ~Copyable {
 
 /// Differences of the exact points of a scene and double-precision origins, each rounded once to float32.
 ///
-/// What a scheme with an origin for each stroke or tile needs to store a scene.
+/// A scheme with an origin for each stroke or tile uses them to store a scene.
 public struct ExactDifferences: ~Copyable {
   private let scene: ExactScene
   private var x: BigFloat

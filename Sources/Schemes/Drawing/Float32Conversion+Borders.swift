@@ -2,7 +2,7 @@ import Frames
 import Geometry
 
 extension Float32Conversion {
-  /// Appends the sides of what a draw list holds of straight strokes with butt ends, after the float32 conversion.
+  /// Appends the sides of straight strokes with butt ends in a draw list, after the float32 conversion.
   ///
   /// The corners of an area are each rounded once. An edge is offset by its half widths in doubles and clipped to
   /// `DrawnEdge.guardBand` there. A stroke that is drawn from its vertices has a vertex at each corner of its outline,
@@ -14,8 +14,8 @@ extension Float32Conversion {
     drawBorders(list, content: content, turn: turn, shift: { _ in 0 }, into: &borders)
   }
 
-  /// Appends borders as ``drawBorders(_:content:turn:into:)`` does, with the index of a point moved by that of its
-  /// stroke's shift.
+  /// Appends borders as ``drawBorders(_:content:turn:into:)`` does, with the index of a point moved by its stroke's
+  /// shift.
   func drawBorders(
     _ list: DrawList, content: FrameContent, turn: Vector2, shift: (Int) -> Int, into borders: inout [DrawnEdge]
   ) {
@@ -32,7 +32,7 @@ extension Float32Conversion {
     for draw in list.strokes { append(draw, content, turn: turn, source: source(draw.stroke), to: &borders) }
   }
 
-  /// Appends both sides of an edge; its ends are out of sight, or caps.
+  /// Appends both sides of an edge; its ends are outside the view, or caps.
   private func append(_ edge: EdgeDraw, source: Int, to borders: inout [DrawnEdge]) {
     let displacement = edge.end - edge.start
     guard displacement.length > 0 else { return }
@@ -46,8 +46,8 @@ extension Float32Conversion {
     }
   }
 
-  /// Appends the outline of a stroke of one edge, as a tessellator makes its vertices: relative to the stroke's origin,
-  /// each rounded once.
+  /// Appends the outline of a stroke of one edge, with vertices as a tessellator makes them: relative to the stroke's
+  /// origin, each rounded once.
   private func append(
     _ draw: StrokeDraw, _ content: FrameContent, turn: Vector2, source: Int, to borders: inout [DrawnEdge]
   ) {

@@ -1,8 +1,7 @@
 import Frames
 import Geometry
 
-/// What the GPU computes from what a canvas of frames hands over: offsets, zooms and vertices in float32, through the
-/// vertex shader.
+/// The GPU's computation of a canvas of frames: offsets, zooms and vertices in float32, through the vertex shader.
 public struct Float32Conversion: Sendable {
   let viewport: Viewport
   let shader: VertexShader
@@ -13,7 +12,7 @@ public struct Float32Conversion: Sendable {
     shader = VertexShader(viewport: viewport)
   }
 
-  /// The shader for a frame that is seen so; its zoom is NaN for a frame without a view.
+  /// The shader for a view of a frame; its zoom is NaN for a frame without a view.
   func shader(_ view: FrameView?, turn: Vector2) -> VertexShader {
     var shader = shader
     shader.turn = SIMD2<Float>(turn)
@@ -21,11 +20,11 @@ public struct Float32Conversion: Sendable {
     return shader
   }
 
-  /// Where a point stored in a frame is drawn, as a stroke of one vertex.
+  /// The drawn position of a point stored in a frame, as a stroke of one vertex.
   ///
   /// By offset and zoom through the shader where the compositor has a view of the frame; else projected in doubles and
   /// rounded once.
-  /// - Returns: normalised device coordinates; NaN where the compositor knows no position.
+  /// - Returns: normalised device coordinates; NaN where the compositor has no position.
   public func ndc<Compositor: FrameCompositor>(
     _ local: Vector2, of frame: Int, from camera: Compositor.Camera, in tree: FrameTree, by compositor: Compositor
   ) -> SIMD2<Float> {
@@ -42,7 +41,7 @@ public struct Float32Conversion: Sendable {
   /// Writes the edges of a draw list, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`.
   ///
   /// The `source` of an edge is the index of its first point in the content. O(edges).
-  /// - Returns: how many edges were written.
+  /// - Returns: the number of edges written.
   /// - Precondition: `drawn` has room for one edge per edge of the content.
   public func draw(
     _ list: DrawList, content: FrameContent, turn: Vector2, into drawn: UnsafeMutableBufferPointer<DrawnEdge>
@@ -50,8 +49,8 @@ public struct Float32Conversion: Sendable {
     draw(list, content: content, turn: turn, shift: { _ in 0 }, into: drawn)
   }
 
-  /// Writes edges as ``draw(_:content:turn:into:)`` does, with the index of a point moved by that of its stroke's shift.
-  /// - Parameter shift: of a stroke by its index.
+  /// Writes edges as ``draw(_:content:turn:into:)`` does, with the index of a point moved by its stroke's shift.
+  /// - Parameter shift: the shift of a stroke, by its index.
   func draw(
     _ list: DrawList, content: FrameContent, turn: Vector2, shift: (Int) -> Int,
     into drawn: UnsafeMutableBufferPointer<DrawnEdge>

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A vertex shader in IEEE float32, operation by operation: add the offset, zoom, turn, scale to normalised device
+/// A vertex shader in IEEE float32, operation by operation: add the offset, zoom, rotate, scale to normalised device
 /// coordinates.
 public struct VertexShader: Sendable {
   /// Added to each vertex, in the vertex's units: the stroke's origin relative to the camera.
@@ -35,7 +35,7 @@ public struct VertexShader: Sendable {
 
 /// A vertex shader that runs four vertices at a time, with the same bits as one by one.
 ///
-/// What all strokes of a displayed frame share is spread over the lanes once; each stroke adds its offset.
+/// The values that all strokes of a displayed frame share are spread over the lanes once; each stroke adds its offset.
 public struct ShaderLanes: Sendable {
   private let shader: VertexShader
   private let cosine: SIMD8<Float>

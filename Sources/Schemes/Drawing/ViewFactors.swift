@@ -1,8 +1,8 @@
 import ExactGeometry
 import Geometry
 
-/// The factors of a camera's map from displacements in the world to normalised device coordinates, in doubles: what a
-/// renderer computes on the CPU once a frame and uploads as a matrix.
+/// The factors of a camera's map from displacements in the world to normalised device coordinates, in doubles. A
+/// renderer computes them on the CPU once a frame and uploads them as a matrix.
 ///
 /// The map is `straight · d + crossed · (d.y, d.x)` for a displacement `d` from the middle of the view, world units.
 struct ViewFactors {

@@ -2,17 +2,17 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// How many units of InfiniPaint's world make a world unit: a million, and 10^50 times as many whenever a px on the
+/// The number of units of InfiniPaint's world per world unit: a million, and 10^50 times as many whenever a px on the
 /// screen would be less than a unit.
 ///
-/// The canvas is then scaled up as a whole, in whole numbers, so that the camera never sees less than 32 bits below a
-/// px. `World::scale_up`.
+/// The canvas is then scaled up as a whole, in whole numbers, so that the camera always has 32 bits below a px.
+/// `World::scale_up`.
 struct CanvasScale: ~Copyable {
-  /// How often the canvas was scaled up.
+  /// The number of times that the canvas was scaled up.
   private(set) var ups = 0
   private(set) var unitsPerWorldUnit = BigInteger(1_000_000)
 
-  /// What a number of steps multiplies by.
+  /// The factor of a number of steps.
   static func factor(of steps: Int) -> BigInteger {
     var factor = BigInteger(10)
     factor.raise(to: 50 * steps)
@@ -30,7 +30,7 @@ struct CanvasScale: ~Copyable {
     }
   }
 
-  /// Scales up to a number of steps that a file tells.
+  /// Scales up to the number of steps in a file.
   mutating func reach(steps: Int) {
     guard steps > ups else { return }
     unitsPerWorldUnit.multiply(by: Self.factor(of: steps - ups))

@@ -1,9 +1,9 @@
 import Geometry
 import Multiprecision
 
-/// How a turned view's corner, where a camera of InfiniPaint stands, follows from the middle of the view.
+/// The rule for a rotated view's corner, the position of a camera of InfiniPaint, given the middle of the view.
 protocol CornerRule {
-  /// Writes the displacement in the world that is `displacement` on the screen.
+  /// Writes the displacement in the world for `displacement` on the screen.
   /// - Parameters:
   ///   - displacement: px.
   ///   - turn: cosine and sine of the camera's rotation.
@@ -12,7 +12,7 @@ protocol CornerRule {
     _ displacement: Vector2, turn: Vector2, unitsPerPixel: borrowing BigInteger, into world: inout FixedVector)
 }
 
-/// Turns in doubles, then scales: `DrawCamera::set_based_on_center`.
+/// Rotates in doubles, then scales: `DrawCamera::set_based_on_center`.
 enum DoubleCorner: CornerRule {
   static func load(
     _ displacement: Vector2, turn: Vector2, unitsPerPixel: borrowing BigInteger, into world: inout FixedVector
@@ -22,8 +22,8 @@ enum DoubleCorner: CornerRule {
   }
 }
 
-/// Scales, then turns by a cosine and a sine of 15 bits: `CoordSpaceHelper::rotate_about`, by which a key or two
-/// fingers turn the view.
+/// Scales, then rotates by a cosine and a sine of 15 bits: `CoordSpaceHelper::rotate_about`, which serves the rotation
+/// by a key or by two fingers.
 enum ShortCorner: CornerRule {
   static func load(
     _ displacement: Vector2, turn: Vector2, unitsPerPixel: borrowing BigInteger, into world: inout FixedVector

@@ -5,7 +5,7 @@ import Multiprecision
 /// coordinates of each, and its vertices as floats. Colours, layers and outlines are left out.
 struct FixedArchive {
   let strokes: [FixedStroke]
-  /// How often the canvas was scaled up: `gridSize`.
+  /// The number of times that the canvas was scaled up: `gridSize`.
   let scaleUps: Int
 
   init(strokes: [FixedStroke], scaleUps: Int) {
@@ -56,13 +56,13 @@ struct FixedArchive {
     self.strokes = strokes
   }
 
-  /// 10^50,000: more than any depth asks for, and no number that fills the memory.
+  /// 10^50,000: more than any depth needs, and a bound on memory.
   private static let mostScaleUps = 1000
 }
 
 extension ArchiveWriter {
-  /// Appends a whole number as cereal and Boost do: whether it is negative, how many bytes it has, and the bytes, the
-  /// most significant first.
+  /// Appends a whole number in the format of cereal and Boost: its sign, its number of bytes, and the bytes, the most
+  /// significant first.
   fileprivate mutating func append(fixed number: borrowing BigInteger) {
     var magnitude = BigInteger(copying: number)
     if number.signum < 0 { magnitude.negate() }
@@ -95,7 +95,7 @@ extension ArchiveReader {
     return number
   }
 
-  /// The next count of items of at least a size each, no more than may follow.
+  /// The next count of items of at least a size each, at most as many as may follow.
   fileprivate mutating func count(ofBytes size: Int) throws(SchemeArchiveError) -> Int {
     guard let count = Int(exactly: try integer(UInt64.self)) else {
       throw SchemeArchiveError("The archive names more items than it holds.")

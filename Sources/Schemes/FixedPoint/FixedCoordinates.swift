@@ -1,8 +1,8 @@
 import Geometry
 import Multiprecision
 
-/// A system of coordinates in the world: where its origin lies, how many world units a px of it is, and how it is
-/// rotated. `CoordSpaceHelper` of InfiniPaint, for a camera and for each stroke.
+/// A system of coordinates in the world: the position of its origin, its world units per px, and its rotation.
+/// `CoordSpaceHelper` of InfiniPaint, for a camera and for each stroke.
 ///
 /// The whole canvas is scaled up now and then, and its coordinates with it.
 final class FixedCoordinates {
@@ -20,7 +20,7 @@ final class FixedCoordinates {
     self.scaleUps = scaleUps
   }
 
-  /// Scales as the canvas has been scaled since: exact.
+  /// Scales by the factor by which the canvas has been scaled since: exact.
   func scaleUp(to scale: borrowing CanvasScale) {
     guard scaleUps < scale.ups else { return }
     let factor = CanvasScale.factor(of: scale.ups - scaleUps)
@@ -31,8 +31,8 @@ final class FixedCoordinates {
 
   /// Moves by px along its own axes, and scales about its origin: `normalize_object_coordinates`.
   /// - Parameters:
-  ///   - centre: of what is drawn, px.
-  ///   - factor: how many times as fine the coordinates become.
+  ///   - centre: the centre of the drawing, px.
+  ///   - factor: the factor by which the coordinates become finer.
   func normalise(about centre: SIMD2<Float>, by factor: Float) {
     var displacement = FixedVector()
     displacement.set(Vector2(centre))
@@ -56,14 +56,14 @@ final class FixedCoordinates {
     world.add(position)
   }
 
-  /// Where a world position lies, px, before the rounding to floats: `to_space`. Uses the position up.
+  /// The position of a world point, px, before the rounding to floats: `to_space`. Consumes the position.
   func px(of world: inout FixedVector) -> Vector2 {
     world.subtract(position)
     world.divide(by: unitsPerPixel)
     return world.doubles.rotated(byInverseOf: turn)
   }
 
-  /// How many px of other coordinates a px of these is, cut to 32 bits behind the point.
+  /// The px of other coordinates per px of these, truncated to 32 fractional bits.
   func scale(in other: FixedCoordinates, using ratio: inout BigInteger) -> Double {
     ratio.set(unitsPerPixel)
     ratio.divideFixed(by: other.unitsPerPixel)

@@ -2,17 +2,17 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// Positions as whole numbers of any size with 32 bits behind the point, and float32 within a stroke: InfiniPaint.
+/// Positions as whole numbers of any size with 32 fractional bits, and float32 within a stroke: InfiniPaint.
 ///
-/// A stroke has coordinates of its own, those of the view it was drawn in, and vertices in float32 that reach to
-/// 1,000 px of them. The whole canvas is scaled up before a px on the screen becomes less than a unit, so that
-/// positions are never coarser than 2^-32 px. Each frame a stroke gets one float32 matrix; a stroke that is seen enlarged
-/// by 2^14 or more is projected in fixed point, vertex by vertex.
+/// A stroke has its own coordinates, those of the view it was drawn in, and vertices in float32 within 1,000 px of
+/// their origin. The whole canvas is scaled up before a px on the screen becomes less than a unit, so that positions
+/// are never coarser than 2^-32 px. Each frame a stroke gets one float32 matrix; a stroke that is seen enlarged by 2^14
+/// or more is projected in fixed point, vertex by vertex.
 ///
 /// Where InfiniPaint asks the system's library for a sine, the exact turn of the camera is used: the same bits on every
 /// machine. Scenes are drawn in a view that is not turned.
 public final class FixedPointScheme: CoordinateScheme {
-  /// A stroke of one vertex, in coordinates of its own.
+  /// A stroke of one vertex, in its own coordinates.
   public struct StoredPoint {
     let coordinates: FixedCoordinates
     let vertex: SIMD2<Float>

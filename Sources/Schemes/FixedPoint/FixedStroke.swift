@@ -1,6 +1,6 @@
 import Geometry
 
-/// A stroke in coordinates of its own.
+/// A stroke in its own coordinates.
 struct FixedStroke {
   let coordinates: FixedCoordinates
   /// In px of the coordinates.
@@ -11,12 +11,12 @@ struct FixedStroke {
     self.vertices = vertices
   }
 
-  /// A stroke that was drawn in a view, brought to coordinates in which it reaches from −1,000 to 1,000: what
-  /// `MeshCanvasComponent::normalize_object_coordinates` does when the pen is lifted. A stroke without an extent stays
-  /// as it was drawn.
+  /// A stroke that was drawn in a view, converted to coordinates in which it extends from −1,000 to 1,000.
+  /// `MeshCanvasComponent::normalize_object_coordinates` does so when the pen is lifted. A stroke without an extent is
+  /// not converted.
   /// - Parameters:
   ///   - touches: px on the screen.
-  ///   - coordinates: those of the view, which the stroke gets for itself.
+  ///   - coordinates: the coordinates of the view, which become the stroke's own.
   init(touches: [SIMD2<Float>], seenIn coordinates: FixedCoordinates) {
     self.coordinates = coordinates
     let low = touches.reduce(SIMD2(repeating: .infinity)) { pointwiseMin($0, $1) }

@@ -3,10 +3,10 @@ import Multiprecision
 
 /// A position or displacement in whole numbers of 2^-32 units, of any size: `WorldVec` of InfiniPaint.
 ///
-/// Sums are exact. Products are cut to the fraction's bits downwards, quotients and doubles toward zero, as the shifts
-/// and divisions of `boost::multiprecision::cpp_int` do.
+/// Sums are exact. Products are rounded down to the fraction's bits, quotients and doubles truncated toward zero, as
+/// the shifts and divisions of `boost::multiprecision::cpp_int` do.
 struct FixedVector: ~Copyable {
-  /// Bits behind the point.
+  /// The number of fractional bits.
   static let fractionBits = 32
 
   var x = BigInteger()
@@ -24,7 +24,7 @@ struct FixedVector: ~Copyable {
     y.set(other.y)
   }
 
-  /// Becomes a vector of doubles, cut toward zero. A coordinate that is not finite becomes 0.
+  /// Becomes a vector of doubles, truncated toward zero. A coordinate that is not finite becomes 0.
   mutating func set(_ vector: Vector2) {
     x.setCut(vector.x, exponent: Self.fractionBits)
     y.setCut(vector.y, exponent: Self.fractionBits)
@@ -63,7 +63,7 @@ struct FixedVector: ~Copyable {
   /// The nearest doubles.
   var doubles: Vector2 { Vector2(x.double(exponent: -Self.fractionBits), y.double(exponent: -Self.fractionBits)) }
 
-  /// Rotates by a cosine and a sine of 15 bits behind the point: `rotate_world_coord`.
+  /// Rotates by a cosine and a sine with 15 fractional bits: `rotate_world_coord`.
   mutating func rotate(byShort pair: Vector2) {
     var cosine = BigInteger()
     var sine = BigInteger()
@@ -87,14 +87,14 @@ struct FixedVector: ~Copyable {
 }
 
 extension BigInteger {
-  /// Becomes `value` · 2^`exponent`, cut toward zero; 0 for a value that is not finite.
+  /// Becomes `value` · 2^`exponent`, truncated toward zero; 0 for a value that is not finite.
   mutating func setCut(_ value: Double, exponent: Int) {
     guard value.isFinite else { return set(0) }
     setFloor(value.magnitude, exponent: exponent)
     if value < 0 { negate() }
   }
 
-  /// Becomes itself divided by a fixed-point number of ``FixedVector/fractionBits``, cut toward zero.
+  /// Becomes itself divided by a fixed-point number of ``FixedVector/fractionBits``, truncated toward zero.
   mutating func divideFixed(by divisor: borrowing BigInteger) {
     let isNegative = signum < 0
     if isNegative { negate() }

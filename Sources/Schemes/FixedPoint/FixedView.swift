@@ -1,16 +1,15 @@
 import Geometry
 import Multiprecision
 
-/// A camera of InfiniPaint that looks at one stroke after the other: `calculate_draw_transform`, then what Skia does
-/// with the matrix.
+/// A camera of InfiniPaint for one stroke after the other: `calculate_draw_transform`, and Skia's use of the matrix.
 struct FixedView: ~Copyable {
-  /// A stroke that is seen as many times smaller is not drawn.
+  /// A stroke at this scale or less is not drawn.
   private static let smallest = 0x1p-11
-  /// A stroke that is seen as many times larger is projected vertex by vertex.
+  /// A stroke at this scale or more is projected vertex by vertex.
   private static let largest = 0x1p14
 
   private let viewport: Viewport
-  // Grows to the width of the canvas and is then used again.
+  // A register that grows to the width of the canvas and is then reused.
   private var scratch = FixedVector()
   private var stroke: FixedCoordinates?
   private var camera: FixedCoordinates?
@@ -34,13 +33,13 @@ struct FixedView: ~Copyable {
       offset: -SIMD2<Float>(stroke.px(of: &scratch)))
   }
 
-  /// Whether a stroke gets a matrix, by px on the screen a px of it.
+  /// Whether a stroke gets a matrix, by its screen px per px of the stroke.
   ///
-  /// Below, the scale's 32 bits behind the point are too few; InfiniPaint draws nothing there, and asks the fixed-point
-  /// position where it picks.
+  /// Below, the scale's 32 fractional bits are too few; InfiniPaint draws nothing there, and picks by the fixed-point
+  /// position.
   static func isMatrix(scale: Double) -> Bool { scale > smallest && scale < largest }
 
-  /// Where a vertex is seen, in normalised device coordinates.
+  /// The drawn position of a vertex, in normalised device coordinates.
   mutating func ndc(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
     guard !Self.isMatrix(scale: scale) else { return matrix(vertex) }
     guard let stroke, let camera, vertex.x.isFinite, vertex.y.isFinite else { return SIMD2(.nan, .nan) }
@@ -48,9 +47,9 @@ struct FixedView: ~Copyable {
     return matrix.ndc(px: SIMD2<Float>(camera.px(of: &scratch)))
   }
 
-  /// Writes the edges between vertices, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`; their
+  /// Writes the edges between vertices, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`. Their
   /// sources count from the first vertex.
-  /// - Returns: how many edges were written.
+  /// - Returns: the number of edges written.
   mutating func draw(_ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     guard vertices.count > 1, scale > Self.smallest else { return 0 }
     guard Self.isMatrix(scale: scale) else { return drawEnlarged(vertices, into: drawn) }
@@ -58,7 +57,7 @@ struct FixedView: ~Copyable {
     return StrokeEdges<Float>(strokes: [vertices.indices]).draw({ matrix(vertices[$0]) }, into: drawn)
   }
 
-  /// Cuts edges at full width: InfiniPaint clips in fixed point before it projects.
+  /// Clips edges at full width: InfiniPaint clips in fixed point before it projects.
   private mutating func drawEnlarged(
     _ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>
   ) -> Int {
@@ -75,7 +74,7 @@ struct FixedView: ~Copyable {
     return written
   }
 
-  /// Normalised device coordinates of a vertex by way of the world, at a register's width.
+  /// Normalised device coordinates of a vertex through world coordinates, at a register's width.
   private mutating func load(_ vertex: SIMD2<Float>, into x: inout BigFloat, _ y: inout BigFloat) {
     guard let stroke, let camera, vertex.x.isFinite, vertex.y.isFinite else {
       x.set(.nan)
@@ -92,7 +91,7 @@ struct FixedView: ~Copyable {
     var dy = BigFloat(precision: precision)
     dy.set(scratch.y)
     dy.divide(by: unitsPerPixel)
-    // Turned back by the camera's rotation.
+    // Rotated back by the camera's rotation.
     Self.set(&x, camera.turn.x, dx, camera.turn.y, dy, side: viewport.width, corner: -1)
     Self.set(&y, -camera.turn.y, dx, camera.turn.x, dy, side: -viewport.height, corner: 1)
   }
@@ -110,7 +109,8 @@ struct FixedView: ~Copyable {
   }
 }
 
-/// The matrix S·R·T of a stroke in float32, as Skia multiplies and applies it: scale, turn, and before them an offset.
+/// The matrix S·R·T of a stroke in float32, as Skia multiplies and applies it: scale, rotation, and before them an
+/// offset.
 struct StrokeMatrix {
   private var straight = SIMD2<Float>(1, 1)
   private var crossed = SIMD2<Float>(0, 0)

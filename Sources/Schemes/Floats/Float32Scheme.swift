@@ -1,7 +1,7 @@
 import ExactGeometry
 import Geometry
 
-/// Everything in float32: world points, camera and shader. What a first canvas does.
+/// Everything in float32: world points, camera and shader, as in a first canvas.
 ///
 /// Points and the middle of the view are each rounded once to float32, so near the horizon the picture jumps by whole
 /// steps of float32 in world units.

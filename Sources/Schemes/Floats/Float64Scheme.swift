@@ -117,7 +117,7 @@ struct PlaneMap {
   /// A zoom and a turn about an origin.
   /// - Parameters:
   ///   - zoom: px per unit of the points.
-  ///   - unitsPerPixel: units of the answer per px: (1, 1) for px from the view's centre, (2 / width, −2 / height) for
+  ///   - unitsPerPixel: units of the result per px: (1, 1) for px from the view's centre, (2 / width, −2 / height) for
   ///     normalised device coordinates.
   init(origin: Vector2, turn: Vector2, zoom: Double, unitsPerPixel: Vector2) {
     let scale = unitsPerPixel * zoom

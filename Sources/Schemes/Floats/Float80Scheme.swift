@@ -3,7 +3,7 @@ import Geometry
 import Multiprecision
 
 extension SchemeDescriptor {
-  /// `float80` where Swift has the x87's numbers, on Intel's processors but for Windows and Android; else nothing.
+  /// `float80` where Swift has the x87's numbers, on Intel's processors except on Windows and Android; otherwise empty.
   public static var onExtendedPrecision: [SchemeDescriptor] {
     #if arch(x86_64) && !os(Windows) && !os(Android)
       [Float80Scheme.descriptor]
@@ -69,7 +69,7 @@ extension SchemeDescriptor {
       sine = Float80(rotation.sineNumerator) / Float80(rotation.denominator)
     }
 
-    /// Where a point is seen, px from the centre.
+    /// The screen position of a point, px from the centre.
     private func position(_ point: StoredPoint) -> (x: Float80, y: Float80) {
       let x = (point.x - centre.x) * zoom
       let y = (point.y - centre.y) * zoom

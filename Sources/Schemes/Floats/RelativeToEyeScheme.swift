@@ -1,18 +1,18 @@
 import ExactGeometry
 import Geometry
 
-/// Each coordinate of a point and of the eye as a multiple of 65,536 and the rest, both in float32; the GPU subtracts
-/// high from high and low from low: GPU RTE, relative to eye, of Cesium.
+/// Each coordinate of a point and of the eye as a multiple of 65,536 and a rest, both in float32: GPU RTE, relative to
+/// eye, of Cesium. The GPU subtracts high from high and low from low.
 ///
 /// The low part is below 65,536 and has the 24 bits of a float, so the split helps where coordinates are larger than
-/// that: an Earth in metres is told apart to 4 mm all over. Nearer to the origin the high part is 0, and the scheme is
-/// as fine as `float32`.
+/// that: on an Earth in metres, positions 4 mm apart are distinct everywhere. Nearer to the origin the high part is 0,
+/// and the scheme is as fine as `float32`.
 public final class RelativeToEyeScheme: CoordinateScheme {
   /// A world point, split.
   public struct StoredPoint {
     /// Multiples of 65,536.
     let high: SIMD2<Float>
-    /// What is left, of the point's sign.
+    /// The rest, with the point's sign.
     let low: SIMD2<Float>
 
     init(high: SIMD2<Float>, low: SIMD2<Float>) {
@@ -99,7 +99,7 @@ public final class RelativeToEyeScheme: CoordinateScheme {
 }
 
 extension RelativeToEyeScheme: ArchivingScheme {
-  /// The high and low floats as they are uploaded; Cesium has no file format of its own for them.
+  /// The high and low floats as they are uploaded; Cesium has no file format for them.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)

@@ -3,8 +3,8 @@ import Geometry
 
 /// A double-precision origin for each stroke, float32 vertices relative to it: the relative-to-centre method.
 ///
-/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32. The shape of a stroke
-/// therefore outlives its position: beyond the horizon a stroke keeps its form and jumps as a whole.
+/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32. So beyond the horizon
+/// a stroke loses its position and keeps its shape: it jumps as a whole.
 public final class StrokeLocalScheme: CoordinateScheme {
   /// A stroke of one vertex.
   public struct StoredPoint {
@@ -44,7 +44,7 @@ public final class StrokeLocalScheme: CoordinateScheme {
     join(scene.strokes)
   }
 
-  /// Joins the vertices into strokes, one of which is begun by each origin.
+  /// Joins the vertices into strokes; each origin begins one.
   private func join(_ strokes: [Range<Int>]) {
     edges = StrokeEdges(strokes: strokes)
     strokeOf = strokes.enumerated().flatMap { Array(repeating: Int32($0.offset), count: $0.element.count) }

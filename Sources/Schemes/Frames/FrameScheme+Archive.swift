@@ -2,7 +2,7 @@ import Foundation
 import Frames
 
 extension FrameScheme: ArchivingScheme {
-  /// What an archive holds: the canvas as Frames saves it, and which of the scene's points it has.
+  /// The content of an archive: the canvas as Frames saves it, and the indices of the scene's points that it has.
   private struct Saved: Codable {
     let canvas: CanvasArchive<Rule.Camera>
     let home: Int

@@ -3,13 +3,13 @@ import Frames
 import Geometry
 import Multiprecision
 
-/// A canvas of nested frames as a scheme: the camera lives in one frame, moves by gestures, and is handed from frame to
-/// frame by a rule.
+/// A canvas of nested frames as a scheme: the camera is in one frame, moves by gestures, and a rule hands it from frame
+/// to frame.
 ///
 /// A stroke has a double-precision origin local to its frame, and float32 vertices relative to that origin. The shader
 /// gets the origin minus the middle of the view as a small float32 offset. Frames come only from handoffs during
 /// ``travel(by:)`` and ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is
-/// drawn as an ancestor's, a neighbour's or a child's. A point that the canvas has no position for is NaN.
+/// drawn as an ancestor's, a neighbour's or a child's. A point without a position in the canvas is NaN.
 public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme, WideStrokeScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
@@ -23,8 +23,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
   /// The largest radius, in px, of a stroke that is projected from its vertices; other points are projected one by one.
   private let maxVertexRadius: Double
   private var list = DrawList()
-  /// For each stroke of the canvas, how far the indices of its points are from those of the scene: what could not be
-  /// stored is left out.
+  /// For each stroke of the canvas, the difference of its points' indices from those of the scene: points that could
+  /// not be stored are left out.
   var shifts: [Int] = []
   var count = 0
   var home = 0
@@ -46,7 +46,7 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
     return other
   }
 
-  /// A gesture that the canvas refuses is not played: the camera stays.
+  /// A gesture that the canvas rejects is not applied: the camera does not move.
   public func travel(by gesture: Gesture) { _ = try? canvas.apply(gesture) }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) { travel(by: gesture) }
@@ -180,8 +180,8 @@ public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPosit
 }
 
 extension FrameScheme: StagedScheme {
-  /// The stored scene and the camera are exact in units of the frame that the scene is stored in. What gestures and
-  /// handoffs have made of the camera is the camera's.
+  /// The stored scene and the camera are exact in units of the frame that the scene is stored in. Errors of the camera
+  /// from gestures and handoffs belong to the camera's stage.
   ///
   /// - Returns: nil for a stroke that is not drawn from its vertices.
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
@@ -207,7 +207,7 @@ extension FrameScheme: StagedScheme {
 }
 
 extension SchemeDescriptor {
-  /// The scheme that stands on a handoff rule, under the rule's name.
+  /// The scheme of a handoff rule, under the rule's name.
   ///
   /// Registering a rule in `HandoffRuleCatalog` is enough for the rules of this package. For a rule of your own:
   ///
@@ -223,7 +223,8 @@ extension SchemeDescriptor {
     ) { FrameScheme(rule: rule, viewport: $1) }
   }
 
-  /// One scheme for each handoff rule of the catalogue, in its order; each by code made for the rule's type.
+  /// One scheme for each handoff rule of the catalogue, in its order; the code of each is specialised for the rule's
+  /// type.
   static var onStandardRules: [SchemeDescriptor] {
     struct Collector: HandoffRuleVisitor {
       var schemes: [SchemeDescriptor] = []
@@ -238,11 +239,11 @@ extension SchemeDescriptor {
 }
 
 extension FrameView {
-  /// Where a local point is seen by a camera turned so, px from the viewport's centre.
+  /// The screen position of a local point under a rotated camera, px from the viewport's centre.
   fileprivate func screen(_ local: Vector2, turn: Vector2) -> Vector2 { (offset(of: local) * zoom).rotated(by: turn) }
 }
 
-/// The middle of a frame camera's view as the exact number that the camera holds.
+/// The middle of a frame camera's view as the exact number in the camera.
 public struct ExactView: Sendable {
   /// In units of the active frame.
   public let centre: ExactPoint

@@ -1,7 +1,9 @@
-// A grid has to choose the edge of its cells: the world ends after so many cells as an integer counts, and offsets in a
-// cell have the 24 bits of a float. big_space takes 2,000 units by default, a walk in a game whose unit is a metre. A
-// canvas whose unit is a px at zoom 1 would be as fine as `float32` then. These grids spend half of the integer's bits
-// on the world and half on its fineness instead.
+// The choice of the cells' edge: the world ends after as many cells as an integer counts, and offsets in a cell have
+// the 24 bits of a float.
+//
+// big_space uses 2,000 units by default, for games whose unit is a metre. On a canvas whose unit is a px at zoom 1,
+// that would be as fine as `float32`. So these grids use half of the integer's bits for the size of the world, and half
+// for its resolution.
 
 extension GridScheme where Cell == Int64 {
   /// `grid-i64` in a catalogue: cells of 2^-32 units, a world of ±2^31 units.
@@ -11,7 +13,7 @@ extension GridScheme where Cell == Int64 {
       cost: SchemeCost(point: 40))
   }
 
-  /// `grid-2000` in a catalogue: the cells that big_space takes by default, of 2,000 units.
+  /// `grid-2000` in a catalogue: cells of 2,000 units, big_space's default.
   public static var defaultEdgeDescriptor: SchemeDescriptor {
     descriptor(
       name: "grid-2000", summary: "64-bit cells of 2,000 units, as big_space's default", colour: "#A3B18A",
@@ -30,7 +32,7 @@ extension GridScheme where Cell == Int128 {
 
 extension GridScheme {
   /// A grid in a catalogue.
-  /// - Parameter edge: of a cell; half of the integer's bits stand behind the point unless it is given.
+  /// - Parameter edge: the edge of a cell; by default half of the integer's bits are fractional.
   private static func descriptor(
     name: String, summary: String, colour: String, cost: SchemeCost,
     edge: Float = Float(sign: .plus, exponent: -Cell.bitWidth / 2, significand: 1)

@@ -29,7 +29,7 @@ extension GridScheme: StagedScheme {
     var rest = cell
     var sum = sight.constant(0)
     while rest != 0 {
-      // At the end of the range the nearest double is none of the integers.
+      // At the end of the range the nearest double is not an integer of the type.
       let part = Cell(exactly: Double(rest)).map { _ in Double(rest) } ?? Double(rest).nextTowardZero
       sum = sum + sight.constant(part)
       rest -= Cell(part)

@@ -8,8 +8,8 @@ import Multiprecision
 /// the difference in cells and the offset are added in doubles and rounded to float32, relative to the camera's cell.
 /// The shader subtracts the camera's offset. Differences of cells wrap around at the end of the integers' range.
 ///
-/// What runs for each point is made for both integers: called through a protocol, it would be generic, and dozens of
-/// times as slow.
+/// The code for each point is specialised for both integers: called through a protocol, it would be generic, and dozens
+/// of times as slow.
 public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable>: CoordinateScheme {
   /// A world point: a cell on each axis, and the offset from its middle.
   public struct StoredPoint {
@@ -28,7 +28,7 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
 
   /// A scheme without content.
   /// - Parameters:
-  ///   - edge: of a cell, world units; positive and finite.
+  ///   - edge: the edge of a cell, world units; positive and finite.
   ///   - viewport: the screen that the scheme draws for.
   public init(edge: Float, viewport: Viewport) {
     grid = IntegerGrid(edge: edge)
@@ -94,7 +94,7 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
 }
 
 extension GridScheme: ArchivingScheme {
-  /// The edge of a cell, and cells and offsets as they are; big_space has no file format of its own.
+  /// The edge of a cell, and the cells and offsets unchanged; big_space has no file format.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(grid.edge)

@@ -2,10 +2,10 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// A coordinate in a grid: the nearest cell's integer, and the rest in float32.
+/// A coordinate in a grid: the integer of the nearest cell, and a rest in float32.
 ///
-/// Cells have their middle at whole multiples of the edge. Integers have an end: positions beyond it get the last cell,
-/// as a conversion in Rust does.
+/// The middles of cells are at whole multiples of the edge. The integers' range is finite: positions beyond it get the
+/// last cell, as in a conversion in Rust.
 struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
   /// The edge of a cell, world units.
   let edge: Float
@@ -18,7 +18,7 @@ struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
     exactEdge = Rational(Double(edge)) ?? Rational(1)
   }
 
-  /// The cell of an exact coordinate, and the coordinate from its middle, world units, rounded once.
+  /// The cell of an exact coordinate, and the coordinate relative to its middle, world units, rounded once.
   ///
   /// The rest is NaN for a coordinate that is not finite.
   func split(_ coordinate: borrowing BigFloat) -> (cell: Cell, rest: Float) {

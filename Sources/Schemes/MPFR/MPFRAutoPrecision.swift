@@ -2,14 +2,15 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The rule of `mpfr-auto`: bits enough for the deepest zoom that will be shown, and for the largest coordinate.
+/// The rule of `mpfr-auto`: enough bits for the deepest zoom to be shown, and for the largest coordinate.
 ///
 /// `max(53, 24 + exponent2(zoom · viewport height))` (the rule of Fraktaler-3) and 64 guard bits, of which 16 are for a
-/// coordinate's whole part. One that has more gets as many bits more, so that 2^-72 of a px are left at any distance.
+/// coordinate's whole part. A larger coordinate gets as many more bits, so that the resolution is 2^-72 of a px at any
+/// distance.
 public struct MPFRAutoPrecision: Sendable {
   /// Bits beyond the rule of Fraktaler-3.
   public static let guardBits = 64
-  /// Those of the guard bits that are for the whole part.
+  /// The guard bits for the whole part.
   public static let wholeBits = 16
 
   private let least: Int
@@ -28,7 +29,7 @@ public struct MPFRAutoPrecision: Sendable {
 }
 
 extension ExactPoint {
-  /// An exponent so that all coordinates up to `reach` px from here, at the zoom 2^`exponent`, are below 2 to it.
+  /// An exponent e such that all coordinates up to `reach` px from here, at the zoom 2^`exponent`, are below 2^e.
   func magnitude(reach: Double, exponent: Int) -> Int {
     let reach = reach.isFinite ? Int(max(1, reach).exponent) - exponent : 0
     return max(x.magnitude, y.magnitude, reach + 1) + 1
@@ -36,7 +37,7 @@ extension ExactPoint {
 }
 
 extension ExactScene {
-  /// An exponent so that all coordinates are below 2 to it. O(points).
+  /// An exponent e such that all coordinates are below 2^e. O(points).
   var magnitude: Int {
     let reach = offsets.reduce(0) { max($0, abs($1.x), abs($1.y)) }
     return anchor.magnitude(reach: reach, exponent: exponent)
@@ -44,13 +45,13 @@ extension ExactScene {
 }
 
 extension ExactCamera {
-  /// An exponent so that all coordinates in view are below 2 to it.
+  /// An exponent e such that all coordinates in view are below 2^e.
   func magnitude(in viewport: Viewport) -> Int {
     anchor.magnitude(reach: pose.offset.length + viewport.diagonal, exponent: exponent)
   }
 }
 
 extension BigFloat {
-  /// The exponent of the power of two above it; 1 for zero and for what is not finite.
+  /// The exponent of the least power of two above a number; 1 for zero and for a number that is not finite.
   var magnitude: Int { significandAndExponent.exponent + 1 }
 }

@@ -2,20 +2,21 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// World points and camera in MPFR at a fixed number of bits: `mpfr-N`; with the bits chosen by depth and distance,
-/// `mpfr-auto`.
+/// World points and camera in MPFR: at a fixed number of bits in `mpfr-N`, and at a number chosen by depth and distance
+/// in `mpfr-auto`.
 ///
-/// The point minus the camera is taken at full width and rounded once into a short register of `shortPrecision` bits;
-/// turn, zoom and the scale to normalised device coordinates go on there, each operation rounded to nearest even. Past
-/// the subtraction the relative error is below 2^-61, some 2^-51 px inside a viewport of 1,000 px.
+/// The difference of point and camera is computed at full width and rounded once into a short register of
+/// `shortPrecision` bits; rotation, zoom and the scale to normalised device coordinates are computed there, each
+/// operation rounded to nearest even. Past the subtraction the relative error is below 2^-61, some 2^-51 px inside a
+/// viewport of 1,000 px.
 public final class MPFRScheme: CoordinateScheme {
   /// A world point at the scheme's precision.
   public typealias StoredPoint = ExactPoint
 
-  /// Bits of the registers that everything after the subtraction runs in: one machine word.
+  /// Bits of the registers for everything after the subtraction: one machine word.
   public static let shortPrecision = 64
 
-  /// Bits of stored points and of the camera. They never become fewer.
+  /// Bits of stored points and of the camera. They never decrease.
   public private(set) var precision: Int
   /// Bits for coordinates below a power of two, by its exponent.
   private let bits: @Sendable (Int) -> Int
@@ -43,7 +44,7 @@ public final class MPFRScheme: CoordinateScheme {
     view = MPFRView(precision: precision, viewport: viewport)
   }
 
-  /// Takes on the bits that coordinates below 2^`exponent` ask for.
+  /// Increases the bits to those that coordinates below 2^`exponent` need.
   private func widen(for exponent: Int) { precision = max(precision, bits(exponent)) }
 
   public func store(_ scene: ExactScene) {
@@ -183,6 +184,6 @@ extension MPFRScheme: ArchivingScheme {
     return value
   }
 
-  /// No number that fills the memory.
+  /// A bound on memory.
   static let mostWholeBits = 1 << 20
 }

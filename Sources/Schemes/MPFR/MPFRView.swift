@@ -2,7 +2,7 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The camera of an MPFR scheme, and the loop that projects: the centre at full width, the turn, zoom and scale in
+/// The camera of an MPFR scheme, and the projection loop: the centre at full width, and rotation, zoom and scale in
 /// short registers.
 struct MPFRView: ~Copyable {
   let precision: Int
@@ -90,7 +90,7 @@ struct MPFRView: ~Copyable {
     return finish()
   }
 
-  /// What `project` computes of a stored point, operation by operation. Zoom and turn are exact; their factors are not.
+  /// The operations of `project` on a stored point, one by one. Zoom and rotation are exact; their factors are not.
   func stages(of point: StagedVector, in sight: ExactSight) -> StagedVector {
     let short = NumberFormat.bits(MPFRScheme.shortPrecision)
     func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber { (a * b).rounded(to: short, in: .rotation) }
@@ -137,7 +137,7 @@ struct MPFRView: ~Copyable {
     result.divide(by: scratch)
   }
 
-  /// The world point seen at `screen`, px from the viewport's centre.
+  /// The world point at `screen`, px from the viewport's centre.
   mutating func unproject(_ screen: Vector2) -> ExactPoint {
     var x = BigFloat(precision: precision)
     var y = BigFloat(precision: precision)

@@ -2,21 +2,21 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// A position in MPFR that points are stored relative to, as doubles, and the camera as it is seen from there.
+/// A position in MPFR to which points are stored relative, as doubles, and the camera relative to it.
 ///
-/// Offsets are in px at the zoom 2^`exponent`, at which the reference was made, so that they are plain doubles at any
-/// depth: all share one exponent, where a number of Fraktaler-3's type `floatexp` has one of its own.
+/// Offsets are in px at the zoom 2^`exponent`, at which the reference was made. So they are plain doubles at any depth:
+/// all share one exponent, whereas each number of Fraktaler-3's type `floatexp` has its own.
 public final class PerturbationReference {
   /// World units.
   let x: BigFloat
   /// World units.
   let y: BigFloat
-  /// The zoom 2^exponent in px per world unit, whose px offsets are counted in.
+  /// The zoom 2^exponent in px per world unit, whose px are the unit of offsets.
   let exponent: Int
   private var frame = -1
   private var seen = View(camera: .zero, zoom: 1)
 
-  /// The camera, seen from a reference.
+  /// The camera relative to a reference.
   struct View {
     /// The middle of the view minus the reference, in the reference's px.
     let camera: Vector2
@@ -33,7 +33,8 @@ public final class PerturbationReference {
     self.exponent = exponent
   }
 
-  /// The view from here, found once for each displayed frame: two subtractions in MPFR, each rounded once to a double.
+  /// The view relative to this reference, computed once for each displayed frame: two subtractions in MPFR, each
+  /// rounded once to a double.
   func view(of camera: borrowing PerturbationCamera, frame: Int, scratch: inout BigFloat) -> View {
     guard frame != self.frame else { return seen }
     self.frame = frame
@@ -57,13 +58,13 @@ struct PerturbationCamera: ~Copyable {
   /// Px per world unit.
   var zoom = Zoom.one
 
-  /// A camera at the world's origin, in so many bits.
+  /// A camera at the world's origin, at this number of bits.
   init(precision: Int) {
     x = BigFloat(precision: precision)
     y = BigFloat(precision: precision)
   }
 
-  /// Goes to an exact camera, its middle rounded once.
+  /// Moves to an exact camera, its middle rounded once.
   mutating func move(to camera: ExactCamera, scratch: inout BigFloat) {
     camera.loadCentre(x: &x, y: &y, scratch: &scratch)
     zoom = camera.zoom

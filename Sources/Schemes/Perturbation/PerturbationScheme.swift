@@ -4,12 +4,13 @@ import Multiprecision
 
 /// A reference position in MPFR, and points as doubles relative to it: perturbation, as in programs for deep fractals.
 ///
-/// A stored scene has one reference, its first point. Each displayed frame, the middle of the view minus the reference
-/// is rounded once to doubles, and all that follows is done in doubles. A touch gets a new reference in the middle of
-/// the view where the last one is more than 2^20 px away, so a stroke is stored relative to where it was drawn; points
-/// keep the reference that they were stored with.
+/// A stored scene has one reference, its first point. In each displayed frame, the middle of the view minus the
+/// reference is rounded once to doubles, and everything after that is in doubles. A touch gets a new reference in the
+/// middle of the view where the last one is more than 2^20 px away. So a stroke is stored relative to a position near
+/// it, and points keep the reference that they were stored with.
 ///
-/// An offset has 53 bits. What is far from its reference, in px of the view, is as coarse as doubles are there.
+/// An offset has 53 bits. A point far from its reference, in px of the view, has the coarse resolution of doubles
+/// there.
 public final class PerturbationScheme: ScreenPositionScheme {
   /// An offset from a reference, in the reference's px.
   public struct StoredPoint {
@@ -28,13 +29,13 @@ public final class PerturbationScheme: ScreenPositionScheme {
     ]
   ) { PerturbationScheme(MPFRAutoPrecision(deepest: $0, viewport: $1), viewport: $1) }
 
-  /// Bits of references and of the camera. They never become fewer.
+  /// Bits of references and of the camera. They never decrease.
   public private(set) var precision: Int
   private let rule: MPFRAutoPrecision
   private var reference: PerturbationReference
   private var offsets: [Vector2] = []
   private var edges = StrokeEdges<Double>(strokes: [])
-  /// Where touches are stored.
+  /// The reference for touches.
   private var touched: PerturbationReference
   private var camera: PerturbationCamera
   private var turn = Vector2(1, 0)
@@ -44,7 +45,7 @@ public final class PerturbationScheme: ScreenPositionScheme {
 
   /// A scheme without content.
   /// - Parameters:
-  ///   - precision: says how many bits references and the camera have.
+  ///   - precision: the rule for the bits of references and the camera.
   ///   - viewport: the screen that the scheme draws for.
   public init(_ precision: MPFRAutoPrecision, viewport: Viewport) {
     rule = precision
@@ -135,7 +136,8 @@ public final class PerturbationScheme: ScreenPositionScheme {
 }
 
 extension PerturbationScheme: ArchivingScheme {
-  /// The reference exactly, in C's hexadecimal notation, its exponent, the runs of strokes, and two doubles a point.
+  /// The reference exactly, in C's hexadecimal notation, with its exponent, the runs of strokes, and two doubles a
+  /// point.
   ///
   /// Fraktaler-3 saves a reference in decimals and no points.
   public func archive() -> [UInt8] {
@@ -148,7 +150,7 @@ extension PerturbationScheme: ArchivingScheme {
     return writer.bytes
   }
 
-  /// Puts the content of an archive in place of what was stored, its reference rounded to the bits that it asks for.
+  /// Replaces the stored content by that of an archive, its reference rounded to the bits that the reference needs.
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
     let texts = [try reader.text(), try reader.text()]

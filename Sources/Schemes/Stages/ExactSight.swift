@@ -2,8 +2,8 @@ import ExactGeometry
 import Geometry
 import Multiprecision
 
-/// The exact numbers of one displayed frame, to be carried through a scheme's arithmetic: points of a scene, the camera
-/// and the screen.
+/// The exact numbers of one displayed frame, as input of a scheme's arithmetic: points of a scene, the camera and the
+/// screen.
 ///
 /// Its working precision holds every world coordinate of scene and camera exactly, and 256 bits more.
 public struct ExactSight: Sendable {

@@ -1,14 +1,14 @@
-/// A stage of the computation that takes a point from the world to the screen, where a scheme may lose bits.
+/// A stage of the computation of a point's screen position from its world position, where a scheme may lose bits.
 public enum ProjectionStage: String, CaseIterable, Sendable, Codable {
-  /// The world point is rounded to what is kept of it.
+  /// The world point is rounded to the stored numbers.
   case store
-  /// The middle of the view, the zoom and the turn are rounded to what the camera keeps and hands on.
+  /// The middle of the view, the zoom and the rotation are rounded to the camera's numbers.
   case camera
   /// The camera is subtracted from the point.
   case subtraction
-  /// The displacement is multiplied by the zoom, or a factor is made of the zoom.
+  /// The displacement is multiplied by the zoom, or by a factor that contains the zoom.
   case scale
-  /// The displacement is turned.
+  /// The displacement is rotated.
   case rotation
   /// Px become normalised device coordinates in float32.
   case float32Conversion = "float32-conversion"

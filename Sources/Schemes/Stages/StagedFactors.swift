@@ -1,7 +1,7 @@
 import Geometry
 
-/// The four factors that take a displacement to normalised device coordinates, as schemes make them of zoom, turn and
-/// screen in doubles: what ``PlaneMap`` and ``ViewFactors`` compute, operation by operation.
+/// The four factors from a displacement to normalised device coordinates, as schemes compute them from zoom, rotation
+/// and screen in doubles: the operations of ``PlaneMap`` and ``ViewFactors``, one by one.
 struct StagedFactors {
   /// Factors of the same coordinate.
   var straight: StagedVector
@@ -9,7 +9,7 @@ struct StagedFactors {
   var crossed: StagedVector
 
   /// - Parameters:
-  ///   - zoom: as the scheme's camera holds it.
+  ///   - zoom: the zoom in the scheme's camera.
   ///   - turn: the scheme's doubles.
   ///   - ndcPerPixel: the scheme's doubles.
   init(zoom: StagedNumber, turn: Vector2, ndcPerPixel: Vector2, in sight: ExactSight) {

@@ -1,15 +1,15 @@
 import Multiprecision
 
-/// A number within a scheme's arithmetic, taken apart by stages: what it exactly is, what the scheme makes
-/// of it, and what it would be if a single stage rounded.
+/// A number in a scheme's arithmetic, taken apart by stages: its exact value, the scheme's value, and its value if only
+/// one stage rounded.
 ///
-/// Sums, differences, products and quotients are exact, to the working precision of an ``ExactSight``. What a scheme
-/// rounds is said by ``rounded(to:in:)`` and ``held(as:in:)-(Double,_)``: the *relative* deviation that the stage
-/// commits on the operands that it really gets is what it commits alone. So a subtraction of neighbours that float32
-/// does without rounding has no deviation, although the difference of the exact numbers would have to be rounded; and a
-/// product whose operand was lost before is not blamed for the size of what it was given.
+/// Sums, differences, products and quotients are exact, to the working precision of an ``ExactSight``.
+/// ``rounded(to:in:)`` and ``held(as:in:)-(Double,_)`` state a scheme's roundings. The deviation of a stage alone is
+/// its *relative* deviation on the operands that it really gets. So a subtraction of neighbours that float32 does
+/// without rounding has no deviation, although the difference of the exact numbers would have to be rounded. Likewise,
+/// a product is not charged for an operand that an earlier stage lost.
 ///
-/// An operation costs up to eight in MPFR, at the working precision.
+/// An operation costs up to eight operations in MPFR, at the working precision.
 public struct StagedNumber: Sendable {
   /// With no stage rounding.
   private let exact: WideNumber
@@ -91,11 +91,11 @@ extension StagedNumber {
 // MARK: What a scheme rounds
 
 extension StagedNumber {
-  /// The number as the scheme holds it after a stage, where it was what it is here before. The stage alone changes the
-  /// number by the same factor.
+  /// The number as the scheme holds it after a stage, where it was this one before. The deviation of that stage alone
+  /// is the same factor.
   /// - Parameters:
-  ///   - value: the scheme's own number; one that is not finite is the stage's fault.
-  ///   - stage: which of them makes it so.
+  ///   - value: the scheme's own number; the stage is responsible for one that is not finite.
+  ///   - stage: the stage that makes it so.
   public func held(as value: Double, in stage: ProjectionStage) -> StagedNumber {
     held(as: BigFloat(value, precision: 53), in: stage)
   }
@@ -106,10 +106,10 @@ extension StagedNumber {
   }
 
   /// The number as the scheme holds it in steps of a fixed size: a fixed-point coordinate, a decimal in a text. The
-  /// stage alone changes the number by the same amount.
+  /// deviation of that stage alone is the same amount.
   /// - Parameters:
   ///   - value: the scheme's own number.
-  ///   - stage: which of them makes it so.
+  ///   - stage: the stage that makes it so.
   public func stepped(to value: Double, in stage: ProjectionStage) -> StagedNumber {
     stepped(to: BigFloat(value, precision: 53), in: stage)
   }
@@ -124,7 +124,7 @@ extension StagedNumber {
   private func held(
     as value: borrowing BigFloat, in stage: ProjectionStage, inProportion: Bool
   ) -> StagedNumber {
-    // What was lost before is not lost here.
+    // A deviation of an earlier stage does not count here.
     guard actual.value.isFinite else { return self }
     let precision = exact.value.precision
     var deviation = BigFloat(precision: precision)
@@ -163,7 +163,7 @@ public enum NumberFormat: Hashable, Sendable {
   case binary32
   /// IEEE 754 double precision: a `Double`.
   case binary64
-  /// So many significant bits, from 1, and any exponent: an MPFR register.
+  /// This number of significant bits, from 1, and any exponent: an MPFR register.
   case bits(Int)
 }
 
@@ -173,18 +173,17 @@ extension StagedNumber {
   /// The exact number, rounded once.
   public var exactValue: Double { exact.value.double }
 
-  /// The scheme's own number, rounded once: what it hands over, where it has been rounded to float32 last.
+  /// The scheme's own number, rounded once: its result, where the last operation rounds to float32.
   public var handedOver: Float { actual.value.float }
 
-  /// How far the number is from the exact one with a single stage rounding, rounded once; not finite where that stage
-  /// has lost the number.
+  /// The error of the number if only one stage rounded, rounded once; not finite where that stage has lost the number.
   public func deviation(of stage: ProjectionStage) -> Double {
     guard let single = alone[stage.index] else { return 0 }
     return Self.difference(single, exact).double
   }
 
-  /// What is left of the scheme's deviation when the deviations of the single stages are subtracted, rounded once: the
-  /// products of deviations. Not finite where a stage has lost the number.
+  /// The scheme's error less the errors of the single stages, rounded once: the products of deviations. Not finite
+  /// where a stage has lost the number.
   public var residual: Double {
     var rest = Self.difference(actual, exact)
     for single in alone {

@@ -4,7 +4,8 @@ import Geometry
 /// operation, with the stage that each rounding belongs to.
 ///
 /// To conform, write the scheme's own expression once more with ``StagedNumber``s, in its own order of operations.
-/// Begin with the exact numbers of the sight, say what the scheme holds of them, and name a stage wherever it rounds:
+/// Begin with the exact numbers of the sight, state the numbers that the scheme holds of them, and name a stage
+/// wherever it rounds:
 ///
 /// ```swift
 /// extension MyScheme: StagedScheme {
@@ -24,7 +25,7 @@ import Geometry
 ///
 /// - A number in several words (high and low floats, a cell and an offset, an origin and a vertex) is their sum. All
 ///   words but the last are a ``ExactSight/constant(_:)-(Double)``, since any choice of them is without error; the last
-///   is the exact rest, held as what the scheme keeps of it: `(sight.point(i).x - high).held(as: low, in: .store)`.
+///   is the exact rest, held as the scheme's number for it: `(sight.point(i).x - high).held(as: low, in: .store)`.
 /// - An operation in emulated arithmetic (double-float, a fixed-point product) is the exact operation, held as the
 ///   value that the scheme's own code returns for it.
 /// - A number in steps of a fixed size, a fixed-point coordinate or a decimal, is
@@ -33,26 +34,26 @@ import Geometry
 /// - A scheme that makes one factor of several numbers names the stage of each product; one that ends in a shader ends
 ///   in ``VertexShader/stages(of:offset:zoom:turn:in:)``.
 ///
-/// What comes out is checked on every sample that is measured: with all stages rounding it is what
-/// `CoordinateScheme.project` returns, to the bit, and with none it is the oracle's position. Only how the deviations
-/// are shared among the stages is this method's word.
+/// The result is checked on every measured sample. With all stages rounding it has to equal the value of
+/// `CoordinateScheme.project`, to the bit, and with none the oracle's position. Only the assignment of the deviations
+/// to stages rests on this method.
 public protocol StagedScheme: CoordinateScheme {
   /// Normalised device coordinates of a stored point under the current camera, taken apart.
   /// - Parameters:
-  ///   - index: of the point in the stored scene.
-  ///   - sight: the stored scene from the camera that the scheme was last moved to, exactly.
+  ///   - index: the index of the point in the stored scene.
+  ///   - sight: the stored scene under the scheme's present camera, exactly.
   /// - Returns: nil where the scheme draws the point by a method that is not taken apart.
   func stages(of index: Int, in sight: ExactSight) -> StagedVector?
 }
 
 extension VertexShader {
-  /// What ``callAsFunction(_:)`` computes, operation by operation.
+  /// The operations of ``callAsFunction(_:)``, one by one.
   /// - Parameters:
-  ///   - vertex: as it lies in the vertex buffer.
-  ///   - offset: in place of the shader's own, as the shader gets it.
-  ///   - zoom: in place of the shader's own, as the shader gets it.
-  ///   - turn: in place of the shader's own, as the shader gets it.
-  ///   - sight: says what the screen exactly is.
+  ///   - vertex: the vertex in the vertex buffer.
+  ///   - offset: the offset as the shader gets it, which replaces the shader's own.
+  ///   - zoom: the zoom as the shader gets it, which replaces the shader's own.
+  ///   - turn: the rotation as the shader gets it, which replaces the shader's own.
+  ///   - sight: the exact numbers of the screen.
   public func stages(
     of vertex: StagedVector, offset: StagedVector, zoom: StagedNumber, turn: StagedVector, in sight: ExactSight
   ) -> StagedVector {

@@ -27,12 +27,12 @@ public struct StagedVector: Sendable {
   /// The product coordinate by coordinate, exactly.
   public static func * (a: StagedVector, b: StagedVector) -> StagedVector { StagedVector(x: a.x * b.x, y: a.y * b.y) }
 
-  /// Both coordinates ``StagedNumber/held(as:in:)-(Double,_)`` as these.
+  /// Both coordinates ``StagedNumber/held(as:in:)-(Double,_)`` these.
   public func held(as value: Vector2, in stage: ProjectionStage) -> StagedVector {
     StagedVector(x: x.held(as: value.x, in: stage), y: y.held(as: value.y, in: stage))
   }
 
-  /// Both coordinates ``StagedNumber/held(as:in:)-(Double,_)`` as these.
+  /// Both coordinates ``StagedNumber/held(as:in:)-(Double,_)`` these.
   public func held(as value: SIMD2<Float>, in stage: ProjectionStage) -> StagedVector {
     held(as: Vector2(value), in: stage)
   }
@@ -47,8 +47,8 @@ public struct StagedVector: Sendable {
     StagedVector(x: x.rounded(to: format, in: stage), y: y.rounded(to: format, in: stage))
   }
 
-  /// The vector turned by a pair of cosine and sine: `(c·x − s·y, s·x + c·y)`, each product and each sum rounded in the
-  /// stage `rotation`.
+  /// The vector rotated by a pair of cosine and sine: `(c·x − s·y, s·x + c·y)`, each product and each sum rounded in
+  /// the stage `rotation`.
   public func turned(by turn: StagedVector, to format: NumberFormat) -> StagedVector {
     func sum(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber {
       (a.rounded(to: format, in: .rotation) + b.rounded(to: format, in: .rotation)).rounded(to: format, in: .rotation)

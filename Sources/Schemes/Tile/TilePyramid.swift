@@ -1,14 +1,13 @@
 import Geometry
 
-/// The square tiles of a map, level under level, and the whole numbers that positions have in them: MapLibre's, on a
-/// canvas.
+/// The square tiles of a map, level under level, and positions in them as whole numbers: MapLibre's, on a canvas.
 ///
 /// A tile has 8,192 steps a side and is 512 px wide at its level's own zoom. The tile of level 0 is the world: a square
-/// of 8,192 units about the origin, so that its step is one unit, and that of level n is 2^-n units. Tiles exist down to
-/// level 22. Deeper zooms show these magnified.
+/// of 8,192 units about the origin, so that its step is one unit, and that of level n is 2^-n units. Tiles exist down
+/// to level 22. Deeper zooms show these magnified.
 enum TilePyramid {
-  /// Steps a side of a tile: `EXTENT` in MapLibre. Of an Int16's 15 bits, one marks a line's joints, one is for what
-  /// reaches beyond the tile.
+  /// Steps a side of a tile: `EXTENT` in MapLibre. Of an Int16's 15 bits, one marks a line's joints, and one is for
+  /// positions beyond the tile.
   static let extentBits = 13
   /// The last level: the default `maxzoom` of a vector source.
   static let deepest = 22
@@ -45,14 +44,14 @@ enum TilePyramid {
   }
 }
 
-/// A position as a tile has it: which tile, and Int16 steps from its corner.
+/// A position in a tile: the tile, and Int16 steps from its corner.
 struct TilePosition: Hashable {
   /// The column and the row of the tile, from 0.
   let tile: SIMD2<Int32>
   /// Steps from the tile's corner, 0…8,192; the last only at the border of the world.
   let steps: SIMD2<Int16>
 
-  /// The position of steps that are counted from the world's corner.
+  /// The position of steps from the world's corner.
   init(_ x: Int64, _ y: Int64, tilesASide: Int64) {
     let column = min(x >> TilePyramid.extentBits, tilesASide - 1)
     let row = min(y >> TilePyramid.extentBits, tilesASide - 1)

@@ -1,11 +1,11 @@
 import ExactGeometry
 import Geometry
 
-/// Whole numbers of 16 bits within square tiles whose level follows the zoom, the camera and the tiles' matrices in
-/// double: a map's method, after MapLibre.
+/// Whole numbers of 16 bits within square tiles, whose level follows the zoom; the camera and the tiles' matrices in
+/// double. This is a map's method, after MapLibre.
 ///
-/// The matrix of a tile is found in double and rounded to float32; the GPU multiplies it by the whole numbers. What lies
-/// outside of the world, 4,096 units from the origin, cannot be stored and is nowhere.
+/// The matrix of a tile is computed in double and rounded to float32; the GPU multiplies it by the whole numbers. A
+/// point outside of the world, more than 4,096 units from the origin, cannot be stored and has no position.
 public final class TileScheme: CoordinateScheme {
   /// Steps of the deepest level from the world's corner; nil outside of the world.
   public struct StoredPoint: Hashable, Sendable {
@@ -90,7 +90,7 @@ public final class TileScheme: CoordinateScheme {
   }
 }
 
-/// A view of the tiles of one level: their matrices in double, and what the GPU does with them in float32.
+/// A view of the tiles of one level: their matrices in double, and the GPU's operations with them in float32.
 struct TileView {
   private let level: Int
   // Px a side of the world and of a tile.
@@ -142,7 +142,7 @@ extension TileScheme: StagedScheme {
 }
 
 extension TileView {
-  /// What a tile's matrix makes of a point, operation by operation; nil outside of the world.
+  /// The operations of a tile's matrix on a point, one by one; nil outside of the world.
   func stages(
     of point: TileScheme.StoredPoint, at exact: StagedVector, turn: Vector2, zoom: Double, centre: Vector2,
     in sight: ExactSight
@@ -182,7 +182,7 @@ extension TileView {
 
 extension TileScheme: ArchivingScheme {
   /// The runs of strokes, then for each point the column and the row of its tile of the deepest level and its steps
-  /// there, as a vector tile has them but without the packing; a column of 2^32 − 1 outside of the world.
+  /// there, as in a vector tile without the packing; a column of 2^32 − 1 outside of the world.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)

@@ -7,7 +7,7 @@ package struct CubicSpan {
   let secondControl: Vector2
   package let end: Vector2
 
-  /// The curve along a chord with such second differences at its start and its end: see ``SplineRule``.
+  /// A curve along a chord, given its second differences at the start and at the end: see ``SplineRule``.
   package init(from start: Vector2, to end: Vector2, differences first: Vector2, _ second: Vector2) {
     let chord = end - start
     self.start = start
@@ -24,11 +24,11 @@ package struct CubicSpan {
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
   }
 
-  /// The square of the most that the curve deviates from its chord, at equal parameters. Chords of an n-th of it deviate
-  /// by an n²-th: Lemma 3 of HowTheEngineWorks.
+  /// The square of the curve's largest deviation from its chord at equal parameters. Cut into n parts, it deviates n²
+  /// times less: Lemma 3 of HowTheEngineWorks.
   @inline(__always)
   var squaredDeviation: Double {
-    // Sixths of the second derivatives at both ends.
+    // The second derivatives at both ends, divided by 6.
     let first = start - 2 * firstControl + secondControl
     let second = firstControl - 2 * secondControl + end
     return 0.5625 * max(first.dot(first), second.dot(second))

@@ -1,10 +1,10 @@
 import CTessellation
 import Geometry
 
-/// A sample of a curve, on it or beside it by little: the samples of a curve make a polyline that stands for it.
+/// A sample of a curve, on the curve or near it. The polyline through all samples approximates the curve.
 ///
-/// At equal parameters the curve deviates from the polyline, a share t of the line from one sample to the next, by at most
-/// (1−t) times the bend of the one and t times that of the other: Lemma 2 of HowTheEngineWorks. A bend is at most its
+/// At equal parameters the curve deviates from the polyline by at most (1−t) times the bend of one sample and t times
+/// that of the next, where t is the share of the line between them: Lemma 2 of HowTheEngineWorks. A bend is at most its
 /// ``SampleBend/deviation`` and the projected errors of ``SampleBend/offset`` and ``SampleBend/unevenness`` together.
 struct CurveSample {
   /// The position on the curve that it stands for, in units: the sample lies there, less the offset.
@@ -18,13 +18,13 @@ struct CurveSample {
 struct SampleBend {
   /// From the sample to the position on the curve that it stands for.
   var offset = SIMD2<Float>.zero
-  /// By how much more or less than the offset the spans on either side deviate.
+  /// How much the deviation of the spans on either side differs from the offset.
   var unevenness = SIMD2<Float>.zero
-  /// How far the curve may deviate besides, where a span has samples within.
+  /// The further deviation of the curve where a span has samples inside it.
   var deviation: Float = 0
 
-  /// The projected error along a direction of length 1: the normal components, and the tangential ones as far as the half
-  /// width grows.
+  /// The projected error along a direction of length 1: the normal component, and the tangential one in proportion to
+  /// the growth of the half width.
   func size(along direction: SIMD2<Float>, growth: Float) -> Double {
     let direction = Vector2(direction)
     func projectedError(_ vector: SIMD2<Float>) -> Double {
@@ -39,7 +39,7 @@ struct SampleBend {
     self.deviation = deviation
   }
 
-  /// Where one sample a point will do.
+  /// A bend where one sample per point is enough.
   init(_ bend: vernier_bend) {
     self.init(
       offset: SIMD2(Float(bend.offset.x), Float(bend.offset.y)),

@@ -3,16 +3,16 @@ import Geometry
 
 /// How far the samples of a spline may deviate from it, in units.
 struct SpanLimits {
-  /// Of polylines along a span, where it bends sharply.
+  /// The limit for polylines along a span that bends sharply.
   let deviation: Double
-  /// What that makes of their samples.
+  /// The resulting bend of their samples.
   let denseBend: SampleBend
   let inverseTolerance: Double
-  /// How far apart, along an axis, points are one point: so near that squares of the distance need not be numbers.
+  /// The distance, along an axis, up to which points coincide. It is so small that its square may underflow.
   let coincidence: Double
-  /// How much a span may bend where one sample is enough: Lemma 2 of HowTheEngineWorks.
+  /// The limits on the bend of a span where one sample is enough: Lemma 2 of HowTheEngineWorks.
   let oneSample: vernier_bend_limits
-  /// Whether half widths differ, so that it matters how far along a curve has come.
+  /// Whether half widths differ, so that the position along the curve matters.
   let varies: Bool
 
   init(tolerance: Double, varies: Bool) {
@@ -26,13 +26,13 @@ struct SpanLimits {
     self.varies = varies
   }
 
-  /// Whether a point is one with the one before.
+  /// Whether a point coincides with the one before.
   @inline(__always)
   func isSame(_ point: Vector2, as before: Vector2) -> Bool {
     abs(point.x - before.x) <= coincidence && abs(point.y - before.y) <= coincidence
   }
 
-  /// Whether one sample is enough at an end of a span, where it has such a second difference: Lemma 2.
+  /// Whether one sample is enough at an end of a span with this second difference: Lemma 2.
   func fitsOneSample(_ difference: vernier_vector, along chord: Vector2, growth: Double) -> Bool {
     vernier_fits_one_sample(difference, vernier_vector(x: chord.x, y: chord.y), growth, oneSample, varies)
   }

@@ -3,14 +3,14 @@ import Geometry
 
 /// How a curve runs from one input point to the next: each span depends on four points in a row.
 ///
-/// What a rule says of a point is computed by the module CTessellation, in curve_rules.hpp: the second differences of
-/// Lemma 1 and the offset and unevenness of Lemma 2 of HowTheEngineWorks.
+/// The module CTessellation evaluates a rule at a point, in curve_rules.hpp. It computes the second differences of
+/// Lemma 1, and the offset and unevenness of Lemma 2 of HowTheEngineWorks.
 struct SplineRule {
   let rule: vernier_rule
-  /// The smoothing of Anti-Grain Geometry's interpolation; of no meaning to other rules.
+  /// The smoothing of Anti-Grain Geometry's interpolation; unused by other rules.
   let parameter: Double
-  /// Whether a curve goes on beyond its ends by their last spans, mirrored at the ends; others begin and end without a
-  /// bend of their own.
+  /// Whether an open curve continues beyond its ends by its last spans, mirrored. Otherwise it begins and ends without
+  /// a bend.
   private let mirrorsEnds: Bool
 
   init(_ curve: StrokeCurve) {
@@ -25,15 +25,14 @@ struct SplineRule {
   /// Whether all second differences are zero.
   @inline(__always) var isStraight: Bool { rule == VERNIER_LINES }
 
-  /// The point beyond an end of an open curve, of which `neighbour` is the other point of the last span.
+  /// The phantom point beyond an end of an open curve. `neighbour` is the other point of the last span.
   func phantom(beyond end: Vector2, neighbour: Vector2) -> Vector2 {
     mirrorsEnds ? 2 * end - neighbour : end
   }
 
-  /// How the curve bends at a point with such a chord behind it and such a one ahead, along which half widths grow by
-  /// so much.
+  /// How the curve bends at a point, given the chords before and after it and the growth of the half width along each.
   ///
-  /// - Precondition: the chords are not zero, but for one to a phantom that lies on the point.
+  /// - Precondition: neither chord is zero, except one to a phantom that coincides with the point.
   @inline(__always)
   func bend(
     _ chord: Vector2, _ next: Vector2, growths: (Double, Double) = (0, 0), _ limits: SpanLimits

@@ -3,44 +3,46 @@ import Geometry
 /// A sample of a curve, as a chain is fitted to it.
 struct ChainSample {
   let position: Vector2
-  /// The direction of the curve there, roughly, of any length.
+  /// The approximate direction of the curve there, of any length.
   let direction: Vector2
   /// The half width.
   let radius: Double
-  /// How far the sample may lie from the curve: as much less may a chain lie from the sample.
+  /// The largest distance of the sample from the curve. It reduces the allowed distance of the chain from the sample.
   let deviation: Double
 }
 
-/// A straight piece of the chain that stands for a curve.
+/// A straight piece of the chain that approximates a curve.
 struct ChainPiece {
   let end: Vector2
-  /// From its beginning to its end.
+  /// The displacement from its beginning to its end.
   let displacement: Vector2
   /// The half width at the end.
   let endRadius: Double
-  /// By how much the piece may deviate from the curve, and how much of that can show in a round cap or join about its
-  /// beginning or its end: all of it, unless the curve passes there.
+  /// The largest deviation of the piece from the curve, and how much of it can show in a round cap or join at its
+  /// beginning or end: all of it, unless the curve passes through that position.
   let deviation: Double
   let startDeviation: Double
   var endDeviation: Double
 }
 
-/// Fits a chain of few straight pieces to samples of a curve, in one pass: no sample, and no position between two, lies
-/// further from the chain than the tolerance, and half widths are as near.
+/// Fits a chain of few straight pieces to samples of a curve, in one pass.
 ///
-/// A piece begins where the one before ended. Where the slopes in which it passes every sample since run out, it ends at
-/// the very position where the last of them does, on the outer side of a bend: Lemmas 6 and 7 of HowTheEngineWorks. Where
-/// corners are kept, it ends at the last sample to which a straight line suits the others.
+/// No sample, and no position between two of them, lies further from the chain than the tolerance. Half widths are as
+/// near.
+///
+/// A piece begins where the one before ended. Each sample narrows the range of slopes. When none is left, the piece
+/// ends exactly where its last slope leaves the tolerance, on the outer side of a bend: Lemmas 6 and 7 of
+/// HowTheEngineWorks. Where corners are kept, it ends at the last sample to which a straight line fits all others.
 ///
 /// Lengths are in units. O(1) in time and memory a sample.
 struct ChainFitter {
   private let tolerance: ChainTolerance
-  /// Where the piece begins, and the half width there.
+  /// The position where the piece begins, and the half width there.
   private var start: Vector2
   private var radius: Double
-  /// What it may deviate.
+  /// The largest deviation allowed to the piece.
   private var allowance: Double
-  /// How far the curve may pass from its beginning, or nil where it passes there.
+  /// The largest distance of the curve from the piece's beginning, or nil where the curve passes through it.
   private var startAllowance: Double?
 
   /// The direction of the piece's frame, of length 1, and the slopes there.
@@ -48,12 +50,12 @@ struct ChainFitter {
   private var slopes = SlopeRange()
   /// The first sample.
   private var first = Sighting()
-  /// The last sample, how far beyond the one before it that lies, and the sample that lies furthest.
+  /// The last sample, its distance beyond the one before, and the furthest sample.
   private var last = Sighting()
   private var lastStep = 0.0
   private var furthest = Sighting()
 
-  /// - Parameter isBesideCurve: whether it begins beside the curve, not at a position on it.
+  /// - Parameter isBesideCurve: whether the chain begins beside the curve instead of on it.
   init(start: Vector2, radius: Double, tolerance: ChainTolerance, isBesideCurve: Bool = false) {
     self.tolerance = tolerance
     self.start = start
@@ -62,17 +64,17 @@ struct ChainFitter {
     startAllowance = isBesideCurve ? tolerance.most : nil
   }
 
-  /// How far positions may be from the piece, and half widths from its own.
+  /// The allowed error of positions and of half widths.
   @inline(__always) private var allowances: SIMD2<Double> { allowance * tolerance.shares }
 
   /// Takes one sample in.
-  /// - Returns: nil, or a piece that ends before the sample, which then has to be taken again.
+  /// - Returns: nil, or a piece that ends before the sample. The sample then has to be taken again.
   mutating func take(_ sample: ChainSample) -> ChainPiece? {
     guard slopes.isBounded else { return begin(with: sample) }
     let sighting = sighting(of: sample)
     if sighting.distance.x < furthest.distance.x - allowances.x * tolerance.backlash {
       var piece = endAtFurthest()
-      // Where the curve stays about the end, the end stands for all of it.
+      // Where the curve stays near the end, the end represents all of it.
       let offset = sample.position - start
       if offset.dot(offset) <= allowances.x * allowances.x { piece.endDeviation = piece.deviation }
       return piece
@@ -91,8 +93,8 @@ struct ChainFitter {
     return nil
   }
 
-  /// Begins a piece with a sample, along the curve if that leads there. A sample within the allowance of the beginning is
-  /// passed over; where corners are kept, within a 128th of the tolerance.
+  /// Begins a piece with a sample, along the curve where the curve leads there. It skips a sample within the allowance
+  /// of the beginning; where corners are kept, one within a 128th of the tolerance.
   /// - Returns: nil, or a piece to such a sample, where its half width differs.
   @inline(__always)
   private mutating func begin(with sample: ChainSample) -> ChainPiece? {
@@ -122,14 +124,15 @@ struct ChainFitter {
     return nil
   }
 
-  /// Whether the edges of a piece that ends at the sample go in the directions of those of its first and its last line: the
-  /// corners of joins and caps that are not round, a half width from its ends, are then off by no more than the piece.
+  /// Whether the edges of a piece that ends at the sample have the directions of the edges of its first and last line.
+  /// Corners of joins and caps that are not round lie a half width from its ends; they then deviate no more than the
+  /// piece.
   private func keepsEdges(to sample: ChainSample, _ sighting: Sighting, turn: Double) -> Bool {
     let offset = sample.position - start
     let length = offset.length
     let growth = sighting.height.y / length
     func isKept(direction: Vector2, growth lineGrowth: Double, radius: Double) -> Bool {
-      // Edges lean back by the angle whose sine is the growth. NaN, where one disc holds the other, is taken for no.
+      // Edges lean back by the angle whose sine is the growth. NaN, where one disc contains the other, gives false.
       let lean = abs(growth - lineGrowth) / (1 - max(growth * growth, lineGrowth * lineGrowth)).squareRoot()
       return radius * (abs(direction.cross(offset)) / length + lean) <= turn
     }
@@ -149,20 +152,20 @@ struct ChainFitter {
 
   // MARK: - Ends of pieces
 
-  /// Ends the piece between the last sample and one that does not fit, at the last position that it passes.
+  /// Ends the piece between the last sample and one that does not fit, at the last position within the tolerance.
   @inline(__always)
   private mutating func end(before sighting: Sighting) -> ChainPiece {
     let exits = slopes.exits(between: last, sighting)
     let position = min(exits.right.x, exits.left.x)
     let width = min(exits.right.y, exits.left.y)
     var exit = Sighting(min(position, width), from: last, to: sighting)
-    // A curve that turns back a little, with half widths that change much, has to be passed up to where it is furthest.
+    // Where the curve turns back a little and half widths change much, the piece has to reach the furthest sample.
     guard exit.distance.x >= furthest.distance.x else { return endAtFurthest() }
     if position <= width { exit.height.x += exits.right.x <= exits.left.x ? -exit.allowance.x : exit.allowance.x }
     return end(at: exit, endDeviation: allowance, isOnCurve: false)
   }
 
-  /// Ends the piece at the sample that lies furthest, or beside it.
+  /// Ends the piece at the furthest sample, or beside it.
   private mutating func endAtFurthest() -> ChainPiece {
     let isOnCurve =
       furthest.distance == last.distance && last.allowance.x == allowances.x
@@ -176,7 +179,7 @@ struct ChainFitter {
   private mutating func end(at sighting: Sighting, endDeviation: Double, isOnCurve: Bool) -> ChainPiece {
     let height = slopes.nearest(to: sighting.height, distance: sighting.distance)
     let displacement = sighting.distance.x * along + height.x * along.perpendicularCCW
-    // Slopes that suit half widths above zero may lead below it beyond them.
+    // Slopes that fit half widths above zero may lead below zero further on.
     let endRadius = max(radius + height.y, (radius + sighting.height.y) / 2)
     let piece = ChainPiece(
       end: start + displacement, displacement: displacement, endRadius: endRadius, deviation: allowance,
@@ -190,8 +193,8 @@ struct ChainFitter {
     return piece
   }
 
-  /// How much of the allowance can show in an arc about a position where curve and piece meet, if they are straight to
-  /// the next sample, at a distance of `step`.
+  /// How much of the allowance can show in an arc about a position where curve and piece meet, if both are straight up
+  /// to the next sample, `step` away.
   ///
   /// A position beyond the end may be a half width r from a point of the curve that lies L behind the end and l beside
   /// it. Its distance from the end is at most √(r² + 2rl − L²). As l grows evenly to the allowance at the sample, that
@@ -204,11 +207,11 @@ struct ChainFitter {
     return min(allowance, positions + allowance * (1 - tolerance.shares.x))
   }
 
-  /// The last piece, which ends beside the sample that lies furthest; nil where the chain has come to its end already.
+  /// The last piece, which ends beside the furthest sample; nil where the chain has already reached its end.
   mutating func finish() -> ChainPiece? { slopes.isBounded ? endAtFurthest() : nil }
 
-  /// The last piece of a closed chain, straight to its beginning: perhaps not along its slopes, so that it may deviate
-  /// twice as much.
+  /// The last piece of a closed chain, straight to its beginning. Its slope may lie outside the range, so that it may
+  /// deviate twice as much.
   func finish(closedAt position: Vector2, radius: Double) -> ChainPiece {
     straight(to: position, radius: radius, deviation: 2 * allowance)
   }

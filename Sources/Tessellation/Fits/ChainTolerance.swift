@@ -1,40 +1,41 @@
-/// How a tolerance is shared between the chain that stands for a curve, and the joins and arcs about it: Lemma 8 of
-/// HowTheEngineWorks, in units.
+/// How a tolerance is shared between the chain that approximates a curve and the joins and arcs about it: Lemma 8 of
+/// HowTheEngineWorks. In units.
 struct ChainTolerance {
-  /// What chain, joins and arcs have together.
+  /// The tolerance of chain, joins and arcs together.
   let whole: Double
-  /// What a piece may deviate at most, and the first one.
+  /// The largest deviation of any piece, which is also that of the first.
   let most: Double
   private let least: Double
-  /// The parts of that which positions and half widths have.
+  /// The shares of it for positions and for half widths.
   let shares: SIMD2<Double>
-  /// How far edges a half width beside the ends of a piece may be off those of its first and its last line, where joins
-  /// show and pieces end at samples; nil elsewhere.
+  /// The allowed deviation, a half width beside the ends of a piece, of its edges from those of its first and last
+  /// line. It is set where joins show and pieces end at samples, and nil elsewhere.
   let cornerTurn: Double?
 
-  /// How far a curve may turn back within a piece, as a part of what that may deviate: an eighth makes it pass a sample by
-  /// 1/128 more at most.
+  /// How far a curve may turn back within a piece, as a share of the piece's allowance. At an eighth, the distance to a
+  /// sample grows by at most 1/128.
   @inline(__always) var backlash: Double { cornerTurn == nil ? 0.125 : 0 }
 
   /// - Parameters:
   ///   - parameters: the tolerance, and whether corners are kept.
-  ///   - radius: the half width that the stroke begins with. Arcs about the corners of a wide stroke take fewer
-  ///     vertices for a larger part of the tolerance; those of one whose half width is less than that take few anyway.
+  ///   - radius: the half width at the stroke's beginning. Arcs about the corners of a wide stroke take fewer vertices
+  ///     for a larger share of the tolerance. A stroke whose half width is below the tolerance takes few anyway.
   ///   - varies: whether half widths differ.
-  ///   - isClosed: the last piece of a closed chain is bent to its beginning, which takes as much again.
+  ///   - isClosed: whether the stroke is closed. The last piece of a closed chain is bent to its beginning, which takes
+  ///     as much again.
   init(_ parameters: StrokeParameters, radius: Double, varies: Bool, isClosed: Bool) {
     whole = parameters.tolerance * 0.993
     most =
       whole * (parameters.keepsCorners ? 0.125 : isClosed ? 0.47 : radius < parameters.tolerance ? 0.85 : 0.6)
-    // A miter's tip goes off by up to the square of its limit times as far.
+    // A miter's tip deviates by up to the square of its limit times as much.
     let tip = if case .miter(let limit) = parameters.style.join { limit * limit } else { 1.0 }
     cornerTurn = parameters.keepsCorners ? most * min(1, 6 / tip) : nil
     least = min(most, whole * 0.47)
-    // Where half widths are all the same, each is as near as can be to any other.
+    // Where all half widths are equal, no share is needed for them.
     shares = varies ? SIMD2(0.85, 0.15) : SIMD2(1, 1)
   }
 
-  /// What a piece may deviate after one of such a length that may deviate by `allowance`.
+  /// The deviation allowed to a piece after one of this length that may deviate by `allowance`.
   @inline(__always)
   func next(afterSquaredLength square: Double, allowance: Double, radius: Double) -> Double {
     min(most, max(least, whole * square / (square + 16 * allowance * radius)))

@@ -1,11 +1,13 @@
 import CTessellation
 import Geometry
 
-/// Fits both edges of a mesh to the outline of a stroke at once, in one pass: neither passes a position of the outline,
-/// nor one between two, further away than that position allows.
+/// Fits both edges of a mesh to the outline of a stroke at once, in one pass.
 ///
-/// A piece has an edge on either side and begins at a pair of corners. Where the slopes of one of them run out between two
-/// positions, both edges end, on the outer side of the bend: Lemma 7 of HowTheEngineWorks.
+/// Each edge passes every position of the outline, and every position between two, within the distance that the
+/// position allows.
+///
+/// A piece has an edge on either side and begins at a pair of corners. Where the slopes of either edge run out between
+/// two positions, both edges end there, on the outer side of the bend: Lemma 7 of HowTheEngineWorks.
 ///
 /// Lengths are in tolerances. O(1) in time and memory a position.
 struct OutlineFitter {
@@ -13,7 +15,7 @@ struct OutlineFitter {
   private var corners: EdgePair
   private var along: Vector2
   private var slopes = SlopeRange()
-  /// In units: what the corners are multiplied with as they are drawn.
+  /// The tolerance in units: corners are multiplied by it when they are drawn.
   private let tolerance: Double
 
   /// Begins at an outline's pair of positions.
@@ -24,11 +26,11 @@ struct OutlineFitter {
     self.tolerance = tolerance
   }
 
-  /// Whether the piece has taken nothing in: it stands at its beginning.
+  /// Whether the piece is at its beginning and has taken nothing in.
   var isAtBeginning: Bool { !slopes.isBounded }
 
-  /// Takes positions in from one on, 1 or more, and tells the pairs of corners at which pieces end before them.
-  /// - Returns: how many of the track's pairs there are.
+  /// Takes in the positions from `next` on, 1 or more, and writes the pairs of corners at which pieces end before them.
+  /// - Returns: how many of the track's pairs have been written.
   @inline(never)
   mutating func fit(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
     let rows = vernier_rows_of(track.memory)
@@ -43,7 +45,7 @@ struct OutlineFitter {
     while index < end {
       let sighting = Sighting(of: EdgePair(rows, at: index), rows, at: index, from: corners, along)
       let narrowed = slopes.narrowed(by: sighting)
-      // A piece takes its first position in, whatever that is, so that there is an end to pieces.
+      // A piece always takes its first position in, so that the loop ends.
       if !slopes.isBounded || !narrowed.isEmpty {
         slopes = narrowed
         before = sighting
@@ -53,7 +55,7 @@ struct OutlineFitter {
       let exits = slopes.exits(between: before, sighting)
       let right = lesser(exits.right.x, exits.right.y)
       let left = lesser(exits.left.x, exits.left.y)
-      // The first of the four exits ends both edges, on that side of each or as near as its slopes let it.
+      // The first of the four exits ends both edges, each as near to that side as its slopes allow.
       let exit = Sighting(lesser(lesser(left, right), Double(rows.latest[index])), from: before, to: sighting)
       let distance = exit.distance
       let height = slopes.nearest(
@@ -71,9 +73,10 @@ struct OutlineFitter {
     return count
   }
 
-  /// The last pair of corners, at a position that has been taken in or beside it, and how far beside, in units.
+  /// The last pair of corners, at a position that has been taken in or beside it, and its distance from that position,
+  /// in units.
   ///
-  /// - Precondition: it does not stand at the beginning of a piece.
+  /// - Precondition: the fitter is not at the beginning of a piece.
   func end(at sample: OutlineSample) -> (left: Vector2, right: Vector2, distance: Double) {
     let edges = EdgePair(sample)
     let (x, y) = (edges.x - corners.x, edges.y - corners.y)
@@ -108,7 +111,7 @@ private struct EdgePair {
 }
 
 extension Sighting {
-  /// A position on both edges of an outline, in a frame at such corners.
+  /// A position on both edges of an outline, in the frame of the piece that begins at these corners.
   @inline(__always)
   fileprivate init(of edges: EdgePair, _ rows: vernier_rows, at index: Int, from corners: EdgePair, _ along: Vector2) {
     let (x, y) = (edges.x - corners.x, edges.y - corners.y)
@@ -118,6 +121,6 @@ extension Sighting {
   }
 }
 
-/// The first where either is NaN, and one instruction.
+/// The smaller number, or the first where either is NaN, in one instruction.
 @inline(__always)
 private func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Two numbers that are fitted at once, as a piece of a mesh sees them from where it begins: of an outline, the left edge
-/// and the right one; of a chain, the position and the half width.
+/// Two numbers that are fitted at once, seen from the beginning of a piece of a mesh. Of an outline, they are the left
+/// and the right edge; of a chain, the position and the half width.
 struct Sighting {
-  /// How far along the piece's frame they lie.
+  /// The distance along the piece's frame.
   var distance = SIMD2<Double>.zero
-  /// How far to the left of it; of a half width, by how much it is larger than at the beginning.
+  /// The lateral offset, positive to the left; of a half width, its growth since the beginning.
   var height = SIMD2<Double>.zero
-  /// How far from there the piece may pass.
+  /// The largest distance at which the piece may pass.
   var allowance = SIMD2<Double>.zero
 
   init() {}
@@ -19,7 +19,7 @@ struct Sighting {
     self.allowance = allowance
   }
 
-  /// What lies a share, 0…1, of the line from one to another.
+  /// The sighting at a share, 0…1, of the line between two sightings.
   @inline(__always)
   init(_ share: Double, from before: Sighting, to ahead: Sighting) {
     distance = before.distance + share * (ahead.distance - before.distance)
@@ -28,8 +28,8 @@ struct Sighting {
   }
 }
 
-/// The slopes, height by distance, with which a piece passes all that it has sighted within what is allowed: Lemma 6 of
-/// HowTheEngineWorks.
+/// The range of slopes, height over distance, with which a piece passes all sightings taken in within their allowances:
+/// Lemma 6 of HowTheEngineWorks.
 ///
 /// Source: Williams 1978; Sklansky and Gonzalez 1980.
 struct SlopeRange {
@@ -39,7 +39,7 @@ struct SlopeRange {
   /// Whether anything has been taken in.
   @inline(__always) var isBounded: Bool { most.x != .infinity }
 
-  /// Whether there is no slope left for one of the two. NaN is taken for that.
+  /// Whether either range has no slope left. NaN counts as none.
   @inline(__always) var isEmpty: Bool { !(most.x >= least.x && most.y >= least.y) }
 
   @inline(__always)
@@ -51,17 +51,18 @@ struct SlopeRange {
     return range
   }
 
-  /// Whether the first of the two may have the slope that leads to it exactly.
+  /// Whether the slope that leads exactly to the first of the two is in its range.
   @inline(__always)
   func leads(to sighting: Sighting) -> Bool {
     nearest(to: sighting.height, distance: sighting.distance).x == sighting.height.x
   }
 
-  /// Where, between a sighting that has been taken in and one that cannot be, the largest slope leaves what is allowed on
-  /// the right, and the least one on the left: shares of the line between both, 1 where it does not.
+  /// Where the largest slope leaves the allowance on the right, and the least slope on the left, between a sighting
+  /// that has been taken in and one that does not fit. Shares of the line between the two, 1 where the slope stays
+  /// within.
   @inline(__always)
   func exits(between before: Sighting, _ ahead: Sighting) -> (right: SIMD2<Double>, left: SIMD2<Double>) {
-    // What there is to spare at the first, and at the second, where that is less than nothing.
+    // The allowance left at the first sighting, and at the second, where it is negative.
     let none = SIMD2<Double>.zero
     let negative = ahead.allowance * -1e-15
     let rightStart = Self.greater(none, most * before.distance - (before.height - before.allowance))
@@ -71,13 +72,13 @@ struct SlopeRange {
     return (rightStart / (rightStart - rightEnd), leftStart / (leftStart - leftEnd))
   }
 
-  /// As near to such heights as the slopes allow, so far along.
+  /// The heights nearest to these that the slopes allow, at a distance.
   @inline(__always)
   func nearest(to height: SIMD2<Double>, distance: SIMD2<Double>) -> SIMD2<Double> {
     Self.lesser(Self.greater(height, least * distance), most * distance)
   }
 
-  // The standard library's minimum of vectors takes a branch for each number, in case it is none.
+  // The standard library's minimum of vectors branches for each number, in case it is NaN.
 
   @inline(__always)
   private static func lesser(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {

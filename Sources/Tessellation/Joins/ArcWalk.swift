@@ -2,12 +2,12 @@ import Geometry
 
 /// Walks along an arc of a circle, from one direction to another, in steps whose chords stay near the circle.
 ///
-/// The positions handed out lie outside the circle by the tolerance, the middles of the chords between them inside by
-/// as much, which takes √2 times fewer than positions on the circle. A chord to an end that lies on the circle itself
+/// The positions returned lie outside the circle by the tolerance, and the middles of the chords between them inside by
+/// as much. This takes √2 times fewer positions than on the circle. A chord to an end that lies on the circle itself
 /// may span less: (1 + √2)/2√2 of a step, and one between two such ends 1/√2 of it. No trigonometry: a step is a fixed
 /// turn, and the last two are equal.
 struct ArcWalk {
-  /// How far from the middle the positions lie.
+  /// The distance of the positions from the middle.
   let distance: Double
   private var current: Vector2
   private let target: Vector2
@@ -17,27 +17,27 @@ struct ArcWalk {
   private var isOver = false
 
   /// - Parameters:
-  ///   - start: a direction of length 1, the end of what is there.
+  ///   - start: a direction of length 1, where the mesh ends so far.
   ///   - target: a direction of length 1, reached by turning left where `isLeftward`.
   ///   - tolerance: how far chords may lie from the circle, at least 0.
-  ///   - beginsOutside: whether the start lies outside the circle as positions do.
-  ///   - endsOutside: whether the end does.
+  ///   - beginsOutside: whether the start lies outside the circle, as the walk's own positions do.
+  ///   - endsOutside: whether the target does.
   init(
     from start: Vector2, to target: Vector2, isLeftward: Bool, radius: Double, tolerance: Double,
     beginsOutside: Bool = false, endsOutside: Bool = false
   ) {
-    // A stroke much thinner than the tolerance keeps its shape all the same.
+    // A stroke much thinner than the tolerance keeps its shape too.
     let tolerance = min(tolerance, radius / 4)
     distance = radius + tolerance
     // A step turns by at most 1.2 radians, so that a half turn takes three and a disc has corners all around.
     let half = max((radius - tolerance) / distance, 0.825)
     let isNearlyWhole = start.dot(target) > 0.5 && (start.cross(target) < 0) == isLeftward
-    // A walk of nearly a whole turn cannot be made longer: its steps are half as long.
+    // A walk of nearly a whole turn cannot be extended: its steps are halved.
     cosine = isNearlyWhole ? half : 2 * half * half - 1
     let size = (1 - cosine * cosine).squareRoot()
     sine = isLeftward ? size : -size
-    // The walk goes on beyond ends on the circle by what chords there span less than a step, 0.1464 of it: the sine of
-    // that is at most 0.31 times the sine of half a step.
+    // At an end on the circle the chord spans less than a step, by 0.1464 of it, and the walk is extended by that. Its
+    // sine is at most 0.31 times the sine of half a step.
     let lack = 0.31 * (1 - half * half).squareRoot()
     let excess = isNearlyWhole ? 0 : isLeftward ? lack : -lack
     let rest = (1 - excess * excess).squareRoot()
@@ -49,7 +49,7 @@ struct ArcWalk {
   /// The next direction between the two ends; nil after the last.
   mutating func next() -> Vector2? {
     guard !isOver else { return nil }
-    // Of the turn that is left.
+    // The cosine of the turn that is left.
     let cosineLeft = current.dot(target)
     let sineLeft = sine < 0 ? target.cross(current) : current.cross(target)
     if cosineLeft >= cosine, sineLeft >= 0 || cosineLeft > 0.999_999 {

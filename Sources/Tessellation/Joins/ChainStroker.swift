@@ -2,26 +2,27 @@ import Geometry
 
 /// Turns a chain of straight pieces into a stroke with joins and caps.
 ///
-/// Between two pieces whose directions differ little, one pair of vertices serves both: Lemma 4 of HowTheEngineWorks. At
-/// sharper turns, and where pieces are too short for that, each piece has its own pair, and the join fills the gap:
-/// Lemma 9. A piece whose one disc holds the other has no edges: the stroke ends before it or begins anew after it,
+/// Between two pieces whose directions differ little, one pair of vertices serves both: Lemma 4 of HowTheEngineWorks.
+/// At sharper turns, and where pieces are too short for that, each piece has its own pair, and the join fills the gap:
+/// Lemma 9. A piece where one disc contains the other has no edges: the stroke ends before it or begins anew after it,
 /// whichever disc is larger.
 struct ChainStroker {
-  /// What is drawn, and what waits for the next piece.
+  /// What has been drawn, and what waits for the next piece.
   private enum State {
-    /// Nothing that a piece could be joined to: the next begins with such a cap, or with none, where something else
-    /// covers its beginning.
+    /// Nothing to join a piece to. The next one begins with this cap, or with none, where something else covers its
+    /// beginning.
     case beginning(StrokeCap?)
-    /// All but the end of a piece.
+    /// A piece that is drawn except for its end.
     case piece(Piece)
-    /// An outline, which ends across these edges; with a pair that misses them by so much, or none yet.
+    /// An outline that ends across these edges. The pair of vertices misses them by `missed`; nil where there is none
+    /// yet.
     case outline(Piece, missed: Double?)
   }
 
-  /// What the next piece is joined to.
+  /// The piece that the next one is joined to.
   private struct Piece {
     let edges: OuterEdges
-    /// How far it may deviate from the curve, and how much of that can show in arcs about its end.
+    /// The piece's largest deviation from the curve, and how much of it can show in arcs about its end.
     let deviation: Double
     let endDeviation: Double
   }
@@ -29,22 +30,23 @@ struct ChainStroker {
   /// How a closed stroke is closed.
   private enum Closing {
     case none
-    /// Around its first piece, once there is one.
+    /// By a join with its first piece, once there is one.
     case join(OuterEdges?)
-    /// With round ends, as its first disc holds the second or the second the first.
+    /// By round ends, as one of its first two discs contains the other.
     case roundEnds
   }
 
   private let style: StrokeStyle
-  /// The stroke's join at corners of a polyline; those of a chain that stands for a curve are none of the stroke's.
+  /// The join at corners: the stroke's own for a polyline, and round between the pieces of a chain that approximates a
+  /// curve.
   private let join: StrokeJoin
-  /// In units, and the part of it that joins, arcs and chain share.
+  /// The tolerance in units, and the part of it that joins, arcs and chain share.
   private let tolerance: Double
   private let whole: Double
-  /// The part of what is spare that slight turns may deviate from round joins: a bevel lies twice as far inside as their
-  /// vertices outside.
+  /// The share of the allowance that slight turns have. Where joins are not round it is a third: a bevel deviates
+  /// inwards by twice what the shared vertices deviate outwards.
   private let slightShare: Double
-  /// What arcs of dots may deviate: the chain may deviate as much as the rest.
+  /// The tolerance of the arcs of dots: what the chain's largest deviation leaves.
   private let dotTolerance: Double
 
   private(set) var position: Vector2
@@ -67,7 +69,7 @@ struct ChainStroker {
     closing = isClosed ? .join(nil) : .none
   }
 
-  /// Goes on with a piece: what joins it to the one before is put together now, and the piece itself with the next.
+  /// Appends a piece: draws its join with the piece before, and leaves the piece itself to the next call.
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let length = piece.displacement.length
     guard length - abs(piece.endRadius - radius) > tolerance / 256 else { return pass(piece, into: &assembler) }
@@ -83,14 +85,15 @@ struct ChainStroker {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     case .outline(let behind, let missed):
-      // Between its ends the piece deviates by itself, and its edges as far as the pair at its beginning misses them.
+      // Between its ends the piece deviates by its own deviation, and its edges by as much as the pair at its beginning
+      // misses them.
       let deviation = max(behind.deviation, piece.deviation + (missed ?? 0))
       if isServed(behind.edges, next, length: next.length, deviation: deviation) {
         if missed == nil { advance(across: behind.edges, into: &assembler) }
       } else if isServed(
         behind.edges, next, length: next.length, deviation: max(behind.endDeviation, piece.deviation))
       {
-        // A pair that does not miss them, beside the one that does.
+        // One more pair, exactly across the edges, beside the one that misses them.
         advance(across: behind.edges, into: &assembler)
       } else {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
@@ -101,8 +104,8 @@ struct ChainStroker {
     radius = piece.endRadius
   }
 
-  /// Hands the stroke over to an outline that begins at the same position, with a pair across such edges; standing at
-  /// that pair.
+  /// Continues the stroke as an outline that begins at the same position. The assembler stands at a pair across these
+  /// edges afterwards.
   mutating func beginOutline<Assembler: StrokeAssembler>(
     across next: OuterEdges, deviation: Double, into assembler: inout Assembler
   ) {
@@ -116,10 +119,10 @@ struct ChainStroker {
     }
   }
 
-  /// Takes the stroke over again where an outline has ended, across such edges.
+  /// Continues the stroke as a chain where an outline has ended, across these edges.
   /// - Parameters:
-  ///   - deviation: how much of that of the outline can show in arcs about the position.
-  ///   - missed: how far beside these edges the assembler stands at a pair; nil where it does not yet.
+  ///   - deviation: how much of the outline's deviation can show in arcs about the position.
+  ///   - missed: the distance of the assembler's pair from these edges; nil where there is no pair yet.
   mutating func endOutline(
     at position: Vector2, radius: Double, across edges: OuterEdges, deviation: Double, missed: Double?
   ) {
@@ -129,7 +132,7 @@ struct ChainStroker {
       Piece(edges: edges, deviation: deviation + (missed ?? 0), endDeviation: deviation), missed: missed)
   }
 
-  /// Puts together the last piece and the end.
+  /// Draws the last piece and the end of the stroke.
   mutating func finish<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
     switch (state, closing) {
     case (.beginning, .join(nil)): dot(.round, into: &assembler)
@@ -142,15 +145,15 @@ struct ChainStroker {
     }
   }
 
-  /// Whether one pair across the edges at hand serves others too, where a piece of such a length meets an outline that
-  /// deviates by so much.
+  /// Whether one pair across the edges serves the others too, where a piece of this length meets an outline with this
+  /// deviation.
   private func isServed(_ edges: OuterEdges, _ other: OuterEdges, length: Double, deviation: Double) -> Bool {
     let cosine = min(edges.left.dot(other.left), edges.right.dot(other.right))
     let sine = max(abs(edges.left.cross(other.left)), abs(edges.right.cross(other.right)))
     return cosine > 0 && deviation + radius * (1 - cosine) <= whole && radius * sine <= 0.35 * length
   }
 
-  /// Passes a piece where one disc holds the other, to within a part of the tolerance.
+  /// Passes a piece where one disc contains the other, to within a part of the tolerance.
   private mutating func pass<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     guard piece.endRadius != radius else { return }
     if case .join(nil) = closing {
@@ -163,7 +166,7 @@ struct ChainStroker {
       if cap != nil, !isGrowing { dot(.round, into: &assembler) }
       state = .beginning(isGrowing ? cap ?? .round : nil)
     case .piece(let last), .outline(let last, _):
-      // The disc ahead holds this one: end here, without a cap, and begin with one there.
+      // The disc ahead contains this one: end here without a cap, and begin with a cap there.
       end(at: last, isGrowing ? .butt : .round, into: &assembler)
       state = .beginning(isGrowing ? .round : nil)
     }

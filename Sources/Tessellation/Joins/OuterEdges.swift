@@ -1,7 +1,8 @@
 import Geometry
 
-/// Where the two outer edges of a straight piece of a stroke, its outer common tangents, touch the discs at its ends: at
-/// the disc's middle plus its half width times `left` or `right`, the same at both ends.
+/// The two outer edges of a straight piece of a stroke, the outer common tangents of the discs at its ends.
+///
+/// An edge touches each disc at its middle plus its half width times `left` or `right`, the same at both ends.
 struct OuterEdges {
   /// The direction of the piece, and of the normals of its edges, to its left and its right: vectors of length 1.
   let direction: Vector2
@@ -9,10 +10,10 @@ struct OuterEdges {
   let right: Vector2
   /// The length of either edge.
   let length: Double
-  /// By how much the half width grows for each unit of the piece.
+  /// The growth of the half width per unit of the piece's length.
   let growth: Double
 
-  /// The edges of a piece of such a length.
+  /// The edges of a piece of this length.
   ///
   /// - Precondition: the half width changes by less than the length.
   @inline(__always)
@@ -27,17 +28,17 @@ struct OuterEdges {
     self.length = length * across
   }
 
-  /// The edges of a stroke where it has no length.
+  /// The edges of a stroke of a single position.
   init(direction: Vector2) {
     self.init(left: direction.perpendicularCCW, right: -direction.perpendicularCCW)
   }
 
-  /// Edges without a length of their own, to the left and the right of where an outline begins or ends.
+  /// Edges without a length, to the left and the right of the position where an outline begins or ends.
   init(left: Vector2, right: Vector2) {
     self.left = left
     self.right = right
     let across = left - right
-    // Both lie as far behind the middle as the half width grows.
+    // Both lie behind the middle in proportion to the growth of the half width.
     direction = across.perpendicularCW / across.length
     growth = -left.dot(direction)
     length = 0

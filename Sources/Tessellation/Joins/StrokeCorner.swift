@@ -1,25 +1,26 @@
 import Geometry
 
-/// A corner where two pieces of a stroke meet and each has a pair of vertices of its own: the gap on the outer side is
-/// filled by the join, and on the inner side the pieces overlap.
+/// A corner where two pieces of a stroke meet and each has its own pair of vertices.
+///
+/// The join fills the gap on the outer side. On the inner side the pieces overlap.
 struct StrokeCorner {
   let position: Vector2
   let radius: Double
   let behind: OuterEdges
   let ahead: OuterEdges
-  /// How far chords of arcs may lie from the circle, in units.
+  /// The largest distance of chords of arcs from the circle, in units.
   let arcTolerance: Double
 
   /// Ends the piece behind, fills the gap, and begins the piece ahead.
   func draw<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
-    // On each side: is the edge behind still the stroke's outline where the next piece begins, and the edge ahead where
-    // the last one ends?
+    // For each side: whether the edge behind is still the stroke's outline where the next piece begins, and the edge
+    // ahead where the last one ends.
     let opensLeft = behind.left.dot(ahead.direction) < -ahead.growth
     let opensRight = behind.right.dot(ahead.direction) < -ahead.growth
     let isEven = ahead.growth == 0 && behind.growth == 0
     let turnsBack = behind.left.dot(ahead.left) < -0.999_999_999 && isEven
-    // Straight back with a half width that falls as it rose, the edges of one side are those of the other, and either
-    // answer is chance.
+    // Where the stroke turns straight back and its half width shrinks as it grew, the edges of one side are those of
+    // the other: either answer will do.
     let isFolded = !isEven && behind.left.dot(ahead.right) > 0.999_999_999
     let isUncertain =
       isFolded
@@ -29,7 +30,8 @@ struct StrokeCorner {
     if join == .round {
       guard !isUncertain else { return drawEnd(into: &assembler) }
     } else {
-      // What follows reaches across to the inner side, as far as a half width: even pieces that long cover that anyway.
+      // The next piece extends across to the inner side by a half width. Pieces of equal half widths, at least that
+      // long, cover this part anyway.
       guard isEven, !isUncertain, min(behind.length, ahead.length) >= radius else {
         return drawApart(join, into: &assembler)
       }
@@ -49,7 +51,7 @@ struct StrokeCorner {
     assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
   }
 
-  /// Draws both pieces by themselves, up to the corner, and the join as a fan about it.
+  /// Draws both pieces separately, up to the corner, and the join as a fan about it.
   private func drawApart<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
     assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
     if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
@@ -71,8 +73,8 @@ struct StrokeCorner {
     }
   }
 
-  /// Where a fan between two edges is fixed: across the corner, so that the fan and both pieces overlap by half of what
-  /// arcs may deviate, and no crack is left where vertices are rounded.
+  /// The position that a fan between two edges turns about. It lies across the corner, so that the fan and both pieces
+  /// overlap by half of the arc tolerance and rounded vertices leave no crack.
   private func hub(_ behind: Vector2, _ ahead: Vector2) -> Vector2 {
     let outwards = behind + ahead
     // Half of that over sin(θ/2), and no further than the edges on the other side.

@@ -1,17 +1,18 @@
 import Geometry
 
-/// An end of a stroke, as its cap is drawn: about a disc, beside the edges of the piece that begins or ends there.
+/// An end of a stroke, where its cap is drawn: a disc, and the edges of the piece that begins or ends there.
 struct StrokeEnd {
   let position: Vector2
   let radius: Double
   let edges: OuterEdges
-  /// How far chords of round caps may lie from the circle, in units.
+  /// The largest distance of chords of round caps from the circle, in units.
   let arcTolerance: Double
 
   private var left: Vector2 { position + radius * edges.left }
   private var right: Vector2 { position + radius * edges.right }
 
-  /// Begins the stroke with a cap, or, where it is nil, at a pair that something else covers; stands at the edges' pair.
+  /// Begins the stroke with a cap, or with none where something else covers the beginning. The assembler stands at the
+  /// edges' pair afterwards.
   func begin<Assembler: StrokeAssembler>(_ cap: StrokeCap?, into assembler: inout Assembler) {
     switch cap {
     case nil, .butt: assembler.begin(left: left, right: right)
@@ -19,12 +20,12 @@ struct StrokeEnd {
     case .square:
       let (left, right) = corners(-radius)
       assembler.begin(left: left, right: right)
-      // Edges that begin here need not go on in the cap's direction.
+      // The edges may begin in another direction than the cap's.
       assembler.advance(left: self.left, right: self.right)
     }
   }
 
-  /// Ends the stroke, which stands at the beginning of its last piece.
+  /// Ends the stroke. The assembler stands at the beginning of the last piece.
   func end<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
     assembler.advance(left: left, right: right)
     switch cap {
@@ -50,7 +51,7 @@ struct StrokeEnd {
     }
   }
 
-  /// The corners of a square cap, so far along.
+  /// The corners of a square cap, at a distance along the stroke.
   private func corners(_ distance: Double) -> (left: Vector2, right: Vector2) {
     let middle = position + distance * edges.direction
     let normal = radius * edges.direction.perpendicularCCW
@@ -74,7 +75,7 @@ struct StrokeEnd {
     assembler.end(tip: position + walk.distance * edges.direction, edgeCoordinate: Vector2(0, 1))
   }
 
-  /// Goes on to the pair of a round cap whose left corner lies in that direction.
+  /// Advances to the pair of a round cap whose left corner lies in this direction.
   private func advance<Assembler: StrokeAssembler>(
     _ direction: Vector2, _ distance: Double, into assembler: inout Assembler
   ) {

@@ -1,15 +1,15 @@
-/// How far a live stroke has come.
+/// The progress of a live stroke.
 struct LiveProgress {
   /// How many points have been taken.
   var points = 0
-  /// How many vertices and indices further points cannot change.
+  /// The number of vertices and of indices that further points cannot change.
   var vertices = 0
   var indices = 0
 }
 
-/// A live stroke's engine, with the pair of vertices that it stands at, and what both were every so many points.
+/// The engine of a live stroke, the pair of vertices it stands at, and the saved states of both.
 struct LivePen: ~Copyable {
-  /// All that drawing goes on from: between two calls nothing is in the track.
+  /// All that later drawing depends on: between two calls the track is empty.
   struct State {
     var engine: StrokeEngine
     var standing = TriangleAssembler.Standing()
@@ -18,26 +18,26 @@ struct LivePen: ~Copyable {
 
   private var state: State
   private var track: OutlineTrack { .ofThread }
-  /// What the state was at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, as far as points have
-  /// come after.
+  /// The states at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, up to the last point.
   private var checkpoints: [State] = []
 
   init(engine: StrokeEngine) {
     state = State(engine: engine)
   }
 
-  /// Makes room for so many points.
+  /// Reserves memory for a number of points.
   mutating func reserve(_ count: Int) {
     let room = count / LiveStroke.checkpointSpacing + 1
     let taken = checkpoints.count
     checkpoints.reserveCapacity(room)
-    // The system hands out pages when they are first written to: better now than while someone draws.
+    // The system maps a page at its first write: better now than while the user draws.
     while checkpoints.count < room { checkpoints.append(state) }
     checkpoints.removeLast(checkpoints.count - taken)
   }
 
-  /// Takes points, and draws all that they change: first what is final now, then the rest of the stroke so far.
-  /// - Returns: how far it has come, and whether some did not fit.
+  /// Takes points, and draws all that they change: first the part that is now final, then the rest of the stroke so
+  /// far.
+  /// - Returns: the progress, and whether all of it fitted.
   mutating func draw(
     _ points: StrokePoints, into memory: inout MeshMemory
   ) -> (progress: LiveProgress, isOverfull: Bool) {
@@ -56,14 +56,15 @@ struct LivePen: ~Copyable {
     return (state.progress, isOverfull: !finish(assembler, into: &memory))
   }
 
-  /// Goes back to at most so many points, fewer than it has and not below 0, and draws the rest of the stroke so far.
+  /// Goes back to at most `count` points, fewer than there are and not below 0, and draws the rest of the stroke so
+  /// far.
   mutating func rewind(to count: Int, into memory: inout MeshMemory) -> LiveProgress {
     var index = count / LiveStroke.checkpointSpacing
     while true {
       state = checkpoints[index]
       checkpoints.removeLast(checkpoints.count - index)
       if finish(assembler(memory), into: &memory) { return state.progress }
-      // Memory has run out before this end was ever drawn. That of no points always fits.
+      // Memory ran out before this end was ever drawn. The end of a stroke without points always fits.
       index -= 1
     }
   }
@@ -75,7 +76,7 @@ struct LivePen: ~Copyable {
     return TriangleAssembler(memory: memory, standing: state.standing)
   }
 
-  /// Draws what is in the track, so that the state is all there is.
+  /// Draws what is in the track, so that the saved state is complete.
   private mutating func settle(_ assembler: inout TriangleAssembler) {
     state.engine.settle(track, into: &assembler)
     state.standing = assembler.standing
@@ -83,7 +84,7 @@ struct LivePen: ~Copyable {
     state.progress.indices = assembler.memory.indexCount
   }
 
-  /// Draws the rest of the stroke so far, which the next points draw anew; whether all of it fitted.
+  /// Draws the rest of the stroke so far, which the next points replace. Returns whether all of it fitted.
   private mutating func finish(_ assembler: TriangleAssembler, into memory: inout MeshMemory) -> Bool {
     var assembler = assembler
     var rest = state.engine

@@ -27,8 +27,8 @@ public struct LiveStroke: ~Copyable {
     public let firstIndex: Int
   }
 
-  /// The number of points from one saved state of the engine to the next: ``rewind(to:)`` keeps fewer points than asked
-  /// by less than this.
+  /// The number of points from one saved state of the engine to the next. ``rewind(to:)`` may keep fewer points than
+  /// asked, by less than this number.
   public static var checkpointSpacing: Int { 16 }
 
   /// The mesh of all current points, with its end.
@@ -66,7 +66,7 @@ public struct LiveStroke: ~Copyable {
     mesh = TriangleMesh(hasEdgeCoordinates: hasEdgeCoordinates)
   }
 
-  /// Allocates memory for so many points, vertices and indices altogether.
+  /// Allocates memory for a total number of points, vertices and indices.
   /// - Parameters:
   ///   - points: the number of points for which saved states are allocated now, not while points are appended.
   ///   - vertices: the number of vertices to allocate memory for.

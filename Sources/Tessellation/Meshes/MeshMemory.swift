@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Room for vertices and indices, and how much of it is taken.
+/// Memory for vertices and indices, with the counts of both so far.
 ///
 /// Where it may not grow, what does not fit is counted and not written.
 package struct MeshMemory {
@@ -26,7 +26,7 @@ package struct MeshMemory {
     grows = true
   }
 
-  /// Room of someone else's.
+  /// The caller's memory, which cannot grow.
   init(
     positions: UnsafeMutableBufferPointer<SIMD2<Float>>, edgeCoordinates: UnsafeMutableBufferPointer<SIMD2<Float>>?,
     indices: UnsafeMutableBufferPointer<UInt32>
@@ -40,7 +40,7 @@ package struct MeshMemory {
     grows = false
   }
 
-  /// Whether so many more fit; makes room where it may.
+  /// Whether this many more fit. Grows the memory where it may.
   @inline(__always)
   package mutating func hasRoom(vertices: Int, indices: Int) -> Bool {
     if vertexCount + vertices <= vertexCapacity, indexCount + indices <= indexCapacity { return true }
@@ -66,8 +66,8 @@ package struct MeshMemory {
     return true
   }
 
-  /// Half as much again while that is little, an eighth where it is much: large blocks are moved by the page table, not
-  /// copied.
+  /// Grows by half while the memory is small and by an eighth once it is large: large blocks are moved by the page
+  /// table, not copied.
   private static func capacity(for needed: Int, after capacity: Int) -> Int {
     max(needed, 256, capacity + (capacity < 1 << 16 ? capacity / 2 : capacity / 8))
   }
@@ -78,7 +78,7 @@ package struct MeshMemory {
     return true
   }
 
-  /// Makes room ahead of time.
+  /// Allocates memory ahead of time.
   mutating func reserve(vertices: Int, indices: Int) {
     guard grows else { return }
     if vertices > vertexCapacity, Self.resize(&positions, to: vertices),

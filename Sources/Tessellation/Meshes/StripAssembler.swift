@@ -4,10 +4,10 @@ import Geometry
 /// the right one.
 ///
 /// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a
-/// strip's usual link. They are drawn by nobody. A triangle that would turn clockwise is left out, as among indexed
+/// strip's usual link. No pixel is drawn for them. A triangle that would turn clockwise is left out, as among indexed
 /// ones: the strip begins anew behind it.
 struct StripAssembler: StrokeAssembler {
-  /// The pair it stands at.
+  /// The pair at which the assembler stands.
   struct Standing {
     var left = Corner()
     var right = Corner()
@@ -15,7 +15,7 @@ struct StripAssembler: StrokeAssembler {
     var last = Corner()
   }
 
-  /// A vertex as it is repeated.
+  /// A vertex, kept to be repeated.
   struct Corner {
     var position = SIMD2<Float>.zero
     var edgeCoordinate = SIMD2<Float>.zero
@@ -91,7 +91,7 @@ struct StripAssembler: StrokeAssembler {
     add(pair.right)
   }
 
-  /// A triangle that turns the other way than steps do, as retreats make.
+  /// A triangle that turns clockwise, as a retreat makes.
   private mutating func addTriangle(_ a: Corner, _ b: Corner, _ c: Corner) {
     let base = Vector2(a.position)
     guard (Vector2(b.position) - base).cross(Vector2(c.position) - base) > 0 else { return }
@@ -101,8 +101,7 @@ struct StripAssembler: StrokeAssembler {
     add(c)
   }
 
-  /// Repeats the last vertex and the next one, so that nothing is drawn between, until the next position is an even
-  /// one.
+  /// Repeats the last vertex and the next one, so that nothing is drawn between them, until the next position is even.
   private mutating func lead(to next: Corner) {
     guard memory.vertexCount > 0 else { return }
     add(standing.last)

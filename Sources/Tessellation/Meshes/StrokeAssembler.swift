@@ -15,13 +15,13 @@ protocol StrokeAssembler {
   mutating func begin(left: Vector2, right: Vector2)
   /// Goes on to a new pair.
   mutating func advance(left: Vector2, right: Vector2)
-  /// Goes on to so many pairs, the left corner and the right one of each.
+  /// Advances by several pairs, the left corner and the right one of each.
   ///
-  /// - Precondition: both triangles of each quad have areas, once their corners are rounded.
+  /// - Precondition: both triangles of each quad have area after their corners are rounded.
   mutating func advance(pairs: UnsafePointer<SIMD4<Float>>, _ count: Int)
   /// Goes on to a new pair on a rounded end.
   mutating func advance(left: Vector2, leftEdgeCoordinate: Vector2, right: Vector2, rightEdgeCoordinate: Vector2)
-  /// Goes on on one edge.
+  /// Advances on one edge.
   mutating func stepLeft(_ position: Vector2)
   mutating func stepRight(_ position: Vector2)
   /// Goes back on one edge, on the inner side of a turn, over what is covered already.

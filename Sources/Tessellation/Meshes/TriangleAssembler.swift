@@ -2,10 +2,10 @@ import Geometry
 
 /// Puts a stroke together as indexed triangles, counter-clockwise where y points up.
 ///
-/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners are
-/// further apart than rounding moves them, so that only slivers within joins and caps can be concerned.
+/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners lie
+/// further apart than rounding moves them, so that this concerns only slivers within joins and caps.
 struct TriangleAssembler: StrokeAssembler {
-  /// The pair it stands at.
+  /// The pair at which the assembler stands.
   struct Standing {
     var left: UInt32 = 0
     var right: UInt32 = 0
@@ -156,8 +156,8 @@ struct TriangleAssembler: StrokeAssembler {
     standing = Standing(left: leftIndex, right: rightIndex, leftPosition: left, rightPosition: right)
   }
 
-  /// Whether there is room for so many at once. Where there is not, a part of them may still fit: a triangle that is
-  /// left out takes none.
+  /// Whether there is room for a number of triangles at once. Where there is not, some may still fit: a triangle that
+  /// is left out takes no room.
   @inline(__always)
   private mutating func makeRoom(vertices: Int, indices: Int) -> Bool {
     memory.hasRoom(vertices: vertices, indices: indices)

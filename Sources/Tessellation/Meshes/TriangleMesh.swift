@@ -49,7 +49,7 @@ public struct TriangleMesh: ~Copyable {
     UnsafeBufferPointer(start: memory.indices, count: memory.indexCount)
   }
 
-  /// Allocates memory for so many vertices and indices altogether, so that none is allocated while they are written.
+  /// Allocates memory for a total number of vertices and indices, so that writing them allocates nothing.
   public mutating func reserve(vertices: Int, indices: Int) {
     memory.reserve(vertices: vertices, indices: indices)
   }
@@ -62,7 +62,7 @@ public struct TriangleMesh: ~Copyable {
 }
 
 extension TriangleMesh {
-  /// Appends several things, or nothing where one of them cannot be.
+  /// Appends several things, or nothing where one of them cannot be appended.
   mutating func appendAllOrNothing(
     _ body: (inout TriangleMesh) throws(TessellationError) -> Void
   ) throws(TessellationError) {

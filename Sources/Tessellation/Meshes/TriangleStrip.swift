@@ -1,5 +1,6 @@
-/// One triangle strip of any number of strokes, without indices: caps, bodies and joins in one, as the documents of
-/// Slate (a canvas app) of November 2025 ask of their hybrid strip.
+/// One triangle strip of any number of strokes, without indices: caps, bodies and joins in one.
+///
+/// The documents of Slate (a canvas app) of November 2025 specify such a hybrid strip.
 ///
 /// A triangle at an odd index is read in reverse order, as graphics processors do. Read so, every triangle with an area
 /// is counter-clockwise with y up. Triangles without area link the parts. The strip owns its memory, as

@@ -1,48 +1,49 @@
 import CTessellation
 import Geometry
 
-/// A position on both edges of a stroke's outline, and the sample that it belongs to. Lengths are in tolerances, but for
+/// A position on both edges of a stroke's outline, and the sample that it belongs to. Lengths are in tolerances, except
 /// the half width.
 struct OutlineSample {
-  /// The position on the curve, and from there to those on the left and the right edge.
+  /// The position on the curve, and the displacements from it to the left and the right edge.
   let position: Vector2
   var left: SIMD2<Float>
   var right: SIMD2<Float>
   /// The direction of the polyline that leads to it, as a vector of length 1.
   let direction: SIMD2<Float>
-  /// How far an edge of the mesh may pass from the two positions.
+  /// The largest distance of an edge of the mesh from the two positions.
   let allowance: Float
-  /// The largest share, 0…1, of the line that leads to it at which a piece may end, so that the next has a length.
+  /// The largest share, 0…1, of the line that leads to the position at which a piece may end, so that the next piece
+  /// has a length.
   let latest: Float
-  /// From the position on the curve to the sample that stands for it, and how far the curve may deviate from the samples
-  /// there.
+  /// The displacement from the position on the curve to its sample, and the largest deviation of the curve from the
+  /// samples there.
   let sample: SIMD2<Float>
   let sampleDeviation: Float
   /// The half width, in units.
   let radius: Double
 }
 
-/// Room for samples of a curve in a row, for the outline about them and for edges along it, each of their numbers by
-/// itself.
+/// Memory for consecutive samples of a curve, for their outline and for the edges along it. Each quantity has an array
+/// of its own.
 struct OutlineTrack {
   let memory: UnsafeMutablePointer<vernier_track>
 
   /// How many positions there is room for.
   static var capacity: Int { VERNIER_OUTLINE_ROOM }
-  /// How many samples at most are taken at once.
+  /// The largest number of samples taken at once.
   static var chunk: Int { VERNIER_CHUNK }
 
-  /// The room of this thread, for one stroke at a time.
+  /// This thread's memory, for one stroke at a time.
   static var ofThread: OutlineTrack { OutlineTrack(memory: vernier_thread_track()) }
 
-  /// The pairs of corners that edges were fitted with: the left and the right one, in units.
+  /// The pairs of corners that have been fitted to the outline: the left and the right one, in units.
   var pairs: UnsafePointer<SIMD4<Float>> {
     UnsafeRawPointer(vernier_rows_of(memory).pairs).assumingMemoryBound(to: SIMD4<Float>.self)
   }
 
-  /// Writes one of the samples that are taken next, and the position and half width before it.
+  /// Writes one of the samples to be taken next, and the position and half width before it.
   /// - Parameters:
-  ///   - behind: that position, in tolerances, and that half width, in units.
+  ///   - behind: the position before the sample, in tolerances, and the half width there, in units.
   ///   - displacement: from there to the sample's position, in tolerances.
   ///   - radius: the sample's half width, in tolerances.
   ///   - index: of the sample, and of the position.

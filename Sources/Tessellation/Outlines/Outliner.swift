@@ -1,27 +1,31 @@
 import CTessellation
 import Geometry
 
-/// Walks along the samples of a curve and computes a position on either edge of the stroke at each, and how far an edge of
-/// the mesh may pass from it: Lemma 4 of HowTheEngineWorks. It says where an outline cannot go on: Lemma 5.
+/// Walks along the samples of a curve and computes a position on either edge of the stroke at each sample: Lemma 4 of
+/// HowTheEngineWorks.
+///
+/// It also computes how far an edge of the mesh may pass from each position, and where an outline cannot continue:
+/// Lemma 5.
 ///
 /// Lengths are in tolerances and in single precision, from one sample to the next.
 struct Outliner {
-  /// The position on the curve that the sample it stands at stands for, and the half width there, in units.
+  /// The position on the curve of the current sample, and the half width there, in units.
   private(set) var position: Vector2
   private(set) var radius: Double
-  /// The line that leads to the sample.
+  /// The line that leads to the current sample.
   private var line: vernier_line
   private let tolerance: Double
   private let limits: vernier_limits
   /// Whether half widths differ.
   private let varies: Bool
 
-  /// What an outline, and the mesh along it, may deviate, in tolerances: all but what rounding takes in single precision.
+  /// The allowed deviation of an outline and of the mesh along it, in tolerances: the whole tolerance less the rounding
+  /// of single precision.
   static var budget: Float { 0.998 }
 
-  /// Stands at the first sample.
-  /// - Parameter beginning: how far an outline may lie from the edges of the polyline where it begins beside a chain, in
-  ///   tolerances.
+  /// Starts at the first sample.
+  /// - Parameter beginning: the allowed distance of the outline from the edges of the polyline, in tolerances, where it
+  ///   begins beside a chain.
   init(sample: CurveSample, tolerance: Double, varies: Bool, beginning: Double) {
     position = sample.position
     radius = sample.radius
@@ -34,7 +38,7 @@ struct Outliner {
     line.radius = Float(sample.radius / tolerance)
   }
 
-  /// Prepares for the second sample: at the first there is no turn, as though the line between them led to the first too.
+  /// Prepares for the second sample. The first has no turn, as though the line between the two led to the first too.
   mutating func begin(to sample: CurveSample) {
     let displacement = (sample.position - position) / tolerance - Vector2(sample.bend.offset)
     let length = displacement.length
@@ -48,10 +52,10 @@ struct Outliner {
     (line.length, line.inverse) = (limits.most_length, 1 / limits.most_length)
   }
 
-  /// Takes so many of the track's samples, up to a position and a half width in units, and writes the outline at the one
-  /// it stood at and at all but the last of these, but for their positions and half widths.
+  /// Takes the next samples of the track, up to a position and a half width in units. Writes the outline at the current
+  /// sample and at all of these but the last, except for their positions and half widths.
   /// - Parameter isCurved: whether samples have offsets, unevennesses and deviations.
-  /// - Returns: at which of these the outline goes on, and at which it may begin, a bit for each.
+  /// - Returns: a bit for each of these: whether the outline continues there, and whether it may begin there.
   @inline(__always)
   mutating func take(
     _ count: Int, isCurved: Bool, to end: (position: Vector2, radius: Double), writing track: OutlineTrack,
@@ -64,7 +68,7 @@ struct Outliner {
       &track.memory.pointee.outline, Int32(truncatingIfNeeded: index))
   }
 
-  /// The edges of the line that leads here, and its direction.
+  /// The direction and the edges of the line that leads to the current sample.
   var edges: OuterEdges {
     let left = Vector2(Double(line.left_x), Double(line.left_y))
     let right = Vector2(Double(line.right_x), Double(line.right_y))

@@ -2,7 +2,7 @@ import Geometry
 
 /// A flattening tolerance divided between the points on a shape's arcs and the engine that strokes them.
 ///
-/// A path that deviates from another by s makes a stroke that deviates by s, so that both deviations add up.
+/// A stroke along a path deviates as much as the path itself, so that both deviations add up.
 struct ShapeTolerance {
   /// The tolerance of the chords between points on arcs, in units: a quarter.
   let arcs: Double

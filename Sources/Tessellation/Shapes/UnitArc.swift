@@ -1,6 +1,6 @@
 import Geometry
 
-/// Directions evenly spread over a half turn, the same bits on every machine: no platform's sine is asked.
+/// Directions evenly spread over a half turn, with the same bits on every machine: no sine of the platform is used.
 ///
 /// Cosine and sine of the turns up to an eighth come from their power series, which end within 2^-53 by the eleventh
 /// term; the others mirror them, so that quarter turns are exact.

@@ -1,12 +1,12 @@
 import CTessellation
 import Geometry
 
-/// Strokes a curve, from its samples to triangles, along outlines and chains in turn.
+/// Tessellates a stroke from the samples of its curve, along outlines and chains in turn.
 ///
-/// Where the stroke turns little from sample to sample and is wide and even against the tolerance, the edges of the mesh
-/// are fitted to its outline at once. Elsewhere — about corners and tight bends, where half widths change fast, where it is
-/// thin or its samples are dense — a chain of straight pieces is fitted to its curve, and put together with joins; so it is
-/// all along closed strokes and those whose joins show.
+/// Where the stroke turns little from sample to sample, and is wide and even compared with the tolerance, the edges of
+/// the mesh are fitted to its outline directly. Elsewhere a chain of straight pieces is fitted to the curve, and drawn
+/// with joins: about corners and tight bends, where half widths change fast, where the stroke is thin or its samples
+/// are dense. Closed strokes and strokes whose joins show are chains throughout.
 struct CurveStroker {
   private enum Mode { case start, outline, chain }
 
@@ -19,16 +19,17 @@ struct CurveStroker {
   private var outlineFitter: OutlineFitter
   private var chainFitter: ChainFitter
   private var chainStroker: ChainStroker
-  /// How many positions of an outline there are in the track: the last that edges have been fitted to, and those after.
+  /// The number of positions of an outline in the track: the last one that edges have been fitted to, and those after
+  /// it.
   private var count = 0
-  /// That last one, where there are none in the track.
+  /// That last position, where the track has none.
   private var behind: OutlineSample
 
   init(_ parameters: StrokeParameters, start: CurveSample, varies: Bool, isClosed: Bool) {
     tolerance = parameters.tolerance
     hasOutlines = !isClosed && !parameters.keepsCorners
     chainTolerance = ChainTolerance(parameters, radius: start.radius, varies: varies, isClosed: isClosed)
-    // An outline begins where a chain ends, which may be as far off as a chain may deviate.
+    // An outline begins where a chain ends, which may deviate as much as a chain may.
     outliner = Outliner(
       sample: start, tolerance: tolerance, varies: varies,
       beginning: (chainTolerance.whole - chainTolerance.most) / tolerance)
@@ -41,8 +42,8 @@ struct CurveStroker {
 
   // MARK: - Samples
 
-  /// Makes room in the track for as many samples as are taken at once.
-  /// - Returns: at which of its positions the first goes.
+  /// Makes room in the track for the largest number of samples taken at once.
+  /// - Returns: the index of the first in the track.
   @inline(__always)
   mutating func makeRoom<Assembler: StrokeAssembler>(
     in track: OutlineTrack, into assembler: inout Assembler
@@ -58,7 +59,7 @@ struct CurveStroker {
     return count
   }
 
-  /// Takes samples in a row.
+  /// Takes consecutive samples.
   @inline(__always)
   mutating func take<Assembler: StrokeAssembler>(
     _ samples: Int, from track: OutlineTrack, into assembler: inout Assembler, _ sample: (_ index: Int) -> CurveSample
@@ -83,9 +84,9 @@ struct CurveStroker {
     }
   }
 
-  /// Takes so many samples that are in the track, up to a position and a half width: draws what is final before them, or
-  /// leaves it in the track.
-  /// - Parameter isCurved: as ``Outliner/take(_:isCurved:to:writing:at:)`` has it.
+  /// Takes samples that are in the track, up to a position and a half width. Draws what is final before them, or leaves
+  /// it in the track.
+  /// - Parameter isCurved: as in ``Outliner/take(_:isCurved:to:writing:at:)``.
   @inline(__always)
   mutating func take<Assembler: StrokeAssembler>(
     _ samples: Int, isCurved: Bool, to end: (position: Vector2, radius: Double), from track: OutlineTrack,
@@ -99,7 +100,7 @@ struct CurveStroker {
     }
   }
 
-  /// Takes so many positions of the track, along outlines and chains in turn.
+  /// Takes positions of the track, along outlines and chains in turn.
   @inline(never)
   private mutating func take<Assembler: StrokeAssembler>(
     _ samples: Int, _ verdicts: vernier_verdicts, from track: OutlineTrack, into assembler: inout Assembler
@@ -116,7 +117,7 @@ struct CurveStroker {
         guard index < end else { return }
         endOutline(track, into: &assembler)
       }
-      // A chain begins at the first position by itself.
+      // A chain begins at the first position on its own.
       if mode == .chain { append(track[index], into: &assembler) }
       if hasOutlines, verdicts.begins & 1 == 1 {
         track.keep(from: index, to: end)
@@ -198,7 +199,7 @@ struct CurveStroker {
       isBesideCurve: last.allowance < Outliner.budget)
   }
 
-  /// Ends an outline at its last position, across such edges.
+  /// Ends an outline at its last position, across these edges.
   private mutating func endOutline<Assembler: StrokeAssembler>(
     across edges: OuterEdges, _ track: OutlineTrack, into assembler: inout Assembler
   ) {
@@ -206,7 +207,7 @@ struct CurveStroker {
     var last = track[count - 1]
     last.left = last.sample + SIMD2<Float>(edges.left * (last.radius / tolerance))
     last.right = last.sample + SIMD2<Float>(edges.right * (last.radius / tolerance))
-    // Where nothing has been taken in, the pair is that which the outline began with.
+    // Where nothing has been taken in, the pair is the one that the outline began with.
     var missed: Double? = 0
     if !outlineFitter.isAtBeginning {
       let (left, right, distance) = outlineFitter.end(at: last)
@@ -245,12 +246,12 @@ struct CurveStroker {
 }
 
 extension UInt32 {
-  /// How many of its bits are set, from the lowest on, before the first that is not.
+  /// The number of set bits before the lowest bit that is not set.
   fileprivate var trailingOnes: Int { (~self).trailingZeroBitCount }
 }
 
 extension vernier_verdicts {
-  /// Goes on to the verdicts of samples further on.
+  /// Drops the verdicts of the first samples.
   fileprivate mutating func pass(_ count: Int) {
     goes_on >>= UInt32(truncatingIfNeeded: count)
     begins >>= UInt32(truncatingIfNeeded: count)

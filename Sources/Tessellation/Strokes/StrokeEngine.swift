@@ -1,36 +1,36 @@
 import CTessellation
 import Geometry
 
-/// Strokes a curve from its input points: samples it and hands the samples on. Nothing is kept but a few numbers.
+/// Samples the curve of a stroke from its input points, and passes the samples on. Only a few numbers are kept.
 ///
-/// A span between two input points is final as soon as the point after it is known. So a copy of the engine, finished,
-/// is the stroke so far, while the engine itself goes on: that is how live strokes redo their tail alone.
+/// A span between two input points is final as soon as the point after it is known. So the stroke so far can be
+/// finished on a copy of the engine while the engine itself continues. Live strokes redraw only their tail in this way.
 struct StrokeEngine {
   private let parameters: StrokeParameters
   private let rule: SplineRule
   private let limits: SpanLimits
   private var stroker: CurveStroker
 
-  /// Input points that differ from the one before.
+  /// The number of input points that differ from the one before.
   private var count = 0
   private var first = Vector2.zero
   private var firstRadius: Double
   private var second = Vector2.zero
   private var secondRadius = 0.0
-  /// The last but two, the last but one and the last, and the half widths of these two.
+  /// The last three input points, and the half widths of the last two.
   private var behind = Vector2.zero
   private var previous = Vector2.zero
   private var latest = Vector2.zero
-  /// In one vector, as a processor that reads both waits where they were written one by one.
+  /// Both are in one vector: a processor that reads both would wait where they were written one by one.
   private var radii = SIMD2<Double>.zero
-  /// Whether one sample is enough at the last but one.
+  /// Whether one sample is enough at the last point but one.
   private var fitsOneSample = true
-  /// Of a closed stroke: its last point.
+  /// The last point of a closed stroke.
   private let before: Vector2?
 
   /// - Parameters:
   ///   - varies: whether half widths differ.
-  ///   - before: the last point, where the stroke is closed; it differs from the first.
+  ///   - before: the last point of a closed stroke; it differs from the first.
   ///   - firstRadius: the least half width of the first point.
   init(_ parameters: StrokeParameters, varies: Bool, closedAfter before: Vector2? = nil, firstRadius: Double = 0) {
     self.parameters = parameters
@@ -43,8 +43,8 @@ struct StrokeEngine {
       isClosed: before != nil)
   }
 
-  /// Takes input points, and draws what is final of their spans, or leaves it in the track. O(1) a point, for a
-  /// curve of bounded length between points.
+  /// Takes input points, and draws the final part of their spans or leaves it in the track. O(1) a point, for a curve
+  /// of bounded length between points.
   /// - Returns: nil, or the index of the first point that is not valid; those before it have been taken.
   @inline(__always)
   mutating func push<Assembler: StrokeAssembler>(
@@ -58,7 +58,7 @@ struct StrokeEngine {
         if taken == OutlineTrack.chunk { continue }
       }
       guard index < points.count else { break }
-      // What begins the stroke, bends too much for one sample or is not valid.
+      // A point that begins the stroke, bends too much for one sample or is not valid.
       let point = points.point(at: index)
       let radius = points.radius(at: index)
       guard points.isValid(point, radius) else { return index }
@@ -68,7 +68,7 @@ struct StrokeEngine {
     return nil
   }
 
-  /// Takes points from an index on for as long as one sample a point is enough, as many as are looked at at once.
+  /// Takes points from an index on, as long as one sample per point is enough, up to the number sampled at once.
   /// - Returns: how many.
   @inline(__always)
   private mutating func gather<Assembler: StrokeAssembler>(
@@ -129,7 +129,7 @@ struct StrokeEngine {
   private var latestRadius: Double { radii.y }
 
   private mutating func goOn(to point: Vector2, _ radius: Double) {
-    // That of the first two points is a phantom.
+    // The point before the first two is a phantom.
     if count > 1 { behind = previous }
     (previous, latest) = (latest, point)
     radii = SIMD2(latestRadius, radius)
@@ -140,7 +140,7 @@ struct StrokeEngine {
     stroker.settle(track, into: &assembler)
   }
 
-  /// Ends the stroke: draws what is left of it. The engine is of no use after.
+  /// Ends the stroke: draws the rest of it. The engine cannot be used afterwards.
   mutating func finish<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
     guard count > 0 else { return }
     if count < 3 { start() }
@@ -159,7 +159,7 @@ struct StrokeEngine {
       closedAt: before == nil ? nil : (first, firstRadius), track, into: &assembler)
   }
 
-  /// Stands at the first span; the first point is settled.
+  /// Starts at the first span; the first point is settled.
   private mutating func start() {
     stroker = CurveStroker(
       parameters, start: CurveSample(position: first, radius: firstRadius, bend: SampleBend()), varies: limits.varies,
@@ -175,15 +175,15 @@ struct StrokeEngine {
         growth: secondRadius - firstRadius)
   }
 
-  /// How far the curve deviates from the chord that leads to its end, where that has no sample beside it: by t²(1−t)/2 Δ,
-  /// at most 2/27 of Δ. All of that is along the chord, as the curve ends in its direction, so that it counts as far as
-  /// half widths change.
+  /// The largest deviation of the curve from the chord that leads to its end, where that has no sample beside it:
+  /// t²(1−t)/2 Δ, at most 2/27 of Δ. All of it lies along the chord, as the curve ends in the chord's direction, so
+  /// that it counts only in proportion to the growth of half widths.
   private func endBend(_ difference: Vector2) -> SampleBend {
     guard limits.varies else { return SampleBend() }
     return SampleBend(unevenness: SIMD2<Float>(difference * (limits.inverseTolerance * 0.0741)))
   }
 
-  /// Evaluates the span from the last point but one to the last, however it bends.
+  /// Evaluates the span from the last point but one to the last, whether it bends or not.
   private mutating func walk<Assembler: StrokeAssembler>(
     to next: Vector2, _ nextRadius: Double, isLast: Bool = false, _ track: OutlineTrack,
     into assembler: inout Assembler
@@ -214,14 +214,15 @@ struct StrokeEngine {
     stroker.take(1, from: track, into: &assembler) { _ in sample }
   }
 
-  /// Goes along a span that is sampled densely, to its end.
+  /// Samples a span densely, to its end.
   private mutating func walk<Assembler: StrokeAssembler>(
     along span: CubicSpan, fittedOneSample: Bool, to end: CurveSample, _ track: OutlineTrack,
     into assembler: inout Assembler
   ) {
     let radii = (start: previousRadius, end: latestRadius)
     let pieces = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
-    // A sample that stands for a point alone leaves no room for what lies between, so that its neighbour has to.
+    // A sample that represents only its point leaves no allowance for the span beyond, so that its neighbour has to
+    // cover it.
     let neighbour = SampleBend(deviation: 4 * limits.denseBend.deviation)
     let (limits, fitsOneSample) = (limits, fitsOneSample)
     stroker.take(Int(pieces), from: track, into: &assembler) { index in

@@ -1,13 +1,13 @@
 import Geometry
 
-/// What a stroke is made with, found valid.
+/// The validated parameters of a stroke.
 struct StrokeParameters {
   let style: StrokeStyle
   /// In units of the points.
   let tolerance: Double
   let flattening: FlatteningTolerance
-  /// How far from the origin a coordinate may be: single precision rounds by at most a hundred-and-twenty-eighth of the
-  /// tolerance there.
+  /// The largest distance of a coordinate from the origin: single precision rounds by at most a
+  /// hundred-and-twenty-eighth of the tolerance there.
   let maxCoordinate: Double
 
   init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {
@@ -32,10 +32,11 @@ struct StrokeParameters {
   /// Whether corners of the input are corners of the stroke, whose position their joins show.
   var keepsCorners: Bool { style.curve == .polyline && style.join != .round }
 
-  /// How many times its half width a stroke may be from its origin, for single precision to tell its edges apart.
+  /// The largest distance of a stroke from its origin, in half widths, at which single precision separates its two
+  /// edges.
   static let fineness = 0x1p18
 
-  /// What is wrong with a point that cannot be taken, or with the width there.
+  /// The error of a point that is not valid, or of the width there.
   /// - Parameter count: how many points of the stroke come before these.
   func fault(of points: StrokePoints, at index: Int, after count: Int = 0) -> TessellationError {
     let (point, radius) = (points.point(at: index), points.radius(at: index))

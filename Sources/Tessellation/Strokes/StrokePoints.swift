@@ -1,17 +1,18 @@
 import CTessellation
 import Geometry
 
-/// Input points of a stroke in a row, in memory of the caller's.
+/// Consecutive input points of a stroke, in the caller's memory.
 struct StrokePoints {
   let points: UnsafePointer<Vector2>
-  /// A whole width for each, or nil where all have the same half width.
+  /// A whole width for each point, or nil where all have the same half width.
   let widths: UnsafePointer<Double>?
   let count: Int
   /// The stroke's origin.
   let origin: Vector2
-  /// The half width of a stroke that has one.
+  /// The half width, where all points have the same.
   let evenRadius: Double
-  /// How far from the origin a coordinate may be, and how large a half width: ``StrokeParameters/maxCoordinate``.
+  /// The largest distance of a coordinate from the origin, and the largest half width:
+  /// ``StrokeParameters/maxCoordinate``.
   let maxCoordinate: Double
 
   /// A point, relative to the stroke's origin.
@@ -23,7 +24,7 @@ struct StrokePoints {
     return widths[index] / 2
   }
 
-  /// The first, from an index on, that cannot be taken.
+  /// The first point, from an index on, that is not valid.
   func firstInvalid(from index: Int = 0) -> Int? { (index..<count).first { !isValid(point(at: $0), radius(at: $0)) } }
 
   @inline(__always)
@@ -32,7 +33,7 @@ struct StrokePoints {
     return radius > 0 && radius <= self.maxCoordinate && abs(point.x) <= maxCoordinate && abs(point.y) <= maxCoordinate
   }
 
-  /// Points and whole widths from an index on, as they are sampled at once; copied where there are fewer than that takes.
+  /// Points and whole widths from an index on, as many as are sampled at once; copied where fewer are left.
   func row(
     from index: Int, in track: OutlineTrack
   ) -> (coordinates: UnsafePointer<Double>, widths: UnsafePointer<Double>?) {

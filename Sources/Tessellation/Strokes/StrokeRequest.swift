@@ -42,7 +42,7 @@ extension StrokeTessellator {
   private func draw<Assembler: StrokeAssembler>(
     _ stroke: StrokeRequest, into assembler: inout Assembler
   ) -> TessellationError? {
-    // Points at the end of a closed stroke that repeat the first are one point with it.
+    // Points at the end of a closed stroke that repeat the first count as one with it.
     var count = stroke.points.count
     if stroke.isClosed, let first = stroke.points.first {
       let limits = SpanLimits(tolerance: parameters.tolerance, varies: false)
@@ -81,7 +81,7 @@ extension StrokeTessellator {
       let points = StrokePoints(
         points: start, widths: widths, count: count, origin: stroke.origin, evenRadius: evenRadius,
         maxCoordinate: parameters.maxCoordinate)
-      // A closed stroke begins by looking at its last point.
+      // A closed stroke begins at its last point, so that all points are checked first.
       if stroke.isClosed, let invalid = points.firstInvalid() { return parameters.fault(of: points, at: invalid) }
       var engine = StrokeEngine(
         parameters, varies: widths != nil,
@@ -97,7 +97,7 @@ extension StrokeTessellator {
 }
 
 extension MeshMemory {
-  /// What is wrong where something did not fit.
+  /// The error where something did not fit.
   fileprivate func fault(isOverfull: Bool) -> TessellationError? {
     guard isOverfull || vertexCount > Int(UInt32.max) else { return nil }
     return grows || vertexCount > Int(UInt32.max)

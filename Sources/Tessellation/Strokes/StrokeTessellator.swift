@@ -7,13 +7,13 @@ import Geometry
 ///
 /// **Guarantee.** Every position that a triangle covers lies within the tolerance of the exact stroke. Every position
 /// that lies deeper in one of the discs than the tolerance is covered. Both hold however short the segments, wide the
-/// stroke and sharp its turns are. Three things come on top. Caps and joins that are not round are drawn by their own
-/// definition, at corners within the tolerance of the exact ones. Such a cap may be turned about the end point, beside a
-/// short segment, and a miter at its limit be a bevel: <doc:StrokesAndTolerances> states when. Vertices are rounded to
-/// float32, by at most 2^-24 of their distance from the origin on each axis.
+/// stroke and sharp its turns are. Three things are added to that. Caps and joins that are not round are drawn by their
+/// own definition, at corners within the tolerance of the exact ones. Such a cap may be turned about the end point,
+/// beside a short segment, and a miter at its limit be a bevel: <doc:StrokesAndTolerances> states when. Vertices are
+/// rounded to float32, by at most 2^-24 of their distance from the origin on each axis.
 ///
 /// **Vertices.** Straight edges are as long as the tolerance allows, whatever the number of input points, so that a
-/// stroke shown smaller takes fewer vertices.
+/// stroke shown at a smaller zoom takes fewer vertices.
 ///
 /// **Overlap.** Triangles of one stroke overlap where the stroke crosses itself, and on the inner side of turns that
 /// are too sharp for their pieces. Draw a translucent stroke by stencil, or by greatest coverage.

@@ -53,7 +53,7 @@ extension String {
   }
 }
 
-/// The reason why a text is no list of zoom depths, with a sentence that a person can act on.
+/// Why a text is not a list of zoom depths, as a sentence that a person can act on.
 public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is empty, or has nothing between two commas.
   case empty
@@ -66,7 +66,7 @@ public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A range makes the list longer than ``DepthList/limit``.
   case tooMany(String)
 
-  /// The characters of a part that a sentence repeats.
+  /// The number of characters of a part that a sentence repeats.
   private static let shown = 60
 
   /// One sentence with a full stop: which part is wrong, and what would be right.

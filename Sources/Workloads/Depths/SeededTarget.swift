@@ -3,7 +3,7 @@ import Multiprecision
 
 /// The world point that a measurement zooms in on, with seeded digits down to any depth.
 ///
-/// How far it lies from the world's origin is chosen, because a target ten times nearer shifts the horizon of
+/// The caller chooses its distance from the world's origin, because a target ten times nearer shifts the horizon of
 /// floating-point schemes by a decade. Targets of one seed have the same digits at every distance.
 public struct SeededTarget: Sendable {
   private let seed: UInt64
@@ -15,8 +15,8 @@ public struct SeededTarget: Sendable {
     self.distance = distance
   }
 
-  /// The point to `fractionBits` fractional bits, towards zero. Points of more bits begin with the bits of shorter
-  /// ones. O(bits).
+  /// The point to `fractionBits` fractional bits, truncated towards zero. Points of more bits begin with the bits of
+  /// shorter ones. O(bits).
   public func point(fractionBits: Int) -> ExactPoint {
     ExactPoint(
       x: coordinate(stream: "target x", fractionBits: fractionBits),
@@ -24,7 +24,7 @@ public struct SeededTarget: Sendable {
   }
 
   private func coordinate(stream: String, fractionBits: Int) -> BigFloat {
-    // Coordinates that are smaller than the last bit are 0.
+    // Coordinates smaller than the last bit are 0.
     guard let leading = distance.exponent, fractionBits + leading >= 0 else { return BigFloat(precision: 53) }
     var generator = SplitMix64(seed: seed, stream: stream)
     let isNegative = generator.next() & 1 == 1

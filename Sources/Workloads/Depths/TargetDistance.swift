@@ -1,8 +1,8 @@
-/// How far from the world's origin people look, in world units along each axis.
+/// The distance of targets from the world's origin, in world units along each axis.
 ///
 /// Each coordinate of a target has a magnitude from the power of two at or below the distance up to the next one: 512
 /// to 1,024 for 1,000. Floating-point numbers of such a binade are evenly spaced, so a horizon depends on the distance
-/// and not on where in the binade a seed's digits lie. Distances of one binade are equal.
+/// and not on a seed's position within the binade. Distances of one binade are equal.
 public struct TargetDistance: Hashable, Sendable {
   /// Coordinates have magnitudes in [2^exponent, 2^(exponent+1)); nil for the origin itself.
   public let exponent: Int?
@@ -20,12 +20,12 @@ public struct TargetDistance: Hashable, Sendable {
   /// The distance of 1,000 units: 512 to 1,024, as in a canvas that is in use.
   public static let standard = TargetDistance(exponent: 9)
 
-  /// The smallest magnitude that a coordinate has, in world units: a power of two, or 0.
+  /// The smallest possible magnitude of a coordinate, in world units: a power of two, or 0.
   public var smallest: Double { exponent.map { Double(sign: .plus, exponent: $0, significand: 1) } ?? 0 }
 }
 
 extension TargetDistance: CustomStringConvertible {
-  /// Where targets of this distance lie, as the end of a phrase: "512 to 1,024 units from the origin".
+  /// The position of targets of this distance, as the end of a phrase: "512 to 1,024 units from the origin".
   public var description: String {
     guard let exponent else { return "at the origin" }
     return "\(Self.power(exponent)) to \(Self.power(exponent + 1)) units from the origin"

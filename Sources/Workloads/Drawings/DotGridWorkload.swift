@@ -2,7 +2,7 @@ import Geometry
 
 /// The dots of a canvas grid: a square lattice that fills the extent, rotated and shifted by the seed.
 ///
-/// Each dot is a stroke of one point. The spacing is the widest, in steps of 5 %, that gives enough dots within the
+/// Each dot is a stroke of one point. The spacing is the widest one, in steps of 5 %, with enough dots within the
 /// extent. Surplus dots are left out at even intervals.
 public struct DotGridWorkload: Workload {
   public let name = "dots"

@@ -2,8 +2,8 @@ import Geometry
 
 /// Oblique edges that all pass exactly through one position.
 ///
-/// Content stored above the camera is measured on them: such an edge stays visible however far its ends lie outside the
-/// viewport.
+/// They serve to measure content stored above the camera: such an edge stays visible however far its ends lie outside
+/// the viewport.
 public struct EdgeFan: Sendable {
   /// The workload's name in results.
   public static let name = "edges"

@@ -2,8 +2,8 @@ import Geometry
 
 /// Hatching along strokes: figures of lines or of dots, repeated.
 ///
-/// It makes points for drawings, and paints nothing. It is kept as it is so that drawings keep their bytes; a brush that
-/// a person could draw with is the pattern canvas's.
+/// It computes points for drawings, and paints nothing. It must not change, so that drawings keep their bytes; the
+/// pattern canvas has the brush for people.
 struct Hatching {
   enum Motif: CaseIterable {
     case parallelLines
@@ -14,12 +14,13 @@ struct Hatching {
   let motif: Motif
   /// The direction of the lines, as (cosine, sine).
   let rotation: Vector2
-  /// Between lines, between dots, and between figures, in px before `scale`.
+  /// The distance between lines, between dots, and between figures, in px before `scale`.
   let spacing: Double
-  /// How large lines, dots and spacings come out.
+  /// The factor of the sizes of lines, dots and spacings.
   let scale: Double
 
-  /// The centres of figures: the points of the stroke at which the length since the last figure reaches the spacing.
+  /// The centres of figures: the points of the stroke at which the arc length since the last figure reaches the
+  /// spacing.
   func centers(along stroke: [Vector2]) -> [Vector2] {
     var centres: [Vector2] = []
     var travelled = 0.0

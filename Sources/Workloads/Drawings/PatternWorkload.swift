@@ -3,7 +3,7 @@ import Geometry
 /// Hatching along smoothed strokes, a third of the points each as parallel lines, cross-hatch and
 /// dots.
 ///
-/// Every stroke has hatching of its own: turned into general position, 5 to 8 px between lines, 0.5 to 2 times the size.
+/// Every stroke has its own hatching: rotated into general position, 5 to 8 px between lines, 0.5 to 2 times the size.
 /// A dot is a closed hexagon; a line has two points.
 public struct PatternWorkload: Workload {
   public let name = "pattern"
@@ -34,7 +34,7 @@ public struct PatternWorkload: Workload {
     let hatching = Hatching(
       motif: motif, rotation: generator.obliqueTurn(), spacing: generator.between(5, 8),
       scale: generator.between(0.5, 2) * unit)
-    // A step is longer than the widest spacing, 16 px: no stroke is without a figure.
+    // A step is longer than the widest spacing, 16 px, so that every stroke has a figure.
     var walk = HandWalk(steps: (18 * unit)...(30 * unit), using: &generator)
     let stroke = CatmullRom.smoothed(walk.positions(7, using: &generator))
     var left = points

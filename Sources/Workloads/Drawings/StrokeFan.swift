@@ -2,9 +2,9 @@ import Geometry
 
 /// Straight strokes of one width each, of which one border passes exactly through one position.
 ///
-/// The borders of strokes stored above the camera are measured on them. Each stroke's direction is that of a
-/// Pythagorean triple, so that centre line, half width and border are all exact. A thousandfold deeper, the caps and the
-/// other border are more than a viewport out of sight.
+/// They serve to measure the borders of strokes stored above the camera. Each stroke's direction is that of a
+/// Pythagorean triple, so that centre line, half width and border are all exact. At a thousand times the zoom, the caps
+/// and the other border are more than a viewport away from it.
 public struct StrokeFan: Sendable {
   /// The workload's name in results.
   public static let name = "strokes"
@@ -30,7 +30,7 @@ public struct StrokeFan: Sendable {
     func multiple(_ length: Double) -> Double { (length / (magnification * grid)).rounded(.toNearestOrEven) * grid }
     return (0..<count).map { _ in
       let triple = PythagoreanTriple(&generator)
-      // As many strokes in every octave of widths.
+      // The same number of strokes in every octave of widths.
       let octave = Double(1 << (generator.next() % 5))
       let width = generator.between(2, 4) * octave / triple.hypotenuse
       let length = generator.between(60, 180) / triple.hypotenuse
@@ -45,9 +45,9 @@ public struct StrokeFan: Sendable {
 public struct FanStroke: Hashable, Sendable {
   /// The direction of the centre line and of the borders, not of unit length.
   public let direction: Vector2
-  /// Where the centre line starts.
+  /// The start of the centre line.
   public let start: Vector2
-  /// Where the centre line ends.
+  /// The end of the centre line.
   public let end: Vector2
   /// The distance of both borders from the centre line.
   public let halfWidth: Double
@@ -61,7 +61,7 @@ public struct FanStroke: Hashable, Sendable {
     offset = direction.perpendicularCCW * width
   }
 
-  /// From the border through the origin to the centre line.
+  /// The displacement from the border through the origin to the centre line.
   private let offset: Vector2
 
   /// The corners of the stroke's outline, closed: the first side is the border through the origin, and the last corner

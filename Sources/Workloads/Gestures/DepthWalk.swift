@@ -21,7 +21,7 @@ public struct DepthWalk: Sendable {
     side = generator.obliqueTurn()
   }
 
-  /// Calls `play` with each gesture from the present zoom to `zoom`, in order, and leaves the walk itself as it is.
+  /// Calls `play` with each gesture from the present zoom to `zoom`, in order, and does not change the walk itself.
   ///
   /// The product of the pinches is `zoom` to within a few ULP. O(decades) in O(1) memory.
   public func replay(to zoom: Zoom, _ play: (Gesture) -> Void) {
@@ -37,7 +37,7 @@ public struct DepthWalk: Sendable {
     }
   }
 
-  /// Plays the last step, which is shorter than a whole one, and leaves the walk itself as it is.
+  /// Plays the last step, which is shorter than a whole one, and does not change the walk itself.
   public func finish(at zoom: Zoom, _ play: (Gesture) -> Void) {
     let scale = remaining(to: zoom)
     guard scale > 1 else { return }

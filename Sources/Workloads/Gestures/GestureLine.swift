@@ -46,8 +46,8 @@ extension GestureLine {
   static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
     let gesture = timed.gesture
     let position = gesture.anchor + viewport.centre
-    // The angle that was read, unless the gesture was changed since: an angle within half a turn that has its cosine and sine need not
-    // exist.
+    // The angle that was read, unless the gesture has changed since: an angle within half a turn that has its cosine
+    // and sine need not exist.
     let radians = timed.radians.flatMap { turn($0) == gesture.turn ? $0 : nil } ?? radians(gesture.turn)
     let pans = gesture.pan != .zero
     var moves: [Move] = []

@@ -114,7 +114,7 @@ extension GestureScript {
 
   /// The number of bytes of `{"time":0,"pan":[0,0]}`.
   private static let shortestLine = 22
-  /// The number of bytes of a line that is no JSON that an error keeps.
+  /// The number of bytes that an error keeps of a line that is not JSON.
   private static let keptBytes = 256
 
   private static func read(

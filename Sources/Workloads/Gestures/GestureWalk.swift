@@ -80,12 +80,12 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "leap", gestures: gestures)
   }
 
-  /// The walk `excursion`: out by so many levels and in again, 40 events a level each way, with fingers that move,
-  /// turns and pans, as a person goes back to a drawing.
+  /// The walk `excursion`: out by `levels` levels and in again, 40 events a level each way, with fingers that move,
+  /// turns and pans, as a person returns to a drawing.
   public static func excursion(levels: Int, seed: UInt64) -> GestureWalk {
     var generator = SplitMix64(seed: seed, stream: "excursion")
     let eventsPerLevel = 40
-    // The 40th root of 1,000, with a tremble of a twentieth.
+    // The 40th root of 1,000, with a random variation of a twentieth.
     let mean = 1.1885
     let gestures = (0..<2 * levels * eventsPerLevel).map { index in
       let step = mean * (1 + 0.05 * generator.symmetric())
@@ -97,8 +97,8 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "excursion", gestures: gestures)
   }
 
-  /// Pinches about the viewport's centre from the zoom where the walk ends to the deepest zoom that it has been to;
-  /// none for a walk that ends there. O(n).
+  /// Pinches about the viewport's centre from the walk's final zoom to its deepest zoom; none where these are the same.
+  /// O(n).
   public var returnToDeepest: [Gesture] {
     var reached = Zoom.one
     var deepest = Zoom.one

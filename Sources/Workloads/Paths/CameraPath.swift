@@ -1,20 +1,20 @@
 import ExactGeometry
 import Geometry
 
-/// A smooth camera motion, frame by frame, the same at every depth, on which jitter is measured.
+/// A smooth camera motion, frame by frame, the same at every depth, for measuring jitter.
 ///
 /// Motions reverse every ``period`` frames, so that a path of any length keeps its content in view. None is parallel to
 /// an axis or a whole number of px long.
 public protocol CameraPath: Sendable {
   /// The path's name in results.
   var name: String { get }
-  /// How the camera moves, in one line without a full stop.
+  /// The camera's motion, in one line without a full stop.
   var summary: String { get }
-  /// How far the content moves a frame, in px; 0 for none.
+  /// The displacement of the content per frame, in px; 0 for none.
   var panStep: Double { get }
-  /// The rotation of the view a frame, in radians, to within 2^-20; 0 for none.
+  /// The rotation of the view per frame, in radians, to within 2^-20; 0 for none.
   var rotationStep: Double { get }
-  /// The zoom factor a frame; 1 for none.
+  /// The zoom factor per frame; 1 for none.
   var pinchStep: Double { get }
   /// The fixed position of pinches and rotations, between the fingers, in px from the viewport's centre.
   var anchor: Vector2 { get }
@@ -31,7 +31,7 @@ extension CameraPath {
   /// The default anchor of every path: off the viewport's centre, at no whole px.
   public var anchor: Vector2 { Vector2(61.73, -43.19).roundedToGrid() }
 
-  /// The number of steps that a motion has gone from its start at a frame: up to `period` and back.
+  /// The number of steps from the start of a motion to its position in a frame: up to `period` and back.
   static func swing(_ frame: Int) -> Int {
     let phase = frame % (2 * period)
     return min(phase, 2 * period - phase)

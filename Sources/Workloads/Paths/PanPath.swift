@@ -3,11 +3,11 @@ import Geometry
 
 /// A slow oblique pan: 1.37 px a frame as `pan`, or N px a frame as `pan-N`.
 public struct PanPath: CameraPath {
-  /// What the names of pans of other steps begin with.
+  /// The beginning of the names of pans with other steps.
   public static let prefix = "pan-"
-  /// Steps that a pan may have, in px a frame: a motion there and back stays within 300 px.
+  /// The allowed steps of a pan, in px a frame: a motion there and back stays within 300 px.
   public static let steps = 0.001...10
-  /// The oblique direction that content moves in.
+  /// The oblique direction of the content's motion.
   private static let direction = Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)
   /// The displacement of a frame of `pan`: 1.37 px in an oblique direction.
   static let step = direction * 1.37
@@ -24,7 +24,7 @@ public struct PanPath: CameraPath {
     panStep = 1.37
   }
 
-  /// The path of a name like `pan-0.1`, of so many px a frame.
+  /// The path with a name like `pan-0.1`, in px a frame.
   /// - Returns: nil unless the number is in ``steps`` and spelled in the shortest way.
   public init?(named name: String) {
     guard name.hasPrefix(Self.prefix), let step = Double(name.dropFirst(Self.prefix.count)), Self.steps.contains(step),

@@ -7,7 +7,7 @@ import Ink
 public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
   /// The number of new events before the first predictions.
   private static let unpredicted = 8
-  /// The number of callbacks for which updates are held up.
+  /// The number of callbacks for which updates are delayed.
   private static let holdUp = 12
 
   private let recording: PenRecording
@@ -23,7 +23,7 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
   /// The samples whose updates are outstanding, in order, and the index of the first.
   private var pending: [PenSample] = []
   private var firstPending = 0
-  /// The number of callbacks for which updates are still held up.
+  /// The number of callbacks for which updates are still delayed.
   private var held = 0
   /// The last two samples.
   private var last: PenSample?

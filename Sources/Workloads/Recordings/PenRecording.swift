@@ -10,7 +10,7 @@ import Ink
 /// - A new event expects an update of its force, and of its position where ``positionError`` is above 0. The first four
 ///   forces are estimated as 1/3, the others with an error of up to a fifth.
 /// - Updates come in order, once for each event, after about ``updateLag`` newer samples: up to two more or fewer, but
-///   at least two. About once in 128 callbacks they are held up for twelve callbacks, and are then delivered together.
+///   at least two. About once in 128 callbacks they are delayed for twelve callbacks, and are then delivered together.
 /// - Predictions extrapolate the last two samples linearly, with an error; they have the update index of the last new
 ///   event.
 /// - The last event lifts the pen: its force is 0, and it has no update index and expects no update.

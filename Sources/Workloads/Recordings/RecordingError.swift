@@ -15,7 +15,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     case unreadable(String)
     /// The file has more than ``RecordingWorkload/byteLimit`` bytes.
     case tooLarge(bytes: Int)
-    /// The file is no recording.
+    /// The file is not a recording.
     case file(RecordingFault)
     /// Every touch event is faulty; the index of the first faulty event, from 0, and its fault.
     case event(Int, EventFault)
@@ -25,7 +25,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     case tooManyEvents(Int)
     /// The array of events is empty.
     case noEvents
-    /// No event but predictions, and events that belong to no touch, has a location.
+    /// No event has a location, apart from predictions and events that belong to no touch.
     case nothingMeasured
   }
 

@@ -15,7 +15,7 @@ public struct RecordingWorkload: Workload {
 
   public let name: String
   public let summary = "the strokes of a recording of touch events"
-  /// How many events were left out, and why, as one sentence; nil where all were of use, predictions aside.
+  /// The number of events left out, and the reason, as one sentence; nil where all were used, except predictions.
   public let remark: String?
   /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
   public let contentHash: String

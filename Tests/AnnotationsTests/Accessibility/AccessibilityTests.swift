@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import Workloads
 
-/// What a screen reader is told, and in which order.
+/// The accessibility tree: its nodes, and their order.
 struct AccessibilityTests {
   private func square(
     _ id: Int, at position: Vector2, group: Int? = nil, change: (inout Annotation) -> Void = { _ in }

@@ -5,7 +5,7 @@ import Workloads
 
 private let shape = #""kind":"shape","position":[0,0],"content":{"outline":"ellipse","size":[3,4]}"#
 
-/// A file that is wrong is refused in one sentence, which says where and what would be right.
+/// An invalid file gives one sentence, which names the location and what would be right.
 struct DamagedFileTests {
   private func sentence(_ bytes: [UInt8]) -> String? {
     do {

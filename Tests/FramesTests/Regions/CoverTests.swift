@@ -13,7 +13,7 @@ struct CoverTests {
     .stroke([Vector2(-60, 0), .zero, Vector2(70, 0)], halfWidth: 20, cap: cap, join: join)
   }
 
-  /// A canvas so many levels below, with a position of its first frame in the centre of the view.
+  /// A canvas some levels below, with a position of its first frame in the centre of the view.
   private static func canvas(_ paths: [FramePath], at position: Vector2, levels: Int) throws -> FrameCanvas<
     DyadicHandoff
   > {

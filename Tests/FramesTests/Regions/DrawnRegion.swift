@@ -19,7 +19,7 @@ struct DrawnRegion {
 
   var isCovered: Bool { parts.contains { if case .everything = $0 { true } else { false } } }
   var isEmpty: Bool { parts.isEmpty }
-  /// The kinds of draws that it is made of.
+  /// The kinds of draws in the region.
   var kinds: Set<String> {
     Set(
       parts.map {
@@ -50,7 +50,7 @@ struct DrawnRegion {
     var points: [Vector2] = []
     var widths: [Double] = []
     for edge in list.edges where edge.stroke == stroke {
-      // Two edges that were cut off may meet, with different widths.
+      // Two clipped edges may meet with different widths.
       let isNext =
         points.last.map { ($0 - edge.start).length <= 1e-6 } ?? false
         && widths.last.map { abs($0 - edge.startHalfWidth) <= 1e-6 } ?? false

@@ -24,8 +24,8 @@ struct RegionDrawingTests {
     return FramePath(points, halfWidths: widths, style: style)
   }
 
-  /// Compares what is drawn with the oracle at seeded positions, most of them near borders.
-  /// - Returns: how many were compared, and the kinds of draws.
+  /// Compares the drawing with the oracle at seeded positions, most of them near borders.
+  /// - Returns: the number of compared positions, and the kinds of draws.
   private func judge(
     _ canvas: FrameCanvas<DyadicHandoff>, _ region: RegionView, _ count: Int, _ random: inout SplitMix64
   ) -> (judged: Int, kinds: Set<String>) {

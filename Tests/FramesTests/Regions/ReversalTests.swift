@@ -8,8 +8,8 @@ import Testing
 struct ReversalTests {
   private static let tip = Vector2(180, 60)
 
-  /// Compares what is drawn beside the end of both bodies with the oracle, at some levels below: along the normal of a
-  /// side at the tip.
+  /// Compares the drawing beside the end of both bodies with the oracle, some levels below: along the normal of a side
+  /// at the tip.
   private func compareAtTip(_ path: FramePath, along normal: Vector2, levels: Int) throws {
     for across in [-150.0, -3, 0.5, 120] {
       var canvas = FrameCanvas(rule: DyadicHandoff())
@@ -40,7 +40,7 @@ struct ReversalTests {
 
   @Test("end at the tip where the normals of a side are opposite", arguments: [140.0, 77, 41, 31, 29, 17, 11])
   func taperedTip(length: Double) throws {
-    // The half width goes on growing by the same slope.
+    // The half width keeps growing by the same slope.
     let path = FramePath(
       [Vector2(-180, -60), Self.tip, Self.tip - Vector2(3, 1) * length], halfWidths: [90, 180, 180 + 0.75 * length],
       style: .stroke(cap: .butt, join: .bevel))

@@ -3,7 +3,7 @@ import Ink
 import Testing
 
 @Suite struct OutlinesTests {
-  /// Lets a curve begin again where it should go on.
+  /// Lets a curve begin a new subpath where it should continue.
   private struct Moves: CurveRule {
     func element(before: Vector2?, from start: Vector2, to end: Vector2, after: Vector2?) -> CurveElement {
       .move(to: end)

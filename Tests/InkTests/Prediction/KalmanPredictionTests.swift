@@ -228,7 +228,7 @@ struct KalmanPredictionTests {
       updateLag: 2 + Int(random.next() % 20), positionError: seed % 3 == 0 ? 0 : 0.4, predictions: Int(seed) % 3,
       grid: seed % 5 == 0 ? 0.5 : 0, endsOutstanding: seed % 2 == 0)
     var events = recording.events
-    // Predictions are switched off for a while, and some updates move points by more, or only by the sign of a zero.
+    // Predictions are switched off for a while, and some updates move points further, or only by the sign of a zero.
     let quiet = Int(random.next() % UInt64(events.count))..<events.count
     events = events.enumerated().filter { !($0.element.isPrediction && quiet.contains($0.offset)) }.map(\.element)
     for index in events.indices where events[index].isUpdate && random.next() % 8 == 0 {
@@ -290,8 +290,8 @@ struct KalmanPredictionTests {
     #expect(error.predicted < error.held / 2)
   }
 
-  /// How far the last predicted point is from where the pen then was, on the average from the ninth event on, and how
-  /// far the last measured point is.
+  /// The mean distance of the last predicted point from the pen's later position, from the ninth event on, and that of
+  /// the last measured point.
   private func meanError(_ events: [TouchEvent]) throws -> (predicted: Double, held: Double) {
     let paths = TouchPathStream()
     let step = try step(KalmanPrediction(), after: paths)

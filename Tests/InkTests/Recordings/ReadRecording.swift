@@ -6,7 +6,7 @@ struct ReadRecording: Hashable {
   private(set) var report = ReadingReport()
   private(set) var fault: RecordingFault?
 
-  /// - Parameter pieces: how many bytes each piece has, again and again.
+  /// - Parameter pieces: the numbers of bytes of the pieces, used again and again.
   init(
     _ bytes: [UInt8], pieces: [Int] = [.max], kinds: EventKinds = EventKinds(),
     objectLimit: Int = EventReader.objectLimit

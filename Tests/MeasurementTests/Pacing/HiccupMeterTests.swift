@@ -60,7 +60,7 @@ struct HiccupMeterTests {
       clock.knocks.wait()
       _ = consume meter
     }
-    // A thread that goes on knocks every millisecond; one that has stopped falls silent.
+    // A running thread gives a sign every millisecond; a stopped one does not.
     var knocks = 1
     while knocks < 10_000, clock.knocks.wait(timeout: .now() + 0.5) == .success { knocks += 1 }
     #expect(knocks < 10_000)

@@ -2,13 +2,13 @@ import Synchronization
 
 @testable import Measurement
 
-/// A clock that stands still but for waits and for what a test's work says it takes.
+/// A clock that advances only by waits and by the stated times of a test's work.
 final class VirtualClock: PacingClock {
   private let time: Atomic<UInt64>
   private let waits = Atomic(0)
   private let lateness: @Sendable (Int) -> UInt64
 
-  /// - Parameter lateness: how many ns late the waits come back that have to wait, by the number of the wait from 0.
+  /// - Parameter lateness: the lateness in ns of real waits, by the number of the wait from 0.
   init(at start: UInt64 = 0, lateness: @escaping @Sendable (Int) -> UInt64 = { _ in 0 }) {
     time = Atomic(start)
     self.lateness = lateness
@@ -16,7 +16,7 @@ final class VirtualClock: PacingClock {
 
   var now: UInt64 { time.load(ordering: .relaxed) }
 
-  /// Waits that were asked for, those for past instants among them.
+  /// The requested waits, those for past instants among them.
   var waitCount: Int { waits.load(ordering: .relaxed) }
 
   func wait(until instant: UInt64) {

@@ -82,7 +82,7 @@ struct FillRegionTests {
     for _ in 0..<200 {
       let y = Double.random(in: 1...1000, using: &random)
       for x in [(3 * y).nextDown, 3 * y, (3 * y).nextUp] {
-        // 3y rounds once: the remainder of that says on which side x lies.
+        // 3y rounds once: the sign of its remainder gives the side of x.
         let side = (x - 2 * y - y) == 0 ? (2 * y - x) + y : -((x - 2 * y) - y)
         guard side != 0 else { continue }
         let winding = region?.winding(at: Vector2(x, y))

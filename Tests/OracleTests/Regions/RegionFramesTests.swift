@@ -167,7 +167,7 @@ struct RegionFramesTests {
       let camera = RegionCamera(centre: centre, zoom: zoom, turn: turn)
       let halfWidth = 0.25
       let region = stroke(points, [halfWidth], cap: .round, join: .round, in: home, from: view, camera)
-      // A second point of the same frame says how many px a unit has, and where it is.
+      // A second point of the same frame gives the number of px per unit, and its own position.
       let other = try #require(
         FrameReference(points[0] + Vector2(0.25, 0), storedIn: home, seenFrom: view)?
           .position(centre: centre, zoom: zoom, turn: turn))

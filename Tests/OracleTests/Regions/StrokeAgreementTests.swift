@@ -22,7 +22,7 @@ struct StrokeAgreementTests {
         for position in positions(40, within: 30, using: &random) {
           let range = outline.signedDistance(to: position)
           let depth = region?.depth(at: position).value ?? .nan
-          // Inside, the outline knows the whole border, and the region that of one piece.
+          // Inside, the outline uses the whole border, and the region that of one piece.
           let isRight =
             range.lowerBound > 0
             ? range.lowerBound - 1e-9 <= -depth && -depth <= range.upperBound + 1e-9
@@ -44,7 +44,7 @@ struct StrokeAgreementTests {
       for position in positions(40, within: 30, using: &random) {
         let range = exact.signedDistance(to: position)
         let depth = region?.depth(at: position).value ?? .nan
-        // Inside, both know the depth in a piece of their own.
+        // Inside, each computes the depth in its own piece.
         let isRight =
           range.lowerBound > 0
           ? range.lowerBound - 1e-9 <= -depth && -depth <= range.upperBound + 1e-9 : depth >= -1e-9
@@ -63,7 +63,8 @@ struct StrokeAgreementTests {
         for position in positions(40, within: 30, using: &random) {
           guard let here = region?.depth(at: position) else { return check(false, "no region") }
           guard here.value < 0 else { continue }
-          // Outside, the nearest position of the region is where the direction says, and half way there is half as far.
+          // Outside, the nearest position of the region is in the given direction, and the position half way there is
+          // half as far.
           let there = region?.depth(at: position + here.outward * here.value).value ?? .nan
           let halfway = region?.depth(at: position + here.outward * (here.value / 2)).value ?? .nan
           check(

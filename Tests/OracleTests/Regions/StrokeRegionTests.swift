@@ -184,7 +184,7 @@ struct StrokeRegionTests {
     Self.expectDepth(square, 4, 6.5, 0.5, outward: Vector2(0, 1))
     Self.expectDepth(square, 5, 2, -1, outward: Vector2(0, -1))
     #expect(stroke(points, [2], cap: .butt)?.depth(at: Vector2(5, 5)).value == -.infinity)
-    // A line without width has distances all the same.
+    // A line without width has distances too.
     Self.expectDepth(stroke([.zero, Vector2(3, 4)], [0]), 0.6 * 2 - 0.8, 0.8 * 2 + 0.6, -1)
     Self.expectDepth(stroke([.zero, Vector2(3, 4)], [0]), 0.6 * 8, 0.8 * 8, -3)
   }

@@ -13,7 +13,7 @@ import Testing
       time: i / 240, azimuth: i / 5, altitude: 0.8)
   }
 
-  /// The document's section 6.1. Its own code leaves three points as they are, and so fails its test.
+  /// The document's section 6.1. Its own code does not smooth three points, and so fails its test.
   @Test func testStrokeSmoothing() throws {
     let points = [Vector2(0, 0), Vector2(10, 5), Vector2(20, 10)].map { BrushPoint($0) }
     let brush = try PatternBrush(kind: .parallelLines, spacing: 1)

@@ -1,6 +1,6 @@
 import PatternCanvas
 
-/// The px that the specification asks for, in double precision, straight from its formulas with colours that are not
+/// The px by the specification, in double precision, directly from its formulas with colours that are not
 /// premultiplied: Compositing and Blending Level 1, sections 5 and 10.1.
 enum ExactPicture {
   /// Four channels from 0 to 255, premultiplied.

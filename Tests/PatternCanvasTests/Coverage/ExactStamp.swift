@@ -12,7 +12,7 @@ extension ExactCoverage {
     for disc in figure.discs { addDisc(about: disc, radius: figure.discRadius) }
   }
 
-  /// The largest difference of alpha from 255 × coverage, and how many px are painted or should be.
+  /// The largest difference of alpha from 255 × coverage, and the number of px that are or should be painted.
   func difference(from image: ColorImage) -> (max: Double, count: Int) {
     var (largest, count) = (0.0, 0)
     for y in 0..<image.size.height {

@@ -74,7 +74,7 @@ import Testing
     let (whole, parts) = (try ColorImage(100, 100), try ColorImage(100, 100))
     let painter = StampPainter()
     for stamp in stamps { try painter.paint(stamp, of: brush, into: whole, within: whole.size.bounds) }
-    // Parts that are no multiple of a vector, and reach beyond the image.
+    // Parts that are not multiples of a vector, and extend beyond the image.
     let columns = [-5, 3, 17, 18, 41, 64, 90, 120]
     let rows = [-9, 1, 30, 31, 77, 130]
     for (minX, maxX) in zip(columns, columns.dropFirst()) {

@@ -2,7 +2,7 @@ import CPatternCanvas
 
 @testable import PatternCanvas
 
-/// Images made by a seeded generator, and what tests ask of images.
+/// Images made by a seeded generator, and checks of images.
 enum PixelSamples {
   /// A premultiplied image in which runs of like px, transparent ones among them, follow each other.
   static func color(_ width: Int, _ height: Int, seed: UInt64) throws -> ColorImage {

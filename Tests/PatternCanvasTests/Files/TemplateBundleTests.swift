@@ -142,13 +142,13 @@ import Testing
     let contents = TemplateContents(
       manifest: manifest, baseImage: try PixelSamples.color(40, 30, seed: 2),
       preview: try PixelSamples.color(4, 3, seed: 3), masks: ["m.png": mask])
-    // The second time, the one that is there is replaced.
+    // The second time, the existing one is replaced.
     for _ in 0..<2 { try contents.save(to: folder.file("N.inktemplate")) }
     let bundle = try TemplateBundle(path: folder.file("N.inktemplate"))
     #expect(bundle.manifest.value == manifest && !bundle.hasGuide)
     #expect(PixelSamples.equal(try bundle.mask(of: manifest.layers[1]), mask))
     #expect(try folder.names() == ["N.inktemplate"])
-    // Two layers with one mask are still told apart when nothing changes.
+    // Two layers with one mask are still distinguished where nothing changes.
     #expect(bundle.manifest.text == Array(try folder.data("N.inktemplate/manifest.json")))
 
     var wrong = contents

@@ -39,7 +39,7 @@ import Testing
     for (index, rect) in rects.enumerated() {
       history.beginStroke(in: layer)
       paint(UInt8(10 + index), rect, history)
-      // The same tiles again: they are kept as they were before the stroke.
+      // The same tiles again: they are kept in their state before the stroke.
       paint(UInt8(20 + index), rect, history)
       history.endStroke()
       pictures.append(bytes())

@@ -9,7 +9,7 @@ import Testing
     let mask = MaskImage(try PixelSize(width: width, height: height))
     var random = SplitMix(seed)
     for y in 0..<height { for x in 0..<width { mask.row(y)[x] = random.byte() } }
-    // Whatever is behind the end of rows is none of the mask.
+    // Bytes after the end of rows do not belong to the mask.
     for y in 0..<height { for x in width..<mask.bytesPerRow { mask.row(y)[x] = 201 } }
     return mask
   }

@@ -17,7 +17,7 @@ struct ZoomClampTests {
   /// extent, at a zoom; with nothing but roundings to float32.
   private static func largestChange(extent: Double, zoom: Double, seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed, stream: "roundings")
-    // Within the extent, mostly near its end, where positions are told apart most coarsely.
+    // Within the extent, mostly near its end, where the resolution of positions is coarsest.
     func coordinate() -> Double {
       let share = random.next() & 7 == 0 ? random.unit() : 1 - random.unit() * 0x1p-11
       return (random.next() & 1 == 0 ? extent : -extent) * share

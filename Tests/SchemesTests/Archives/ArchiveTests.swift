@@ -21,7 +21,7 @@ struct ArchiveTests {
       SchemeCatalog.standard[name]?.scheme(deepest: deepest, viewport: .standard) as? any ArchivingScheme)
   }
 
-  /// A scheme at a depth that has stored a scene of 12 points in 3 strokes, and the camera that it is seen by.
+  /// A scheme at a depth that has stored a scene of 12 points in 3 strokes, and its camera.
   private static func stored(_ name: String, decades: Int) throws -> (any ArchivingScheme, ExactCamera, Zoom) {
     let zoom = try #require(DepthLabel(decades: decades)).zoom
     let scheme = try scheme(name, zoom)

@@ -50,7 +50,7 @@ struct ChosenSchemeArchiveTests {
   func damaged(name: String) throws {
     let (scheme, camera) = try Self.filled(name)
     let archive = scheme.archive()
-    // Another drawing, so that anything taken from the archive would be seen.
+    // Another drawing, so that anything taken from the archive would be visible.
     scheme.store(
       ExactScene(
         anchor: ExactPoint(x: 600, y: 300), exponent: 0, offsets: [.zero, Vector2(40, 25)], strokes: [0..<2]))

@@ -24,8 +24,8 @@ struct BorderDrawTests {
     return scheme
   }
 
-  /// Compares all that is drawn in the viewport with the exact outlines.
-  /// - Returns: how many sides were compared.
+  /// Compares all drawn sides in the viewport with the exact outlines.
+  /// - Returns: the number of compared sides.
   private static func compare(_ scheme: any WideStrokeScheme, zoom: Double, within pixels: Double) -> Int {
     var drawn: [DrawnEdge] = []
     scheme.drawBorders(into: &drawn)

@@ -12,7 +12,8 @@ struct DrawTests {
   static let seed: UInt64 = 0x6e55
   private static let strokes = [5, 1, 12, 2, 3]
 
-  /// Draws strokes that reach far beyond the guard band, and compares every edge with the exact one cut to the band.
+  /// Draws strokes that extend far beyond the guard band, and compares every edge with the exact one clipped to the
+  /// band.
   private static func checkEdges(of scheme: any CoordinateScheme, exponent: Int, within pixels: Double) throws {
     var scenes = Scenes(seed: seed, exponent: exponent)
     var seen = 0
@@ -70,7 +71,7 @@ struct DrawTests {
     var scenes = Scenes(seed: Self.seed, exponent: 0)
     let scene = scenes.scene(strokes: Self.strokes, reach: 2000)
     scheme.store(scene)
-    // A telescoping camera begins at the world's origin; the target is some 1,000 units off.
+    // A telescoping camera begins at the world's origin; the target is some 1,000 units away.
     let pan = Vector2(-scene.anchor.x.double, -scene.anchor.y.double)
     scheme.travel(by: Gesture(pan: pan))
     let edges = scheme.drawn(atMost: scene.offsets.count)
@@ -125,7 +126,7 @@ struct DrawTests {
   @Test("name the scene's points where strokes before them could not be stored")
   func unstored() throws {
     let scheme = FrameScheme(rule: DyadicHandoff(), viewport: .standard)
-    // The second and the fifth stroke reach beyond what a dyadic frame stores.
+    // The second and the fifth stroke extend beyond the storable range of a dyadic frame.
     let far = Vector2(1e6, 0)
     let offsets = [
       Vector2(0, 0), Vector2(100, 0), far, Vector2(0, 50), Vector2(0, 100), Vector2(100, 100), Vector2(200, 100),

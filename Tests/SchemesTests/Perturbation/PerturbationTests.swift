@@ -80,7 +80,7 @@ struct PerturbationTests {
     #expect(scheme.unproject(touch).reference === deep.reference)
     let moved = Viewport.standard.fromCentre(ndc: scheme.project(deep))
     #expect((moved - touch - Vector2(-125, 0)).length < 1e-4)
-    // The old point still knows where it was drawn.
+    // The old point keeps its reference.
     scheme.move(to: camera(0, x: 0), by: Gesture())
     #expect(Viewport.standard.fromCentre(ndc: scheme.project(surface)).length < 1e-4)
   }

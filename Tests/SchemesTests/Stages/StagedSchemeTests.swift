@@ -61,8 +61,8 @@ struct StagedSchemeTests {
     }
   }
 
-  /// Compares the points of a displayed frame with what the scheme handed over and with where they exactly are.
-  /// - Returns: how many there were.
+  /// Compares the points of a displayed frame with the scheme's output and with their exact positions.
+  /// - Returns: the number of points.
   private func compare(
     _ scheme: any StagedScheme, _ frame: StagedRun.Frame, _ viewport: Viewport, _ name: String
   ) throws -> Int {
@@ -199,7 +199,7 @@ private struct StagedRun {
   private let viewport: Viewport
   private let chain: FrameChain
   private var gestures: SplitMix64
-  /// Of a camera that travels: the zoom in the scene's units, and how far it was panned, px at 2^exponent.
+  /// Of a travelling camera: the zoom in the scene's units, and the distance of its pan, px at 2^exponent.
   private var magnification = 1.0
   private var offset = Vector2.zero
 

@@ -63,7 +63,7 @@ struct TilePyramidTests {
     #expect(next.tile == SIMD2(1, 3) && next.steps == SIMD2(0, 5))
   }
 
-  /// Compares what is shown with exact positions of the steps, found from the exact points in fractions.
+  /// Compares the drawing with exact positions of the steps, computed from the exact points in fractions.
   @Test("are shown where the level's step exactly is", arguments: [0, 3, 7, 12, 18])
   func shown(exponent: Int) throws {
     let scheme = TileScheme(viewport: .standard)

@@ -59,7 +59,7 @@ struct AreaTests {
               points: points, widths: points.indices.map { width * (1 - 0.05 * Double($0)) }, tolerance: 0.1)))
       }
     }
-    // Strokes as a pen samples them, cut off before they first turn round in place.
+    // Strokes as a pen samples them, cut off before their first turn in place.
     for number in 0..<4 as Range<UInt64> {
       let pen = PenStroke(points: 60, seed: Self.seed &+ number)
       shares.append(try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1)))

@@ -7,8 +7,8 @@ import Workloads
 
 @testable import Tessellation
 
-/// How many strokes of all kinds together are judged: more where the environment's VERNIER_STROKES says so, and of one
-/// kind where VERNIER_KIND does.
+/// The number of strokes of all kinds together that are judged: more where the environment's VERNIER_STROKES sets it,
+/// and of one kind where VERNIER_KIND does.
 enum StrokeCount {
   static let isAsked = ProcessInfo.processInfo.environment["VERNIER_STROKES"] != nil
   static let traces = ProcessInfo.processInfo.environment["VERNIER_TRACE"] != nil
@@ -40,8 +40,8 @@ struct ContractTests {
     if StrokeCount.isAsked { print("\(kind): \(count) strokes, at most \(over) tolerances over and \(under) under") }
   }
 
-  /// Positions just beyond the edges that one triangle alone has: what is deep in the stroke there is not covered, or
-  /// lies in a crack.
+  /// Positions just beyond the edges that only one triangle has: one that is deep in the stroke there is not covered,
+  /// or lies in a crack.
   private func undershoot(of stroke: StrokeCase) throws -> Double {
     let mesh = try MeshCopy(of: stroke)
     let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)

@@ -1,7 +1,7 @@
 import Geometry
 import Tessellation
 
-/// What a mesh of one stroke holds.
+/// The content of a mesh of one stroke.
 struct MeshCopy: Equatable {
   var positions: [SIMD2<Float>] = []
   var edgeCoordinates: [SIMD2<Float>] = []
@@ -43,7 +43,7 @@ struct MeshCopy: Equatable {
     return copy
   }
 
-  /// The triangles with area that turn counter-clockwise, and how often each is there.
+  /// The triangles with area that turn counter-clockwise, each with its count.
   var triangles: [Triangle: Int] {
     var counts: [Triangle: Int] = [:]
     for index in stride(from: 0, to: indices.count - 2, by: 3) {
@@ -53,7 +53,7 @@ struct MeshCopy: Equatable {
     return counts
   }
 
-  /// A triangle, whatever corner it begins with.
+  /// A triangle, regardless of its first corner.
   struct Triangle: Hashable {
     let a: SIMD2<Float>
     let b: SIMD2<Float>

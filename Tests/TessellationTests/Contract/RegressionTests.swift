@@ -204,7 +204,8 @@ struct RegressionTests {
     }
   }
 
-  /// A former fit gave edges what a spline bulges between samples, and left this one 1.09 tolerances off.
+  /// A former fit added the sagitta of a spline between samples to the edges' allowance, and left this one with a
+  /// deviation of 1.09 tolerances.
   @Test("wide splines of changing pace, whose inner edges are short where they bulge")
   func bulgeOfWideStroke() {
     Self.expectKept(

@@ -2,7 +2,7 @@ import Geometry
 import Oracle
 import Tessellation
 
-/// A stroke to be made into triangles, and what it is exactly.
+/// A stroke to tessellate, with its exact region.
 struct StrokeCase: CustomStringConvertible, Sendable {
   var points: [Vector2]
   /// A whole width for each point; the first one alone where `isEven`.
@@ -55,7 +55,7 @@ struct StrokeCase: CustomStringConvertible, Sendable {
   /// The half width of each point.
   var halfWidths: [Double] { points.indices.map { widths[isEven ? 0 : $0] / 2 } }
 
-  /// The discs along the curve, that round caps and joins stand for.
+  /// The discs along the curve, which round caps and joins approximate.
   var exactStroke: ExactStroke {
     ExactStroke(points: points, halfWidths: halfWidths, curve: exactCurve, isClosed: isClosed)
   }

@@ -3,13 +3,13 @@ import Oracle
 import Tessellation
 import Workloads
 
-/// Asks of one stroke all that the tessellator promises.
+/// Checks all guarantees of the tessellator for one stroke.
 struct StrokeContract {
   let stroke: StrokeCase
-  /// How many positions are asked about at most.
+  /// The largest number of checked positions.
   var probeLimit = 400
 
-  /// What was found, and how far the mesh was from the exact stroke.
+  /// The violations, and the largest distance of the mesh from the exact stroke.
   struct Report {
     /// One sentence each; none where everything was kept.
     var findings: [String] = []
@@ -32,9 +32,8 @@ struct StrokeContract {
     }
   }
 
-  /// - Parameter isNotch: of a position that is not covered and deeper in the region than the tolerance, whether that
-  ///   is for two pieces of the stroke that hardly overlap: each may be thinner by the tolerance, and then the position
-  ///   lies between both.
+  /// - Parameter isNotch: whether a position that is not covered and deeper in the region than the tolerance lies
+  ///   between two pieces of the stroke that hardly overlap: each may be thinner by the tolerance.
   private func report(on region: some ExactRegion, seed: UInt64, isNotch: (Vector2) -> Bool) -> Report {
     var report = Report()
     do throws(TessellationError) {

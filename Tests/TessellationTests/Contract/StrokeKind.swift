@@ -31,7 +31,8 @@ enum StrokeKind: String, CaseIterable, Sendable {
         return width
       }
     case .bends:
-      // Wide against how far points lie apart, so that edges on the inner side are a good part shorter than the curve.
+      // Wide compared with the distance of points, so that edges on the inner side are a good part shorter than the
+      // curve.
       let size = most * random.one(of: [1, 3, 8])
       widths = swelling(by: random.one(of: [0, 0.002, 0.01]), from: size, along: points, using: &random)
     default: break

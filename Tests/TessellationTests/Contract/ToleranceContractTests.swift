@@ -23,7 +23,7 @@ struct ToleranceContractTests {
         let report = StrokeContract(stroke: stroke, probeLimit: 400).report(seed: 1)
         #expect(report.findings.isEmpty, "\(tolerance) px: \(report.findings)")
         if tolerance < 1 {
-          // A mesh that strays far less than it may is larger than it has to be.
+          // A mesh that deviates far less than it may is larger than necessary.
           #expect(max(report.overshoot, report.undershoot) > 0.3, "\(tolerance) px: \(report)")
         }
         counts.append(report.vertexCount)

@@ -3,7 +3,7 @@ import Workloads
 
 @testable import Tessellation
 
-/// A stroke of random numbers biased towards what is hard: points at one position, turns back, widths that jump, and an
+/// A stroke of random numbers biased towards hard cases: points at one position, turns back, widths that jump, and an
 /// origin as far away as float32 can hold the tolerance.
 struct FuzzedStroke: CustomStringConvertible {
   var points: [Vector2]

@@ -35,7 +35,7 @@ struct LiveSequenceTests {
           if session.points.isEmpty { toNone += 1 }
         case 8: session.rewind(to: random.index(below: count + 1))
         default:
-          // What one event of a pen does: points that are open come back changed or as they were, with one more.
+          // The effect of one event of a pen: open points come back, changed or unchanged, with one more.
           let open = (session.points, session.widths)
           session.rewind(to: count - random.index(below: 14))
           let kept = session.points.count

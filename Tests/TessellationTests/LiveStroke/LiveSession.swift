@@ -52,7 +52,7 @@ struct LiveSession: ~Copyable {
     judge(tail)
   }
 
-  /// Appends points at once that have to be refused for a fault, with the stroke as it was.
+  /// Appends points at once that must be rejected for a fault, without a change of the stroke.
   mutating func appendInVain(_ points: [Vector2], _ widths: [Double], fault: TessellationError) {
     trace.append("append in vain \(points), \(widths)")
     let before = MeshBits(live.mesh)
@@ -86,7 +86,7 @@ struct LiveSession: ~Copyable {
     judge()
   }
 
-  /// The mesh that a tessellator makes of the points there should be.
+  /// The tessellator's mesh of the expected points.
   func whole() throws(TessellationError) -> MeshBits {
     var mesh = TriangleMesh(hasEdgeCoordinates: true)
     let tessellator = try StrokeTessellator(style: style, tolerance: tolerance)

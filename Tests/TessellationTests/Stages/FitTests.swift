@@ -121,8 +121,8 @@ struct ChainFitterTests {
       if let piece = fitter.finish() { ends.append((piece.end, piece.endRadius)) }
     }
 
-    /// How far a sample is from the piece that passes it best, and its half width from the piece's there, as parts of
-    /// what a chain may deviate.
+    /// The distance of a sample from the piece that passes it best, and of its half width from the piece's there, as
+    /// parts of a chain's allowance.
     func miss(_ sample: ChainSample) -> (position: Double, radius: Double) {
       let most = tolerance.most * tolerance.shares
       return zip(ends, ends.dropFirst()).reduce((.infinity, .infinity)) { best, piece in

@@ -7,7 +7,7 @@ import Workloads
 
 @Suite("The outline")
 struct OutlineTests {
-  /// The outline at a turn between two lines, the second of such a length.
+  /// The outline at a turn between two lines, the second of a given length.
   private func outline(
     turn: Double, radius: Double, length: Double = 60
   ) -> (sample: OutlineSample, goesOn: Bool, begins: Bool, deviation: Double) {

@@ -131,7 +131,7 @@ struct PenRecordingTests {
       }
     }
     guard recording.samples >= 400 else { return }
-    // Two px lie between samples; to stay at the last one would be off by 2 or 4.
+    // Two px lie between samples; staying at the last one would give an error of 2 or 4.
     for ahead in 0..<recording.predictions {
       let middle = errors[ahead].sorted()[errors[ahead].count / 2]
       #expect((0.1...1.7).contains(middle), "\(ahead): \(middle)")

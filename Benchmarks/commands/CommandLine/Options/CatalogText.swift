@@ -1,8 +1,8 @@
-/// What can be chosen by name, a line each with what it is, for help texts.
+/// The available names, a line each with a description, for help texts.
 package struct CatalogText: CustomStringConvertible {
   package let description: String
 
-  /// - Parameter lines: each a name, and what it stands for.
+  /// - Parameter lines: each a name and its description.
   package init(_ title: String, _ lines: [(name: String, summary: String)]) {
     let width = lines.map(\.name.count).max() ?? 0
     description =

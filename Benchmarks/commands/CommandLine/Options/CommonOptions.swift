@@ -28,7 +28,7 @@ package struct JobsOption: ParsableArguments {
   }
 }
 
-/// Whether anything is said to the person at the terminal.
+/// Whether anything is printed for the person at the terminal.
 package struct QuietFlag: ParsableArguments {
   package init() {}
 
@@ -44,7 +44,7 @@ package struct VerboseFlag: ParsableArguments {
   package var verbose = false
 }
 
-/// Whether a run goes on with an unfinished one, and which share of it is run.
+/// Whether a run resumes an unfinished one, and its shard.
 package struct DivisionOptions: ParsableArguments {
   package init() {}
 
@@ -56,7 +56,7 @@ package struct DivisionOptions: ParsableArguments {
     help: "Run only this share of the run, as NUMBER/COUNT, like 2/8, on any machine; vernier merge joins all of them.")
   package var shardText: String?
 
-  /// The share asked for; nil for the whole run.
+  /// The requested shard; nil for the whole run.
   /// - Throws: `InputError` for a text that is none, and where there is no folder to keep anything in.
   package func shard(_ destination: OutputOptions) throws -> Shard? {
     if destination.output == "-", resume || shardText != nil {
@@ -73,7 +73,7 @@ package struct DivisionOptions: ParsableArguments {
   }
 }
 
-/// Where a result goes, and what is printed.
+/// The destination of a result, and the printed output.
 package struct OutputOptions: ParsableArguments {
   package init() {}
 
@@ -98,6 +98,6 @@ package struct OutputOptions: ParsableArguments {
   /// Where the folders of shards lie unless others are named.
   package static let shardFolder = "results/shards"
 
-  /// The format asked for, or the one that goes with the destination.
+  /// The requested format, or the one for the destination.
   package var chosenFormat: OutputFormat { format ?? (output == "-" ? .csv : .table) }
 }

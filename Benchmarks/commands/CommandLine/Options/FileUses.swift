@@ -2,7 +2,8 @@ import Experiments
 import Results
 import Workloads
 
-/// The files that a run reads and writes, held against each other before anything is opened: what is written has one use.
+/// The files that a run reads and writes, compared with each other before anything is opened: a written file has only
+/// one use.
 package struct FileUses {
   private var uses: [FileLocation: String] = [:]
 

@@ -1,7 +1,7 @@
 import Experiments
 import Geometry
 
-/// What `--viewport` says.
+/// The value of `--viewport`.
 package struct ViewportOption {
   package let viewport: Viewport
 

@@ -1,4 +1,4 @@
-/// A check that the command makes of its own results, and that failed.
+/// A failed check of the command's own results.
 package struct CheckFailure: Error, CustomStringConvertible {
   package let description: String
 

@@ -2,7 +2,7 @@ import Experiments
 import Foundation
 import Results
 
-/// Where the rows of an experiment go when the command line runs it: into a result folder, to standard output, and to whoever sums them up.
+/// The output of an experiment's rows in a command line: a result folder, standard output, and summaries.
 package final class CommandOutput: ExperimentOutput {
   private let folder: ResultFolder?
   package let pieces: (any PieceStore)?
@@ -27,7 +27,7 @@ package final class CommandOutput: ExperimentOutput {
   private var hasEndedRows = false
   private let started = Date()
 
-  /// Opens the folder and begins all tables, so that what stands in the way shows before anything is measured.
+  /// Opens the folder and begins all tables, so that an obstacle is reported before anything is measured.
   /// - Parameters:
   ///   - source: where pieces are found, and kept.
   ///   - showsProgress: whether progress lines are drawn from the run itself.
@@ -68,7 +68,7 @@ package final class CommandOutput: ExperimentOutput {
   /// Whether a summary for people is wanted on standard output.
   package var printsSummary: Bool { format == .table }
 
-  /// Has every row of a table handed to `take` too.
+  /// Passes every row of a table to `take` too.
   package func observe<Row>(_ table: Table<Row>, _ take: @escaping (Row) -> Void) {
     observers[table.name] = { row in
       if let row = row as? Row { take(row) }
@@ -106,14 +106,14 @@ package final class CommandOutput: ExperimentOutput {
     }
   }
 
-  /// Ends the rows on standard output, so that they are whole whatever fails afterwards.
+  /// Ends the rows on standard output, so that they are complete even if something fails afterwards.
   package func endRows() throws {
     guard shard == nil, !hasEndedRows else { return }
     hasEndedRows = true
     try stream.get()?.finish()
   }
 
-  /// Runs the experiment; where something cannot be written, the error says what is safe and how to go on.
+  /// Runs the experiment. Where something cannot be written, the error states which data is safe and how to resume.
   package func run(_ experiment: some Experiment, jobs: Int) throws -> Provenance.CrossCheck? {
     try sayingWhatIsSafe { try experiment.run(jobs: jobs, into: self) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Results
 
-/// What happens when somebody ends a run by SIGINT, as Ctrl-C does, or by SIGTERM: what was measured is safe, one sentence says what is
-/// there, and the program ends with 130 or 143 within two seconds, whatever its threads are at.
+/// Handles the end of a run by SIGINT, as Ctrl-C sends, or by SIGTERM. The measurements are safe, one sentence states
+/// what exists, and the program ends with 130 or 143 within two seconds, whatever its threads do.
 package enum Interruption {
   private final class State: @unchecked Sendable {
     let lock = NSLock()
@@ -13,13 +13,14 @@ package enum Interruption {
   /// How long the disk may take before the program ends without it, in s.
   private static let patience = 1.5
 
-  /// Sets what is done when the run is ended from now on.
-  /// - Parameter settle: makes safe what is there, and says what that is, as the end of a sentence.
+  /// Sets the action for the end of the run from now on.
+  /// - Parameter settle: secures the data, and returns a description of it as the end of a sentence.
   package static func leaves(_ settle: @escaping @Sendable () -> String) {
     state.lock.withLock { state.settle = settle }
   }
 
-  /// Watches for the signals, on a thread of its own. To be called before there is any other thread, which then leave them to it.
+  /// Watches for the signals, on its own thread. To be called before there is any other thread; later threads then
+  /// leave the signals to it.
   ///
   /// A signal that the program was started to ignore, as with nohup, stays ignored.
   package static func watch() {

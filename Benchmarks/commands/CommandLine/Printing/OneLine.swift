@@ -1,5 +1,5 @@
-/// A sentence as one line, whatever names and values stand in it: control characters are spelled out, what is very long is cut in its
-/// middle, and a full stop at the end stands once.
+/// A sentence as one line, whatever names and values it contains: control characters are escaped, a very long sentence
+/// is cut in its middle, and it ends with one full stop.
 package struct OneLine: CustomStringConvertible {
   package let description: String
 

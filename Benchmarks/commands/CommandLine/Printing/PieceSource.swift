@@ -15,7 +15,7 @@ package enum PieceSource {
     if case .journal(let header, _) = self { header.shard } else { nil }
   }
 
-  /// Opens the journal in the folder of the result, and says what it finds there.
+  /// Opens the journal in the folder of the result, and reports its content.
   package func open(in folder: ResultFolder?, quiet: Bool) throws -> (journal: Journal?, pieces: (any PieceStore)?) {
     switch self {
     case .none: return (nil, nil)
@@ -38,7 +38,7 @@ package enum PieceSource {
   }
 }
 
-/// The command that goes on with this run.
+/// The command that resumes this run.
 package enum ResumeAdvice {
   /// As a shell takes it; a few words in its place where it is too long to be read.
   package static var command: String {

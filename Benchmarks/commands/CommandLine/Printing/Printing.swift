@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-/// Prints to standard output. A full disk is an error; so is a reader that is gone, which ends the program quietly.
+/// Prints to standard output. A full disk is an error; so is a closed pipe, which ends the program quietly.
 package func standardOutput(_ text: String) throws {
   try ByteSink.standardOutput().append(text.utf8)
 }
@@ -11,7 +11,7 @@ package func remark(_ sentence: String) {
   standardError(OneLine(sentence).description + "\n")
 }
 
-/// Writes to standard error as much as it takes: where it is closed or full there is nobody left to tell.
+/// Writes to standard error as much as it takes: where it is closed or full there is nobody left to inform.
 package func standardError(_ text: String) {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
@@ -24,8 +24,8 @@ package func standardError(_ text: String) {
   }
 }
 
-/// Occupies those of the three standard descriptors that are closed, so that no file of a result is opened as one of them and gets
-/// what is written there. Using one of them stays an error, except that what goes to standard error is lost.
+/// Opens those of the three standard descriptors that are closed, so that no file of a result gets one of them and the
+/// output meant for it. Using one of them stays an error, except that output to standard error is lost.
 package func occupyClosedDescriptors() {
   for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
   where fcntl(descriptor, F_GETFD) == -1 {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Says on standard error how far a run is and how long it will take: on a terminal in one line that is drawn anew, in a file or
-/// pipe in a line now and then.
+/// Prints a run's progress and remaining time on standard error: on a terminal in one line that is redrawn, in a file
+/// or pipe in a line now and then.
 package final class ProgressLine {
   private enum Style {
     case terminal, log, none
@@ -19,7 +19,7 @@ package final class ProgressLine {
     style = quiet ? .none : isatty(STDERR_FILENO) == 1 ? .terminal : .log
   }
 
-  /// Draws anew, at most ten times a second; or writes a line where ``ProgressLog`` says that one is due.
+  /// Redraws the line, at most ten times a second; or writes a line where ``ProgressLog`` requires one.
   /// - Parameter fraction: of the whole work that is done, from 0 to 1.
   package func update(_ fraction: Double) {
     switch style {
@@ -65,7 +65,7 @@ package struct ProgressLog {
     return "\(title): \(Int(fraction * 100)) % after \(Self.text(elapsed))\(left)"
   }
 
-  /// How long the rest will take at the pace so far; nil where too little is done to say.
+  /// The remaining time at the pace so far; nil where too little is done for an estimate.
   package static func timeLeft(_ fraction: Double, after elapsed: Double) -> String? {
     fraction > 0.01 ? text(elapsed * (1 - fraction) / fraction) : nil
   }

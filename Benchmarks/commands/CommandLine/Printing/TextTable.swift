@@ -4,7 +4,7 @@ package struct TextTable {
   private let leftColumns: Int
   private var rows: [[String]] = []
 
-  /// - Parameter leftColumns: how many columns, from the first, are aligned left.
+  /// - Parameter leftColumns: the number of columns, from the first, that are aligned left.
   package init(_ header: [String], leftColumns: Int) {
     self.header = header
     self.leftColumns = leftColumns

@@ -6,7 +6,7 @@ import Workloads
 
 /// A program of the command line: `vernier`, which is the door to the others, or one that it starts.
 package protocol Program: SendableMetatype {
-  /// What it is called and what it does.
+  /// The program's name and its description.
   static var description: ProgramDescription { get }
   /// Its subcommands besides `verify` and `merge`, in the order of the help. The first one of a program that is not the door runs where
   /// none is named.
@@ -37,8 +37,8 @@ extension Program {
 
   private static var isDoor: Bool { description == .vernier }
 
-  /// Runs the program, and turns whatever goes wrong into one sentence on standard error and the exit code that people were promised:
-  /// 64 for input, 74 for input/output, 1 for a failed check.
+  /// Runs the program, and converts any error into one sentence on standard error and the documented exit code: 64 for
+  /// input, 74 for input/output, 1 for a failed check.
   package static func main() {
     occupyClosedDescriptors()
     do {
@@ -62,7 +62,7 @@ extension Program {
     }
   }
 
-  /// Prints what was asked for in place of a run.
+  /// Prints the requested information instead of running.
   private static func printMessage(_ text: String) {
     do {
       try standardOutput(text + "\n")

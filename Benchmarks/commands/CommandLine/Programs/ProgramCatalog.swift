@@ -8,7 +8,7 @@ package struct Subcommand: Hashable, Sendable {
   package let abstract: String
 }
 
-/// What is known of a program before it is built.
+/// The description of a program before it is built.
 package struct ProgramDescription: Hashable, Sendable {
   /// The name of its file: `vernier-tessellate`.
   package let name: String
@@ -40,7 +40,8 @@ package enum ProgramCatalog {
   /// The names of all packages that programs of this version make.
   package static var packages: [String] { ([.vernier] + others).flatMap(\.packages) }
 
-  /// The other programs' subcommands for the door's help, a line each; what is not built says how it is.
+  /// The other programs' subcommands for the main program's help, a line each; a program that is not built has a hint
+  /// how to build it.
   static var othersText: String {
     let names = others.flatMap { $0.subcommands.map(\.name) }
     let width = names.map(\.count).max() ?? 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another program that is to run in place of this one, with the arguments that it gets.
+/// Another program to run instead of this one, with its arguments.
 package struct ProgramStart {
   private let program: ProgramDescription
   private let arguments: [String]
@@ -11,7 +11,8 @@ package struct ProgramStart {
     self.arguments = arguments
   }
 
-  /// The start that a command line asks for: that of the program whose subcommand it names, or asks help of; nil for the door's own.
+  /// The start that a command line requests: that of the program whose subcommand it names, or whose help; nil for the
+  /// main program's own.
   /// - Parameter arguments: the whole command line.
   static func ofArguments(_ arguments: [String]) -> ProgramStart? {
     var words = arguments.dropFirst()
@@ -28,10 +29,11 @@ package struct ProgramStart {
     return FileManager.default.isExecutableFile(atPath: beside) ? beside : ExecutableSearch.path(of: program.name)
   }
 
-  /// Whether a program is there to be started.
+  /// Whether a program exists.
   package static func isBuilt(_ program: ProgramDescription) -> Bool { path(of: program) != nil }
 
-  /// Runs the program in place of this one: the same process, with its descriptors, so that exit codes and signals are its own.
+  /// Runs the program in place of this one: the same process, with its descriptors, so that exit codes and signals are
+  /// its own.
   ///
   /// Returns only by an error.
   /// - Throws: `InputError` where the program is not built or cannot be run.

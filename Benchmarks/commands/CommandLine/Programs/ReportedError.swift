@@ -35,7 +35,7 @@ extension ExperimentError: ReportedError {
   package var sentence: String { description.prefix(1).uppercased() + description.dropFirst() + "; no result is left." }
 
   package var exitCode: Int32 {
-    // A check that the harness makes of itself has failed, rather than something that was asked for.
+    // A failed check of the harness itself, rather than of the request.
     if case .referencesDisagree = self { 1 } else { 64 }
   }
 }

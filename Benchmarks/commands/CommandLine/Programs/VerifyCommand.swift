@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Results
 
-/// `vernier verify`: reads a result again and measures a part of it anew.
+/// `vernier verify`: reads a result and measures a part of it again.
 struct VerifyCommand<P: Program>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -40,7 +40,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
     try standardOutput("\(folder): whole, and \(report.statement).\n")
   }
 
-  /// Goes on as the program that makes such packages, where that is another one.
+  /// Continues as the program that makes such packages, where that is another one.
   private func startMaker(of package: String) throws {
     guard let maker = ProgramCatalog.program(ofPackage: package), maker != P.description else { return }
     try ProgramStart(maker, arguments: Array(CommandLine.arguments.dropFirst())).replaceThisProcess()

@@ -5,7 +5,7 @@ import Results
 package struct RecordingInput {
   /// What was read.
   package private(set) var report = ReadingReport()
-  /// What is wrong with the file as a whole; what came before was taken.
+  /// The fault of the file as a whole; the events before it were read.
   package private(set) var fault: RecordingFault?
   package let path: String
   private let file: InputFile

@@ -1,6 +1,6 @@
 import CommandLine
 
-/// What the Ink document asks of a device, in ms.
+/// The Ink document's targets for a device, in ms.
 struct DeviceTier {
   let name: String
   /// From touch to ink.

@@ -6,7 +6,7 @@ import LatencyExperiment
 import Measurement
 import Results
 
-/// `vernier latency`: what a touch costs on its way to the vertex buffer, at the pace of a digitiser.
+/// `vernier latency`: the costs of a touch up to the vertex buffer, at the pace of a digitiser.
 struct LatencyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",
@@ -27,7 +27,7 @@ struct LatencyCommand: ParsableCommand {
     let configuration = try options.configuration(seed: choice.seed)
     let deliveries = try options.deliveries(configuration, quiet: voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
-    // What is timed must not draw: the clock does, from a thread of its own.
+    // Timed code must not print: the clock does, from its own thread.
     let output = try CommandOutput(LatencyExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
     var text = LatencyTableText(configuration)
     output.observe(LatencyRow.table) { text.add($0) }

@@ -48,7 +48,7 @@ struct LatencyOptions: ParsableArguments {
   var asFastAsPossible = false
 
   func configuration(seed: UInt64) throws -> LatencyConfiguration {
-    // A result of a recording says 0.
+    // A result of a recording has 0.
     guard strokeSamples >= 1 else { throw InputError("--stroke-samples is \(strokeSamples); give a number from 1.") }
     let configuration = LatencyConfiguration(
       canvases: try canvases(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
@@ -71,8 +71,8 @@ struct LatencyOptions: ParsableArguments {
 
   /// What is played.
   /// - Parameters:
-  ///   - configuration: says how many.
-  ///   - quiet: whether nothing is said of events that cannot be used.
+  ///   - configuration: the configuration with the number of deliveries.
+  ///   - quiet: whether to print nothing about unusable events.
   func deliveries(_ configuration: LatencyConfiguration, quiet: Bool) throws -> InkDeliveries {
     let count = configuration.deliveryCount
     guard let file else {

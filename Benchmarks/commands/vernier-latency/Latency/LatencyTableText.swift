@@ -82,7 +82,8 @@ struct LatencyTableText {
     return "Of that, each step, in µs\n\n" + table.text
   }
 
-  /// What the Ink document asks of devices, held against the 99th percentile; nothing is said where strokes were lost.
+  /// The Ink document's targets for devices, compared with the 99th percentile; nothing is printed where strokes were
+  /// lost.
   private var tiers: String {
     var table = TextTable(
       ["scheme", "depth"] + DeviceTier.all.map { "\($0.name): \(Int($0.latency)) ms, stroke \(Int($0.stroke)) ms" },

@@ -1,7 +1,7 @@
 import CommandLine
 import Foundation
 
-/// A progress line for a run whose length is known, drawn by the clock from a thread of its own: what is timed must not draw.
+/// A progress line for a run of known length, drawn by the clock from its own thread: timed code must not print.
 final class TimedProgress: @unchecked Sendable {
   private let line: ProgressLine
   private let seconds: Double
@@ -14,7 +14,7 @@ final class TimedProgress: @unchecked Sendable {
     line = ProgressLine(title, quiet: quiet || seconds == nil)
     self.seconds = seconds ?? 0
     guard !quiet, seconds != nil else { return }
-    // A log gets a line each 10 s at most, and what is timed is not to be disturbed for less.
+    // A log gets a line at most every 10 s: timed code is not to be disturbed more often.
     let interval = isatty(STDERR_FILENO) == 1 ? 0.25 : 10
     Thread.detachNewThread { [self] in
       repeat { Thread.sleep(forTimeInterval: interval) } while draw()

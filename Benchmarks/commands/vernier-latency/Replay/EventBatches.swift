@@ -1,7 +1,7 @@
 import CommandLine
 import Ink
 
-/// How the events of a recording are handed on: what comes in together.
+/// The batches of a recording's events: the events that arrive together.
 enum EventBatches: Equatable {
   case whole
   /// As a gesture callback brought them: new events, then updates and predictions; the next new event after those begins the next one.

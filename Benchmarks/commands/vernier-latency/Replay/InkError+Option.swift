@@ -7,6 +7,6 @@ extension InkError {
     "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
 
-  /// The sentence as it goes on after a colon.
+  /// The sentence as it continues after a colon.
   var lowercased: String { description.prefix(1).lowercased() + description.dropFirst() }
 }

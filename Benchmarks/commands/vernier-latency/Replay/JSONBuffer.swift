@@ -14,7 +14,7 @@ struct JSONBuffer {
     bytes.reserveCapacity(Self.limit + 4096)
   }
 
-  /// Writes text as it is.
+  /// Writes text unchanged.
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   mutating func write(_ number: Double) { write(number.isFinite ? "\(number)" : "null") }

@@ -42,7 +42,7 @@ final class ReplayChain {
     }
   }
 
-  /// The points that the step is made of.
+  /// The input points of the step.
   private func filtered(_ filters: [ReplayFilter], _ options: ReplayOptions) throws -> any LineProducer<PolylinePoint> {
     var points: any LineProducer<PolylinePoint> = paths.then(Polylines())
     parameters.append(("filters", "[" + filters.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "]"))

@@ -4,7 +4,7 @@ import Foundation
 import Ink
 import Results
 
-/// `vernier replay`: what a recording of touches comes to at a step of the ink pipeline.
+/// `vernier replay`: the output of a step of the ink pipeline for a recording of touches.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -89,8 +89,8 @@ struct ReplayCommand: ParsableCommand {
     try remarks(source, chain)
   }
 
-  /// Says what was ignored; a file that is broken as a whole ends with an error, though what came before was printed. Files keep what
-  /// they held.
+  /// Reports ignored events. A file that is damaged as a whole ends with an error, though its earlier events were
+  /// printed. Files keep their content.
   private func remarks(_ source: ReplaySource, _ chain: ReplayChain) throws {
     if !voice.quiet {
       for text in source.remarks { remark(text) }

@@ -88,7 +88,7 @@ struct ReplayOptions: ParsableArguments {
     _ = (try savitzkyGolay(), try douglasPeucker(SegmentDistance()), try thinning(), try prediction(), try outlines())
   }
 
-  /// Calls what makes a step, and says which option is wrong where it cannot be made.
+  /// Makes a step; where it cannot be made, the error names the wrong option.
   static func step<Step>(_ make: () throws(InkError) -> Step) throws -> Step {
     do throws(InkError) { return try make() } catch { throw InputError("\(error.option): \(error.lowercased)") }
   }

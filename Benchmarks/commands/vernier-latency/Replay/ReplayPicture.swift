@@ -2,7 +2,7 @@ import CommandLine
 import Geometry
 import Ink
 
-/// A picture of a replay in SVG: measured points, predictions as they were made, and the step's curve.
+/// A picture of a replay in SVG: measured points, predictions at the time they were made, and the step's curve.
 struct ReplayPicture {
   private var predictions: [Vector2] = []
   /// Predictions beyond the limit, which are not drawn.
@@ -10,7 +10,7 @@ struct ReplayPicture {
 
   private static let predictionLimit = 100_000
 
-  /// Keeps predictions, which are gone in the end.
+  /// Keeps predictions, which no longer exist at the end.
   mutating func add(_ event: InkEvent) {
     guard case .touch(let event) = event, event.isPrediction, event.isFinite,
       max(abs(event.location.x), abs(event.location.y)) <= TouchPathStream.maxCoordinate

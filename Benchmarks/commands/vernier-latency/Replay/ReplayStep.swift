@@ -12,7 +12,7 @@ enum ReplayStep: String, CaseIterable {
   case catmullRom = "catmull-rom"
   case outline
 
-  /// The filters before it, and with it where it is one, unless others are asked for.
+  /// The default filters: those before the step, and the step itself where it is a filter.
   var filters: [ReplayFilter] {
     switch self {
     case .events, .paths, .polylines, .prediction: []
@@ -23,6 +23,6 @@ enum ReplayStep: String, CaseIterable {
     }
   }
 
-  /// Whether other filters can be asked for.
+  /// Whether other filters are allowed.
   var takesFilters: Bool { self == .antigrain || self == .catmullRom || self == .outline || self == .prediction }
 }

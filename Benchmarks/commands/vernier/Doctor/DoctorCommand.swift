@@ -8,7 +8,7 @@ import Results
 import Schemes
 import Workloads
 
-/// `vernier doctor`: says what this machine is and what is missing.
+/// `vernier doctor`: describes this machine and lists missing dependencies.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -7,7 +7,7 @@ import PrecisionExperiments
 import Results
 import Schemes
 
-/// `vernier limit`: how deep and how far people may be let, as a line to paste.
+/// `vernier limit`: the deepest safe zoom and the largest safe distance, as a line to paste.
 struct LimitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "limit",
@@ -86,7 +86,7 @@ struct LimitCommand: ParsableCommand {
     }
   }
 
-  /// What is asked about; nil for everything.
+  /// The subjects; nil for all.
   private func subjects() throws -> [LimitSubject]? {
     let named = [(LimitSubject.Kind.type, type), (.scheme, scheme), (.engine, engine)].compactMap { kind, name in
       name.map { (kind, $0) }

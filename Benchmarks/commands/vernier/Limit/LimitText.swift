@@ -110,7 +110,7 @@ struct LimitText {
 
   private static func pan(_ units: Double?) -> String { units.map { floor($0, digits: 4) } ?? "any" }
 
-  /// A positive number in so many digits, rounded down: what is pasted must not be more than what holds.
+  /// A positive number with a number of digits, rounded down: the pasted value must not exceed the true one.
   static func floor(_ value: Double, digits: Int) -> String {
     guard value > 0 else { return "0" }
     return floor(depth: log10(value), digits: digits)

@@ -2,7 +2,7 @@ import CommandLine
 import Schemes
 import Workloads
 
-/// What a sweep can be made of, for help texts.
+/// The available parts of a sweep, for help texts.
 enum ScenarioCatalog {
   /// Schemes, workloads and camera paths.
   static var text: String {

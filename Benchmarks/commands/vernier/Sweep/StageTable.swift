@@ -27,7 +27,7 @@ struct StageTable {
       """
   }
 
-  /// What does not add up is said, wherever it is.
+  /// Stages that do not add up are always reported.
   private var sums: String {
     let schemes = summary.lines.filter { $0.verdict == .doesNotAddUp }.map(\.scheme)
     return schemes.isEmpty

@@ -136,14 +136,14 @@ struct SummaryTable {
     switch horizon.status {
     case .found where horizon.quantity == .levels: return "\(Int(horizon.horizon ?? 0)) levels"
     case .beyond where horizon.quantity == .levels: return "> \(Int(horizon.horizon ?? 0)) levels"
-    // Seeds differ by 0.1 decade, so that one decimal is all that a search to 0.01 decade can state.
+    // Seeds differ by 0.1 decade, so that a search to 0.01 decade can only state one decimal.
     case .found: return "10^" + String(format: "%.1f", horizon.horizon ?? 0)
     case .beyond: return "> 10^\(Int(horizon.horizon ?? 0))"
     case .none: return "–"
     }
   }
 
-  /// A length in px: three decimals where those say something.
+  /// A length in px, with three decimals where they are significant.
   static func pixels(_ value: Double) -> String {
     String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
   }

@@ -3,7 +3,7 @@ import Experiments
 import PrecisionExperiments
 import Results
 
-/// What a person is told of a sweep, whether it was measured or merged.
+/// The report of a sweep for people, whether it was measured or merged.
 final class SweepReport {
   private let configuration: SweepConfiguration
   private var summary: SweepSummary
@@ -28,13 +28,13 @@ final class SweepReport {
     try standardOutput(parts.joined(separator: "\n"))
   }
 
-  /// Says how many cells there are, and how far the two reference solutions were apart.
+  /// Prints the number of cells, and the distance of the two reference solutions.
   func remarkCells(_ output: CommandOutput, _ check: Provenance.CrossCheck?) {
     let location = output.path.map { " in \($0)" } ?? ""
     remark("\(configuration.cells.count) cells\(location)\(check.map { "; " + $0.sentence } ?? ".")")
   }
 
-  /// Throws where a scheme that was taken apart does not come to what the scheme itself hands over.
+  /// Throws where the stages of a scheme do not give the scheme's own output.
   func requireStages() throws {
     let refused = stages.lines.filter { $0.verdict == .refused }.map(\.scheme)
     guard refused.isEmpty else {

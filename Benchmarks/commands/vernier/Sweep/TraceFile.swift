@@ -11,8 +11,8 @@ struct TraceFile {
 
   /// Writes a table.
   /// - Parameters:
-  ///   - count: how many times rows come.
-  ///   - run: hands the rows on in order.
+  ///   - count: the number of calls with rows.
+  ///   - run: passes the rows on in order.
   func write<Row>(
     _ table: Table<Row>, count: Int, quiet: Bool, run: ((Int, [Row]) throws -> Void) throws -> Void
   ) throws {

@@ -1,6 +1,6 @@
 #pragma once
 
-/// How many times memory was asked for in this process so far, on any thread; -1 where it cannot be counted.
+/// The number of allocations of this process so far, on any thread; -1 where they cannot be counted.
 long vernier_allocation_count(void);
 
 /// Bytes of memory that this process has in use by its allocator; -1 where that is not known.

@@ -7,9 +7,9 @@
 extern "C" {
 #endif
 
-/// Strokes by Anti-Grain Geometry 2.4 (BSD-3-clause, Copyright 2002-2006 Maxim Shemanarev), as it would be used where
-/// they are drawn: `conv_stroke` with round caps and joins, and the inner joins it has unless told otherwise. What it
-/// needs in between stays allocated from one stroke to the next.
+/// Strokes by Anti-Grain Geometry 2.4 (BSD-3-clause, Copyright 2002-2006 Maxim Shemanarev), as in an app that draws
+/// them: `conv_stroke` with round caps and joins, and its default inner joins. Its buffers stay allocated from one
+/// stroke to the next.
 ///
 /// Defined only where the package is built with its trait Peers.
 typedef struct vernier_antigrain vernier_antigrain;
@@ -25,7 +25,8 @@ void vernier_antigrain_destroy(vernier_antigrain *stroker);
 ///
 /// `width` and `tolerance` are positive, in the points' unit. Arcs lie within the tolerance of the exact ones.
 ///
-/// Returns how many vertices the outline has; those that fit into `capacity` are written. 0 where all points are one.
+/// Returns the number of the outline's vertices; those that fit into `capacity` are written. 0 where all points
+/// coincide.
 size_t vernier_antigrain_stroke(vernier_antigrain *stroker, const double *points, size_t count, double width,
                                 double tolerance, float *vertices, size_t capacity);
 

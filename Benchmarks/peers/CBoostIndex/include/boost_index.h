@@ -53,16 +53,16 @@ vernier_boost_index *vernier_boost_create(
 /// The end of an index, or of nothing.
 void vernier_boost_destroy(vernier_boost_index *index);
 
-/// Packs the boxes into a tree once more, in place of the one that is there.
+/// Packs the boxes into a tree once more, which replaces the existing one.
 void vernier_boost_rebuild(vernier_boost_index *index);
 
-/// For each position, the number of the topmost shape that holds it, or -1. Positions are pairs.
+/// For each position, the number of the topmost shape that contains it, or -1. Positions are pairs.
 void vernier_boost_topmost(vernier_boost_index *index, const double *positions, size_t count, int32_t *found);
 
 /// For each position, adds the numbers of the shapes whose boxes hold it to a sum, which it returns.
 int64_t vernier_boost_sum(vernier_boost_index *index, const double *positions, size_t count);
 
-/// Moves boxes: removes each as it was, and inserts it as it is to be.
+/// Moves boxes: removes each old one, and inserts the new one.
 void vernier_boost_move(
     vernier_boost_index *index, const int32_t *numbers, const vernier_boost_box *boxes, size_t count);
 

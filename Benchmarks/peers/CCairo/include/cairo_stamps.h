@@ -15,7 +15,7 @@ vernier_cairo *vernier_cairo_create(uint8_t *pixels, int width, int height, int 
 /// The end of a drawing, or of nothing. The px stay.
 void vernier_cairo_destroy(vernier_cairo *drawing);
 
-/// The colour of what is drawn next; all from 0 to 1.
+/// The colour of the next drawing operations; all from 0 to 1.
 void vernier_cairo_set_color(vernier_cairo *drawing, double red, double green, double blue, double alpha);
 
 /// Lines with butt ends; `points` are pairs, two of them a line.

@@ -1,9 +1,10 @@
 import Geometry
 
-/// What takes the mouse on a canvas: selects, moves, draws. A tool of one's own is one class that conforms to this.
+/// A tool that receives the mouse on a canvas: selects, moves, draws. An app's own tool is one class that conforms to
+/// this.
 ///
 /// Positions are points from the top left of the view, and finite: the canvas drops others. A tool that keeps a
-/// position from one call to the next keeps it as an image position, since a pinch may come between: see
+/// position from one call to the next should keep an image position, since a pinch may come between: see
 /// ``ImagePosition``.
 public protocol AnnotationTool: AnyObject {
   /// The button is pressed, or the finger is down.
@@ -12,17 +13,17 @@ public protocol AnnotationTool: AnyObject {
   func onMouseDrag(to position: Vector2, on canvas: AnnotationCanvas)
   /// The button is released.
   func onMouseUp(at position: Vector2, on canvas: AnnotationCanvas)
-  /// Forgets what has begun, and takes back what it has changed; does nothing where nothing has begun.
+  /// Cancels the action in progress and reverts its changes; does nothing where there is none.
   func cancel(on canvas: AnnotationCanvas)
 }
 
-/// What a tool shows of what it is about to do. It is not in the scene: it is painted on top, not hit, and not undone.
+/// The preview of a tool's action. It is not in the scene: it is painted on top, cannot be hit, and is not undone.
 public struct ToolPreview: Equatable, Sendable {
-  /// The frame whose units the rest is in.
+  /// The frame in whose units the rest is given.
   public var frame = 0
-  /// Annotations as they would be added.
+  /// The annotations as they would be added.
   public var annotations: [Annotation] = []
-  /// The closed outline of a selection that is being drawn, in image positions; empty for none.
+  /// The closed outline of the selection in progress, in image positions; empty for none.
   public var outline: [Vector2] = []
 
   /// Nothing to show.
@@ -41,7 +42,7 @@ public struct ImagePosition: Hashable, Sendable {
 }
 
 extension AnnotationCanvas {
-  /// The distance that the pointer moves before a tap is a drag, in points.
+  /// The distance that the pointer moves before a tap becomes a drag, in points.
   public static let dragThreshold = 3.0
 
   // MARK: The mouse
@@ -62,22 +63,22 @@ extension AnnotationCanvas {
     if Self.isPosition(position) { tool.onMouseUp(at: position, on: self) } else { cancel() }
   }
 
-  /// Escape: the tool forgets what has begun, and takes back what it has changed since the mouse went down.
+  /// Escape: cancels the tool's action and reverts its changes since the mouse went down.
   public func cancel() { tool.cancel(on: self) }
 
-  /// A position of the active frame, which stays with the image; nil for a position that is none.
+  /// A position of the active frame, which stays with the image; nil for an invalid position.
   public func imagePosition(_ canvas: Vector2) -> ImagePosition? {
     image(canvas, in: activeFrame).map { ImagePosition(frame: activeFrame, position: $0) }
   }
 
-  /// Where a position of the image is now, in points from the top left; nil beyond the range of doubles.
+  /// The present canvas position of an image position, in points from the top left; nil beyond the range of doubles.
   public func canvas(_ position: ImagePosition) -> Vector2? { canvas(position.position, in: position.frame) }
 
   private static func isPosition(_ position: Vector2) -> Bool {
     abs(position.x) <= coordinateLimit && abs(position.y) <= coordinateLimit
   }
 
-  /// Shows an annotation that is given in points on the canvas, where it can be.
+  /// Shows an annotation given in points on the canvas, where it is valid.
   func showPreview(_ annotation: Annotation?) {
     preview = ToolPreview()
     guard let annotation, let placed = try? placed(annotation),
@@ -87,7 +88,7 @@ extension AnnotationCanvas {
     preview.annotations = [placed]
   }
 
-  /// Adds what a tool shows, selects it, and shows nothing more.
+  /// Adds the previewed annotations, selects them, and clears the preview.
   func addPreview() {
     let shown = preview
     preview = ToolPreview()

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Selects the annotations in an area that is drawn: a rectangle or a lasso. A tap selects nothing.
+/// Selects the annotations in a drawn area: a rectangle or a lasso. A tap selects nothing.
 public final class AreaSelectionTool: AnnotationTool {
-  /// The area that is drawn.
+  /// The form of the area.
   public enum Area: Hashable, Sendable {
-    /// The box from where the mouse goes down to where it goes up, along the canvas's axes.
+    /// The box from the position where the mouse goes down to the one where it goes up, along the canvas's axes.
     case rectangle
     /// The closed path of the pointer, by the even-odd rule.
     case lasso
   }
 
-  /// The area that is drawn next.
+  /// The form of the next area.
   public let area: Area
   private var path: [ImagePosition] = []
 
@@ -48,7 +48,7 @@ public final class AreaSelectionTool: AnnotationTool {
     canvas.preview = ToolPreview()
   }
 
-  /// The corners of the area as it is on the canvas now.
+  /// The corners of the area on the present canvas.
   private func outline(on canvas: AnnotationCanvas) -> [Vector2] {
     let positions = path.compactMap { canvas.canvas($0) }
     guard area == .rectangle else { return positions }

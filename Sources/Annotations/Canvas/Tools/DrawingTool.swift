@@ -1,19 +1,19 @@
 import Geometry
 
-/// Draws an annotation from where the mouse goes down to where it goes up: a shape in the box of both, or a line
-/// between them. A tap draws nothing.
+/// Draws an annotation from the position where the mouse goes down to the one where it goes up: a shape in the box of
+/// both, or a line between them. A tap draws nothing.
 ///
 /// Escape draws nothing, and a pinch in between keeps the first position on the image.
 public final class DrawingTool: AnnotationTool {
-  /// What is drawn.
+  /// The kind of annotation to draw.
   public enum Content: Hashable, Sendable {
-    /// A shape in the box; its sides are the same where the canvas keeps proportions.
+    /// A shape in the box; its sides are equal where the canvas keeps proportions.
     case shape(Shape.Outline)
     /// A line like this one, whose ends are not used. Its head size is in points.
     case line(Line)
   }
 
-  /// What is drawn next.
+  /// The kind of the next annotation.
   public var content: Content
   private var start: ImagePosition?
 

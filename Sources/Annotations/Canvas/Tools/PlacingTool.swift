@@ -1,20 +1,21 @@
 import Geometry
 
-/// Places an annotation of a fixed size where the mouse goes up: a text box, a number badge, a kind of one's own.
+/// Places an annotation of a fixed size where the mouse goes up: a text box, a number badge, one of the app's own
+/// kinds.
 public final class PlacingTool: AnnotationTool {
   /// Makes the next annotation's kind. One local unit is one point.
   private let kind: (_ number: Int) -> any AnnotationKind
   /// The appearance; nil for the canvas's.
   private let appearance: Appearance?
-  /// The number that the next one is made with: it counts up with each that is placed.
+  /// The number of the next annotation: it counts up with each that is placed.
   public var nextNumber: Int
   private var isDown = false
 
   /// A tool that places annotations.
   /// - Parameters:
-  ///   - appearance: how they are painted, with widths in points; nil for the canvas's.
+  ///   - appearance: the appearance, with widths in points; nil for the canvas's.
   ///   - firstNumber: the number of the first one.
-  ///   - kind: makes the kind for a number; for those that show none, it is not used.
+  ///   - kind: makes the kind for a number; it may ignore the number.
   public init(
     appearance: Appearance? = nil, firstNumber: Int = 1, kind: @escaping (_ number: Int) -> any AnnotationKind
   ) {

@@ -2,23 +2,24 @@ import Geometry
 
 /// Selects by taps, moves by drags, and resizes and rotates by handles. The tool of a new canvas.
 ///
-/// A tap on an annotation selects it or, where it is selected, not any more; a tap on nothing selects nothing. A drag
-/// of an annotation that is not selected selects it alone. Several are resized and rotated as one. Handles come before annotations. A drag is one command.
+/// A tap on an annotation selects it, or deselects a selected one; a tap on nothing deselects everything. A drag of an
+/// annotation that is not selected selects only that one. Several are resized and rotated together. Handles come before
+/// annotations. A drag is one command.
 public final class SelectTool: AnnotationTool {
   private enum State {
     case idle
     case pressed(at: Vector2, SelectionHandle?, AnnotationID?)
     case moving(MoveDrag)
-    /// With the displacement from the pointer to the handle.
+    /// A handle of one annotation, with the displacement from the pointer to the handle.
     case handling(AnnotationID, SelectionHandle, grip: Vector2)
-    /// Likewise, of several.
+    /// Likewise, of several annotations.
     case changing(SelectionDrag, SelectionHandle, grip: Vector2)
     case draggingNothing
   }
 
   private var state = State.idle
 
-  /// A tool that has nothing begun.
+  /// A tool without an action in progress.
   public init() {}
 
   public func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas) {
@@ -32,7 +33,7 @@ public final class SelectTool: AnnotationTool {
       begin(handle, id, at: start, on: canvas)
     }
     switch state {
-    // What cannot be there, such as a size beyond all limits, is left as it was at the last step.
+    // An invalid change, such as a size beyond all limits, leaves the state of the last step.
     case .moving(let drag): try? drag.move(to: position, on: canvas)
     case .handling(let id, let handle, let grip): drag(handle, of: id, to: position + grip, on: canvas)
     case .changing(let change, let handle, let grip): drag(handle, change, to: position + grip, on: canvas)

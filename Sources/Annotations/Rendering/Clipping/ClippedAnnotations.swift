@@ -1,8 +1,8 @@
 import Frames
 import Geometry
 
-/// Annotations that float32 does not hold on the screen, and those of frames far above: cut to what is near the active
-/// frame when the camera changes frame, and to the viewport for each displayed frame.
+/// Annotations that float32 cannot hold on the screen, and those of frames far above. They are cut to a box near the
+/// active frame when the camera changes frame, and to the viewport for each displayed frame.
 final class ClippedAnnotations {
   private struct Key: Hashable {
     var canvas: UInt64
@@ -18,16 +18,16 @@ final class ClippedAnnotations {
     var outline: ClippedOutline
   }
 
-  /// Which paths of an annotation are cut.
+  /// The paths of an annotation to cut.
   enum Region {
-    /// What it paints.
+    /// The painted paths.
     case painted
-    /// Where it is hit.
+    /// The paths for hit tests.
     case hit
   }
 
   private let region: Region
-  /// The slots of annotations of frames further up than doubles reach that are near the active frame.
+  /// The slots of annotations near the active frame whose frames are further up than doubles can view.
   private(set) var ancestors: [Int32] = []
   private var key: Key?
   private var content: UInt64?
@@ -39,19 +39,19 @@ final class ClippedAnnotations {
   private var half = 0.0
   private var tree = FrameTree()
 
-  /// Nothing cut yet.
-  /// - Parameter region: which paths it cuts: those that are painted to draw, those that are hit to ask
+  /// No outlines yet.
+  /// - Parameter region: the paths to cut: the painted ones to draw, those for hit tests to ask
   ///   ``contains(_:tolerance:_:in:)``.
   init(_ region: Region) { self.region = region }
 
-  /// Forgets all outlines.
+  /// Drops all outlines.
   func forget() {
     key = nil
     content = nil
   }
 
-  /// Prepares for a displayed frame. O(1), unless the camera has changed frame: then O(levels) and what frames above
-  /// have near. Any change of the scene has frames above searched again.
+  /// Prepares for a displayed frame. O(1), unless the camera has changed frame: then O(levels + annotations near it in
+  /// frames above). Any change of the scene repeats the search of frames above.
   func beginFrame(_ scene: borrowing AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
     let camera = canvas.camera
     view = OutlineWriter.View(centre: camera.centre, scale: camera.turn * camera.zoom, size: canvas.viewport.size)
@@ -69,7 +69,7 @@ final class ClippedAnnotations {
     findAncestors(scene, active: camera.frame)
   }
 
-  /// Finds what frames that are too far up for doubles have near the active frame.
+  /// Finds the annotations near the active frame in frames that are too far up for doubles.
   private func findAncestors(_ scene: borrowing AnnotationScene, active: Int) {
     ancestors.removeAll(keepingCapacity: true)
     let level = tree[active].level
@@ -105,10 +105,10 @@ final class ClippedAnnotations {
     writer.write(makeOutline(annotation, frame), id: nil, view, into: &drawing)
   }
 
-  /// Whether the region of an annotation is within a tolerance of a position: right at any depth and size. As of the
-  /// last ``beginFrame(_:on:)``, with the scene that was given there.
+  /// Whether the region of an annotation is within a tolerance of a position: exact at any depth and size. It uses the
+  /// scene and camera of the last ``beginFrame(_:on:)``.
   /// - Parameters:
-  ///   - position: in px from the top left of the viewport, which holds it.
+  ///   - position: in px from the top left of the viewport, within the viewport.
   ///   - tolerance: in px, at least 0.
   ///   - index: of the annotation's slot.
   ///   - scene: the scene.

@@ -1,12 +1,12 @@
 import Geometry
 
-/// What an annotation paints near the active frame, in doubles and units of that frame: closed contours of lines and
+/// The paths of an annotation near the active frame, in doubles and units of that frame: closed contours of lines and
 /// conics within a box about the frame's origin.
 ///
 /// Outside of the box a contour follows the box's border, so that it winds about each position inside as often as the
 /// whole contour does.
 struct ClippedOutline {
-  /// A part of a contour, which begins where the one before ends; the first, where the last does.
+  /// A part of a contour. It begins where the one before ends, and the first where the last ends.
   struct Segment {
     /// The middle control point of a conic.
     var control: Vector2
@@ -32,7 +32,7 @@ struct ClippedOutline {
   /// One painted path.
   struct Path {
     var color: Color
-    /// What is inside of all contours together.
+    /// The rule for the inside of all contours together.
     var rule: FillRule
     /// Its contours, as a range of ``ClippedOutline/ends``.
     var contours: Range<Int>
@@ -44,7 +44,7 @@ struct ClippedOutline {
   private(set) var paths: [Path] = []
   private var firstContour = 0
 
-  /// Nothing.
+  /// An empty outline.
   init() {}
 
   var isEmpty: Bool { paths.isEmpty }
@@ -58,7 +58,7 @@ struct ClippedOutline {
     segments.append(segment)
   }
 
-  /// Ends the contour; one without an inside is left out.
+  /// Ends the contour; a contour without an inside is left out.
   mutating func finishContour() {
     let start = ends.last ?? 0
     if segments.count - start < 2 {

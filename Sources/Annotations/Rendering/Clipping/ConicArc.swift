@@ -32,7 +32,7 @@ struct ConicArc {
     return ConicArc(a: first.0, b: middle.0, c: last.0, weights: SIMD3(first.1, middle.1, last.1))
   }
 
-  /// The unit tangent where it begins; that of the chord where the first two control points are the same.
+  /// The unit tangent at the start; that of the chord where the first two control points are the same.
   var startTangent: Vector2 { Self.unit(b - a, c - a) }
   var endTangent: Vector2 { Self.unit(c - b, c - a) }
 
@@ -42,8 +42,8 @@ struct ConicArc {
     return length > 0 ? direction / length : Vector2(1, 0)
   }
 
-  /// The curvature where it begins, positive towards the right normal (dy, −dx) of its direction: for control points a,
-  /// b and c with the weights u, v and w it is (u w / 2 v²) · h / |b − a|², with c's distance h from the tangent.
+  /// The curvature at the start, positive towards the right normal (dy, −dx) of its direction: for control points a, b
+  /// and c with the weights u, v and w it is (u w / 2 v²) · h / |b − a|², with c's distance h from the tangent.
   var startCurvature: Double {
     let side = (b - a).dot(b - a)
     guard side > 0 else { return 0 }
@@ -51,7 +51,7 @@ struct ConicArc {
     return weights.x * weights.z / (2 * weights.y * weights.y) * height / side
   }
 
-  /// The least distance of the origin from the box of the control points, and the largest of a control point.
+  /// The smallest distance of the origin from the box of the control points, and the largest of a control point.
   var distances: (least: Double, greatest: Double) {
     let low = pointwiseMin(a, pointwiseMin(b, c))
     let high = pointwiseMax(a, pointwiseMax(b, c))
@@ -59,8 +59,8 @@ struct ConicArc {
     return (outside.length, max(a.length, max(b.length, c.length)))
   }
 
-  /// The parameters where the distance of the origin is least, as near as doubles tell: inside of 0…1 where it is so
-  /// between 64 samples, and at the ends where it grows from there.
+  /// The parameters of the minima of the distance from the origin, as accurate as doubles allow: minima inside of 0…1
+  /// between 64 samples, and the ends where the distance grows from there.
   var feet: [Double] {
     var result: [Double] = []
     let count = 64
@@ -82,7 +82,7 @@ struct ConicArc {
     return result
   }
 
-  /// A number of the sign of the derivative of the distance of the origin.
+  /// A number with the sign of the derivative of the distance from the origin.
   private func slope(_ t: Double) -> Double {
     let rest = t < 0.5 ? part(from: t, to: 1) : part(from: 0, to: t)
     return t < 0.5 ? rest.a.dot(rest.b - rest.a) : rest.c.dot(rest.c - rest.b)

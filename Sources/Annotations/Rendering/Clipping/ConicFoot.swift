@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-/// The foot of O on a conic: where the distance from O is least, with as many bits as the distance needs.
+/// The foot of O on a conic: the position of the smallest distance from O, with as many bits as the distance needs.
 struct ConicFoot: ~Copyable {
   private typealias Point = OutlineClipper.Point
 
@@ -47,12 +47,12 @@ struct ConicFoot: ~Copyable {
     t = BigFloat(precision: precision)
   }
 
-  /// Goes to a parameter.
+  /// Moves to a parameter.
   mutating func start(at parameter: Double) { t.set(parameter) }
 
-  /// Steps of Newton's method on half the derivative of the squared distance, times the weight cubed:
-  /// G = X (X'W − XW') + Y (Y'W − YW').
-  /// - Parameter count: each doubles the right bits.
+  /// Takes steps of Newton's method on half the derivative of the squared distance, times the weight cubed: G = X (X'W
+  /// − XW') + Y (Y'W − YW').
+  /// - Parameter count: the number of steps; each doubles the number of correct bits.
   mutating func improve(_ count: Int) {
     for _ in 0..<count {
       evaluate()
@@ -77,7 +77,7 @@ struct ConicFoot: ~Copyable {
     dg.addProduct(x, dk)
   }
 
-  /// Sets the numerators and the weight, their derivatives, X'W − XW' and its derivative X''W − XW''.
+  /// Computes the numerators and the weight, their derivatives, X'W − XW' and its derivative X''W − XW''.
   private mutating func evaluate() {
     a.set(weight.z)
     w.set(weight.y)
@@ -120,13 +120,13 @@ struct ConicFoot: ~Copyable {
     dk.multiply(byPowerOfTwo: 1)
   }
 
-  /// Where the conic is seen from O at the parameter: along its tangent, and along its right normal less and more a
-  /// width, in doubles; and the displacements along the tangent to both ends.
+  /// The conic relative to O at the parameter: its distance along the tangent, and along the right normal less and more
+  /// a width, in doubles; and the displacements along the tangent to both ends.
   mutating func sight(
     width: Double, turn: Vector2, exponent: Int
   ) -> (tangent: Vector2, along: Double, right: Double, left: Double, before: Double, after: Double) {
     evaluate()
-    // The direction is (X'W − XW', Y'W − YW') / W²; its length is taken out of both products below.
+    // The direction is (X'W − XW', Y'W − YW') / W²; both products below are divided by its length.
     a.setProduct(cross.x, cross.x)
     a.addProduct(cross.y, cross.y)
     g.setSquareRoot(of: a)

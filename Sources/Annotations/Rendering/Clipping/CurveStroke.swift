@@ -4,11 +4,11 @@ import Multiprecision
 /// The region of a stroked conic near a box about O, in doubles of the frame of O.
 ///
 /// Up to one level up, the curve is subdivided in doubles where its border may be near, and its border is chords of the
-/// two parallel curves. From further down, the box is so small that a parallel curve is a parabola in it: the foot of O
-/// on the curve, where the distance from O is least, is found by Newton's method with as many bits as the depth needs,
-/// and with it the distances of O from both parallel curves, which have the same foot. The parabola's error over the
-/// box is below 2^-5 px for curves with a radius of 100 units, two levels down, and 2^-10 of that with each further
-/// level.
+/// two parallel curves. From further down, the box is so small that a parallel curve is a parabola in it. Newton's
+/// method finds the foot of O on the curve, the position of the smallest distance from O, with as many bits as the
+/// depth needs. Both parallel curves have the same foot, which gives the distances of O from them. The parabola's error
+/// over the box is below 2^-5 px for curves with a radius of 100 units, two levels down, and 2^-10 of that with each
+/// further level.
 struct CurveStroke {
   /// Half the side of the box, in units of the frame of O.
   let half: Double
@@ -16,14 +16,14 @@ struct CurveStroke {
   let radius: Double
   let limit: Double
   let tolerance: Double
-  /// Units of the frame of O for one of the conic's frame, as a power of two.
+  /// Units of the frame of O per unit of the conic's frame, as a power of two.
   let exponent: Int
 
-  /// The most samples of a curve. The chords in the box are fewer than half of that, by their tolerance.
+  /// The largest number of samples of a curve. The chords in the box are fewer than half of that, by their tolerance.
   private static let maxSamples = 1 << 15
 
   private var samples: [(position: Vector2, normal: Vector2, inset: Double)] = []
-  /// Where contours are written: each is closed.
+  /// The outline that contours are written to: each is closed.
   private(set) var contours: [[ClippedOutline.Segment]] = []
 
   init(half: Double, radius: Double, limit: Double, tolerance: Double, exponent: Int) {
@@ -51,7 +51,7 @@ struct CurveStroke {
     guard least <= radius + reach else { return flush() }
     let curvature = abs(arc.startCurvature)
     let deviation = (arc.b - (arc.a + arc.c) * 0.5).length * (1 + curvature * radius)
-    // Deep in the stroke its border is not seen, and what is not seen needs no chords.
+    // Deep in the stroke the border is outside the view, and needs no chords.
     let isInside = greatest + reach < radius * 0.9
     let isFine = deviation <= (isInside ? radius * 0.05 : tolerance)
     guard isFine || depth >= 24 || samples.count >= Self.maxSamples || depth > 2 && isBeside(arc, reach) else {
@@ -68,11 +68,11 @@ struct CurveStroke {
     samples.append((position, tangent.perpendicularCW, Self.inset(curvature)))
   }
 
-  /// Where the centre of curvature is along the normal: beyond it other parts of the curve are nearer.
+  /// The position of the centre of curvature along the normal: beyond it other parts of the curve are nearer.
   private static func inset(_ curvature: Double) -> Double { curvature == 0 ? .infinity : 1 / curvature }
 
-  /// Whether each of an arc's borders surely lies on one side of the box, where a chord winds about it as the border
-  /// does.
+  /// Whether each of an arc's borders is certain to lie on one side of the box, where a chord has the border's winding
+  /// number.
   private func isBeside(_ arc: ConicArc, _ reach: Double) -> Bool {
     let bend = (arc.b - (arc.a + arc.c) * 0.5).length
     let (first, last) = (arc.startTangent.perpendicularCW, arc.endTangent.perpendicularCW)
@@ -107,15 +107,15 @@ struct CurveStroke {
 
   // MARK: From far below
 
-  /// Adds what is near of an arc of which the borders' distances from O are given exactly.
+  /// Adds the near part of an arc, given the exact distances of its borders from O.
   /// - Parameters:
   ///   - tangent: at the foot, of length 1.
-  ///   - along: from O to the foot along the tangent, in units of the frame of O: 0, but at an end of the arc.
+  ///   - along: from O to the foot along the tangent, in units of the frame of O: 0, except at an end of the arc.
   ///   - right: from O along the right normal to the border on that side, likewise; may be infinite.
   ///   - left: the same to the other border.
-  ///   - curvature: of the arc at the foot, towards the right normal, in units of its own frame.
-  ///   - before: from the foot back to where the arc begins, along the tangent, at most 0; may be infinite.
-  ///   - after: to where it ends, at least 0.
+  ///   - curvature: the curvature of the arc at the foot, towards the right normal, in units of its own frame.
+  ///   - before: from the foot back to the start of the arc, along the tangent, at most 0; may be infinite.
+  ///   - after: from the foot to the end of the arc, at least 0.
   mutating func add(
     tangent: Vector2, along: Double, right: Double, left: Double, curvature: Double, before: Double, after: Double
   ) {

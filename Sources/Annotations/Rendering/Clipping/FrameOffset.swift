@@ -2,7 +2,7 @@ import Frames
 import Geometry
 import Multiprecision
 
-/// Where the origin O of one frame is in another, exactly: integers, whatever the depth.
+/// The exact position of one frame's origin O in another frame: integers, at any depth.
 final class FrameOffset {
   /// Levels from the other frame down to O's; negative where that is further up.
   let levels: Int
@@ -14,7 +14,7 @@ final class FrameOffset {
   /// O(levels · words).
   /// - Parameters:
   ///   - active: the frame whose origin is O.
-  ///   - frame: the frame in whose units it is wanted.
+  ///   - frame: the frame in whose units the position is given.
   init(of active: Int, in frame: Int, tree: FrameTree) {
     levels = tree[active].level - tree[frame].level
     var position = Position()
@@ -60,7 +60,7 @@ final class FrameOffset {
 
   static let levelBits = DyadicHandoff.scaleExponent
 
-  /// The whole numbers that a frame's origin is.
+  /// The coordinates of a frame's origin as whole numbers.
   private static func digit(of origin: Vector2) -> SIMD2<Int> { SIMD2(Int(origin.x), Int(origin.y)) }
 
   /// O in units of the other frame, rounded.

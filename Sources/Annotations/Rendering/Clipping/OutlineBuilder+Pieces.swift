@@ -1,6 +1,6 @@
 import Geometry
 
-// The pieces that the region of a stroke is the union of.
+// The pieces whose union is the region of a stroke.
 extension OutlineBuilder {
   mutating func body(_ a: Vector2, _ b: Vector2, _ radius: Double) {
     guard sides(a, margin: radius * 1.01) & sides(b, margin: radius * 1.01) == 0, setNormal(a, b, radius) else {
@@ -15,7 +15,7 @@ extension OutlineBuilder {
     clipper.finishContour()
   }
 
-  /// `nextNormal` becomes the normal of an edge, as long as the half width, where the edge has a length.
+  /// Sets `nextNormal` to the normal of an edge, as long as the half width, where the edge has a length.
   mutating func setNormal(_ a: Vector2, _ b: Vector2, _ radius: Double) -> Bool {
     guard a != b else { return false }
     // (dy, −dx) / |d| · radius; d exactly.
@@ -124,7 +124,8 @@ extension OutlineBuilder {
     guard sides(b, margin: reach * 1.01) == 0, setNormal(a, b, radius) else { return }
     normal.set(nextNormal)
     guard setNormal(b, c, radius) else { return }
-    // The outer side is that of the normals (dy, −dx) where the path turns from x to y. Contours turn like that too.
+    // The outer side is that of the normals (dy, −dx) where the path turns from x to y. Contours turn in that direction
+    // too.
     if cross < 0 {
       normal.x.negate()
       normal.y.negate()

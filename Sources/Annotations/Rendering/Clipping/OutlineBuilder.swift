@@ -1,19 +1,19 @@
 import Geometry
 import Multiprecision
 
-/// Makes the ``ClippedOutline`` of an annotation from the paths that it paints.
+/// Computes the ``ClippedOutline`` of an annotation from its paths.
 ///
 /// A fill is its contours. The region of a stroke is the union of pieces that all turn from x to y, by the nonzero
-/// rule: a rectangle for each line, and joins and caps by their definition; their corners are computed with long
+/// rule: a rectangle for each line, and joins and caps by their definition. Their corners are computed with long
 /// numbers, as a normal is not rational.
 ///
-/// What surely does not meet the box is found in doubles, with their rounding allowed for, and costs no long numbers.
+/// Parts that certainly do not meet the box are found in doubles, with a margin for rounding, and cost no long numbers.
 struct OutlineBuilder: ~Copyable {
   var clipper: OutlineClipper
-  /// From O to the annotation's centre, in units of its frame.
+  /// The displacement from O to the annotation's centre, in units of its frame.
   let displacement: Vector2
   let turn: Vector2
-  /// Half the side of the box in units of the annotation's frame, and what doubles are rounded by.
+  /// Half the side of the box in units of the annotation's frame, and the rounding of doubles.
   let limit: Double
   let rounding: Double
   let tolerance: Double
@@ -25,9 +25,9 @@ struct OutlineBuilder: ~Copyable {
   var square: BigFloat
 
   /// - Parameters:
-  ///   - pose: of the annotation in its frame.
-  ///   - extent: how far it extends about its centre, in units of its frame.
-  ///   - offset: where the origin O of the active frame is in that frame.
+  ///   - pose: the pose of the annotation in its frame.
+  ///   - extent: the annotation's extent about its centre, in units of its frame.
+  ///   - offset: the position of the active frame's origin O in that frame.
   ///   - half: half the side of the box about O, in units of the active frame.
   init(_ pose: SlotPose, extent: Double, offset: FrameOffset, half: Double) {
     clipper = OutlineClipper(centre: pose.centre, turn: pose.turn, offset: offset, half: half)
@@ -47,7 +47,7 @@ struct OutlineBuilder: ~Copyable {
     square = BigFloat(precision: clipper.precision)
   }
 
-  /// The outline of painted paths. O(elements), and long numbers for those that are near.
+  /// Computes the outline of painted paths. O(elements), with long numbers for those that are near.
   consuming func outline(of paths: borrowing PaintedPaths) -> ClippedOutline {
     for path in paths.paths {
       switch path.style {
@@ -64,17 +64,17 @@ struct OutlineBuilder: ~Copyable {
 
   // MARK: Far away
 
-  /// A position as seen from O, in units of the annotation's frame.
+  /// A position relative to O, in units of the annotation's frame.
   func seen(_ position: Vector2) -> Vector2 { displacement + position.rotated(by: turn) }
 
-  /// On which sides of the box positions surely lie: bits for left, right, above and below.
+  /// The sides of the box on which positions certainly lie: bits for left, right, above and below.
   func sides(_ position: Vector2, margin: Double = 0) -> Int {
     let seen = seen(position)
     let far = limit + rounding + margin
     return (seen.x < -far ? 1 : 0) | (seen.x > far ? 2 : 0) | (seen.y < -far ? 4 : 0) | (seen.y > far ? 8 : 0)
   }
 
-  /// The corner or middle of a side of the box's border that is nearest to a position on some sides of it.
+  /// The corner or middle of a side of the box's border that is nearest to a position outside of these sides.
   func border(_ sides: Int) -> Vector2 {
     Vector2(
       sides & 1 != 0 ? -clipper.half : sides & 2 != 0 ? clipper.half : 0,
@@ -125,7 +125,7 @@ struct OutlineBuilder: ~Copyable {
     clipper.finishContour()
   }
 
-  /// On which sides of the box the end of a curve lies, where all of its control points lie on one of them.
+  /// The sides of the box on which the end of a curve lies, where all of its control points lie on one of them.
   func farSide(_ a: Vector2, _ b: Vector2, _ c: Vector2) -> Int? {
     let end = sides(c)
     return sides(a) & sides(b) & end != 0 ? end : nil

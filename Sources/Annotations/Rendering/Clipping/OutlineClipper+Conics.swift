@@ -1,7 +1,7 @@
 import Geometry
 import Multiprecision
 
-// Where conics meet the box.
+// The intersections of conics with the box.
 extension OutlineClipper {
   /// Continues the contour by a conic with the control points ``start``, ``control`` and ``end``.
   /// - Parameter weights: of these, above 0: (1, 1, 1) for a parabola, (1, 1, 2) for a quarter of an ellipse between
@@ -69,7 +69,7 @@ extension OutlineClipper {
     SIMD3(weights.x, weights.y - weights.x, weights.x - 2 * weights.y + weights.z)
   }
 
-  /// Finds where the curve meets the lines through the box's sides.
+  /// Finds the intersections of the curve with the lines through the box's sides.
   mutating func findParameters() {
     order.removeAll(keepingCapacity: true)
     let w = weightPolynomial

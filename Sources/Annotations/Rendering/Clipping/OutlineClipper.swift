@@ -4,12 +4,12 @@ import Multiprecision
 /// Cuts contours given in the units of one frame to a box about the origin O of another, exactly, and rounds them to
 /// doubles of that frame at the end.
 ///
-/// A contour is a closed walk of lines and rational quadratic curves (conics). Where a curve meets the lines through
-/// the box's sides is the root of a polynomial of degree two, computed with 192 + 20 bits for each level between the
-/// frames: half of them are left where both roots meet. Between these parameters a curve is either inside, and kept as
-/// a conic, or outside, and then replaced by where it is nearest in the box: a walk along the border, that winds about
-/// each position inside as the curve does, because a curve outside of a convex box can be drawn in to its border
-/// without crossing the inside.
+/// A contour is a closed walk of lines and rational quadratic curves (conics). A curve meets the lines through the
+/// box's sides at the roots of polynomials of degree two. They are computed with 192 + 20 bits for each level between
+/// the frames, of which half are left where both roots meet. Between these parameters a curve is either inside or
+/// outside. Inside, it is kept as a conic. Outside, it is replaced by its nearest positions in the box, a walk along
+/// the border. That walk has the same winding number at each position inside, because a curve outside of a convex box
+/// can be contracted to its border without crossing the inside.
 struct OutlineClipper: ~Copyable {
   /// A position in units of the frame of O, relative to it.
   struct Point: ~Copyable {
@@ -39,11 +39,11 @@ struct OutlineClipper: ~Copyable {
     var rounded: Vector2 { Vector2(x.double, y.double) }
   }
 
-  /// What is inside is kept: at most this far from O on each axis, in its frame's units.
+  /// The half side of the box: parts within are kept, at most this far from O on each axis, in its frame's units.
   let half: Double
   let precision: Int
   var outline = ClippedOutline()
-  /// Control points of the element in hand; the first is where the contour has come to.
+  /// Control points of the current element; the first is the present end of the contour.
   var start: Point
   var control: Point
   var end: Point
@@ -68,9 +68,9 @@ struct OutlineClipper: ~Copyable {
   var order: [Int] = []
 
   /// - Parameters:
-  ///   - centre: of the annotation's box, in units of its frame.
+  ///   - centre: the centre of the annotation's box, in units of its frame.
   ///   - turn: its rotation as cosine and sine, taken as exact.
-  ///   - offset: where O is in that frame.
+  ///   - offset: the position of O in that frame.
   ///   - half: half the side of the box.
   init(centre: Vector2, turn: Vector2, offset: FrameOffset, half: Double) {
     self.half = half
@@ -104,15 +104,15 @@ struct OutlineClipper: ~Copyable {
 
   // MARK: Positions
 
-  /// A control point of the element in hand.
+  /// A control point of the current element.
   enum Role {
     case start
     case control
     case end
   }
 
-  /// Sets a control point to where the sum of two positions relative to the annotation's centre, before its rotation,
-  /// is seen. Exact up to one rounding of each of eight products.
+  /// Sets a control point to the sum of two positions relative to the annotation's centre, before its rotation, as seen
+  /// from O. Exact up to one rounding of each of eight products.
   mutating func place(_ role: Role, _ position: Vector2, plus displacement: Vector2 = .zero) {
     placed.set(origin)
     add(position)
@@ -169,7 +169,7 @@ struct OutlineClipper: ~Copyable {
   /// Makes ``start`` the end of the next element.
   mutating func setEndToStart() { end.set(start) }
 
-  /// A displacement before the rotation, turned and scaled in place.
+  /// Rotates and scales a displacement in place, from before the rotation.
   mutating func turned(_ point: inout Point) {
     factor.set(turn.x)
     a.setProduct(point.x, factor)
@@ -194,7 +194,7 @@ struct OutlineClipper: ~Copyable {
   /// Begins a contour at ``start``.
   mutating func move() { outline.append(.init(line: clamped(start.rounded))) }
 
-  /// Continues the contour along its border: to where a curve ends that surely does not meet the box.
+  /// Continues the contour along its border, to the end of a curve that certainly does not meet the box.
   mutating func skip(to position: Vector2) { outline.append(.init(line: position)) }
 
   /// Continues the contour by a straight line from ``start`` to ``end``, where the next element starts.

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Makes the triangles of clipped outlines for one displayed frame: in px, within the viewport and a little more.
+/// Computes the triangles of clipped outlines for one displayed frame: in px, within the viewport and a margin.
 final class OutlineWriter {
-  /// How far curves may be from their chords, in px.
+  /// The largest distance of curves from their chords, in px.
   private static let tolerance = 0x1p-6
-  /// How far beyond the viewport outlines are kept, in px.
+  /// The margin around the viewport within which outlines are kept, in px.
   static let margin = 16.0
 
   private let filler = PolygonFiller()
@@ -13,7 +13,7 @@ final class OutlineWriter {
   private var points: [Vector2] = []
   private var ends: [Int] = []
 
-  /// How the frame that an outline is in is seen.
+  /// The view of the outline's frame.
   struct View {
     /// In units of the frame.
     let centre: Vector2
@@ -48,7 +48,7 @@ final class OutlineWriter {
     }
   }
 
-  /// Whether a position of the viewport, in px, is within a tolerance of what an outline paints.
+  /// Whether a position of the viewport, in px, is within a tolerance of an outline's region.
   func contains(
     _ position: Vector2, tolerance: Double, _ outline: ClippedOutline, _ view: View
   ) -> Bool {
@@ -104,12 +104,12 @@ final class OutlineWriter {
     }
   }
 
-  /// Appends the chords of a conic without where it begins, where it is in a box; elsewhere its end.
+  /// Appends the chords of a conic without its start where it is in a box, and only its end elsewhere.
   private func append(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ w: SIMD3<Double>, _ box: Box, _ depth: Int) {
     let least = pointwiseMin(a, pointwiseMin(b, c))
     let most = pointwiseMax(a, pointwiseMax(b, c))
-    // A curve lies in the triangle of its control points, and nearer to the chord than half of what the middle one does
-    // for weights that are nearly equal.
+    // A curve lies in the triangle of its control points. For weights that are nearly equal, its distance from the
+    // chord is less than half of the middle control point's.
     let isFlat = (b - (a + c) * 0.5).length <= Self.tolerance
     guard !isFlat, depth < 32, box.intersects(Box(min: least, max: most)) else { return contour.append(c) }
     let (ab, bc) = (w.x + w.y, w.y + w.z)

@@ -1,20 +1,20 @@
 import JSONDocument
 
-/// A brush with a name, to be chosen from a palette.
+/// A named brush of a palette.
 ///
 /// Source: the Ink document, 4.3. All fields but `thumbnail` have to be there.
 public struct BrushPreset: Hashable, Sendable {
-  /// What tells the preset from others; not empty.
+  /// The unique id of the preset; not empty.
   public var id: String
-  /// What people call it.
+  /// The name that people see.
   public var name: String
   /// The motif.
   public var type: PatternKind
-  /// What the brush begins with.
+  /// The initial values of the brush.
   public var defaults: BrushDefaults
-  /// What the pen changes.
+  /// The properties that the pen changes.
   public var dynamics: BrushDynamics
-  /// The picture for a palette: a path from the preset's folder that does not climb out of it; nil for none.
+  /// The path of the picture for a palette, relative to the preset's folder and inside of it; nil for none.
   public var thumbnail: String?
 
   /// A preset.
@@ -39,7 +39,7 @@ public struct BrushPreset: Hashable, Sendable {
   }
 }
 
-/// What a preset's brush begins with.
+/// The initial values of a preset's brush.
 public struct BrushDefaults: Hashable, Sendable {
   /// In degrees, of any size.
   public var rotation: Double
@@ -50,7 +50,7 @@ public struct BrushDefaults: Hashable, Sendable {
   /// Within ``PatternBrush/scales``.
   public var scale: Double
 
-  /// What a brush begins with.
+  /// Initial values.
   public init(rotation: Double, spacing: Double, opacity: Double, scale: Double) {
     self.rotation = rotation
     self.spacing = spacing
@@ -60,21 +60,21 @@ public struct BrushDefaults: Hashable, Sendable {
 }
 
 extension CanvasDocument where Value == BrushPreset {
-  /// A preset that is in no file yet.
+  /// A preset that has not been saved in a file.
   public init(_ preset: BrushPreset) { self.init(preset, format: .preset) }
 
-  /// A preset out of the bytes of a file. O(bytes).
+  /// Reads a preset from the bytes of a file. O(bytes).
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call the file.
-  /// - Throws: an input error that says where the file is wrong.
+  ///   - name: the file's name in errors.
+  /// - Throws: an input error that states where the file is wrong.
   public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
     try self.init(bytes, name: name, format: .preset)
   }
 
-  /// Opens a preset file.
-  /// - Parameter path: of the file.
-  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
+  /// Reads a preset file.
+  /// - Parameter path: the path of the file.
+  /// - Throws: as for bytes, and an input/output error where the file cannot be read.
   public init(path: String) throws(CanvasFileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 

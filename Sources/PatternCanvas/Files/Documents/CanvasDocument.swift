@@ -1,19 +1,19 @@
 import JSONDocument
 
-/// A value that a JSON file holds, with everything else that the file holds.
+/// The value of a JSON file, together with the rest of the file's text.
 ///
-/// A document that is opened and saved without a change is the same file byte for byte. Where the value was changed,
-/// the texts of what changed are replaced; fields that this module does not know, white space, the order of keys and
-/// the writing of numbers stay.
+/// A document that is opened and saved without a change gives the same file byte for byte. Where the value was changed,
+/// only the texts of the changes are replaced. Unknown fields, white space, the order of keys and the notation of
+/// numbers stay.
 ///
 /// A file is read whole: JSON in UTF-8 (RFC 8259), 1 GiB at most, 64 values deep at most, no key twice in one object.
 /// Errors name the line, the column and the keys that lead to the value.
 public struct CanvasDocument<Value: Sendable>: Sendable {
-  /// What the file is about.
+  /// The value of the file.
   public var value: Value
 
   private let format: DocumentFormat<Value>
-  /// What the value was read from; nil for a new one.
+  /// The text that the value was read from; nil for a new one.
   private let source: JSONSource?
 
   init(_ value: Value, format: DocumentFormat<Value>) {
@@ -29,7 +29,7 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
     value = try format.value(of: source)
   }
 
-  /// The text of the file with the value as it is now. O(bytes).
+  /// The text of the file with the present value. O(bytes).
   public var text: [UInt8] {
     let tree = format.tree(value)
     if let source { return JSONMerger(source).text(with: tree) }
@@ -40,11 +40,11 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
 
   /// Saves the document in one step: after a crash the file holds the old text or the new one.
   ///
-  /// The text is read back before it is saved: what could not be opened again is not saved.
-  /// - Parameter path: of the file. One that is there is replaced, unless it is of a version that this module does not
-  ///   know.
+  /// The text is read back before it is saved: a document that could not be opened again is not saved.
+  /// - Parameter path: the path of the file. An existing file is replaced, unless its version is unknown to this
+  ///   module.
   /// - Throws: an input error for a value out of its range or a file of an unknown version, an input/output error where
-  ///   the file cannot be written. The file is then as it was.
+  ///   the file cannot be written. The file is then unchanged.
   /// - Complexity: O(bytes).
   public func save(to path: String) throws(CanvasFileError) {
     let text = checkedText(for: path)
@@ -52,7 +52,7 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
     try AtomicFile.replace(path, with: try text.get())
   }
 
-  /// The text, once it is known that it can be opened again.
+  /// The text, after a check that it can be opened again.
   func checkedText(for name: String) -> Result<[UInt8], CanvasFileError> {
     let text = text
     do throws(CanvasFileError) {
@@ -64,15 +64,15 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
   }
 }
 
-/// How a value of a document is read and written.
+/// A value that a document can read and write.
 struct DocumentFormat<Value: Sendable>: Sendable {
-  /// What a file of it is called in sentences: `project`.
+  /// The name of such a file in sentences: `project`.
   let name: String
-  /// The versions that are known; empty where files have none.
+  /// The known versions; empty where files have none.
   let versions: [String]
-  /// Makes the value of a file, whose version is known.
+  /// Reads the value of a file, whose version is known.
   let read: @Sendable (JSONField) throws(CanvasFileError) -> Value
-  /// What the file is to hold.
+  /// The fields of the file.
   let tree: @Sendable (Value) -> JSONTree
 
   func value(of source: JSONSource) throws(CanvasFileError) -> Value {
@@ -91,7 +91,7 @@ struct DocumentFormat<Value: Sendable>: Sendable {
     }
   }
 
-  /// Makes sure that a file of an unknown version, whose content would be lost, is not replaced.
+  /// Checks that no file of an unknown version is replaced, since its content would be lost.
   func checkReplaceable(_ path: String) throws(CanvasFileError) {
     guard !versions.isEmpty, let old = try? StoredFile(path: path), let source = try? JSONSource(old.bytes, name: path),
       let field = try? JSONField(source), let version = try? field.optional("version")?.string(),

@@ -2,7 +2,7 @@ import JSONDocument
 
 /// Values that several files have.
 extension JSONField {
-  /// What tells one thing from others: a text that is not empty.
+  /// An identifier: a text that is not empty.
   func identity() throws(CanvasFileError) -> String {
     let text = try string()
     guard !text.isEmpty else { throw error("the text is empty; it has to tell this from others") }
@@ -33,7 +33,7 @@ extension JSONField {
   /// An image in base64.
   func image(_ size: PixelSize) throws(CanvasFileError) -> StoredImage { try StoredImage(self, size: size) }
 
-  /// A date with its time as RFC 3339 writes it. The text stays as it is.
+  /// A date with its time in the notation of RFC 3339. The text is kept.
   func dateTime() throws(CanvasFileError) -> String {
     let text = try string()
     guard DateTime.matches(text) else {
@@ -61,10 +61,10 @@ extension JSONField {
 }
 
 extension JSONTree {
-  /// A colour, which may stand in a file in upper or lower case.
+  /// A colour, which may be in upper or lower case in a file.
   static func color(_ color: PixelColor) -> JSONTree { .caseless(color.hex) }
 
-  /// An image in base64, as it stood in its file.
+  /// An image in base64, with the text of its file.
   static func image(_ image: StoredImage) -> JSONTree { .escaped(image.text) }
 
   static func size(_ size: PixelSize) -> JSONTree {

@@ -1,24 +1,24 @@
 import JSONDocument
 
 extension CanvasDocument where Value == Project {
-  /// A project that is in no file yet.
+  /// A project that has not been saved in a file.
   public init(_ project: Project) { self.init(project, format: .project) }
 
-  /// A project out of the bytes of a file. O(bytes).
+  /// Reads a project from the bytes of a file. O(bytes).
   ///
-  /// Every image's base64, chunks, checksums and size are checked; px are decoded when they are asked for.
+  /// Every image's base64, chunks, checksums and size are checked; px are decoded on demand.
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call the file.
-  /// - Throws: an input error that says where the file is wrong: a version that is not known, an unknown blend mode,
-  ///   two layers with one id, an image of another size than the canvas, base64 that is broken, and all else.
+  ///   - name: the file's name in errors.
+  /// - Throws: an input error that states where the file is wrong, such as an unknown version, an unknown blend mode,
+  ///   two layers with one id, an image of another size than the canvas, or invalid base64.
   public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
     try self.init(bytes, name: name, format: .project)
   }
 
-  /// Opens a project file.
-  /// - Parameter path: of the file.
-  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
+  /// Reads a project file.
+  /// - Parameter path: the path of the file.
+  /// - Throws: as for bytes, and an input/output error where the file cannot be read.
   public init(path: String) throws(CanvasFileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 

@@ -17,7 +17,8 @@ extension Project {
       })
   }
 
-  /// Takes what was drawn in a layer; nothing changes where the project has no layer of that id. O(px).
+  /// Replaces the content of a project's layer by that of a layer with the same id; nothing changes where there is
+  /// none. O(px).
   public mutating func takeContent(of layer: Layer) {
     for index in layers.indices where layers[index].id == layer.id {
       layers[index].contentImage = StoredImage(layer.content)

@@ -1,26 +1,26 @@
-/// A drawing as it is saved: its canvas, its layers with their images, and what people say about it.
+/// A saved drawing: its canvas, its layers with their images, and its metadata.
 ///
-/// Source: the Ink document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer
-/// all but `maskImage`, `contentImage` and `suggestedPattern`. What may be missing may be null.
+/// Source: the Ink document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer all
+/// but `maskImage`, `contentImage` and `suggestedPattern`. Fields that may be missing may be null.
 public struct Project: Equatable, Sendable {
-  /// The versions of the format that are known.
+  /// The known versions of the format.
   public static let versions = ["1.0"]
 
-  /// What tells the project from others; not empty.
+  /// The unique id of the project; not empty.
   public var id: String
-  /// What people call it.
+  /// The name that people see.
   public var name: String
-  /// When it was begun, as RFC 3339 writes it: `2025-11-10T10:30:00Z`.
+  /// The time of its creation, in the notation of RFC 3339: `2025-11-10T10:30:00Z`.
   public var createdAt: String?
-  /// When it was last changed. This module has no clock: whoever changes the project says when.
+  /// The time of its last change. This module has no clock: the caller sets it.
   public var modifiedAt: String?
   /// The size of the canvas, and of every image.
   public var canvasSize: PixelSize
-  /// What lies under all layers; nil for paper without a picture.
+  /// The picture under all layers; nil for paper without a picture.
   public var baseImage: StoredImage?
-  /// The layers, in the file's order; ``ProjectLayer/order`` says which lies over which. No two have one id.
+  /// The layers, in the file's order; ``ProjectLayer/order`` gives their painting order. All ids differ.
   public var layers: [ProjectLayer]
-  /// What people say about it.
+  /// The metadata.
   public var metadata: ProjectMetadata?
 
   /// A project.
@@ -41,23 +41,23 @@ public struct Project: Equatable, Sendable {
 
 /// A layer of a project.
 public struct ProjectLayer: Equatable, Sendable {
-  /// What tells the layer from the project's others; not empty.
+  /// The id of the layer, unique in its project; not empty.
   public var id: String
-  /// What people call it.
+  /// The name that people see.
   public var name: String
-  /// Its position among the layers: those of higher order lie over those of lower.
+  /// Its position among the layers: layers of higher order cover those of lower order.
   public var order: Int
-  /// Where strokes may go; nil for everywhere.
+  /// The mask: where strokes may go; nil for everywhere.
   public var maskImage: StoredImage?
   /// The strokes; nil for none yet.
   public var contentImage: StoredImage?
   /// From 0 (invisible) to 1.
   public var opacity: Double
-  /// How its colours mix with those below.
+  /// How its colours are mixed with those below.
   public var blendMode: BlendMode
   /// Whether it is shown.
   public var isVisible: Bool
-  /// Whether it refuses strokes.
+  /// Whether it rejects strokes.
   public var isLocked: Bool
   /// The pattern that a template suggests for it.
   public var suggestedPattern: SuggestedPattern?
@@ -81,15 +81,15 @@ public struct ProjectLayer: Equatable, Sendable {
   }
 }
 
-/// What people say about a project. Each part may be missing.
+/// The metadata of a project. Each part may be missing.
 public struct ProjectMetadata: Hashable, Sendable {
-  /// How hard it is to draw: `beginner`.
+  /// The difficulty: `beginner`.
   public var difficulty: String?
-  /// What it is about: `nature`.
+  /// The subject: `nature`.
   public var theme: String?
-  /// Who made it.
+  /// The author.
   public var artist: String?
-  /// Words to find it by.
+  /// Search words.
   public var tags: [String]?
 
   /// Metadata.

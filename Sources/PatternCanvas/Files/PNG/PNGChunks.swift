@@ -1,11 +1,11 @@
 import CPatternCanvas
 import JSONDocument
 
-/// The chunks that a PNG file consists of (PNG specification, third edition, section 5).
+/// The chunks of a PNG file (PNG specification, third edition, section 5).
 enum PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The bytes of the signature and of the first chunk, which says the size.
+  /// The bytes of the signature and of the first chunk, which states the size.
   static let headerByteCount = 33
 
   /// The size of an image by its first bytes alone.
@@ -13,7 +13,7 @@ enum PNGChunks {
     try size(bytes, name: name, isHeaderAlone: true)
   }
 
-  /// The size of an image whose chunks are all there, with the checksums that they should have. O(bytes).
+  /// The size of an image, after a check that all chunks are present and have correct checksums. O(bytes).
   static func checkedSize(_ bytes: [UInt8], name: String) throws(CanvasFileError) -> PixelSize {
     try size(bytes, name: name, isHeaderAlone: false)
   }
@@ -60,7 +60,7 @@ enum PNGChunks {
     }
   }
 
-  /// The types of the chunks of a file that is known to be whole.
+  /// The types of the chunks of a file that is known to be complete.
   static func types(in bytes: [UInt8]) -> Set<String> {
     var (types, at): (Set<String>, Int) = ([], signature.count)
     while bytes.count - at >= 12 {

@@ -2,7 +2,7 @@ import CPNG
 import CPatternCanvas
 import JSONDocument
 
-/// What libpng's simplified interface makes of a PNG image. Its jumps over the stack end within its own functions.
+/// Decodes a PNG image by libpng's simplified interface. Its long jumps end within its own functions.
 enum PNGDecoder {
   enum Target {
     /// RGBA8, not premultiplied.
@@ -25,7 +25,7 @@ enum PNGDecoder {
       guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
         return message(of: image)
       }
-      // The header was read before: should the two disagree, the rows would not fit.
+      // The header was read before: if the two disagreed, the rows would not fit.
       guard image.width == UInt32(file.size.width), image.height == UInt32(file.size.height) else {
         return "the header is read in two ways"
       }
@@ -35,7 +35,7 @@ enum PNGDecoder {
     if let problem { throw CanvasFileError(.input, file.name, "the image cannot be decoded (\(problem))") }
   }
 
-  /// What libpng says is wrong.
+  /// The error message of libpng.
   private static func message(of image: png_image) -> String {
     withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

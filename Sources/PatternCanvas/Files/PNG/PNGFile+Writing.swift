@@ -3,7 +3,7 @@ import CPatternCanvas
 extension PNGFile {
   /// The bytes of a PNG file with an image: RGB where every px is opaque, else RGBA, the colours divided by alpha.
   ///
-  /// A file that is read back has every px as it was. Rows are not filtered: hatching repeats px and not differences,
+  /// Reading the file back gives exactly the same px. Rows are not filtered: hatching repeats px and not differences,
   /// so that filters make such files larger. ISA-L compresses, at level 2.
   /// - Complexity: O(px); the memory beside the result does not depend on the image's height.
   public static func encoded(_ image: ColorImage) -> [UInt8] {

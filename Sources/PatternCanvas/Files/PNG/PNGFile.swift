@@ -1,29 +1,29 @@
 import JSONDocument
 
-/// A PNG image whose bytes are whole, and which is decoded when it is asked for.
+/// A PNG image whose bytes have been checked, and which is decoded on demand.
 ///
-/// The bytes of an image may stand for far more px than memory holds. So the size in the header is held to
-/// ``PixelSize`` before anything is decoded, and every chunk's length and checksum is read first.
+/// A few bytes may stand for far more px than memory holds. So, before anything is decoded, the size in the header is
+/// checked against ``PixelSize``, and every chunk's length and checksum is read.
 public struct PNGFile: Sendable {
   /// The bytes of the file.
   public let bytes: [UInt8]
   /// The size of the image, in px.
   public let size: PixelSize
-  /// What errors call the file.
+  /// The image's name in errors.
   public let name: String
 
-  /// An image out of bytes. O(bytes).
+  /// An image from bytes. O(bytes).
   /// - Parameters:
-  ///   - bytes: the whole file; what follows the image's end is left alone.
-  ///   - name: what errors call the file.
-  /// - Throws: an input error for bytes that are no PNG, are cut or altered, or stand for an empty or too large image.
+  ///   - bytes: the whole file; bytes after the image's end are ignored.
+  ///   - name: the image's name in errors.
+  /// - Throws: an input error for bytes that are not PNG, are cut or altered, or stand for an empty or too large image.
   public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
     size = try PNGChunks.checkedSize(bytes, name: name)
     self.bytes = bytes
     self.name = name
   }
 
-  /// What this module encoded itself.
+  /// An image that this module encoded itself.
   init(encoded bytes: [UInt8], size: PixelSize) {
     self.bytes = bytes
     self.size = size
@@ -31,8 +31,8 @@ public struct PNGFile: Sendable {
   }
 
   /// Reads a file. O(bytes).
-  /// - Parameter path: of the file, 1 GiB at most.
-  /// - Throws: an input error for a file that is missing or no PNG, an input/output error where it cannot be read.
+  /// - Parameter path: the path of the file, 1 GiB at most.
+  /// - Throws: an input error for a file that is missing or not PNG, an input/output error where it cannot be read.
   public init(path: String) throws(CanvasFileError) {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
@@ -51,7 +51,7 @@ public struct PNGFile: Sendable {
 
   /// The mask that the image shows: its alpha where any px is not opaque, else its luminance, so that white is inside.
   ///
-  /// As ``MaskImage/init(_:)-(ColorImage)``; grey without alpha is taken as it stands.
+  /// As ``MaskImage/init(_:)-(ColorImage)``; grey without alpha is used unchanged.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
   public func maskImage() throws(CanvasFileError) -> MaskImage {
@@ -61,6 +61,6 @@ public struct PNGFile: Sendable {
     return image
   }
 
-  /// Whether the header says grey without alpha, and no chunk makes a grey transparent.
+  /// Whether the header states grey without alpha, and no chunk makes a grey transparent.
   private var isGrey: Bool { bytes[25] == 0 && !PNGChunks.types(in: bytes).contains("tRNS") }
 }

@@ -1,6 +1,6 @@
 import CPatternCanvas
 
-/// A PNG file that comes to be row by row: its chunks, around what ISA-L compresses.
+/// A PNG file that is written row by row: its chunks, around the output of ISA-L.
 struct PNGWriter {
   enum Format: UInt8 {
     case grey = 0
@@ -23,19 +23,19 @@ struct PNGWriter {
     let header = Self.fourBytes(UInt32(size.width)) + Self.fourBytes(UInt32(size.height))
     // 8 bits a channel; the one compression, the one set of filters, not interlaced.
     append("IHDR", header + [8, format.rawValue, 0, 0, 0])
-    // What is not marked may be shown in another colour space.
+    // A file without this mark may be shown in another colour space.
     append("sRGB", [0])
   }
 
   /// Adds all rows.
-  /// - Parameter fill: makes the px of a row.
+  /// - Parameter fill: writes the px of a row.
   mutating func append(_ fill: (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void) {
     let stream = UnsafeMutableRawPointer.allocate(
       byteCount: vernier_deflate_size(), alignment: Int(VERNIER_DEFLATE_ALIGNMENT))
     defer { stream.deallocate() }
     vernier_deflate_begin(stream)
     let bytesPerRow = 1 + size.width * format.bytesPerPixel
-    // As many rows at once as the second cache holds beside the compressor's tables.
+    // The number of rows at once that the second cache holds beside the compressor's tables.
     let rowsPerBand = max(1, min(size.height, 128 * 1_024 / bytesPerRow))
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytesPerRow * rowsPerBand + chunkSize) { memory in
       guard let band = memory.baseAddress else { return }

@@ -1,11 +1,11 @@
 import JSONDocument
 
-/// One channel of a rectangle of px, as it lies in a Photoshop file.
+/// One channel of a rectangle of px, in the encoding of a Photoshop file.
 struct PSDChannel: Sendable {
-  /// What a channel holds; the raw value is the byte in a px.
+  /// The meaning of a channel; the raw value is the byte in a px.
   enum Kind: Int, Sendable {
     case red, green, blue, alpha
-    /// What is not shown, such as a selection.
+    /// A channel that is not shown, such as a selection.
     case other
 
     init(id: Int) { self = id == -1 ? .alpha : 0...2 ~= id ? Kind(rawValue: id) ?? .other : .other }
@@ -14,10 +14,10 @@ struct PSDChannel: Sendable {
   let kind: Kind
   /// The bytes of all rows.
   private let range: Range<Int>
-  /// Where the table of packed rows' lengths begins, two bytes a row; nil for rows that are not packed.
+  /// The position of the table of packed rows' lengths, two bytes a row; nil for rows that are not packed.
   private let table: Int?
 
-  /// Channels that follow each other, packed by one method.
+  /// Consecutive channels, packed by one method.
   static func planes(
     _ kinds: [Kind], _ reader: inout PSDReader, rect: PixelRect
   ) throws(CanvasFileError) -> [PSDChannel] {
@@ -45,7 +45,7 @@ struct PSDChannel: Sendable {
     }
   }
 
-  /// Hands over each row's samples within the canvas.
+  /// Calls `body` with each row's samples within the canvas.
   func decode(
     _ bytes: [UInt8], name: String, rect: PixelRect, within canvas: PixelRect,
     row: (_ x: Int, _ y: Int, _ samples: ArraySlice<UInt8>) -> Void
@@ -76,7 +76,7 @@ struct PSDChannel: Sendable {
 /// Apple's PackBits (Technical Note TN1023): a byte n below 128 and n + 1 bytes, or n above 128 and a byte 257 − n
 /// times.
 enum PackBits {
-  /// Fills a row; false where the bytes do not make exactly as many.
+  /// Fills a row; false where the bytes do not give exactly its length.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: inout [UInt8]) -> Bool {
     var (from, to) = (packed.startIndex, 0)
     while from < packed.endIndex {

@@ -1,11 +1,12 @@
 import JSONDocument
 
-/// A Photoshop file of 8-bit RGB: its layers, and the picture that they make.
+/// A Photoshop file of 8-bit RGB: its layers, and their merged picture.
 ///
-/// Read are layers with and without transparency, raw or packed (PackBits), with their names, offsets, opacity, blend
-/// mode and visibility. Text, smart objects and effects come as the px that the file has for them. Refused by name are
-/// other depths and colour modes, large documents (PSB), ZIP, groups, clipped layers, layer masks, adjustment and fill
-/// layers, vector masks, more channels, and blend modes that the canvas does not have.
+/// It reads layers with and without transparency, raw or packed (PackBits), with their names, offsets, opacity, blend
+/// mode and visibility. Text, smart objects and effects are read as the px that the file has for them. An error names
+/// each feature that is not supported: other depths and colour modes, large documents (PSB), ZIP, groups, clipped
+/// layers, layer masks, adjustment and fill layers, vector masks, more channels, and blend modes that the canvas does
+/// not have.
 ///
 /// Source: Adobe Photoshop File Formats Specification, November 2019.
 public struct PSDFile: Sendable {
@@ -13,18 +14,18 @@ public struct PSDFile: Sendable {
   public let size: PixelSize
   /// The layers, from the bottom to the top.
   public let layers: [PSDLayer]
-  /// What errors call the file.
+  /// The file's name in errors.
   public let name: String
 
   private let bytes: [UInt8]
   private let flattened: [PSDChannel]
 
-  /// A file out of bytes. Lengths, the tables of packed rows among them, are checked; px are decoded when they are
-  /// asked for. O(layers + rows).
+  /// A file from bytes. Lengths, including the tables of packed rows, are checked; px are decoded on demand. O(layers +
+  /// rows).
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call the file.
-  /// - Throws: an input error for a file that is cut, wrong, or of a kind that is not read.
+  ///   - name: the file's name in errors.
+  /// - Throws: an input error for a file that is cut, wrong, or of an unsupported kind.
   public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
     var reader = PSDReader(bytes, name: name)
     let header = try PSDHeader(&reader)
@@ -39,29 +40,30 @@ public struct PSDFile: Sendable {
   }
 
   /// Reads a file.
-  /// - Parameter path: of the file, 1 GiB at most.
+  /// - Parameter path: the path of the file, 1 GiB at most.
   /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
   public init(path: String) throws(CanvasFileError) {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
 
-  /// The picture that all layers make, as the file has it, premultiplied.
+  /// The merged picture of all layers, as stored in the file, premultiplied.
   /// - Throws: an input error for packed rows that are wrong.
   /// - Complexity: O(px).
   public func flattenedImage() throws(CanvasFileError) -> ColorImage {
     try image(flattened, rect: size.bounds)
   }
 
-  /// The px of a layer on the canvas, premultiplied; what lies outside of the canvas is left out.
-  /// - Parameter layer: one of this file's.
+  /// The px of a layer on the canvas, premultiplied; px outside of the canvas are left out.
+  /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
   public func image(of layer: PSDLayer) throws(CanvasFileError) -> ColorImage {
     try image(layer.channels, rect: layer.rect)
   }
 
-  /// A layer's alpha on the canvas: where strokes may go, as the document makes layers of a Photoshop file's.
-  /// - Parameter layer: one of this file's.
+  /// A layer's alpha on the canvas as a mask: where strokes may go, as in the document's conversion of a Photoshop
+  /// file.
+  /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
   public func mask(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage {
@@ -87,7 +89,7 @@ public struct PSDFile: Sendable {
   /// The layers' ids are `layer-1` and so on, from the bottom.
   /// - Parameters:
   ///   - id: of the project.
-  ///   - name: what people call it.
+  ///   - name: the name that people see.
   ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(layers · px).
@@ -127,9 +129,9 @@ public struct PSDFile: Sendable {
 
 /// A layer of a Photoshop file.
 public struct PSDLayer: Sendable {
-  /// What people call it: the Unicode name where the file has one.
+  /// The name that people see: the Unicode name where the file has one.
   public let name: String
-  /// The px that it has, which may reach beyond the canvas; empty for a layer without any.
+  /// The rectangle of its px, which may extend beyond the canvas; empty for a layer without px.
   public let rect: PixelRect
   /// From 0 to 1.
   public let opacity: Double
@@ -140,7 +142,7 @@ public struct PSDLayer: Sendable {
   let channels: [PSDChannel]
 }
 
-/// What a Photoshop file says of itself.
+/// The header of a Photoshop file.
 struct PSDHeader {
   let size: PixelSize
   let channelCount: Int

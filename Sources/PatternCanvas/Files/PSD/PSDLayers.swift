@@ -1,11 +1,11 @@
 import JSONDocument
 
 extension PSDLayer {
-  /// The layers, and the channels of the picture that they make.
+  /// Reads the layers, and the channels of their merged picture.
   /// - Parameters:
-  ///   - reader: of the layer and mask section.
-  ///   - merged: of what follows it.
-  ///   - header: of the file.
+  ///   - reader: a reader of the layer and mask section.
+  ///   - merged: a reader of the bytes that follow it.
+  ///   - header: the header of the file.
   static func layers(
     _ reader: inout PSDReader, merged: inout PSDReader, header: PSDHeader
   ) throws(CanvasFileError) -> (layers: [PSDLayer], merged: [PSDChannel]) {
@@ -15,7 +15,7 @@ extension PSDLayer {
       var section = try reader.section()
       if section.count > 0 {
         let count = try section.signed16()
-        // A negative count says that the fourth channel of the merged picture is its transparency.
+        // A negative count means that the fourth channel of the merged picture is its transparency.
         hasMergedAlpha = count < 0
         var records: [Record] = []
         for _ in 0..<abs(count) { records.append(try Record(&section)) }
@@ -28,14 +28,14 @@ extension PSDLayer {
     return (layers, channels.filter { $0.kind != .other })
   }
 
-  /// What stands about a layer before the px of all layers.
+  /// The record of a layer, before the px of all layers.
   private struct Record {
     let rect: PixelRect
     var name: String
     let opacity: Double
     let blendMode: BlendMode
     let isVisible: Bool
-    /// What each channel is, and its bytes with the two that say how they are packed.
+    /// For each channel its meaning, and its bytes with the two that state how they are packed.
     let channels: [(kind: PSDChannel.Kind, count: Int)]
 
     init(_ reader: inout PSDReader) throws(CanvasFileError) {
@@ -66,7 +66,7 @@ extension PSDLayer {
       _ = try extra.section()
       _ = try extra.section()
       let bytes = try extra.range(try extra.number(1))
-      // MacRoman by the specification, UTF-8 by some programs. What is not ASCII is in the Unicode name too.
+      // MacRoman by the specification, UTF-8 by some programs. Characters beyond ASCII are in the Unicode name too.
       name =
         String(validating: extra.bytes[bytes], as: UTF8.self)
         ?? String(decoding: extra.bytes[bytes].map { $0 < 0x80 ? UInt16($0) : 0xFFFD }, as: UTF16.self)
@@ -92,7 +92,7 @@ extension PSDLayer {
       }
     }
 
-    /// Takes the channels' px.
+    /// Reads the px of the channels.
     func layer(_ reader: inout PSDReader) throws(CanvasFileError) -> PSDLayer {
       var planes: [PSDChannel] = []
       for (kind, count) in channels {
@@ -105,7 +105,7 @@ extension PSDLayer {
         channels: planes)
     }
 
-    /// The Unicode name, and what the layer is where it is none of px.
+    /// The Unicode name, and the kind of a layer that has no px.
     private static func additions(_ reader: inout PSDReader) throws(CanvasFileError) -> (name: String?, unread: String?)
     {
       var (name, unread): (String?, String?)

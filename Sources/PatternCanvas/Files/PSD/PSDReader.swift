@@ -1,6 +1,6 @@
 import JSONDocument
 
-/// Reads a Photoshop file from its start; every length is held to what is left of the file before it is used.
+/// Reads a Photoshop file from its start. Every length is checked against the rest of the file before it is used.
 struct PSDReader {
   let bytes: [UInt8]
   let name: String
@@ -20,10 +20,10 @@ struct PSDReader {
   /// The number of bytes that are left.
   var count: Int { end - at }
 
-  /// What is wrong where the reader stands.
+  /// An error at the position of the reader.
   func error(_ problem: String) -> CanvasFileError { CanvasFileError(.input, name, at: "byte \(at)", problem) }
 
-  /// Passes some bytes.
+  /// Skips some bytes.
   mutating func range(_ count: Int) throws(CanvasFileError) -> Range<Int> {
     guard count <= self.count else {
       throw error("\(count) bytes have to follow, and there are \(self.count); use a whole copy")
@@ -32,12 +32,12 @@ struct PSDReader {
     return at - count..<at
   }
 
-  /// A reader of some bytes, which this one passes.
+  /// A reader of some bytes, which this one skips.
   mutating func section(_ count: Int) throws(CanvasFileError) -> PSDReader {
     PSDReader(bytes, name: name, range: try range(count))
   }
 
-  /// A reader of the bytes that a number of four bytes counts.
+  /// A reader of bytes whose number precedes them in four bytes.
   mutating func section() throws(CanvasFileError) -> PSDReader { try section(try number(4)) }
 
   /// A number without a sign, the most significant byte first.
@@ -58,7 +58,7 @@ struct PSDReader {
     String(decoding: bytes[try range(4)], as: UTF8.self)
   }
 
-  /// Passes a mark of four letters, which has to be one of some.
+  /// Reads a signature of four letters, which has to be one of several.
   mutating func mark(_ marks: String...) throws(CanvasFileError) {
     let start = self
     guard marks.contains(try key()) else {

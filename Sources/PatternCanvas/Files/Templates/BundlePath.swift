@@ -8,7 +8,7 @@ import JSONDocument
   import Glibc
 #endif
 
-/// A path of a file in a bundle, which leads nowhere else: relative, without `..`, `.` or empty names.
+/// The path of a file in a bundle, which cannot lead out of it: relative, without `..`, `.` or empty names.
 struct BundlePath: Hashable, Sendable {
   let text: String
   let names: [String]
@@ -33,7 +33,7 @@ struct BundlePath: Hashable, Sendable {
     self.names = names
   }
 
-  /// Why a path is none, without a full stop.
+  /// Why a path is not valid, without a full stop.
   struct Fault: Error {
     let problem: String
 
@@ -60,7 +60,7 @@ struct BundlePath: Hashable, Sendable {
     return descriptor
   }
 
-  /// Why a name could not be opened, by `errno`: systems say different things of a link.
+  /// Why a name could not be opened, by `errno`: systems report a link differently.
   private static func openError(_ folder: Int32, _ name: String, _ file: String) -> CanvasFileError {
     let code = errno
     var status = stat()

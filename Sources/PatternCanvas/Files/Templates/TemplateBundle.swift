@@ -9,17 +9,16 @@ import Synchronization
   import Glibc
 #endif
 
-/// A template that lies in a folder, `NAME.inktemplate`. Images are decoded when they are first asked for, and then
-/// kept.
+/// A template in a folder, `NAME.inktemplate`. Images are decoded when they are first used, and then kept.
 ///
-/// Opening reads the manifest, and of each image the header alone. A path of the manifest that is absolute, climbs out
-/// of the bundle or leads through a symbolic link is refused; the bundle itself may be named by a link.
+/// Opening reads the manifest, and only the header of each image. A path of the manifest that is absolute, leads out of
+/// the bundle or goes through a symbolic link is an error; the path of the bundle itself may be a link.
 ///
 /// Source: the Ink document, 4.2 and 5.2.
 public final class TemplateBundle: Sendable {
   /// The folder, without a slash at its end.
   public let path: String
-  /// The manifest, with what else stands in its file.
+  /// The manifest, with the rest of its file's text.
   public let manifest: CanvasDocument<TemplateManifest>
   /// Whether there are guide lines to lay over the canvas.
   public let hasGuide: Bool
@@ -28,7 +27,7 @@ public final class TemplateBundle: Sendable {
   private let masks = Mutex<[String: MaskImage]>([:])
 
   /// Opens a bundle. O(manifest + images' headers).
-  /// - Parameter path: of the folder.
+  /// - Parameter path: the path of the folder.
   /// - Throws: an input error where a file is missing, wrong, of another size than the canvas or outside the bundle; an
   ///   input/output error where one cannot be read.
   public init(path: String) throws(CanvasFileError) {
@@ -45,8 +44,8 @@ public final class TemplateBundle: Sendable {
     for layer in document.value.layers { try Self.check(layer.maskFile, in: path, size: size) }
   }
 
-  /// The picture that lies under all layers.
-  /// - Throws: as ``init(path:)``, should the file have changed, and for px that cannot be decoded.
+  /// The picture under all layers.
+  /// - Throws: as ``init(path:)``, where the file has changed, and for px that cannot be decoded.
   public func baseImage() throws(CanvasFileError) -> ColorImage { try color(TemplateContents.baseFile) }
 
   /// The picture for a gallery, of any size.
@@ -59,14 +58,14 @@ public final class TemplateBundle: Sendable {
     hasGuide ? try color(TemplateContents.guideFile) : nil
   }
 
-  /// Where strokes in a layer may go.
-  /// - Parameter layer: one of the manifest's layers.
+  /// The mask of a layer: where strokes may go.
+  /// - Parameter layer: a layer of the manifest.
   /// - Throws: as ``baseImage()``, and an input error for a layer whose mask is not in the bundle.
   public func mask(of layer: TemplateLayer) throws(CanvasFileError) -> MaskImage {
     if let image = masks.withLock({ $0[layer.maskFile] }) { return image }
     let image = try png(layer.maskFile, size: manifest.value.canvasSize).maskImage()
     return masks.withLock { masks in
-      // Whoever came first has given out this one.
+      // The thread that was first has returned this one.
       if let earlier = masks[layer.maskFile] { return earlier }
       masks[layer.maskFile] = image
       return image
@@ -75,7 +74,7 @@ public final class TemplateBundle: Sendable {
 
   /// A project that begins with this template: its base image and a layer for each of its layers, without strokes.
   ///
-  /// Images are taken over as they lie in the bundle. The layers' ids are `layer-1` and so on.
+  /// Images keep the bytes of the bundle. The layers' ids are `layer-1` and so on.
   /// - Parameters:
   ///   - id: of the project.
   ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
@@ -99,7 +98,7 @@ public final class TemplateBundle: Sendable {
       metadata: metadata)
   }
 
-  /// All that the bundle holds, to be saved elsewhere or changed. O(bytes of all images).
+  /// The whole content of the bundle, to save it elsewhere or change it. O(bytes of all images).
   /// - Throws: as ``baseImage()``.
   public func contents() throws(CanvasFileError) -> TemplateContents {
     let size = manifest.value.canvasSize
@@ -135,7 +134,7 @@ public final class TemplateBundle: Sendable {
     return try CanvasDocument(bytes, name: bundle + "/" + TemplateContents.manifestFile, format: .manifest)
   }
 
-  /// Makes sure that a file is an image of a size, by its header.
+  /// Checks that a file is an image of a size, by its header.
   private static func check(_ file: String, in bundle: String, size: PixelSize?) throws(CanvasFileError) {
     let header = try bytes(of: file, in: bundle, atMost: StoredFile.maxByteCount, first: PNGChunks.headerByteCount)
     let name = bundle + "/" + file

@@ -1,17 +1,17 @@
 import JSONDocument
 
-/// All that a template's bundle holds.
+/// The whole content of a template's bundle.
 public struct TemplateContents: Sendable {
   static let manifestFile = "manifest.json"
   static let baseFile = "base.png"
   static let previewFile = "preview.png"
   static let guideFile = "guide.png"
-  /// The files that no mask can be.
+  /// The names of files that masks cannot have.
   static let ownFiles: Set<String> = [manifestFile, baseFile, previewFile, guideFile]
 
-  /// The manifest, with what else stands in its file.
+  /// The manifest, with the rest of its file's text.
   public var manifest: CanvasDocument<TemplateManifest>
-  /// The picture that lies under all layers.
+  /// The picture under all layers.
   public var baseImage: PNGFile
   /// The picture for a gallery, of any size.
   public var preview: PNGFile
@@ -20,9 +20,9 @@ public struct TemplateContents: Sendable {
   /// The masks by ``TemplateLayer/maskFile``.
   public var masks: [String: PNGFile]
 
-  /// All that a new template's bundle is to hold.
+  /// The content of a new bundle.
   /// - Parameters:
-  ///   - manifest: what the template says about itself.
+  ///   - manifest: the manifest.
   ///   - baseImage: of the canvas's size.
   ///   - preview: of any size.
   ///   - guide: of the canvas's size, or nil.
@@ -50,14 +50,14 @@ public struct TemplateContents: Sendable {
     self.masks = masks
   }
 
-  /// Saves the bundle in one step: after a crash its name leads to the old bundle or to the new one.
+  /// Saves the bundle in one step: after a crash its path leads to the old bundle or to the new one.
   ///
-  /// The new bundle is written beside the old one and brought to the disk; then both change names, and the old one is
-  /// removed.
-  /// - Parameter path: of the folder, `NAME.inktemplate`. A bundle that is there is replaced, unless it is of a version
-  ///   that this module does not know or holds a file that no template has.
-  /// - Throws: an input error for contents that no bundle can have or a folder that is none, an input/output error
-  ///   where the bundle cannot be written or the file system cannot exchange names. The old bundle is then as it was.
+  /// The new bundle is written beside the old one and brought to the disk; then the two exchange names, and the old one
+  /// is removed.
+  /// - Parameter path: of the folder, `NAME.inktemplate`. An existing bundle is replaced, unless its version is unknown
+  ///   to this module or it holds a file that does not belong to a template.
+  /// - Throws: an input error for invalid contents or a path that is not a folder, an input/output error where the
+  ///   bundle cannot be written or the file system cannot exchange names. The old bundle is then unchanged.
   public func save(to path: String) throws(CanvasFileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -77,7 +77,7 @@ public struct TemplateContents: Sendable {
     }
   }
 
-  /// Makes sure that every mask file has its image, that there are no others, and that sizes agree.
+  /// Checks that every mask file has its image, that there are no others, and that sizes agree.
   private func checkImages(_ path: String) throws(CanvasFileError) {
     let (size, names) = (manifest.value.canvasSize, Set(manifest.value.layers.map(\.maskFile)))
     for name in names where masks[name] == nil {

@@ -1,21 +1,21 @@
 import JSONDocument
 
-/// What a template says about itself: `manifest.json` of its bundle.
+/// The manifest of a template: `manifest.json` of its bundle.
 ///
 /// Source: the Ink document, 4.2. All fields but `metadata` and each layer's `suggestedPattern` have to be there.
 public struct TemplateManifest: Equatable, Sendable {
-  /// The versions of the format that are known.
+  /// The known versions of the format.
   public static let versions = ["1.0"]
 
-  /// What tells the template from others; not empty.
+  /// The unique id of the template; not empty.
   public var id: String
-  /// What people call it.
+  /// The name that people see.
   public var name: String
   /// The size of the canvas, of the base image, of the guide and of every mask.
   public var canvasSize: PixelSize
   /// The layers, from the bottom to the top.
   public var layers: [TemplateLayer]
-  /// What people say about it.
+  /// The metadata.
   public var metadata: TemplateMetadata?
 
   /// A manifest.
@@ -32,9 +32,9 @@ public struct TemplateManifest: Equatable, Sendable {
 
 /// A layer of a template.
 public struct TemplateLayer: Hashable, Sendable {
-  /// What people call it.
+  /// The name that people see.
   public var name: String
-  /// Where its mask lies in the bundle: `layers/layer1_mask.png`. No path climbs out of the bundle or leads through a
+  /// The path of its mask in the bundle: `layers/layer1_mask.png`. It leads neither out of the bundle nor through a
   /// link.
   public var maskFile: String
   /// The pattern that is suggested for it.
@@ -48,17 +48,17 @@ public struct TemplateLayer: Hashable, Sendable {
   }
 }
 
-/// What people say about a template. Each part may be missing.
+/// The metadata of a template. Each part may be missing.
 public struct TemplateMetadata: Hashable, Sendable {
-  /// How hard it is to draw: `beginner`.
+  /// The difficulty: `beginner`.
   public var difficulty: String?
-  /// How long drawing it takes: `15-20 minutes`.
+  /// The time that drawing takes: `15-20 minutes`.
   public var estimatedTime: String?
-  /// What it is about: `nature`.
+  /// The subject: `nature`.
   public var theme: String?
-  /// Who made it.
+  /// The author.
   public var artist: String?
-  /// Under what terms it may be used.
+  /// The licence.
   public var license: String?
 
   /// Metadata.
@@ -136,7 +136,7 @@ extension JSONField {
     return path
   }
 
-  /// A path that leads nowhere but into the bundle.
+  /// A path that cannot lead out of the bundle.
   func bundlePath() throws(CanvasFileError) -> BundlePath {
     let text = try string()
     do {
