@@ -40,6 +40,11 @@ public struct EdgeTrace: Sendable {
   /// The number of calls of `take`.
   public var count: Int { cells.count }
 
+  /// About how large the file gets at most, in bytes: exact fractions have some 22 digits a decade of zoom.
+  public var expectedBytes: Double {
+    cells.reduce(0) { $0 + Double(samples) * (400 + 22 * $1.cell.depth.decades) }
+  }
+
   private func rows(_ cell: SweepCell, number: Int) throws -> [EdgeTraceRow] {
     let setup = try AncestorSetup(cell, configuration: configuration, travel: DepthTravel(seed: configuration.seed))
     guard let above = RationalReference(frame: setup.storedFrame),

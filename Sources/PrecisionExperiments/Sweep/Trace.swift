@@ -39,6 +39,11 @@ public struct Trace: Sendable {
   /// The number of calls of `take`.
   public var count: Int { cells.count }
 
+  /// About how large the file gets, in bytes: exact fractions have some nine digits a decade of zoom.
+  public var expectedBytes: Double {
+    cells.reduce(0) { $0 + Double(samples) * (400 + 9 * $1.cell.depth.decades) }
+  }
+
   private func rows(_ cell: SweepCell, number: Int, _ drawings: DrawingTable) throws -> [TraceRow] {
     guard case .active(let workload) = cell.subject else { return [] }
     let drawing = drawings.drawing(of: workload)

@@ -13,9 +13,9 @@ struct SummaryTable {
 
   /// What came out, on one screen.
   var brief: String {
-    let more = summary.lines.isEmpty ? "" : "\n\(more)\n"
-    // What is of no active content has no table but those of levels.
-    return summary.lines.isEmpty ? text : verdict + active + more
+    // A sweep without active content has tables of levels alone.
+    guard !summary.lines.isEmpty else { return text }
+    return verdict + active + "\n\(more)\n"
   }
 
   /// Every table.
@@ -47,7 +47,7 @@ struct SummaryTable {
     var sentences: [String] = []
     if !holding.isEmpty {
       sentences.append(
-        "Down to \(Self.power(deepest)) hold \(holding.count) of \(horizons.count) schemes: \(holding.joined(separator: ", "))."
+        "\(holding.count) of \(horizons.count) schemes hold down to \(Self.power(deepest)): \(holding.joined(separator: ", "))."
       )
     }
     if let first = broken.first, let last = broken.last {
@@ -59,13 +59,9 @@ struct SummaryTable {
 
   /// What the brief text leaves out.
   private var more: String {
-    let levels = [
-      summary.ancestorLines.isEmpty ? nil : "edges stored levels above",
-      summary.borderLines.isEmpty ? nil : "borders of strokes there",
-      summary.descendantLines.isEmpty ? nil : "points stored levels below",
-    ].compactMap { $0 }
-    let drawn = levels.isEmpty ? "" : ", and how far off \(levels.joined(separator: ", ")) are drawn"
-    return "--verbose prints too from which depth on lines bend, touches miss and saved drawings move\(drawn)."
+    let hasLevels = ![summary.ancestorLines, summary.borderLines, summary.descendantLines].allSatisfy(\.isEmpty)
+    let drawn = hasLevels ? ",\nand how far off content of other levels is drawn" : ""
+    return "--verbose adds from which depth on lines bend, round trips miss and saved drawings move" + drawn + "."
   }
 
   private var marks: [String] { summary.marks.map(Self.power) }

@@ -89,15 +89,22 @@ struct SweepCommand: ParsableCommand {
     let points = try trace.map { try TraceFile($0) }
     let edges = try traceEdges.map { try TraceFile($0) }
     let report = SweepReport(configuration, watching: output)
+    let trace = Trace(configuration, samples: tracePoints)
+    let edgeTrace = EdgeTrace(configuration, samples: tracePoints)
+    if !quiet {
+      report.remarkLongRun(jobs: jobs)
+      if let path = self.trace { report.remarkLargeFile(path, of: trace.expectedBytes) }
+      if let path = traceEdges { report.remarkLargeFile(path, of: edgeTrace.expectedBytes) }
+    }
     let check = try output.run(experiment, jobs: jobs)
     try output.endRows()
     if let points {
-      let trace = Trace(configuration, samples: tracePoints)
       try points.write(TraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
     }
     if let edges {
-      let trace = EdgeTrace(configuration, samples: tracePoints)
-      try edges.write(EdgeTraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
+      try edges.write(EdgeTraceRow.table, count: edgeTrace.count, quiet: quiet) {
+        try edgeTrace.run(jobs: jobs, take: $0)
+      }
     }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
     guard shard == nil else { return output.remarkShard() }

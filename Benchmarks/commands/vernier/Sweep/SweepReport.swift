@@ -28,6 +28,22 @@ final class SweepReport {
     try standardOutput(parts.joined(separator: "\n"))
   }
 
+  /// Says beforehand that taking schemes apart takes minutes.
+  func remarkLongRun(jobs: Int) {
+    guard configuration.hasStages else { return }
+    let seconds = StageLocalisation(configuration).expectedSeconds(jobs: jobs)
+    guard seconds > 60 else { return }
+    remark(
+      "--localise takes about \(Int((seconds / 60).rounded(.up))) minutes; fewer --schemes or --depths take less, and --resume goes on."
+    )
+  }
+
+  /// Says beforehand that a file gets large.
+  func remarkLargeFile(_ path: String, of bytes: Double) {
+    guard bytes > 5e7 else { return }
+    remark("\(path) gets about \(Int(bytes / 1e6)) MB; fewer --trace-points or --depths make less.")
+  }
+
   /// Prints the number of cells, and the distance of the two reference solutions.
   func remarkCells(_ output: CommandOutput, _ check: Provenance.CrossCheck?) {
     let location = output.path.map { " in \($0)" } ?? ""
