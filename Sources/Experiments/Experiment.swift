@@ -4,8 +4,7 @@ import Workloads
 
 /// A kind of measurement: what it is called, which tables it writes, how it runs, and how a recorded result is checked again.
 ///
-/// An experiment owns all of that in one folder; the command line, `vernier verify` and the documentation ask ``ExperimentCatalog``. A new
-/// experiment is one folder and one line there.
+/// An experiment owns all of that in one module. The program that runs it lists it, so that `vernier verify` knows its results.
 public protocol Experiment: SendableMetatype {
   /// Everything that decides what is measured.
   associatedtype Configuration: ExperimentConfiguration
