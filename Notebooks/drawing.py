@@ -20,8 +20,8 @@ INK, GREY = "#202124", "#5F6368"
 VISIBLE = "#FBEFEC"
 # For lines that are not schemes; no scheme has such a colour.
 OTHERS = ["#202124", "#8A5A00", "#56660F"]
-# For lines of one colour, which belong to one thing.
-MARKERS = ["o", "s", "^", "D"]
+# For lines of one colour, which belong to one thing: markers, and the signs that stand for them in labels.
+MARKERS = {"o": "●", "s": "■", "^": "▲", "D": "◆"}
 RULE = "#9AA0A6"
 # The height of a line of text, and how far apart lines may end that share a label, in points.
 TEXT_HEIGHT, COINCIDE = 12.5, 5
