@@ -70,8 +70,9 @@ notebooks: ## Execute the notebooks into results/notebooks and results/figures; 
 # Figures that every machine draws alike; tessellation, latency, canvas and annotations show times or px.
 FIGURES := horizon precision handoff
 
-figures: ## Copy figures from results/figures to Notebooks/figures; FIGURES="tessellation latency" copies those with times
+figures: ## Copy figures from results/figures, and the executed notebooks, to Notebooks; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
+	cp results/notebooks/*.ipynb Notebooks
 
 benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wide numbers, pattern brushes and annotations cost with references beside them, and fail where a ratio is over its limit
 	@for name in handoff projection tessellation multiprecision ink pattern-canvas annotations; do \

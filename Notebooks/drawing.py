@@ -19,7 +19,9 @@ INK, GREY = "#202124", "#5F6368"
 # The part of a picture where a person sees that something is wrong.
 VISIBLE = "#FBEFEC"
 # For lines that are not schemes; no scheme has such a colour.
-OTHERS = ["#202124", "#8A5A00", "#56660F", "#7B6F63"]
+OTHERS = ["#202124", "#8A5A00", "#56660F"]
+# For lines of one colour, which belong to one thing: markers, and the signs that stand for them in labels.
+MARKERS = {"o": "●", "s": "■", "^": "▲", "D": "◆"}
 RULE = "#9AA0A6"
 # The height of a line of text, and how far apart lines may end that share a label, in points.
 TEXT_HEIGHT, COINCIDE = 12.5, 5
@@ -43,7 +45,7 @@ def table(result, name):
     path = RESULTS / result / f"{name}.csv"
     if not path.exists():
         raise ResultError(f"results/{result}/{path.name} is missing; `make notebooks` makes results that are missing.")
-    return pd.read_csv(path)
+    return pd.read_csv(path, low_memory=False)
 
 
 class Schemes:

@@ -4,8 +4,8 @@ import Workloads
 
 /// A kind of measurement: its name, its tables, its run, and its check of a recorded result.
 ///
-/// An experiment has all of that in one folder. The command line, `vernier verify` and the documentation use
-/// ``ExperimentCatalog``. A new experiment is one folder and one line there.
+/// An experiment owns all of that in one module. The program that runs it lists it, so that `vernier verify` knows its
+/// results.
 public protocol Experiment: SendableMetatype {
   /// The configuration: everything that affects the measurements.
   associatedtype Configuration: ExperimentConfiguration

@@ -65,6 +65,22 @@ struct ReplayTests {
     }
   }
 
+  @Test("prints JSON beside a picture only where that is asked for") func pictureAlone() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("pen.svg")
+    for step in ["outline", "events"] {
+      let alone = try Command(["replay", "--step", step, "--svg", file])
+      #expect(alone.exitCode == 0 && alone.output.isEmpty)
+      #expect(alone.errorText.contains("pen.svg has the picture"), "\(alone.errorText)")
+      let quiet = try Command(["replay", "--step", step, "--svg", file, "--quiet"])
+      #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errorText == "")
+      let both = try Command(["replay", "--step", step, "--svg", file, "--output", "-"])
+      let json = try Command(["replay", "--step", step]).output
+      #expect(both.exitCode == 0 && both.output == json)
+    }
+    #expect(try folder.paths() == ["pen.svg"])
+  }
+
   /// A touch event with its required members, and further ones.
   private static func event(_ time: Double, _ phase: Int, _ x: Double, _ more: String = "") -> String {
     "{\"touchIdentifier\": \"a\", \"timestamp\": \(time), \"phase\": \(phase), \"location\": [\(x), 5]\(more)}"

@@ -32,10 +32,10 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Complete all strokes at the end, whether updates are outstanding or not.")
   var finish = false
 
-  @Option(help: "File for the JSON, or - for standard output.")
-  var output = "-"
+  @Option(help: "File for the JSON, or - for standard output (default: -; with --svg, no JSON).")
+  var output: String?
 
-  @Option(help: "Write a picture of points, predictions and curve to this SVG file too.")
+  @Option(help: "Write a picture of points, predictions and curve to this SVG file.")
   var svg: String?
 
   @OptionGroup var choice: SeedOption
@@ -50,14 +50,16 @@ struct ReplayCommand: ParsableCommand {
     let chain = try ReplayChain(step, options, widths: widths)
     var files = FileUses()
     files.reads(self.file, "the recording")
+    // Whoever asks for a picture alone is not shown a hundred kilobytes of JSON.
+    let output = self.output ?? (svg == nil ? "-" : nil)
     try files.writes(output == "-" ? nil : output, "--output")
     try files.writes(svg, besideStandardOutput: "--svg")
     var source = try ReplaySource(self.file, seed: choice.seed)
-    let file = output == "-" ? nil : try ResultFile(path: output)
+    let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let pictureFile = try svg.map { try ResultFile(path: $0) }
-    let sink = file?.sink ?? ByteSink.standardOutput()
+    let sink = output.map { _ in file?.sink ?? ByteSink.standardOutput() }
     var picture = ReplayPicture()
-    var recording = step == .events ? RecordingOutput(sink) : nil
+    var recording = step == .events ? sink.map { RecordingOutput($0) } : nil
 
     let progress = ProgressLine("replay", quiet: voice.quiet)
     var batch = EventBatch(batches, into: chain.events)
@@ -75,13 +77,14 @@ struct ReplayCommand: ParsableCommand {
     if recording != nil {
       // Without its last bracket nobody takes a part of a recording for the whole.
       try recording?.finish(isWhole: isWhole)
-    } else if isWhole || file == nil {
+    } else if let sink, isWhole || file == nil {
       try ReplayWriter(step, source, batches: self.batches, isFinished: finish).write(chain, to: sink)
     }
     if isWhole { try file?.commit() }
     if let pictureFile, isWhole {
       try pictureFile.sink.append(try picture.text(chain, step: step).utf8)
       try pictureFile.commit()
+      if output == nil, !voice.quiet { remark("\(svg ?? "") has the picture; --output - prints the JSON too.") }
     }
     if picture.omitted > 0, isWhole, !voice.quiet {
       remark("\(picture.omitted) predictions are not in the picture: it has the first 100000.")
