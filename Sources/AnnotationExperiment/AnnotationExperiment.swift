@@ -5,7 +5,7 @@ import Results
 /// The costs of a canvas of annotations, and the correctness of its picks.
 ///
 /// `picks.csv` scatters annotations at depths under every scheme and compares the picked annotation with the exact one.
-/// `annotations.csv` quantifies the annotation document's comparison: drawing everything each frame against one view
+/// `annotations.csv` quantifies the annotation app's design document's comparison: drawing everything each frame against one view
 /// per annotation.
 public struct AnnotationExperiment: Experiment {
   public static let name = "annotation"

@@ -2,7 +2,7 @@ import Geometry
 import Measurement
 import Workloads
 
-/// Times the subjects of the annotation document's comparison: frames, edits, hit tests and memory of scenes of
+/// Times the subjects of the annotation app's design document's comparison: frames, edits, hit tests and memory of scenes of
 /// annotations.
 ///
 /// For each scene, the two renderers and the tree of views draw the same annotations on the same screen, one after the

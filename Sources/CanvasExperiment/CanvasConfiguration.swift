@@ -49,7 +49,7 @@ public struct CanvasConfiguration: Sendable {
   /// The number of played touches; 0 for no timings.
   public var touchCount: Int { Int(clamping: Int64(exactly: (duration * Self.rateHz).rounded()) ?? 0) }
 
-  /// The brush of a motif: hatching at 30°, in the colour of the Ink document's first layer.
+  /// The brush of a motif: hatching at 30°, in the colour of Ink's design document's first layer.
   func brush(_ pattern: PatternKind) throws(PatternCanvasError) -> PatternBrush {
     try PatternBrush(
       kind: pattern, rotation: 30, spacing: spacing, opacity: 0.8,

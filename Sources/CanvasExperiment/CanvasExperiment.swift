@@ -6,7 +6,7 @@ import Results
 /// The costs of a canvas of layers and pattern brushes, and the effect of imprecision on its pictures.
 ///
 /// `canvas.csv` compares pictures: one stroke, stamped at depths under every scheme, is compared px by px with its
-/// picture at exact positions. `canvas-times.csv` answers the Ink document's sections 5.3 and 6.3 with a row each,
+/// picture at exact positions. `canvas-times.csv` answers Ink's design document's sections 5.3 and 6.3 with a row each,
 /// beside its targets for three tiers of devices.
 public struct CanvasExperiment: Experiment {
   public static let name = "canvas"

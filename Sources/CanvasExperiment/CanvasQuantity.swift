@@ -1,6 +1,6 @@
 import PatternCanvas
 
-/// The timed quantities of a canvas, as in the Ink document's sections 5.3 and 6.3.
+/// The timed quantities of a canvas, as in Ink's design document's sections 5.3 and 6.3.
 public enum CanvasQuantity: Hashable, Sendable {
   /// The time from a touch's due instant until its changed tiles are in the picture, at 240 Hz, open loop.
   case drawingLatency

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The time of an operation on a canvas, with the Ink document's target and the time of the memory traffic alone.
+/// The time of an operation on a canvas, with Ink's design document's target and the time of the memory traffic alone.
 public struct CanvasTimeRow: Hashable, Sendable {
   /// The timed quantity.
   public let quantity: CanvasQuantity
@@ -38,7 +38,7 @@ public struct CanvasTimeRow: Hashable, Sendable {
     (0..<3).map { tier in
       Column(
         "tier\(tier + 1)_ns", .ns,
-        "What the Ink document asks of its device tier \(tier + 1); missing where it asks nothing.", minimum: 0
+        "What the design document of a drawing app asks of its device tier \(tier + 1); missing where it asks nothing.", minimum: 0
       ) { $0.quantity.targets.map { $0[tier] * 1e6 } }
     }
     Column("queue_max", "The most stamps that waited to be painted at 2,048² when a touch was done.", minimum: 0) {

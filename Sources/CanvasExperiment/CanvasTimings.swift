@@ -3,7 +3,7 @@ import Measurement
 import PatternCanvas
 import Workloads
 
-/// Times the Ink document's quantities of a canvas: latencies at a pen's pace, strokes, composites and the export.
+/// Times Ink's design document's quantities of a canvas: latencies at a pen's pace, strokes, composites and the export.
 struct CanvasTimings {
   let configuration: CanvasConfiguration
   let clock: any PacingClock & Sendable

@@ -3,7 +3,7 @@ import Geometry
 /// A span of a uniform Catmull-Rom curve: the cubic from one input point to the next, whose velocity at a point is half
 /// the difference of its neighbours. (Catmull, Rom 1974.)
 ///
-/// The cubic's coefficients are those of the Ink document's 3.5, which are the standard ones:
+/// The cubic's coefficients are those of Ink's design document's 3.5, which are the standard ones:
 /// ½ (2 p1 + (−p0 + p2) t + (2 p0 − 5 p1 + 4 p2 − p3) t² + (−p0 + 3 p1 − 3 p2 + p3) t³).
 struct CatmullRomSpan {
   private let constant: Vector2

@@ -40,7 +40,7 @@ public struct BrushDynamics: Hashable, Sendable {
 ///
 /// Values are checked when a brush is made, so that any brush can draw.
 ///
-/// Source: the Ink document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns without using it. Here the
+/// Source: Ink's design document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns without using it. Here the
 /// scale applies to the motif and to the distance between stamps.
 public struct PatternBrush: Hashable, Sendable {
   /// The motif of the stamps.

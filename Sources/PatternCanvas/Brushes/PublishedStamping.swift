@@ -1,6 +1,6 @@
 import Geometry
 
-/// The stamps that the Ink document's own code places, for comparison with those of ``PatternStroke``.
+/// The stamps that Ink's design document's own code places, for comparison with those of ``PatternStroke``.
 ///
 /// Its accumulator (3.1) visits the vertices of a smoothed copy of the stroke. It places a stamp at the first vertex
 /// where the arc length since the last stamp has reached the spacing, and **sets the length to 0**. The excess over the

@@ -1,6 +1,6 @@
 import CommandLine
 
-/// The Ink document's targets for a device, in ms.
+/// Ink's design document's targets for a device, in ms.
 struct DeviceTier {
   let name: String
   /// From touch to ink.

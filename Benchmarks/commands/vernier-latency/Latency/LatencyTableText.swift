@@ -82,7 +82,7 @@ struct LatencyTableText {
     return "Of that, each step, in µs\n\n" + table.text
   }
 
-  /// The Ink document's targets for devices, compared with the 99th percentile; nothing is printed where strokes were
+  /// Ink's design document's targets for devices, compared with the 99th percentile; nothing is printed where strokes were
   /// lost.
   private var tiers: String {
     var table = TextTable(
@@ -99,7 +99,7 @@ struct LatencyTableText {
       }
       table.add([series.canvas.scheme.name, series.canvas.depth.description] + cells)
     }
-    return "The Ink document's device tiers, at p99: software latency, and tessellation with the vertex buffer\n\n"
+    return "Device tiers of a drawing app's design document, at p99: software latency, and tessellation with the vertex buffer\n\n"
       + table.text
   }
 

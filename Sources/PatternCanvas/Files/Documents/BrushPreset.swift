@@ -2,7 +2,7 @@ import JSONDocument
 
 /// A named brush of a palette.
 ///
-/// Source: the Ink document, 4.3. All fields but `thumbnail` have to be there.
+/// Source: Ink's design document, 4.3. All fields but `thumbnail` have to be there.
 public struct BrushPreset: Hashable, Sendable {
   /// The unique id of the preset; not empty.
   public var id: String

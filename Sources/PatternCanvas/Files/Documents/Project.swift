@@ -1,6 +1,6 @@
 /// A saved drawing: its canvas, its layers with their images, and its metadata.
 ///
-/// Source: the Ink document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer all
+/// Source: Ink's design document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer all
 /// but `maskImage`, `contentImage` and `suggestedPattern`. Fields that may be missing may be null.
 public struct Project: Equatable, Sendable {
   /// The known versions of the format.

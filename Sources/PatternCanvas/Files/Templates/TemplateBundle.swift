@@ -14,7 +14,7 @@ import Synchronization
 /// Opening reads the manifest, and only the header of each image. A path of the manifest that is absolute, leads out of
 /// the bundle or goes through a symbolic link is an error; the path of the bundle itself may be a link.
 ///
-/// Source: the Ink document, 4.2 and 5.2.
+/// Source: Ink's design document, 4.2 and 5.2.
 public final class TemplateBundle: Sendable {
   /// The folder, without a slash at its end.
   public let path: String

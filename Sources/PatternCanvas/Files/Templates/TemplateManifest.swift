@@ -2,7 +2,7 @@ import JSONDocument
 
 /// The manifest of a template: `manifest.json` of its bundle.
 ///
-/// Source: the Ink document, 4.2. All fields but `metadata` and each layer's `suggestedPattern` have to be there.
+/// Source: Ink's design document, 4.2. All fields but `metadata` and each layer's `suggestedPattern` have to be there.
 public struct TemplateManifest: Equatable, Sendable {
   /// The known versions of the format.
   public static let versions = ["1.0"]
