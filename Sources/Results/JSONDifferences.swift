@@ -10,19 +10,22 @@ extension JSONValue {
   private static func differences(_ found: JSONValue?, _ expected: JSONValue?, at path: String) -> [String] {
     switch (found, expected) {
     case (.object(let found)?, .object(let expected)?):
-      return Set(found.keys).union(expected.keys).sorted().flatMap { key in
-        differences(found[key], expected[key], at: path.isEmpty ? name(key) : path + "." + name(key))
+      let keys: [String] = Set(found.keys).union(expected.keys).sorted()
+      return keys.flatMap { key -> [String] in
+        let inner: String = path.isEmpty ? name(key) : "\(path).\(name(key))"
+        return differences(found[key], expected[key], at: inner)
       }
     case (.array(let found)?, .array(let expected)?):
-      return (0..<max(found.count, expected.count)).flatMap { index in
-        differences(
-          index < found.count ? found[index] : nil, index < expected.count ? expected[index] : nil,
-          at: path + "[\(index)]")
+      return (0..<max(found.count, expected.count)).flatMap { index -> [String] in
+        let value: JSONValue? = index < found.count ? found[index] : nil
+        let wanted: JSONValue? = index < expected.count ? expected[index] : nil
+        return differences(value, wanted, at: "\(path)[\(index)]")
       }
     default:
       if found == expected { return [] }
       if let number = found?.double, number == expected?.double { return [] }
-      return ["its \(path) \(found.map { "is " + $0.summary } ?? "is missing"), and should be \(text(expected))"]
+      let state: String = found.map { "is \($0.summary)" } ?? "is missing"
+      return ["its \(path) \(state), and should be \(text(expected))"]
     }
   }
 

@@ -4,8 +4,9 @@ import PackageDescription
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
-  "PatternCanvas",
-  "JSONDocument", "Annotations", "Schemes", "Oracle", "Measurement", "Workloads", "Experiments", "Results",
+  "PatternCanvas", "JSONDocument", "Annotations", "Schemes", "Oracle", "Measurement", "Workloads", "Results",
+  "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
+  "CanvasExperiment", "AnnotationExperiment",
 ]
 
 /// One program a library, which imports that library alone: what does not link by itself fails here.

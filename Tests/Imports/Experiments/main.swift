@@ -1,3 +1,3 @@
 import Experiments
 
-precondition(!HandoffConfiguration.panLevels.isEmpty)
+_ = CrossCheckTotal()

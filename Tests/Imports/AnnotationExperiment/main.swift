@@ -1,0 +1,3 @@
+import AnnotationExperiment
+
+precondition(AnnotationExperiment.name == "annotation")

@@ -1,0 +1,3 @@
+import CanvasExperiment
+
+precondition(CanvasExperiment.name == "canvas")

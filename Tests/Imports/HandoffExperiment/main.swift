@@ -1,0 +1,3 @@
+import HandoffExperiment
+
+precondition(!HandoffConfiguration.panLevels.isEmpty)

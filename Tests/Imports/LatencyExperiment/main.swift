@@ -1,0 +1,3 @@
+import LatencyExperiment
+
+precondition(LatencyExperiment.name == "latency")

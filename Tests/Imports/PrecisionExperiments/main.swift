@@ -1,0 +1,3 @@
+import PrecisionExperiments
+
+precondition(HorizonSearch.farthestPan > 0 && CrossCheckPlan.fewest > 0)

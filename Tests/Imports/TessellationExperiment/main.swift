@@ -1,0 +1,3 @@
+import TessellationExperiment
+
+precondition(TessellationExperiment.name == "tessellation")
