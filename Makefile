@@ -45,8 +45,9 @@ canvas: build build-canvas ## Stamp patterns at depths and time a canvas, into r
 annotate: build build-annotate ## Pick annotations at depths and time scenes of them, into results/annotation; ANNOTATE_ARGS="--counts 1000000" adds options
 	$(VERNIER) annotate $(ANNOTATE_ARGS)
 
+# Optimised, since tests compute for minutes; what is internal stays visible to them.
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
-	@.ci/test $(TEST_ARGS)
+	@.ci/test -c release -Xswiftc -enable-testing $(TEST_ARGS)
 
 sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)

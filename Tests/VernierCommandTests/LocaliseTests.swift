@@ -20,7 +20,7 @@ struct LocaliseTests {
     let float32 = try #require(lines[start...].first { $0.hasPrefix("float32 ") })
     let float64 = try #require(lines[start...].first { $0.hasPrefix("float64 ") })
     #expect(float32.contains(" camera ") && float32.hasSuffix("camera 10^7"), "\(float32)")
-    #expect(float64.contains(" float32 conversion ") && float64.hasSuffix("–"), "\(float64)")
+    #expect(float64.contains(" float32-conversion ") && float64.hasSuffix("–"), "\(float64)")
     let rows = try String(contentsOfFile: result + "/stages.csv", encoding: .utf8).split(separator: "\n")
     #expect(rows.count == 1 + 2 * 2 * 7)
     #expect(try Command(["verify", result, "--all", "--quiet"]).exitCode == 0)
