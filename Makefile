@@ -68,8 +68,8 @@ notebooks: ## Execute the notebooks into results/notebooks and results/figures; 
 	@test -f results/annotation/datapackage.json || $(MAKE) annotate ANNOTATE_ARGS="--counts 10,100,1000,10000"
 	@.ci/notebooks
 
-# Figures that every machine draws alike; tessellation, latency, canvas and annotations show times or px.
-FIGURES := horizon precision handoff
+# The figures that every machine draws alike; the others show times or px.
+FIGURES := $(shell cat Notebooks/figures/drawn-alike.txt)
 
 figures: ## Copy figures from results/figures, and the executed notebooks, to Notebooks; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
