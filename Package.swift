@@ -97,9 +97,11 @@ let package = Package(
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
-    .target(name: "JSONDocument"),
+    .target(name: "SystemFiles"),
+    .target(name: "JSONDocument", dependencies: ["SystemFiles"]),
     .target(
-      name: "PatternCanvas", dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "JSONDocument"],
+      name: "PatternCanvas",
+      dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "JSONDocument", "SystemFiles"],
       linkerSettings: mathematics),
     .target(
       name: "CPolygons",
@@ -126,7 +128,9 @@ let package = Package(
       name: "Measurement",
       dependencies: ["CMemoryTraffic", "Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     .target(name: "Checksums"),
-    .target(name: "Workloads", dependencies: ["Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
+    .target(
+      name: "Workloads",
+      dependencies: ["Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision", "SystemFiles"]),
     .target(
       name: "Experiments",
       dependencies: [
@@ -142,7 +146,7 @@ let package = Package(
     experiment(
       "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "PatternCanvas"]),
     experiment("AnnotationExperiment", with: ["Annotations", "Frames", "Measurement", "Oracle"]),
-    .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement"]),
+    .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement", "SystemFiles"]),
     .target(
       name: "CommandLine",
       dependencies: [
@@ -298,8 +302,9 @@ let package = Package(
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),
     tests(of: "ReaderChecks", with: ["JSONDocument", "Workloads"]),
-    tests(of: "Results", with: ["Measurement", "Workloads"]),
+    tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "SystemFiles", with: []),
     tests(of: "Tessellation", with: ["Geometry", "Oracle", "Workloads"]),
     .testTarget(
       name: "VernierCommandTests",

@@ -1,3 +1,5 @@
+import SystemFiles
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -29,39 +31,48 @@ package enum AtomicFile {
     reached: (Step) throws(FileError) -> Void = { _ throws(FileError) in }
   ) throws(FileError) {
     let target = try target(of: path)
-    let temporary = SystemFolder.parent(of: target) + "/" + SystemFolder.temporaryName()
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failed(path, "be saved") }
-    var isOpen = true
-    func fail(_ what: String) -> FileError {
-      let error = failed(path, what)
-      if isOpen { close(descriptor) }
-      unlink(temporary)
-      return error
+    let folder = SystemFolder.parent(of: target)
+    let temporary = folder + "/" + SystemFolder.temporaryName()
+    let file = try attempt(path, "be saved") { () throws(SystemError) in
+      try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    }
+    func step(_ what: String, _ action: () throws(SystemError) -> Void) throws(FileError) {
+      do throws(FileError) {
+        try attempt(path, what, action)
+      } catch {
+        unlink(temporary)
+        throw error
+      }
     }
     try reached(.created)
     var old = stat()
-    if stat(target, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
-    guard SystemFolder.write(bytes, to: descriptor) else { throw fail("be saved") }
+    if stat(target, &old) == 0 { file.setPermissions(old.st_mode & 0o7777) }
+    try step("be saved") { () throws(SystemError) in try file.writeAll(bytes) }
     try reached(.written)
-    guard SystemFolder.synchronize(descriptor) else { throw fail("be brought to the disk") }
-    isOpen = false
-    guard close(descriptor) == 0 || errno == EINTR else { throw fail("be saved") }
+    try step("be brought to the disk") { () throws(SystemError) in try file.synchronize() }
+    try step("be saved") { () throws(SystemError) in try file.closeFile() }
     try reached(.synchronized)
-    guard rename(temporary, target) == 0 else { throw fail("be replaced") }
+    try step("be replaced") { () throws(SystemError) in
+      guard rename(temporary, target) == 0 else { throw SystemError() }
+    }
     try reached(.renamed)
-    guard SystemFolder.synchronize(folder: SystemFolder.parent(of: target)) else {
-      throw failed(path, "be brought to the disk")
+    try attempt(path, "be brought to the disk") { () throws(SystemError) in
+      try FileDescriptor.synchronize(folder: folder)
     }
   }
 
-  private static func failed(_ path: String, _ what: String) -> FileError {
-    let isInput = [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
-    return FileError(
-      isInput ? .input : .inputOutput, path,
-      isInput
-        ? "the file cannot \(what), since its folder is not there; make it first"
-        : "the file cannot \(what) (\(systemReason(errno)))")
+  private static func attempt<Outcome>(
+    _ path: String, _ what: String, _ action: () throws(SystemError) -> Outcome
+  ) throws(FileError) -> Outcome {
+    do throws(SystemError) {
+      return try action()
+    } catch {
+      throw FileError(
+        error.isOfPath ? .input : .inputOutput, path,
+        error.isOfPath
+          ? "the file cannot \(what), since its folder is not there; make it first"
+          : "the file cannot \(what) (\(error.reason))")
+    }
   }
 
   /// The file's location, with a link followed. Only a file is replaced.
@@ -72,14 +83,14 @@ package enum AtomicFile {
     var status = stat()
     guard lstat(path, &status) == 0 else { return path }
     var target = path
-    if status.st_mode & S_IFMT == S_IFLNK {
+    if status.isLink {
       guard let resolved = realpath(path, nil), stat(path, &status) == 0 else {
         throw FileError(.input, path, "this is a link that leads to no file; remove it, or name another file")
       }
       defer { free(resolved) }
       target = String(cString: resolved)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard FileKind(status) == .file else {
       throw FileError(.input, path, "this is a folder, a pipe or a device; name a file")
     }
     return target

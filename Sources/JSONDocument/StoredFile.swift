@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemFiles
 
 /// A file of the disk, read as a whole.
 package struct StoredFile {
@@ -20,54 +14,47 @@ package struct StoredFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError(.input, quoted(path), "this names no file; name one")
     }
-    // Without O_NONBLOCK, a pipe that nobody writes to would never open.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Self.openError(path) }
-    defer { close(descriptor) }
-    bytes = try Self.contents(of: descriptor, name: path)
+    let file = try Self.attempt(path) { () throws(RegularFile.Failure) in try RegularFile(path: path) }
+    bytes = try Self.contents(of: file, name: path)
   }
 
-  /// Why a file could not be opened, by `errno`.
-  package static func openError(_ name: String) -> FileError {
-    switch errno {
-    case ENOENT, ENOTDIR, ENAMETOOLONG:
-      FileError(.input, name, "no such file; name one that is there")
-    case let code: FileError(.inputOutput, name, "the file cannot be opened (\(systemReason(code)))")
-    }
-  }
-
-  /// The bytes of an open file: all of them, or some of the first.
+  /// The bytes of a file that was opened with `RegularFile.flags`: all of them, or some of the first.
   package static func contents(
-    of descriptor: Int32, name: String, atMost limit: Int = maxByteCount, first count: Int? = nil
+    of descriptor: FileDescriptor, name: String, atMost limit: Int, first count: Int?
   ) throws(FileError) -> [UInt8] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw FileError(.inputOutput, name, "the file cannot be read (\(systemReason(errno)))")
+    let file = try attempt(name) { () throws(RegularFile.Failure) in try RegularFile(descriptor) }
+    return try contents(of: file, name: name, atMost: limit, first: count)
+  }
+
+  /// Why a file could not be opened.
+  package static func openError(_ name: String, _ error: SystemError) -> FileError {
+    error.isOfPath
+      ? FileError(.input, name, "no such file; name one that is there")
+      : FileError(.inputOutput, name, "the file cannot be opened (\(error.reason))")
+  }
+
+  private static func contents(
+    of file: RegularFile, name: String, atMost limit: Int = maxByteCount, first count: Int? = nil
+  ) throws(FileError) -> [UInt8] {
+    let size = file.byteCount
+    guard size <= limit else {
+      throw FileError(.input, name, "the file has \(size) bytes; \(limit) are the most that are read")
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.input, name, "this is a folder, a pipe or a device; name a file")
-    }
-    guard status.st_size <= limit else {
-      throw FileError(.input, name, "the file has \(status.st_size) bytes; \(limit) are the most that are read")
-    }
-    var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(Int(status.st_size), count ?? .max)) {
-      buffer, initializedCount in
-      while initializedCount < buffer.count, let start = buffer.baseAddress {
-        let count = read(descriptor, start + initializedCount, buffer.count - initializedCount)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { code = errno }
-        // A file that became shorter meanwhile ends here.
-        if count <= 0 { break }
-        initializedCount += count
+    return try attempt(name) { () throws(RegularFile.Failure) in try file.read(min(size, count ?? .max)) }
+  }
+
+  private static func attempt<Outcome>(
+    _ name: String, _ action: () throws(RegularFile.Failure) -> Outcome
+  ) throws(FileError) -> Outcome {
+    do throws(RegularFile.Failure) {
+      return try action()
+    } catch {
+      switch error {
+      case .opening(let reason): throw openError(name, reason)
+      case .reading(let reason):
+        throw FileError(.inputOutput, name, "the file cannot be read (\(reason.reason))")
+      case .kind: throw FileError(.input, name, "this is a folder, a pipe or a device; name a file")
       }
     }
-    guard code == 0 else {
-      throw FileError(.inputOutput, name, "the file cannot be read (\(systemReason(code)))")
-    }
-    return bytes
   }
 }
-
-/// The system's message for an `errno`.
-package func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,5 +1,6 @@
 import Checksums
 import Foundation
+import SystemFiles
 
 /// The target of bytes: a file or standard output. It counts and hashes the bytes written.
 ///

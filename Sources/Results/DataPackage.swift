@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The description of a result: a Frictionless data package, the contents of `datapackage.json`.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The location that a path leads to, whether or not it exists: two names of one file have the same location.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// Restricts a folder to one writer, until it is released or its last reference goes. A killed process releases it too.
 final class FolderLock {

@@ -1,4 +1,4 @@
-import Foundation
+import SystemFiles
 
 /// A regular file that is read from its beginning to its end.
 ///
@@ -10,8 +10,8 @@ public final class InputFile {
   /// The path, as given.
   public let path: String
   /// The size of the file when it was opened.
-  public let byteCount: Int
-  private let descriptor: FileDescriptor
+  public var byteCount: Int { file.byteCount }
+  private let file: RegularFile
 
   /// Opens the file at `path`.
   /// - Throws: an input error where the path is not a regular file, an input/output error where it cannot be opened.
@@ -20,31 +20,12 @@ public final class InputFile {
       throw ResultError(.input, "The file to read has an empty name; name one that is there.")
     }
     self.path = path
-    do {
-      // Without O_NONBLOCK, opening a pipe would wait for a writer.
-      descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      let status = try descriptor.status()
-      byteCount = Int(status.st_size)
-      switch FileKind(status) {
-      case .file: break
-      case .folder: throw ResultError(.input, "\(path) is a folder; name a file.")
-      default: throw Self.noFile(path)
-      }
-    } catch let error as SystemError {
-      if error.isOfPath { throw ResultError(.input, "There is no file \(path); name one that is there.") }
-      // The error of opening a socket, or a device without its driver.
-      if error.code == ENXIO { throw Self.noFile(path) }
-      throw Self.unreadable(path, error)
-    } catch let error as ResultError {
-      throw error
-    } catch {
-      throw ResultError(.inputOutput, "\(path) cannot be read: \(error).")
-    }
+    do throws(RegularFile.Failure) { file = try RegularFile(path: path) } catch { throw Self.error(path, error) }
   }
 
   /// The next bytes, 64 KiB at most; none at the end.
   public func readChunk() throws(ResultError) -> [UInt8] {
-    do { return try descriptor.readChunk() } catch { throw Self.unreadable(path, error) }
+    do throws(RegularFile.Failure) { return try file.readChunk() } catch { throw Self.error(path, error) }
   }
 
   /// All bytes from here to the end.
@@ -61,11 +42,18 @@ public final class InputFile {
     return bytes
   }
 
-  private static func noFile(_ path: String) -> ResultError {
-    ResultError(.input, "\(path) is a device, a pipe or a socket; name a regular file.")
+  private static func error(_ path: String, _ failure: RegularFile.Failure) -> ResultError {
+    switch failure {
+    case .kind(.folder): ResultError(.input, "\(path) is a folder; name a file.")
+    case .opening(let error) where error.isOfPath:
+      ResultError(.input, "There is no file \(path); name one that is there.")
+    case .opening(let error), .reading(let error):
+      error.isOfDevice ? noFile(path) : ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")
+    case .kind: noFile(path)
+    }
   }
 
-  private static func unreadable(_ path: String, _ error: SystemError) -> ResultError {
-    ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")
+  private static func noFile(_ path: String) -> ResultError {
+    ResultError(.input, "\(path) is a device, a pipe or a socket; name a regular file.")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A result in a folder: its package, its provenance and the rows of its tables, for comparison with rows computed
 /// again.

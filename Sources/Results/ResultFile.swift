@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A single file in the making: it has its own temporary name beside its location, and is renamed once it is complete
 /// and on the disk.
@@ -97,7 +98,7 @@ public final class ResultFile {
       }
       return path
     }
-    guard status.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard status.isLink else { return path }
     guard let resolved = realpath(path, nil) else {
       throw ResultError(.input, "\(path) is a link that leads to no file; remove it, or name another file.")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A folder in which a result is made: tables, `provenance.json`, and at the very end `datapackage.json`, whose
 /// presence means that the result is complete.
@@ -178,7 +179,7 @@ public final class ResultFolder {
   /// Brings the names to the disk, where the file system can.
   private func synchronizeFolder() throws(ResultError) {
     do {
-      try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
+      try FileDescriptor.synchronize(folder: path)
     } catch {
       throw ResultError(.inputOutput, "The folder \(path) cannot be brought to the disk: \(error.reason).")
     }

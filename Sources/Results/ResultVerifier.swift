@@ -1,5 +1,6 @@
 import Checksums
 import Foundation
+import SystemFiles
 
 /// Compares a result with its `datapackage.json`, and reports the differences.
 ///

@@ -1,5 +1,6 @@
 import CPatternCanvas
 import JSONDocument
+import SystemFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -46,7 +47,7 @@ enum AtomicFolder {
         .input, path, "the folder holds \(quoted(stranger)), which is no part of a template; use another name")
     }
     let temporary = SystemFolder.parent(of: target) + "/" + SystemFolder.temporaryName()
-    guard mkdir(temporary, 0o777) == 0 else { throw failed(path, errno) }
+    guard mkdir(temporary, 0o777) == 0 else { throw failed(path, SystemError()) }
     try reached(.created)
     do throws(CanvasFileError) {
       try write(files, to: temporary, name: path)
@@ -56,12 +57,16 @@ enum AtomicFolder {
     }
     try reached(.written)
     guard (old == nil ? rename(temporary, target) : vernier_exchange_names(temporary, target)) == 0 else {
-      let code = errno
+      let error = SystemError()
       FolderContents.remove(temporary)
-      throw failed(path, code)
+      throw failed(path, error)
     }
     try reached(.renamed)
-    guard SystemFolder.synchronize(folder: SystemFolder.parent(of: target)) else { throw failed(path, errno) }
+    do throws(SystemError) {
+      try FileDescriptor.synchronize(folder: SystemFolder.parent(of: target))
+    } catch {
+      throw failed(path, error)
+    }
     if old != nil { FolderContents.remove(temporary) }
     try reached(.removed)
   }
@@ -70,41 +75,42 @@ enum AtomicFolder {
     _ files: [(path: String, bytes: [UInt8])], to folder: String, name: String
   ) throws(CanvasFileError) {
     var folders = [folder]
-    for (path, bytes) in files {
-      var parent = folder
-      for component in path.split(separator: "/").dropLast() {
-        parent += "/" + component
-        guard !folders.contains(parent) else { continue }
-        guard mkdir(parent, 0o777) == 0 else { throw failed(name, errno) }
-        folders.append(parent)
+    do throws(SystemError) {
+      for (path, bytes) in files {
+        var parent = folder
+        for component in path.split(separator: "/").dropLast() {
+          parent += "/" + component
+          guard !folders.contains(parent) else { continue }
+          guard mkdir(parent, 0o777) == 0 else { throw SystemError() }
+          folders.append(parent)
+        }
+        let file = try FileDescriptor(opening: folder + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try file.writeAll(bytes)
+        try file.synchronize()
+        try file.closeFile()
       }
-      let descriptor = open(folder + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw failed(name, errno) }
-      let isWritten = SystemFolder.write(bytes, to: descriptor) && SystemFolder.synchronize(descriptor)
-      let code = errno
-      guard close(descriptor) == 0 || errno == EINTR, isWritten else { throw failed(name, isWritten ? errno : code) }
-    }
-    for folder in folders {
-      guard SystemFolder.synchronize(folder: folder) else { throw failed(name, errno) }
+      for folder in folders { try FileDescriptor.synchronize(folder: folder) }
+    } catch {
+      throw failed(name, error)
     }
   }
 
-  private static func failed(_ path: String, _ code: Int32) -> CanvasFileError {
-    switch code {
-    case ENOENT, ENOTDIR, ENAMETOOLONG:
+  private static func failed(_ path: String, _ error: SystemError) -> CanvasFileError {
+    switch error.code {
+    case _ where error.isOfPath:
       CanvasFileError(.input, path, "the folder cannot be saved, since its parent is not there; make it first")
     case EINVAL, ENOSYS, ENOTSUP:
       CanvasFileError(
         .inputOutput, path,
         "this file system cannot replace a folder in one step; remove the old one, or use another name")
-    default: CanvasFileError(.inputOutput, path, "the folder cannot be saved (\(systemReason(code)))")
+    default: CanvasFileError(.inputOutput, path, "the folder cannot be saved (\(error.reason))")
     }
   }
 
   /// The folder's location, with a link followed.
   private static func target(of path: String) throws(CanvasFileError) -> String {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard lstat(path, &status) == 0, status.isLink else { return path }
     guard let resolved = realpath(path, nil) else {
       throw CanvasFileError(.input, path, "this is a link that leads to no folder; remove it, or use another name")
     }

@@ -1,4 +1,5 @@
 import JSONDocument
+import SystemFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -20,9 +21,9 @@ struct FolderContents {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw CanvasFileError(.inputOutput, name, "the folder cannot be read (\(systemReason(errno)))")
+      throw CanvasFileError(.inputOutput, name, "the folder cannot be read (\(SystemError().reason))")
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
+    guard FileKind(status) == .folder else {
       throw CanvasFileError(.input, name, "a file has this name; name a folder")
     }
     var files: [String] = []
@@ -34,11 +35,11 @@ struct FolderContents {
     _ path: String, prefix: String, name: String, depth: Int, to files: inout [String]
   ) throws(CanvasFileError) {
     guard depth <= 16, let names = names(in: path) else {
-      throw CanvasFileError(.inputOutput, name, "the folder cannot be read (\(systemReason(errno)))")
+      throw CanvasFileError(.inputOutput, name, "the folder cannot be read (\(SystemError().reason))")
     }
     for entry in names {
       var status = stat()
-      if lstat(path + "/" + entry, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      if lstat(path + "/" + entry, &status) == 0, FileKind(status) == .folder {
         try list(path + "/" + entry, prefix: prefix + entry + "/", name: name, depth: depth + 1, to: &files)
       } else {
         files.append(prefix + entry)
@@ -51,7 +52,7 @@ struct FolderContents {
     for entry in names(in: path) ?? [] {
       let file = path + "/" + entry
       var status = stat()
-      if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { remove(file) } else { unlink(file) }
+      if lstat(file, &status) == 0, FileKind(status) == .folder { remove(file) } else { unlink(file) }
     }
     rmdir(path)
   }

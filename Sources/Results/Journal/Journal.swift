@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The journal of an unfinished run: a file of a result folder to which every finished piece is appended.
 ///

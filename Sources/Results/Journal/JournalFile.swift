@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A journal in a folder: its header, and the locations of its pieces' values.
 ///

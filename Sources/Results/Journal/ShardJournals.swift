@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// The journals of all shards of a run, which together hold every piece of it.
 public final class ShardJournals: PieceStore {

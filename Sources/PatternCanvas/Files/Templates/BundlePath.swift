@@ -1,4 +1,5 @@
 import JSONDocument
+import SystemFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -41,35 +42,28 @@ struct BundlePath: Hashable, Sendable {
   }
 
   /// Opens the file in a bundle, following no link below the bundle's own name.
-  /// - Returns: a descriptor that the caller closes.
-  func open(in bundle: String) throws(CanvasFileError) -> Int32 {
+  func open(in bundle: String) throws(CanvasFileError) -> FileDescriptor {
     let file = bundle + "/" + text
-    var folder = openFolder(AT_FDCWD, bundle, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw StoredFile.openError(bundle) }
-    for name in names.dropLast() {
-      let next = openFolder(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      let error = next < 0 ? Self.openError(folder, name, file) : nil
-      close(folder)
-      if let error { throw error }
-      folder = next
+    var folder: FileDescriptor
+    do throws(SystemError) {
+      folder = try FileDescriptor(opening: bundle, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw StoredFile.openError(bundle, error)
     }
-    let name = names[names.count - 1]
-    defer { close(folder) }
-    let descriptor = openFolder(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.openError(folder, name, file) }
-    return descriptor
+    for name in names.dropLast() { folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY, file) }
+    return try Self.open(names[names.count - 1], in: folder, RegularFile.flags, file)
   }
 
-  /// Why a name could not be opened, by `errno`: systems report a link differently.
-  private static func openError(_ folder: Int32, _ name: String, _ file: String) -> CanvasFileError {
-    let code = errno
-    var status = stat()
-    if fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFLNK {
-      return CanvasFileError(.input, file, "the path leads through the link \(quoted(name)); put the file in its place")
+  /// Opens a name that is not a link: systems report a link differently.
+  private static func open(
+    _ name: String, in folder: FileDescriptor, _ flags: Int32, _ file: String
+  ) throws(CanvasFileError) -> FileDescriptor {
+    do throws(SystemError) {
+      return try FileDescriptor(opening: name, in: folder, flags | O_NOFOLLOW)
+    } catch {
+      guard folder.holdsLink(name) else { throw StoredFile.openError(file, error) }
+      throw CanvasFileError(
+        .input, file, "the path leads through the link \(quoted(name)); put the file in its place")
     }
-    errno = code
-    return StoredFile.openError(file)
   }
 }
-
-private func openFolder(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 { openat(folder, name, flags) }

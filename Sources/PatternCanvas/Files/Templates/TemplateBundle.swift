@@ -158,8 +158,6 @@ public final class TemplateBundle: Sendable {
     let place = bundle + "/" + file
     let path: BundlePath
     do { path = try BundlePath(file) } catch { throw CanvasFileError(.input, place, error.problem) }
-    let descriptor = try path.open(in: bundle)
-    defer { close(descriptor) }
-    return try StoredFile.contents(of: descriptor, name: place, atMost: limit, first: count)
+    return try StoredFile.contents(of: path.open(in: bundle), name: place, atMost: limit, first: count)
   }
 }

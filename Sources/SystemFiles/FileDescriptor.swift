@@ -1,22 +1,36 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// An open file of the system. It is closed with its last reference, unless it is borrowed, as standard output is.
 ///
 /// Calls that a signal interrupts are repeated, and short writes are continued.
-final class FileDescriptor {
+package final class FileDescriptor {
   private var raw: Int32
   /// Whether it stays open after this object, as standard output does.
-  let isBorrowed: Bool
+  package let isBorrowed: Bool
 
-  init(borrowing raw: Int32) {
+  /// A descriptor that stays the caller's to close.
+  package init(borrowing raw: Int32) {
     self.raw = raw
     isBorrowed = true
   }
 
   /// Opens `path` with `flags` (`O_CLOEXEC` is added); a new file gets 0666 without the umask's bits.
-  init(opening path: String, _ flags: Int32) throws(SystemError) {
+  package init(opening path: String, _ flags: Int32) throws(SystemError) {
     isBorrowed = false
     repeat { raw = open(path, flags | O_CLOEXEC, 0o666) } while raw < 0 && errno == EINTR
+    guard raw >= 0 else { throw SystemError() }
+  }
+
+  /// Opens `name` in an open folder with `flags` (`O_CLOEXEC` is added).
+  package init(opening name: String, in folder: FileDescriptor, _ flags: Int32) throws(SystemError) {
+    isBorrowed = false
+    repeat { raw = openat(folder.raw, name, flags | O_CLOEXEC) } while raw < 0 && errno == EINTR
     guard raw >= 0 else { throw SystemError() }
   }
 
@@ -25,7 +39,7 @@ final class FileDescriptor {
   }
 
   /// Closes now, since a network file system may report a failed write only here.
-  func closeFile() throws(SystemError) {
+  package func closeFile() throws(SystemError) {
     guard !isBorrowed, raw >= 0 else { return }
     let closing = raw
     raw = -1
@@ -33,11 +47,12 @@ final class FileDescriptor {
   }
 
   /// Writes all of `bytes`, waiting where the other end of a pipe asks for it.
-  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  package func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     guard let start = bytes.baseAddress else { return }
     var done = 0
     while done < bytes.count {
-      let count = write(raw, start + done, bytes.count - done)
+      // Some systems take no more than 2 GiB at once.
+      let count = systemWrite(raw, start + done, min(bytes.count - done, 1 << 30))
       if count > 0 {
         done += count
       } else if count < 0 && errno == EAGAIN {
@@ -49,28 +64,38 @@ final class FileDescriptor {
   }
 
   /// Writes all of `bytes`.
-  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+  package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     let outcome: Result<Void, SystemError> = bytes.withUnsafeBytes { raw in
       do throws(SystemError) { return .success(try writeAll(raw)) } catch { return .failure(error) }
     }
     try outcome.get()
   }
 
+  /// Reads the next bytes into a buffer.
+  /// - Returns: how many were read; 0 at the end of the file.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    var count: Int
+    repeat { count = systemRead(raw, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw SystemError() }
+    return count
+  }
+
   /// The next bytes of the file, 64 KiB at most; none at its end.
-  func readChunk() throws(SystemError) -> [UInt8] {
-    var code: Int32 = 0
+  package func readChunk() throws(SystemError) -> [UInt8] {
+    var outcome: Result<Int, SystemError> = .success(0)
     let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
-      var count: Int
-      repeat { count = read(raw, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
-      code = count < 0 ? errno : 0
-      initializedCount = max(count, 0)
+      do throws(SystemError) {
+        initializedCount = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        outcome = .failure(error)
+      }
     }
-    guard code == 0 else { throw SystemError(code) }
+    _ = try outcome.get()
     return chunk
   }
 
   /// The bytes from `offset` on, fewer than `count` where the file ends first.
-  func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+  package func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     var code: Int32 = 0
@@ -85,12 +110,13 @@ final class FileDescriptor {
     return Array(bytes.prefix(done))
   }
 
-  func truncate(to size: Int) throws(SystemError) {
+  /// Makes the file `size` bytes long.
+  package func truncate(to size: Int) throws(SystemError) {
     guard ftruncate(raw, off_t(size)) == 0 else { throw SystemError() }
   }
 
   /// Brings the file's contents to the disk, where there is one.
-  func synchronize() throws(SystemError) {
+  package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
       // fsync there ends at the drive's cache; not every file system has the stronger call.
       if fcntl(raw, F_FULLFSYNC) == 0 { return }
@@ -99,18 +125,32 @@ final class FileDescriptor {
     guard fsync(raw) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemError() }
   }
 
+  /// Brings the names in a folder to the disk, where there is one.
+  package static func synchronize(folder path: String) throws(SystemError) {
+    try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
+  }
+
+  /// Sets the file's permissions, where the system allows it.
+  package func setPermissions(_ mode: mode_t) { _ = fchmod(raw, mode) }
+
   /// Takes the file's advisory lock; false where another open file has it.
-  func tryLock() throws(SystemError) -> Bool {
+  package func tryLock() throws(SystemError) -> Bool {
     if flock(raw, LOCK_EX | LOCK_NB) == 0 { return true }
     if errno == EWOULDBLOCK { return false }
     throw SystemError()
   }
 
   /// The state of the open file, as the system reports it.
-  func status() throws(SystemError) -> stat {
+  package func status() throws(SystemError) -> stat {
     var status = stat()
     guard fstat(raw, &status) == 0 else { throw SystemError() }
     return status
+  }
+
+  /// Whether `name` in this open folder is a link.
+  package func holdsLink(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.isLink
   }
 
   private func waitUntilWritable() {
@@ -119,17 +159,10 @@ final class FileDescriptor {
   }
 }
 
-/// An `errno`, before a file's name is added.
-struct SystemError: Error, Hashable {
-  let code: Int32
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
 
-  init(_ code: Int32 = errno) { self.code = code }
-
-  /// Whether it means that nothing can exist at the path.
-  var isOfPath: Bool { [ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
-
-  /// The system's own text; "the reader closed the pipe" for `EPIPE`.
-  var reason: String {
-    code == EPIPE ? "the reader closed the pipe" : String(cString: strerror(code))
-  }
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A regular file that is read from its beginning to its end.
+///
+/// Opening never waits, since pipes, devices and sockets are errors. The caller has the sentences of failures, and the
+/// limit of bytes.
+package struct RegularFile {
+  /// Why a file is not read.
+  package enum Failure: Error, Hashable, Sendable {
+    /// It cannot be opened.
+    case opening(SystemError)
+    /// It is open, but cannot be read.
+    case reading(SystemError)
+    /// It is not a regular file, but a folder, a pipe, a device or another kind.
+    case kind(FileKind)
+  }
+
+  /// The size of the file in bytes when it was opened. It may grow or shrink while it is read.
+  package let byteCount: Int
+  private let descriptor: FileDescriptor
+
+  /// Opens the file at a path, links followed. A path with a NUL is that of no file.
+  package init(path: String) throws(Failure) {
+    guard !path.utf8.contains(0) else { throw .opening(SystemError(ENOENT)) }
+    let descriptor: FileDescriptor
+    do throws(SystemError) {
+      descriptor = try FileDescriptor(opening: path, Self.flags)
+    } catch {
+      throw .opening(error)
+    }
+    try self.init(descriptor)
+  }
+
+  /// A file that was opened with ``flags``.
+  package init(_ descriptor: FileDescriptor) throws(Failure) {
+    let status: stat
+    do throws(SystemError) { status = try descriptor.status() } catch { throw .reading(error) }
+    let kind = FileKind(status)
+    guard kind == .file else { throw .kind(kind) }
+    byteCount = Int(status.st_size)
+    self.descriptor = descriptor
+  }
+
+  /// What a file is opened with: without `O_NONBLOCK`, opening a pipe would wait for a writer.
+  package static var flags: Int32 { O_RDONLY | O_NONBLOCK | O_NOCTTY }
+
+  /// Reads the next bytes into a buffer.
+  /// - Returns: how many were read; 0 at the end of the file.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    do throws(SystemError) { return try descriptor.read(into: buffer) } catch { throw .reading(error) }
+  }
+
+  /// The next bytes, 64 KiB at most; none at the end.
+  package func readChunk() throws(Failure) -> [UInt8] {
+    do throws(SystemError) { return try descriptor.readChunk() } catch { throw .reading(error) }
+  }
+
+  /// The next bytes: `count` of them, fewer where the file ends before.
+  package func read(_ count: Int) throws(Failure) -> [UInt8] {
+    var outcome: Result<Void, Failure> = .success(())
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      do throws(Failure) {
+        let buffer = UnsafeMutableRawBufferPointer(buffer)
+        while initializedCount < buffer.count {
+          let got = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...]))
+          guard got > 0 else { break }
+          initializedCount += got
+        }
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    try outcome.get()
+    return bytes
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An `errno`, before a file's name is added.
+package struct SystemError: Error, Hashable {
+  /// The number, such as `ENOENT`.
+  package let code: Int32
+
+  /// The error of the call just made, or that of a number.
+  package init(_ code: Int32 = errno) { self.code = code }
+
+  /// Whether it means that nothing can exist at the path.
+  package var isOfPath: Bool { [ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
+
+  /// Whether it is the error of opening a socket, or a device without its driver.
+  package var isOfDevice: Bool { code == ENXIO }
+
+  /// The system's own text; "the reader closed the pipe" for `EPIPE`.
+  package var reason: String {
+    code == EPIPE ? "the reader closed the pipe" : String(cString: strerror(code))
+  }
+}
