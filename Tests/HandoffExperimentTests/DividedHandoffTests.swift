@@ -31,17 +31,17 @@ struct DividedHandoffTests {
 
   @Test("but not where a piece says that more was played than can be asked for", arguments: [-1, 1_000_000_001, .max])
   func claimed(count: Int) throws {
-    func outcome<Outcome: Decodable>(_ type: Outcome.Type, _ key: String, _ played: Int, _ refused: Int) throws
+    func outcome<Outcome: Decodable>(_ type: Outcome.Type, _ played: Int, _ refused: Int) throws
       -> Outcome
     {
-      let text = #"{"rule":"a","\#(key)":\#(played),"refused":\#(refused),"rows":[]}"#
+      let text = #"{"rule":"a","scripts":\#(played),"refused":\#(refused),"rows":[]}"#
       return try JournalLine.value(Array(text.utf8), as: type)
     }
-    #expect(try outcome(HandoffFuzz.Outcome.self, "gestures", 200, 1).gestures == 200)
-    #expect(try outcome(EditFuzz.Outcome.self, "scripts", 25, 1).scripts == 25)
+    #expect(try outcome(HandoffFuzz.Outcome.self, 2, 1).gestures == 400)
+    #expect(try outcome(EditFuzz.Outcome.self, 25, 1).scripts == 25)
     for (played, refused) in [(count, 0), (0, count)] {
-      #expect(throws: DecodingError.self) { try outcome(HandoffFuzz.Outcome.self, "gestures", played, refused) }
-      #expect(throws: DecodingError.self) { try outcome(EditFuzz.Outcome.self, "scripts", played, refused) }
+      #expect(throws: DecodingError.self) { try outcome(HandoffFuzz.Outcome.self, played, refused) }
+      #expect(throws: DecodingError.self) { try outcome(EditFuzz.Outcome.self, played, refused) }
     }
   }
 

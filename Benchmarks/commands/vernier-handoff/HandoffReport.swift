@@ -71,7 +71,7 @@ final class HandoffReport {
 
   /// Saves the shortest script that breaks a rule.
   private static func save(
-    _ failure: (script: [Gesture], violation: HandoffViolation), of rule: String, _ configuration: HandoffConfiguration,
+    _ failure: HandoffFuzz.Outcome.Failure, of rule: String, _ configuration: HandoffConfiguration,
     in folder: String?, quiet: Bool
   ) throws {
     let path = fuzzPath(rule, in: folder)
