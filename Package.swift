@@ -288,7 +288,8 @@ let package = Package(
     tests(
       of: "TessellationExperiment",
       with: ["Experiments", "Geometry", "Results", "Schemes", "Tessellation", "Workloads"]),
-    tests(of: "Frames", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(
+      of: "Frames", with: ["ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "Workloads"]),
     tests(

@@ -4,9 +4,10 @@ import Geometry
 import Oracle
 import Schemes
 
-/// The region that a draw list shows of one stroke or fill, with offset, zoom and rotation in float32: whether it
-/// contains a position of the screen.
-struct DrawnRegion {
+/// The region that a draw list shows of one stroke or fill: whether it contains a position of the screen.
+///
+/// The caller outlines what is drawn from its vertices: in float32 as a GPU does, or in doubles as a tessellator does.
+package struct DrawnRegion {
   private enum Part {
     case everything
     case polygon([Vector2], winding: Int)
@@ -18,9 +19,27 @@ struct DrawnRegion {
   private let rule: FillRule
   /// Whether it covers the view and nothing else is listed, or does not cover it.
   let isConsistent: Bool
-  let covers: Bool
+  /// Whether the list says that it covers the view.
+  package let covers: Bool
 
-  init(_ stroke: Int, in list: DrawList, of canvas: FrameCanvas<some HandoffRule>) {
+  /// The kinds of draws in the region: `cover`, `area`, `edges`.
+  package var kinds: Set<String> {
+    Set(
+      parts.map {
+        switch $0 {
+        case .everything: "cover"
+        case .polygon: "area"
+        case .region: "edges"
+        }
+      })
+  }
+
+  /// - Parameter outline: the points of a stroke or fill that is drawn from its vertices, in px from the viewport's
+  ///   centre, and its half widths in px.
+  package init(
+    _ stroke: Int, in list: DrawList, of canvas: FrameCanvas<some HandoffRule>,
+    outline: (FrameStroke, StrokeDraw) -> (points: [Vector2], halfWidths: [Double])
+  ) {
     let kept = canvas.content.strokes[stroke]
     if case .fill(let rule) = kept.style { self.rule = rule } else { rule = .nonzero }
     covers = list.covers.contains(stroke)
@@ -33,12 +52,8 @@ struct DrawnRegion {
       parts.append(.polygon(Array(list.areaCorners[area.corners]), winding: area.winding))
     }
     for draw in list.strokes where draw.stroke == stroke {
-      // A tessellator outlines the stroke in doubles: edges of a wide one may be too short for directions in float32.
-      let turn = Vector2(SIMD2<Float>(canvas.camera.turn))
-      let points = canvas.content.points[kept.points].map {
-        ((($0 - kept.origin) + Vector2(draw.offset)) * Double(draw.zoom)).rotated(by: turn)
-      }
-      append(points, canvas.content.halfWidths[kept.points].map { $0 * Double(draw.zoom) }, kept.style)
+      let (points, halfWidths) = outline(kept, draw)
+      append(points, halfWidths, kept.style)
     }
     appendEdges(of: stroke, kept.style, list)
   }
@@ -77,7 +92,7 @@ struct DrawnRegion {
   }
 
   /// Whether a position, px from the viewport's centre, is drawn.
-  func contains(_ position: Vector2) -> Bool {
+  package func contains(_ position: Vector2) -> Bool {
     var winding = 0
     for part in parts {
       switch part {
@@ -91,9 +106,23 @@ struct DrawnRegion {
   }
 }
 
+extension DrawnRegion {
+  /// With offset, zoom and rotation in float32, and outlines in doubles as a tessellator makes them: edges of a wide stroke
+  /// may be too short for directions in float32.
+  init(_ stroke: Int, in list: DrawList, of canvas: FrameCanvas<some HandoffRule>) {
+    let turn = Vector2(SIMD2<Float>(canvas.camera.turn))
+    self.init(stroke, in: list, of: canvas) { kept, draw in
+      let points = canvas.content.points[kept.points].map {
+        ((($0 - kept.origin) + Vector2(draw.offset)) * Double(draw.zoom)).rotated(by: turn)
+      }
+      return (points, canvas.content.halfWidths[kept.points].map { $0 * Double(draw.zoom) })
+    }
+  }
+}
+
 extension FrameCanvas {
   /// The oracle's region of the path in this view; nil for a hairline, or where the camera's numbers are lost.
-  func exactRegion(of path: FramePath, in frame: Int) -> RegionView? {
+  package func exactRegion(of path: FramePath, in frame: Int) -> RegionView? {
     func chain(_ frame: Int) -> FrameChain {
       FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
     }

@@ -1,4 +1,5 @@
 import Geometry
+import HandoffExperiment
 import TestSupport
 import Testing
 import Workloads
@@ -74,7 +75,7 @@ struct FillSeamTests {
           let depth = try #require(moved.exactRegion(of: 0)).depth(at: .zero).value
           guard drawn.kinds.isSubset(of: ["cover"]), abs(depth) > 0.001 else { continue }
           if depth > 0 { covered += 1 } else { empty += 1 }
-          #expect(drawn.isCovered == (depth > 0), "\(corners): \(factor) x \(corner), \(depth)")
+          #expect(drawn.covers == (depth > 0), "\(corners): \(factor) x \(corner), \(depth)")
         }
       }
     }

@@ -1,4 +1,5 @@
 import Geometry
+import HandoffExperiment
 import Oracle
 import TestSupport
 import Testing

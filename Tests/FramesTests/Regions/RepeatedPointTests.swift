@@ -1,4 +1,5 @@
 import Geometry
+import HandoffExperiment
 import Testing
 
 @testable import Frames
