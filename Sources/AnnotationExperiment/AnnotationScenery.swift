@@ -47,10 +47,10 @@ struct AnnotationScenery {
     case 0: Shape(.rectangle, size: side)
     case 1: Shape(.ellipse, size: side)
     case 2: Shape(.rounded(radius: 6 * size), size: side)
-    case 3: Line(from: .zero, to: side, endHead: .triangle, headSize: 8 * size)
+    case 3: StraightLine(from: .zero, to: side, endHead: .triangle, headSize: 8 * size)
     case 4: Shape(.diamond, size: side)
     case 5: Shape(.polygon(corners: 6), size: side)
-    case 6: Line(from: Vector2(0, side.y), to: Vector2(side.x, 0), dashes: .dashed)
+    case 6: StraightLine(from: Vector2(0, side.y), to: Vector2(side.x, 0), dashes: .dashed)
     default: Shape(.star(tips: 5, inner: 0.4), size: side)
     }
   }

@@ -91,10 +91,10 @@ package enum AnnotationShowcase {
   private static var lines: [Annotation] {
     var result: [Annotation] = []
     for (row, cap) in [StrokeCap.butt, .round, .square].enumerated() {
-      for (column, dashes) in Line.Dashes.allCases.enumerated() {
+      for (column, dashes) in StraightLine.Dashes.allCases.enumerated() {
         result.append(
           annotation(
-            Line(from: .zero, to: Vector2(90, 0), cap: cap, dashes: dashes), column, 1 + row,
+            StraightLine(from: .zero, to: Vector2(90, 0), cap: cap, dashes: dashes), column, 1 + row,
             rotation: 0.1 + 0.15 * Double(column), Appearance(stroke: ink, strokeWidth: 7)))
       }
     }
@@ -104,10 +104,10 @@ package enum AnnotationShowcase {
   /// All heads, at the end and at both ends, with all caps.
   private static var arrows: [Annotation] {
     let caps: [StrokeCap] = [.butt, .round, .square]
-    return Line.ArrowHead.allCases.enumerated().flatMap { index, head in
+    return StraightLine.ArrowHead.allCases.enumerated().flatMap { index, head in
       (0..<2).map { row in
         annotation(
-          Line(
+          StraightLine(
             from: .zero, to: Vector2(80, 40), cap: caps[(index + row) % 3], startHead: row == 0 ? nil : head,
             endHead: head, headSize: 22), 4 + index, 1 + row, rotation: 0.2 * Double(index),
           Appearance(stroke: palette[index], strokeWidth: 4))

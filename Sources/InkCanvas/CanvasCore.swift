@@ -14,16 +14,16 @@ final class CanvasCore: GestureConsumer {
   let meshes: MeshCache
   let tolerance: Double
   /// The strokes in progress, in the order in which they began.
-  private(set) var live: [PenStroke] = []
+  private(set) var live: [InProgressStroke] = []
   /// The strokes added since the app last took their ids.
   private(set) var completed: [StrokeID] = []
-  private var spare: [PenStroke] = []
+  private var spare: [InProgressStroke] = []
 
   init(_ canvas: FrameCanvas<DyadicHandoff>, tolerance: Double) throws(TessellationError) {
     self.canvas = canvas
     self.tolerance = tolerance
     meshes = try MeshCache(tolerance: tolerance)
-    spare = [try PenStroke(tolerance: tolerance)]
+    spare = [try InProgressStroke(tolerance: tolerance)]
   }
 
   /// Applies a gesture; one that this canvas cannot apply does nothing.
@@ -59,15 +59,15 @@ final class CanvasCore: GestureConsumer {
 
   // MARK: Strokes in progress
 
-  func beginStroke() -> PenStroke? {
-    guard let stroke = spare.popLast() ?? (try? PenStroke(tolerance: tolerance)) else { return nil }
+  func beginStroke() -> InProgressStroke? {
+    guard let stroke = spare.popLast() ?? (try? InProgressStroke(tolerance: tolerance)) else { return nil }
     stroke.begin(in: canvas.camera.frame, data: data)
     live.append(stroke)
     return stroke
   }
 
   /// Adds the measured points of a stroke to the canvas.
-  func addPiece(of stroke: PenStroke) {
+  func addPiece(of stroke: InProgressStroke) {
     // This never fails: the rule has stored the points.
     guard let path = stroke.path, let id = try? canvas.add(path, to: stroke.frame, data: stroke.data) else { return }
     stroke.pieces.append(id)
@@ -76,7 +76,7 @@ final class CanvasCore: GestureConsumer {
   /// Adds the points of a stroke so far to the canvas, and continues the stroke in the active frame.
   /// - Parameter line: the index in the line of the first point that is not part of them.
   /// - Returns: false where there are no such points.
-  func continueElsewhere(_ stroke: PenStroke, before line: Int) -> Bool {
+  func continueElsewhere(_ stroke: InProgressStroke, before line: Int) -> Bool {
     stroke.shorten(to: line)
     let frame = canvas.camera.frame
     guard let view = view(of: frame), let last = stroke.lastMeasured, last.line < line else { return false }
@@ -95,7 +95,7 @@ final class CanvasCore: GestureConsumer {
   }
 
   /// Ends a stroke that is complete or was cancelled.
-  func end(_ stroke: PenStroke, isCancelled: Bool) {
+  func end(_ stroke: InProgressStroke, isCancelled: Bool) {
     live.removeAll { $0 === stroke }
     if isCancelled {
       try? canvas.exchange(stroke.pieces, for: [])

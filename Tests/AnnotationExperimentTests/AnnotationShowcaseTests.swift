@@ -22,7 +22,7 @@ import Testing
     let (canvas, drawing) = try page(at: 0)
     let all = canvas.scene.idsInPaintingOrder.compactMap { canvas.annotation($0) }
     #expect(Set(all.map { type(of: $0.kind).name }) == ["shape", "line", "text", "number", "unknown"])
-    let lines = all.compactMap { $0.kind as? Line }
+    let lines = all.compactMap { $0.kind as? StraightLine }
     #expect(Set(lines.map { "\($0.cap) \($0.dashes)" }).count == 9)
     #expect(Set(lines.compactMap(\.endHead)).count == 4 && Set(lines.compactMap(\.startHead)).count == 4)
     #expect(Set(all.compactMap { ($0.kind as? Shape)?.summary }).count == 7)

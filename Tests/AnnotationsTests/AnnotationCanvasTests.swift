@@ -67,8 +67,8 @@ struct AnnotationCanvasTests {
     #expect(abs(seen.rotation) < 1e-12)
     let annotation = try #require(canvas.annotation(id))
     #expect(abs(annotation.appearance.strokeWidth * canvas.pointsPerUnit - 3) < 1e-12)
-    let arrow = try canvas.add(Line(from: .zero, to: Vector2(9, 9), endHead: .open, headSize: 12), at: .zero)
-    let line = try #require(canvas.annotation(arrow)?.kind as? Line)
+    let arrow = try canvas.add(StraightLine(from: .zero, to: Vector2(9, 9), endHead: .open, headSize: 12), at: .zero)
+    let line = try #require(canvas.annotation(arrow)?.kind as? StraightLine)
     #expect(abs(line.headSize * canvas.pointsPerUnit - 12) < 1e-9)
   }
 

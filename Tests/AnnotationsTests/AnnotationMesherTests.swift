@@ -65,7 +65,7 @@ struct AnnotationMesherTests {
       Shape(.ellipse, size: radii * 2), transform: AnnotationTransform(position: .zero),
       appearance: Appearance(fill: .white, stroke: nil))
     mesher.make(ellipse, exponent: exponent)
-    let tolerance = 0.25 / MeshZoom.zoom(exponent)
+    let tolerance = 0.25 / ZoomLevel.zoom(exponent)
     for vertex in mesher.vertices {
       // Distances of positions near an ellipse, by its implicit equation and gradient.
       #expect(abs(distance(Vector2(vertex), radii)) <= tolerance * 0.01 + 1e-4)
@@ -157,18 +157,18 @@ struct AnnotationMesherTests {
   }
 
   @Test func zoomsOfFourToOneShareAMesh() {
-    #expect(MeshZoom.exponent(for: 1) == 0)
-    #expect(MeshZoom.exponent(for: 1.01) == 1)
-    #expect(MeshZoom.exponent(for: 4) == 1)
-    #expect(MeshZoom.exponent(for: 4.01) == 2)
-    #expect(MeshZoom.exponent(for: 0.25) == -1)
-    #expect(MeshZoom.exponent(for: 0.26) == 0)
+    #expect(ZoomLevel.exponent(for: 1) == 0)
+    #expect(ZoomLevel.exponent(for: 1.01) == 1)
+    #expect(ZoomLevel.exponent(for: 4) == 1)
+    #expect(ZoomLevel.exponent(for: 4.01) == 2)
+    #expect(ZoomLevel.exponent(for: 0.25) == -1)
+    #expect(ZoomLevel.exponent(for: 0.26) == 0)
     for exponent in -20...20 {
-      let zoom = MeshZoom.zoom(exponent)
-      #expect(MeshZoom.exponent(for: zoom) == exponent)
-      #expect(MeshZoom.exponent(for: zoom.nextUp) == exponent + 1)
+      let zoom = ZoomLevel.zoom(exponent)
+      #expect(ZoomLevel.exponent(for: zoom) == exponent)
+      #expect(ZoomLevel.exponent(for: zoom.nextUp) == exponent + 1)
     }
-    #expect(MeshZoom.exponent(for: .nan) == -500)
-    #expect(MeshZoom.exponent(for: .infinity) == 500)
+    #expect(ZoomLevel.exponent(for: .nan) == -500)
+    #expect(ZoomLevel.exponent(for: .infinity) == 500)
   }
 }

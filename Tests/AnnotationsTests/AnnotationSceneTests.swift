@@ -100,6 +100,6 @@ struct AnnotationSceneTests {
     #expect(MemoryLayout<any AnnotationKind>.size == 40)
     // With the 16 bytes of the header, on the heap beyond 24 bytes.
     #expect(MemoryLayout<Shape>.stride + 16 == 64)
-    #expect(MemoryLayout<Line>.stride + 16 == 64)
+    #expect(MemoryLayout<StraightLine>.stride + 16 == 64)
   }
 }

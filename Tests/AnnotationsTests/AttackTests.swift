@@ -49,9 +49,10 @@ struct AttackTests {
           ["", "a", "\u{0}\u{202E}\u{1F468}\u{200D}\u{1F469}", "e\u{301}\u{FFFF}", "\r\n\n"][below(5)],
           font: try Font.standard, size: number(), boxSize: vector(), background: below(2) == 0 ? .white : nil)
       case 2, 3, 4:
-        let heads: [Line.ArrowHead?] = [nil, .triangle, .open, .diamond, .disc]
-        return Line(
-          from: vector(), to: vector(), cap: StrokeCap.allCases[below(3)], dashes: Line.Dashes.allCases[below(3)],
+        let heads: [StraightLine.ArrowHead?] = [nil, .triangle, .open, .diamond, .disc]
+        return StraightLine(
+          from: vector(), to: vector(), cap: StrokeCap.allCases[below(3)],
+          dashes: StraightLine.Dashes.allCases[below(3)],
           startHead: heads[below(5)], endHead: heads[below(5)], headSize: number())
       default: return Shape(outline(), size: vector())
       }
@@ -138,7 +139,7 @@ struct AttackTests {
       canvas.resizeAnchor = a.below(2) == 0 ? .centre : .oppositeHandle
     case 24:
       canvas.appearance = a.appearance()
-      var line = Line(from: .zero, to: Vector2(1, 0))
+      var line = StraightLine(from: .zero, to: Vector2(1, 0))
       line.headSize = a.number()
       canvas.tool =
         [

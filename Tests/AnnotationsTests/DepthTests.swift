@@ -52,7 +52,7 @@ struct DepthTests {
     let edge = Subject(
       testDescription: "star", annotation: star, position: a + (b - a) * Real(0.3),
       distance: { p in Real(0) - (b - a).cross(p - a) / (b - a).length })
-    let line = Line(from: Vector2(3, 5), to: Vector2(150, 77), cap: .round)
+    let line = StraightLine(from: Vector2(3, 5), to: Vector2(150, 77), cap: .round)
     paths.removeAll()
     let wide = annotation(line, fill: false, width: 30)
     wide.kind.paint(wide.transform.scale, wide.appearance, into: &paths)

@@ -130,7 +130,7 @@ struct HandleTests {
     for _ in 0..<30 {
       let canvas = try AnnotationCanvas()
       try canvas.pinch(about: .zero, scale: 1.6, turn: turn)
-      let line = Line(from: Vector2(30, 5), to: Vector2(random.unit() * 60, 40), endHead: .triangle)
+      let line = StraightLine(from: Vector2(30, 5), to: Vector2(random.unit() * 60, 40), endHead: .triangle)
       let id = try canvas.add(line, at: Vector2(200, 200))
       try canvas.select([id])
       try canvas.rotateSelection(by: random.symmetric() * 3)

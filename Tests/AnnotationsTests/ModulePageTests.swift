@@ -11,7 +11,7 @@ struct ModulePageTests {
     // Add, in points on the canvas.
     let box = try canvas.add(Shape(.rounded(radius: 6), size: Vector2(120, 60)), at: Vector2(100, 80))
     canvas.appearance.strokeWidth = 3
-    try canvas.add(Line(from: .zero, to: Vector2(80, 40), endHead: .triangle), at: Vector2(240, 110))
+    try canvas.add(StraightLine(from: .zero, to: Vector2(80, 40), endHead: .triangle), at: Vector2(240, 110))
 
     // Zoom in 10,000 times, and add there.
     try canvas.pinch(about: Vector2(160, 110), scale: 100)

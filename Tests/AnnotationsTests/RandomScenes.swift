@@ -29,8 +29,8 @@ struct RandomAnnotations {
     case 5: return Shape(.diamond, size: size)
     case 6: return Shape(.triangle, size: size)
     default:
-      let heads: [Line.ArrowHead?] = [nil, .triangle, .open, .diamond, .disc]
-      return Line(
+      let heads: [StraightLine.ArrowHead?] = [nil, .triangle, .open, .diamond, .disc]
+      return StraightLine(
         from: .zero, to: size * 2, cap: [.round, .butt, .square][Int(random.next() % 3)],
         dashes: [.solid, .dashed, .dotted][Int(random.next() % 3)], startHead: heads[Int(random.next() % 5)],
         endHead: heads[Int(random.next() % 5)])

@@ -42,7 +42,7 @@ struct SelectionDragTests {
       let zoom = index == 2 ? 1500.0 : 1
       try canvas.pinch(about: anchor, scale: zoom)
       let kind: any AnnotationKind =
-        index == 1 ? Line(from: Vector2(5, 2), to: Vector2(30, -20)) : Shape(.rectangle, size: Vector2(40, 25))
+        index == 1 ? StraightLine(from: Vector2(5, 2), to: Vector2(30, -20)) : Shape(.rectangle, size: Vector2(40, 25))
       let position = Vector2(150 + 200 * random.unit(), 120 + 130 * random.unit())
       let transform = AnnotationTransform(
         position: anchor + (position - anchor) * zoom,

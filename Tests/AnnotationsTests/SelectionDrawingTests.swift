@@ -100,7 +100,7 @@ struct SelectionDrawingTests {
     try several.edit { try $0.setLocked(true, ids) }
     #expect(!positions(written(several)).contains { ($0 - Vector2(200, 480)).length < 1e-9 })
     #expect(positions(written(several)).contains { ($0 - Vector2(320, 280)).length < 1e-9 })
-    let line = try several.add(Line(from: .zero, to: Vector2(50, 30)), at: Vector2(20, 20))
+    let line = try several.add(StraightLine(from: .zero, to: Vector2(50, 30)), at: Vector2(20, 20))
     try several.select([line])
     let ends = positions(written(several))
     // Two discs, each of a start and four quarters.

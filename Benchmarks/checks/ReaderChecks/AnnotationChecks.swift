@@ -19,7 +19,7 @@ extension ReaderCheck {
         Shape(.rounded(radius: 3), size: Vector2(5, 6)),
         transform: AnnotationTransform(position: Vector2(1, 2), rotation: 1))
       let line = Annotation(
-        Line(from: .zero, to: Vector2(9, 9), cap: .butt, dashes: .dotted, startHead: .open, endHead: .disc),
+        StraightLine(from: .zero, to: Vector2(9, 9), cap: .butt, dashes: .dotted, startHead: .open, endHead: .disc),
         transform: AnnotationTransform(position: .zero))
       let text = try Annotation(
         TextBox("word é", font: .standard, size: 12, width: 80), transform: AnnotationTransform(position: .zero))

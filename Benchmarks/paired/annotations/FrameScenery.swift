@@ -41,8 +41,8 @@ struct FrameScenery {
     case 4: return Shape(.star(tips: 3 + Int(random.next() % 5), inner: 0.2 + 0.7 * random.unit()), size: size)
     case 5: return Shape(.diamond, size: size)
     case 6: return Shape(.triangle, size: size)
-    case 7: return Line(from: .zero, to: size, dashes: .dashed)
-    default: return Line(from: .zero, to: size, endHead: .triangle)
+    case 7: return StraightLine(from: .zero, to: size, dashes: .dashed)
+    default: return StraightLine(from: .zero, to: size, endHead: .triangle)
     }
   }
 

@@ -36,7 +36,7 @@ struct HandoffBenchmark {
   private static let frames = 200
 
   /// Composes displayed frames of a standing camera.
-  private func compose<Rule: HandoffRule>(_ scenery: CanvasScenery<Rule>, into list: inout DrawList) {
+  private func compose<Rule: HandoffRule>(_ scenery: DeepCanvas<Rule>, into list: inout DrawList) {
     for _ in 0..<Self.frames { scenery.canvas.compose(into: &list) }
   }
 
@@ -48,8 +48,8 @@ struct HandoffBenchmark {
       ("100 strokes", 0, 100), ("100 strokes, 10 edges one level above", 10, 100),
       ("100 strokes, 100 edges one level above", 100, 100),
     ] {
-      let dyadic = CanvasScenery(Self.dyadic, doublings: 13, edges: edges, strokes: strokes)
-      let documented = CanvasScenery(Self.documented, doublings: 13, edges: edges, strokes: strokes)
+      let dyadic = DeepCanvas(Self.dyadic, doublings: 13, edges: edges, strokes: strokes)
+      let documented = DeepCanvas(Self.documented, doublings: 13, edges: edges, strokes: strokes)
       dyadic.canvas.compose(into: &a)
       documented.canvas.compose(into: &b)
       guard a.strokes.count + a.edges.count == edges + strokes, b.strokes.count == edges + strokes else {
@@ -69,9 +69,9 @@ struct HandoffBenchmark {
     report.header("a displayed frame of 100 strokes and 100 edges from the top, deep against one level down")
     var a = DrawList()
     var b = DrawList()
-    let shallow = CanvasScenery(Self.dyadic, doublings: 13, edges: 100, strokes: 100)
+    let shallow = DeepCanvas(Self.dyadic, doublings: 13, edges: 100, strokes: 100)
     for levels in [334, 10_000] {
-      let deep = CanvasScenery(Self.dyadic, doublings: 10 * levels + 3, edges: 100, strokes: 100)
+      let deep = DeepCanvas(Self.dyadic, doublings: 10 * levels + 3, edges: 100, strokes: 100)
       deep.canvas.compose(into: &a)
       guard a.edges.count == 100, a.strokes.count == 100 else {
         print("at \(levels) levels \(a.edges.count) edges and \(a.strokes.count) strokes are drawn")
@@ -132,7 +132,7 @@ struct HandoffBenchmark {
       limit: 1.1)
     report.header(
       "a handoff beside a border of a wide stroke from above, against a displayed frame of \(Self.documented.name)")
-    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
+    let reference = DeepCanvas(Self.documented, doublings: 13, edges: 100, strokes: 100)
     for (levels, covering, borders) in [(3, 20, 0), (3000, 20, 0), (3, 0, 1), (300, 0, 1), (3000, 0, 1)] {
       var scenery = WideScenery(levels: levels, covering: covering, borders: borders, strokes: 0)
       let comparison = PairedComparison.interleave(
@@ -186,8 +186,8 @@ struct HandoffBenchmark {
   private mutating func compare<Rule: HandoffRule>(_ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?) {
     let name = "\(rule.name), \(levels) levels, \(edges) edges"
     // Seven of ten doublings into a frame: ×64 enters the child, ÷64 alone does not leave it, ÷256 does.
-    var scenery = CanvasScenery(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)
-    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
+    var scenery = DeepCanvas(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)
+    let reference = DeepCanvas(Self.documented, doublings: 13, edges: 100, strokes: 100)
     var list = DrawList()
     var isComplete = true
     let finger = Vector2(10, 20)
@@ -228,7 +228,7 @@ struct HandoffBenchmark {
   private mutating func compareGestures() {
     report.header(
       "a gesture event, against a displayed frame of \(Self.documented.name) with 100 strokes and 100 edges")
-    let reference = CanvasScenery(Self.documented, doublings: 13, edges: 100, strokes: 100)
+    let reference = DeepCanvas(Self.documented, doublings: 13, edges: 100, strokes: 100)
     var list = DrawList()
     let turn = Rotation(halfTangent: 0.0055) ?? .identity
     let events = (0..<Self.frames).map { index in
@@ -239,7 +239,7 @@ struct HandoffBenchmark {
     }
     for (levels, prepared) in [(1, 0), (1, 1000), (334, 0), (334, 1000), (10_000, 0)] {
       let rule = DyadicHandoff(preparedLevels: prepared)
-      var scenery = CanvasScenery(rule, doublings: 10 * levels + 3, edges: 0, strokes: 0)
+      var scenery = DeepCanvas(rule, doublings: 10 * levels + 3, edges: 0, strokes: 0)
       let comparison = PairedComparison.measure(
         pairs: levels > 1000 ? 15 : 51,
         { for event in events { try? scenery.canvas.move(by: event) } },
@@ -253,7 +253,7 @@ struct HandoffBenchmark {
   private mutating func countAllocations() {
     report.header("allocations")
     var list = DrawList()
-    var scenery = CanvasScenery(Self.dyadic, doublings: 343, edges: 100, strokes: 100)
+    var scenery = DeepCanvas(Self.dyadic, doublings: 343, edges: 100, strokes: 100)
     func frames() {
       for step in 0..<1000 {
         _ = try? scenery.canvas.apply(

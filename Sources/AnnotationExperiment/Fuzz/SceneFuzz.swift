@@ -49,7 +49,7 @@ public struct SceneFuzz {
 
   private mutating func annotation() -> Annotation {
     let size = Vector2(1 + random.unit(), 1 + random.unit())
-    let kind: any AnnotationKind = below(2) == 0 ? Shape(.ellipse, size: size) : Line(from: .zero, to: size)
+    let kind: any AnnotationKind = below(2) == 0 ? Shape(.ellipse, size: size) : StraightLine(from: .zero, to: size)
     // Few different z-indices, so that many are the same; sometimes at the limit.
     let zIndex = below(40) == 0 ? (1 << 53) * (below(2) * 2 - 1) : below(6)
     return Annotation(kind, transform: transform(), zIndex: zIndex, label: "\(below(9))")

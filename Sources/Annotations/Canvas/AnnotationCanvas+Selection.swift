@@ -153,7 +153,7 @@ extension AnnotationCanvas {
     of id: AnnotationID, isEnd: Bool, to position: Vector2
   ) throws(AnnotationError) {
     let (annotation, view) = try seen(id, at: position)
-    guard let line = annotation.kind as? Line else { throw AnnotationError(.annotation(id), .isNoLine) }
+    guard let line = annotation.kind as? StraightLine else { throw AnnotationError(.annotation(id), .isNoLine) }
     let transform = annotation.transform
     let fixed = transform.image(isEnd ? line.start : line.end, in: line.box)
     let fixedOnCanvas = view.canvas(fixed)

@@ -60,7 +60,7 @@ private struct SelectionDrawing {
     let handles = canvas.handles
     for id in canvas.selection.sorted() {
       // The outline of a line would be the box whose diagonal it is: its handles suffice.
-      if canvas.annotation(id)?.kind is Line, canvas.selection.count == 1 { continue }
+      if canvas.annotation(id)?.kind is StraightLine, canvas.selection.count == 1 { continue }
       if let box = canvas.canvasBox(of: id) { outline(box) }
     }
     if canvas.selection.count > 1, let box = canvas.changeableBox {

@@ -41,7 +41,7 @@ extension AnnotationCanvas {
     guard let id = selection.first, let annotation = annotation(id), annotation.isVisible,
       !annotation.isLocked, let box = canvasBox(of: id)
     else { return [] }
-    if let line = annotation.kind as? Line {
+    if let line = annotation.kind as? StraightLine {
       // The ends are corners of the box: each coordinate is one of its sides, or in its middle where it has no length.
       let middle = line.box.centre
       return [(SelectionHandle.Role.start, line.start), (.end, line.end)].map { role, end in

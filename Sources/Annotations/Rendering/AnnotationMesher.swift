@@ -33,20 +33,20 @@ package final class AnnotationMesher {
   package init() {}
 
   /// The exponent of the zoom of meshes that serve a zoom.
-  package static func exponent(for zoom: Double) -> Int { MeshZoom.exponent(for: zoom) }
+  package static func exponent(for zoom: Double) -> Int { ZoomLevel.exponent(for: zoom) }
 
   /// Replaces the triangles by those of an annotation. It leaves out what float32 cannot hold: see
-  /// ``MeshZoom/maxExtent``. O(path elements and vertices).
+  /// ``ZoomLevel/maxExtent``. O(path elements and vertices).
   /// - Parameters:
   ///   - annotation: an annotation without a fault.
-  ///   - exponent: the exponent of the zoom, as in ``MeshZoom``.
+  ///   - exponent: the exponent of the zoom, as in ``ZoomLevel``.
   package func make(_ annotation: borrowing Annotation, exponent: Int) {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
     paths.removeAll()
     annotation.kind.paint(annotation.transform.scale, annotation.appearance, into: &paths)
-    fillAndStroke(paths, zoom: MeshZoom.zoom(exponent))
+    fillAndStroke(paths, zoom: ZoomLevel.zoom(exponent))
   }
 
   /// Replaces the triangles by those of paths in px, within 1/16 px. O(path elements and vertices).
@@ -54,7 +54,7 @@ package final class AnnotationMesher {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
-    fillAndStroke(paths, zoom: MeshZoom.zoom(1))
+    fillAndStroke(paths, zoom: ZoomLevel.zoom(1))
   }
 
   private func fillAndStroke(_ paths: PaintedPaths, zoom: Double) {
@@ -62,7 +62,7 @@ package final class AnnotationMesher {
       let first = indices.count
       switch path.style {
       case .fill(let rule):
-        flat.flatten(paths.elements[path.elements], tolerance: MeshZoom.tolerance / zoom)
+        flat.flatten(paths.elements[path.elements], tolerance: ZoomLevel.tolerance / zoom)
         switch path.interior {
         case .convex where flat.ends.count == 1: fan()
         case .starShaped where flat.ends.count == 1: fanFromCentre()
@@ -70,7 +70,7 @@ package final class AnnotationMesher {
         }
       case .stroke(let width, let cap, let join):
         // Deviations of the line and of its edges add up: a quarter and three quarters.
-        flat.flatten(paths.elements[path.elements], tolerance: MeshZoom.tolerance / 4 / zoom)
+        flat.flatten(paths.elements[path.elements], tolerance: ZoomLevel.tolerance / 4 / zoom)
         stroke(width, cap, join, zoom)
       }
       finishPart(path.color, from: first)
@@ -133,11 +133,11 @@ package final class AnnotationMesher {
   }
 
   private func stroke(_ width: Double, _ cap: StrokeCap, _ join: StrokeJoin, _ zoom: Double) {
-    let tolerance = FlatteningTolerance(pixels: MeshZoom.tolerance, zoom: zoom / 0.75)
+    let tolerance = FlatteningTolerance(pixels: ZoomLevel.tolerance, zoom: zoom / 0.75)
     let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
     guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
     // Where it is narrower, float32 would not separate the edges everywhere.
-    let width = max(width, MeshZoom.tolerance / zoom)
+    let width = max(width, ZoomLevel.tolerance / zoom)
     stroke.removeAll()
     for index in flat.ends.indices {
       contour.removeAll(keepingCapacity: true)

@@ -13,7 +13,7 @@ struct FrameSight {
   let middle: Vector2
   /// A box that holds all of the frame that is in the viewport, in units of the frame.
   let box: Box
-  /// The exponent of the zoom of meshes: see ``MeshZoom``.
+  /// The exponent of the zoom of meshes: see ``ZoomLevel``.
   let exponent: Int
 
   /// The largest number of levels above the camera's at which a frame has a view in doubles.
@@ -28,7 +28,7 @@ struct FrameSight {
     self.view = view
     scale = turn * view.zoom
     middle = half
-    exponent = MeshZoom.exponent(for: view.zoom)
+    exponent = ZoomLevel.exponent(for: view.zoom)
     let turned = Vector2(
       abs(turn.x) * half.x + abs(turn.y) * half.y, abs(turn.y) * half.x + abs(turn.x) * half.y)
     // A pixel more, and the rounding of the centre.
@@ -39,7 +39,7 @@ struct FrameSight {
   /// A length of ¼ px on the screen, in units of the frame: smaller annotations are not drawn.
   var leastSize: Double { 0.25 / view.zoom }
   /// A length in units of the frame: longer annotations are clipped instead of drawn from a mesh.
-  var greatestSize: Double { 2 * MeshZoom.maxExtent / MeshZoom.zoom(exponent) }
+  var greatestSize: Double { 2 * ZoomLevel.maxExtent / ZoomLevel.zoom(exponent) }
 }
 
 /// The frames with annotations that the camera views in doubles. They are found again when the camera changes frame,

@@ -12,7 +12,7 @@ final class StrokeInput: EventConsumer {
   private let core: CanvasCore
   private let prediction: KalmanPrediction?
   private var paths: TouchPathStream
-  private var strokes: PenStrokes?
+  private var strokes: InProgressStrokes?
   private var isOutdated = false
   /// The touches that currently draw.
   private var down: Set<InkIdentifier> = []
@@ -30,7 +30,7 @@ final class StrokeInput: EventConsumer {
   private func connect() throws(InkError) {
     let paths = TouchPathStream()
     let smooth = paths.then(Polylines()).then(try SavitzkyGolay())
-    let strokes = PenStrokes(core) { [unowned paths] in paths.path(ofLine: $0).phase == .cancelled }
+    let strokes = InProgressStrokes(core) { [unowned paths] in paths.path(ofLine: $0).phase == .cancelled }
     if let prediction {
       smooth.then(prediction).then(pen).add(strokes)
     } else {

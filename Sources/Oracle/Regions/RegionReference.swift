@@ -92,7 +92,7 @@ public struct RegionReference: Sendable {
       centre: screen.centre(precision: precision), scale: screen.scale(precision: precision), turn: turn)
     switch shape {
     case .stroke(let points, let halfWidths, let cap, let join):
-      let pieces = StrokePieces(cap: cap, join: join, precision: precision)
+      let pieces = StrokeDecomposition(cap: cap, join: join, precision: precision)
         .pieces(points: points, halfWidths: halfWidths)
       return RegionView(pieces: pieces.map { ScreenPiece($0, camera: camera) })
     case .fill(let polygon, let rule):

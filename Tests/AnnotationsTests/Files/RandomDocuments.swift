@@ -75,10 +75,10 @@ struct RandomScenes {
     case 7: return Cloud(width: abs(number(-5...5)), words: pick(["", "a \"b\" \\ \u{0}\n", "é🌊\u{2028}"]))
     case 8, 9: return try text()
     default:
-      return Line(
-        from: position(), to: position(), cap: pick(StrokeCap.allCases), dashes: pick(Line.Dashes.allCases),
-        startHead: pick([nil] + Line.ArrowHead.allCases.map(Optional.some)),
-        endHead: pick([nil] + Line.ArrowHead.allCases.map(Optional.some)), headSize: abs(number(-5...5)))
+      return StraightLine(
+        from: position(), to: position(), cap: pick(StrokeCap.allCases), dashes: pick(StraightLine.Dashes.allCases),
+        startHead: pick([nil] + StraightLine.ArrowHead.allCases.map(Optional.some)),
+        endHead: pick([nil] + StraightLine.ArrowHead.allCases.map(Optional.some)), headSize: abs(number(-5...5)))
     }
   }
 

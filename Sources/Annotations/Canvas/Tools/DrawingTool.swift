@@ -10,7 +10,7 @@ public final class DrawingTool: AnnotationTool {
     /// A shape in the box; its sides are equal where the canvas keeps proportions.
     case shape(Shape.Outline)
     /// A line like this one, whose ends are not used. Its head size is in points.
-    case line(Line)
+    case line(StraightLine)
   }
 
   /// The kind of the next annotation.
@@ -24,11 +24,11 @@ public final class DrawingTool: AnnotationTool {
   public static func shape(_ outline: Shape.Outline) -> DrawingTool { DrawingTool(.shape(outline)) }
 
   /// A tool that draws lines.
-  public static func line() -> DrawingTool { DrawingTool(.line(Line(from: .zero, to: Vector2(1, 0)))) }
+  public static func line() -> DrawingTool { DrawingTool(.line(StraightLine(from: .zero, to: Vector2(1, 0)))) }
 
   /// A tool that draws arrows: lines with a triangle at the end.
   public static func arrow() -> DrawingTool {
-    DrawingTool(.line(Line(from: .zero, to: Vector2(1, 0), endHead: .triangle)))
+    DrawingTool(.line(StraightLine(from: .zero, to: Vector2(1, 0), endHead: .triangle)))
   }
 
   public func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas) {

@@ -1,9 +1,9 @@
 import Geometry
 import JSONDocument
 
-extension Line: StorableKind {
+extension StraightLine: StorableKind {
   public init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
-    let plain = Line(from: .zero, to: .zero)
+    let plain = StraightLine(from: .zero, to: .zero)
     self.init(
       from: try content.required("start").vector(), to: try content.required("end").vector(),
       cap: try content.optional("cap")?.oneOf("cap") ?? plain.cap,

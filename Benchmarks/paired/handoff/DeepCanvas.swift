@@ -3,7 +3,7 @@ import Geometry
 import Workloads
 
 /// A canvas taken down to a depth, with edges stored before the descent, all in view, and strokes in the active frame.
-struct CanvasScenery<Rule: HandoffRule> {
+struct DeepCanvas<Rule: HandoffRule> {
   var canvas: FrameCanvas<Rule>
   private var seen = Vector2(37.25, -12.5)
 

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A straight line with caps, dashes, and an arrow head at either end.
-public struct Line: Hashable, Sendable {
+public struct StraightLine: Hashable, Sendable {
   /// The shape of an arrow head.
   public enum ArrowHead: String, CaseIterable, Hashable, Sendable {
     /// A filled triangle, as wide as long, whose tip is the line's end.
@@ -67,7 +67,7 @@ public struct Line: Hashable, Sendable {
   }
 }
 
-extension Line: AnnotationKind {
+extension StraightLine: AnnotationKind {
   public static var name: String { "line" }
   public var box: Box { Box(start, end) }
   public var summary: String { startHead == nil && endHead == nil ? "line" : "arrow" }
@@ -103,7 +103,7 @@ extension Line: AnnotationKind {
     return Vector2(abs(half.x), abs(half.y)) + Vector2(repeating: heads + 2 * pen.width)
   }
 
-  public func magnified(by factor: Double) -> Line {
+  public func magnified(by factor: Double) -> StraightLine {
     var line = self
     line.headSize *= factor
     return line

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The convex pieces whose union is a stroke: a body for each edge, a join at each inner point, a cap at each end.
-struct StrokePieces {
+struct StrokeDecomposition {
   private let cap: StrokeCap
   private let join: StrokeJoin
   private let precision: Int

@@ -6,7 +6,7 @@ import Tessellation
 /// One stroke in progress: its points as the rule stores them in the frame where it began, and its triangles.
 ///
 /// A point is mapped by the view under which it arrived, even when it is corrected after the camera has moved.
-final class PenStroke {
+final class InProgressStroke {
   /// The views under which points arrived, each with the index of its first point.
   private struct Era {
     let first: Int

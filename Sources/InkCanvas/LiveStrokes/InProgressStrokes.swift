@@ -4,12 +4,12 @@ import Ink
 import Tessellation
 
 /// The end of the ink pipeline: stores the lines of touches as strokes, and adds complete ones to the canvas.
-final class PenStrokes: LineConsumer {
+final class InProgressStrokes: LineConsumer {
   private let core: CanvasCore
   /// Whether a line's touch was cancelled.
   private let isCancelled: (Int) -> Bool
   /// The strokes of lines in progress, by line.
-  private var strokes: [PenStroke?] = []
+  private var strokes: [InProgressStroke?] = []
 
   init(_ core: CanvasCore, isCancelled: @escaping (Int) -> Bool) {
     self.core = core
@@ -30,7 +30,7 @@ final class PenStrokes: LineConsumer {
     }
   }
 
-  private func keep(_ points: [WidePoint], _ range: Range<Int>, _ stroke: PenStroke?) {
+  private func keep(_ points: [WidePoint], _ range: Range<Int>, _ stroke: InProgressStroke?) {
     guard let stroke else { return }
     for index in range {
       if keep(points[index], at: index, stroke) { continue }
@@ -48,7 +48,7 @@ final class PenStrokes: LineConsumer {
     stroke.mesh.tessellate()
   }
 
-  private func keep(_ point: WidePoint, at line: Int, _ stroke: PenStroke) -> Bool {
+  private func keep(_ point: WidePoint, at line: Int, _ stroke: InProgressStroke) -> Bool {
     stroke.keep(point, at: line, view: core.view(of: stroke.frame), by: core.canvas.rule)
   }
 

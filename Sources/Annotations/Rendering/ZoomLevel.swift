@@ -1,5 +1,5 @@
 /// The zooms that meshes are made for: powers of four, so that one mesh serves a range of zooms.
-enum MeshZoom {
+enum ZoomLevel {
   /// The largest deviation of a mesh's edge from its path at the largest zoom it serves, in px.
   static let tolerance = 0.25
   /// The largest extent of a mesh from its centre, in px at the zoom it is made for: within it, float32 keeps the
