@@ -46,6 +46,5 @@ struct AnnotateCommand: ParsableCommand {
     if let pictures = options.pictures {
       try AnnotationPicture.writePages(at: configuration.depths, into: pictures)
     }
-    if options.fuzz > 0 { try AnnotationFuzz(commands: options.fuzz, seed: choice.seed, quiet: voice.quiet).run() }
   }
 }

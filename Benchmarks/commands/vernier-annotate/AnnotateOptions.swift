@@ -20,18 +20,11 @@ struct AnnotateOptions: ParsableArguments {
   var counts = "10,100,1000,10000,100000"
 
   @Option(
-    parsing: .unconditional,
-    help:
-      "So many random commands, undos and redos against a model that copies the scene; exit code 1 where they differ.")
-  var fuzz = 0
-
-  @Option(
     help: "Folder for pictures of a scene of every kind at each depth, as annotations-DEPTH.svg; made if it is missing."
   )
   var pictures: String?
 
   func configuration(seed: UInt64) throws -> AnnotationConfiguration {
-    guard fuzz >= 0 else { throw InputError("--fuzz is \(fuzz); give a number from 0.") }
     let configuration = AnnotationConfiguration(
       schemes: try CommaList.schemes(schemes), depths: try CommaList.depths(depths), picks: picks,
       counts: try chosenCounts(), seed: seed)

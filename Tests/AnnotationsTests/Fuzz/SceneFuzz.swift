@@ -4,15 +4,15 @@ import Workloads
 
 /// Plays random commands, undos, redos, drags and invalid commands on an editor of annotations, and on a model that
 /// copies the whole scene for every command.
-public struct SceneFuzz {
+struct SceneFuzz {
   /// The first difference, with its command.
-  public struct Difference: Error, CustomStringConvertible {
+  struct Difference: Error, CustomStringConvertible {
     /// The number of the command, from 0.
-    public let command: Int
+    let command: Int
     /// The values of the editor and of the model.
-    public let what: String
+    let what: String
     /// One sentence.
-    public var description: String { "after command \(command), \(what)" }
+    var description: String { "after command \(command), \(what)" }
   }
 
   /// Plays random commands, and finally undoes and redoes all of them. O(commands · annotations).
@@ -23,7 +23,7 @@ public struct SceneFuzz {
   /// - Returns: the number of rejected commands.
   /// - Throws: ``Difference``, the first one.
   @discardableResult
-  public static func run(seed: UInt64, commands: Int, maxCount: Int = 20) throws -> Int {
+  static func run(seed: UInt64, commands: Int, maxCount: Int = 20) throws -> Int {
     var fuzz = SceneFuzz(seed: seed, maxCount: maxCount)
     for command in 0..<commands { try fuzz.step(command) }
     try fuzz.replayAll(commands)
