@@ -60,7 +60,7 @@ struct AccessibilityBuilder {
         box = mapped
       }
       let node = AccessibilityNode(
-        subject: .annotation(record.id), role: AccessibilityNode.role(of: annotation.kind),
+        subject: .annotation(record.id), role: annotation.kind.accessibilityRole,
         label: annotation.label.isEmpty ? annotation.kind.summary : annotation.label, box: box,
         isSelected: selection.contains(record.id), isLocked: annotation.isLocked, children: [])
       content[annotation.group.flatMap { teller[$0] }, default: []].append(

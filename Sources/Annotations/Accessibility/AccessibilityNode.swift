@@ -12,7 +12,7 @@ public struct AccessibilityNode: Hashable, Sendable {
   public enum Role: String, CaseIterable, Hashable, Sendable {
     /// A group with other nodes in it.
     case group
-    /// A picture: a shape, a line, or one of the app's own kinds.
+    /// A picture, as a shape or a line.
     case graphic
     /// Text to read.
     case text
@@ -41,15 +41,6 @@ public struct AccessibilityNode: Hashable, Sendable {
 extension AccessibilityNode {
   /// The largest depth of nested groups. The content of deeper groups belongs to the deepest one allowed.
   public static let maxDepth = 32
-
-  /// The role of a kind.
-  static func role(of kind: any AnnotationKind) -> Role {
-    switch kind {
-    case is UnknownKind: .unknown
-    case is TextBox, is NumberBadge: .text
-    default: .graphic
-    }
-  }
 }
 
 extension AnnotationScene {

@@ -15,6 +15,9 @@ public protocol AnnotationKind: Hashable, Sendable {
   /// The text that a screen reader speaks where the annotation has no label.
   var summary: String { get }
 
+  /// Its role for a screen reader. The default is a graphic.
+  var accessibilityRole: AccessibilityNode.Role { get }
+
   /// Why the value is invalid: the end of a sentence that begins with the annotation's name, with its full stop; nil
   /// for a valid value.
   var fault: String? { get }
@@ -59,6 +62,9 @@ extension AnnotationKind {
     paint(scale, appearance, into: &paths)
     return paths.extent
   }
+
+  /// A graphic.
+  public var accessibilityRole: AccessibilityNode.Role { .graphic }
 
   /// Itself: for a kind without lengths in image units.
   public func magnified(by factor: Double) -> Self { self }

@@ -54,6 +54,7 @@ extension NumberBadge: AnnotationKind {
   public static var name: String { "number" }
   public var box: Box { Box(min: .zero, max: Vector2(repeating: diameter)) }
   public var summary: String { "number \(number)" }
+  public var accessibilityRole: AccessibilityNode.Role { .text }
 
   public var fault: String? {
     guard (1e-30...1e30).contains(diameter) else {

@@ -98,6 +98,7 @@ extension TextBox: AnnotationKind {
   public static var name: String { "text" }
   public var box: Box { Box(min: .zero, max: boxSize) }
   public var summary: String { text.isEmpty ? "empty text" : text }
+  public var accessibilityRole: AccessibilityNode.Role { .text }
 
   public var fault: String? {
     let range = 1e-30...1e30

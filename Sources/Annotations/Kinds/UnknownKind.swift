@@ -20,6 +20,7 @@ public struct UnknownKind: Hashable, Sendable {
 extension UnknownKind: AnnotationKind {
   public static var name: String { "unknown" }
   public var summary: String { fileName.isEmpty ? "unknown kind" : fileName }
+  public var accessibilityRole: AccessibilityNode.Role { .unknown }
 
   public var fault: String? {
     let sides = box.size

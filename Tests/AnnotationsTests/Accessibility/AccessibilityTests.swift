@@ -69,6 +69,34 @@ struct AccessibilityTests {
     #expect((try #require(pair.box).max - Vector2(90, 260)).length < 1e-9)
   }
 
+  /// A kind of one's own that is read as text.
+  private struct Caption: AnnotationKind {
+    static var name: String { "caption" }
+    var box: Box { Box(min: .zero, max: Vector2(2, 2)) }
+    var summary: String { "what it is of" }
+    var fault: String? { nil }
+    var accessibilityRole: AccessibilityNode.Role { .text }
+
+    func paint(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
+      Shape(.rectangle, size: box.size).paint(scale, appearance, into: &paths)
+    }
+  }
+
+  @Test func roleAndLabelAreWhatTheKindSaysOfItself() throws {
+    let kinds: [any AnnotationKind] = [
+      Caption(), UnknownKind(fileName: "cloud", json: [], box: nil), StraightLine(from: .zero, to: Vector2(9, 0)),
+    ]
+    let scene = try AnnotationScene(
+      kinds.enumerated().map { index, kind in
+        AnnotationRecord(
+          id: AnnotationID(index),
+          annotation: Annotation(kind, transform: AnnotationTransform(position: Vector2(0, Double(index) * 1000))))
+      })
+    let nodes = scene.accessibilityNodes()
+    #expect(nodes.map(\.role) == [.text, .unknown, .graphic])
+    #expect(nodes.map(\.label) == kinds.map(\.summary))
+  }
+
   @Test func everyVisibleAnnotationIsToldOnceHoweverDeepItsGroups() throws {
     let count = 20_000
     let groups = (0..<count).map { AnnotationGroup(id: GroupID($0), parent: $0 > 0 ? GroupID($0 - 1) : nil) }
