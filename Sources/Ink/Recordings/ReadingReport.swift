@@ -30,17 +30,20 @@ public struct ReadingReport: Hashable, Sendable {
   /// The number of faulty events. O(reasons).
   public var faultCount: Int { faults.values.reduce(0, +) }
 
-  mutating func addTouch() {
+  /// Counts a touch, an update or a prediction.
+  public mutating func addTouch() {
     events += 1
     touches += 1
   }
 
-  mutating func addOther() {
+  /// Counts an event of a registered kind.
+  public mutating func addOther() {
     events += 1
     others += 1
   }
 
-  mutating func addUnknown(_ kind: String) {
+  /// Counts an event of a kind that is not registered.
+  public mutating func addUnknown(_ kind: String) {
     events += 1
     unknown += 1
     let isKnown = unknownKinds[kind] != nil
@@ -48,7 +51,11 @@ public struct ReadingReport: Hashable, Sendable {
     unknownKinds[kind, default: 0] += 1
   }
 
-  mutating func addFault(_ fault: EventFault, byte: Int) {
+  /// Counts an event that cannot be used.
+  /// - Parameters:
+  ///   - fault: what is wrong with it.
+  ///   - byte: where it begins in the recording, from 1.
+  public mutating func addFault(_ fault: EventFault, byte: Int) {
     if firstFaults.count < Self.faultLimit { firstFaults.append(FaultyEvent(index: events, byte: byte, fault: fault)) }
     events += 1
     faults[fault.reason, default: 0] += 1

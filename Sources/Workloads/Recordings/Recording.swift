@@ -15,9 +15,12 @@ struct Recording: Sendable {
   let contentHash: String
 
   /// Reads a recording from a file, in chunks. O(bytes).
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - formats: the formats that it may have.
   /// - Throws: where the file cannot be read to its end as a recording, or has nothing to draw.
-  init(path: String) throws(RecordingError) {
-    var reading = RecordingReading()
+  init(path: String, formats: RecordingFormatCatalog = .standard) throws(RecordingError) {
+    var reading = RecordingReading(formats.format(ofFile: path))
     do {
       try RecordingFile.read(path) { try reading.read($0) }
       self = try reading.finish()
@@ -41,29 +44,23 @@ struct Recording: Sendable {
 ///
 /// A faulty event is left out and counted, and so is a location beyond `Recording.farthest`.
 struct RecordingReading {
-  private var reader = EventReader()
+  private var reader: any RecordingReader
   private var hash = ContentHash()
-  private let paths = TouchPathStream()
-  private var touches = 0
-  private var far = 0
-  private var firstFar: Vector2?
+  private var touches = RecordedTouches()
+
+  init(_ format: RecordingFormat) { reader = format.makeReader() }
 
   /// Reads the next bytes of the file.
   /// - Throws: `RecordingFault`.
   mutating func read(_ bytes: UnsafeRawBufferPointer) throws {
     hash.update(bytes)
-    try reader.read(bytes) { event in
-      guard case .touch(let touch) = event else { return }
-      touches += 1
-      // Events beyond the limit are counted and not kept.
-      guard !touch.isPrediction, touches <= RecordingWorkload.eventLimit else { return }
-      guard max(abs(touch.location.x), abs(touch.location.y)) <= Recording.farthest else {
-        far += 1
-        if firstFar == nil { firstFar = touch.location }
-        return
-      }
-      paths.consume(touch)
-    }
+    try Self.read(bytes, by: &reader, into: &touches)
+  }
+
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, by reader: inout any RecordingReader, into touches: inout RecordedTouches
+  ) throws {
+    try reader.read(bytes) { touches.take($0) }
   }
 
   /// Ends the file.
@@ -76,25 +73,52 @@ struct RecordingReading {
     guard report.events <= RecordingWorkload.eventLimit else {
       throw RecordingError.Problem.tooManyEvents(report.events)
     }
-    paths.finish()
-    let strokes = paths.output.lines.map { $0.elements.map(\.location) }
+    let strokes = touches.strokes()
     guard !strokes.isEmpty else { throw reasonForNothing }
     return Recording(strokes: strokes, omissions: omissions, contentHash: hash.text)
   }
 
   private var reasonForNothing: RecordingError.Problem {
     if let fault = reader.report.firstFaults.first { return .event(fault.index, fault.fault) }
-    if let firstFar { return .tooFar(["\(firstFar.x)", "\(firstFar.y)"]) }
+    if let firstFar = touches.firstFar { return .tooFar(["\(firstFar.x)", "\(firstFar.y)"]) }
     return .nothingMeasured
   }
 
   private var omissions: String? {
     var counts = reader.report.faults.map { ($0.key.rawValue, $0.value) }
-    counts += paths.ignored.counts.map { ($0.key.rawValue, $0.value) }
-    if far > 0 { counts.append(("too far", far)) }
+    counts += touches.paths.ignored.counts.map { ($0.key.rawValue, $0.value) }
+    if touches.far > 0 { counts.append(("too far", touches.far)) }
     let total = counts.reduce(0) { $0 + $1.1 }
     guard total > 0 else { return nil }
     let reasons = counts.sorted { $0 < $1 }.map { "\($0.0): \($0.1)" }
     return "\(total) of \(reader.report.events) events (\(reasons.joined(separator: ", ")))"
+  }
+}
+
+/// The touches of a recording.
+private struct RecordedTouches {
+  let paths = TouchPathStream()
+  private var count = 0
+  /// How many locations are beyond the limit, and the first of them.
+  private(set) var far = 0
+  private(set) var firstFar: Vector2?
+
+  mutating func take(_ event: InkEvent) {
+    guard case .touch(let touch) = event else { return }
+    count += 1
+    // Events beyond the limit are counted and not kept.
+    guard !touch.isPrediction, count <= RecordingWorkload.eventLimit else { return }
+    guard max(abs(touch.location.x), abs(touch.location.y)) <= Recording.farthest else {
+      far += 1
+      if firstFar == nil { firstFar = touch.location }
+      return
+    }
+    paths.consume(touch)
+  }
+
+  /// The positions of each touch, after the last event.
+  func strokes() -> [[Vector2]] {
+    paths.finish()
+    return paths.output.lines.map { $0.elements.map(\.location) }
   }
 }

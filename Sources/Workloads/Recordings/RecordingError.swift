@@ -48,9 +48,10 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   /// One sentence with a full stop: what is wrong, where, and what would be right.
   public var description: String {
     let file = "\(QuotedInput(path))"
+    let recording = "a recording in \(RecordingFormatCatalog.standard.choices)"
     return switch problem {
-    case .missing: "There is no file \(file); give the path of a recording in JSON."
-    case .folder: "\(file) is a folder; give the path of a recording in JSON."
+    case .missing: "There is no file \(file); give the path of \(recording)."
+    case .folder: "\(file) is a folder; give the path of \(recording)."
     case .notAFile: "\(file) is a device, a pipe or a socket; give the path of a recording in an ordinary file."
     case .unreadable(let reason): "\(file) cannot be read (\(reason)); make it readable and try again."
     case .tooLarge(let bytes):

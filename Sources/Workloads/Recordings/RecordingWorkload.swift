@@ -1,6 +1,6 @@
 import Geometry
 
-/// A recorded drawing, read from a JSON array of touch events as Inkable writes it.
+/// A recorded drawing, read from a file of touch events in a format of ``RecordingFormatCatalog``.
 ///
 /// Each touch is a stroke, in the order in which touches begin, as `TouchPathStream` assembles it. Predictions are left
 /// out. An update replaces the location of the event with the same `touchIdentifier` and `estimationUpdateIndex`.

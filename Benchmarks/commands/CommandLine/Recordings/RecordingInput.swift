@@ -1,5 +1,6 @@
 import Ink
 import Results
+import Workloads
 
 /// A recording on the command line, read as a stream.
 package struct RecordingInput {
@@ -20,7 +21,7 @@ package struct RecordingInput {
   /// Reads all events.
   /// - Parameter progress: gets how much of the file was read, from 0 to 1.
   package mutating func read(progress: (Double) -> Void = { _ in }, take: (InkEvent) throws -> Void) throws {
-    var reader = EventReader()
+    var reader = RecordingFormatCatalog.standard.format(ofFile: path).makeReader()
     var done = 0
     defer { report = reader.report }
     do {
