@@ -42,7 +42,9 @@ let package = Package(
     .library(name: "Annotations", targets: ["Annotations"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
+    .library(name: "StrokeOracle", targets: ["StrokeOracle"]),
     .library(name: "Measurement", targets: ["Measurement"]),
+    .library(name: "Pacing", targets: ["Pacing"]),
     .library(name: "Workloads", targets: ["Workloads"]),
     .library(name: "Experiments", targets: ["Experiments"]),
     .library(name: "PrecisionExperiments", targets: ["PrecisionExperiments"]),
@@ -123,10 +125,10 @@ let package = Package(
     .target(
       name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision"]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
+    .target(name: "StrokeOracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
     .target(name: "CMemoryTraffic"),
-    .target(
-      name: "Measurement",
-      dependencies: ["CMemoryTraffic", "Geometry", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    .target(name: "Measurement", dependencies: ["CMemoryTraffic", "Geometry"]),
+    .target(name: "Pacing", dependencies: ["Measurement", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     .target(name: "Checksums"),
     .target(
       name: "Workloads",
@@ -138,14 +140,15 @@ let package = Package(
       ]),
     experiment(
       "PrecisionExperiments", with: ["Checksums", "ExactGeometry", "Measurement", "Multiprecision", "Oracle"]),
-    experiment("HandoffExperiment", with: ["ExactGeometry", "Frames", "Multiprecision", "Oracle"]),
+    experiment("HandoffExperiment", with: ["ExactGeometry", "Frames", "Multiprecision", "Oracle", "StrokeOracle"]),
     experiment(
       "TessellationExperiment",
       with: ["Checksums", "ExactGeometry", "Measurement", "PublishedStrokes", "Tessellation"]),
-    experiment("LatencyExperiment", with: ["Ink", "InkCanvas", "Measurement", "Tessellation"]),
+    experiment("LatencyExperiment", with: ["Ink", "InkCanvas", "Measurement", "Pacing", "Tessellation"]),
     experiment(
-      "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "PatternCanvas"]),
-    experiment("AnnotationExperiment", with: ["Annotations", "Frames", "Measurement", "Oracle"]),
+      "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "Pacing", "PatternCanvas"]),
+    experiment(
+      "AnnotationExperiment", with: ["Annotations", "Frames", "Measurement", "Oracle", "Pacing", "StrokeOracle"]),
     .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement", "SystemFiles"]),
     .target(
       name: "CommandLine",
@@ -156,16 +159,16 @@ let package = Package(
       path: "Benchmarks/commands/CommandLine"),
     command(
       "vernier",
-      with: ["ExactGeometry", "Frames", "Geometry", "Measurement", "Multiprecision", "Oracle", "PrecisionExperiments"]),
+      with: ["Frames", "Geometry", "Measurement", "Multiprecision", "PrecisionExperiments"]),
     command("vernier-handoff", with: ["Frames", "Geometry", "HandoffExperiment"]),
     command(
       "vernier-tessellate",
       with: ["CAllocationCounter", "Geometry", "Peers", "Tessellation", "TessellationExperiment"]),
-    command("vernier-latency", with: ["Geometry", "Ink", "LatencyExperiment", "Measurement", "Tessellation"]),
-    command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Measurement", "PatternCanvas"]),
+    command("vernier-latency", with: ["Geometry", "Ink", "LatencyExperiment", "Pacing"]),
+    command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Pacing", "PatternCanvas"]),
     command(
       "vernier-annotate",
-      with: ["AnnotationExperiment", "Annotations", "CAllocationCounter", "Geometry", "Measurement"]),
+      with: ["AnnotationExperiment", "Annotations", "CAllocationCounter", "Geometry"]),
     .target(
       name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
@@ -181,23 +184,22 @@ let package = Package(
     .executableTarget(
       name: "TessellationBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Oracle", "Peers",
-        "PublishedStrokes", "Tessellation", "Workloads",
+        "BenchmarkReport", "CAllocationCounter", "CStripLoop", "Geometry", "Measurement", "Peers", "PublishedStrokes",
+        "StrokeOracle", "Tessellation", "Workloads",
       ],
       path: "Benchmarks/paired/tessellation"),
     .executableTarget(
       name: "InkBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "InkCanvas",
-        "LatencyExperiment",
-        "Measurement", "Schemes", "Workloads",
+        "LatencyExperiment", "Measurement", "Pacing", "Schemes", "Workloads",
       ],
       path: "Benchmarks/paired/ink"),
     .executableTarget(
       name: "PatternCanvasBenchmark",
       dependencies: [
-        "BenchmarkReport", "CAllocationCounter", "Geometry", "Measurement", "Oracle", "PatternCanvas", "Workloads",
-        "CImageWriters", "CMemoryTraffic", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        "BenchmarkReport", "CAllocationCounter", "CImageWriters", "CMemoryTraffic", "Geometry", "Measurement",
+        "PatternCanvas", "StrokeOracle", "Workloads", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
         .target(name: "CPixman", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/paired/pattern-canvas"),
@@ -251,24 +253,27 @@ let package = Package(
       name: "ReaderChecks",
       dependencies: [
         "AnnotationExperiment", "Annotations", "CanvasExperiment", "Experiments", "Frames", "Geometry",
-        "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Measurement", "PatternCanvas",
+        "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas",
         "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
       path: "Benchmarks/checks/ReaderChecks"),
     .executableTarget(
       name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/checks/fuzz", exclude: ["README.md"]),
     .target(
-      name: "TestSupport", dependencies: ["Checksums", "Experiments", "Results", "Schemes"], path: "Tests/TestSupport"),
+      name: "TestSupport",
+      dependencies: ["Checksums", "Experiments", "Multiprecision", "Oracle", "Results", "Schemes"],
+      path: "Tests/TestSupport"),
     tests(
       of: "Annotations",
-      with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
+      with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "StrokeOracle", "Workloads"]),
     tests(of: "Checksums", with: []),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(
       of: "AnnotationExperiment",
       with: ["Annotations", "Experiments", "Geometry", "Measurement", "Results", "Schemes", "Workloads"]),
     tests(
-      of: "CanvasExperiment", with: ["Experiments", "Measurement", "PatternCanvas", "Results", "Schemes", "Workloads"]),
+      of: "CanvasExperiment",
+      with: ["Experiments", "Measurement", "Pacing", "PatternCanvas", "Results", "Schemes", "Workloads"]),
     tests(of: "Experiments", with: ["Geometry"]),
     tests(
       of: "HandoffExperiment",
@@ -278,7 +283,7 @@ let package = Package(
       ]),
     tests(
       of: "LatencyExperiment",
-      with: ["Experiments", "Geometry", "Ink", "Measurement", "Results", "Schemes", "Workloads"]),
+      with: ["Experiments", "Ink", "Measurement", "Pacing", "Results", "Schemes", "Workloads"]),
     tests(
       of: "PrecisionExperiments",
       with: [
@@ -289,24 +294,29 @@ let package = Package(
       of: "TessellationExperiment",
       with: ["Experiments", "Geometry", "Results", "Schemes", "Tessellation", "Workloads"]),
     tests(
-      of: "Frames", with: ["ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "Workloads"]),
+      of: "Frames",
+      with: ["ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "StrokeOracle", "Workloads"]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "Workloads"]),
     tests(
       of: "InkCanvas",
-      with: ["ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "Oracle", "Tessellation", "Workloads"]),
+      with: [
+        "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation", "Workloads",
+      ]),
     tests(of: "JSONDocument", with: ["Workloads"]),
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "JSONDocument", "Oracle"], besides: ["Fixtures"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "StrokeOracle"], besides: ["Fixtures"]),
+    tests(of: "Pacing", with: ["Measurement", "Workloads"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),
-    tests(of: "ReaderChecks", with: ["JSONDocument", "Workloads"]),
+    tests(of: "ReaderChecks", with: ["Workloads"]),
     tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "SystemFiles", with: []),
-    tests(of: "Tessellation", with: ["Geometry", "Oracle", "Workloads"]),
+    tests(of: "StrokeOracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "Tessellation", with: ["Geometry", "StrokeOracle", "Workloads"]),
     .testTarget(
       name: "VernierCommandTests",
       dependencies: [
@@ -315,6 +325,6 @@ let package = Package(
         "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-handoff",
         "vernier-latency", "vernier-tessellate",
       ]),
-    tests(of: "Workloads", with: ["Geometry", "Ink"]),
+    tests(of: "Workloads", with: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
   ]
 )

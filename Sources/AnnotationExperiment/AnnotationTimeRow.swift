@@ -1,4 +1,4 @@
-import Measurement
+import Pacing
 import Results
 
 /// The time that an operation takes with a scene of annotations, or its memory.

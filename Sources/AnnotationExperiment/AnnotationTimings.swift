@@ -1,5 +1,6 @@
 import Geometry
 import Measurement
+import Pacing
 import Workloads
 
 /// Times the subjects of the annotation app's design document's comparison: frames, edits, hit tests and memory of scenes of

@@ -1,7 +1,7 @@
 import Annotations
 import Foundation
 import Geometry
-import Oracle
+import StrokeOracle
 import Workloads
 
 /// An annotation for picks: a filled rectangle, ellipse or diamond, or a ring of one, rotated, somewhere on the screen.

@@ -1,5 +1,5 @@
 import Experiments
-import Measurement
+import Pacing
 import PatternCanvas
 import Results
 

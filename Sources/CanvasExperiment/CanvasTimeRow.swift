@@ -1,4 +1,4 @@
-import Measurement
+import Pacing
 import Results
 
 /// The time of an operation on a canvas, with Ink's design document's target and the time of the memory traffic alone.
@@ -38,7 +38,8 @@ public struct CanvasTimeRow: Hashable, Sendable {
     (0..<3).map { tier in
       Column(
         "tier\(tier + 1)_ns", .ns,
-        "What the design document of a drawing app asks of its device tier \(tier + 1); missing where it asks nothing.", minimum: 0
+        "What the design document of a drawing app asks of its device tier \(tier + 1); missing where it asks nothing.",
+        minimum: 0
       ) { $0.quantity.targets.map { $0[tier] * 1e6 } }
     }
     Column("queue_max", "The most stamps that waited to be painted at 2,048² when a touch was done.", minimum: 0) {

@@ -1,5 +1,6 @@
 import Geometry
 import Measurement
+import Pacing
 import PatternCanvas
 import Workloads
 

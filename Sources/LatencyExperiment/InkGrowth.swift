@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Measurement
+import Pacing
 import Results
 import Workloads
 

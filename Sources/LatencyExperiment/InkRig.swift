@@ -1,5 +1,5 @@
 import Ink
-import Measurement
+import Pacing
 import Schemes
 import Tessellation
 

@@ -1,6 +1,6 @@
 import Experiments
 import Ink
-import Measurement
+import Pacing
 import Results
 
 extension LatencyExperiment {

@@ -1,6 +1,6 @@
 import Experiments
 import Geometry
-import Measurement
+import Pacing
 import Results
 import Schemes
 import Workloads

@@ -1,5 +1,6 @@
 import Experiments
 import Measurement
+import Pacing
 import Results
 
 /// The times of a step of a series, over its deliveries.

@@ -4,18 +4,18 @@ import Geometry
 /// The exact map from the units of one frame to those of another: `(factor · p + offset) / denominator`.
 ///
 /// All parts are binary numbers, and the fraction is never reduced, so that no common divisor has to be computed.
-final class FrameMap: Sendable {
+package final class FrameMap: Sendable {
   /// The product of the scales on the way down.
-  let factor: Dyadic
+  package let factor: Dyadic
   /// The product of the scales on the way up, greater than 0.
-  let denominator: Dyadic
+  package let denominator: Dyadic
   private let offsetX: Dyadic
   private let offsetY: Dyadic
 
   /// Composes `p / scale + origin` for each link up to the deepest frame that both chains share, then `(p − origin) ·
   /// scale` for each link down. O(n²) bit operations for n links between the two frames.
   /// - Returns: nil where a number of these links is not finite, or a scale is not positive.
-  init?(from source: FrameChain, to target: FrameChain) {
+  package init?(from source: FrameChain, to target: FrameChain) {
     let shared = zip(source.links, target.links).prefix { $0 == $1 }.count
     guard var factor = Dyadic(1), var denominator = Dyadic(1), var x = Dyadic(0), var y = Dyadic(0) else { return nil }
     for link in source.links[shared...].reversed() {
@@ -43,7 +43,7 @@ final class FrameMap: Sendable {
   }
 
   /// Replaces a position in units of the source by the numerators of the one in units of the target.
-  func apply(x: inout Dyadic, y: inout Dyadic) {
+  package func apply(x: inout Dyadic, y: inout Dyadic) {
     x.multiply(by: factor)
     x.add(offsetX)
     y.multiply(by: factor)

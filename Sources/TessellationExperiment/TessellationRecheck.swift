@@ -41,7 +41,8 @@ extension TessellationExperiment {
   }
 
   private static func recheck(
-    _ chosen: [Int], _ meshes: StrokeMeshes, _ result: RecordedResult, _ configuration: TessellationConfiguration, jobs: Int,
+    _ chosen: [Int], _ meshes: StrokeMeshes, _ result: RecordedResult, _ configuration: TessellationConfiguration,
+    jobs: Int,
     advance: () -> Void
   ) throws -> [Finding] {
     let records = try result.rows(of: MeshRow.table)
@@ -60,7 +61,8 @@ extension TessellationExperiment {
 
   /// Whether a stroke could be compared with one of the method `vernier` that has no row of its own.
   private static func recheckBaselines(
-    _ chosen: [Int], _ meshes: StrokeMeshes, _ result: RecordedResult, _ configuration: TessellationConfiguration, jobs: Int
+    _ chosen: [Int], _ meshes: StrokeMeshes, _ result: RecordedResult, _ configuration: TessellationConfiguration,
+    jobs: Int
   ) throws -> [Finding] {
     guard !configuration.methods.contains(.vernier) else { return [] }
     let ratio = TessellationRow.table.schema.header.firstIndex(of: "ratio") ?? 0

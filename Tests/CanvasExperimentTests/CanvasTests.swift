@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import Measurement
+import Pacing
 import PatternCanvas
 import Results
 import Schemes

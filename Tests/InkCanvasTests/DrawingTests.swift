@@ -3,7 +3,7 @@ import Frames
 import Geometry
 import Ink
 import Multiprecision
-import Oracle
+import StrokeOracle
 import TestSupport
 import Testing
 import Workloads

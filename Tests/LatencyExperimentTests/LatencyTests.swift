@@ -1,7 +1,7 @@
 import Experiments
 import Foundation
 import Ink
-import Measurement
+import Pacing
 import Results
 import Schemes
 import TestSupport

@@ -1,6 +1,7 @@
 import Geometry
 import Multiprecision
 import Oracle
+import TestSupport
 
 /// Where a point goes under a run of gestures, in fractions: `anchor + turn · (s − anchor) · scale + pan` again and
 /// again.

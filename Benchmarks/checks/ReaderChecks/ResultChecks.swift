@@ -5,7 +5,7 @@ import Foundation
 import Frames
 import HandoffExperiment
 import LatencyExperiment
-import Measurement
+import Pacing
 import PrecisionExperiments
 import Results
 import Schemes

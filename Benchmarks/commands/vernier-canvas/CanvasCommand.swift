@@ -2,7 +2,7 @@ import ArgumentParser
 import CanvasExperiment
 import CommandLine
 import Experiments
-import Measurement
+import Pacing
 import Results
 
 /// `vernier canvas`: the costs of a canvas of layers and pattern brushes, and the effect of imprecision on its

@@ -1,5 +1,5 @@
 import Foundation
-import Measurement
+import Pacing
 import Workloads
 
 /// A loop that only waits for memory: each load gives the address of the next, which lies anywhere in a large buffer.

@@ -2,6 +2,7 @@ import BenchmarkReport
 import Experiments
 import LatencyExperiment
 import Measurement
+import Pacing
 import Schemes
 import Workloads
 

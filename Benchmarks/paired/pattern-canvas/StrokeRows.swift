@@ -3,8 +3,8 @@ import CAllocationCounter
 import Foundation
 import Geometry
 import Measurement
-import Oracle
 import PatternCanvas
+import StrokeOracle
 import Workloads
 
 #if Peers

@@ -1,6 +1,6 @@
 import Foundation
 import Geometry
-import Oracle
+import StrokeOracle
 
 /// A lower bound of the number of vertices of a mesh within a tolerance, for an open stroke with round ends and joins.
 ///

@@ -4,9 +4,9 @@ import CStripLoop
 import Foundation
 import Geometry
 import Measurement
-import Oracle
 import Peers
 import PublishedStrokes
+import StrokeOracle
 import Tessellation
 import Workloads
 

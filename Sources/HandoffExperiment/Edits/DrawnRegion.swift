@@ -1,8 +1,8 @@
 import ExactGeometry
 import Frames
 import Geometry
-import Oracle
 import Schemes
+import StrokeOracle
 
 /// The region that a draw list shows of one stroke or fill: whether it contains a position of the screen.
 ///

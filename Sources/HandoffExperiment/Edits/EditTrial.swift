@@ -2,6 +2,7 @@ import Foundation
 import Frames
 import Geometry
 import Oracle
+import StrokeOracle
 import Workloads
 
 /// A step after which a check of a script with edits did not hold.

@@ -1,6 +1,6 @@
 import Geometry
 import HandoffExperiment
-import Oracle
+import StrokeOracle
 
 @testable import Frames
 

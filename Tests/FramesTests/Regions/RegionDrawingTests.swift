@@ -1,6 +1,6 @@
 import Geometry
 import HandoffExperiment
-import Oracle
+import StrokeOracle
 import TestSupport
 import Testing
 import Workloads

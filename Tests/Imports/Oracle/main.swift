@@ -1,4 +1,3 @@
 import Oracle
 
 _ = RoundingJudge()
-_ = StrokeProbes(tolerance: 0.25)

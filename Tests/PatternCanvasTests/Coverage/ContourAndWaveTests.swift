@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
-import Oracle
 import PatternCanvas
+import StrokeOracle
 import Testing
 
 @Suite("Contour lines and waves") struct ContourAndWaveTests {

@@ -1,6 +1,6 @@
 import Geometry
-import Oracle
 import PatternCanvas
+import StrokeOracle
 import Testing
 
 extension ExactCoverage {

@@ -1,5 +1,5 @@
 import Geometry
-import Oracle
+import StrokeOracle
 import Testing
 
 @testable import PatternCanvas

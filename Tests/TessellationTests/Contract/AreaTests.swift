@@ -1,6 +1,6 @@
 import Foundation
 import Geometry
-import Oracle
+import StrokeOracle
 import Testing
 import Workloads
 

@@ -1,6 +1,6 @@
 import Foundation
 import Geometry
-import Oracle
+import StrokeOracle
 import TestSupport
 import Testing
 import Workloads

@@ -1,5 +1,5 @@
 import Geometry
-import Oracle
+import StrokeOracle
 import Tessellation
 
 /// A stroke to tessellate, with its exact region.

@@ -3,7 +3,7 @@ import CommandLine
 import Experiments
 import Ink
 import LatencyExperiment
-import Measurement
+import Pacing
 import Results
 
 /// `vernier latency`: the costs of a touch up to the vertex buffer, at the pace of a digitiser.

@@ -2,7 +2,7 @@ import CommandLine
 import Experiments
 import Foundation
 import LatencyExperiment
-import Measurement
+import Pacing
 
 /// The latency table for people.
 struct LatencyTableText {
@@ -99,7 +99,8 @@ struct LatencyTableText {
       }
       table.add([series.canvas.scheme.name, series.canvas.depth.description] + cells)
     }
-    return "Device tiers of a drawing app's design document, at p99: software latency, and tessellation with the vertex buffer\n\n"
+    return
+      "Device tiers of a drawing app's design document, at p99: software latency, and tessellation with the vertex buffer\n\n"
       + table.text
   }
 

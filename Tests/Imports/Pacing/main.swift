@@ -1,0 +1,3 @@
+import Pacing
+
+_ = LatencyHistogram([1, 2, 3])

@@ -1,0 +1,3 @@
+import StrokeOracle
+
+_ = StrokeProbes(tolerance: 0.25)
