@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test sanitize same-bits fuzz notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test soak sanitize same-bits fuzz notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -48,6 +48,9 @@ annotate: build build-annotate ## Pick annotations at depths and time scenes of 
 # Optimised, since tests compute for minutes; what is internal stays visible to them.
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
 	@.ci/test -c release -Xswiftc -enable-testing $(TEST_ARGS)
+
+soak: setup ## Run the tests that try a sample of forgeries and of random commands with all of the one and many of the other
+	@VERNIER_FORGERIES=all VERNIER_COMMANDS=20000 .ci/test -c release -Xswiftc -enable-testing --filter 'Recheck|Forger|SceneFuzz'
 
 sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)

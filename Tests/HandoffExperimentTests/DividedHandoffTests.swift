@@ -60,8 +60,9 @@ struct DividedHandoffTests {
       #expect(part.outcomes.isEmpty && part.edits.isEmpty, "a share finds nothing that is to be told")
       return shard
     }
-    // The folders go with their objects.
-    let journals = try withExtendedLifetime(shards) { try ShardJournals(folders: shards.map(\.path)) }
+    // The folders go with their objects, and pieces are read until the end.
+    defer { withExtendedLifetime(shards) {} }
+    let journals = try ShardJournals(folders: shards.map(\.path))
     let merged = Found()
     let result = try RecordedRun.folder(of: merged.experiment(configuration), pieces: journals)
     #expect(try result.data("handoff.csv") == folder.data("handoff.csv"))
