@@ -52,7 +52,7 @@ test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter R
 soak: setup ## Run the tests that try a sample of forgeries and of random commands with all of the one and many of the other
 	@VERNIER_FORGERIES=all VERNIER_COMMANDS=20000 .ci/test -c release -Xswiftc -enable-testing --filter 'Recheck|Forger|SceneFuzz'
 
-sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but Experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
+sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)
 
 same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 20 seconds
