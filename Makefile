@@ -94,7 +94,7 @@ cluster: programs ## Run a sweep in shards by Slurm and by GNU parallel on this 
 	@Benchmarks/checks/cluster/test || test $$? -eq 77
 
 attack: programs ## Feed the command line bad input for ten minutes, and fail where it breaks its promise; ATTACK_ARGS="--seconds 60" chooses
-	@python3 Benchmarks/checks/attack/attack.py $(ATTACK_ARGS)
+	@python3 Benchmarks/checks/attack-command-line/attack.py $(ATTACK_ARGS)
 
 documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some
 	@.ci/documentation $(DOCUMENTATION_ARGS)
