@@ -46,11 +46,16 @@ annotate: build build-annotate ## Pick annotations at depths and time scenes of 
 	$(VERNIER) annotate $(ANNOTATE_ARGS)
 
 # Optimised, since tests compute for minutes; what is internal stays visible to them.
+# Built apart, by the flags of .ci/run, since swift test alone has flags of its own and would share nothing with programs.
+TEST_BUILD := -c release -Xswiftc -enable-testing
+
 test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter Results" chooses some
-	@.ci/test -c release -Xswiftc -enable-testing $(TEST_ARGS)
+	@swift build --build-tests $(TEST_BUILD)
+	@.ci/test --skip-build $(TEST_BUILD) $(TEST_ARGS)
 
 soak: setup ## Run the tests that try a sample of forgeries and of random commands with all of the one and many of the other
-	@VERNIER_FORGERIES=all VERNIER_COMMANDS=20000 .ci/test -c release -Xswiftc -enable-testing --filter 'Recheck|Forger|SceneFuzz'
+	@swift build --build-tests $(TEST_BUILD)
+	@VERNIER_FORGERIES=all VERNIER_COMMANDS=20000 .ci/test --skip-build $(TEST_BUILD) --filter 'Recheck|Forger|SceneFuzz'
 
 sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)

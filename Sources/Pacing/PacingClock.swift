@@ -33,7 +33,7 @@ public struct MachineClock: PacingClock {
   /// The machine's clock; it has no state.
   public init() {}
 
-  /// The time of ``Stopwatch/now``.
+  /// The time of `Stopwatch.now`.
   public var now: UInt64 { Stopwatch.now }
 
   /// Sleeps until ``spinNanoseconds`` before the instant, where that is still to come, and then reads the clock in a
