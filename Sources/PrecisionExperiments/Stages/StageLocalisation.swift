@@ -42,9 +42,9 @@ public struct StageLocalisation: Sendable {
   /// The number of cells, each a piece of work.
   public var count: Int { cells.count }
 
-  /// About how long a run takes, in s: a cell took 0.03 s of processor time over all schemes and depths.
+  /// About how long a run takes, in s: a cell took 0.015 s of processor time over all schemes and depths.
   /// - Parameter jobs: worker threads, from 1.
-  public func expectedSeconds(jobs: Int) -> Double { Double(count) * 0.03 / Double(jobs) }
+  public func expectedSeconds(jobs: Int) -> Double { Double(count) * 0.015 / Double(jobs) }
 
   /// The rows of a cell, by their positions in the table.
   func rows(ofCell index: Int) -> Range<Int> {
