@@ -1,43 +1,50 @@
+import Geometry
+
 /// The resolution of a scheme's positions, in closed form. It determines the scheme's horizon.
-public enum Resolution: Hashable, Sendable {
-  /// Coordinates have this number of significant bits, so that neighbours lie further apart the further they are from
-  /// the origin.
-  case significant(bits: Int)
-  /// Coordinates are multiples of a step in world units, everywhere.
-  case step(Double)
-  /// Coordinates have this number of significant bits for their part below a length in world units, so that neighbours
-  /// never lie further apart than at that length.
-  case remainder(bits: Int, below: Double)
+public struct Resolution: Hashable, Sendable {
+  /// The distance of neighbouring positions of a point.
+  public let points: Spacing
+  /// The distance of neighbouring positions of the middle of the view.
+  public let camera: Spacing
+  /// The largest magnitude of a coordinate that has a position, world units; nil where the world has no end.
+  public let worldEnd: Double?
+  /// The camera's zoom is a multiple of this, px per unit; nil where it is only rounded to a floating-point number.
+  public let zoomStep: Double?
+  /// The zoom at which the last level of detail begins, px per unit; nil where positions do not depend on the zoom.
+  ///
+  /// Levels are powers of two of the zoom apart. Positions at each are as many px apart as at the last one, and a point
+  /// moves where the level changes. `points` and `camera` are those of the last level.
+  public let lastLevel: Double?
+
+  /// A resolution.
+  /// - Parameters:
+  ///   - points: the distance of neighbouring positions of a point.
+  ///   - camera: the same of the middle of the view.
+  ///   - worldEnd: the largest magnitude of a coordinate; nil where there is none.
+  ///   - zoomStep: the step of the zoom; nil where there is none.
+  ///   - lastLevel: the zoom at which the last level of detail begins; nil without levels.
+  public init(
+    points: Spacing, camera: Spacing, worldEnd: Double? = nil, zoomStep: Double? = nil, lastLevel: Double? = nil
+  ) {
+    self.points = points
+    self.camera = camera
+    self.worldEnd = worldEnd
+    self.zoomStep = zoomStep
+    self.lastLevel = lastLevel
+  }
+
+  /// Points and camera in the same numbers.
+  public init(_ parts: Spacing.Part..., worldEnd: Double? = nil) {
+    self.init(points: Spacing(parts), camera: Spacing(parts), worldEnd: worldEnd)
+  }
+
+  /// Points and camera with this number of significant bits, so that neighbours lie further apart the further they are
+  /// from the origin.
+  public static func significant(bits: Int) -> Resolution { Resolution(.significant(bits: bits)) }
+
+  /// Points and camera as multiples of a step in world units.
+  public static func step(_ step: Double) -> Resolution { Resolution(.step(step)) }
+
   /// As fine as the zoom needs.
-  case unlimited
-
-  /// The distance of neighbouring coordinates in world units.
-  /// - Parameter distance: the larger coordinate's magnitude, world units; positive and finite.
-  /// - Returns: nil where there is no limit.
-  public func spacing(at distance: Double) -> Double? {
-    switch self {
-    case .significant(let bits): Double(sign: .plus, exponent: Int(distance.exponent) + 1 - bits, significand: 1)
-    case .step(let step): step
-    case .remainder(let bits, let length):
-      Self.significant(bits: bits).spacing(at: min(distance, length.nextDown))
-    case .unlimited: nil
-    }
-  }
-}
-
-/// The software that a scheme represents.
-public struct Engine: Hashable, Sendable {
-  /// The name, in its makers' spelling.
-  public let name: String
-  /// The version or commit whose arithmetic the scheme follows.
-  public let version: String
-  /// The source of that arithmetic: a file of its sources, or a page of its documentation.
-  public let source: String
-
-  /// An engine.
-  public init(_ name: String, version: String, source: String) {
-    self.name = name
-    self.version = version
-    self.source = source
-  }
+  public static let unlimited = Resolution()
 }

@@ -33,8 +33,8 @@ import Workloads
     arguments: ["float32", "float64"], [0.01, 1, 10])
   func closedForm(scheme: String, units: Double) throws {
     let distance = try #require(TargetDistance(units))
-    let spacing = try #require(SchemeCatalog.standard[scheme]?.resolution?.spacing(at: distance.smallest))
-    let predicted = log10(0.25 / spacing)
+    let spacing = try #require(SchemeCatalog.standard[scheme]?.resolution?.camera.length(at: distance.smallest))
+    let predicted = log10(0.25 / spacing.double)
     let measured = try horizon(scheme, units)
     #expect((predicted - 0.25...predicted).contains(measured), "10^\(measured), predicted 10^\(predicted)")
   }

@@ -62,6 +62,8 @@ struct LimitCommandTests {
       (["--tolerance", "0"], ["--tolerance is 0.0", "from 0.0048", "to 10"]),
       (["--tolerance", "11"], ["--tolerance is 11.0"]), (["--tolerance", "-0.25"], ["--tolerance is -0.25"]),
       (["--viewport", "10x10"], ["--viewport is 10"]), (["--viewport", "wide"], ["--viewport is \"wide\""]),
+      (["--engine", "maplibre gl js", "--extent", "10000"], ["--extent is 10000.0", "world of tile-16 ends at 4096"]),
+      (["--engine", "tldraw", "--tolerance", "0.01"], ["--tolerance is 0.01", "css-4dp", "at every zoom"]),
       (["--jobs", "0"], ["--jobs is 0"]), (["--extent", "far"], ["--extent", "far"]), (["--seed=-1"], ["see vernier"]),
     ])
   func refusals(options: [String], words: [String]) throws {
@@ -86,10 +88,22 @@ struct LimitCommandTests {
     }
     let failure = #expect(throws: CheckFailure.self) { try LimitCommand.judge(rows) }
     #expect(failure?.description.contains("the closed form of lying: jitter") == true)
-    #expect(
-      LimitText(rows).answers.contains(
-        "lying: jitter stays below 0.25 px down to a zoom of 10^4.05, by closed form. That is wrong"))
+    let answers = LimitText(rows).answers
+    #expect(answers.contains("lying: the closed form of how deep people may go is wrong: where it has jitter below 0.25 px"))
+    // One clamp: that of the type which tells the truth.
+    #expect(answers.components(separatedBy: "let deepestZoom").count == 2)
+    #expect(LimitText(rows).table.split(separator: "\n").contains { $0.hasPrefix("lying") && $0.contains(" – ") })
     try LimitCommand.judge(Array(rows.prefix(1)))
+  }
+
+  @Test("gives no clamp of a scheme whose world ends before the extent, and says so beside the others")
+  func worldEnd() throws {
+    let command = try Command(["limit", "--quiet", "--engine", "big_space", "--extent", "1e10"])
+    #expect(command.exitCode == 0)
+    #expect(command.outputText.contains("big_space: the world ends at 2,147,483,648 units from the origin, before"))
+    #expect(command.outputText.contains("let deepestZoom = "))
+    let pan = try Command(["limit", "--quiet", "--scheme", "grid-i64"]).outputText
+    #expect(pan.contains("let largestPan = 2.147e9 "), "\(pan)")
   }
 
   @Test("takes the smallest tolerance that it says is right")

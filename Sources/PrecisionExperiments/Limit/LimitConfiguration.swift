@@ -58,6 +58,30 @@ public struct LimitConfiguration: Sendable {
       )
     }
     for subject in subjects { try sweep(of: subject.scheme).validateScenario(deepest: .surface) }
+    // A table of many schemes says of each that no zoom is safe; where there is nothing else to say, that is an error.
+    let obstacles = subjects.map { clamp($0)?.obstacle }
+    if let subject = subjects.first, let obstacle = obstacles.first ?? nil, !obstacles.contains(nil) {
+      throw Self.error(of: subject, obstacle, extent: extent, tolerance: tolerance)
+    }
+  }
+
+  private static func error(
+    of subject: LimitSubject, _ obstacle: ZoomClamp.Obstacle, extent: Double, tolerance: Double
+  ) -> SettingError {
+    switch obstacle {
+    case .worldEnd(let end):
+      SettingError("extent", "is \(extent); the world of \(subject.scheme.name) ends at \(end): give at most that")
+    case .jitterEverywhere(let jitter):
+      SettingError(
+        "tolerance_px",
+        "is \(tolerance); \(subject.scheme.name) may jitter by up to \(jitter) px at every zoom: give more, or a smaller extent"
+      )
+    }
+  }
+
+  /// The closed form of a subject; nil where none is known.
+  func clamp(_ subject: LimitSubject) -> ZoomClamp? {
+    subject.scheme.resolution.map { ZoomClamp($0, extent: extent, tolerance: tolerance, viewport: viewport) }
   }
 
   /// The scenario that a scheme is measured in.

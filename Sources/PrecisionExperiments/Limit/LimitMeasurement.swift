@@ -4,7 +4,7 @@ import Measurement
 import Schemes
 import Workloads
 
-/// Measures the jitter of a scheme at the extent: the worst of all drawings on all camera paths.
+/// Measures the jitter of a scheme at one target within the extent: the worst of all drawings on all camera paths.
 final class LimitMeasurement {
   private let scheme: SchemeDescriptor
   private let target: LimitTarget
@@ -18,9 +18,10 @@ final class LimitMeasurement {
   /// The number of samples of each cell on which the two reference solutions are compared.
   private static let crossChecks = 8
 
-  init(_ scheme: SchemeDescriptor, _ limits: LimitConfiguration) {
+  /// - Parameter target: the number of the target, below `LimitTarget.count`.
+  init(_ scheme: SchemeDescriptor, _ limits: LimitConfiguration, target: Int = 0) {
     self.scheme = scheme
-    target = LimitTarget(extent: limits.extent, seed: limits.seed, viewport: limits.viewport)
+    self.target = LimitTarget(extent: limits.extent, seed: limits.seed, number: target, viewport: limits.viewport)
     configuration = limits.sweep(of: scheme)
     drawings = DrawingTable(configuration)
     worker = CellWorker(configuration, drawings: drawings)

@@ -17,6 +17,10 @@ public struct LimitRow: Sendable {
     case unlimited
     /// No closed form is known, and the scheme breaks before ``LimitSearch/unlimitedDepth``.
     case unknown
+    /// No zoom is safe by the closed form, and nothing was measured: see ``LimitRow/obstacle``.
+    case impossible
+    /// There is a closed form, and it was not measured: numbers of more than ``LimitSearch/mostBits`` bits take too long.
+    case unmeasured
   }
 
   /// The subject.
@@ -34,9 +38,12 @@ public struct LimitRow: Sendable {
   public let panAtZoomOne: Double?
   /// The largest distance from the origin at the deepest zoom, world units; nil as that at zoom 1.
   public let panAtDeepestZoom: Double?
-  /// The depth of the measurement: that of the deepest zoom, or the one for schemes without a limit. Decades.
-  public let measuredDepth: Double
-  /// The largest 99th percentile of jitter there, px; nil where a sample is invalid.
+  /// The reason for which no zoom is safe; nil unless `impossible`.
+  public let obstacle: ZoomClamp.Obstacle?
+  /// The depth of the measurement: that of the deepest zoom, or the one for schemes without a limit. Decades; nil where
+  /// nothing was measured.
+  public let measuredDepth: Double?
+  /// The largest 99th percentile of jitter there, px; nil where a sample is invalid, and where nothing was measured.
   public let jitter: Double?
   /// The same at twice the deepest zoom, px; nil where a sample is invalid, and without a deepest zoom.
   public let jitterBeyond: Double?

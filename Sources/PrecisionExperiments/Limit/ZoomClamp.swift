@@ -5,8 +5,8 @@ import Workloads
 /// The deepest safe zoom and the largest safe distance in closed form, from the resolution of the numbers.
 ///
 /// Points and the middle of the view are each rounded to the nearest representable position. <doc:HowDeepMayPeopleGo>
-/// derives the bound: from one displayed frame to the next a point's error changes by at most ``constant`` · spacing ·
-/// zoom px, and by ``float32Conversion(in:)`` more for the operations after the subtraction.
+/// derives the bound on the change of a point's error from one displayed frame to the next: ``jitter(at:coordinate:)``.
+/// It assumes that no frame pinches and turns by more than the paths of `CameraPathCatalog` do.
 public struct ZoomClamp: Sendable {
   /// The resolution of the numbers.
   public let resolution: Resolution
@@ -30,62 +30,124 @@ public struct ZoomClamp: Sendable {
     self.viewport = viewport
   }
 
-  /// √2 · (1 + the largest change of zoom and turn in a displayed frame), 1.439 for the paths of `CameraPathCatalog`.
-  ///
-  /// The middle of the view has an error of half a spacing on each axis, in one direction and then in the other: √2
-  /// spacings together. The difference of the errors of a point and the middle is at most as large, and a pinch or turn
-  /// changes it by its own share.
-  public static let constant: Double = {
-    let change = CameraPathCatalog.standard.map { Vector2($0.pinchStep - 1, $0.rotationStep).length }.max() ?? 0
-    return 2.0.squareRoot() * (1 + change)
-  }()
+  /// A reason for which no zoom is safe.
+  public enum Obstacle: Hashable, Sendable {
+    /// The world ends before the extent, at this magnitude of a coordinate, world units.
+    case worldEnd(Double)
+    /// The tolerance may be reached at every zoom: by closed form, this jitter in px is the smallest that is certain.
+    case jitterEverywhere(Double)
+  }
+
+  /// The largest change of zoom and turn from one displayed frame to the next, as a share of the zoom: 0.017 for the
+  /// paths of `CameraPathCatalog`, which pinch by up to 1.3 % and turn by up to 0.011 rad a frame.
+  public static let frameChange =
+    CameraPathCatalog.standard.map { Vector2($0.pinchStep - 1, $0.rotationStep).length }.max() ?? 0
 
   /// The largest change of a point's error by the float32 operations after the camera has been subtracted, px: sixteen
   /// roundings by 2^-24 in each of two displayed frames, of positions up to half the viewport's diagonal.
   public static func float32Conversion(in viewport: Viewport) -> Double { viewport.diagonal * 0x1p-20 }
 
-  /// The tolerance left for the spacing of positions, px.
-  private var budget: Double { tolerance - Self.float32Conversion(in: viewport) }
+  /// What prevents any zoom from being safe; nil where one is. O(1).
+  public var obstacle: Obstacle? {
+    if let end = resolution.worldEnd, extent > end { return .worldEnd(end) }
+    guard let depth = depth(tolerance: tolerance) else { return nil }
+    if case .none(let smallest) = depth { return .jitterEverywhere(smallest) }
+    return nil
+  }
 
   /// The deepest zoom, px per world unit, at which everything within the extent jitters by less than the tolerance. O(1).
-  /// - Returns: nil where there is no limit.
+  /// - Returns: nil where there is no limit, and where there is an ``obstacle``.
   public var deepestZoom: Zoom? {
-    // A coordinate at a power of two has the resolution of those below it, from which it is rounded.
-    guard let spacing = spacing(at: extent.nextDown), let zoom = Zoom(budget / Self.constant) else { return nil }
-    return Zoom(zoom.significand / spacing.significand, exponent: zoom.exponent - spacing.exponent)
+    guard case .zoom(let zoom) = depth(tolerance: tolerance), obstacle == nil else { return nil }
+    return zoom
   }
 
   /// The largest distance of the middle of the view from the origin at a zoom, in world units along an axis, such that
   /// everything in view jitters by less than the tolerance. O(1).
-  /// - Returns: 0 where the zoom is too deep everywhere; nil where there is no limit, or one beyond 2^1023 units.
+  /// - Returns: 0 where the jitter may be too large everywhere; nil where there is no limit, or one beyond 2^1023 units.
   public func largestPan(at zoom: Zoom) -> Double? {
-    // The deepest zoom was computed by a division that rounds.
-    let slack = 1 + 0x1p-40
-    guard
-      let most = Zoom(budget / Self.constant * slack).flatMap({
-        Zoom($0.significand / zoom.significand, exponent: $0.exponent - zoom.exponent)
-      })
-    else { return 0 }
+    // The deepest zoom was computed by divisions that round.
+    let most = tolerance * (1 + 0x1p-40)
     func holds(_ exponent: Int) -> Bool {
-      let coordinate = Double(sign: .plus, exponent: exponent, significand: 1).nextDown
-      guard let spacing = spacing(at: coordinate) else { return true }
-      return (spacing.exponent, spacing.significand) <= (most.exponent, most.significand)
+      jitter(at: zoom, coordinate: Double(sign: .plus, exponent: exponent, significand: 1).nextDown) <= most
     }
     // Spacings grow with the coordinate, in steps at powers of two.
     var (holding, failing) = (-1021, 1023)
     guard holds(holding) else { return 0 }
-    guard !holds(failing) else { return nil }
+    let inView = Zoom(viewport.diagonal / 2 / zoom.significand, exponent: -zoom.exponent)?.double ?? 0
+    guard !holds(failing) else { return resolution.worldEnd.map { max(0, $0 - inView) } }
     while failing - holding > 1 {
       let middle = (holding + failing) / 2
       if holds(middle) { holding = middle } else { failing = middle }
     }
-    let inView = Zoom(viewport.diagonal / 2 / zoom.significand, exponent: -zoom.exponent)?.double ?? 0
-    return max(0, Double(sign: .plus, exponent: holding, significand: 1) - inView)
+    let end = Double(sign: .plus, exponent: holding, significand: 1)
+    return max(0, min(end, resolution.worldEnd ?? end) - inView)
   }
 
-  /// The distance of neighbours, whose exponent may lie beyond a double's; nil where there is none.
-  private func spacing(at coordinate: Double) -> Zoom? {
-    if case .significant(let bits) = resolution { return Zoom(1, exponent: Int(coordinate.exponent) + 1 - bits) }
-    return resolution.spacing(at: coordinate).flatMap { Zoom($0) }
+  /// The largest possible change of a point's error between two displayed frames, px: a bound on jitter. O(1).
+  /// - Parameters:
+  ///   - zoom: px per world unit, at most, in both frames.
+  ///   - coordinate: the largest magnitude of a coordinate of the view and of what is drawn in it, world units;
+  ///     positive and finite.
+  public func jitter(at zoom: Zoom, coordinate: Double) -> Double {
+    var (shown, jump) = (zoom, 0.0)
+    if let last = lastLevel, zoom.double < last.double {
+      (shown, jump) = (last.multiplied(by: 2) ?? last, levelChange)
+    }
+    let moved = perPixel(at: coordinate).map { $0.times(shown).double } ?? 0
+    let scaled = resolution.zoomStep.map { $0 * viewport.diagonal / zoom.double } ?? 0
+    return moved + scaled + jump + Self.float32Conversion(in: viewport)
+  }
+}
+
+extension ZoomClamp {
+  private var lastLevel: Zoom? { resolution.lastLevel.flatMap { Zoom($0) } }
+
+  /// World units at a coordinate such that the jitter by the spacing of positions is at most that many times the zoom.
+  /// nil where the spacing has no limit.
+  ///
+  /// The middle of the view has an error of half a spacing on each axis, in one direction and then in the other: √2
+  /// spacings together. The difference of the errors of a point and the middle is at most √½ of the sum of their
+  /// spacings, and a pinch or turn changes it by its own share.
+  private func perPixel(at coordinate: Double) -> Zoom? {
+    let camera = resolution.camera.length(at: coordinate)
+    let points = resolution.points.length(at: coordinate)
+    let half = Self.frameChange * 0.5.squareRoot()
+    return .sum(
+      [
+        camera?.multiplied(by: 2.0.squareRoot() + half), points?.multiplied(by: half),
+      ].compactMap { $0 })
+  }
+
+  /// The distance by which a change of level moves a point, px: half a step of either level on each axis.
+  private var levelChange: Double {
+    guard let last = lastLevel, let step = resolution.points.length(at: extent) else { return 0 }
+    let pixels = step.times(last).double * 2
+    return 0.5.squareRoot() * (pixels + pixels / 2)
+  }
+
+  private enum Depth {
+    case zoom(Zoom)
+    /// The smallest jitter at any zoom, px.
+    case none(Double)
+  }
+
+  /// The deepest zoom; nil where there is no limit.
+  private func depth(tolerance: Double) -> Depth? {
+    // A coordinate at a power of two has the resolution of those below it, from which it is rounded.
+    guard let units = perPixel(at: extent.nextDown) else { return nil }
+    let budget = tolerance - Self.float32Conversion(in: viewport)
+    // units · z + step / z ≤ budget, at the deeper of the two zooms that reach it.
+    let step = (resolution.zoomStep ?? 0) * viewport.diagonal
+    let discriminant = budget * budget - 4 * step * units.double
+    guard budget > 0, discriminant >= 0 else {
+      return .none(2 * (step * units.double).squareRoot() + Self.float32Conversion(in: viewport))
+    }
+    let most = (budget + discriminant.squareRoot()) / 2
+    guard let top = Zoom(most / units.significand, exponent: -units.exponent) else { return .none(.infinity) }
+    guard let last = lastLevel, top.double < last.double else { return .zoom(top) }
+    // Within a level, spacings in px are those of the last, whatever the zoom.
+    let everywhere = jitter(at: .one, coordinate: extent.nextDown)
+    return everywhere < tolerance ? .zoom(last) : .none(everywhere)
   }
 }

@@ -14,11 +14,15 @@ public final class CSSTransformScheme: CoordinateScheme {
     let vertex: SIMD2<Float>
   }
 
-  /// The scheme in a catalogue. Its step is the sum of that of four decimals and that of lengths in float32.
+  /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
     name: "css-4dp", summary: "64-bit floats, by four decimals into a CSS transform",
     source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30),
-    resolution: .step(1e-4 + 0x1p-14),
+    resolution: Resolution(
+      // A stroke's position and its points to four decimals each, and the points to hundredths before.
+      points: Spacing([.step(0.01 + 2e-4), .significant(bits: 53)]),
+      // A translation to four decimals, then in a browser's float32.
+      camera: Spacing([.step(1e-4), .significant(bits: 24)]), zoomStep: 1e-4),
     engines: [
       Engine(
         "tldraw", version: "commit 00062a8; its strokes' points as in commit 00ad14b",

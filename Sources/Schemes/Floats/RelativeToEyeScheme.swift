@@ -31,7 +31,7 @@ public final class RelativeToEyeScheme: CoordinateScheme {
   public static let descriptor = SchemeDescriptor(
     name: "rte", summary: "points and eye split in two floats, as Cesium does",
     source: "GPU relative to eye (RTE): Cozzi and Ring, 3D Engine Design for Virtual Globes, 2011; Cesium",
-    colour: "#8C6D31", resolution: .remainder(bits: 24, below: unit),
+    colour: "#8C6D31", resolution: resolution,
     engines: [
       Engine(
         "CesiumJS", version: "commit 17c50a4",
@@ -42,6 +42,10 @@ public final class RelativeToEyeScheme: CoordinateScheme {
 
   /// High parts are multiples of this.
   static let unit = 65536.0
+
+  /// Doubles, then the rest in 24 bits, and from 2^40 units on the multiple too.
+  private static let resolution = Resolution(
+    .significant(bits: 53), .remainder(bits: 24, below: unit), .significant(bits: 24, from: 0x1p24 * unit))
 
   private var points: [StoredPoint] = []
   private var edges = StrokeEdges<Float>(strokes: [])

@@ -39,7 +39,10 @@ extension GridScheme {
   ) -> SchemeDescriptor {
     SchemeDescriptor(
       name: name, summary: summary, source: "a floating origin on an integer grid: big_space, a plugin for Bevy",
-      colour: colour, cost: cost, resolution: .remainder(bits: 24, below: Double(edge) / 2),
+      colour: colour, cost: cost,
+      resolution: Resolution(
+        .remainder(bits: 24, below: Double(edge) / 2),
+        worldEnd: Double(sign: .plus, exponent: Cell.bitWidth - 1, significand: Double(edge))),
       engines: [
         Engine("big_space", version: "0.12.0", source: "src/grid/mod.rs, Grid::global_transform; src/grid/cell.rs")
       ],

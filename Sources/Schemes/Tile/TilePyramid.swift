@@ -4,13 +4,13 @@ import Geometry
 ///
 /// A tile has 8,192 steps a side and is 512 px wide at its level's own zoom. The tile of level 0 is the world: a square
 /// of 8,192 units about the origin, so that its step is one unit, and that of level n is 2^-n units. Tiles exist down
-/// to level 22. Deeper zooms show these magnified.
+/// to level 18. Deeper zooms show these magnified.
 enum TilePyramid {
   /// Steps a side of a tile: `EXTENT` in MapLibre. Of an Int16's 15 bits, one marks a line's joints, and one is for
   /// positions beyond the tile.
   static let extentBits = 13
-  /// The last level: the default `maxzoom` of a vector source.
-  static let deepest = 22
+  /// The last level: the default `maxzoom` of a GeoJSON source, in which a page gives MapLibre what its users draw.
+  static let deepest = 18
   /// Px a side of a tile at its level's own zoom: 512.
   static let tileSizeBits = 9
   /// World units a side of the world, 2^13.
@@ -22,6 +22,15 @@ enum TilePyramid {
 
   /// The level that is shown at a zoom of px per unit: the whole part of the map's zoom, as far as there are tiles.
   static func level(at zoom: Zoom) -> Int { min(max(zoom.exponent + worldBits - tileSizeBits, 0), deepest) }
+
+  /// The resolution of points and camera.
+  ///
+  /// A camera in doubles is finer by far than the matrix that takes steps to the screen: 15 roundings to float32 an axis
+  /// in two displayed frames, each by 2^-24 of a tile's side.
+  static let resolution = Resolution(
+    points: Spacing([.step(Double(sign: .plus, exponent: -deepest, significand: 1))]),
+    camera: Spacing([.step(15 * 0x1p-24 * world / Double(1 << deepest))]), worldEnd: world / 2,
+    lastLevel: Double(sign: .plus, exponent: deepest + tileSizeBits - worldBits, significand: 1))
 
   /// A coordinate of the world as a share of its side from its lower border, 0…1: Mercator's coordinate on a map.
   static func share(_ coordinate: Double) -> Double { coordinate / world + 0.5 }

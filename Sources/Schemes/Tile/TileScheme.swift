@@ -31,7 +31,7 @@ public final class TileScheme: CoordinateScheme {
   public static let descriptor = SchemeDescriptor(
     name: "tile-16", summary: "16-bit whole numbers in tiles, 64-bit camera",
     source: "Mapbox Vector Tile 2.1; MapLibre",
-    colour: "#5E7F3A", cost: SchemeCost(edge: 30), resolution: .step(0x1p-22),
+    colour: "#5E7F3A", cost: SchemeCost(edge: 30), resolution: TilePyramid.resolution,
     engines: [
       Engine(
         "MapLibre GL JS", version: "5, commit 00a0acf",

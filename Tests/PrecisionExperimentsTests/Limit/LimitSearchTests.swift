@@ -36,6 +36,69 @@ struct LimitSearchTests {
     }
   }
 
+  @Test(
+    "No scheme of the catalogue is measured to be worse than its closed form, at any extent or tolerance",
+    arguments: [
+      (1e-20, 0.25), (0.3, 10), (1000, 0.25), (3000, 0.02), (10_000, 0.25), (65_536, 1), (1e6, 0.25), (4e8, 0.05),
+      (1e13, 0.25), (3e15, 0.25), (1e20, 10),
+    ] as [(Double, Double)])
+  func everyScheme(extent: Double, tolerance: Double) throws {
+    let catalog = SchemeCatalog.standard
+    let limited = (catalog.schemes + catalog.unlisted).filter { $0.resolution != .unlimited && $0.resolution != nil }
+    let subjects = limited.map { LimitSubject($0) } + [try #require(try LimitSubject.named("fixed-7", .type).first)]
+    for row in try Self.rows(LimitConfiguration(subjects, extent: extent, tolerance: tolerance)) {
+      #expect(row.status != .contradicted, "\(row.subject.name): \(row.jitter ?? .nan) px at 10^\(row.zoomDepth ?? 0)")
+      // Whose world ends gets no clamp beyond it.
+      let end = row.subject.scheme.resolution?.worldEnd ?? .infinity
+      #expect((row.obstacle == .worldEnd(end)) == (extent > end), "\(row.subject.name)")
+      if extent > end { #expect(row.deepestZoom == nil && row.status == .impossible) }
+      if end < .infinity, let pan = row.panAtZoomOne { #expect(pan <= end, "\(row.subject.name)") }
+    }
+  }
+
+  @Test(
+    "Numbers of several parts are measured where their lower parts are not zero: they break within a factor of two",
+    arguments: ["df32", "grid-i64", "grid-i128", "double-double", "rte"])
+  func parts(scheme: String) throws {
+    let extent = scheme == "rte" ? 1e6 : 1000
+    let subjects = try SchemeCatalog.standard.schemes([scheme]).map { LimitSubject($0) }
+    let row = try #require(try Self.rows(LimitConfiguration(subjects, extent: extent)).first)
+    #expect(row.status == .confirmed, "\(row)")
+    #expect(try #require(row.jitter) > 0.1)
+  }
+
+  @Test("A tolerance or an extent at which no zoom is safe is refused by the scheme's name")
+  func obstacles() throws {
+    func error(_ scheme: String, extent: Double, tolerance: Double = 0.25) throws -> SettingError? {
+      let subjects = try SchemeCatalog.standard.schemes([scheme]).map { LimitSubject($0) }
+      return #expect(throws: SettingError.self) {
+        try LimitConfiguration(subjects, extent: extent, tolerance: tolerance).validate()
+      }
+    }
+    #expect(
+      try error("tile-16", extent: 10_000)?.description
+        == "the setting extent is 10000.0; the world of tile-16 ends at 4096.0: give at most that")
+    #expect(try error("grid-i64", extent: 3e9)?.setting == "extent")
+    #expect(try error("css-4dp", extent: 1000, tolerance: 0.01)?.problem.contains("css-4dp may jitter by up to 0.01") == true)
+    // Beside others it has a row of its own.
+    let subjects = try SchemeCatalog.standard.schemes(["tile-16", "float64"]).map { LimitSubject($0) }
+    let rows = try Self.rows(LimitConfiguration(subjects, extent: 10_000))
+    #expect(rows.map(\.status) == [.impossible, .confirmed])
+    #expect(rows[0].measuredDepth == nil && rows[0].jitter == nil)
+  }
+
+  @Test("Numbers that would take minutes to measure have their closed form")
+  func unmeasured() throws {
+    let subjects = try SchemeCatalog.standard.schemes(["mpfr-1000000"]).map { LimitSubject($0) }
+    var configuration = LimitConfiguration(subjects)
+    configuration.points = 4
+    var rows: [LimitRow] = []
+    let check = try LimitSearch(configuration).run(jobs: 1) { rows.append($1) }
+    let row = try #require(rows.first)
+    #expect(row.status == .unmeasured && row.jitter == nil && row.measuredDepth == nil && check.samples == 0)
+    #expect(abs(try #require(row.zoomDepth) - 301_026.2) < 0.1)
+  }
+
   /// `float64`, with a closed form that may be wrong.
   private static func float64(_ resolution: Resolution?) -> LimitSubject {
     LimitSubject(
@@ -95,18 +158,25 @@ struct LimitSearchTests {
     for extent in [1, 1000, 1024, 1e6] {
       for zoom in [1e5, 1e12].compactMap({ Zoom($0) }) {
         for seed in 1...10 as ClosedRange<UInt64> {
-          let target = LimitTarget(extent: extent, seed: seed, viewport: .standard)
-          let point = target.point(at: zoom)
           let room = Viewport.standard.diagonal / zoom.double
-          for coordinate in [abs(point.x.double), abs(point.y.double)] {
-            #expect(coordinate + room <= extent, "\(coordinate) of \(extent)")
-            #expect(coordinate - room > extent - 10 * room)
+          var distances: [Double] = []
+          for number in 0..<LimitTarget.count {
+            let target = LimitTarget(extent: extent, seed: seed, number: number, viewport: .standard)
+            let point = target.point(at: zoom)
+            for coordinate in [abs(point.x.double), abs(point.y.double)] {
+              #expect(coordinate + room <= extent, "\(coordinate) of \(extent)")
+              #expect(coordinate - room >= Double(sign: .plus, exponent: Int(extent.nextDown.exponent), significand: 1))
+              if number == 0 { #expect(coordinate - room > extent - 10 * room) }
+              distances.append(extent - coordinate)
+            }
           }
+          // All over the binade.
+          #expect(try #require(distances.max()) > extent / 10, "seed \(seed)")
         }
       }
     }
     // So little above a power of two that the picture does not fit between: beyond it.
-    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, viewport: .standard).point(at: .one)
+    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, viewport: .standard).point(at: .one)
     #expect(abs(narrow.x.double) - Viewport.standard.diagonal >= 1024)
   }
 

@@ -49,9 +49,9 @@ struct ZoomClampTests {
     }
   }
 
-  @Test("The constant is that of two roundings an axis and of the paths' own motion")
+  @Test("The share of the zoom by which a frame pinches and turns is that of the fastest path")
   func constant() {
-    #expect(abs(ZoomClamp.constant - 2.0.squareRoot() * 1.01703) < 1e-5)
+    #expect(abs(ZoomClamp.frameChange - 0.01703) < 1e-5)
   }
 
   @Test("More bits, extents on either side of a power of two, and steps move the deepest zoom as they should")

@@ -41,16 +41,3 @@ struct RelativeToEyeTests {
     #expect(ndc == SIMD2<Float>(2.0 / 1000, -2.0 / 750) * SIMD2(65_536, 3))
   }
 }
-
-@Suite("A resolution in closed form")
-struct ResolutionTests {
-  @Test("is that of a float as far as what is left reaches, and no coarser beyond")
-  func remainder() {
-    let split = Resolution.remainder(bits: 24, below: 65_536)
-    for distance in [0x1p-3, 1, 700, 65_535] {
-      #expect(split.spacing(at: distance) == Resolution.significant(bits: 24).spacing(at: distance))
-      #expect(split.spacing(at: distance) == Double(Float(distance).ulp))
-    }
-    for distance in [65_536, 1e9, 1e300] { #expect(split.spacing(at: distance) == 0x1p-8) }
-  }
-}

@@ -25,23 +25,31 @@ struct LimitText {
       ],
       leftColumns: 1)
     for row in rows {
-      let isLimited = row.deepestZoom != nil
+      // A clamp that was measured to be wrong is not printed.
+      let zoom = row.status == .contradicted ? nil : row.deepestZoom
+      let isMeasured = row.measuredDepth != nil
       table.add([
-        row.subject.scheme.name, row.deepestZoom.map { Self.zoom($0, row) } ?? (row.status == .unlimited ? "any" : "–"),
-        isLimited ? Self.pan(row.panAtZoomOne) : "–", isLimited ? Self.pan(row.panAtDeepestZoom) : "–",
-        Self.pixels(row.jitter), isLimited ? Self.pixels(row.jitterBeyond) : "–", row.status.rawValue, Self.levels(row),
+        row.subject.scheme.name, zoom.map { Self.zoom($0, row) } ?? (row.status == .unlimited ? "any" : "–"),
+        zoom == nil ? "–" : Self.pan(row.panAtZoomOne), zoom == nil ? "–" : Self.pan(row.panAtDeepestZoom),
+        isMeasured ? Self.pixels(row.jitter) : "–",
+        isMeasured && row.deepestZoom != nil ? Self.pixels(row.jitterBeyond) : "–", row.status.rawValue,
+        Self.levels(row),
       ])
     }
     guard let row = rows.first else { return "" }
+    let obstacles = rows.compactMap { row in
+      row.obstacle.map { "\(row.subject.scheme.name): \(Self.reason($0, row)).\n" }
+    }
     return "How deep and how far people may go: coordinates up to \(Self.units(row.extent)), jitter below "
       + "\(Self.plain(row.tolerance)) px\n\n" + table.text
       + "\nZooms are px a unit, pans units from the origin along an axis, jitter px measured at the deepest zoom, or\n"
       + "at 10^\(LimitSearch.unlimitedDepth). Old edges: over how many levels of ×1000 those drawn above hold, where zooms have no limit.\n"
+      + obstacles.joined()
   }
 
   /// Lines to paste into Swift; nothing without a limit.
   private func clamp(_ row: LimitRow) -> String {
-    guard let zoom = row.deepestZoom, let depth = row.zoomDepth else { return "" }
+    guard let zoom = row.deepestZoom, let depth = row.zoomDepth, row.status != .contradicted else { return "" }
     let of = row.subject.kind == .engine ? "\(row.subject.name) (\(row.subject.scheme.name))" : row.subject.name
     let note = "\(of), coordinates up to \(Self.units(row.extent)), \(Self.plain(row.tolerance)) px"
     var lines = [
@@ -60,7 +68,8 @@ struct LimitText {
   private func sentence(_ row: LimitRow) -> String {
     let name = row.subject.name
     let tolerance = "\(Self.plain(row.tolerance)) px"
-    let scenes = "\(WorkloadCatalog.standard.count) drawings on \(CameraPathCatalog.standard.count) camera paths"
+    let scenes =
+      "\(WorkloadCatalog.standard.count) drawings on \(CameraPathCatalog.standard.count) camera paths at \(LimitSearch.targets) places"
     let there = row.jitter.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let beyond = row.jitterBeyond.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let closed =
@@ -76,19 +85,34 @@ struct LimitText {
         + " Measured there, at the worst of \(scenes): \(there); at twice that zoom still \(beyond), so that the clamp is "
         + "safe and could be deeper."
     case .contradicted where row.deepestZoom != nil:
-      return closed + " That is wrong: measured there, at the worst of \(scenes): \(there)."
+      return "\(name): the closed form of how deep people may go is wrong: where it has jitter below \(tolerance), "
+        + "\(there) were measured, at the worst of \(scenes)."
+    case .impossible:
+      return row.obstacle.map { "\(name): \(Self.reason($0, row))." } ?? name
+    case .unmeasured:
+      return closed + " Not measured: numbers of more than \(LimitSearch.mostBits) bits take too long."
     case .contradicted:
-      return "\(name) should have no limit, and has: measured at 10^\(Int(row.measuredDepth)): \(there)."
+      return "\(name) should have no limit, and has: measured at 10^\(LimitSearch.unlimitedDepth): \(there)."
     case .unlimited:
       let levels = row.brokenLevels.map {
         "are \(tolerance) off or more from \($0) level\($0 == 1 ? "" : "s") (×1000) on"
       }
       return
-        "\(name) needs no clamp for what is drawn where people look: measured at 10^\(Int(row.measuredDepth)), at the worst of "
+        "\(name) needs no clamp for what is drawn where people look: measured at 10^\(LimitSearch.unlimitedDepth), at the worst of "
         + "\(scenes): \(there). Edges that were drawn above \(levels ?? "hold over \(LimitSearch.levels) levels (×1000)")."
     case .unknown:
-      return "\(name) has no closed form, and breaks before 10^\(Int(row.measuredDepth)); vernier horizon --schemes "
+      return "\(name) has no closed form, and breaks before 10^\(LimitSearch.unlimitedDepth); vernier horizon --schemes "
         + "\(row.subject.scheme.name) finds where."
+    }
+  }
+
+  /// Why no zoom is safe, without a full stop.
+  private static func reason(_ obstacle: ZoomClamp.Obstacle, _ row: LimitRow) -> String {
+    switch obstacle {
+    case .worldEnd(let end):
+      "the world ends at \(units(end)) from the origin, before the extent of \(units(row.extent))"
+    case .jitterEverywhere(let jitter):
+      "by closed form jitter may reach \(pixels(jitter)) px at every zoom, and no zoom is safe"
     }
   }
 
