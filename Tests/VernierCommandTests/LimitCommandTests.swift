@@ -20,7 +20,8 @@ struct LimitCommandTests {
       lines.dropFirst().first
         == "let largestPan = 2.096e6  // units from the origin along an axis, at zoom 1; at the deepest zoom 1.638e4")
     #expect(
-      command.outputText.contains("float32: jitter stays below 0.25 px down to a zoom of 10^2.24, by closed form."))
+      command.outputText.contains(
+        "float32: jitter stays below 0.25 px down to a zoom of 10^2.24, by closed form, for pinches up to 1.3 %"))
     #expect(command.errorText.hasPrefix("The two reference solutions differ by at most "))
   }
 
@@ -89,7 +90,8 @@ struct LimitCommandTests {
     let failure = #expect(throws: CheckFailure.self) { try LimitCommand.judge(rows) }
     #expect(failure?.description.contains("the closed form of lying: jitter") == true)
     let answers = LimitText(rows).answers
-    #expect(answers.contains("lying: the closed form of how deep people may go is wrong: where it has jitter below 0.25 px"))
+    #expect(
+      answers.contains("lying: the closed form of how deep people may go is wrong: where it has jitter below 0.25 px"))
     // One clamp: that of the type which tells the truth.
     #expect(answers.components(separatedBy: "let deepestZoom").count == 2)
     #expect(LimitText(rows).table.split(separator: "\n").contains { $0.hasPrefix("lying") && $0.contains(" – ") })

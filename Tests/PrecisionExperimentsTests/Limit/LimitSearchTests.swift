@@ -79,7 +79,8 @@ struct LimitSearchTests {
       try error("tile-16", extent: 10_000)?.description
         == "the setting extent is 10000.0; the world of tile-16 ends at 4096.0: give at most that")
     #expect(try error("grid-i64", extent: 3e9)?.setting == "extent")
-    #expect(try error("css-4dp", extent: 1000, tolerance: 0.01)?.problem.contains("css-4dp may jitter by up to 0.01") == true)
+    #expect(
+      try error("css-4dp", extent: 1000, tolerance: 0.01)?.problem.contains("css-4dp may jitter by up to 0.01") == true)
     // Beside others it has a row of its own.
     let subjects = try SchemeCatalog.standard.schemes(["tile-16", "float64"]).map { LimitSubject($0) }
     let rows = try Self.rows(LimitConfiguration(subjects, extent: 10_000))

@@ -73,7 +73,9 @@ struct LimitCommand: ParsableCommand {
       try standardOutput(subjects == nil ? text.table : text.answers)
     }
     try Self.judge(rows)
-    if !voice.quiet, check.samples > 0 { remark(crossCheck.sentence.prefix(1).uppercased() + crossCheck.sentence.dropFirst()) }
+    if !voice.quiet, check.samples > 0 {
+      remark(crossCheck.sentence.prefix(1).uppercased() + crossCheck.sentence.dropFirst())
+    }
   }
 
   /// - Throws: `CheckFailure` where a measurement contradicts a closed form.

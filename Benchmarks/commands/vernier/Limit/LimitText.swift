@@ -73,7 +73,8 @@ struct LimitText {
     let there = row.jitter.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let beyond = row.jitterBeyond.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let closed =
-      "\(name): jitter stays below \(tolerance) down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form."
+      "\(name): jitter stays below \(tolerance) down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form, "
+      + "for pinches up to \(Self.fastestPinch) % a displayed frame."
       + (row.panAtZoomOne == nil ? " Pans need no clamp." : "")
     switch row.status {
     case .confirmed:
@@ -101,7 +102,8 @@ struct LimitText {
         "\(name) needs no clamp for what is drawn where people look: measured at 10^\(LimitSearch.unlimitedDepth), at the worst of "
         + "\(scenes): \(there). Edges that were drawn above \(levels ?? "hold over \(LimitSearch.levels) levels (×1000)")."
     case .unknown:
-      return "\(name) has no closed form, and breaks before 10^\(LimitSearch.unlimitedDepth); vernier horizon --schemes "
+      return
+        "\(name) has no closed form, and breaks before 10^\(LimitSearch.unlimitedDepth); vernier horizon --schemes "
         + "\(row.subject.scheme.name) finds where."
     }
   }
@@ -115,6 +117,10 @@ struct LimitText {
       "by closed form jitter may reach \(pixels(jitter)) px at every zoom, and no zoom is safe"
     }
   }
+
+  /// The fastest pinch of the camera paths, in per cent of the zoom a displayed frame.
+  private static let fastestPinch = String(
+    format: "%.1f", 100 * (CameraPathCatalog.standard.map { $0.pinchStep - 1 }.max() ?? 0))
 
   private static func isDouble(_ zoom: Zoom) -> Bool { zoom.double.isFinite && zoom.double > 0 }
 
