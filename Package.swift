@@ -266,6 +266,7 @@ let package = Package(
     tests(
       of: "Annotations",
       with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "StrokeOracle", "Workloads"]),
+    tests(of: "BenchmarkReport", with: ["Measurement", "Workloads"]),
     tests(of: "Checksums", with: []),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(

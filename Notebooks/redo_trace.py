@@ -1,7 +1,7 @@
 """Recompute every row of traces with Python's fractions: no code of Vernier, no floating point before the last step.
 
 usage: python3 redo_trace.py TRACE...
-A trace is a file of points (vernier sweep --trace) or of edges (vernier sweep --trace-edges).
+A trace is a file of points (vernier sweep --trace), of edges (--trace-edges) or of borders (--trace-borders).
 Exit code 1 when a result in a row does not follow from the inputs in that row, or when a file has no rows.
 """
 
@@ -13,8 +13,8 @@ from fractions import Fraction
 sys.set_int_max_str_digits(0)
 csv.field_size_limit(2**31 - 1)
 
-# Vernier takes the distance of an edge in doubles, over some thousand px.
-EDGE_TOLERANCE_PX = 1e-10
+# Vernier takes the distance of a line in doubles, over some thousand px.
+LINE_TOLERANCE_PX = 1e-10
 
 
 def exact(text):
@@ -28,7 +28,7 @@ def view(row):
     camera_x, camera_y = Fraction(row["camera_x"]), Fraction(row["camera_y"])
 
     def screen(x, y):
-        dx, dy = Fraction(row[x]) - camera_x, Fraction(row[y]) - camera_y
+        dx, dy = Fraction(x) - camera_x, Fraction(y) - camera_y
         return (cosine * dx - sine * dy) * zoom, (sine * dx + cosine * dy) * zoom
 
     return Fraction(row["viewport_width_px"]), Fraction(row["viewport_height_px"]), screen
@@ -47,7 +47,7 @@ def are_finite(row, keys):
 def redo_point(row):
     """The exact position on the screen in px, and the distance of the GPU's from it; None where that is not finite."""
     width, height, screen = view(row)
-    x, y = screen("world_x", "world_y")
+    x, y = screen(row["world_x"], row["world_y"])
     x, y = x + width / 2, y + height / 2
     if not row["error_px"]:
         return x, y, None
@@ -115,7 +115,7 @@ def edge_holds(row):
     """
     width, height, screen = view(row)
     half = (width / 2, height / 2)
-    ends = screen("start_x", "start_y"), screen("end_x", "end_y")
+    ends = screen(row["start_x"], row["start_y"]), screen(row["end_x"], row["end_y"])
     exact_part = clip(*ends, half)
     names = [f"drawn_{end}_{axis}_hex" for end in ("start", "end") for axis in "xy"]
     if not all(row[name] for name in names) or not are_finite(row, names):
@@ -126,11 +126,73 @@ def edge_holds(row):
     drawn_part = clip(*drawn, half)
     squares = [square_to_line(end, *ends) for end in drawn_part or ()]
     squares += [square_to_segment(end, *drawn) for end in exact_part or ()]
+    same, distance = is_distance(squares, row)
+    return rotation_is_exact(row) and same, distance
+
+
+def root(value):
+    """The exact square root of a fraction; None where it has none."""
+    top, bottom = math.isqrt(value.numerator), math.isqrt(value.denominator)
+    return Fraction(top, bottom) if top * top == value.numerator and bottom * bottom == value.denominator else None
+
+
+def border(row):
+    """The exact border in world units: the stored line, moved by half the width; None where it is not a fraction."""
+    x0, y0, x1, y1 = (Fraction(row[key]) for key in ("start_x", "start_y", "end_x", "end_y"))
+    half_width = Fraction(row["half_width"])
+    if half_width == 0:
+        return (x0, y0), (x1, y1)
+    dx, dy = x1 - x0, y1 - y0
+    length = root(dx * dx + dy * dy)
+    if not length:
+        return None
+    # The direction, rotated from x towards y by 90 degrees.
+    side_x, side_y = -dy / length * half_width, dx / length * half_width
+    return (x0 + side_x, y0 + side_y), (x1 + side_x, y1 + side_y)
+
+
+def border_holds(row):
+    """Whether the stated distance follows from the row's inputs, and the recomputed one in px.
+
+    It is the largest of these: of the visible part of any drawn side from the exact line, and of each end of the
+    border's visible part from the nearest drawn side.
+    """
+    width, height, screen = view(row)
+    half = (width / 2, height / 2)
+    world = border(row)
+    if world is None or not rotation_is_exact(row):
+        return False, None
+    ends = tuple(screen(*end) for end in world)
+    exact_part = clip(*ends, half)
+    sides = [side.split(" ") for side in row["drawn_sides_hex"].split(";") if side]
+    if not all(math.isfinite(float.fromhex(number)) for side in sides for number in side):
+        return not row["distance_px"], None
+    drawn = []
+    for side in sides:
+        x0, y0, x1, y1 = map(exact, side)
+        drawn.append(((x0 * half[0], -y0 * half[1]), (x1 * half[0], -y1 * half[1])))
+    if not drawn:
+        # Nothing drawn has no distance from a border that is in view.
+        return not row["distance_px"] and exact_part is not None, None
+    squares = [square_to_line(end, *ends) for side in drawn for end in clip(*side, half) or ()]
+    squares += [min(square_to_segment(end, *side) for side in drawn) for end in exact_part or ()]
+    return is_distance(squares, row)
+
+
+def is_distance(squares, row):
+    """Whether the stated distance is the root of the largest square, and that root; a sample that nobody sees has none."""
     if not squares or not row["distance_px"]:
         return False, None
     distance = math.sqrt(max(squares))
-    same = math.isclose(distance, float(row["distance_px"]), rel_tol=1e-12, abs_tol=EDGE_TOLERANCE_PX)
-    return rotation_is_exact(row) and same, distance
+    return math.isclose(distance, float(row["distance_px"]), rel_tol=1e-12, abs_tol=LINE_TOLERANCE_PX), distance
+
+
+KINDS = {
+    "point": (point_holds, "error_px"),
+    "edge": (edge_holds, "distance_px"),
+    "stroke": (border_holds, "distance_px"),
+}
+"""By the column that names a sample: what judges a row, and the column of the result."""
 
 
 def redo(path):
@@ -138,11 +200,14 @@ def redo(path):
     rows = wrong = 0
     with open(path, newline="", encoding="utf-8") as file:
         reader = csv.DictReader(file)
-        is_edges = "distance_px" in (reader.fieldnames or ())
-        subject, result = ("edge", "distance_px") if is_edges else ("point", "error_px")
+        subject = next((name for name in KINDS if name in (reader.fieldnames or ())), None)
+        if subject is None:
+            print(f"{path}: this is no trace; it has none of the columns {', '.join(KINDS)}")
+            return False
+        holds, result = KINDS[subject]
         for row in reader:
             rows += 1
-            same, value = edge_holds(row) if is_edges else point_holds(row)
+            same, value = holds(row)
             if not same:
                 wrong += 1
                 name = f"cell {row['cell']}, frame {row['frame']}, {subject} {row[subject]}"

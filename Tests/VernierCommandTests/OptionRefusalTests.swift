@@ -53,6 +53,9 @@ struct OptionRefusalTests {
     try expectRefusal(of: ["--schemes=mpfr-1000000", "--points=1000000"], naming: "--points")
     try expectRefusal(of: ["--content=active", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
     try expectRefusal(of: ["--depths=0", "--trace-edges=edges.csv"], naming: "--trace-edges has no edges")
+    try expectRefusal(of: ["--content=active", "--trace-borders=b.csv"], naming: "--trace-borders has no borders")
+    try expectRefusal(
+      of: ["--content=borders", "--depths=3", "--trace-edges=e.csv"], naming: "--trace-edges has no edges")
     try expectRefusal(
       of: [
         "--depths=0...20000:0.05", "--schemes=float32,float64,mpfr-99", "--workloads=dots,freehand,pattern,annotations",

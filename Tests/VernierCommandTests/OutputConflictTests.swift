@@ -42,6 +42,7 @@ struct OutputConflictTests {
     let result = folder.file("o")
     for name in ["", "/sweep.csv", "/horizon.csv", "/provenance.json", "/datapackage.json.partial", "/../o/.lock"] {
       try expectRefusal(Self.sweep + ["--output", result, "--trace", result + name])
+      try expectRefusal(["sweep", "--depths", "3", "--output", result, "--trace-borders", result + name])
     }
     let handoff = [
       "handoff", "--rules", "dyadic-frames", "--gestures", folder.file("walk.jsonl"), "--levels", "0", "--output",

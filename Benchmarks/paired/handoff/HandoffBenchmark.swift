@@ -94,21 +94,24 @@ struct HandoffBenchmark {
     var b = DrawList()
     let repeats = 40
     var series = DepthSeries(Pinch.allCases.map(\.rawValue))
-    for third in DepthSeries.thirds {
-      guard let depth = DepthLabel(millionths: third * 1_000_000 / 3) else { continue }
-      let comparisons = Pinch.allCases.map { pinch in
-        let dyadic = PinchedCanvas(Self.dyadic, depth, pinch)
-        let documented = PinchedCanvas(Self.documented, depth, pinch)
-        guard pinch != .around || dyadic.isComplete() && documented.isComplete() else {
-          print("at 10^\(depth) not all strokes are drawn")
-          exit(1)
-        }
-        return PairedComparison.measure(
-          pairs: 15, { dyadic.compose(into: &a, repeats: repeats) }, { documented.compose(into: &b, repeats: repeats) })
+    func compare(_ pinch: Pinch, _ third: Int) -> PairedComparison {
+      guard let depth = DepthLabel(millionths: third * 1_000_000 / 3) else {
+        print("there is no depth of \(third) thirds of a decade")
+        exit(1)
       }
-      series.line("10^\(depth)", comparisons)
+      let dyadic = PinchedCanvas(Self.dyadic, depth, pinch)
+      let documented = PinchedCanvas(Self.documented, depth, pinch)
+      guard pinch != .around || dyadic.isComplete() && documented.isComplete() else {
+        print("at 10^\(depth) not all strokes are drawn")
+        exit(1)
+      }
+      return .measure(
+        pairs: 15, { dyadic.compose(into: &a, repeats: repeats) }, { documented.compose(into: &b, repeats: repeats) })
     }
-    series.judge(by: &report, units: 5 * repeats, unit: "frame", limits: Pinch.allCases.map { _ in Pinch.limit })
+    for third in DepthSeries.thirds { series.line(third, Pinch.allCases.map { compare($0, third) }) }
+    series.judge(
+      by: &report, units: 5 * repeats, unit: "frame", limits: Pinch.allCases.map { _ in Pinch.limit }
+    ) { compare(Pinch.allCases[$0], $1) }
   }
 
   /// What a view inside of wide strokes costs, and one on their borders.

@@ -36,18 +36,18 @@ enum AncestorContent {
       let edges = fan.scene(at: anchor, zoom, grid: grid)
       scheme.store(edges)
       let directions = stride(from: 0, to: edges.offsets.count, by: 2).map { edges.offsets[$0] }
-      return StoredLines(scene: edges, directions: directions, hasWidths: false)
+      return StoredLines(scene: edges, directions: directions, halfWidths: nil)
     case .borders(let fan):
       let strokes = fan.strokes(magnification: zoom.significand, grid: grid)
       let directions = strokes.map(\.direction)
       guard let wide = scheme as? any WideStrokeScheme else {
         let outlines = scene(strokes.flatMap(\.outline), each: 5)
         scheme.store(outlines)
-        return StoredLines(scene: outlines, directions: directions, hasWidths: false)
+        return StoredLines(scene: outlines, directions: directions, halfWidths: nil)
       }
       let lines = scene(strokes.flatMap { [$0.start, $0.end] }, each: 2)
       wide.store(ExactStrokes(centreLines: lines, halfWidths: strokes.map(\.halfWidth)))
-      return StoredLines(scene: lines, directions: directions, hasWidths: true)
+      return StoredLines(scene: lines, directions: directions, halfWidths: strokes.map(\.halfWidth))
     }
   }
 }
@@ -58,12 +58,13 @@ struct StoredLines {
   let scene: ExactScene
   /// The direction of each measured line, unrotated, of any length.
   let directions: [Vector2]
-  /// Whether the lines are borders of strokes that the scheme stores with their widths.
-  let hasWidths: Bool
+  /// Half the width of each stroke, in the scene's units, where the lines are borders of strokes that the scheme stores
+  /// with their widths; nil elsewhere.
+  let halfWidths: [Double]?
 
   /// Writes the drawn parts of the lines, replacing the list's content.
   func draw(_ scheme: any CoordinateScheme, into drawn: inout [DrawnEdge]) {
-    if hasWidths, let wide = scheme as? any WideStrokeScheme {
+    if halfWidths != nil, let wide = scheme as? any WideStrokeScheme {
       drawn.removeAll(keepingCapacity: true)
       wide.drawBorders(into: &drawn)
     } else {

@@ -1,10 +1,5 @@
-import Experiments
 import Geometry
-import Multiprecision
-import Oracle
 import Results
-import Schemes
-import Workloads
 
 /// Writes chosen samples of every cell of a sweep with stored edges, for independent recomputation.
 ///
@@ -26,54 +21,18 @@ public struct EdgeTrace: Sendable {
   ///   - jobs: worker threads, from 1.
   ///   - take: receives the rows of each cell in order; its error stops the trace.
   public func run(jobs: Int, take: (Int, [EdgeTraceRow]) throws -> Void) throws {
-    let cells = self.cells
-    try ParallelWork(jobs: jobs).run(
-      cells.count, makeWorker: { () },
-      work: { _, index in try rows(cells[index].cell, number: cells[index].number) }, take: take)
+    let viewport = configuration.viewport
+    try lines.run(jobs: jobs, row: { EdgeTraceRow($0, viewport) }, take: take)
   }
 
-  /// The cells of edges stored above the camera, and their positions among all cells.
-  private var cells: [(number: Int, cell: SweepCell)] {
-    configuration.cells.enumerated().filter { $0.element.subject.content == .ancestors }.map { ($0.offset, $0.element) }
-  }
+  private var lines: LineTrace { LineTrace(configuration: configuration, samples: samples, content: .ancestors) }
 
   /// The number of calls of `take`.
-  public var count: Int { cells.count }
+  public var count: Int { lines.cells.count }
 
   /// About how large the file gets at most, in bytes: exact fractions have some 22 digits a decade of zoom.
   public var expectedBytes: Double {
-    cells.reduce(0) { $0 + Double(samples) * (400 + 22 * $1.cell.depth.decades) }
-  }
-
-  private func rows(_ cell: SweepCell, number: Int) throws -> [EdgeTraceRow] {
-    let setup = try AncestorSetup(cell, configuration: configuration, travel: DepthTravel(seed: configuration.seed))
-    guard let above = RationalReference(frame: setup.storedFrame),
-      let below = RationalReference(frame: setup.position.frame)
-    else { throw ExperimentError.unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
-    let chosen = SampleID.choose(
-      samples, points: setup.lines.directions.count, frames: configuration.frames, seed: configuration.seed,
-      stream: "trace \(number)")
-    let wanted = Dictionary(grouping: chosen, by: \.frame)
-    var drawn: [DrawnEdge] = []
-    var rows: [EdgeTraceRow] = []
-    for frame in 0...(chosen.last?.frame ?? 0) {
-      setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
-      guard let samples = wanted[frame] else { continue }
-      setup.lines.draw(setup.scheme, into: &drawn)
-      let distances = setup.distances(of: drawn, frame: frame, viewport: configuration.viewport)
-      guard let camera = below.camera(setup.camera(frame)) else { continue }
-      for sample in samples {
-        guard let distance = distances[sample.point],
-          let start = above.point(2 * sample.point, of: setup.lines.scene),
-          let end = above.point(2 * sample.point + 1, of: setup.lines.scene)
-        else { continue }
-        rows.append(
-          EdgeTraceRow(
-            cell, number: number, sample, ends: (start, end), camera, configuration.viewport,
-            drawn: drawn.first { setup.lines.line(of: $0) == sample.point }, distance: distance))
-      }
-    }
-    return rows
+    lines.cells.reduce(0) { $0 + Double(samples) * (400 + 22 * $1.cell.depth.decades) }
   }
 }
 
@@ -104,27 +63,20 @@ public struct EdgeTraceRow: Sendable {
   /// px; nil where nothing was drawn, or nothing finite.
   public let distance: Double?
 
-  init(
-    _ cell: SweepCell, number: Int, _ sample: SampleID, ends: (start: RationalPoint, end: RationalPoint),
-    _ camera: RationalCamera, _ viewport: Viewport, drawn: DrawnEdge?, distance: Double
-  ) {
-    self.cell = number
-    scheme = cell.scheme.name
-    path = cell.path.name
-    level = cell.subject.level
-    depth = cell.depth.decades
-    frame = sample.frame
-    edge = sample.point
-    self.ends = [
-      ends.start.x.description, ends.start.y.description, ends.end.x.description, ends.end.y.description,
-    ]
-    self.camera = [
-      camera.centre.x.description, camera.centre.y.description, camera.zoom.description, camera.cosine.description,
-      camera.sine.description,
-    ]
+  init?(_ line: TracedLine, _ viewport: Viewport) {
+    guard let ends = line.ends else { return nil }
+    cell = line.number
+    scheme = line.cell.scheme.name
+    path = line.cell.path.name
+    level = line.cell.subject.level
+    depth = line.cell.depth.decades
+    frame = line.sample.frame
+    edge = line.sample.point
+    self.ends = ends
+    camera = line.view
     self.viewport = viewport
-    self.drawn = drawn.map { [$0.start.x, $0.start.y, $0.end.x, $0.end.y].map(TraceRow.hexadecimal) }
-    self.distance = distance.isFinite ? distance : nil
+    drawn = line.drawn.first?.hexadecimal
+    distance = line.distance.isFinite ? line.distance : nil
   }
 }
 

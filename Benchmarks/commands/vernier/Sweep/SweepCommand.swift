@@ -58,7 +58,12 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "The same of edges stored above the camera: both ends as stored and as drawn, and the distance.")
   var traceEdges: String?
 
-  @Option(parsing: .unconditional, help: "Samples of each cell that --trace and --trace-edges choose.")
+  @Option(
+    help: "The same of borders of strokes stored above the camera: the stroke, all its drawn sides, and the distance.")
+  var traceBorders: String?
+
+  @Option(
+    parsing: .unconditional, help: "Samples of each cell that --trace, --trace-edges and --trace-borders choose.")
   var tracePoints = 8
 
   func run() throws {
@@ -68,33 +73,35 @@ struct SweepCommand: ParsableCommand {
       depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons,
       hasStages: localise)
     try configuration.validate()
-    guard traceEdges == nil || configuration.cells.contains(where: { $0.subject.content == .ancestors }) else {
-      throw InputError("--trace-edges has no edges to write; add ancestors to --content, and a depth that has some.")
-    }
+    try require(.ancestors, in: configuration, "edges", for: traceEdges, "--trace-edges")
+    try require(.borders, in: configuration, "borders", for: traceBorders, "--trace-borders")
     let jobs = try scenario.workers.count()
     let quiet = scenario.voice.quiet
     let experiment = SweepExperiment(configuration)
     let shard = try division.shard(destination)
-    for (option, path) in [("--trace", trace), ("--trace-edges", traceEdges)] where shard != nil && path != nil {
+    let traces = [("--trace", trace), ("--trace-edges", traceEdges), ("--trace-borders", traceBorders)]
+    for (option, path) in traces where shard != nil && path != nil {
       throw InputError("\(option) is written by a whole run; leave out \(option) or --shard.")
     }
     var files = FileUses()
     files.reads(workloads: configuration.workloads)
     try files.writes(SweepExperiment.self, destination, shard: shard)
-    try files.writes(trace, besideStandardOutput: "--trace")
-    try files.writes(traceEdges, besideStandardOutput: "--trace-edges")
+    for (option, path) in traces { try files.writes(path, besideStandardOutput: option) }
     let output = try CommandOutput(
       SweepExperiment.self, destination,
       pieces: .journal(experiment.journalHeader(shard: shard), resumes: division.resume), quiet: quiet)
     let points = try trace.map { try TraceFile($0) }
     let edges = try traceEdges.map { try TraceFile($0) }
+    let borders = try traceBorders.map { try TraceFile($0) }
     let report = SweepReport(configuration, watching: output)
     let trace = Trace(configuration, samples: tracePoints)
     let edgeTrace = EdgeTrace(configuration, samples: tracePoints)
+    let borderTrace = BorderTrace(configuration, samples: tracePoints)
     if !quiet {
       report.remarkLongRun(jobs: jobs)
       if let path = self.trace { report.remarkLargeFile(path, of: trace.expectedBytes) }
       if let path = traceEdges { report.remarkLargeFile(path, of: edgeTrace.expectedBytes) }
+      if let path = traceBorders { report.remarkLargeFile(path, of: borderTrace.expectedBytes) }
     }
     let check = try output.run(experiment, jobs: jobs)
     try output.endRows()
@@ -106,11 +113,25 @@ struct SweepCommand: ParsableCommand {
         try edgeTrace.run(jobs: jobs, take: $0)
       }
     }
+    if let borders {
+      try borders.write(BorderTraceRow.table, count: borderTrace.count, quiet: quiet) {
+        try borderTrace.run(jobs: jobs, take: $0)
+      }
+    }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
     guard shard == nil else { return output.remarkShard() }
     try report.printSummary(output, isVerbose: detail.verbose)
     if !quiet { report.remarkCells(output, check) }
     try report.requireStages()
+  }
+
+  /// Throws where a file of lines stored above the camera is asked for and the sweep has none.
+  private func require(
+    _ content: Content, in configuration: SweepConfiguration, _ lines: String, for path: String?, _ option: String
+  ) throws {
+    guard path != nil, !configuration.cells.contains(where: { $0.subject.content == content }) else { return }
+    throw InputError(
+      "\(option) has no \(lines) to write; add \(content.rawValue) to --content, and a depth that has some.")
   }
 
   private func depthList() throws -> [DepthLabel] {

@@ -3,7 +3,7 @@ import Experiments
 import PrecisionExperiments
 import Results
 
-/// A file of exact samples that `--trace` or `--trace-edges` writes.
+/// A file of exact samples that `--trace`, `--trace-edges` or `--trace-borders` writes.
 struct TraceFile {
   private let output: ResultFile
 
