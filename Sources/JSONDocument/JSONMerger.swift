@@ -9,8 +9,13 @@ package struct JSONMerger {
   }
 
   private let source: JSONSource
+  /// The offsets of all line feeds: many values may share a long line, whose start would be far to search for.
+  private let lineFeeds: [Int]
 
-  package init(_ source: JSONSource) { self.source = source }
+  package init(_ source: JSONSource) {
+    self.source = source
+    lineFeeds = source.bytes.indices.filter { source.bytes[$0] == UInt8(ascii: "\n") }
+  }
 
   /// The whole text with the values. O(bytes).
   package func text(with tree: JSONTree) -> [UInt8] { text(of: 0, with: tree, within: source.bytes.indices) }
@@ -75,12 +80,7 @@ package struct JSONMerger {
 
   private func addEdits(of node: Int, elements: [JSONTree], identity: String?, to edits: inout [Edit]) {
     let children = source.children(node)
-    var left = children
-    let matches = elements.enumerated().map { index, element -> Int? in
-      guard let identity else { return index < children.count ? children[index] : nil }
-      guard let match = left.firstIndex(where: { isMatch(of: element, $0, identity: identity) }) else { return nil }
-      return left.remove(at: match)
-    }
+    let matches = matches(of: elements, among: children, identity: identity)
     if matches.elementsEqual(children.map(Optional.some)) {
       for (child, element) in zip(children, elements) { addEdits(of: child, with: element, to: &edits) }
       return
@@ -107,10 +107,48 @@ package struct JSONMerger {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// Whether an element of a text corresponds to an element of an array.
-  private func isMatch(of element: JSONTree, _ child: Int, identity: String) -> Bool {
-    guard let wanted = element[identity], let found = source.member(identity, of: child) else { return false }
-    return wanted.equals(source, found)
+  /// For each element of an array, the element of the text that it corresponds to: each is one's at most. O(elements)
+  /// where their identities are texts, or where they have kept their order.
+  private func matches(of elements: [JSONTree], among children: [Int], identity: String?) -> [Int?] {
+    guard let identity else { return elements.indices.map { $0 < children.count ? children[$0] : nil } }
+    let identities = children.map { source.member(identity, of: $0) }
+    var isTaken = Array(repeating: false, count: children.count)
+    var first = 0
+    // Made where elements have changed their order: the indices of those with a text, the first one last.
+    var byText: [[UInt8]: [Int]]?
+    func match(_ wanted: JSONTree) -> Int? {
+      if case .string(let text) = wanted {
+        var indices = byText ?? self.indices(ofTexts: identities)
+        byText = nil
+        defer { byText = indices }
+        let key = Array(text.utf8)
+        while let index = indices[key]?.popLast() { if !isTaken[index] { return index } }
+        return nil
+      }
+      return children.indices[first...].first { index in
+        !isTaken[index] && identities[index].map { wanted.equals(source, $0) } ?? false
+      }
+    }
+    return elements.map { element in
+      while first < children.count, isTaken[first] { first += 1 }
+      guard let wanted = element[identity] else { return nil }
+      let isNext = first < children.count && identities[first].map { wanted.equals(source, $0) } ?? false
+      guard let index = isNext ? first : match(wanted) else { return nil }
+      isTaken[index] = true
+      return children[index]
+    }
+  }
+
+  /// The indices of the values that are texts, by their text, those of one text from the last to the first.
+  private func indices(ofTexts values: [Int?]) -> [[UInt8]: [Int]] {
+    var indices: [[UInt8]: [Int]] = [:]
+    for index in values.indices.reversed() {
+      guard let node = values[index], source.nodes[node].kind == .string,
+        let text = JSONEscapes.decoded(source.text(node).dropFirst().dropLast())
+      else { continue }
+      indices[text, default: []].append(index)
+    }
+    return indices
   }
 
   /// The white space directly before an offset.
@@ -125,12 +163,15 @@ package struct JSONMerger {
     space.lastIndex(of: UInt8(ascii: "\n")).map { Array(space[$0...]) }
   }
 
-  /// The white space that the line of a value begins with; nil for a text in one line.
+  /// The white space that the line of a value begins with; nil for a text in one line. O(log lines + white space).
   private func indent(before node: Int) -> [UInt8]? {
-    let before = source.bytes[..<source.nodes[node].range.lowerBound]
-    guard let line = before.lastIndex(of: UInt8(ascii: "\n")) else {
-      return source.bytes.contains(UInt8(ascii: "\n")) ? [UInt8(ascii: "\n")] : nil
+    let offset = source.nodes[node].range.lowerBound
+    var (low, high) = (0, lineFeeds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineFeeds[middle] < offset { low = middle + 1 } else { high = middle }
     }
-    return Array(before[line...].prefix { [0x20, 0x0A, 0x09].contains($0) })
+    guard low > 0 else { return lineFeeds.isEmpty ? nil : [UInt8(ascii: "\n")] }
+    return Array(source.bytes[lineFeeds[low - 1]..<offset].prefix { [0x20, 0x0A, 0x09].contains($0) })
   }
 }

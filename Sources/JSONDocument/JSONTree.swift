@@ -104,18 +104,18 @@ extension JSONTree {
     self = .object(source.children(node).map { (source.key(of: $0), JSONTree(source, $0)) })
   }
 
-  /// The members of an object of a text, and of the objects in it, whose keys this object does not have.
-  /// O(members), and O(members²) where they are in another order.
+  /// The members of an object of a text, and of the objects in it, whose keys this object does not have. O(members).
   /// - Returns: nil where there are none.
   package func unknownMembers(of source: JSONSource, _ node: Int) -> JSONTree? {
     guard case .object(let members) = self, source.nodes[node].kind == .object else { return nil }
     var unknown: [(key: String, value: JSONTree)] = []
+    let indices = MemberIndices(members)
     var expected = 0
     var child = node + 1
     while child < source.nodes[node].next {
       defer { child = source.nodes[child].next }
       let isExpected = expected < members.count && source.isKey(members[expected].key, of: child)
-      if let index = isExpected ? expected : members.firstIndex(where: { source.isKey($0.key, of: child) }) {
+      if let index = isExpected ? expected : indices[source.key(of: child)] {
         expected = index + 1
         if let inner = members[index].value.unknownMembers(of: source, child) {
           unknown.append((members[index].key, inner))
@@ -127,16 +127,38 @@ extension JSONTree {
     return unknown.isEmpty ? nil : .object(unknown)
   }
 
-  /// This object with the members of another that it lacks, after its own.
+  /// This object with the members of another that it lacks, after its own. O(members).
   package func adding(_ unknown: JSONTree?) -> JSONTree {
     guard case .object(var members) = self, case .object(let others) = unknown else { return self }
+    let indices = MemberIndices(members)
     for other in others {
-      if let index = members.firstIndex(where: { $0.key == other.key }) {
+      if let index = indices[other.key] {
         members[index].value = members[index].value.adding(other.value)
       } else {
         members.append(other)
       }
     }
     return .object(members)
+  }
+}
+
+/// Finds the members of an object by their keys, which are compared as bytes.
+private struct MemberIndices {
+  private let members: [(key: String, value: JSONTree)]
+  /// Empty where comparing each key is faster.
+  private let indices: [[UInt8]: Int]
+
+  private static let comparedMembers = 32
+
+  init(_ members: [(key: String, value: JSONTree)]) {
+    self.members = members
+    indices =
+      members.count <= Self.comparedMembers
+      ? [:] : Dictionary(members.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
+  }
+
+  subscript(key: String) -> Int? {
+    members.count <= Self.comparedMembers
+      ? members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) } : indices[Array(key.utf8)]
   }
 }

@@ -6,6 +6,8 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
   case value(_ name: String, _ value: Double, wanted: String)
   /// Two images that belong together differ in size.
   case sizes(_ name: String, PixelSize, wanted: PixelSize)
+  /// The layers of a file hold more px, in bytes, than are opened, from this layer on.
+  case layerBytes(name: String, limit: Int)
   /// No layer has that id.
   case noLayer(id: String)
   /// Two layers have one id.
@@ -26,6 +28,8 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
     case .value(let name, let value, let wanted): "The \(name) is \(value); it has to be \(wanted)."
     case .sizes(let name, let size, let wanted):
       "The \(name) is \(size.width) x \(size.height) px; it has to be \(wanted.width) x \(wanted.height) px."
+    case .layerBytes(let name, let limit):
+      "The layers of the canvas hold more than \(limit) bytes of px, from the layer \(name) on; merge layers, or make the canvas smaller."
     case .noLayer(let id): "No layer has the id \(id)."
     case .repeatedLayer(let id): "Two layers have the id \(id); each needs one of its own."
     case .noActiveLayer: "No layer is selected; select one to draw in."

@@ -3,6 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite("vernier annotate") struct AnnotateCommandTests {
   @Test("writes a folder that is whole, with picks judged and engines timed") func folder() throws {
     let folder = try TemporaryFolder()
@@ -33,6 +37,23 @@ import Testing
     #expect(refused.errorText.split(separator: "\n").count == 1)
   }
 
+  @Test("a picture is well-formed XML, whatever its file is called") func pictureNames() throws {
+    let folder = try TemporaryFolder()
+    let picture = folder.file("a.svg")
+    for name in ["a&b<c>.json", "]]>&amp;.json", "\u{1}\u{1B}[0m \u{FFFE} \"é\" 🌊\n.json"] {
+      try folder.file(name, holding: #"{"version": 1, "annotations": []}"#)
+      let command = try Command(["annotate", "--file", folder.file(name), "--svg", picture])
+      #expect(command.exitCode == 0, "\(command.errorText)")
+      let reader = TitleReader()
+      let parser = XMLParser(data: try folder.data("a.svg"))
+      parser.delegate = reader
+      #expect(parser.parse(), "\(name): \(String(describing: parser.parserError))")
+      let allowed = name.replacing("\u{1}", with: "\u{FFFD}").replacing("\u{1B}", with: "\u{FFFD}")
+        .replacing("\u{FFFE}", with: "\u{FFFD}")
+      #expect(reader.title == folder.file(allowed))
+    }
+  }
+
   /// Arguments after `annotate`, and a part of the sentence.
   static let refused: [([String], String)] = [
     (["--schemes", "float31"], "--schemes names float31"), (["--depths", "x"], "--depths"),
@@ -47,4 +68,21 @@ import Testing
     #expect(command.errorText.contains(words), "\(command.errorText)")
     #expect(command.errorText.split(separator: "\n").count == 1 && command.outputText.isEmpty)
   }
+}
+
+/// The title of a picture, as a reader of XML has it.
+private final class TitleReader: NSObject, XMLParserDelegate {
+  private(set) var title = ""
+  private var isInTitle = false
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) { isInTitle = name == "title" }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    isInTitle = false
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { if isInTitle { title += string } }
 }

@@ -60,6 +60,32 @@ import Testing
     #expect(command.errorText.split(separator: "\n").count == 1 && command.outputText.isEmpty)
   }
 
+  @Test("refuses a recording of more stamps than are painted, by name and before it paints") func stamps() throws {
+    let folder = try TemporaryFolder()
+    let touches = (0..<5).flatMap { stroke in
+      (0..<17).map { index in
+        let (x, y, phase) = (index % 2 * 8000, stroke * 90 + index, index == 0 ? 0 : index == 16 ? 3 : 1)
+        return #"{"touchIdentifier": "s\#(stroke)", "timestamp": \#(Double(stroke * 17 + index) / 100), "#
+          + #""phase": \#(phase), "type": 2, "location": [\#(x), \#(y)]}"#
+      }
+    }
+    try folder.file("pen.json", holding: "[" + touches.joined(separator: ",\n") + "]")
+    let brush =
+      #"{"id": "b", "name": "B", "type": "waves", "defaults": {"rotation": 0, "spacing": 0.5, "opacity": 1, "#
+      + #""scale": 1}, "dynamics": {"pressureAffectsOpacity": false, "pressureAffectsSize": false, "#
+      + #""tiltAffectsRotation": false}}"#
+    for (spacing, code) in [("0.5", Int32(64)), ("50", 0)] {
+      try folder.file("brush.json", holding: brush.replacing("0.5", with: spacing))
+      let command = try Command([
+        "canvas", "--project", Self.project, "--recording", folder.file("pen.json"), "--brush",
+        folder.file("brush.json"), "--save", folder.file("saved.json"), "--quiet",
+      ])
+      #expect(command.exitCode == code, "\(command.errorText)")
+      #expect(command.errorText.contains("pen.json makes more than 1048576 stamps") == (code == 64))
+      #expect(FileManager.default.fileExists(atPath: folder.file("saved.json")) == (code == 0))
+    }
+  }
+
   /// A text of the project, its replacement, and a part of the sentence.
   static let broken: [(String, String, String)] = [
     ("\"version\": \"1.0\"", "\"version\": \"9.0\"", "version"),

@@ -33,7 +33,7 @@ struct AnnotationFileOptions: ParsableArguments {
     if let save { try document.save(to: save) }
     if let svg {
       let file = try ResultFile(path: svg)
-      try file.sink.append(Array(AnnotationPicture(canvas, title: path).text.utf8))
+      try AnnotationPicture(canvas, title: path).write(to: file.sink)
       try file.commit()
     }
     try standardOutput(Self.summary(document))

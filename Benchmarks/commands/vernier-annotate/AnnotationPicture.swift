@@ -30,7 +30,7 @@ struct AnnotationPicture {
       try AnnotationShowcase.descend(canvas, levels: Int((depth.decades / log10(1024)).rounded()))
       try AnnotationShowcase.fill(canvas, font: font)
       let file = try ResultFile(path: "\(folder)/annotations-\(depth).svg")
-      try file.sink.append(Array(AnnotationPicture(canvas, title: "Annotations at 10^\(depth)").text.utf8))
+      try AnnotationPicture(canvas, title: "Annotations at 10^\(depth)").write(to: file.sink)
       try file.commit()
     }
   }
@@ -40,45 +40,107 @@ struct AnnotationPicture {
     self.title = title
   }
 
-  var text: String {
+  /// Writes the picture as it is made: memory holds the triangles, and some kilobytes of text.
+  /// - Throws: `ResultError` where it cannot be written.
+  func write(to sink: ByteSink) throws {
     var drawing = AnnotationDrawing()
     var selection = PaintedPaths()
     let renderer = RetainedRenderer()
     renderer.draw(canvas.scene, on: canvas.frames, into: &drawing)
     canvas.writeSelection(into: &selection)
     renderer.append(selection, into: &drawing)
+    var svg = SVGText(sink)
     let size = canvas.viewport.size
-    var svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.text(size.x)) \(Self.text(size.y))" \
-      width="\(Self.text(size.x))" height="\(Self.text(size.y))">
-      <title>\(title)</title>
-      <rect width="100%" height="100%" fill="#f5f5f5"/>
+    svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+    svg.add(size)
+    svg.add("\" width=\"")
+    svg.add(size.x)
+    svg.add("\" height=\"")
+    svg.add(size.y)
+    svg.add("\">\n<title>\(XMLText(title))</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#f5f5f5\"/>\n")
+    if let grid = canvas.grid { try Self.write(grid, to: &svg) }
+    for draw in drawing.draws { try Self.write(draw, of: drawing, to: &svg) }
+    svg.add("</svg>\n")
+    try svg.finish()
+  }
 
-      """
-    if let grid = canvas.grid {
-      svg += "<g fill=\"#c4c4c4\">\n"
-      grid.forEachDot { svg += "<circle cx=\"\(Self.text($0.x))\" cy=\"\(Self.text($0.y))\" r=\"1\"/>\n" }
-      svg += "</g>\n"
+  private static func write(_ grid: CanvasGrid, to svg: inout SVGText) throws {
+    svg.add("<g fill=\"#c4c4c4\">\n")
+    grid.forEachDot { dot in
+      svg.add("<circle cx=\"")
+      svg.add(dot.x)
+      svg.add("\" cy=\"")
+      svg.add(dot.y)
+      svg.add("\" r=\"1\"/>\n")
     }
-    for draw in drawing.draws { svg += Self.path(draw, drawing) }
-    return svg + "</svg>\n"
+    svg.add("</g>\n")
+    try svg.passOn()
   }
 
   /// One path for all triangles of a draw: they turn in the same direction, so that none shows where another is, and
   /// edges that two share do not show.
-  private static func path(_ draw: AnnotationDraw, _ drawing: AnnotationDrawing) -> String {
-    var shape = ""
-    drawing.forEachTriangle(of: draw) { shape += "M\(text($0))L\(text($1)) \(text($2))Z" }
+  private static func write(_ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText) throws {
+    svg.add("<path d=\"")
+    try drawing.forEachTriangle(of: draw) { first, second, third in
+      svg.add("M")
+      svg.add(first)
+      svg.add("L")
+      svg.add(second)
+      svg.add(" ")
+      svg.add(third)
+      svg.add("Z")
+      try svg.passOn()
+    }
     let channels = draw.color.channels
-    let opacity = channels.w == 255 ? "" : " fill-opacity=\"\(text(Double(channels.w) / 255))\""
-    return "<path d=\"\(shape)\" fill=\"rgb(\(channels.x),\(channels.y),\(channels.z))\"\(opacity)/>\n"
+    svg.add("\" fill=\"rgb(\(channels.x),\(channels.y),\(channels.z))\"")
+    if channels.w != 255 {
+      svg.add(" fill-opacity=\"")
+      svg.add(Double(channels.w) / 255)
+      svg.add("\"")
+    }
+    svg.add("/>\n")
+    try svg.passOn()
+  }
+}
+
+/// The text of a picture on its way to a file, some kilobytes at a time.
+private struct SVGText {
+  private let sink: ByteSink
+  private var bytes: [UInt8] = []
+
+  private static let bytesAtOnce = 1 << 16
+
+  init(_ sink: ByteSink) { self.sink = sink }
+
+  mutating func add(_ text: String) { bytes += text.utf8 }
+
+  /// Two coordinates with a space between.
+  mutating func add(_ position: Vector2) {
+    add(position.x)
+    bytes.append(UInt8(ascii: " "))
+    add(position.y)
   }
 
-  private static func text(_ position: Vector2) -> String { "\(text(position.x)) \(text(position.y))" }
+  /// A number to a hundredth, without zeros at its end.
+  mutating func add(_ number: Double) {
+    let hundredths = (number * 100).rounded()
+    guard abs(hundredths) < 1e15 else { return add("\(hundredths / 100)") }
+    let (whole, part) = Int(abs(hundredths)).quotientAndRemainder(dividingBy: 100)
+    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    add("\(whole)")
+    guard part > 0 else { return }
+    let (tenths, rest) = part.quotientAndRemainder(dividingBy: 10)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(tenths))
+    if rest > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest)) }
+  }
 
-  /// To a hundredth of a px.
-  private static func text(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  /// Passes the text on to the file once there is enough of it.
+  mutating func passOn() throws { if bytes.count >= Self.bytesAtOnce { try finish() } }
+
+  /// Passes the rest of the text on to the file.
+  mutating func finish() throws {
+    try sink.append(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 }

@@ -13,6 +13,9 @@ struct CanvasProjectDrawing {
   private let seed: UInt64
   private let quiet: Bool
 
+  /// The most stamps that all strokes of a recording may have: a minute's painting of those that take longest.
+  private static let maxStampCount = 1 << 20
+
   init(_ path: String, _ options: CanvasProjectOptions, seed: UInt64, quiet: Bool) {
     self.path = path
     self.options = options
@@ -33,6 +36,7 @@ struct CanvasProjectDrawing {
     let layer = try chosenLayer(stack)
     let brush = try chosenBrush(document.value.layers.first { $0.id == layer.id })
     let strokes = try strokes(on: stack.size)
+    try checkStampCount(of: strokes, brush)
     let painter = LayerPainter(stack.size)
     var stampCount = 0
     for stroke in strokes {
@@ -52,6 +56,20 @@ struct CanvasProjectDrawing {
       remark(
         "\(strokes.count) strokes of \(stampCount) stamps in the layer \(layer.name), \(painter.changes.tiles.count) tiles changed."
           + (options.save.map { " Saved in \($0)." } ?? "") + (options.export.map { " Picture in \($0)." } ?? ""))
+    }
+  }
+
+  /// Counts the stamps of all strokes before any is painted.
+  private func checkStampCount(of strokes: [[BrushPoint]], _ brush: PatternBrush) throws {
+    var count = 0
+    for stroke in strokes {
+      count += try PatternStroke.stamps(along: stroke, brush: brush).count
+      guard count <= Self.maxStampCount else {
+        let recording = options.recording ?? "The stroke"
+        throw InputError(
+          "\(recording) makes more than \(Self.maxStampCount) stamps; widen the brush's spacing, or give a shorter one."
+        )
+      }
     }
   }
 

@@ -30,7 +30,10 @@ public struct AnnotationDrawing {
   /// - Parameters:
   ///   - draw: a draw of this drawing.
   ///   - body: receives three corners, clockwise on a screen where the annotation is not mirrored.
-  public func forEachTriangle(of draw: AnnotationDraw, _ body: (Vector2, Vector2, Vector2) -> Void) {
+  /// - Throws: what `body` throws, after which no other triangle follows.
+  public func forEachTriangle<Failure: Error>(
+    of draw: AnnotationDraw, _ body: (Vector2, Vector2, Vector2) throws(Failure) -> Void
+  ) throws(Failure) {
     let scale = Vector2(draw.scale)
     let origin = Vector2(draw.origin)
     func corner(_ index: Int) -> Vector2 {
@@ -45,7 +48,7 @@ public struct AnnotationDrawing {
     }
     let first = Int(draw.firstIndex)
     for index in stride(from: first, to: first + Int(draw.indexCount), by: 3) {
-      body(corner(index), corner(index + 1), corner(index + 2))
+      try body(corner(index), corner(index + 1), corner(index + 2))
     }
   }
 

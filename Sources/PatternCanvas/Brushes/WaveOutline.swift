@@ -3,7 +3,8 @@ import Geometry
 /// A wave of the unscaled motif about its centre: a sine along x as chords, and the outline of its stroke.
 ///
 /// The wavelength is 2 spacings and the amplitude ¼. Sixteen chords a wavelength, eight at least, are within 0.005
-/// spacings of the sine. The outline is mitred where chords meet, and has butt ends.
+/// spacings of the sine. Below ``finestSpacing``, fewer are within the same 0.03 px: the deviation is that of the
+/// square of a chord's length, divided by the spacing. The outline is mitred where chords meet, and has butt ends.
 struct WaveOutline {
   /// The chords' vertices, from left to right.
   let center: [Vector2]
@@ -11,8 +12,12 @@ struct WaveOutline {
   let upper: [Vector2]
   let lower: [Vector2]
 
+  /// The spacing, in px, at which 0.005 spacings are 0.03 px.
+  private static let finestSpacing = 6.0
+
   private static func chordCount(spacing: Double) -> Int {
-    max(8, Int((StampMotif.lineLength / (spacing / 8)).rounded(.up)))
+    let chord = (spacing * max(spacing, finestSpacing)).squareRoot() / 8
+    return max(8, Int((StampMotif.lineLength / chord).rounded(.up)))
   }
 
   init(spacing: Double, lineWidth: Double) {

@@ -37,7 +37,7 @@ final class CompositePlan: @unchecked Sendable {
     lists.deallocate()
   }
 
-  /// Takes the layers of a stack that are visible and not transparent. Allocates nothing where there is enough room
+  /// Takes the layers of a stack that are visible, not transparent and drawn in. Allocates nothing where there is enough room
   /// from before.
   func prepare(_ stack: LayerStack) {
     grid = TileGrid(stack.size)
@@ -50,10 +50,11 @@ final class CompositePlan: @unchecked Sendable {
     }
     count = 0
     for layer in stack.layers where layer.isVisible && layer.opacity > 0 {
+      guard let (content, tiles) = layer.drawn else { continue }
       let source = vernier_layer_make(
-        layer.content.bytes, layer.mask.map { UnsafePointer($0.bytes) }, Double(layer.opacity), layer.blendMode.code)
-      sources[count] = Source(layer: source, mask: layer.maskTiles?.base, content: layer.contentTiles.base)
-      contentBytesPerRow = layer.content.bytesPerRow
+        content.bytes, layer.mask.map { UnsafePointer($0.bytes) }, Double(layer.opacity), layer.blendMode.code)
+      sources[count] = Source(layer: source, mask: layer.maskTiles?.base, content: tiles.base)
+      contentBytesPerRow = content.bytesPerRow
       maskBytesPerRow = layer.mask?.bytesPerRow ?? maskBytesPerRow
       count += 1
     }

@@ -30,6 +30,16 @@ final class TileOccupancies {
     self.init(bytes: content.bytes, bytesPerRow: content.bytesPerRow, bytesPerPixel: 4, size: content.size)
   }
 
+  /// The occupancies of a content that is transparent, which has to live as long. O(tiles).
+  init(empty content: ColorImage) {
+    grid = TileGrid(content.size)
+    bytes = UnsafePointer(content.bytes)
+    bytesPerRow = content.bytesPerRow
+    bytesPerPixel = 4
+    tiles = .allocate(capacity: grid.count)
+    tiles.initialize(repeating: .empty, count: grid.count)
+  }
+
   private init(bytes: UnsafePointer<UInt8>, bytesPerRow: Int, bytesPerPixel: Int, size: PixelSize) {
     grid = TileGrid(size)
     self.bytes = bytes
@@ -44,6 +54,42 @@ final class TileOccupancies {
 
   /// The occupancies, tile by tile; they live as long as this.
   var base: UnsafePointer<TileOccupancy> { UnsafePointer(tiles) }
+
+  /// Whether every tile is empty. O(tiles).
+  var areEmpty: Bool { (0..<grid.count).allSatisfy { tiles[$0] == .empty } }
+
+  /// The bytes of memory that hold tiles which are not empty: pages of the rows of such tiles. O(tiles).
+  var byteCount: Int {
+    let total = bytesPerRow * grid.size.height
+    guard total >= ZeroedMemory.leastMappedCount else { return total }
+    let tileBytes = TileGrid.side * bytesPerPixel
+    var count = 0
+    for row in 0..<grid.rows {
+      // The end of the pages that are counted already.
+      var (end, inRow) = (0, 0)
+      for column in 0..<grid.columns where tiles[row * grid.columns + column] != .empty {
+        let first = max(end, column * tileBytes / Self.pageBytes * Self.pageBytes)
+        end = max(end, ((column + 1) * tileBytes + Self.pageBytes - 1) / Self.pageBytes * Self.pageBytes)
+        inRow += end - first
+      }
+      count += min(inRow, bytesPerRow) * grid.rect(of: row * grid.columns).height
+    }
+    return count
+  }
+
+  private static let pageBytes = 4096
+
+  /// Copies the tiles that are not empty into an image of the same size and kind, and writes nothing else. O(px of
+  /// those tiles).
+  func copyTiles(to target: UnsafeMutablePointer<UInt8>) {
+    for tile in 0..<grid.count where tiles[tile] != .empty {
+      let rect = grid.rect(of: tile)
+      for y in rect.minY..<rect.maxY {
+        let offset = y * bytesPerRow + rect.minX * bytesPerPixel
+        (target + offset).update(from: bytes + offset, count: rect.width * bytesPerPixel)
+      }
+    }
+  }
 
   /// Examines all tiles with px of a rectangle again. O(px of those tiles) at most: a tile ends at the first row with
   /// different bytes. Allocates nothing.

@@ -4,15 +4,20 @@ extension Layer {
   /// The same layer with smaller images: each px is the mean of the px over its area. O(px).
   /// - Throws: ``PatternCanvasError``, where the images do not belong together.
   func reduced(to size: PixelSize) throws(PatternCanvasError) -> Layer {
-    let small = ColorImage(size)
-    AreaReduction(from: content.size, to: size).reduce(
-      content.bytes, content.bytesPerRow, channels: 4, into: small.bytes, small.bytesPerRow)
     let smallMask = mask.map { mask in
       let small = MaskImage(size)
       AreaReduction(from: mask.size, to: size).reduce(
         mask.bytes, mask.bytesPerRow, channels: 1, into: small.bytes, small.bytesPerRow)
       return small
     }
+    guard let content = drawn?.image else {
+      return try Layer(
+        id: id, name: name, order: order, size: size, mask: smallMask, opacity: opacity, blendMode: blendMode,
+        isVisible: isVisible, isLocked: isLocked)
+    }
+    let small = ColorImage(size)
+    AreaReduction(from: content.size, to: size).reduce(
+      content.bytes, content.bytesPerRow, channels: 4, into: small.bytes, small.bytesPerRow)
     return try Layer(
       id: id, name: name, order: order, content: small, mask: smallMask, opacity: opacity, blendMode: blendMode,
       isVisible: isVisible, isLocked: isLocked)

@@ -10,6 +10,8 @@ public final class LayerPainter {
   private let history: TileHistory
   private let stampPainter = StampPainter()
   private var layer: Layer?
+  /// The content of the layer, which an empty one allocates as the stroke begins.
+  private var content: ColorImage?
 
   /// A painter for layers of a size.
   /// - Parameters:
@@ -33,17 +35,18 @@ public final class LayerPainter {
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
     history.beginStroke(in: layer)
     self.layer = layer
+    content = layer.content
   }
 
   /// Paints a stamp into the layer of the stroke in progress; nothing happens where there is none. O(px of the stamp).
   /// - Throws: as `StampPainter.paint`.
   public func paint(_ stamp: PatternStamp, of brush: PatternBrush) throws(PatternCanvasError) {
-    guard let layer else { return }
+    guard let layer, let content else { return }
     let rect = stampPainter.bounds(of: stamp, of: brush, within: size.bounds)
     guard !rect.isEmpty else { return }
     history.keep(over: rect)
     // The layer's mask clips the picture once, when layers are composited.
-    let touched = try stampPainter.paint(stamp, of: brush, into: layer.content, within: rect)
+    let touched = try stampPainter.paint(stamp, of: brush, into: content, within: rect)
     guard !touched.isEmpty else { return }
     layer.contentDidChange(over: touched)
     changes.insert(over: touched)
@@ -53,6 +56,7 @@ public final class LayerPainter {
   public func endStroke() {
     history.endStroke()
     layer = nil
+    content = nil
   }
 
   /// Undoes the last stroke. A stroke in progress ends first.
@@ -60,6 +64,7 @@ public final class LayerPainter {
   @discardableResult
   public func undo() -> Bool {
     layer = nil
+    content = nil
     return history.undo(&changes) != nil
   }
 
@@ -68,6 +73,7 @@ public final class LayerPainter {
   @discardableResult
   public func redo() -> Bool {
     layer = nil
+    content = nil
     return history.redo(&changes) != nil
   }
 

@@ -22,8 +22,8 @@ public final class Layer {
   public var isVisible: Bool
   /// Whether drawing in it is an error.
   public var isLocked: Bool
-  /// The drawn content. After writing to it, call ``contentDidChange(over:)``.
-  public let content: ColorImage
+  /// The size of the content.
+  public let size: PixelSize
   /// The mask: 255 shows the content, 0 hides it; nil shows everything. After writing to it, call
   /// ``maskDidChange(over:)``.
   public let mask: MaskImage?
@@ -33,9 +33,10 @@ public final class Layer {
   }
 
   let maskTiles: TileOccupancies?
-  let contentTiles: TileOccupancies
+  /// The content with its tiles; nil as long as nobody has asked for it, or where it was empty at first.
+  private(set) var drawn: (image: ColorImage, tiles: TileOccupancies)?
 
-  /// An empty layer. O(px).
+  /// An empty layer. It takes no memory for px until its ``content`` is asked for. O(px of the mask).
   /// - Parameters:
   ///   - id: the id, unique on its canvas.
   ///   - name: the name that people see.
@@ -52,37 +53,54 @@ public final class Layer {
     blendMode: BlendMode = .normal, isVisible: Bool = true, isLocked: Bool = false
   ) throws(PatternCanvasError) {
     try self.init(
-      id: id, name: name, order: order, content: ColorImage(size), mask: mask, opacity: opacity, blendMode: blendMode,
+      id: id, name: name, order: order, size: size, drawn: nil, mask: mask, opacity: opacity, blendMode: blendMode,
       isVisible: isVisible, isLocked: isLocked)
   }
 
   /// A layer with a content, which is shared, not copied. Otherwise as the initialiser without one.
-  public init(
+  public convenience init(
     id: String, name: String, order: Int = 0, content: ColorImage, mask: MaskImage? = nil, opacity: Float = 1,
     blendMode: BlendMode = .normal, isVisible: Bool = true, isLocked: Bool = false
   ) throws(PatternCanvasError) {
-    if let mask, mask.size != content.size {
-      throw .sizes("mask of the layer \(name)", mask.size, wanted: content.size)
-    }
+    try self.init(
+      id: id, name: name, order: order, size: content.size, drawn: content, mask: mask, opacity: opacity,
+      blendMode: blendMode, isVisible: isVisible, isLocked: isLocked)
+  }
+
+  private init(
+    id: String, name: String, order: Int, size: PixelSize, drawn: ColorImage?, mask: MaskImage?, opacity: Float,
+    blendMode: BlendMode, isVisible: Bool, isLocked: Bool
+  ) throws(PatternCanvasError) {
+    if let mask, mask.size != size { throw .sizes("mask of the layer \(name)", mask.size, wanted: size) }
     self.id = id
     self.name = name
     self.order = order
-    self.content = content
+    self.size = size
+    self.drawn = drawn.map { ($0, TileOccupancies($0)) }
     self.mask = mask
     self.opacity = Self.inRange(opacity)
     self.blendMode = blendMode
     self.isVisible = isVisible
     self.isLocked = isLocked
     maskTiles = mask.map { TileOccupancies($0) }
-    contentTiles = TileOccupancies(content)
   }
 
-  /// The size of the content.
-  public var size: PixelSize { content.size }
+  /// The drawn content. After writing to it, call ``contentDidChange(over:)``. The first use of an empty layer's
+  /// content allocates it.
+  public var content: ColorImage {
+    if let drawn { return drawn.image }
+    let image = ColorImage(size)
+    drawn = (image, TileOccupancies(empty: image))
+    return image
+  }
+
+  /// The bytes of memory that the px of content and mask take, by the tiles that hold something: pages of 4 KiB of the
+  /// tiles' rows in a large image, all bytes of one below 1 MiB. O(tiles).
+  public var byteCount: Int { (drawn?.tiles.byteCount ?? 0) + (maskTiles?.byteCount ?? 0) }
 
   /// Examines again which tiles are empty. O(px of the rectangle's tiles) at most; allocates nothing.
   /// - Parameter rect: the px that may have changed; px outside the content are ignored.
-  public func contentDidChange(over rect: PixelRect) { contentTiles.update(over: rect) }
+  public func contentDidChange(over rect: PixelRect) { drawn?.tiles.update(over: rect) }
 
   /// As ``contentDidChange(over:)``, for the mask.
   public func maskDidChange(over rect: PixelRect) { maskTiles?.update(over: rect) }
@@ -91,7 +109,9 @@ public final class Layer {
   public func maskOccupancy(ofTile tile: Int) -> TileOccupancy { maskTiles?.base[tile] ?? .full }
 
   /// Whether a tile is empty.
-  public func isContentEmpty(inTile tile: Int) -> Bool { contentTiles.base[tile] == .empty }
+  public func isContentEmpty(inTile tile: Int) -> Bool {
+    drawn.map { $0.tiles.base[tile] == .empty } ?? true
+  }
 
   /// Whether a tile contributes nothing to the picture, because the layer is hidden or transparent, or because mask or
   /// content is empty there. A layer that contributes nothing changes nothing in any blend mode. O(1).

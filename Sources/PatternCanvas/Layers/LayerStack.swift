@@ -4,12 +4,18 @@ import Geometry
 ///
 /// It does not synchronise: only one thread may use it while it changes.
 public final class LayerStack {
+  /// The most bytes of px that the layers of a file may hold, by their ``Layer/byteCount``: 4 GiB, sixteen layers of
+  /// 8,192 x 8,192 px that are painted everywhere.
+  public static let maxByteCount = 1 << 32
+
   /// The size of the canvas and of every layer.
   public let size: PixelSize
   /// The layers, the lowest first; their ``Layer/order`` is their index.
   public private(set) var layers: [Layer] = []
   /// The layer that strokes are drawn in; nil where none was selected.
   public private(set) var activeLayer: Layer?
+
+  private var layersByID: [String: Layer] = [:]
 
   /// A canvas without layers.
   public init(_ size: PixelSize) { self.size = size }
@@ -23,8 +29,8 @@ public final class LayerStack {
     for (_, layer) in sorted { try add(layer) }
   }
 
-  /// The layer with an id; nil where there is none.
-  public subscript(id: String) -> Layer? { layers.first { $0.id == id } }
+  /// The layer with an id; nil where there is none. O(1).
+  public subscript(id: String) -> Layer? { layersByID[id] }
 
   /// Selects the layer that strokes are drawn in. It may be locked or hidden.
   /// - Throws: ``PatternCanvasError/noLayer(id:)``; the selection stays.
@@ -38,7 +44,7 @@ public final class LayerStack {
     return activeLayer
   }
 
-  /// Adds a layer on top, or below others.
+  /// Adds a layer on top, or below others. O(layers above it).
   /// - Parameters:
   ///   - layer: the layer; it must not belong to another stack.
   ///   - index: its position, from 0; beyond the last it is on top.
@@ -46,28 +52,34 @@ public final class LayerStack {
   public func add(_ layer: Layer, at index: Int = .max) throws(PatternCanvasError) {
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
     guard self[layer.id] == nil else { throw .repeatedLayer(id: layer.id) }
-    layers.insert(layer, at: min(max(0, index), layers.count))
-    number()
+    let place = min(max(0, index), layers.count)
+    layers.insert(layer, at: place)
+    layersByID[layer.id] = layer
+    number(from: place)
   }
 
-  /// Moves a layer.
+  /// Moves a layer. O(layers).
   /// - Parameters:
   ///   - id: the layer.
   ///   - index: its index afterwards, clamped to the range of the layers.
   /// - Throws: ``PatternCanvasError/noLayer(id:)``.
   public func move(_ id: String, to index: Int) throws(PatternCanvasError) {
-    let layer = layers.remove(at: try self.index(of: id))
-    layers.insert(layer, at: min(max(0, index), layers.count))
-    number()
+    let old = try self.index(of: id)
+    let layer = layers.remove(at: old)
+    let place = min(max(0, index), layers.count)
+    layers.insert(layer, at: place)
+    number(from: min(old, place))
   }
 
-  /// Removes a layer; where it was active, none is.
+  /// Removes a layer; where it was active, none is. O(layers).
   /// - Throws: ``PatternCanvasError/noLayer(id:)``.
   @discardableResult
   public func remove(_ id: String) throws(PatternCanvasError) -> Layer {
-    let layer = layers.remove(at: try index(of: id))
+    let place = try index(of: id)
+    let layer = layers.remove(at: place)
+    layersByID[id] = nil
     if activeLayer === layer { activeLayer = nil }
-    number()
+    number(from: place)
     return layer
   }
 
@@ -75,9 +87,12 @@ public final class LayerStack {
   public func isPoint(_ point: Vector2, in layer: Layer) -> Bool { layer.contains(point) }
 
   private func index(of id: String) throws(PatternCanvasError) -> Int {
-    guard let index = layers.firstIndex(where: { $0.id == id }) else { throw .noLayer(id: id) }
+    guard let layer = layersByID[id], let index = layers.firstIndex(where: { $0 === layer }) else {
+      throw .noLayer(id: id)
+    }
     return index
   }
 
-  private func number() { for (index, layer) in layers.enumerated() { layer.order = index } }
+  /// Numbers the layers from an index on: those below it have kept their numbers.
+  private func number(from start: Int) { for index in start..<layers.count { layers[index].order = index } }
 }

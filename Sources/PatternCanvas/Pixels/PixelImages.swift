@@ -3,6 +3,9 @@
 /// Rows run from the top; a row is followed by padding up to ``bytesPerRow``, a multiple of 64. The memory starts at a
 /// multiple of 64.
 ///
+/// A px takes memory when it is first written to: large images get pages of the system that are 0 until then. So an
+/// image of which little is painted takes little memory, and reading transparent px takes none.
+///
 /// A class, so that a layer, its history and a renderer share one memory without copying. It does not synchronise: only
 /// one thread may use it while it is written.
 public final class ColorImage: @unchecked Sendable {
@@ -13,14 +16,15 @@ public final class ColorImage: @unchecked Sendable {
   /// The first byte; the memory lives as long as the image.
   public let bytes: UnsafeMutablePointer<UInt8>
 
-  /// A transparent image. O(px).
+  private let memory: ZeroedMemory
+
+  /// A transparent image. O(1) for one of 1 MiB or more, else O(px).
   public init(_ size: PixelSize) {
     self.size = size
     bytesPerRow = alignedRow(size.width * 4)
-    bytes = allocatedRows(bytesPerRow * size.height)
+    memory = ZeroedMemory(bytesPerRow * size.height)
+    bytes = memory.bytes
   }
-
-  deinit { UnsafeMutableRawPointer(bytes).deallocate() }
 
   /// All bytes, padding included.
   public var byteCount: Int { bytesPerRow * size.height }
@@ -44,14 +48,15 @@ public final class MaskImage: @unchecked Sendable {
   /// The first byte; the memory lives as long as the image.
   public let bytes: UnsafeMutablePointer<UInt8>
 
-  /// A mask that is 0 everywhere. O(px).
+  private let memory: ZeroedMemory
+
+  /// A mask that is 0 everywhere. O(1) for one of 1 MiB or more, else O(px).
   public init(_ size: PixelSize) {
     self.size = size
     bytesPerRow = alignedRow(size.width)
-    bytes = allocatedRows(bytesPerRow * size.height)
+    memory = ZeroedMemory(bytesPerRow * size.height)
+    bytes = memory.bytes
   }
-
-  deinit { UnsafeMutableRawPointer(bytes).deallocate() }
 
   /// All bytes, padding included.
   public var byteCount: Int { bytesPerRow * size.height }
@@ -66,9 +71,3 @@ public final class MaskImage: @unchecked Sendable {
 
 /// Bytes of a row with its padding, so that every row starts in a cache line of its own.
 private func alignedRow(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
-
-private func allocatedRows(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-  let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
-  memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
-  return memory.assumingMemoryBound(to: UInt8.self)
-}

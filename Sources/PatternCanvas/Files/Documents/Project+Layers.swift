@@ -2,19 +2,25 @@ extension Project {
   /// The canvas of the project: every layer with its mask and its content, by ``ProjectLayer/order``. Decodes all
   /// images. O(px).
   ///
-  /// A layer without a content is empty; without a mask it shows everywhere.
-  /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one id
-  ///   or an image has another size than the canvas.
-  public func layerStack() throws -> LayerStack {
-    try LayerStack(
-      canvasSize,
-      try layers.map { layer in
-        try Layer(
-          id: layer.id, name: layer.name, order: layer.order,
-          content: try layer.contentImage?.png.colorImage() ?? ColorImage(canvasSize),
-          mask: try layer.maskImage?.png.maskImage(), opacity: Float(layer.opacity), blendMode: layer.blendMode,
-          isVisible: layer.isVisible, isLocked: layer.isLocked)
-      })
+  /// A layer without a content is empty; without a mask it shows everywhere. Tiles that are empty take no memory in a
+  /// large image, and a content without px takes none.
+  /// - Parameter byteLimit: the most bytes of px that all layers may hold, by their ``Layer/byteCount``. One more layer
+  ///   is decoded beyond it.
+  /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one
+  ///   id, an image has another size than the canvas, or the layers hold more bytes than the limit.
+  public func layerStack(byteLimit: Int = LayerStack.maxByteCount) throws -> LayerStack {
+    let stack = LayerStack(canvasSize)
+    var decoder = LayerDecoder(canvasSize)
+    var byteCount = 0
+    // Swift's sort keeps the order of equal elements, but does not guarantee it.
+    let sorted = layers.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+    for (_, layer) in sorted {
+      let opened = try decoder.layer(layer)
+      byteCount += opened.byteCount
+      guard byteCount <= byteLimit else { throw PatternCanvasError.layerBytes(name: layer.name, limit: byteLimit) }
+      try stack.add(opened)
+    }
+    return stack
   }
 
   /// Replaces the content of a project's layer by that of a layer with the same id; nothing changes where there is

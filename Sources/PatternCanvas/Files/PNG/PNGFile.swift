@@ -44,9 +44,14 @@ public struct PNGFile: Sendable {
   /// - Complexity: O(px).
   public func colorImage() throws(CanvasFileError) -> ColorImage {
     let image = ColorImage(size)
+    try decodeColors(into: image)
+    return image
+  }
+
+  /// Overwrites all px of an image of the same size with the colours, as ``colorImage()`` has them.
+  func decodeColors(into image: ColorImage) throws(CanvasFileError) {
     try PNGDecoder.decode(self, as: .color, into: image.bytes, bytesPerRow: image.bytesPerRow)
     for y in 0..<size.height { premultiply(image.row(y), count: size.width) }
-    return image
   }
 
   /// The mask that the image shows: its alpha where any px is not opaque, else its luminance, so that white is inside.
