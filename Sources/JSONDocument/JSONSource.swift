@@ -120,7 +120,8 @@ public final class JSONSource: Sendable {
     return JSONEscapes.decoded(raw).map { $0.elementsEqual(key.utf8) } ?? false
   }
 
-  /// The path of keys to a value: `layers[1].opacity`; empty for the whole. O(values before it on its levels).
+  /// The path of keys to a value: `layers[1].opacity`; empty for the whole alone, since an empty key stands in quotes.
+  /// O(values before it on its levels).
   package func path(to node: Int) -> String {
     var path = ""
     var current = 0
@@ -133,7 +134,8 @@ public final class JSONSource: Sendable {
       if nodes[current].kind == .array {
         path += "[\(index)]"
       } else {
-        path += (path.isEmpty ? "" : ".") + key(of: child)
+        let key = key(of: child)
+        path += (path.isEmpty ? "" : ".") + (key.isEmpty ? "\"\"" : key)
       }
       current = child
     }

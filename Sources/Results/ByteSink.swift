@@ -56,6 +56,13 @@ public final class ByteSink {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Turns a write beyond the largest size of a file (`ulimit -f`) into an error instead of the end of the process.
+  ///
+  /// It ignores `SIGXFSZ` for the whole process. So only the executable calls it, once, at its start.
+  public static func ignoreFileSizeSignals() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// The SHA-256 of the bytes written so far, as `sha256:` and 64 hexadecimal digits.
   public var contentHash: String { hash.text }
 

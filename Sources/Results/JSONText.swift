@@ -94,13 +94,13 @@ public enum JSONText {
     }
   }
 
-  /// `resources[0].schema.fields[2].type`.
+  /// `resources[0].schema.fields[2].type`; an empty key stands in quotes.
   private static func location(_ path: [any CodingKey]) -> String {
     path.reduce(into: "") { text, key in
       if let index = key.intValue {
         text += "[\(index)]"
       } else {
-        text += (text.isEmpty ? "" : ".") + key.stringValue
+        text += (text.isEmpty ? "" : ".") + (key.stringValue.isEmpty ? "\"\"" : key.stringValue)
       }
     }
   }

@@ -99,6 +99,17 @@ import Workloads
     #expect(f.error("x").place == "line 1, column 42, cd.e.f[0]")
   }
 
+  @Test("A value under an empty key has a path that is not the whole text's") func emptyKeys() throws {
+    let field = try JSONField(try source(#"{"":[1,{"":{"a":2}}],"b":{"":3}}"#))
+    let list = try field.required("")
+    let inner = try list.elements()[1].required("")
+    let last = try field.required("b").required("")
+    let fields = [field, list, try list.elements()[0], inner, try inner.required("a"), last]
+    let paths = fields.map { $0.source.path(to: $0.node) }
+    #expect(paths == ["", #""""#, #"""[0]"#, #"""[1]."""#, #"""[1]."".a"#, #"b."""#])
+    #expect(list.error("x").description == #"a.json, line 1, column 5, "": x."#)
+  }
+
   @Test("Numbers come back from being written to the last bit, and are none beyond the largest double")
   func numbers() throws {
     var random = SplitMix64(seed: 11)

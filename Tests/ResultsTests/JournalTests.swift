@@ -113,6 +113,42 @@ struct JournalTests {
     }
   }
 
+  /// A line of a record of any bytes, with the checksum of exactly these.
+  private func line(_ record: some Collection<UInt8>) -> [UInt8] {
+    let sum = record.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    let text = String(sum, radix: 16)
+    let digits = String(repeating: "0", count: 16 - text.count) + text
+    return Array("{\"checksum\":\"\(digits)\",\"record\":".utf8) + Array(record) + Array("}".utf8)
+  }
+
+  @Test("with a line that ends before its value has no piece there, though its checksum is right")
+  func noValue() throws {
+    let record = Array(#"{"part":"sweep","index":1,"value":{"a":1}}"#.utf8)
+    for length in 0...record.count {
+      let found = line(record.prefix(length)).withUnsafeBytes { JournalLine.record($0) }
+      if case .piece(let part, let index, let value)? = found {
+        #expect(part == "sweep" && index == 1 && !value.isEmpty && record[length - 1] == UInt8(ascii: "}"))
+      } else {
+        #expect(found == nil && length < record.count, "\(length) bytes")
+      }
+    }
+    for record in ["", "{", "}", #"{"part":"sweep","index":1,"value":}"#, #"{"part":"sweep","index":1,"value":"#] {
+      #expect(line(Array(record.utf8)).withUnsafeBytes { JournalLine.record($0) } == nil, "\(record)")
+      try write(2)
+      let whole = try folder.data(Journal.fileName)
+      try (whole + line(Array(record.utf8)) + [10]).write(to: URL(fileURLWithPath: path))
+      #expect(try found(in: open().journal, of: 3) == [0, 1])
+    }
+  }
+
+  @Test("with a value of another type than its part has is damaged, and that is the file's fault")
+  func otherType() throws {
+    try write(2)
+    let file = try JournalFile(path: path)
+    let error = Samples.error { _ = try file.value(of: "part", 1, as: [String].self) }
+    #expect(error.exitCode == 64 && error.description.contains("is damaged: piece 1 of part"), "\(error)")
+  }
+
   @Test("without its first line is refused, unless it has no pieces")
   func noHeader() throws {
     try write(2)

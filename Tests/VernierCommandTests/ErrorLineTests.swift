@@ -4,6 +4,9 @@ import Testing
 
 @testable import CommandLine
 
+private let repository = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
 @Suite("What goes wrong is said in one line,")
 struct ErrorLineTests {
   @Test("whatever stands in names and values")
@@ -21,14 +24,40 @@ struct ErrorLineTests {
     }
   }
 
-  @Test("and where the system gives no more descriptors, it is input/output that failed")
-  func noDescriptors() throws {
+  @Test("and where the system gives too few descriptors, it is input/output that failed", arguments: 4...20)
+  func fewDescriptors(limit: Int) throws {
     let folder = try TemporaryFolder()
     let result = folder.file("result")
     try #require(try Command.sweep(["--output", result, "--no-horizons"]).exitCode == 0)
-    let shell = try Shell("ulimit -n 5 && exec \"$VERNIER\" verify \"\(result)\"", in: folder)
-    #expect(
-      shell.exitCode == 74 && shell.errorText.hasSuffix("cannot be read: Too many open files.\n"), "\(shell.errorText)")
+    for arguments in [
+      "verify --all \"\(result)\"", "sweep --depths 0 --frames 2 --points 1 --quiet --output a",
+      "annotate --depths 0 --schemes float32 --picks 5 --counts - --quiet --output b",
+      "handoff --levels 0 --rules dyadic-frames --quiet --output c",
+    ] {
+      let shell = try Shell("ulimit -n \(limit) && exec \"$VERNIER\" \(arguments)", in: folder)
+      #expect(
+        shell.exitCode == 0
+          || shell.exitCode == 74 && shell.errorText.contains("may be open at once")
+            && shell.errorText.split(separator: "\n").count == 1,
+        "\(arguments): \(shell.exitCode) \(shell.errorText)")
+    }
+  }
+
+  @Test("and where a file may not get so large, it is input/output that failed", arguments: [1, 2, 4, 9])
+  func largeFiles(blocks: Int) throws {
+    let folder = try TemporaryFolder()
+    for arguments in [
+      "sweep --depths 0...9 --frames 2 --points 1 --quiet --output a", "replay --step events --output pen.json",
+      "canvas --project project.json --save saved.json",
+    ] {
+      let project = repository.appendingPathComponent("Tests/PatternCanvasTests/Fixtures/mountain-sunset.json")
+      _ = try folder.file("project.json", holding: String(contentsOf: project, encoding: .utf8))
+      let shell = try Shell("ulimit -f \(blocks) && exec \"$VERNIER\" \(arguments)", in: folder)
+      #expect(
+        shell.exitCode == 74 && shell.errorText.contains("File too large")
+          && shell.errorText.split(separator: "\n").count == 1,
+        "\(arguments): \(shell.exitCode) \(shell.errorText)")
+    }
   }
 
   @Test("and a file that is a pipe or no UTF-8 is called so")

@@ -32,6 +32,42 @@ struct ShardCommandTests {
     #expect(try !folder.names().contains("part"))
   }
 
+  @Test("with any number in the place of one that was measured are joined, or refused in a sentence")
+  func forgedNumbers() throws {
+    let folder = try TemporaryFolder()
+    let options = ["--schemes", "float32", "--depths", "0,3,7,15", "--localise", "--shard", "1/1"]
+    try #require(try Command.sweep(options + ["--output", folder.file("shard")]).exitCode == 0)
+    let lines = try folder.text("shard/journal.jsonl").split(separator: "\n").map(String.init)
+    var tried = 0
+    for part in ["sweep", "horizon", "stages"] {
+      let index = try #require(lines.firstIndex { $0.contains("\"part\":\"\(part)\"") })
+      let record = String(lines[index].dropFirst(45).dropLast())
+      // The first number is that of the piece.
+      for match in record.matches(of: /:(-?[0-9][0-9.e+\-]*)/).dropFirst().prefix(40) {
+        for forgery in ["9223372036854775807", "1e300", "\"nan\""] {
+          let range = match.output.1.startIndex..<match.output.1.endIndex
+          let forged = record.replacingCharacters(in: range, with: forgery)
+          var changed = lines
+          changed[index] = "{\"checksum\":\"\(Self.checksum(forged))\",\"record\":\(forged)}"
+          _ = try folder.file("shard/journal.jsonl", holding: changed.map { $0 + "\n" }.joined())
+          let command = try Command(
+            ["merge", folder.file("shard"), "--output", folder.file("merged"), "--verbose", "--quiet"])
+          #expect([0, 1, 64].contains(command.exitCode), "\(forged): \(command.errorText)")
+          if command.exitCode != 0 { command.expectOneSentence() }
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 20)
+  }
+
+  /// That of a journal's record.
+  private static func checksum(_ record: String) -> String {
+    let sum = record.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    let text = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
   @Test("that cannot be are refused")
   func refusals() throws {
     let folder = try TemporaryFolder()

@@ -31,7 +31,7 @@ extension ReaderCheck {
   /// Reads the value and the path of a node of any type.
   private static func walk(_ source: JSONSource, _ node: Int) throws {
     let path = source.path(to: node)
-    try hold(path.isEmpty == (node == 0) || path.hasPrefix("."), "node \(node) has the path \(path)")
+    try hold(path.isEmpty == (node == 0), "node \(node) has the path \"\(path)\"")
     if source.nodes[node].kind == .string {
       let text = source.text(node).dropFirst().dropLast()
       guard let decoded = JSONEscapes.decoded(text) else { return }

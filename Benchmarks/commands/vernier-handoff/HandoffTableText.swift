@@ -103,7 +103,9 @@ struct HandoffTableText {
   }
 
   private static func number(_ value: Double, unit: String) -> String {
-    if value == 0 || unit == "switches" || unit == "decades" || unit == "wrong" { return "\(Int(value))" }
+    let isCount = value == 0 || unit == "switches" || unit == "decades" || unit == "wrong"
+    // A shard that is merged may hold a count that is none.
+    if isCount, let count = Int(exactly: value.rounded(.towardZero)) { return "\(count)" }
     return String(format: value >= 0.001 && value < 10000 ? "%.3f" : "%.1e", value)
   }
 }

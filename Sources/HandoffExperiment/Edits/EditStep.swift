@@ -44,14 +44,20 @@ extension EditStep {
     return try script.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
   }
 
+  /// The allowed numbers of steps of a flight: a script is played in seconds.
+  static let flightSteps = 0...10_000
+
   /// Reads a script; blank lines are skipped.
-  /// - Throws: `EditScriptError` for the first line that is no step.
+  /// - Throws: `EditScriptError` for the first line that is no step, or a flight of too many steps.
   public static func script(_ data: Data) throws(EditScriptError) -> [EditStep] {
     var script: [EditStep] = []
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard let step = try? JSONDecoder().decode(EditStep.self, from: Data(line)) else {
         throw EditScriptError(line: index + 1)
+      }
+      if case .fly(let steps) = step, !flightSteps.contains(steps) {
+        throw EditScriptError(line: index + 1, flightSteps: steps)
       }
       script.append(step)
     }
@@ -64,10 +70,17 @@ extension EditStep {
 public struct EditScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
+  /// The steps of a flight that are not allowed; nil where the line is no step at all.
+  public var flightSteps: Int?
 
   /// One sentence, with its full stop.
   public var description: String {
-    "Line \(line) is no step of a script with edits; a step is an object like {\"erase\": {\"at\": [3, -4], \"radius\": "
+    if let flightSteps {
+      let allowed = EditStep.flightSteps
+      return "Line \(line) flies \(flightSteps) steps; give from \(allowed.lowerBound) to \(allowed.upperBound)."
+    }
+    return
+      "Line \(line) is no step of a script with edits; a step is an object like {\"erase\": {\"at\": [3, -4], \"radius\": "
       + "20}}, as --fuzz saves them."
   }
 }

@@ -105,10 +105,17 @@ public enum WorstCase: Sendable {
   /// Some samples were invalid, so a largest value would hide the worst.
   case invalid(samples: Int, of: Int)
 
+  /// The sum, or the largest number: a row from a journal may have any.
+  private static func sum(_ one: Int, _ other: Int) -> Int {
+    let sum = one.addingReportingOverflow(other)
+    return sum.overflow ? .max : sum.partialValue
+  }
+
   /// Adds another cell.
   mutating func add(_ spread: ErrorSummary.Spread?, of summary: ErrorSummary) {
     switch self {
-    case .invalid(let samples, let all): self = .invalid(samples: samples + summary.invalid, of: all + summary.samples)
+    case .invalid(let samples, let all):
+      self = .invalid(samples: Self.sum(samples, summary.invalid), of: Self.sum(all, summary.samples))
     case .unmeasured, .pixels:
       if summary.invalid > 0 {
         self = .invalid(samples: summary.invalid, of: summary.samples)

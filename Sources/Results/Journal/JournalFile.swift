@@ -76,6 +76,7 @@ struct JournalFile: Sendable {
   func indices(of part: String) -> some Collection<Int> { (values[part] ?? [:]).keys }
 
   /// The value of a piece, read from the file; nil where it has none.
+  /// - Throws: an input error where the file holds another value there than a piece of that part has.
   func value<Value: Decodable>(of part: String, _ index: Int, as type: Value.Type) throws(ResultError) -> Value? {
     guard let location = values[part]?[index] else { return nil }
     do {
@@ -84,7 +85,10 @@ struct JournalFile: Sendable {
     } catch let error as SystemError {
       throw ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")
     } catch {
-      throw ResultError(.inputOutput, "\(path) has changed while it was read: \(part) \(index) is no value any more.")
+      throw ResultError(
+        .input,
+        "\(path) is damaged: piece \(index) of \(part) is no value that a run leaves there; run its shard anew, "
+          + "or without --resume.")
     }
   }
 }

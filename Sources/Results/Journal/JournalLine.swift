@@ -114,9 +114,12 @@ enum JournalLine {
     let number = record[(name.endIndex + indexStart.count)...].prefix { 48...57 ~= $0 }
     guard has(valueStart, in: record, at: number.endIndex), let index = Int(String(decoding: number, as: UTF8.self))
     else { return nil }
-    let value = recordStart + number.endIndex + valueStart.count
+    let value = number.endIndex + valueStart.count
+    // A right checksum says nothing about who wrote the line: it may end before its value does.
+    guard record.last == UInt8(ascii: "}"), value < record.count - 1 else { return nil }
     return .piece(
-      part: String(decoding: name, as: UTF8.self), index: index, value: value..<recordStart + record.count - 1)
+      part: String(decoding: name, as: UTF8.self), index: index,
+      value: recordStart + value..<recordStart + record.count - 1)
   }
 
   private static func has(_ text: [UInt8], in bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {

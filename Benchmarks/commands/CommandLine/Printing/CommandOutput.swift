@@ -84,9 +84,21 @@ package final class CommandOutput: ExperimentOutput {
     precondition(names.contains(table.name), "the experiment writes a table that it does not list: \(table.name)")
     guard shard == nil else { return }
     let cells = table.cells(row)
+    if pieces is ShardJournals { try Self.requireMeasured(cells, of: table) }
     try writers[table.name]?.write(cells)
     if table.name == streamed { try stream.get()?.write(cells) }
     observers[table.name]?(row)
+  }
+
+  /// - Throws: an input error for a row of shards that no run measures.
+  private static func requireMeasured(_ cells: [Cell], of table: some TableDefinition) throws(ResultError) {
+    for (column, cell) in zip(table.schema.fields, cells) {
+      guard let objection = column.objection(to: cell) else { continue }
+      throw ResultError(
+        .input,
+        "A shard is damaged: it has a row of \(table.name) that no run leaves, whose \(column.name) is wrong, since "
+          + "\(objection); run its shard anew.")
+    }
   }
 
   package func add(text: String, as name: String, description: String) throws {

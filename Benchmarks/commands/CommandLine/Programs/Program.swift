@@ -45,6 +45,9 @@ extension Program {
       // Before there is a second thread, which another program would not inherit.
       if isDoor { try ProgramStart.ofArguments(CommandLine.arguments)?.replaceThisProcess() }
       ByteSink.ignoreBrokenPipes()
+      ByteSink.ignoreFileSizeSignals()
+      // Also before a second thread, since the runtime ends a process whose threads get no descriptors.
+      try DescriptorLimit.require()
       Interruption.watch()
       var command = try RootCommand<Self>.parseAsRoot()
       try command.run()

@@ -35,7 +35,7 @@ struct StageTable {
   }
 
   private static func power(_ depth: Double) -> String {
-    "10^" + (depth == depth.rounded() ? "\(Int(depth))" : "\(depth)")
+    "10^" + SummaryTable.whole(depth)
   }
 
   private static func mending(_ stages: [(stage: ProjectionStage, depth: Double)]) -> String {
@@ -48,6 +48,7 @@ struct StageTable {
     let jitter = worst.hasInvalid ? "invalid" : SummaryTable.pixels(worst.jitter ?? 0)
     // Beside a stage that loses points by itself no other has a part to speak of.
     if !worst.losing.isEmpty { return jitter + " " + worst.losing.map(\.rawValue).joined(separator: " + ") }
-    return jitter + (worst.leading.map { " \($0.stage.rawValue) \(Int(($0.share * 100).rounded())) %" } ?? "")
+    return jitter
+      + (worst.leading.map { " \($0.stage.rawValue) \(SummaryTable.whole(($0.share * 100).rounded())) %" } ?? "")
   }
 }

@@ -68,8 +68,11 @@ struct SummaryTable {
 
   /// `10^7` or `10^7.5`.
   private static func power(_ decades: Double) -> String {
-    "10^" + (decades == decades.rounded() ? "\(Int(decades))" : "\(decades)")
+    "10^" + whole(decades)
   }
+
+  /// A number without decimals where it has none; a shard that is merged may hold one beyond every `Int`.
+  static func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
   private var active: String {
     var table = TextTable(["scheme", "horizon"] + marks, leftColumns: 1)
@@ -130,11 +133,11 @@ struct SummaryTable {
   static func text(_ horizon: HorizonRow?) -> String {
     guard let horizon else { return "–" }
     switch horizon.status {
-    case .found where horizon.quantity == .levels: return "\(Int(horizon.horizon ?? 0)) levels"
-    case .beyond where horizon.quantity == .levels: return "> \(Int(horizon.horizon ?? 0)) levels"
+    case .found where horizon.quantity == .levels: return "\(whole(horizon.horizon ?? 0)) levels"
+    case .beyond where horizon.quantity == .levels: return "> \(whole(horizon.horizon ?? 0)) levels"
     // Seeds differ by 0.1 decade, so that a search to 0.01 decade can only state one decimal.
     case .found: return "10^" + String(format: "%.1f", horizon.horizon ?? 0)
-    case .beyond: return "> 10^\(Int(horizon.horizon ?? 0))"
+    case .beyond: return "> 10^\(whole(horizon.horizon ?? 0))"
     case .none: return "–"
     }
   }
@@ -149,7 +152,8 @@ struct SummaryTable {
     case .unmeasured: return "–"
     case .pixels(let value): return pixels(value)
     case .invalid(let samples, let all):
-      return samples == all ? "invalid" : "\(max(1, samples * 100 / all)) % invalid"
+      return samples == all
+        ? "invalid" : "\(whole(max(1, (Double(samples) * 100 / Double(all)).rounded(.down)))) % invalid"
     }
   }
 }
