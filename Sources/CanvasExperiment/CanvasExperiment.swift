@@ -77,6 +77,7 @@ public struct CanvasExperiment: Experiment {
     if quantity != .drawingLatency {
       cells["queue_max"] = .missing
       cells["dropped"] = .missing
+      cells["never_from"] = "none"
     }
     if !CanvasTimings.hasFloor(quantity) { cells["floor_ns"] = .missing }
     return cells
@@ -112,8 +113,11 @@ public struct CanvasExperiment: Experiment {
     var list = Contradictions(in: CanvasTimeRow.table.fileName)
     let columns: KeyValuePairs = ["p50_ns": 500, "p99_ns": 990, "max_ns": 1000]
     let rows = try result.namedRows(of: CanvasTimeRow.table)
-    for row in rows { RecordedTimes(row, count: "samples", columns).check(&list, columns: columns) }
+    for row in rows { RecordedTimes(row, count: "samples", dropped: "dropped", columns).check(&list, columns: columns) }
     guard let latency = rows.first else { return list.findings }
+    let never = columns.first { latency.text($0.key) == nil }.map { String($0.key.dropLast("_ns".count)) } ?? "none"
+    list.require(
+      latency.text("never_from") == never, latency, "never_from", "it should be \(never), by the percentiles beside it")
     let dropped = latency.count("dropped")
     for (row, dropped) in zip(rows, [dropped, 0, dropped]) {
       list.require(

@@ -5,7 +5,7 @@ import Results
 public struct CanvasTimeRow: Hashable, Sendable {
   /// The timed quantity.
   public let quantity: CanvasQuantity
-  /// The times.
+  /// The times; those of latency count dropped touches, which are never shown.
   public let summary: LatencySummary
   /// The time of reading and writing the memory alone, in ns; nil where there is no such bound.
   public let floor: Double?
@@ -13,6 +13,13 @@ public struct CanvasTimeRow: Hashable, Sendable {
   public let deepestQueue: Int?
   /// The number of dropped touches; nil for unpaced quantities.
   public let dropped: Int?
+
+  /// The lowest percentile that is infinite, as it falls among dropped touches: p50, p99 or max; nil where all are
+  /// times.
+  public var neverFrom: String? {
+    guard summary.dropped > 0 else { return nil }
+    return summary.p50 == nil ? "p50" : summary.p99 == nil ? "p99" : "max"
+  }
 
   /// The table `canvas-times.csv`: timings, which differ from run to run.
   public static let table = Table<CanvasTimeRow>(
@@ -30,6 +37,11 @@ public struct CanvasTimeRow: Hashable, Sendable {
     Column("p50_ns", .ns, "Median.", minimum: 0) { $0.summary.p50.map { Double($0) } }
     Column("p99_ns", .ns, "99th percentile, nearest rank.", minimum: 0) { $0.summary.p99.map { Double($0) } }
     Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
+    Column(
+      "never_from",
+      "The lowest percentile that is infinite and has no value: in drawing-latency a dropped touch counts as one that is never shown. "
+        + "none where every percentile is a time.", allowed: ["none", "p50", "p99", "max"]
+    ) { $0.neverFrom ?? "none" }
     Column(
       "floor_ns", .ns,
       "Shortest time, in the same run, of reading all that it reads and writing all that it writes, on two threads; missing where its "

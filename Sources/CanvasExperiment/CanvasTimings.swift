@@ -72,7 +72,8 @@ struct CanvasTimings {
     let completed = zip(ages, run.isDropped).compactMap { $1 ? nil : $0 }
     return [
       CanvasTimeRow(
-        quantity: .drawingLatency, summary: LatencySummary(run.completed(\.total), with: &ranks), floor: nil,
+        quantity: .drawingLatency,
+        summary: LatencySummary(run.completed(\.total), dropped: run.droppedCount, with: &ranks), floor: nil,
         deepestQueue: deepest, dropped: run.droppedCount),
       CanvasTimeRow(
         quantity: .hiccupMeter, summary: LatencySummary(hiccups.completed(\.total), with: &ranks), floor: nil,

@@ -6,7 +6,9 @@ package struct RecordedTimes {
   package let row: RecordedRow
   /// The number of times.
   package let count: Int
-  /// Percentiles of the row, each with its rank; none where one is missing.
+  /// The number of dropped deliveries, which count as longer than every time.
+  package let dropped: Int
+  /// Percentiles of the row that have a value, each with its rank.
   package let percentiles: [Percentile]
 
   package struct Percentile {
@@ -19,30 +21,37 @@ package struct RecordedTimes {
   /// - Parameters:
   ///   - row: the row.
   ///   - count: the name of the column that counts the times.
+  ///   - dropped: the name of the column of dropped deliveries that the percentiles count; nil for none.
   ///   - columns: the names of the percentiles, in the order of their ranks, each with its percentile in thousandths.
-  package init(_ row: RecordedRow, count: String, _ columns: KeyValuePairs<String, Int>) {
+  package init(_ row: RecordedRow, count: String, dropped: String? = nil, _ columns: KeyValuePairs<String, Int>) {
     self.row = row
     let count = row.count(count)
+    let dropped = dropped.map { row.count($0) } ?? 0
     self.count = count
+    self.dropped = dropped
     percentiles =
-      !(1..<1 << 31).contains(count)
+      !(1..<1 << 31).contains(count + dropped)
       ? []
       : columns.compactMap { column, permille in
         row.number(column).map {
-          Percentile(column: column, rank: NearestRank.rank(permille, of: count), value: $0)
+          Percentile(column: column, rank: NearestRank.rank(permille, of: count + dropped), value: $0)
         }
       }
   }
 
-  /// The longest time; nil where there is none.
-  package var longest: Double? { percentiles.last?.value }
+  /// The longest time; nil where there is none, or a delivery was dropped.
+  package var longest: Double? { dropped == 0 ? percentiles.last?.value : nil }
 
-  /// Adds contradictions within the row: percentiles out of order, not whole, or missing where there are times.
+  /// Adds contradictions within the row: percentiles out of order, not whole, missing where there are times, or there
+  /// where their rank is that of a dropped delivery.
   package func check(_ list: inout Contradictions, columns: KeyValuePairs<String, Int>) {
-    for (column, _) in columns {
+    for (column, permille) in columns {
+      let isTime = count > 0 && NearestRank.rank(permille, of: count + dropped) <= count
       list.require(
-        (row.text(column) != nil) == (count > 0), row, column,
-        count > 0 ? "it is missing, of \(count) times" : "it is there, of no times")
+        (row.text(column) != nil) == isTime, row, column,
+        isTime
+          ? "it is missing, of \(count) times"
+          : count == 0 ? "it is there, of no times" : "it is there, and falls among the \(dropped) dropped ones")
     }
     for percentile in percentiles {
       list.require(

@@ -36,6 +36,7 @@ extension LatencyExperiment {
         cells["events"] = .integer(configuration.deliveryCount)
         cells["dropped"] = 0
       }
+      if !part.countsDropped { cells["never_from"] = "none" }
       return cells
     }
   }
@@ -50,11 +51,15 @@ struct LatencyPart: Hashable {
 
   /// Whether it has a budget: true for whole deliveries, false for their parts.
   var hasDeadline: Bool {
-    schedule == .unpaced ? step == LatencyRow.service : step == LatencyRow.total || step == LatencyRow.hiccup
+    schedule == .unpaced
+      ? step == LatencyRow.service : [LatencyRow.total, LatencyRow.own, LatencyRow.hiccup].contains(step)
   }
 
   /// Whether deliveries can be dropped because the queue is full.
   var canDrop: Bool { schedule != .unpaced && step != LatencyRow.hiccup }
+
+  /// Whether percentiles count dropped deliveries, which never end; the others are of work that was done.
+  var countsDropped: Bool { schedule == .open && [LatencyRow.wait, LatencyRow.total, LatencyRow.own].contains(step) }
 
   /// The parts of every series, in the order of the rows.
   static func parts(isPaced: Bool) -> [LatencyPart] {
@@ -62,7 +67,8 @@ struct LatencyPart: Hashable {
     guard isPaced else { return steps + [LatencyPart(step: LatencyRow.service, schedule: .unpaced)] }
     return [LatencyPart(step: LatencyRow.wait, schedule: .open)] + steps + [
       LatencyPart(step: LatencyRow.service, schedule: .open), LatencyPart(step: LatencyRow.total, schedule: .open),
-      LatencyPart(step: LatencyRow.total, schedule: .closed), LatencyPart(step: LatencyRow.hiccup, schedule: .open),
+      LatencyPart(step: LatencyRow.own, schedule: .open), LatencyPart(step: LatencyRow.total, schedule: .closed),
+      LatencyPart(step: LatencyRow.hiccup, schedule: .open),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import Experiments
 import Ink
+import Measurement
 import Pacing
 import Results
 
@@ -73,9 +74,11 @@ struct LatencyContradictions {
   mutating func check(_ rows: [RecordedRow], _ texts: [PercentileText?], _ names: [String]) {
     var times: [LatencyPart: RecordedTimes] = [:]
     for (part, row) in zip(parts, rows) {
-      let recorded = RecordedTimes(row, count: "events", Self.columns)
+      let recorded = RecordedTimes(
+        row, count: "events", dropped: part.countsDropped ? "dropped" : nil, Self.columns)
       recorded.check(&list, columns: Self.columns)
       checkCounts(row, part, rows)
+      if part.countsDropped { checkNever(recorded) }
       times[part] = recorded
     }
     let schedule = configuration.isPaced ? LatencySchedule.open : .unpaced
@@ -90,10 +93,10 @@ struct LatencyContradictions {
       let text = index < texts.count ? texts[index] : nil
       checkMisses(recorded, text)
       guard let text, case let name = names[index] else { continue }
+      let count = recorded.count + recorded.dropped
       list.require(
-        text.count == recorded.count, recorded.row, "events",
-        "it is \(recorded.count), and \(name) counts \(text.count)")
-      if text.count == recorded.count { recorded.check(text, name, &list) }
+        text.count == count, recorded.row, "events", "it and dropped are \(count), and \(name) counts \(text.count)")
+      if text.count == count { recorded.check(text, name, &list) }
     }
   }
 
@@ -103,7 +106,7 @@ struct LatencyContradictions {
       list.require(
         row.text(column) == rows[0].text(column), row, column, "it is not that of the other rows of its series")
     }
-    guard part.canDrop else { return }
+    guard part.canDrop, part.step != LatencyRow.own else { return }
     let (events, dropped) = (row.count("events"), row.count("dropped"))
     list.require(
       events + dropped == configuration.deliveryCount, row, "events",
@@ -112,11 +115,38 @@ struct LatencyContradictions {
       row.text("dropped") == rows[0].text("dropped"), row, "dropped", "it is not that of the other rows of its series")
   }
 
+  /// The lowest percentile whose rank is that of a dropped delivery follows from the counts.
+  private mutating func checkNever(_ times: RecordedTimes) {
+    let count = times.count + times.dropped
+    let first = LatencyPercentile.allCases.first { NearestRank.rank($0.permille, of: count) > times.count }
+    let name = times.dropped == 0 ? "none" : first?.rawValue ?? "none"
+    list.require(
+      times.row.text("never_from") == name, times.row, "never_from",
+      "it should be \(name), of \(times.count) times and \(times.dropped) dropped ones")
+  }
+
+  /// Without the machine's part no latency is longer, and nothing else is dropped or missed.
+  private mutating func checkOwn(_ own: RecordedTimes, _ total: RecordedTimes) {
+    own.check(isPartOf: total, LatencyRow.total, &list)
+    list.require(
+      own.count == total.count, own.row, "events", "it is \(own.count), and \(LatencyRow.total) has \(total.count)")
+    for column in ["dropped", "misses", "longest_miss_run"] {
+      let (less, more) = (own.row.count(column), total.row.count(column))
+      list.require(less <= more, own.row, column, "it is \(less), and with the machine's part only \(more)")
+    }
+    list.require(
+      own.row.count("misses") - own.dropped <= total.row.count("misses") - total.dropped, own.row, "misses",
+      "without dropped ones they are more than with the machine's part")
+    checkMisses(own, nil)
+  }
+
   private mutating func checkPaced(_ times: [LatencyPart: RecordedTimes], _ service: RecordedTimes) {
     guard let wait = times[LatencyPart(step: LatencyRow.wait, schedule: .open)],
       let total = times[LatencyPart(step: LatencyRow.total, schedule: .open)],
+      let own = times[LatencyPart(step: LatencyRow.own, schedule: .open)],
       let closed = times[LatencyPart(step: LatencyRow.total, schedule: .closed)]
     else { return }
+    checkOwn(own, total)
     total.check(isSumOf: wait, service, &list)
     wait.check(isPartOf: total, LatencyRow.total, &list)
     service.check(isPartOf: total, LatencyRow.total, &list)
@@ -149,22 +179,21 @@ struct LatencyContradictions {
       list.require(row.text(column) != nil, row, column, "it is missing, of whole deliveries")
     }
     let (misses, run) = (row.count("misses"), row.count("longest_miss_run"))
-    let dropped = row.text("schedule") == LatencySchedule.open.rawValue ? row.count("dropped") : 0
-    var possible = times.count(above: Double(configuration.budget))
-    if let text, text.count == times.count {
+    let dropped = times.dropped
+    let timed = times.count(above: Double(configuration.budget))
+    var (least, most) = (timed.lowerBound + dropped, timed.upperBound + dropped)
+    if let text, text.count == times.count + dropped {
+      // The histogram counts dropped deliveries as the longest times.
       let counted = text.count(above: configuration.budget)
-      possible =
-        max(
-          possible.lowerBound, counted.lowerBound)...max(
-          possible.lowerBound, counted.lowerBound, min(possible.upperBound, counted.upperBound))
+      least = max(least, counted.lowerBound)
+      most = max(least, min(most, counted.upperBound))
     }
-    let (least, most) = (possible.lowerBound + dropped, possible.upperBound + dropped)
     list.require(
       misses >= least && misses <= most, row, "misses",
       "it is \(misses), and \(least == most ? "\(least)" : "\(least) to \(most)") deliveries took longer than \(configuration.budget) ns or were dropped"
     )
-    // Between two runs of misses there is a delivery in time.
-    let deliveries = times.count + dropped
+    // Between two runs of misses there is a delivery in time, or one that the machine dropped.
+    let deliveries = row.text("step") == LatencyRow.own ? configuration.deliveryCount : times.count + dropped
     let gaps = max(0, deliveries - misses) + 1
     list.require(
       run <= misses && run >= (misses + gaps - 1) / gaps, row, "longest_miss_run",

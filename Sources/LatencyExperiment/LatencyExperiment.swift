@@ -9,7 +9,8 @@ import Workloads
 ///
 /// Latency counts from the instant at which a delivery was due (open loop), so that a stall counts for every delivery
 /// that waited for it. Beside each series a meter waits for the same instants on its own thread: its lateness is the
-/// machine's. A stroke of 480 samples is drawn before each series, untimed, and the events are read once.
+/// machine's. A dropped delivery counts as infinitely late. A stroke of 480 samples is drawn before each series, untimed,
+/// and the events are read once.
 public struct LatencyExperiment: Experiment {
   public static let name = "latency"
   public static let title = "What a touch costs on its way to the vertex buffer"
@@ -51,7 +52,7 @@ public struct LatencyExperiment: Experiment {
   /// The histograms of a series: of latencies, and, where there is a pace, of the machine's lateness.
   static func files(of canvas: SchemeDepth, _ configuration: LatencyConfiguration) -> [FileContents] {
     let name = configuration.fileName(of: canvas)
-    let latencies = FileContents(name + ".hgrm", description: "Latencies in ns.")
+    let latencies = FileContents(name + ".hgrm", description: "Latencies in ns; a dropped delivery has the longest.")
     let hiccups = FileContents(name + "-hiccups.hgrm", description: "How late the machine woke beside, in ns.")
     return configuration.isPaced ? [latencies, hiccups] : [latencies]
   }
@@ -75,8 +76,10 @@ public struct LatencyExperiment: Experiment {
       let rows = LatencyRows(configuration, canvas, rig)
       try take(
         LatencySeries(
-          canvas: canvas, rows: rows.open(run) + rows.hiccups(hiccups),
-          histogram: LatencyHistogram(run.completed(\.total)), hiccups: LatencyHistogram(hiccups.completed(\.total))))
+          canvas: canvas,
+          rows: rows.open(run, own: OwnLatency(run, of: loop, meter: hiccups)) + rows.hiccups(hiccups),
+          histogram: LatencyHistogram(run.completed(\.total), dropped: run.droppedCount),
+          hiccups: LatencyHistogram(hiccups.completed(\.total))))
     }
   }
 

@@ -31,7 +31,7 @@ public struct OpenLoop: Hashable, Sendable {
 
   /// Runs all deliveries on the calling thread, and returns after the last.
   ///
-  /// Memory: 25 bytes a delivery, 8 for each of its steps, and 8 for each element of the queue, all allocated before
+  /// Memory: 26 bytes a delivery, 8 for each of its steps, and 8 for each element of the queue, all allocated before
   /// the first delivery. During the run only `work` allocates.
   /// - Parameters:
   ///   - clock: the clock of the schedule's instants. If the start is already past, the first deliveries are late.
@@ -50,6 +50,8 @@ public struct OpenLoop: Hashable, Sendable {
     // The ends of the last accepted deliveries, as many as the queue holds; 0 until there are that many.
     var ends = [UInt64](repeating: 0, count: max(1, min(capacity, schedule.count)))
     var oldest = 0
+    // When the thread last had something to do.
+    var busy: UInt64 = 0
     for delivery in 0..<schedule.count {
       let due = schedule.instant(of: delivery)
       guard ends[oldest] <= due else {
@@ -59,13 +61,15 @@ public struct OpenLoop: Hashable, Sendable {
       if lead > 0, due > lead, clock.now < due - lead {
         clock.wait(until: due - lead)
         prepare(delivery)
+        busy = clock.now
       }
       clock.wait(until: due)
       let start = clock.now
       steps.begin(delivery, at: start)
       try work(delivery, &steps)
       let end = clock.now
-      run.record(delivery, due: due, start: start, end: end)
+      run.record(delivery, due: due, start: start, end: end, wasIdle: busy <= due)
+      busy = end
       ends[oldest] = end
       oldest = oldest + 1 < ends.count ? oldest + 1 : 0
     }

@@ -1,6 +1,7 @@
 /// The times of all deliveries of a run in ns, in the order in which they were due.
 ///
-/// A dropped delivery has 0 in every column; ``completed(_:)`` leaves it out.
+/// A dropped delivery has 0 in every column; ``completed(_:)`` leaves it out. It never ended, and a ``LatencySummary`` of
+/// latencies has to be told of it.
 public struct PacedRun: Hashable, Sendable {
   /// The time from the instant at which a delivery was due to the start of its work.
   public private(set) var wait: [UInt64]
@@ -17,6 +18,9 @@ public struct PacedRun: Hashable, Sendable {
   /// Whether each delivery was dropped.
   public private(set) var isDropped: [Bool]
 
+  /// Whether the thread had nothing to do when a delivery was due: its wait is then a late wake-up, and no work's.
+  public private(set) var wasIdle: [Bool]
+
   /// The number of dropped deliveries. O(n).
   public var droppedCount: Int { isDropped.count { $0 } }
 
@@ -29,6 +33,7 @@ public struct PacedRun: Hashable, Sendable {
     service = [UInt64](repeating: 0, count: deliveryCount)
     total = [UInt64](repeating: 0, count: deliveryCount)
     isDropped = [Bool](repeating: false, count: deliveryCount)
+    wasIdle = [Bool](repeating: false, count: deliveryCount)
   }
 
   /// The values of a column for the deliveries that were not dropped, in order. O(n).
@@ -47,11 +52,12 @@ public struct PacedRun: Hashable, Sendable {
 
   /// Records a delivery.
   /// - Precondition: `due` ≤ `start` ≤ `end`, which every ``PacingClock`` guarantees.
-  mutating func record(_ delivery: Int, due: UInt64, start: UInt64, end: UInt64) {
+  mutating func record(_ delivery: Int, due: UInt64, start: UInt64, end: UInt64, wasIdle: Bool = true) {
     precondition(due <= start && start <= end, "a clock returned before the instant, or ran backwards")
     wait[delivery] = start - due
     service[delivery] = end - start
     total[delivery] = end - due
+    self.wasIdle[delivery] = wasIdle
   }
 
   mutating func drop(_ delivery: Int) { isDropped[delivery] = true }
@@ -63,6 +69,7 @@ public struct PacedRun: Hashable, Sendable {
     service.removeLast(excess)
     total.removeLast(excess)
     isDropped.removeLast(excess)
+    wasIdle.removeLast(excess)
   }
 }
 
@@ -90,7 +97,7 @@ public struct DeadlineCount: Hashable, Sendable {
     self.init(times.lazy.map { $0 > budget })
   }
 
-  private init(_ isMissed: some Sequence<Bool>) {
+  init(_ isMissed: some Sequence<Bool>) {
     var misses = 0
     var current = 0
     var longest = 0

@@ -76,18 +76,23 @@ import Workloads
     configuration.duration = 0.5
     var ranks = NearestRank()
     let rows = CanvasQuantity.all.map { quantity in
-      let count = quantity.isPaced ? configuration.touchCount : CanvasTimings.runs(of: quantity)
+      let isLatency = quantity == .drawingLatency
+      // Two touches are dropped.
+      let dropped = isLatency || quantity == .workingAge ? 2 : 0
+      let count = quantity.isPaced ? configuration.touchCount - dropped : CanvasTimings.runs(of: quantity)
       return CanvasTimeRow.table.cells(
         CanvasTimeRow(
-          quantity: quantity, summary: LatencySummary((0..<count).map { UInt64(1000 + $0 * 37) }, with: &ranks),
+          quantity: quantity,
+          summary: LatencySummary(
+            (0..<count).map { UInt64(1000 + $0 * 37) }, dropped: isLatency ? dropped : 0, with: &ranks),
           floor: CanvasTimings.hasFloor(quantity) ? 900 : nil,
-          deepestQueue: quantity == .drawingLatency ? 3 : nil, dropped: quantity == .drawingLatency ? 0 : nil))
+          deepestQueue: isLatency ? 3 : nil, dropped: isLatency ? dropped : nil))
     }
     let folder = try RecordedRun.folder(
       of: CanvasExperiment(configuration, clock: MachineClock()), given: ["canvas-times": rows])
     let contents = try CanvasExperiment.contents(configuration)
     let forged = try ForgedResult(copyOf: folder.path)
-    let held: Set = ["quantity", "samples", "tier1_ns", "tier2_ns", "tier3_ns", "dropped"]
+    let held: Set = ["quantity", "samples", "tier1_ns", "tier2_ns", "tier3_ns", "dropped", "never_from"]
     try forged.expectNoneEscapes(
       try forged.oneForgeryOfEachCell(of: "canvas-times.csv") { held.contains($0) }
         + forged.rowForgeries(of: "canvas-times.csv")

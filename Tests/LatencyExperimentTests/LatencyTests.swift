@@ -53,6 +53,10 @@ struct LatencyTests {
   private final class ThreadClock: PacingClock, @unchecked Sendable {
     private let lock = NSLock()
     private var times: [ObjectIdentifier: UInt64] = [:]
+    private let stall: Range<UInt64>
+
+    /// - Parameter stall: the time in which the machine wakes no thread; every thread begins at 1 s.
+    init(stall: Range<UInt64> = 0..<0) { self.stall = stall }
 
     private func update(_ change: (UInt64) -> UInt64) -> UInt64 {
       lock.withLock {
@@ -64,7 +68,19 @@ struct LatencyTests {
 
     var now: UInt64 { update { $0 + 100 } }
 
-    func wait(until instant: UInt64) { _ = update { max($0, instant) } }
+    func wait(until instant: UInt64) {
+      let woken = stall.contains(instant) ? stall.upperBound : instant
+      _ = update { max($0, woken) }
+    }
+  }
+
+  /// One series of a second of a pen on `float64`.
+  private static func series(queue: Int, stall: Double, _ clock: ThreadClock) throws -> LatencySeries {
+    let configuration = LatencyConfiguration(canvases: canvases(["float64"]), queue: queue, stall: stall)
+    let deliveries = InkDeliveries(pen: 240, samples: 60, rateHz: 240, seed: 1)
+    var all: [LatencySeries] = []
+    try LatencyExperiment(configuration, deliveries, clock: clock).run { all.append($0) }
+    return try #require(all.first)
   }
 
   @Test("counted from when events were due sees a stall in all that waited; counted from when they were sent, in one")
@@ -96,6 +112,42 @@ struct LatencyTests {
     let total = try #require(rows.first { $0.step == LatencyRow.total && $0.schedule == .open })
     #expect(total.dropped >= 15 && total.summary.count + total.dropped == 120)
     #expect(try #require(total.deadlines?.misses) >= total.dropped)
+  }
+
+  @Test("counts a dropped event as infinitely late, in the percentiles of latency and of the wait")
+  func dropsAreLate() throws {
+    let rows = try Self.series(queue: 4, stall: 98, ThreadClock()).rows
+    func row(_ step: String) throws -> LatencyRow {
+      try #require(rows.first { $0.step == step && $0.schedule == .open })
+    }
+    for step in [LatencyRow.total, LatencyRow.wait, LatencyRow.own] {
+      let row = try row(step)
+      // 20 of 240 are dropped: more than one in a hundred, and less than one in ten.
+      #expect(row.dropped == 20, "\(step)")
+      #expect(row.summary.p99 == nil && row.summary.p999 == nil && row.summary.maximum == nil, "\(step)")
+      #expect(row.summary.p90 != nil && row.neverFrom == .p99, "\(step)")
+    }
+    #expect(try row(LatencyRow.service).neverFrom == nil && row(LatencyRow.service).summary.maximum != nil)
+  }
+
+  @Test("says whether a tier is missed by the pipeline or by the machine", arguments: [2, 1024])
+  func verdicts(queue: Int) throws {
+    func verdicts(stall: Double, machine: Range<UInt64> = 0..<0) throws -> [DeviceTier.Verdict?] {
+      let rows = try Self.series(queue: queue, stall: stall, ThreadClock(stall: machine)).rows
+      return DeviceTier.all.map { $0.verdict(rows) }
+    }
+    let asleep: Range<UInt64> = 1_200_000_000..<1_300_000_000
+    #expect(try verdicts(stall: 0) == [.within, .within, .within])
+    #expect(try verdicts(stall: 100) == [.overByPipeline, .overByPipeline, .overByPipeline])
+    #expect(try verdicts(stall: 0, machine: asleep) == [.overByMachine, .overByMachine, .overByMachine])
+    #expect(try verdicts(stall: 100, machine: asleep) == [.overByPipeline, .overByPipeline, .overByPipeline])
+  }
+
+  @Test("tells misses of the machine from those of the pipeline")
+  func ownMisses() throws {
+    let rows = try Self.series(queue: 1024, stall: 0, ThreadClock(stall: 1_200_000_000..<1_300_000_000)).rows
+    func misses(_ step: String) -> Int? { rows.first { $0.step == step && $0.schedule == .open }?.deadlines?.misses }
+    #expect(misses(LatencyRow.total) == 23 && misses(LatencyRow.hiccup) == 23 && misses(LatencyRow.own) == 0)
   }
 
   @Test("has a row for each step, for all deliveries")

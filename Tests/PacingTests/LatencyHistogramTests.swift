@@ -69,6 +69,15 @@ struct LatencyHistogramTests {
     #expect(text.contains("Total count    =            0"))
   }
 
+  @Test("counts dropped deliveries as the longest time, so that its percentiles are those of the summary")
+  func dropped() throws {
+    let text = String(describing: LatencyHistogram([UInt64](repeating: 1_000, count: 95), dropped: 5))
+    #expect(text.contains("Total count    =          100"))
+    let lines = try Self.parse(text)
+    #expect(lines.allSatisfy { $0.percentile <= 0.95 ? $0.value < 1_001 : $0.value == 1_099_511_627_775 })
+    #expect(lines.last?.value == 1_099_511_627_775)
+  }
+
   @Test("counts times beyond its range as the longest time, without overflow")
   func clamp() {
     #expect(LatencyHistogram.longestTime == 1_099_511_627_775)

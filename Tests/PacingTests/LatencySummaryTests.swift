@@ -37,6 +37,21 @@ struct LatencySummaryTests {
     #expect(summary.maximum == nil)
   }
 
+  @Test(
+    "counts a dropped delivery as infinitely late: a percentile that falls among the dropped has no value",
+    arguments: [
+      // Of 100 deliveries, the first so many percentiles are times.
+      (0, 5), (1, 3), (2, 2), (10, 2), (11, 1), (50, 1), (51, 0), (99, 0),
+    ])
+  func dropped(dropped: Int, finite: Int) {
+    var ranks = NearestRank()
+    let times = (1...100 - dropped).map { UInt64($0) }
+    let summary = LatencySummary(times, dropped: dropped, with: &ranks)
+    #expect(summary.count == times.count && summary.dropped == dropped)
+    let all = [summary.p50, summary.p90, summary.p99, summary.p999, summary.maximum]
+    #expect(all == zip([50, 90, 99, 100, 100], all.indices).map { $1 < finite ? $0 : nil })
+  }
+
   @Test("keeps every ns under 2^53, and takes any time")
   func long() {
     var ranks = NearestRank()

@@ -26,6 +26,22 @@ struct LatencyCommandTests {
     #expect(histogram.contains("Percentile") && histogram.contains("TotalCount"))
   }
 
+  @Test("calls a percentile never that falls among dropped events, and no tier within") func drops() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command([
+      "latency", "--duration", "1", "--schemes", "float64", "--depths", "0", "--stall", "200", "--queue", "2",
+      "--output", folder.file("result"),
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    let lines = command.outputText.split(separator: "\n")
+    let latency = try #require(lines.first { $0.contains("when it was due") })
+    #expect(latency.split(separator: " ").filter { $0 == "never" }.count >= 2, "\(latency)")
+    let tiers = try #require(lines.last { $0.contains("over, pipeline") })
+    #expect(!tiers.contains("within"), "\(tiers)")
+    let verified = try Command(["verify", folder.file("result")])
+    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+  }
+
   @Test("has times of ns in growth.csv, too") func growth() throws {
     let folder = try TemporaryFolder()
     let command = try Command([

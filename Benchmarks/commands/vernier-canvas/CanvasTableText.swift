@@ -48,7 +48,9 @@ struct CanvasTableText {
       let met = targets.map { targets in targets.indices.filter { (p99 ?? .infinity) <= targets[$0] }.map { $0 + 1 } }
       table.add(
         [row.quantity.name, "\(row.summary.count)"]
-          + [row.summary.p50, row.summary.p99, row.summary.maximum].map { time($0.map { Double($0) }) }
+          + [row.summary.p50, row.summary.p99, row.summary.maximum].map {
+            $0 == nil && row.summary.dropped > 0 ? "never" : time($0.map { Double($0) })
+          }
           + [time(row.floor)] + (0..<3).map { tier in targets.map { String(format: "%.4g", $0[tier]) } ?? "" }
           + [
             met.map {

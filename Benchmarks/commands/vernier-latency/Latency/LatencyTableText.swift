@@ -44,7 +44,8 @@ struct LatencyTableText {
     let budget = Self.time(configuration.budget)
     let title =
       configuration.isPaced
-      ? "Latency in µs at \(Self.number(configuration.rateHz)) Hz; a miss takes longer than the budget of \(budget) µs"
+      ? "Latency in µs at \(Self.number(configuration.rateHz)) Hz; a miss takes longer than the budget of \(budget) µs, "
+        + "a dropped event never ends"
       : "Service times in µs, one delivery after the other"
     return title + "\n\n" + table.text
   }
@@ -53,15 +54,18 @@ struct LatencyTableText {
     let counted =
       switch (row.step, row.schedule) {
       case (LatencyRow.hiccup, _): "(hiccup meter)"
+      case (LatencyRow.own, _): "(less the machine's)"
       case (_, .open): "when it was due"
       case (_, .closed): "when it was sent"
       case (_, .unpaced): "its start"
       }
     // With fewer samples the thousandth is the slowest.
     let isEnough = row.summary.hasReliableP999
+    let summary = row.summary
+    func time(_ time: UInt64?) -> String { time == nil && summary.dropped > 0 ? "never" : Self.time(time) }
     return [row.canvas.scheme.name, row.canvas.depth.description, counted]
-      + [row.summary.p50, row.summary.p90, row.summary.p99].map(Self.time)
-      + [isEnough ? Self.time(row.summary.p999) : "–", Self.time(row.summary.maximum)]
+      + [summary.p50, summary.p90, summary.p99].map(time)
+      + [isEnough ? time(summary.p999) : "–", time(summary.maximum)]
       + [
         "\(row.deadlines?.misses ?? 0)", "\(row.deadlines?.longestMissRun ?? 0)",
         row.step == LatencyRow.hiccup ? "" : "\(row.dropped)", row.step == LatencyRow.hiccup ? "" : "\(row.broken)",
@@ -89,19 +93,13 @@ struct LatencyTableText {
       ["scheme", "depth"] + DeviceTier.all.map { "\($0.name): \(Int($0.latency)) ms, stroke \(Int($0.stroke)) ms" },
       leftColumns: 2)
     for series in series {
-      let total = series.rows.first { $0.deadlines != nil }?.summary
-      let drawing = series.rows.filter { [InkStep.tessellation.name, InkStep.buffer.name].contains($0.step) }
-        .compactMap(\.summary.p99).reduce(0, +)
-      let cells = DeviceTier.all.map { tier -> String in
-        guard let latency = total?.p99, series.rows[0].broken == 0 else { return "–" }
-        let isWithin = Double(latency) <= tier.latency * 1e6 && Double(drawing) <= tier.stroke * 1e6
-        return isWithin ? "within" : "over"
-      }
-      table.add([series.canvas.scheme.name, series.canvas.depth.description] + cells)
+      let verdicts = DeviceTier.all.map { $0.verdict(series.rows)?.rawValue ?? "–" }
+      table.add([series.canvas.scheme.name, series.canvas.depth.description] + verdicts)
     }
     return
-      "Device tiers of a drawing app's design document, at p99: software latency, and tessellation with the vertex buffer\n\n"
-      + table.text
+      "Device tiers of a drawing app's design document, at p99: software latency, and tessellation with the vertex buffer\n"
+      + (configuration.isPaced ? "(over, machine: within, less the time in which the machine itself was late)\n" : "")
+      + "\n" + table.text
   }
 
   private static func time(_ nanoseconds: UInt64?) -> String {
