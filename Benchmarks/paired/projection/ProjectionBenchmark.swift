@@ -24,10 +24,7 @@ struct ProjectionBenchmark {
   private static let loopLimit = 1 / 0.95
   /// Measured 0.49 to 0.59 over eight runs on a busy machine.
   private static let judgingLimit = 0.8
-  /// That no depth of `dyadic-frames` costs more, against `telescoping`. Handwriting in float32 comes nearest: it takes
-  /// 1.15 to 1.18 times the instructions at all depths alike, counted by callgrind. Of the 1,100 more for a displayed
-  /// frame of 500 points, 940 count references: a scheme copies its canvas once a frame, and a dyadic one holds more
-  /// arrays. No number is subnormal at any depth.
+  /// That no depth of `dyadic-frames` costs more, against `telescoping`. No number is subnormal at any depth.
   private static let framesLimit = 1.3
   private let ndc = ScreenBuffer(points)
   private let otherNDC = ScreenBuffer(points)
