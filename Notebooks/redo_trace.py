@@ -180,7 +180,7 @@ def border_holds(row):
 
 
 def is_distance(squares, row):
-    """Whether the stated distance is the root of the largest square, and that root; a sample that nobody sees has none."""
+    """Whether the stated distance is the root of the largest square, and that root. What nobody sees has none."""
     if not squares or not row["distance_px"]:
         return False, None
     distance = math.sqrt(max(squares))

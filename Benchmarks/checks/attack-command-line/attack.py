@@ -6,7 +6,8 @@ until the time is over. promise.py says what any run is judged by. A find is pri
 `--only GENERATOR --case N` runs that case alone, and `--keep` leaves its folder to look at.
 
 Exit code 1 where there is a find. A run that works for longer than its limit is named apart, as slow, and is no find;
-one that waits for ever is.
+one that waits for ever is, and so is one over a time that its generator says is promised: a minute for `limit`, and for
+projects and annotations of any size.
 """
 
 from __future__ import annotations
@@ -24,13 +25,20 @@ import tempfile
 import time
 from types import ModuleType
 
+import annotation_files
 import canvases
 import faults
+import folders
 import gestures
+import journals
+import killed
+import limit_answers
 import options as command_lines
 import outputs
+import projects
 import recordings
 import results
+import shortages
 from bases import CannotBegin
 from bench import Bench, Limits
 
@@ -39,8 +47,15 @@ GENERATORS: dict[str, ModuleType] = {
     "recordings": recordings,
     "gestures": gestures,
     "canvases": canvases,
+    "projects": projects,
+    "annotation-files": annotation_files,
     "results": results,
+    "journals": journals,
+    "folders": folders,
+    "limit-answers": limit_answers,
     "faults": faults,
+    "shortages": shortages,
+    "killed": killed,
     "outputs": outputs,
 }
 # Finds of one kind, as many as are shown in full; and what differs between finds of one kind.
@@ -71,7 +86,7 @@ class Tally:
         rows += [(name, self.cases[name], self.runs[name], self.finds[name], self.slow[name]) for name in self.names]
         rows.append(("all", *(sum(part.values()) for part in (self.cases, self.runs, self.finds, self.slow))))
         kinds = "".join(f"{count:5} × {kind}\n" for kind, count in self.kinds.most_common())
-        return f"{kinds}\n" + "\n".join(f"{row[0]:12}" + "".join(f"{cell:>8}" for cell in row[1:]) for row in rows)
+        return f"{kinds}\n" + "\n".join(f"{row[0]:17}" + "".join(f"{cell:>8}" for cell in row[1:]) for row in rows)
 
 
 def attack(options: argparse.Namespace, root: pathlib.Path) -> Tally:
@@ -102,7 +117,7 @@ def one_case(
     folder = root / f"{name}-{number}" / "work"
     folder.mkdir(parents=True)
     numbers = random.Random(f"{options.seed} {name} {number}")
-    bench = Bench(options.program, folder, bases, numbers, Limits(options.limit, options.memory << 20))
+    bench = Bench(options.program, folder, bases, numbers, number, Limits(options.limit, options.memory << 20))
     GENERATORS[name].attack(bench)
     tally.cases[name] += 1
     tally.runs[name] += len(bench.runs)

@@ -14,10 +14,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import IO
 
-from promise import EXIT_CODES, Outcome, complaints, stray_complaints
+from promise import EXIT_CODES, Outcome, complaints, picture_complaints, stray_complaints
 
 MEMORY = 2 << 30
-OUTPUT_OPTIONS = ("--output", "--trace", "--trace-edges", "--svg", "--save-canvas")
+OUTPUT_OPTIONS = (
+    "--output",
+    "--trace",
+    "--trace-edges",
+    "--trace-borders",
+    "--svg",
+    "--save",
+    "--save-canvas",
+    "--export",
+    "--pictures",
+)
 # A run that has used less than this share of its time when it is over waits for something that does not come.
 WORKING_SHARE = 0.05
 
@@ -40,6 +50,8 @@ class Bench:
     bases: pathlib.Path
     """Where results to begin with are kept, by name."""
     numbers: random.Random
+    number: int = 0
+    """The case's, from 0: a generator that has few variants takes them in turn."""
     limits: Limits = field(default_factory=Limits)
     finds: list[str] = field(default_factory=list)
     slow: list[str] = field(default_factory=list)
@@ -61,19 +73,23 @@ class Bench:
         prepare: Callable[[], None] | None = None,
         may_leave: Iterable[str] = (),
         is_judged: bool = True,
+        within: float | None = None,
     ) -> Outcome:
         """Runs the program once, and judges the run by the promise.
 
-        `prepare` runs in the new process before the program does. With `is_judged` off, the caller judges.
+        `prepare` runs in the new process before the program does. With `is_judged` off, the caller judges. `within` is
+        for an input whose time is promised: seconds after which a run is a find, and not only slow.
         """
         temporary = self.folder.parent / "tmp"
         temporary.mkdir(exist_ok=True)
         before = self.listing()
         line = command_line(arguments)
         self.runs.append(line)
-        outcome = self.start(arguments, stdin, stdout, stderr, environment or {}, temporary, prepare)
+        outcome = self.start(arguments, stdin, stdout, stderr, environment or {}, prepare, within)
         if outcome.is_over_time:
-            if outcome.processor_seconds < WORKING_SHARE * self.limits.seconds:
+            if within:
+                self.finds.append(f"not done after {within:.0f} s")
+            elif outcome.processor_seconds < WORKING_SHARE * self.limits.seconds:
                 self.finds.append(f"hangs: it has done nothing for {self.limits.seconds:.0f} s")
             else:
                 self.slow.append(f"slow: not done after {self.limits.seconds:.0f} s")
@@ -84,20 +100,23 @@ class Bench:
         outputs = {"results", *may_leave, *(name.removeprefix("./").split("/")[0] for name in self.outputs(arguments))}
         if outcome.code >= 0 and "." not in outputs:
             self.finds += stray_complaints(before, self.listing(), outcome.code, outputs)
+        self.finds += picture_complaints(self.folder)
         self.claim(not any(temporary.iterdir()), "left files in the folder for temporary files")
         return outcome
 
     def start(
         self,
         arguments: Sequence[str | bytes],
-        stdin: bytes,
-        stdout: int | IO[bytes],
-        stderr: int | IO[bytes],
-        environment: dict[str, str],
-        temporary: pathlib.Path,
-        prepare: Callable[[], None] | None,
+        stdin: bytes = b"",
+        stdout: int | IO[bytes] = subprocess.PIPE,
+        stderr: int | IO[bytes] = subprocess.PIPE,
+        environment: dict[str, str] | None = None,
+        prepare: Callable[[], None] | None = None,
+        within: float | None = None,
     ) -> Outcome:
-        """Starts the program, feeds it, and ends it where it is over time."""
+        """Starts the program, feeds it, and ends it where it is over time. Nothing is judged."""
+        temporary = self.folder.parent / "tmp"
+        temporary.mkdir(exist_ok=True)
 
         def limit() -> None:
             os.setsid()
@@ -107,6 +126,7 @@ class Bench:
             if prepare:
                 prepare()
 
+        surroundings = {"TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast"}
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         started = time.monotonic()
         process = subprocess.Popen(
@@ -115,12 +135,12 @@ class Bench:
             stdin=subprocess.PIPE,
             stdout=stdout,
             stderr=stderr,
-            env={**os.environ, "TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", **environment},
+            env={**os.environ, **surroundings, **(environment or {})},
             preexec_fn=limit,
         )
         is_over_time = False
         try:
-            output, errors = process.communicate(stdin, timeout=self.limits.seconds)
+            output, errors = process.communicate(stdin, timeout=within or self.limits.seconds)
         except subprocess.TimeoutExpired:
             is_over_time = True
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,7 +1,7 @@
 // Makes the n-th call of a function fail, or ends the process there. It is preloaded into the program by faults.py.
 //
 // ATTACK_FAULT is CALL:N:WHAT[:on], where CALL is one of the names at the end of this file and N counts from 1. WHAT is
-// the number of an errno, "short" (a write or read of half the bytes), or "kill". With ":on" every later
+// the number of an errno, "short" (a write or read of half the bytes), "kill" or "term". With ":on" every later
 // call fails too.
 // ATTACK_COUNTS names a file that gets the count of every call when the process exits.
 #define _GNU_SOURCE
@@ -25,7 +25,7 @@ static const char *const names[CALLS] = {
 };
 
 static atomic_long counts[CALLS];
-static int faulty = -1, code, keeps_on, is_short, is_kill;
+static int faulty = -1, code, keeps_on, is_short, ending;
 static long nth;
 
 __attribute__((constructor)) static void begin(void) {
@@ -36,7 +36,7 @@ __attribute__((constructor)) static void begin(void) {
     if (!strcmp(name, names[call])) faulty = call;
   }
   is_short = !strcmp(what, "short");
-  is_kill = !strcmp(what, "kill");
+  ending = !strcmp(what, "kill") ? SIGKILL : !strcmp(what, "term") ? SIGTERM : 0;
   code = atoi(what);
   keeps_on = !strcmp(more, "on");
 }
@@ -53,7 +53,9 @@ __attribute__((destructor)) static void end(void) {
 static int fails(enum call call) {
   long count = atomic_fetch_add(&counts[call], 1) + 1;
   if ((int)call != faulty || (keeps_on ? count < nth : count != nth)) return 0;
-  if (is_kill) kill(getpid(), SIGKILL);
+  if (ending) kill(getpid(), ending);
+  // A signal that the program handles leaves the call as it is.
+  if (ending) return 0;
   if (is_short) return 0;
   errno = code;
   return 1;

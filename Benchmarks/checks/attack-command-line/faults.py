@@ -15,11 +15,10 @@ import signal
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 
 import bases
-import outputs
 from bench import Bench
+from jobs import JOBS, Job, furnish
 from promise import BAD_IO, DONE, Outcome, is_whole, looks_whole, sentence_complaints
 
 SOURCE = pathlib.Path(__file__).resolve().with_name("faults.c")
@@ -37,37 +36,6 @@ REASONS = {
 }
 # Faults that a program takes up again, so that the result is the same.
 HARMLESS = (errno.EINTR, errno.EAGAIN, "short")
-
-
-@dataclass(frozen=True)
-class Job:
-    """A command line, and the output that it makes in the current folder."""
-
-    arguments: tuple[str, ...]
-    output: str = ""
-
-    @property
-    def quiet(self) -> tuple[str, ...]:
-        return (self.arguments[0], "--quiet", *self.arguments[1:])
-
-    @property
-    def is_folder(self) -> bool:
-        return self.output == "out"
-
-
-JOBS = (
-    Job((*outputs.SWEEP, "--output", "out"), "out"),
-    Job((*outputs.HANDOFF, "--output", "out"), "out"),
-    Job((*outputs.SWEEP, "--output", "out", "--trace", "trace.csv"), "out"),
-    Job((*outputs.HANDOFF, "--gestures", "walk.jsonl", "--output", "out", "--save-canvas", "canvas.json"), "out"),
-    Job((*outputs.HORIZON, "--output", "file"), "file"),
-    Job(("replay", "--output", "file", "--", "pen.json"), "file"),
-    Job(("replay", "--step", "outline", "--svg", "file", "--output", "json", "--", "pen.json"), "file"),
-    Job(("replay", "pen.json")),
-    Job((*outputs.SWEEP, "--output", "-")),
-    Job(("verify", "sweep", "--all")),
-    Job(("verify", "handoff")),
-)
 
 
 def missing() -> str | None:
@@ -105,17 +73,9 @@ def expected(program: pathlib.Path, bases_folder: pathlib.Path, job: Job) -> tup
         return tally, stable_files(folder, job)
 
 
-def furnish(program: pathlib.Path, bases_folder: pathlib.Path, folder: pathlib.Path, job: Job) -> None:
-    """The files that a job reads."""
-    for file, text in bases.FILES.items():
-        (folder / file).write_text(text)
-    if job.arguments[0] == "verify":
-        shutil.copytree(bases.base(program, bases_folder, job.arguments[1]), folder / job.arguments[1])
-
-
 def stable_files(folder: pathlib.Path, job: Job) -> dict[str, bytes]:
     """Files of a job's output that do not differ from run to run."""
-    if not job.output:
+    if not job.output or job.is_timed:
         return {}
     paths = sorted((folder / "out").glob("*.csv")) if job.is_folder else [folder / job.output]
     return {path.name: path.read_bytes() for path in paths if path.exists()}
@@ -148,7 +108,7 @@ def attack(bench: Bench) -> None:
 def place_older(bench: Bench, job: Job) -> dict[str, bytes]:
     """An older output of the same kind; its stable files."""
     if job.is_folder:
-        shutil.copytree(bases.base(bench.program, bench.bases, job.arguments[0]), bench.folder / "out")
+        shutil.copytree(bases.base(bench.program, bench.bases, job.base), bench.folder / "out")
     elif job.output:
         (bench.folder / job.output).write_text("older\n")
     return stable_files(bench.folder, job)
@@ -180,11 +140,11 @@ def judge(
     if job.is_folder and looks_whole(bench.folder / "out"):
         bench.claim(is_whole(bench.folder / "out"), "a folder looks whole and is not")
         bench.claim(
-            outcome.code == DONE or now in (older, files) or has(now, files),
+            job.is_timed or outcome.code == DONE or now in (older, files) or has(now, files),
             "a folder looks whole and is neither the older result nor the new one",
         )
     elif job.output and not job.is_folder:
-        bench.claim(now in ({}, older, files), f"{job.output} is half-written")
+        bench.claim(job.is_timed or now in ({}, older, files), f"{job.output} is half-written")
     if outcome.code in (DONE, BAD_IO) and not job.is_folder:
         strays = [name for name in bench.listing() if name.endswith((".partial", ".lock")) or ".tmp" in name]
         # What is whole and could not get its name stays, and the error says so.

@@ -49,6 +49,9 @@ OUTPUTS = (
     "missing/out", "file/out",
     "loop", "a.partial", "out.partial", "linked-folder")
 
+SHARDS = ("1/2", "2/2", "0/2", "3/2", "1", "1/0", "a/b", "", "1/2/3", "99999999999999999999/2",
+          "1/99999999999999999999")
+
 # What each option of a subcommand takes: values that are wrong or odd, and few that are right and quick.
 SCENE = {
     "--schemes": SCHEMES, "--workloads": WORKLOADS, "--paths": PATHS, "--frames": INTEGERS, "--points": INTEGERS,
@@ -59,9 +62,11 @@ QUICK_SCENE = {"--schemes": "float32", "--workloads": "dots", "--paths": "pan", 
 
 OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "sweep": SCENE | RESULT | {
-        "--depths": RANGES, "--content": ("active", "ancestors", "borders", "descendants", "", "x", "active,active", "-"),
+        "--depths": RANGES, "--content": ("active", "ancestors", "borders", "descendants", "", "x",
+                                          "active,active", "-"),
         "--levels": LEVELS,
-        "--trace": OUTPUTS, "--trace-edges": OUTPUTS, "--trace-points": INTEGERS, "--horizons": (), "--no-horizons": ()},
+        "--trace": OUTPUTS, "--trace-edges": OUTPUTS, "--trace-borders": OUTPUTS, "--trace-points": INTEGERS,
+        "--horizons": (), "--no-horizons": (), "--localise": (), "--verbose": (), "--resume": (), "--shard": SHARDS},
     "horizon": SCENE | RESULT | {"--deepest": INTEGERS, "--quantities": ("zoom", "pan", "levels", "", "x", "zoom,zoom",
     ","), "--metrics": ("jitter", "placement,distortion", "distance", "", "x", "jitter,jitter")},
     "limit": RESULT | {
@@ -106,6 +111,16 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--batches": ("whole", "callback", "single", "every:1", "every:0", "every:-1", "every:",
                       "every:99999999999999999999", "x", ""),
         "--seed": INTEGERS},
+    "canvas": RESULT | {
+        "--schemes": SCHEMES, "--depths": RANGES, "--patterns": ("dots", "waves", "parallelLines,crossHatch",
+        "dots,dots", "", "x", "-"), "--points": INTEGERS, "--spacing": NUMBERS, "--duration": NUMBERS,
+        "--pictures": OUTPUTS,
+        "--project": FILES, "--recording": FILES, "--layer": TEXTS, "--brush": FILES, "--save": OUTPUTS,
+        "--export": OUTPUTS, "--seed": INTEGERS, "--jobs": INTEGERS},
+    "annotate": RESULT | {
+        "--schemes": SCHEMES, "--depths": RANGES, "--picks": INTEGERS, "--counts": LEVELS, "--pictures": OUTPUTS,
+        "--file": FILES, "--svg": OUTPUTS, "--save": OUTPUTS, "--seed": INTEGERS, "--jobs": INTEGERS},
+    "merge": RESULT | {"--jobs": INTEGERS, "--verbose": ()},
     "verify": {"--rows": INTEGERS, "--all": (), "--seed": INTEGERS, "--jobs": INTEGERS},
     "doctor": {},
 }
@@ -117,6 +132,10 @@ QUICK: dict[str, dict[str, str]] = {
     "tessellate": {"--points": "3", "--schemes": "-", "--strokes": "0", "--runs": "1", "--output": "-"},
     "latency": {"--schemes": "float32", "--depths": "0", "--duration": "0.02", "--output": "-",
                 "--as-fast-as-possible": ""},
+    "canvas": {"--schemes": "float32", "--depths": "0", "--patterns": "dots", "--points": "5", "--duration": "0",
+               "--output": "-"},
+    "annotate": {"--schemes": "float64", "--depths": "0", "--picks": "5", "--counts": "-", "--output": "-"},
+    "merge": {"--output": "-"},
     "replay": {}, "verify": {}, "doctor": {},
 }
 FLAGS = ("--quiet", "--help", "--version", "-h", "--nope", "--", "-", "-q", "--output", "--=x", "--seed=", "help",
@@ -146,7 +165,7 @@ def command_line(numbers: random.Random) -> list[str | bytes]:
     for _ in range(numbers.choice((1, 1, 1, 2, 3)) if known else 0):
         option = numbers.choice(list(known))
         chosen[option] = odd_value(numbers, known[option]) if known[option] else ""
-    if subcommand in ("sweep", "handoff", "tessellate") and numbers.random() < 0.3:
+    if subcommand in ("sweep", "handoff", "tessellate", "canvas", "annotate") and numbers.random() < 0.3:
         chosen["--output"] = "out"
     words: list[str | bytes] = [subcommand]
     pairs = list(chosen.items())
@@ -159,7 +178,7 @@ def command_line(numbers: random.Random) -> list[str | bytes]:
             words.append(f"{option}={value}")
         else:
             words += [option, value]
-    if subcommand in ("replay", "latency", "verify") and numbers.random() < 0.5:
+    if subcommand in ("replay", "latency", "verify", "merge") and numbers.random() < 0.5:
         words.append(numbers.choice(FILES))
     if numbers.random() < 0.85:
         words.append("--quiet")

@@ -346,7 +346,8 @@ def interrupted(bench: Bench) -> None:
         process.wait()
         bench.claim(False, f"does not end by signal {sent}")
         return
-    bench.claim(code in (-sent, DONE), f"exit code {code} after signal {sent}")
+    # A shell calls both the same: ended by the signal, or by an exit code that says so.
+    bench.claim(code in (-sent, 128 + sent, DONE), f"exit code {code} after signal {sent}")
     out = bench.folder / "out"
     bench.claim(code == DONE or not looks_whole(out) or is_whole(out), "an interrupted run left what looks whole")
 

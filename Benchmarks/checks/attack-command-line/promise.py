@@ -11,12 +11,13 @@ import json
 import pathlib
 import re
 import unicodedata
+import xml.etree.ElementTree
 from dataclasses import dataclass
 
 DONE, FAILED_CHECK, BAD_INPUT, BAD_IO = 0, 1, 64, 74
 EXIT_CODES = frozenset({DONE, FAILED_CHECK, BAD_INPUT, BAD_IO})
 LONGEST_ERROR = 600
-TEMPORARY = re.compile(r"\.partial\b|\.lock$|\.tmp|\.sb-|~$")
+TEMPORARY = re.compile(r"(^|/)\.(document|vernier|pattern-canvas)-|\.partial\b|\.lock$|\.tmp|\.sb-|~$")
 BIDIRECTIONAL = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -103,6 +104,18 @@ def stray_complaints(before: set[str], after: set[str], code: int, outputs: set[
                 broken.append(f"left the temporary file {path[:120]!r} at exit code {code}")
         elif output is None:
             broken.append(f"left {path[:120]!r}, which is no output of it, at exit code {code}")
+    return broken
+
+
+def picture_complaints(folder: pathlib.Path) -> list[str]:
+    """What is wrong with the SVG files directly in a folder: each is well-formed XML."""
+    broken = []
+    for path in sorted(folder.glob("*.svg")):
+        try:
+            if path.is_file():
+                xml.etree.ElementTree.parse(path)
+        except xml.etree.ElementTree.ParseError as error:
+            broken.append(f"an SVG that is not well-formed XML: {error}")
     return broken
 
 

@@ -26,9 +26,11 @@ FOUND = frozenset({FAILED_CHECK, BAD_INPUT})
 TIMINGS = {
     "tessellation.csv": {"ns_per_point", "ns_per_vertex", "project_ns_per_point", "runs", "strokes_per_run", "ratio",
                          "ratio_low", "ratio_high",
-                         "pairs"},
+                         "pairs", "allocations", "first_allocations"},
     "frames.csv": {"ns_per_frame", "ratio", "ratio_low", "ratio_high", "pairs"},
     "latency.csv": {"p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns", "misses", "longest_miss_run", "dropped"},
+    "canvas-times.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "queue_max", "dropped"},
+    "annotations.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "allocations", "memory_bytes"},
     "growth.csv": {"p50_ns", "p99_ns", "max_ns", "mean_ns"},
 }
 # Stages of latency.csv whose histogram is a file of the result, with which percentiles must agree.
@@ -47,6 +49,10 @@ KEYS = {
     "frames.csv": {"scheme", "zoom_depth", "strokes", "points", "method"},
     "latency.csv": {"source", "scheme", "zoom_depth", "step", "rate_hz", "schedule", "events", "caches"},
     "growth.csv": {"chain", "events", "samples"},
+    "canvas.csv": {"scheme", "zoom_depth", "pattern"},
+    "canvas-times.csv": {"quantity"},
+    "picks.csv": {"scheme", "zoom_depth"},
+    "annotations.csv": {"annotations", "visible", "engine", "quantity"},
 }
 # fmt: on
 # What provenance.json says of the machine, the moment and the build: true of that run alone, and nobody can check it.

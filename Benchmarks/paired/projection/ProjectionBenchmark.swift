@@ -24,9 +24,7 @@ struct ProjectionBenchmark {
   private static let loopLimit = 1 / 0.95
   /// Measured 0.49 to 0.59 over eight runs on a busy machine.
   private static let judgingLimit = 0.8
-  /// That no depth of `dyadic-frames` costs more, against `telescoping`. Handwriting in float32 comes nearest: it takes
-  /// 1.15 to 1.18 times the instructions at all depths alike, counted by callgrind. They belong to the displayed frame
-  /// and not to its 500 points. No number is subnormal at any depth.
+  /// That no depth of `dyadic-frames` costs more, against `telescoping`. No number is subnormal at any depth.
   private static let framesLimit = 1.3
   private let ndc = ScreenBuffer(points)
   private let otherNDC = ScreenBuffer(points)
