@@ -10,6 +10,9 @@ public struct Resolution: Hashable, Sendable {
   public let worldEnd: Double?
   /// The camera's zoom is a multiple of this, px per unit; nil where it is only rounded to a floating-point number.
   public let zoomStep: Double?
+  /// The sine and cosine of the camera's turn are multiples of this; nil where they are only rounded to floating-point
+  /// numbers.
+  public let turnStep: Double?
   /// The zoom at which the last level of detail begins, px per unit; nil where positions do not depend on the zoom.
   ///
   /// Levels are powers of two of the zoom apart. Positions at each are as many px apart as at the last one, and a point
@@ -22,14 +25,17 @@ public struct Resolution: Hashable, Sendable {
   ///   - camera: the same of the middle of the view.
   ///   - worldEnd: the largest magnitude of a coordinate; nil where there is none.
   ///   - zoomStep: the step of the zoom; nil where there is none.
+  ///   - turnStep: the step of the turn's sine and cosine; nil where there is none.
   ///   - lastLevel: the zoom at which the last level of detail begins; nil without levels.
   public init(
-    points: Spacing, camera: Spacing, worldEnd: Double? = nil, zoomStep: Double? = nil, lastLevel: Double? = nil
+    points: Spacing, camera: Spacing, worldEnd: Double? = nil, zoomStep: Double? = nil,
+    turnStep: Double? = nil, lastLevel: Double? = nil
   ) {
     self.points = points
     self.camera = camera
     self.worldEnd = worldEnd
     self.zoomStep = zoomStep
+    self.turnStep = turnStep
     self.lastLevel = lastLevel
   }
 

@@ -96,11 +96,19 @@ public struct ZoomClamp: Sendable {
     }
     let moved = perPixel(at: coordinate).map { $0.times(shown).double } ?? 0
     let scaled = resolution.zoomStep.map { $0 * viewport.diagonal / zoom.double } ?? 0
-    return moved + scaled + jump + Self.float32Conversion(in: viewport)
+    return moved + scaled + jump + atEveryZoom
   }
 }
 
 extension ZoomClamp {
+  /// The bound on jitter that does not depend on the zoom, px: of the float32 conversion, and of the steps of the turn.
+  ///
+  /// A sine or cosine displaces the corner of the view by a step of each half side, on either axis and either way in two
+  /// displayed frames.
+  private var atEveryZoom: Double {
+    Self.float32Conversion(in: viewport) + 2 * viewport.diagonal * (resolution.turnStep ?? 0)
+  }
+
   private var lastLevel: Zoom? { resolution.lastLevel.flatMap { Zoom($0) } }
 
   /// World units at a coordinate such that the jitter by the spacing of positions is at most that many times the zoom.
@@ -135,13 +143,15 @@ extension ZoomClamp {
   /// The deepest zoom; nil where there is no limit.
   private func depth(tolerance: Double) -> Depth? {
     // A coordinate at a power of two has the resolution of those below it, from which it is rounded.
-    guard let units = perPixel(at: extent.nextDown) else { return nil }
-    let budget = tolerance - Self.float32Conversion(in: viewport)
+    guard let units = perPixel(at: extent.nextDown) else {
+      return atEveryZoom < tolerance ? nil : Depth.none(atEveryZoom)
+    }
+    let budget = tolerance - atEveryZoom
     // units · z + step / z ≤ budget, at the deeper of the two zooms that reach it.
     let step = (resolution.zoomStep ?? 0) * viewport.diagonal
     let discriminant = budget * budget - 4 * step * units.double
     guard budget > 0, discriminant >= 0 else {
-      return .none(2 * (step * units.double).squareRoot() + Self.float32Conversion(in: viewport))
+      return .none(2 * (step * units.double).squareRoot() + atEveryZoom)
     }
     let most = (budget + discriminant.squareRoot()) / 2
     guard let top = Zoom(most / units.significand, exponent: -units.exponent) else { return .none(.infinity) }

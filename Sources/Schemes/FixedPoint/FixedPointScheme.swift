@@ -128,16 +128,17 @@ extension FixedPointScheme {
   /// `fixed-32-turned` in a catalogue: as `fixed-32`, with the view turned as by its key or by two fingers.
   public static let turnedDescriptor = described(
     name: "fixed-32-turned", summary: "as fixed-32, turned by a sine and cosine of 15 bits", colour: "#B08CA4",
-    source: "src/CoordSpaceHelper.cpp, rotate_about"
+    source: "src/CoordSpaceHelper.cpp, rotate_about",
+    resolution: Resolution(points: Spacing([]), camera: Spacing([]), turnStep: 0x1p-15)
   ) { FixedPointScheme(viewport: $0, corner: ShortCorner.self) }
 
   private static func described(
-    name: String, summary: String, colour: String, source: String,
+    name: String, summary: String, colour: String, source: String, resolution: Resolution = .unlimited,
     make: @escaping @Sendable (Viewport) -> FixedPointScheme
   ) -> SchemeDescriptor {
     SchemeDescriptor(
       name: name, summary: summary, source: "InfiniPaint, fixed-point positions over Boost's cpp_int", colour: colour,
-      cost: SchemeCost(point: 105, edge: 150), resolution: .unlimited,
+      cost: SchemeCost(point: 105, edge: 150), resolution: resolution,
       engines: [Engine("InfiniPaint", version: "0.6.0", source: source)],
       // A scale-up adds 167 bits at most every 50 decades; a million units a world unit are 20.
       coordinateBits: { zoom, _ in max(0, zoom.exponent) + 167 + 20 + FixedVector.fractionBits }

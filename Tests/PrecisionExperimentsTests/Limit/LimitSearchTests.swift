@@ -44,7 +44,9 @@ struct LimitSearchTests {
     ] as [(Double, Double)])
   func everyScheme(extent: Double, tolerance: Double) throws {
     let catalog = SchemeCatalog.standard
-    let limited = (catalog.schemes + catalog.unlisted).filter { $0.resolution != .unlimited && $0.resolution != nil }
+    let limited = (catalog.schemes + catalog.unlisted).filter {
+      $0.resolution.map { $0.camera != Resolution.unlimited.camera } == true
+    }
     let subjects = limited.map { LimitSubject($0) } + [try #require(try LimitSubject.named("fixed-7", .type).first)]
     for row in try Self.rows(LimitConfiguration(subjects, extent: extent, tolerance: tolerance)) {
       #expect(row.status != .contradicted, "\(row.subject.name): \(row.jitter ?? .nan) px at 10^\(row.zoomDepth ?? 0)")
@@ -81,6 +83,10 @@ struct LimitSearchTests {
     #expect(try error("grid-i64", extent: 3e9)?.setting == "extent")
     #expect(
       try error("css-4dp", extent: 1000, tolerance: 0.01)?.problem.contains("css-4dp may jitter by up to 0.01") == true)
+    #expect(
+      try error("fixed-32-turned", extent: 1000, tolerance: 0.05)?.problem.contains(
+        "fixed-32-turned may jitter by up to 0.07")
+        == true)
     // Beside others it has a row of its own.
     let subjects = try SchemeCatalog.standard.schemes(["tile-16", "float64"]).map { LimitSubject($0) }
     let rows = try Self.rows(LimitConfiguration(subjects, extent: 10_000))
@@ -120,6 +126,14 @@ struct LimitSearchTests {
     let row = try #require(try Self.rows(LimitConfiguration([Self.float64(resolution)])).first)
     #expect(row.status == status, "\(row)")
     #expect((row.horizon != nil) == (status == .confirmed))
+  }
+
+  @Test("What a turn of 15 bits displaces stays below its bound at any zoom")
+  func turnedUnlimited() throws {
+    let subjects = try LimitSubject.named("fixed-32-turned", .scheme)
+    let row = try #require(try Self.rows(LimitConfiguration(subjects, tolerance: 0.08)).first)
+    #expect(row.status == .unlimited)
+    #expect((0.01..<0.08).contains(try #require(row.jitter)))
   }
 
   @Test("Schemes without a limit say over how many levels what was drawn above holds")
