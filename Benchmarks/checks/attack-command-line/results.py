@@ -45,7 +45,8 @@ KEYS = {
     "meshes.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
                    "profile"},
     "frames.csv": {"scheme", "zoom_depth", "strokes", "points", "method"},
-    "latency.csv": {"source", "scheme", "zoom_depth", "step", "rate_hz", "schedule", "events", "caches"},
+    "latency.csv": {"source", "scheme", "zoom_depth", "step", "rate_hz", "schedule", "events", "never_from",
+                    "caches"},
     "growth.csv": {"chain", "events", "samples"},
 }
 # fmt: on
