@@ -69,7 +69,8 @@ public struct AnnotationExperiment: Experiment {
     return cells
   }
 
-  /// Repeats the picks, and compares every count; times are not measured again.
+  /// Repeats the picks, and the changes of a sample of scenes, a quarter as many of them as of picks, and compares every
+  /// count; times are not measured again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: AnnotationConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -80,36 +81,19 @@ public struct AnnotationExperiment: Experiment {
     var findings: [Finding] = []
     try PickMeasurement.run(chosen.map { pickings[$0] }, configuration, jobs: extent.jobs) { number, row in
       findings += result.differences(PickRow.table, records[chosen[number]], from: row)
-      progress(Double(number + 1) / Double(max(1, chosen.count)))
+      progress(Double(number + 1) / Double(max(1, chosen.count)) * 0.5)
+    }
+    let scenes = TimedRenderings.all(configuration)
+    let chosenScenes = extent.indices(of: scenes.count, share: 4, stream: "verify annotation scenes")
+    let rows = try result.namedRows(of: AnnotationTimeRow.table)
+    for (number, index) in chosenScenes.enumerated() {
+      findings += try scenes[index].findings(Array(rows[scenes[index].rows]), configuration)
+      progress(0.5 + Double(number + 1) / Double(chosenScenes.count) * 0.5)
     }
     return RecheckReport(
       findings: findings,
-      statement: "the picks of \(chosen.count) of \(pickings.count) schemes at depths, picked again, are the same; "
+      statement: "the picks of \(chosen.count) of \(pickings.count) schemes at depths, picked again, are the same, "
+        + "and so are the triangles of \(chosenScenes.count) of \(scenes.count) scenes, drawn again; "
         + "times are not measured again")
-  }
-
-  /// Finds percentiles out of order, and picks that do not add up.
-  public static func contradictions(
-    _ result: RecordedResult, _ configuration: AnnotationConfiguration
-  ) throws -> [Finding] {
-    var times = Contradictions(in: AnnotationTimeRow.table.fileName)
-    let columns: KeyValuePairs = ["p50_ns": 500, "p99_ns": 990, "max_ns": 1000]
-    for row in try result.namedRows(of: AnnotationTimeRow.table) where row.text("quantity") != "memory" {
-      RecordedTimes(row, count: "samples", columns).check(&times, columns: columns)
-    }
-    var picks = Contradictions(in: PickRow.table.fileName)
-    for row in try result.namedRows(of: PickRow.table) {
-      let judged = row.count("picks") - row.count("near_border")
-      picks.require(judged >= 0, row, "near_border", "it is more than there are picks")
-      for column in ["exact_hits", "wrong"] {
-        picks.require(row.count(column) <= judged, row, column, "it is \(row.count(column)), of \(judged) judged picks")
-      }
-      let invalid = row.count("invalid_annotations")
-      let count = AnnotationConfiguration.pickedCount
-      picks.require(
-        invalid <= count && (invalid == count) == (row.text("placement_max_px") == nil), row, "invalid_annotations",
-        "it is \(invalid), of \(count) annotations")
-    }
-    return times.findings + picks.findings
   }
 }

@@ -13,10 +13,10 @@ struct AnnotationTimings {
   let meter: AllocationMeter
 
   /// The time for each quantity, in ns, and its least and largest number of timings; fewer where one takes seconds.
-  private static let budget = 40_000_000.0
-  private static let fewest = 3
-  private static let most = 2000
-  private static let longest = 1_500_000_000.0
+  static let budget = 40_000_000.0
+  static let fewest = 3
+  static let most = 2000
+  static let longest = 1_500_000_000.0
 
   init(_ configuration: AnnotationConfiguration, meter: AllocationMeter) {
     self.configuration = configuration
@@ -40,6 +40,31 @@ struct AnnotationTimings {
         }
       }
     }
+  }
+
+  /// Makes the changes of a renderer's frames again, untimed, for the triangles of the last frame of each quantity.
+  /// - Parameters:
+  ///   - samples: how often a quantity was timed.
+  /// - Returns: the triangles of each quantity that ends with a frame.
+  static func triangles(
+    of engine: AnnotationEngine, _ scene: TimedScene, seed: UInt64, samples: (AnnotationQuantity) -> Int
+  ) throws -> [AnnotationQuantity: Int] {
+    let rendered: any TimedRenderer
+    switch engine {
+    case .scene: return [:]
+    case .immediate: rendered = try TimedSceneRenderer.immediate(scene)
+    case .retained: rendered = try TimedSceneRenderer.retained(scene)
+    case .viewTree: rendered = ViewTreeRenderer(scene)
+    }
+    rendered.display()
+    var triangles: [AnnotationQuantity: Int] = [:]
+    for quantity in AnnotationTiming.quantities(of: engine) where quantity.isFrame {
+      var changes = AnnotationChanges(scene, seed: seed)
+      // One more than there are times: the first is made without a clock.
+      for _ in 0...samples(quantity) { try changes.make(quantity, on: rendered) }
+      triangles[quantity] = rendered.triangleCount
+    }
+    return triangles
   }
 
   // MARK: - Rows

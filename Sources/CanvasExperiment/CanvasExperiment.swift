@@ -118,6 +118,15 @@ public struct CanvasExperiment: Experiment {
     let never = columns.first { latency.text($0.key) == nil }.map { String($0.key.dropLast("_ns".count)) } ?? "none"
     list.require(
       latency.text("never_from") == never, latency, "never_from", "it should be \(never), by the percentiles beside it")
+    for column in ["queue_max", "dropped"] {
+      list.require(latency.text(column) != nil, latency, column, "it is missing, of touches that were played")
+    }
+    for (row, quantity) in zip(rows, CanvasQuantity.all) where CanvasTimings.hasFloor(quantity) {
+      let floor = row.number("floor_ns")
+      list.require(
+        floor.map { $0 > 0 && $0 == $0.rounded() } ?? false, row, "floor_ns",
+        "it should be a whole number of ns, of reading and writing memory")
+    }
     let dropped = latency.count("dropped")
     for (row, dropped) in zip(rows, [dropped, 0, dropped]) {
       list.require(

@@ -42,6 +42,19 @@ package struct RecordedTimes {
   /// The longest time; nil where there is none, or a delivery was dropped.
   package var longest: Double? { dropped == 0 ? percentiles.last?.value : nil }
 
+  /// The sum of all times that are not dropped, as a lower and an upper bound that follow from the percentiles.
+  package var sum: ClosedRange<Double> {
+    var (least, most) = (0.0, 0.0)
+    var below = 0
+    for (index, percentile) in percentiles.enumerated() {
+      let next = index + 1 < percentiles.count ? percentiles[index + 1].rank : count + 1
+      least += Double(max(0, next - percentile.rank)) * percentile.value
+      most += Double(max(0, percentile.rank - below)) * percentile.value
+      below = percentile.rank
+    }
+    return least...max(least, most)
+  }
+
   /// Adds contradictions within the row: percentiles out of order, not whole, missing where there are times, or there
   /// where their rank is that of a dropped delivery.
   package func check(_ list: inout Contradictions, columns: KeyValuePairs<String, Int>) {

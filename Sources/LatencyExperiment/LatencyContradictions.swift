@@ -227,19 +227,8 @@ struct GrowthContradictions {
         total.rounded() >= least, row, "mean_ns",
         "\(events) events at that mean take \(total) ns, and some of them alone take at least \(least)")
       before = total.rounded()
-      windows += leastSum(times)
+      windows += times.sum.lowerBound
     }
-  }
-
-  /// The least sum of times with these percentiles.
-  private func leastSum(_ times: RecordedTimes) -> Double {
-    var sum = 0.0
-    var end = times.count
-    for percentile in times.percentiles.reversed() {
-      sum += Double(end - percentile.rank + 1) * percentile.value
-      end = percentile.rank - 1
-    }
-    return sum
   }
 }
 

@@ -1,3 +1,4 @@
+import Checksums
 import Results
 
 extension TessellationExperiment {
@@ -58,6 +59,10 @@ struct TessellationContradictions {
     meshes.require(
       (mesh.text("content_hash") != nil) == isOK, mesh, "content_hash",
       "it should be there where the status is ok, and nowhere else")
+    if let hash = mesh.text("content_hash") {
+      meshes.require(
+        ContentHash.isHash(hash), mesh, "content_hash", "it should be \(ContentHash.prefix) and 64 hexadecimal digits")
+    }
   }
 
   mutating func check(_ row: RecordedRow, _ cell: StrokeCell) {
@@ -72,6 +77,11 @@ struct TessellationContradictions {
     require("project_ns_per_point", isOK && cell.spec.canvas != nil)
     require("allocations", isOK && countsAllocations)
     require("first_allocations", isOK && countsAllocations)
+    if let first = row.integer("first_allocations"), let again = row.integer("allocations") {
+      list.require(
+        first >= again, row, "first_allocations",
+        "it is \(first), and the same stroke asked \(again) times for memory where it had some already")
+    }
     let hasRatio = row.text("ratio") != nil
     for column in ["ratio_low", "ratio_high", "pairs"] { require(column, hasRatio) }
     // Where the method `vernier` has no row for the stroke, only drawing it shows whether there is something to compare

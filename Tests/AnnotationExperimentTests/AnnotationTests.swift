@@ -97,6 +97,43 @@ import Workloads
     ) { try !RecordedRun.findings(AnnotationExperiment.self, $0).isEmpty }
   }
 
+  /// A result with times, allocations and memory.
+  private static let timed = Result {
+    var configuration = try Self.configuration(["float64"], [0], picks: 20)
+    configuration.counts = [10]
+    let meter = AllocationMeter(count: { 7 }, bytes: { 4096 })
+    return try RecordedRun.folder(of: AnnotationExperiment(configuration, meter: meter))
+  }
+
+  @Test("Of times, a result verifies, and a cell that is empty is found") func emptiedTimes() throws {
+    let forged = try ForgedResult(copyOf: try Self.timed.get().path)
+    let emptied = try forged.cellForgeries(of: "annotations.csv").filter { $0.description.hasSuffix("\u{2192} ") }
+    #expect(emptied.count > 300)
+    try forged.expectNoneEscapes(emptied) {
+      try !RecordedRun.findings(AnnotationExperiment.self, $0, .sample(0)).isEmpty
+    }
+  }
+
+  @Test("Samples that no timing takes, and triangles that no frame has, are found") func forgedCounts() throws {
+    let forged = try ForgedResult(copyOf: try Self.timed.get().path)
+    let records = try forged.records("annotations.csv")
+    func escaping(_ column: String, _ rows: RecheckExtent.Rows, _ change: (Int) -> Int) throws -> [Int] {
+      let index = try #require(records[0].firstIndex(of: column))
+      return try records.indices.dropFirst().filter { row -> Bool in
+        guard let value = Int(records[row][index]), value > 0 else { return false }
+        try forged.forgeCells(of: "annotations.csv") { line, name, text in
+          line == row + 1 && name == column ? "\(change(value))" : text
+        }
+        let isFound = try !RecordedRun.findings(AnnotationExperiment.self, forged.path, rows).isEmpty
+        try forged.restore()
+        return !isFound
+      }
+    }
+    #expect(try escaping("samples", .sample(0)) { _ in 6001 } == [])
+    #expect(try escaping("samples", .sample(0)) { _ in 2 } == [])
+    #expect(try escaping("triangles", .all) { $0 + 1 } == [])
+  }
+
   @Test("What cannot be measured is refused by the setting's name") func refusals() throws {
     func problem(_ change: (inout AnnotationConfiguration) -> Void) throws -> String? {
       var configuration = try Self.configuration(["float64"], [0])

@@ -97,6 +97,11 @@ import Workloads
       try forged.oneForgeryOfEachCell(of: "canvas-times.csv") { held.contains($0) }
         + forged.rowForgeries(of: "canvas-times.csv")
     ) { try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty }
+    let emptied = try forged.cellForgeries(of: "canvas-times.csv").filter { $0.description.hasSuffix("\u{2192} ") }
+    #expect(emptied.count > 80)
+    try forged.expectNoneEscapes(emptied) {
+      try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty
+    }
     var records = try forged.records("canvas-times.csv")
     records[1].swapAt(2, 4)
     try forged.write(records.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n", to: "canvas-times.csv")

@@ -132,6 +132,41 @@ import Workloads
     #expect(found.contains { $0.file == table && $0.line == 2 }, "\(found)")
   }
 
+  @Test(
+    "A figure that no values with the other figures have is found without anything measured",
+    arguments: [
+      // Of fewer than 100 values, the 99th percentile is the largest.
+      ("placement_p99_px", "placement_max_px", 0.9999), ("jitter_p99_px", "jitter_max_px", 0.9999),
+      ("distortion_p99_px", "distortion_max_px", 0.9999),
+      // The largest of 12 and of 8 values alone make a root mean square of a third of it.
+      ("placement_rms_px", "placement_max_px", 0.28), ("jitter_rms_px", "jitter_max_px", 0.35),
+      ("placement_rms_px", "placement_max_px", 0.9999), ("jitter_rms_px", "jitter_max_px", 0.9999),
+      // A mean error cannot be longer than the root mean square.
+      ("bias_x_px", "placement_rms_px", 1.0001), ("bias_y_px", "placement_rms_px", -1.0001),
+    ])
+  func figure(column: String, of other: String, factor: Double) throws {
+    let result = try forged()
+    let records = try result.records("sweep.csv")
+    let from = try #require(records[0].firstIndex(of: other))
+    try result.forgeCells(of: "sweep.csv") { line, name, text in
+      line == 2 && name == column ? "\((Double(records[1][from]) ?? 0) * factor)" : text
+    }
+    let found = try findings(result.path, .sample(0))
+    #expect(found.contains { $0.line == 2 && $0.column == column }, "\(found)")
+  }
+
+  @Test("A text that is no hexadecimal float as results have it is found without anything measured")
+  func hexadecimal() throws {
+    let result = try forged()
+    for column in ["worst_offset_x_hex", "worst_offset_y_hex", "worst_ndc_x_hex", "worst_ndc_y_hex"] {
+      for change in [{ $0 + "x" }, { _ in "0x1.00p+0" }, { _ in "0.1" }, { _ in "nan" }] as [(String) -> String] {
+        try result.forgeCells(of: "sweep.csv") { line, name, text in line == 2 && name == column ? change(text) : text }
+        #expect(try findings(result.path, .sample(0)).contains { $0.column == column })
+        try result.restore()
+      }
+    }
+  }
+
   @Test func theConfigurationReadsBack() throws {
     let original = try Self.configuration()
     let back = try SweepConfiguration(Self.provenance(original.settings))

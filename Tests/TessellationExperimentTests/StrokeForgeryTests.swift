@@ -87,6 +87,30 @@ import Workloads
   /// Columns that stand in one table alone and follow from no other.
   private static let measured = ["vertices", "bytes_uploaded_per_frame", "content_hash"]
 
+  /// A stroke that finds memory asks for no more than the first.
+  @Test func moreAllocationsThanByTheFirstStroke() throws {
+    let forged = try ForgedResult(copyOf: try Self.shared.get().path)
+    try forged.forgeCells(of: "tessellation.csv") { line, name, text in
+      line == 3 && name == "allocations" ? "1000000" : text
+    }
+    let findings = try RecordedRun.findings(TessellationExperiment.self, forged.path, .sample(0))
+    #expect(findings.map(\.column) == ["first_allocations"], "\(findings)")
+  }
+
+  @Test func aHashThatIsNone() throws {
+    let forged = try ForgedResult(copyOf: try Self.shared.get().path)
+    for change in [{ $0 + "0" }, { String($0.dropLast()) }, { _ in "sha256:" }, { $0.uppercased() }]
+      as [(String) -> String]
+    {
+      try forged.forgeCells(of: "meshes.csv") { line, name, text in
+        name == "content_hash" && !text.isEmpty ? change(text) : text
+      }
+      let findings = try RecordedRun.findings(TessellationExperiment.self, forged.path, .sample(0))
+      #expect(findings.contains { $0.column == "content_hash" })
+      try forged.restore()
+    }
+  }
+
   @Test func anotherSeed() throws {
     let forged = try ForgedResult(copyOf: try Self.shared.get().path)
     guard case .object(var provenance) = try forged.json("provenance.json") else {

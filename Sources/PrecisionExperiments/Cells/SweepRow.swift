@@ -175,7 +175,7 @@ extension SweepRow {
   }
 
   /// An exact hexadecimal float, the same text on every platform.
-  private static func hexadecimal(_ value: Double?) -> String? {
+  static func hexadecimal(_ value: Double?) -> String? {
     value.map { BigFloat($0, precision: 53).hexadecimal }
   }
 }

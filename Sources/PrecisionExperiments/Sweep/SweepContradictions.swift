@@ -1,4 +1,5 @@
 import Experiments
+import Measurement
 import Results
 
 extension SweepExperiment {
@@ -43,7 +44,10 @@ extension SweepExperiment {
     list.require(
       (row.text("placement_max_px") != nil) == (invalid < samples), row, "placement_max_px",
       "it has a value exactly where a sample is valid, and \(invalid) of \(samples) are not")
-    for (quantity, count) in SweepRow.spreads { check(quantity, count, row, &list) }
+    for (quantity, count) in SweepRow.spreads {
+      check(quantity, count, row, &list)
+      checkSpread(quantity, of: spreadCount(quantity, row, configuration), row, &list)
+    }
     if let bound = row.number("placement_max_px") {
       for column in ["bias_x_px", "bias_y_px"] {
         list.require(
@@ -55,6 +59,12 @@ extension SweepExperiment {
           row.number(column) ?? 0 <= 2 * bound * rounding, row, column,
           "it is more than twice placement_max_px, \(bound)")
       }
+    }
+    if let x = row.number("bias_x_px"), let y = row.number("bias_y_px"), let rms = row.number("placement_rms_px") {
+      let bias = (x * x + y * y).squareRoot()
+      list.require(
+        bias <= rms * rounding, row, abs(x) > abs(y) ? "bias_x_px" : "bias_y_px",
+        "a mean error of \(bias) px is more than placement_rms_px, \(rms)")
     }
     guard row.text("content").flatMap(Content.init)?.isAbove != true else { return }
     checkDetails(row, valid: samples - invalid, configuration, &list)
@@ -73,6 +83,52 @@ extension SweepExperiment {
     }
   }
 
+  /// The number of values of a quantity, as a lower and an upper bound.
+  private static func spreadCount(
+    _ quantity: String, _ row: RecordedRow, _ configuration: SweepConfiguration
+  ) -> ClosedRange<Int> {
+    let samples = max(0, row.integer("samples") ?? 0)
+    let invalid = min(max(0, row.integer("invalid") ?? 0), samples)
+    let pairs = max(0, row.integer("points") ?? 0) * (configuration.frames - 1)
+    switch quantity {
+    case "placement": return samples - invalid...samples - invalid
+    case "jitter": return (invalid == 0 ? pairs : 0)...pairs
+    case "before_jitter": return 0...pairs
+    default: return 0...samples
+    }
+  }
+
+  /// Adds contradictions between the figures of a number of values: percentiles of one rank that differ, and a root mean
+  /// square that no values with these percentiles have.
+  private static func checkSpread(
+    _ quantity: String, of count: ClosedRange<Int>, _ row: RecordedRow, _ list: inout Contradictions
+  ) {
+    let names = SweepRow.figures(quantity, of: 4)
+    let figures = names.map { row.number($0) }
+    guard let maximum = figures[0], let p99 = figures[1], count.upperBound > 0 else { return }
+    if NearestRank.rank(990, of: count.upperBound) == count.upperBound {
+      list.require(
+        p99 == maximum, row, names[1],
+        "it says \(p99), and of at most \(count.upperBound) values it is the largest, \(maximum)")
+    }
+    guard let p50 = figures[2], let rms = figures[3] else { return }
+    let square = rms * rms
+    // The largest alone, where the number of values is not known.
+    var (least, most) = (maximum * maximum / Double(count.upperBound), maximum * maximum)
+    if count.lowerBound == count.upperBound {
+      let count = count.upperBound
+      let (half, high) = (NearestRank.rank(500, of: count), NearestRank.rank(990, of: count))
+      func sum(_ low: Int, _ middle: Int, _ top: Int) -> Double {
+        (Double(low) * p50 * p50 + Double(middle) * p99 * p99 + Double(top) * maximum * maximum) / Double(count)
+      }
+      least = high == count ? sum(count - half, 0, 1) : sum(high - half, count - high, 1)
+      most = sum(half, high - half, count - high)
+    }
+    list.require(
+      square >= least / (rounding * rounding) && square <= most * rounding * rounding, row, names[3],
+      "it says \(rms), and by the other figures is from \(least.squareRoot()) to \(most.squareRoot())")
+  }
+
   private static func checkDetails(
     _ row: RecordedRow, valid: Int, _ configuration: SweepConfiguration, _ list: inout Contradictions
   ) {
@@ -86,6 +142,13 @@ extension SweepExperiment {
         "jitter_max_px", "worst_point", "worst_frame", "worst_offset_x_hex", "worst_offset_y_hex", "worst_ndc_x_hex",
         "worst_ndc_y_hex",
       ], row)
+    for column in ["worst_offset_x_hex", "worst_offset_y_hex", "worst_ndc_x_hex", "worst_ndc_y_hex"] {
+      guard let text = row.text(column) else { continue }
+      let value = Double(text).map { column.hasPrefix("worst_ndc") ? Double(Float($0)) : $0 }
+      list.require(
+        value.map { $0.isFinite && SweepRow.hexadecimal($0) == text } ?? false, row, column,
+        "it says \(QuotedText(text)), which is no hexadecimal float as it is written")
+    }
     if let point = row.integer("worst_point"), let frame = row.integer("worst_frame") {
       list.require(point < row.integer("points") ?? 0, row, "worst_point", "there is no point \(point)")
       list.require(frame < configuration.frames, row, "worst_frame", "there is no frame \(frame)")
