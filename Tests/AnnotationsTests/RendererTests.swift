@@ -34,6 +34,23 @@ struct RendererTests {
     FrameCanvas(rule: DyadicHandoff(preparedLevels: 20), identity: 1)
   }
 
+  @Test func annotationsDrawnOneAfterTheOtherAreTheWholeDrawing() throws {
+    var random = RandomAnnotations(seed: 19)
+    let canvas = Self.canvas()
+    var scene = AnnotationScene()
+    for _ in 0..<60 { _ = scene.add(random.annotation(within: 500), to: 0) }
+    let renderer = ImmediateRenderer()
+    var whole = AnnotationDrawing()
+    renderer.draw(scene, on: canvas, into: &whole)
+    var (parts, ids): ([Resolved], [AnnotationID?]) = ([], [])
+    renderer.forEachDrawing(of: scene, on: canvas) { drawing in
+      parts += Self.resolve(drawing)
+      if let id = drawing.draws.first?.id { ids.append(id) }
+      #expect(Set(drawing.draws.map(\.id)).count <= 1)
+    }
+    #expect(parts == Self.resolve(whole) && ids.count > 20 && Set(ids).count == ids.count)
+  }
+
   @Test func bothRenderersDrawTheSameThroughEditsZoomsAndLevels() throws {
     var random = RandomAnnotations(seed: 18)
     var canvas = Self.canvas()

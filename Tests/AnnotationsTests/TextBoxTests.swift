@@ -107,9 +107,10 @@ struct TextBoxTests {
   @Test func rightToLeftTextStandsFromRightToLeft() {
     // Alef and bet: alef is the rightmost.
     let layout = textBox("אב", width: 100).layout
-    let alef = textBox("א", width: 100).layout.glyphs[0].outline
+    let one = textBox("א", width: 100).layout
     #expect(layout.glyphs.count == 2)
-    #expect(layout.glyphs.max { $0.origin.x < $1.origin.x }?.outline.elements == alef.elements)
+    let rightmost = layout.glyphs.max { $0.origin.x < $1.origin.x }
+    #expect(rightmost.map { layout.outline(of: $0).elements } == one.outline(of: one.glyphs[0]).elements)
   }
 
   // MARK: Painting
@@ -176,6 +177,14 @@ struct TextBoxTests {
     let box = textBox(text, width: 300)
     #expect(box.layout.lines.reduce(0) { $0 + $1.text.count { $0 != " " } } == text.count { $0 != " " })
     #expect(textBox(String(repeating: "x", count: 20_000), width: 300).lineCount > 100)
+  }
+
+  @Test func aTextThatIsTooLongIsAFaultThatStatesTheLimit() throws {
+    let longest = textBox(String(repeating: "lorem ip", count: TextBox.maxByteCount / 8), width: 300)
+    #expect(longest.fault == nil)
+    var longer = longest
+    longer.text += "s"
+    #expect(try #require(longer.fault).contains("a text of 262145 bytes; give at most 262144"))
   }
 
   @Test func sizesOutOfRangeAreFaults() {

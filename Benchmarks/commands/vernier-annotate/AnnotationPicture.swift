@@ -40,15 +40,9 @@ struct AnnotationPicture {
     self.title = title
   }
 
-  /// Writes the picture as it is made: memory holds the triangles, and some kilobytes of text.
+  /// Writes the picture as it is made: memory holds the triangles of one annotation, and some kilobytes of text.
   /// - Throws: `ResultError` where it cannot be written.
   func write(to sink: ByteSink) throws {
-    var drawing = AnnotationDrawing()
-    var selection = PaintedPaths()
-    let renderer = RetainedRenderer()
-    renderer.draw(canvas.scene, on: canvas.frames, into: &drawing)
-    canvas.writeSelection(into: &selection)
-    renderer.append(selection, into: &drawing)
     var svg = SVGText(sink)
     let size = canvas.viewport.size
     svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
@@ -59,7 +53,13 @@ struct AnnotationPicture {
     svg.add(size.y)
     svg.add("\">\n<title>\(XMLText(title))</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#f5f5f5\"/>\n")
     if let grid = canvas.grid { try Self.write(grid, to: &svg) }
-    for draw in drawing.draws { try Self.write(draw, of: drawing, to: &svg) }
+    let renderer = ImmediateRenderer()
+    try renderer.forEachDrawing(of: canvas.scene, on: canvas.frames) { try Self.write($0, to: &svg) }
+    var selection = PaintedPaths()
+    canvas.writeSelection(into: &selection)
+    var drawing = AnnotationDrawing()
+    renderer.append(selection, into: &drawing)
+    try Self.write(drawing, to: &svg)
     svg.add("</svg>\n")
     try svg.finish()
   }
@@ -75,6 +75,10 @@ struct AnnotationPicture {
     }
     svg.add("</g>\n")
     try svg.passOn()
+  }
+
+  private static func write(_ drawing: AnnotationDrawing, to svg: inout SVGText) throws {
+    for draw in drawing.draws { try write(draw, of: drawing, to: &svg) }
   }
 
   /// One path for all triangles of a draw: they turn in the same direction, so that none shows where another is, and

@@ -22,8 +22,8 @@ public struct TextBox: Sendable {
 
   private var cache = LayoutCache()
 
-  /// The most bytes of UTF-8 that a text may have.
-  public static let maxByteCount = 1 << 24
+  /// The most bytes of UTF-8 that a text may have: a hundred pages. To paint a text takes about 1 kB of memory a byte.
+  public static let maxByteCount = 1 << 18
 
   /// A text box. Its values are checked when it is added to a scene.
   /// - Parameters:

@@ -28,6 +28,31 @@ public final class ImmediateRenderer {
     _ scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>, into drawing: inout AnnotationDrawing
   ) {
     drawing.removeAll()
+    findVisible(scene, on: canvas)
+    for item in visible.items { append(item, of: scene, into: &drawing) }
+  }
+
+  /// Draws everything visible, an annotation after the other, for whoever keeps no drawing, such as the writer of a
+  /// file: memory holds the triangles of one annotation. O(visible vertices).
+  /// - Parameters:
+  ///   - scene: as for ``draw(_:on:into:)``.
+  ///   - canvas: as for ``draw(_:on:into:)``.
+  ///   - body: receives the drawing of each visible annotation, the backmost first.
+  /// - Throws: what `body` throws, after which no other annotation is drawn.
+  public func forEachDrawing<Failure: Error>(
+    of scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>,
+    _ body: (AnnotationDrawing) throws(Failure) -> Void
+  ) throws(Failure) {
+    findVisible(scene, on: canvas)
+    var drawing = AnnotationDrawing()
+    for item in visible.items {
+      drawing.removeAll()
+      append(item, of: scene, into: &drawing)
+      try body(drawing)
+    }
+  }
+
+  private func findVisible(_ scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
     tessellatedCount = 0
     near.update(scene, on: canvas)
     sights.removeAll(keepingCapacity: true)
@@ -35,14 +60,16 @@ public final class ImmediateRenderer {
     clipped.forget()
     clipped.beginFrame(scene, on: canvas)
     visible.find(in: scene, sights, others: clipped.ancestors)
-    for item in visible.items {
-      guard let slot = scene.slots[Int(item.slot)] else { continue }
-      tessellatedCount += 1
-      if item.sight < 0 {
-        clipped.append(slot, item.slot, into: &drawing)
-      } else {
-        drawing.append(slot.annotation, id: slot.id, mesher, in: sights[Int(item.sight)])
-      }
+  }
+
+  private func append(_ item: VisibleAnnotations.Item, of scene: AnnotationScene, into drawing: inout AnnotationDrawing)
+  {
+    guard let slot = scene.slots[Int(item.slot)] else { return }
+    tessellatedCount += 1
+    if item.sight < 0 {
+      clipped.append(slot, item.slot, into: &drawing)
+    } else {
+      drawing.append(slot.annotation, id: slot.id, mesher, in: sights[Int(item.sight)])
     }
   }
 

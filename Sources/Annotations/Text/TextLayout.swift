@@ -3,11 +3,16 @@ import Geometry
 
 /// The layout of text in lines: its glyphs and their positions.
 struct TextLayout: Sendable {
-  /// A glyph with its position.
+  /// A glyph with its position: a long text has millions.
   struct Glyph: Sendable {
-    let outline: GlyphOutline
+    /// The index of its outline.
+    fileprivate let outline: UInt32
+    // Not a vector, whose alignment would leave a third of the memory unused.
+    fileprivate let x: Double
+    fileprivate let y: Double
+
     /// The position of its origin, in units of the size, y down.
-    let origin: Vector2
+    var origin: Vector2 { Vector2(x, y) }
   }
 
   /// A line of text.
@@ -29,6 +34,8 @@ struct TextLayout: Sendable {
   private(set) var lines: [Line] = []
   /// The glyphs that have an outline.
   private(set) var glyphs: [Glyph] = []
+  /// The outlines, each once.
+  private var outlines: [GlyphOutline] = []
   /// The width of the widest line, and the height of all, in units of the size.
   private(set) var extent = Vector2.zero
   /// A box that holds everything painted, in units of the size; empty where nothing is.
@@ -45,14 +52,16 @@ struct TextLayout: Sendable {
   ///   - alignment: the end of the width at which lines begin.
   init(_ text: String, face: FontFace, size: Double, width: Double, alignment: TextAlignment) {
     let limit = width / size
+    var indices: [UInt32: UInt32] = [:]
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      append(Paragraph(paragraph), face, size: size, limit: limit, alignment)
+      append(Paragraph(paragraph), face, size: size, limit: limit, alignment, &indices)
     }
     extent.y = (Double(lines.count - 1) * face.lineHeight + face.ascender + face.descent) * size
   }
 
   private mutating func append(
-    _ paragraph: Paragraph, _ face: FontFace, size: Double, limit: Double, _ alignment: TextAlignment
+    _ paragraph: Paragraph, _ face: FontFace, size: Double, limit: Double, _ alignment: TextAlignment,
+    _ indices: inout [UInt32: UInt32]
   ) {
     let segment = face.segment(of: paragraph.bytes)
     var breaker = LineBreaker(paragraph, face, segment, limit: limit)
@@ -67,7 +76,7 @@ struct TextLayout: Sendable {
       let first = glyphs.count
       var pen = start
       for glyph in line.glyphs {
-        append(glyph, at: Vector2(pen, baseline), face, size)
+        append(glyph, at: Vector2(pen, baseline), face, size, &indices)
         pen += glyph.advance
       }
       lines.append(
@@ -78,14 +87,25 @@ struct TextLayout: Sendable {
     } while !breaker.isAtEnd
   }
 
-  private mutating func append(_ glyph: ShapedGlyph, at pen: Vector2, _ face: FontFace, _ size: Double) {
+  /// - Parameter indices: of ``outlines``, by the numbers of their glyphs.
+  private mutating func append(
+    _ glyph: ShapedGlyph, at pen: Vector2, _ face: FontFace, _ size: Double, _ indices: inout [UInt32: UInt32]
+  ) {
     if glyph.glyph == 0 { missingGlyphCount += 1 }
-    let outline = face.outline(glyph.glyph)
+    let index = indices[glyph.glyph] ?? UInt32(truncatingIfNeeded: outlines.count)
+    if index == outlines.count {
+      outlines.append(face.outline(glyph.glyph))
+      indices[glyph.glyph] = index
+    }
+    let outline = outlines[Int(index)]
     guard !outline.elements.isEmpty else { return }
     let origin = (pen + glyph.offset) * size
-    glyphs.append(Glyph(outline: outline, origin: origin))
+    glyphs.append(Glyph(outline: index, x: origin.x, y: origin.y))
     inkBox.extend(to: Box(min: outline.box.min * size + origin, max: outline.box.max * size + origin))
   }
+
+  /// The outline of one of its glyphs.
+  func outline(of glyph: Glyph) -> GlyphOutline { outlines[Int(glyph.outline)] }
 
   /// Writes the outlines, a path for each line.
   /// - Parameters:
@@ -96,12 +116,13 @@ struct TextLayout: Sendable {
   func paint(size: Double, _ color: Color, into paths: inout PaintedPaths, _ map: (Vector2) -> Vector2) {
     for line in lines {
       for glyph in glyphs[line.glyphs] {
-        for element in glyph.outline.elements {
+        let origin = glyph.origin
+        for element in outline(of: glyph).elements {
           switch element {
-          case .move(let position): paths.move(to: map(position * size + glyph.origin))
-          case .line(let position): paths.line(to: map(position * size + glyph.origin))
+          case .move(let position): paths.move(to: map(position * size + origin))
+          case .line(let position): paths.line(to: map(position * size + origin))
           case .quadratic(let control, let end):
-            paths.quadratic(map(control * size + glyph.origin), to: map(end * size + glyph.origin))
+            paths.quadratic(map(control * size + origin), to: map(end * size + origin))
           case .close, .quarter: paths.close()
           }
         }

@@ -40,6 +40,31 @@ import Testing
     }
   }
 
+  @Test("A hundred layers are within 0.65/255 of exact arithmetic in every mode of fixed point, and mixed")
+  func accuracyOfMany() throws {
+    let modes: [BlendMode] = [.normal, .multiply, .screen, .darken, .lighten, .hardLight, .difference, .exclusion]
+    let size = try PixelSize(width: 37, height: 19)
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var random = SplitMix(seed)
+      let mixed = (0..<100).map { _ in modes[Int(random.next() % UInt64(modes.count))] }
+      for modes in [mixed] + modes.map({ Array(repeating: $0, count: 100) }) {
+        let stack = try randomLayers(modes, size: size, &random)
+        let picture = ColorImage(size)
+        try LayerCompositor(size).composite(allTiles(size), of: stack, into: picture)
+        var worst = 0.0
+        for y in 0..<size.height {
+          for x in 0..<size.width {
+            let exact = ExactPicture.pixel(stack, x: x, y: y)
+            for channel in 0..<4 {
+              worst = max(worst, abs(Double((picture.row(y) + 4 * x)[channel]) - exact[channel]))
+            }
+          }
+        }
+        #expect(worst <= 0.65, "seed \(seed), \(modes == mixed ? "mixed" : modes[0].rawValue): \(worst)")
+      }
+    }
+  }
+
   @Test("Processors without wide vectors get the same bits", arguments: stacks) func sameBits(modes: [BlendMode]) throws
   {
     let size = try PixelSize(width: 96, height: 40)

@@ -1,7 +1,7 @@
 /// Opens the layers of a project one after the other, so that their images take memory only where they hold something.
 struct LayerDecoder {
   private let size: PixelSize
-  /// Memory for the next content, which an image that is mostly empty does not keep.
+  /// Memory for the next content, which an image with an eighth of empty pages does not keep.
   private var spare: ColorImage?
 
   /// - Parameter size: the size of the canvas.
@@ -28,7 +28,7 @@ struct LayerDecoder {
     spare = nil
     try png.decodeColors(into: image)
     let tiles = TileOccupancies(image)
-    if !tiles.areEmpty, tiles.byteCount > image.byteCount / 2 { return image }
+    if !tiles.areEmpty, tiles.byteCount > image.byteCount / 8 * 7 { return image }
     spare = image
     if tiles.areEmpty { return nil }
     let sparse = ColorImage(size)
@@ -39,7 +39,7 @@ struct LayerDecoder {
   /// A mask whose empty tiles take no memory.
   private static func sparse(_ mask: MaskImage) throws(CanvasFileError) -> MaskImage {
     let tiles = TileOccupancies(mask)
-    guard tiles.byteCount <= mask.byteCount / 2 else { return mask }
+    guard tiles.byteCount <= mask.byteCount / 8 * 7 else { return mask }
     let sparse = MaskImage(mask.size)
     tiles.copyTiles(to: sparse.bytes)
     return sparse
