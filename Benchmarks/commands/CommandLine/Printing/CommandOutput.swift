@@ -42,6 +42,7 @@ package final class CommandOutput: ExperimentOutput {
         path: path, createIntermediates: path == OutputOptions.defaultFolder(for: experiment, shard: source.shard))
     }
     self.folder = folder
+    if case .shards = source { folder?.hasRowsOfShards = true }
     (journal, pieces) = try source.open(in: folder, quiet: quiet)
     let tables = experiment.tables
     names = Set(tables.map(\.name))
