@@ -54,6 +54,17 @@ public final class ResultFolder {
     }
   }
 
+  /// Throws where the folder holds a whole result of another kind, whose tables would be left without their package.
+  /// - Parameter name: the name of the package that this result will be.
+  /// - Throws: an input error that names the other package. A package that cannot be read is none.
+  public func requireNoOther(package name: String) throws(ResultError) {
+    guard let other = try? DataPackage(folder: path), other.name != name else { return }
+    throw ResultError(
+      .input,
+      "\(path) holds a whole result named \(QuotedText(other.name)), and this is a \(name); move it, or name another "
+        + "folder.")
+  }
+
   /// Every name that a result with these tables and no other files uses in its folder, temporarily or at the end.
   /// O(tables).
   public static func fileNames(tables: [any TableDefinition]) -> [String] {
