@@ -10,8 +10,8 @@ import SystemFiles
 
 /// A file that is replaced in one step: a reader finds either the old bytes or the new ones, even after a crash.
 ///
-/// The bytes go to a temporary file in the same folder, which only this writer has (`O_EXCL`), and to the disk
-/// (`fsync`). It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new
+/// The bytes go to a temporary file in the same folder, which only this writer has, and to the disk (`fsync`); that of
+/// a writer that was killed is removed by the next one there. It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new
 /// file has the old one's permissions.
 ///
 /// Results saves its tables in the same way; neither module may import the other.
@@ -32,15 +32,13 @@ package enum AtomicFile {
   ) throws(FileError) {
     let target = try target(of: path)
     let folder = SystemFolder.parent(of: target)
-    let temporary = folder + "/" + SystemFolder.temporaryName()
-    let file = try attempt(path, "be saved") { () throws(SystemError) in
-      try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-    }
+    let temporary = try attempt(path, "be saved") { () throws(SystemError) in try TemporaryFile(in: folder) }
+    let file = temporary.descriptor
     func step(_ what: String, _ action: () throws(SystemError) -> Void) throws(FileError) {
       do throws(FileError) {
         try attempt(path, what, action)
       } catch {
-        unlink(temporary)
+        temporary.remove()
         throw error
       }
     }
@@ -52,9 +50,7 @@ package enum AtomicFile {
     try step("be brought to the disk") { () throws(SystemError) in try file.synchronize() }
     try step("be saved") { () throws(SystemError) in try file.closeFile() }
     try reached(.synchronized)
-    try step("be replaced") { () throws(SystemError) in
-      guard rename(temporary, target) == 0 else { throw SystemError() }
-    }
+    try step("be replaced") { () throws(SystemError) in try temporary.rename(to: target) }
     try reached(.renamed)
     try attempt(path, "be brought to the disk") { () throws(SystemError) in
       try FileDescriptor.synchronize(folder: folder)
@@ -81,7 +77,12 @@ package enum AtomicFile {
       throw FileError(.input, quoted(path), "this names no file; name one")
     }
     var status = stat()
-    guard lstat(path, &status) == 0 else { return path }
+    guard lstat(path, &status) == 0 else {
+      guard errno != ENAMETOOLONG else {
+        throw FileError(.input, path, "this is too long for the name of a file; name a shorter one")
+      }
+      return path
+    }
     var target = path
     if status.isLink {
       guard let resolved = realpath(path, nil), stat(path, &status) == 0 else {

@@ -35,6 +35,9 @@ public struct FileLocation: Hashable, Sendable {
     }
   }
 
+  /// The location that standard output goes to: a file, or a pipe; nil for a terminal or `/dev/null`.
+  public static var ofStandardOutput: FileLocation? { FileLocation(openFile: STDOUT_FILENO) }
+
   /// The location of an open file.
   init?(openFile descriptor: Int32) {
     var status = stat()

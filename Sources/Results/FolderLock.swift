@@ -4,11 +4,16 @@ import SystemFiles
 /// Restricts a folder to one writer, until it is released or its last reference goes. A killed process releases it too.
 final class FolderLock {
   static let fileName = ".lock"
+  private let folder: String
   private let path: String
+  private let removesEmptyFolder: Bool
   private var descriptor: FileDescriptor?
 
   /// Locks `folder`, which must exist.
-  init(_ folder: String) throws(ResultError) {
+  /// - Parameter removesEmptyFolder: whether the folder goes with the lock, where nothing else is in it then.
+  init(_ folder: String, removesEmptyFolder: Bool = false) throws(ResultError) {
+    self.folder = folder
+    self.removesEmptyFolder = removesEmptyFolder
     path = folder + "/" + Self.fileName
     do {
       while true {
@@ -21,9 +26,9 @@ final class FolderLock {
             .inputOutput, "Another run is writing to \(folder); wait until it is done, or name another folder.")
         }
         // The previous holder may have removed the file between the opening and the locking here.
-        if try Self.isSame(descriptor.status(), at: path) {
+        if try descriptor.isNamed(path) {
           self.descriptor = descriptor
-          TemporaryFiles.add(path)
+          TemporaryPaths.add(path)
           return
         }
       }
@@ -43,12 +48,8 @@ final class FolderLock {
     guard descriptor != nil else { return }
     // The file is removed while it is still locked, so that it cannot be another holder's.
     unlink(path)
-    TemporaryFiles.forget(path)
+    TemporaryPaths.forget(path)
     descriptor = nil
-  }
-
-  private static func isSame(_ opened: stat, at path: String) -> Bool {
-    var named = stat()
-    return lstat(path, &named) == 0 && named.st_ino == opened.st_ino && named.st_dev == opened.st_dev
+    if removesEmptyFolder { rmdir(folder) }
   }
 }

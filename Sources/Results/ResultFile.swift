@@ -11,8 +11,8 @@ public final class ResultFile {
   /// The target of its bytes.
   public let sink: ByteSink
   private let path: String
-  /// The path of the bytes until the commit; nil for a file that is written directly, and after the commit.
-  private var temporary: String?
+  /// The bytes until the commit; nil for a file that is written directly, and after the commit.
+  private var temporary: TemporaryFile?
   /// The final path of the file: ``path`` with links followed.
   private let target: String
 
@@ -33,14 +33,13 @@ public final class ResultFile {
         throw ResultError(.input, "\(path) is where standard output goes; name another file, or redirect to another.")
       }
       target = try Self.target(of: path)
-      let temporary = Self.temporaryName(beside: target)
-      do {
-        sink = ByteSink(try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW), name: path)
+      do throws(SystemError) {
+        let temporary = try TemporaryFile(in: Self.folder(of: target))
+        sink = ByteSink(temporary.descriptor, name: path)
+        self.temporary = temporary
       } catch {
         throw ResultError(.inputOutput, "\(path) cannot be created: \(error.reason).")
       }
-      self.temporary = temporary
-      TemporaryFiles.add(temporary)
     }
   }
 
@@ -48,22 +47,17 @@ public final class ResultFile {
   public func commit() throws(ResultError) {
     try sink.finish()
     guard let temporary else { return }
-    guard rename(temporary, target) == 0 else {
-      throw ResultError(.inputOutput, "\(path) cannot be replaced: \(SystemError().reason).")
+    do throws(SystemError) { try temporary.rename(to: target) } catch {
+      throw ResultError(.inputOutput, "\(path) cannot be replaced: \(error.reason).")
     }
-    TemporaryFiles.forget(temporary)
     self.temporary = nil
   }
 
-  deinit {
-    guard let temporary else { return }
-    unlink(temporary)
-    TemporaryFiles.forget(temporary)
-  }
+  deinit { temporary?.remove() }
 
   /// Whether standard output goes to the file, as under the name `/dev/stdout`: replacing it would lose the output.
   private static func isStandardOutput(_ path: String) -> Bool {
-    FileLocation(path) != nil && FileLocation(path) == FileLocation(openFile: STDOUT_FILENO)
+    FileLocation(path) != nil && FileLocation(path) == .ofStandardOutput
   }
 
   /// Opens a device, or a pipe that has a reader or gets one within a few seconds, as `reader & vernier …` starts both
@@ -106,9 +100,8 @@ public final class ResultFile {
     return String(cString: resolved)
   }
 
-  /// A name that no other run has. It does not contain the file's own name, which may already have the largest length.
-  private static func temporaryName(beside path: String) -> String {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-    return folder + ".vernier-" + String(UInt64.random(in: .min ... .max), radix: 16) + ResultFolder.partialSuffix
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 }

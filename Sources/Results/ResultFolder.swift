@@ -5,8 +5,9 @@ import SystemFiles
 /// presence means that the result is complete.
 ///
 /// Every file is written as `NAME.partial`, and renamed by ``commit(name:title:provenance:)`` once it is on the disk.
-/// If anything fails before that, the measurements stay in the `.partial` files and an older result is unchanged. Only
-/// one run at a time writes to a folder, until the commit or until this object and its tables are gone.
+/// If anything fails before that, the measurements stay in the `.partial` files and an older result is unchanged; a
+/// table without a row goes, and so do all tables whose rows a journal holds. Only one run at a time writes to a
+/// folder, until the commit or until this object and its tables are gone.
 public final class ResultFolder {
   /// The file whose presence means that a result is complete.
   public static let packageFileName = "datapackage.json"
@@ -16,6 +17,8 @@ public final class ResultFolder {
 
   /// The folder, as given, without a slash at its end.
   public let path: String
+  /// Whether all rows come from journals of other folders, so that a failed run leaves no table.
+  public var hasRowsOfShards = false
 
   private struct OpenTable {
     let name: String
@@ -44,11 +47,22 @@ public final class ResultFolder {
       throw ResultError(.input, "The folder for the results has no name; name one, or - for standard output.")
     }
     self.path = trimmed
-    try Self.prepare(trimmed, createIntermediates: createIntermediates)
-    lock = try FolderLock(trimmed)
+    let isNew = try Self.prepare(trimmed, createIntermediates: createIntermediates)
+    lock = try FolderLock(trimmed, removesEmptyFolder: isNew)
     for name in [Self.packageFileName, Self.provenanceFileName] {
       try Self.checkNothingInTheWay(of: trimmed + "/" + name)
     }
+  }
+
+  /// Throws where the folder holds a whole result of another kind, whose tables would be left without their package.
+  /// - Parameter name: the name of the package that this result will be.
+  /// - Throws: an input error that names the other package. A package that cannot be read is none.
+  public func requireNoOther(package name: String) throws(ResultError) {
+    guard let other = try? DataPackage(folder: path), other.name != name else { return }
+    throw ResultError(
+      .input,
+      "\(path) holds a whole result named \(QuotedText(other.name)), and this is a \(name); move it, or name another "
+        + "folder.")
   }
 
   /// Every name that a result with these tables and no other files uses in its folder, temporarily or at the end.
@@ -187,6 +201,11 @@ public final class ResultFolder {
 
   deinit {
     for table in tables { try? table.writer.flush() }
+    guard isOpen else { return }
+    let areRowsSafe = hasRowsOfShards || journal?.isInPlace == true
+    for table in tables where areRowsSafe || table.writer.rowCount == 0 {
+      unlink(path + "/" + table.name + ".csv" + Self.partialSuffix)
+    }
   }
 }
 
@@ -263,9 +282,11 @@ extension ResultFolder {
 }
 
 extension ResultFolder {
-  private static func prepare(_ path: String, createIntermediates: Bool) throws(ResultError) {
+  /// - Returns: whether the folder was made here.
+  @discardableResult
+  private static func prepare(_ path: String, createIntermediates: Bool) throws(ResultError) -> Bool {
     switch try FileKind(at: path) {
-    case .folder: return
+    case .folder: return false
     case .file, .pipe, .characterDevice, .other:
       throw ResultError(.input, "\(path) is a file; name a folder for the results.")
     case .missing: break
@@ -281,10 +302,10 @@ extension ResultFolder {
       }
       try prepare(parent, createIntermediates: true)
     }
-    guard mkdir(path, 0o777) != 0 else { return }
+    guard mkdir(path, 0o777) != 0 else { return true }
     let error = SystemError()
     // Another run may have created it meanwhile.
-    if error.code == EEXIST, case .folder = try FileKind(at: path) { return }
+    if error.code == EEXIST, case .folder = try FileKind(at: path) { return false }
     throw ResultError(.inputOutput, "The folder \(path) cannot be made: \(error.reason).")
   }
 

@@ -140,6 +140,25 @@ package final class FileDescriptor {
     throw SystemError()
   }
 
+  /// Another descriptor of the same open file, with the same lock and position.
+  package func duplicate() throws(SystemError) -> FileDescriptor {
+    let copy = fcntl(raw, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw SystemError() }
+    return FileDescriptor(owning: copy)
+  }
+
+  private init(owning raw: Int32) {
+    self.raw = raw
+    isBorrowed = false
+  }
+
+  /// Whether a path leads to this very file.
+  package func isNamed(_ path: String) throws(SystemError) -> Bool {
+    let own = try status()
+    var named = stat()
+    return lstat(path, &named) == 0 && named.st_ino == own.st_ino && named.st_dev == own.st_dev
+  }
+
   /// The state of the open file, as the system reports it.
   package func status() throws(SystemError) -> stat {
     var status = stat()

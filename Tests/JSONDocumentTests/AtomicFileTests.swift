@@ -23,6 +23,7 @@ import Testing
     // The remains of a killed save do not affect the next one.
     try AtomicFile.replace(path, with: Array("next".utf8))
     #expect(try folder.text("a.json") == "next")
+    #expect(try folder.names() == ["a.json"], "and are removed by it")
   }
 
   @Test("The name leads to no part of the bytes: they are whole and on the disk before") func order() throws {
@@ -50,7 +51,11 @@ import Testing
   @Test("Nothing but a file is replaced, and a folder has to be there") func refused() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.file("dangling"), withDestinationPath: "nowhere")
-    for path in [folder.path, "/dev/null", folder.file("none/a.json"), "", folder.file("dangling"), "a\0b"] {
+    let long = folder.file(String(repeating: "a", count: 300))
+    #expect(throws: FileError(.input, long, "this is too long for the name of a file; name a shorter one")) {
+      try AtomicFile.replace(long, with: [1])
+    }
+    for path in [folder.path, "/dev/null", folder.file("none/a.json"), "", long, folder.file("dangling"), "a\0b"] {
       let error = #expect(throws: FileError.self, "\(path)") { try AtomicFile.replace(path, with: [1]) }
       #expect(error?.kind == .input, "\(path)")
     }

@@ -112,11 +112,11 @@ struct HandoffRefusalTests {
 
   // MARK: Output
 
-  @Test("an output folder whose parent is missing, or that is a file, or has no name")
+  @Test("an output folder that is a file, or whose parent is one, or that has no name")
   func noParent() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", holding: "precious")
-    for path in [folder.file("a/b"), file, file + "/b", ""] {
+    for path in [file, file + "/b", file + "/b/c", ""] {
       let command = try Command(["handoff", "--output", path])
       command.expectRefusal(64)
     }

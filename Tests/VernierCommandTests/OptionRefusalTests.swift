@@ -24,6 +24,33 @@ struct OptionRefusalTests {
   }
 
   @Test(
+    "names that are nearly some that there are, which the refusal names",
+    arguments: [
+      ("sweep --schemes flaot32", "float32"), ("sweep --paths orbitt", "orbit"), ("sweep --workloads dotz", "dots"),
+      ("sweep --content activ", "active"), ("horizon --metrics jiter", "jitter"), ("horizon --quantities zom", "zoom"),
+      ("handoff --rules diadic-frames", "dyadic-frames"), ("replay --step event", "events"),
+      ("canvas --patterns dot", "dots"), ("tessellate --joins rond", "round"),
+      ("tessellate --methods vernir", "vernier"),
+      ("tessellate --schemes flaot32", "float32"), ("tessellate --curves polilyne", "polyline"),
+      ("annotate --schemes dyadic-frame", "dyadic-frames"), ("latency --schemes telescopin", "telescoping"),
+    ])
+  func nearest(arguments: String, name: String) throws {
+    let command = try Command(arguments.split(separator: " ").map(String.init))
+    command.expectRefusal(64)
+    #expect(command.errorText.contains("(the nearest is \(name))"), "\(command.errorText)")
+  }
+
+  @Test("and all, alone, is every name of a catalogue")
+  func all() throws {
+    let folder = try TemporaryFolder()
+    for option in ["--schemes", "--paths", "--workloads", "--content"] {
+      let command = try Command.sweep(["\(option)=all", "--no-horizons", "--output", folder.file(option)])
+      #expect(command.exitCode == 0, "\(option): \(command.errorText)")
+    }
+    try expectRefusal(of: ["--schemes=all,float32"], naming: "--schemes names all")
+  }
+
+  @Test(
     "depths",
     arguments: [
       ",", "1,,2", "5...1", "=-1", "-3", "nan", "1e3", "deep", "0..5", "0...10:0", "0...10:-1", "0...1000:0.001",
@@ -40,7 +67,7 @@ struct OptionRefusalTests {
       "--points=9223372036854775807", "--jobs=0", "--jobs=-1", "--jobs=1025", "--trace-points=0", "--threshold=nan",
       "--threshold=inf", "--threshold=0", "--threshold=-0.25", "--target-distance=nan", "--target-distance=-1",
       "--target-distance=1e309", "--levels=0", "--levels=x",
-      "--content=all",
+      "--content=none",
     ])
   func counts(option: String) throws {
     try expectRefusal(of: [option], naming: String(option.prefix { $0 != "=" }))

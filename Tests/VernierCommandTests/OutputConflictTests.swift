@@ -70,6 +70,22 @@ struct OutputConflictTests {
         + ["--levels", "0", "--output", folder.file("o")])
   }
 
+  @Test(
+    "standard output by its name, a file or a pipe, for whatever is saved beside it", arguments: ["save", "export"])
+  func namedStandardOutput(option: String) throws {
+    let folder = try TemporaryFolder()
+    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../PatternCanvasTests/Fixtures/mountain-sunset.json").standardizedFileURL.path
+    for target in [">out", "| cat >out"] {
+      let shell = try Shell(
+        "{ \"$VERNIER\" canvas --quiet --project \(project) --\(option) /dev/stdout; echo $? >code; } \(target)",
+        in: folder)
+      #expect(try folder.text("code") == "64\n", "\(target)")
+      #expect(shell.errorText.contains("where standard output goes"), "\(shell.errorText)")
+      #expect(try folder.text("out") == "")
+    }
+  }
+
   @Test("and a canvas that cannot be saved is noticed before anything is measured")
   func canvas() throws {
     let command = try Command(

@@ -32,6 +32,19 @@ struct ShardCommandTests {
     #expect(try !folder.names().contains("part"))
   }
 
+  @Test("one of which was cut leave nothing where they were to be joined")
+  func cut() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...2 {
+      let shard = try Command.sweep(options + ["--output", folder.file("\(number)"), "--shard", "\(number)/2"])
+      try #require(shard.exitCode == 0)
+    }
+    let lines = try folder.text("2/journal.jsonl").split(separator: "\n").dropLast(2)
+    _ = try folder.file("2/journal.jsonl", holding: lines.map { $0 + "\n" }.joined())
+    try Command(["merge", folder.file("1"), folder.file("2"), "--output", folder.file("merged")]).expectRefusal(64)
+    #expect(try folder.names() == ["1", "2"])
+  }
+
   @Test("with any number in the place of one that was measured are joined, or refused in a sentence")
   func forgedNumbers() throws {
     let folder = try TemporaryFolder()

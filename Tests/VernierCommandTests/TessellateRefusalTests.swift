@@ -68,11 +68,11 @@ struct TessellateRefusalTests {
     #expect(try refusal(of: options).hasSuffix("; see vernier --help.\n"))
   }
 
-  @Test("an output folder whose parent is missing, or that is a file, or has no name")
+  @Test("an output folder that is a file, or whose parent is one, or that has no name")
   func noParent() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", holding: "precious")
-    for path in [folder.file("a/b"), file, file + "/b", ""] {
+    for path in [file, file + "/b", file + "/b/c", ""] {
       try Command(["tessellate", "--output", path]).expectRefusal(64)
     }
     #expect(try folder.paths() == ["file"])

@@ -6,7 +6,7 @@ import Schemes
 
 /// The annotations for picks, and the numbers of annotations for timings.
 struct AnnotateOptions: ParsableArguments {
-  @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
+  @Option(help: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
   var schemes = SchemeCatalog.standard.names.joined(separator: ",")
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")

@@ -10,7 +10,7 @@ import Workloads
 
 /// Which pictures are drawn and compared, and how long touches are played.
 struct CanvasOptions: ParsableArguments {
-  @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
+  @Option(help: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
   var schemes = SchemeCatalog.standard.names.joined(separator: ",")
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
@@ -57,12 +57,6 @@ struct CanvasOptions: ParsableArguments {
   }
 
   private func chosenPatterns() throws -> [PatternKind] {
-    return try CommaList(patterns, option: "--patterns").items.map { name in
-      guard let pattern = PatternKind(rawValue: name) else {
-        throw InputError(
-          "--patterns names \(name); choose from \(PatternKind.allCases.map(\.rawValue).joined(separator: ", ")).")
-      }
-      return pattern
-    }
+    try CommaList(patterns, option: "--patterns").chosen(of: PatternKind.self)
   }
 }

@@ -31,7 +31,7 @@ struct HandoffCommand: ParsableCommand {
     return CatalogText("Handoff rules:", (rules.rules + rules.unlisted).map { ($0.name, $0.summary) })
   }
 
-  @Option(help: "Handoff rules, with commas: \(HandoffRuleCatalog.standard.choices).")
+  @Option(help: "Handoff rules, with commas, or all: \(HandoffRuleCatalog.standard.choices).")
   var rules = HandoffRuleCatalog.standard.names.joined(separator: ",")
 
   @Option(
@@ -163,13 +163,11 @@ struct HandoffCommand: ParsableCommand {
 
   private func ruleList(_ text: String, option: String) throws -> [HandoffRuleDescriptor] {
     let catalog = HandoffRuleCatalog.standard
-    return try CommaList(text, option: option).items.map { name in
-      guard let rule = catalog[name] else {
-        let present = HandoffRuleCatalog.presentName(of: name).map { "; it is called \($0) now" }
-        throw InputError(
-          "\(option): there is no handoff rule \(name)\(present ?? "; choose from \(catalog.choices)").")
+    return try CommaList(text, option: option).chosen(from: catalog.names, choices: catalog.choices) { name in
+      if catalog[name] == nil, let present = HandoffRuleCatalog.presentName(of: name) {
+        throw InputError("\(option): there is no handoff rule \(name); it is called \(present) now.")
       }
-      return rule
+      return catalog[name]
     }
   }
 

@@ -18,24 +18,24 @@ struct StrokeOptions: ParsableArguments {
   @Option(help: "How the width varies along a stroke, with commas: \(Self.names(of: WidthProfile.self)).")
   var profiles = Self.names(of: WidthProfile.self, separator: ",")
 
-  @Option(help: "Joins, with commas: \(StrokeJoin.names.joined(separator: ", ")).")
+  @Option(help: "Joins, with commas, or all: \(StrokeJoin.names.joined(separator: ", ")).")
   var joins = "round"
 
   @Option(
     parsing: .unconditional, help: "How many half widths the tip of a miter join may lie from its corner, from 1.")
   var miterLimit = 4.0
 
-  @Option(help: "Caps, with commas: \(Self.names(of: StrokeCap.self)).")
+  @Option(help: "Caps, with commas, or all: \(Self.names(of: StrokeCap.self)).")
   var caps = "round"
 
   @Option(parsing: .unconditional, help: "Tolerances in px, with commas.")
   var tolerances = "0.25"
 
-  @Option(help: "Curves, with commas: \(StrokeCurve.catalog.map(\.name).joined(separator: ", ")).")
+  @Option(help: "Curves, with commas, or all: \(StrokeCurve.catalog.map(\.name).joined(separator: ", ")).")
   var curves = "centripetal"
 
   @Option(
-    help: "Methods, with commas: \(TessellationMethod.choices.map(\.rawValue).joined(separator: ", ")).")
+    help: "Methods, with commas, or all: \(TessellationMethod.choices.map(\.rawValue).joined(separator: ", ")).")
   var methods = TessellationMethod.builtIn.map(\.rawValue).joined(separator: ",")
 
   @Option(
@@ -95,62 +95,38 @@ struct StrokeOptions: ParsableArguments {
   }
 
   private func curveList() throws -> [StrokeCurve] {
-    try CommaList(curves, option: "--curves").items.map { name in
-      guard let curve = StrokeCurve(name: name) else {
-        throw Self.unknown(name, "--curves", StrokeCurve.catalog.map(\.name))
-      }
-      return curve
-    }
+    try CommaList(curves, option: "--curves").chosen(from: StrokeCurve.catalog.map(\.name), StrokeCurve.init(name:))
   }
 
   private func joinList() throws -> [StrokeJoin] {
     do throws(TessellationError) {
       _ = try StrokeTessellator(style: StrokeStyle(join: .miter(limit: miterLimit)))
     } catch { throw InputError("--miter-limit: \(error.clause).") }
-    return try CommaList(joins, option: "--joins").items.map { name in
-      guard let join = StrokeJoin(name: name, miterLimit: miterLimit) else {
-        throw Self.unknown(name, "--joins", StrokeJoin.names)
-      }
-      return join
+    return try CommaList(joins, option: "--joins").chosen(from: StrokeJoin.names) {
+      StrokeJoin(name: $0, miterLimit: miterLimit)
     }
   }
 
   private func methodList() throws -> [TessellationMethod] {
-    try CommaList(methods, option: "--methods").items.map { name in
-      guard let method = TessellationMethod.choices.first(where: { $0.rawValue == name }) else {
-        let advice = name == TessellationMethod.agg.rawValue ? ", or --peers for agg" : ""
-        throw InputError(
-          "--methods names \(name); choose from \(TessellationMethod.choices.map(\.rawValue).joined(separator: ", "))\(advice)."
-        )
-      }
-      return method
+    let list = try CommaList(methods, option: "--methods")
+    let names = TessellationMethod.choices.map(\.rawValue)
+    let advice = list.items.contains(TessellationMethod.agg.rawValue) ? ", or --peers for agg" : ""
+    return try list.chosen(from: names, choices: names.joined(separator: ", ") + advice) { name in
+      TessellationMethod.choices.first { $0.rawValue == name }
     }
   }
 
-  private func items<Item: CaseIterable & RawRepresentable>(
+  private func items<Item: CaseIterable & RawRepresentable<String>>(
     _ list: String, option: String, of type: Item.Type
-  ) throws -> [Item] where Item.RawValue == String {
-    try CommaList(list, option: option).items.map { name in
-      guard let item = Item(rawValue: name) else { throw Self.unknown(name, option, Item.allCases.map(\.rawValue)) }
-      return item
-    }
+  ) throws -> [Item] {
+    try CommaList(list, option: option).chosen(of: type)
   }
 
   private func schemeList() throws -> [SchemeDescriptor] {
-    guard schemes != "-" else { return [] }
-    return try CommaList(schemes, option: "--schemes").items.map { name in
-      guard let scheme = SchemeCatalog.standard[name] else {
-        throw InputError("--schemes names \(name); choose from \(SchemeCatalog.standard.choices), or - for none.")
-      }
-      return scheme
-    }
+    schemes == "-" ? [] : try CommaList.schemes(schemes, addition: ", or - for none")
   }
 
   private func depthList() throws -> [DepthLabel] {
     do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
-  }
-
-  private static func unknown(_ name: String, _ option: String, _ names: [String]) -> InputError {
-    InputError("\(option) names \(name); choose from \(names.joined(separator: ", ")).")
   }
 }

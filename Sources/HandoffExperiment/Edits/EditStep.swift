@@ -80,7 +80,7 @@ public struct EditScriptError: Error, Hashable, Sendable, CustomStringConvertibl
       return "Line \(line) flies \(flightSteps) steps; give from \(allowed.lowerBound) to \(allowed.upperBound)."
     }
     return
-      "Line \(line) is no step of a script with edits; a step is an object like {\"erase\": {\"at\": [3, -4], \"radius\": "
-      + "20}}, as --fuzz saves them."
+      "Line \(line) is no step of a script with edits; a step is an object like {\"erase\": {\"at\": [3, -4], "
+      + "\"radius\": 20}}, as --fuzz saves them."
   }
 }

@@ -174,6 +174,9 @@ public final class Journal: PieceStore, @unchecked Sendable {
     return false
   }
 
+  /// Whether the file is still where it was begun.
+  var isInPlace: Bool { look() == .inPlace }
+
   private func look() -> Whereabouts {
     guard let opened = try? descriptor.status() else { return .inPlace }
     var named = stat()

@@ -39,6 +39,9 @@ package struct FileUses {
     guard path != "-" else {
       throw InputError("\(name) is -; name a file, since standard output is for the rest.")
     }
+    if let path, let location = FileLocation(path), location == .ofStandardOutput {
+      throw InputError("\(name) is \(path), where standard output goes; name a file, since that is for the rest.")
+    }
     try writes(path, name)
   }
 

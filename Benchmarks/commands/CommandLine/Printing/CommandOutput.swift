@@ -37,11 +37,10 @@ package final class CommandOutput: ExperimentOutput {
   ) throws {
     shard = source.shard
     let path = options.folder(for: experiment, shard: source.shard)
-    let folder = try path.map { path in
-      try ResultFolder(
-        path: path, createIntermediates: path == OutputOptions.defaultFolder(for: experiment, shard: source.shard))
-    }
+    let folder = try path.map { try ResultFolder(path: $0, createIntermediates: true) }
+    try folder?.requireNoOther(package: experiment.packageName)
     self.folder = folder
+    if case .shards = source { folder?.hasRowsOfShards = true }
     (journal, pieces) = try source.open(in: folder, quiet: quiet)
     let tables = experiment.tables
     names = Set(tables.map(\.name))

@@ -49,25 +49,11 @@ package enum ProgramCatalog {
       let isBuilt = ProgramStart.isBuilt(program)
       return program.subcommands.map { subcommand in
         let name = subcommand.name.padding(toLength: width, withPad: " ", startingAt: 0)
-        return hanging("  \(name)  ", subcommand.abstract + (isBuilt ? "" : " [not built: make \(program.target)]"))
+        let hint = isBuilt ? "" : " [not built: make \(program.target)]"
+        return HangingText.text("  \(name)  ", subcommand.abstract + hint, width: 80)
       }
     }
     return "Programs of their own, which this one starts:\n" + lines.joined(separator: "\n")
-  }
-
-  /// A text in lines of at most 80 columns, which begin below its first word.
-  private static func hanging(_ start: String, _ text: String) -> String {
-    var lines = [start]
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      if !isEmpty, lines[lines.count - 1].count + 1 + word.count > 80 {
-        lines.append(String(repeating: " ", count: start.count))
-        isEmpty = true
-      }
-      lines[lines.count - 1] += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

@@ -13,7 +13,7 @@ struct LatencyOptions: ParsableArguments {
   var file: String?
 
   @Option(
-    help: "Schemes that keep the strokes, with commas: \(SchemeCatalog.standard.choices).")
+    help: "Schemes that keep the strokes, with commas, or all: \(SchemeCatalog.standard.choices).")
   var schemes = "dyadic-frames,telescoping"
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")

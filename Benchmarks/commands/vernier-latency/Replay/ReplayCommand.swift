@@ -43,8 +43,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     guard let step = ReplayStep(rawValue: step) else {
-      throw InputError(
-        "--step is \(self.step); choose from \(ReplayStep.allCases.map(\.rawValue).joined(separator: ", ")).")
+      throw InputError.unknown(self.step, option: "--step", names: ReplayStep.allCases.map(\.rawValue))
     }
     let batches = try EventBatches(self.batches)
     let chain = try ReplayChain(step, options, widths: widths)

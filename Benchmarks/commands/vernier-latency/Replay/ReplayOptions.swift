@@ -34,12 +34,8 @@ struct ReplayOptions: ParsableArguments {
       throw InputError("--filters cannot be chosen for --step \(step.rawValue), which has its own; leave them away.")
     }
     if filters == "none" { return [] }
-    return try CommaList(filters, option: "--filters").items.map { name in
-      guard let filter = ReplayFilter(rawValue: name) else {
-        throw InputError("--filters names \(name); choose from \(Self.filterNames), or none.")
-      }
-      return filter
-    }
+    return try CommaList(filters, option: "--filters").chosen(
+      of: ReplayFilter.self, choices: Self.filterNames + ", or none")
   }
 
   @Option(parsing: .unconditional, help: "Prediction: ms ahead of the last point, from 1 to 100.")

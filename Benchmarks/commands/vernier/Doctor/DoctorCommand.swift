@@ -22,7 +22,12 @@ struct DoctorCommand: ParsableCommand {
     var table = TextTable(["", "what", "found"], leftColumns: 3)
     for check in checks { table.add([check.verdict.mark, check.name, check.found]) }
     try standardOutput(table.text)
-    let advice = checks.compactMap { check in check.advice.map { "\(check.verdict.mark) \(check.name): \($0)" } }
+    let advice = checks.compactMap { check in
+      check.advice.map {
+        HangingText.text(
+          "\(check.verdict.mark) \(check.name): ", $0, width: TextWidth.ofStandardOutput ?? TextWidth.prose)
+      }
+    }
     if !advice.isEmpty { try standardOutput("\n" + advice.joined(separator: "\n") + "\n") }
     let failed = checks.filter { $0.verdict == .missing }
     guard failed.isEmpty else {

@@ -70,20 +70,12 @@ struct HorizonCommand: ParsableCommand {
   private static var metricNames: String { HorizonMetric.ofZoom.map(\.name).joined(separator: ", ") }
 
   private func metricList() throws -> [HorizonMetric] {
-    try CommaList(metrics, option: "--metrics").items.map { text in
-      guard let metric = HorizonMetric.ofZoom.first(where: { $0.name == text }) else {
-        throw InputError("--metrics names \(text); choose from \(Self.metricNames).")
-      }
-      return metric
+    try CommaList(metrics, option: "--metrics").chosen(from: HorizonMetric.ofZoom.map(\.name)) { text in
+      HorizonMetric.ofZoom.first { $0.name == text }
     }
   }
 
   private func quantityList() throws -> [HorizonQuantity] {
-    try CommaList(quantities, option: "--quantities").items.map { text in
-      guard let quantity = HorizonQuantity(rawValue: text) else {
-        throw InputError("--quantities names \(text); choose from \(Self.quantityNames).")
-      }
-      return quantity
-    }
+    try CommaList(quantities, option: "--quantities").chosen(of: HorizonQuantity.self)
   }
 }

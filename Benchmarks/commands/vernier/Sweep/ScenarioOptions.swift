@@ -9,13 +9,13 @@ import Workloads
 
 /// What is measured, and on what: the options that sweep and horizon share.
 struct ScenarioOptions: ParsableArguments {
-  @Option(help: "Schemes, with commas: \(SchemeCatalog.standard.choices).")
+  @Option(help: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
   var schemes = SchemeCatalog.standard.names.joined(separator: ",")
 
-  @Option(help: "Workloads, with commas: \(WorkloadCatalog.choices) (a name without commas).")
+  @Option(help: "Workloads, with commas, or all: \(WorkloadCatalog.choices) (a name without commas).")
   var workloads = WorkloadCatalog.names.joined(separator: ",")
 
-  @Option(help: "Camera paths, with commas: \(CameraPathCatalog.choices).")
+  @Option(help: "Camera paths, with commas, or all: \(CameraPathCatalog.choices).")
   var paths = CameraPathCatalog.names.joined(separator: ",")
 
   @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
@@ -46,7 +46,7 @@ struct ScenarioOptions: ParsableArguments {
     depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool, hasStages: Bool = false
   ) throws -> SweepConfiguration {
     SweepConfiguration(
-      schemes: try schemeList(), workloads: try workloadList(), paths: try pathList(), depths: depths,
+      schemes: try CommaList.schemes(schemes), workloads: try workloadList(), paths: try pathList(), depths: depths,
       contents: contents, levels: levels, frames: frames, points: points,
       viewport: try ViewportOption(viewport).viewport,
       targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons,
@@ -61,17 +61,8 @@ struct ScenarioOptions: ParsableArguments {
     return distance
   }
 
-  private func schemeList() throws -> [SchemeDescriptor] {
-    try CommaList(schemes, option: "--schemes").items.map { name in
-      guard let scheme = SchemeCatalog.standard[name] else {
-        throw InputError("There is no scheme \(name); choose from \(SchemeCatalog.standard.choices).")
-      }
-      return scheme
-    }
-  }
-
   private func workloadList() throws -> [any Workload] {
-    try CommaList(workloads, option: "--workloads").items.map { name in
+    try CommaList(workloads, option: "--workloads").chosen(from: WorkloadCatalog.names) { name in
       let workload = try WorkloadCatalog.workload(named: name)
       if !voice.quiet, let sentence = (workload as? RecordingWorkload)?.remark { remark(sentence) }
       return workload
@@ -79,11 +70,7 @@ struct ScenarioOptions: ParsableArguments {
   }
 
   private func pathList() throws -> [any CameraPath] {
-    try CommaList(paths, option: "--paths").items.map { name in
-      guard let path = CameraPathCatalog.path(named: name) else {
-        throw InputError("There is no path \(name); choose from \(CameraPathCatalog.choices).")
-      }
-      return path
-    }
+    try CommaList(paths, option: "--paths").chosen(
+      from: CameraPathCatalog.names, choices: CameraPathCatalog.choices, CameraPathCatalog.path(named:))
   }
 }

@@ -141,12 +141,7 @@ struct SweepCommand: ParsableCommand {
   private static var contentNames: String { Content.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private func contentList() throws -> [Content] {
-    try CommaList(content, option: "--content").items.map { text in
-      guard let content = Content(rawValue: text) else {
-        throw InputError("--content names \(text); choose from \(Self.contentNames).")
-      }
-      return content
-    }
+    try CommaList(content, option: "--content").chosen(of: Content.self)
   }
 
   private func levelList() throws -> [Int] {

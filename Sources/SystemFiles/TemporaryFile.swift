@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file in the making, beside the file that it will become: `.vernier-` and a number, until it gets its name.
+///
+/// It is locked until then (`flock`). A process that is killed leaves it without its lock, and whoever makes the next
+/// file in the same folder removes it; on a file system without locks it stays.
+package final class TemporaryFile {
+  private static let suffix = ".partial"
+  /// Those of present versions, and of earlier ones.
+  private static let prefixes = [".vernier-", ".document-"]
+
+  /// The open file.
+  package let descriptor: FileDescriptor
+  /// Its path, until it is renamed or removed.
+  package let path: String
+  /// The same open file, which has its lock though ``descriptor`` may be closed.
+  private let lock: FileDescriptor
+
+  /// Makes an empty file in a folder, and removes those that killed processes have left there. O(files in the folder).
+  /// - Parameter folder: the path of an existing folder.
+  package init(in folder: String) throws(SystemError) {
+    Self.removeAbandoned(in: folder)
+    while true {
+      let name = Self.prefixes[0] + String(UInt64.random(in: .min ... .max), radix: 16) + Self.suffix
+      let path = folder + "/" + name
+      let file = try TemporaryPaths.create(path) { () throws(SystemError) in
+        try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+      }
+      do throws(SystemError) {
+        // Another process may hold it for abandoned before it is locked, and remove it.
+        if Self.isLocked(file), try file.isNamed(path) {
+          lock = try file.duplicate()
+          descriptor = file
+          self.path = path
+          return
+        }
+        TemporaryPaths.forget(path)
+      } catch {
+        unlink(path)
+        TemporaryPaths.forget(path)
+        throw error
+      }
+    }
+  }
+
+  /// Gives the file its name, where it replaces another.
+  package func rename(to target: String) throws(SystemError) {
+    guard systemRename(path, target) == 0 else { throw SystemError() }
+    TemporaryPaths.forget(path)
+  }
+
+  /// Removes the file.
+  package func remove() {
+    unlink(path)
+    TemporaryPaths.forget(path)
+  }
+
+  /// Whether the file is locked now, or cannot be on its file system.
+  private static func isLocked(_ file: FileDescriptor) -> Bool {
+    do throws(SystemError) { return try file.tryLock() } catch { return true }
+  }
+
+  /// Removes the files of processes that have ended.
+  private static func removeAbandoned(in folder: String) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      guard isTemporary(name) else { continue }
+      let path = folder + "/" + name
+      guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY),
+        let status = try? file.status(), case .file = FileKind(status), (try? file.tryLock()) == true,
+        (try? file.isNamed(path)) == true
+      else { continue }
+      unlink(path)
+    }
+  }
+
+  /// Whether a name is one that this type gives: hexadecimal digits between a prefix and the suffix.
+  static func isTemporary(_ name: String) -> Bool {
+    guard let prefix = prefixes.first(where: name.hasPrefix), name.hasSuffix(suffix) else { return false }
+    let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
+    return 1...16 ~= digits.count && digits.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
+  }
+}
+
+private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
