@@ -1,15 +1,15 @@
 import SystemFiles
 
-/// A regular file that is read from its beginning to its end.
+/// A file that is read from its beginning to its end; every failure is a sentence.
 ///
-/// Opening never waits, since pipes and devices are errors; every failure is a sentence.
+/// Opening a regular file never waits. A pipe is an error, but where ``init(orPipe:)`` takes one.
 public final class InputFile {
   /// The size of the largest file that is read as a whole: 1 GiB.
   public static let byteLimit = 1 << 30
 
   /// The path, as given.
   public let path: String
-  /// The size of the file when it was opened.
+  /// The size of the file when it was opened; 0 for a pipe.
   public var byteCount: Int { file.byteCount }
   private let file: RegularFile
 
@@ -21,6 +21,17 @@ public final class InputFile {
     }
     self.path = path
     do throws(RegularFile.Failure) { file = try RegularFile(path: path) } catch { throw Self.error(path, error) }
+  }
+
+  /// Opens the file or the pipe at `path`: input that is read once, such as a shell's `<(command)`. A pipe waits until
+  /// somebody writes to it.
+  /// - Throws: an input error for a folder, a device or a socket, an input/output error where it cannot be opened.
+  public init(orPipe path: String) throws(ResultError) {
+    guard !path.isEmpty else {
+      throw ResultError(.input, "The file to read has an empty name; name one that is there.")
+    }
+    self.path = path
+    do throws(RegularFile.Failure) { file = try RegularFile(orPipe: path) } catch { throw Self.error(path, error) }
   }
 
   /// The next bytes, 64 KiB at most; none at the end.

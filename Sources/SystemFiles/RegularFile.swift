@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// A regular file that is read from its beginning to its end.
+/// A regular file that is read from its beginning to its end; or a pipe, for a caller that takes one.
 ///
-/// Opening never waits, since pipes, devices and sockets are errors. The caller has the sentences of failures, and the
-/// limit of bytes.
+/// Opening a file never waits, since pipes, devices and sockets are errors. The caller has the sentences of failures, and
+/// the limit of bytes.
 package struct RegularFile {
   /// Why a file is not read.
   package enum Failure: Error, Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct RegularFile {
     case kind(FileKind)
   }
 
-  /// The size of the file in bytes when it was opened. It may grow or shrink while it is read.
+  /// The size of the file in bytes when it was opened; 0 for a pipe. It may grow or shrink while it is read.
   package let byteCount: Int
   private let descriptor: FileDescriptor
 
@@ -35,6 +35,23 @@ package struct RegularFile {
       throw .opening(error)
     }
     try self.init(descriptor)
+  }
+
+  /// Opens the file or the pipe at a path, as a shell's `<(command)` names one. A pipe waits until somebody writes to
+  /// it, like any program that reads one.
+  package init(orPipe path: String) throws(Failure) {
+    guard (try? FileKind(following: path)) == .pipe else {
+      self = try RegularFile(path: path)
+      return
+    }
+    do throws(SystemError) {
+      // Opened once: a writer that found a reader before would write to that, and end.
+      descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY)
+      guard FileKind(try descriptor.status()) == .pipe else { throw SystemError(ENXIO) }
+      byteCount = 0
+    } catch {
+      throw .opening(error)
+    }
   }
 
   /// A file that was opened with ``flags``.

@@ -68,8 +68,8 @@ struct ErrorLineTests {
     let canvas = folder.file("canvas.json")
     try #require("{}".data(using: .utf16)).write(to: URL(fileURLWithPath: canvas))
     for (arguments, words) in [
-      (["handoff", "--gestures", folder.file("pipe")], "a device, a pipe or a socket"),
-      (["replay", folder.file("pipe")], "a device, a pipe or a socket"),
+      (["handoff", "--gestures", "/dev/null"], "a device, a pipe or a socket"),
+      (["verify", folder.file("pipe")], "pipe"),
       (["sweep", "--workloads", "recording:" + folder.file("pipe")], "a device, a pipe or a socket"),
       (["handoff", "--rules", "dyadic-frames", "--gestures", walk, "--canvas", canvas], "not text in UTF-8"),
     ] {
@@ -77,6 +77,25 @@ struct ErrorLineTests {
       command.expectRefusal(64)
       #expect(command.errorText.contains(words), "\(command.errorText)")
     }
+  }
+
+  @Test("but input that is read once may be a pipe, as a shell makes one of a command")
+  func pipes() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let walk = try folder.file("walk.jsonl", holding: #"{"time": 0, "pan": [3, -4]}"#)
+    let options = "--quiet --rules dyadic-frames --gestures"
+    let piped = try Shell("cat \(walk) >pipe & \"$VERNIER\" handoff \(options) pipe --output piped", in: folder)
+    let plain = try Shell("\"$VERNIER\" handoff \(options) \(walk) --output plain", in: folder)
+    #expect(piped.exitCode == 0 && plain.exitCode == 0, "\(piped.errorText)")
+    #expect(try folder.data("piped/handoff.csv") == folder.data("plain/handoff.csv"))
+    let cut = try Shell("printf '{\"time\": 0,' >pipe & \"$VERNIER\" handoff \(options) pipe --output cut", in: folder)
+    #expect(cut.exitCode == 64 && cut.errorText.contains("pipe"), "\(cut.errorText)")
+    let recording = try folder.file(
+      "pen.json", holding: "[\(ReplayTests.event(0, 0, 1)), \(ReplayTests.event(1, 3, 9))]")
+    let replayed = try Shell("cat \(recording) >pipe & \"$VERNIER\" replay --quiet pipe", in: folder)
+    let read = try Shell("\"$VERNIER\" replay --quiet \(recording)", in: folder)
+    #expect(replayed.exitCode == 0 && !read.output.isEmpty && replayed.output == read.output, "\(replayed.errorText)")
   }
 
   @Test("however long values are, with one full stop")

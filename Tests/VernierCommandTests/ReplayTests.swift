@@ -82,7 +82,7 @@ struct ReplayTests {
   }
 
   /// A touch event with its required members, and further ones.
-  private static func event(_ time: Double, _ phase: Int, _ x: Double, _ more: String = "") -> String {
+  static func event(_ time: Double, _ phase: Int, _ x: Double, _ more: String = "") -> String {
     "{\"touchIdentifier\": \"a\", \"timestamp\": \(time), \"phase\": \(phase), \"location\": [\(x), 5]\(more)}"
   }
 

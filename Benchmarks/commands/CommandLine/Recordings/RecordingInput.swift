@@ -11,11 +11,11 @@ package struct RecordingInput {
   package let path: String
   private let file: InputFile
 
-  /// Opens a file.
+  /// Opens a file or a pipe.
   /// - Throws: an input error for a path that names no file, an input/output error for one that cannot be read.
   package init(_ path: String) throws {
     self.path = path
-    file = try InputFile(path: path)
+    file = try InputFile(orPipe: path)
   }
 
   /// Reads all events.
