@@ -95,7 +95,7 @@ public final class Layer {
   }
 
   /// The bytes of memory that the px of content and mask take, by the tiles that hold something: pages of 4 KiB of the
-  /// tiles' rows in a large image, all bytes of one below 1 MiB. O(tiles).
+  /// tiles' rows in a large image, all bytes of one below 32 MiB. O(tiles).
   public var byteCount: Int { (drawn?.tiles.byteCount ?? 0) + (maskTiles?.byteCount ?? 0) }
 
   /// Examines again which tiles are empty. O(px of the rectangle's tiles) at most; allocates nothing.

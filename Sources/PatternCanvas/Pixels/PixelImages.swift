@@ -3,8 +3,8 @@
 /// Rows run from the top; a row is followed by padding up to ``bytesPerRow``, a multiple of 64. The memory starts at a
 /// multiple of 64.
 ///
-/// A px takes memory when it is first written to: large images get pages of the system that are 0 until then. So an
-/// image of which little is painted takes little memory, and reading transparent px takes none.
+/// An image of 32 MiB or more takes memory where it is written to: it gets pages of the system that are 0 until then.
+/// So one of which little is painted takes little memory, and reading transparent px takes none.
 ///
 /// A class, so that a layer, its history and a renderer share one memory without copying. It does not synchronise: only
 /// one thread may use it while it is written.
@@ -18,7 +18,7 @@ public final class ColorImage: @unchecked Sendable {
 
   private let memory: ZeroedMemory
 
-  /// A transparent image. O(1) for one of 1 MiB or more, else O(px).
+  /// A transparent image. O(1) for one of 32 MiB or more, else O(px).
   public init(_ size: PixelSize) {
     self.size = size
     bytesPerRow = alignedRow(size.width * 4)
@@ -50,7 +50,7 @@ public final class MaskImage: @unchecked Sendable {
 
   private let memory: ZeroedMemory
 
-  /// A mask that is 0 everywhere. O(1) for one of 1 MiB or more, else O(px).
+  /// A mask that is 0 everywhere. O(1) for one of 32 MiB or more, else O(px).
   public init(_ size: PixelSize) {
     self.size = size
     bytesPerRow = alignedRow(size.width)

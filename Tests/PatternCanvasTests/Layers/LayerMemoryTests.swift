@@ -36,7 +36,7 @@ import Testing
 
   @Test("A layer that is mostly transparent holds the px that its file has, and little else")
   func sparseLayers() throws {
-    let size = try PixelSize(width: 2050, height: 1030)
+    let size = try PixelSize(width: 4100, height: 2100)
     let (image, mask) = (dotted(size), MaskImage(size))
     mask.row(1000)[2000] = 7
     let layers = [

@@ -3,7 +3,7 @@ extension Project {
   /// images. O(px).
   ///
   /// A layer without a content is empty; without a mask it shows everywhere. Tiles that are empty take no memory in a
-  /// large image, and a content without px takes none.
+  /// image of 32 MiB or more, and a content without px takes none.
   /// - Parameter byteLimit: the most bytes of px that all layers may hold, by their ``Layer/byteCount``. One more layer
   ///   is decoded beyond it.
   /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one
