@@ -25,7 +25,7 @@ import Workloads
         if row.content == .borders { ofBorders.update($0) } else { hash.update($0) }
       }
     }
-    #expect(hash.text == "sha256:c284c120356f17ce43179b1712ad5facffb7ea74d1b684189a1eeb965929f2ee")
-    #expect(ofBorders.text == "sha256:f38d6e9c74fe3161d7d9ab548ae679dbe0392040abf585ef6632b24df4c8d1f0")
+    #expect(hash.text == "sha256:b2d646c4c97b83c621c05828e265bf0b7bc417771191a714233928ef76c4bc1a")
+    #expect(ofBorders.text == "sha256:811710e2748595686a9a15bf21a244adf080ebc659700b10d178772f8f545c25")
   }
 }
