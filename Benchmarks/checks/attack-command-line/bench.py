@@ -9,6 +9,7 @@ import resource
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ from typing import IO
 from promise import EXIT_CODES, Outcome, complaints, picture_complaints, stray_complaints
 
 MEMORY = 2 << 30
+# Addresses a run may reserve, of its memory.
+RESERVED = 8
 OUTPUT_OPTIONS = (
     "--output",
     "--trace",
@@ -114,7 +117,7 @@ class Bench:
         prepare: Callable[[], None] | None = None,
         within: float | None = None,
     ) -> Outcome:
-        """Starts the program, feeds it, and ends it where it is over time. Nothing is judged."""
+        """Starts the program, feeds it, and ends it where it is over time. Only its memory is judged."""
         temporary = self.folder.parent / "tmp"
         temporary.mkdir(exist_ok=True)
 
@@ -122,7 +125,9 @@ class Bench:
             os.setsid()
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             if self.limits.memory:
-                resource.setrlimit(resource.RLIMIT_AS, (self.limits.memory, self.limits.memory))
+                # Addresses are not memory: large images reserve more than they use. This keeps a runaway off the machine.
+                addresses = RESERVED * self.limits.memory
+                resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
             if prepare:
                 prepare()
 
@@ -148,6 +153,10 @@ class Bench:
         now = resource.getrusage(resource.RUSAGE_CHILDREN)
         processor = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
         seconds = time.monotonic() - started
+        # The largest of all runs so far: what one took is known where it took more than any before.
+        peak = now.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        if self.limits.memory and now.ru_maxrss > used.ru_maxrss and peak > self.limits.memory:
+            self.finds.append(f"took {peak >> 20} MiB of memory")
         return Outcome(process.returncode, output or b"", errors or b"", seconds, processor, is_over_time)
 
     def listing(self) -> set[str]:

@@ -4,9 +4,9 @@ import Geometry
 ///
 /// It does not synchronise: only one thread may use it while it changes.
 public final class LayerStack {
-  /// The most bytes of px that the layers of a file may hold, by their ``Layer/byteCount``: 4 GiB, sixteen layers of
+  /// The most bytes of px that the layers of a file may hold, by their ``Layer/byteCount``: 1 GiB, four layers of
   /// 8,192 x 8,192 px that are painted everywhere.
-  public static let maxByteCount = 1 << 32
+  public static let maxByteCount = 1 << 30
 
   /// The size of the canvas and of every layer.
   public let size: PixelSize
