@@ -258,7 +258,8 @@ let package = Package(
       ],
       path: "Benchmarks/checks/ReaderChecks"),
     .executableTarget(
-      name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/checks/fuzz-readers", exclude: ["README.md"]),
+      name: "ReaderFuzz", dependencies: ["ReaderChecks"], path: "Benchmarks/checks/fuzz-readers", exclude: ["README.md"]
+    ),
     .target(
       name: "TestSupport",
       dependencies: ["Checksums", "Experiments", "Multiprecision", "Oracle", "Results", "Schemes"],

@@ -11,8 +11,8 @@ import SystemFiles
 /// A file that is replaced in one step: a reader finds either the old bytes or the new ones, even after a crash.
 ///
 /// The bytes go to a temporary file in the same folder, which only this writer has, and to the disk (`fsync`); that of
-/// a writer that was killed is removed by the next one there. It then gets the file's name (`rename`), and the folder goes to the disk. A link is followed. The new
-/// file has the old one's permissions.
+/// a writer that was killed is removed by the next one there. It then gets the file's name (`rename`), and the folder
+/// goes to the disk. A link is followed. The new file has the old one's permissions.
 ///
 /// Results saves its tables in the same way; neither module may import the other.
 package enum AtomicFile {

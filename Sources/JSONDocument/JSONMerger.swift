@@ -108,7 +108,7 @@ package struct JSONMerger {
   }
 
   /// For each element of an array, the element of the text that it corresponds to: each is one's at most. O(elements)
-  /// where their identities are texts, or where they have kept their order.
+  /// where their identities are texts, or where they have kept their order and none is gone.
   private func matches(of elements: [JSONTree], among children: [Int], identity: String?) -> [Int?] {
     guard let identity else { return elements.indices.map { $0 < children.count ? children[$0] : nil } }
     let identities = children.map { source.member(identity, of: $0) }

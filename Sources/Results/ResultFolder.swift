@@ -34,20 +34,18 @@ public final class ResultFolder {
 
   /// Opens the folder at `path` for one result, and creates it if its parent exists.
   ///
-  /// Nothing in the folder is changed yet. Throws if the parent is missing, a file is in the way, the folder cannot be
+  /// Nothing in the folder is changed yet. Throws if a file is in the way, the folder cannot be
   /// written to, or another run is writing to it.
   ///
-  /// - Parameters:
-  ///   - path: the path of the folder.
-  ///   - createIntermediates: whether missing parents are created too.
-  public init(path: String, createIntermediates: Bool = false) throws(ResultError) {
+  /// - Parameter path: the path of the folder; missing parents are made too.
+  public init(path: String) throws(ResultError) {
     var trimmed = path
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     guard !trimmed.isEmpty else {
       throw ResultError(.input, "The folder for the results has no name; name one, or - for standard output.")
     }
     self.path = trimmed
-    let isNew = try Self.prepare(trimmed, createIntermediates: createIntermediates)
+    let isNew = try Self.prepare(trimmed)
     lock = try FolderLock(trimmed, removesEmptyFolder: isNew)
     for name in [Self.packageFileName, Self.provenanceFileName] {
       try Self.checkNothingInTheWay(of: trimmed + "/" + name)
@@ -202,7 +200,7 @@ public final class ResultFolder {
   deinit {
     for table in tables { try? table.writer.flush() }
     guard isOpen else { return }
-    let areRowsSafe = hasRowsOfShards || journal?.isInPlace == true
+    let areRowsSafe = hasRowsOfShards || journal?.holdsAllRows == true
     for table in tables where areRowsSafe || table.writer.rowCount == 0 {
       unlink(path + "/" + table.name + ".csv" + Self.partialSuffix)
     }
@@ -284,7 +282,7 @@ extension ResultFolder {
 extension ResultFolder {
   /// - Returns: whether the folder was made here.
   @discardableResult
-  private static func prepare(_ path: String, createIntermediates: Bool) throws(ResultError) -> Bool {
+  private static func prepare(_ path: String) throws(ResultError) -> Bool {
     switch try FileKind(at: path) {
     case .folder: return false
     case .file, .pipe, .characterDevice, .other:
@@ -296,11 +294,7 @@ extension ResultFolder {
     case .folder: break
     case .file, .pipe, .characterDevice, .other:
       throw ResultError(.input, "\(path) cannot be made, since \(parent) is a file; name a folder for the results.")
-    case .missing:
-      guard createIntermediates else {
-        throw ResultError(.input, "\(path) cannot be made, since the folder \(parent) is missing; make it first.")
-      }
-      try prepare(parent, createIntermediates: true)
+    case .missing: try prepare(parent)
     }
     guard mkdir(path, 0o777) != 0 else { return true }
     let error = SystemError()

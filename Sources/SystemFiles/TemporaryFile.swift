@@ -9,11 +9,25 @@
 /// A file in the making, beside the file that it will become: `.vernier-` and a number, until it gets its name.
 ///
 /// It is locked until then (`flock`). A process that is killed leaves it without its lock, and whoever makes the next
-/// file in the same folder removes it; on a file system without locks it stays.
+/// file in the same folder removes it; on a file system without locks it stays. Some file systems of several machines
+/// keep locks to each machine. So the number tells machines apart, and a file that another one made, or an earlier
+/// version, is removed an hour after it was written to last.
 package final class TemporaryFile {
   private static let suffix = ".partial"
   /// Those of present versions, and of earlier ones.
   private static let prefixes = [".vernier-", ".document-"]
+
+  /// Sixteen bits of the machine's name (FNV-1a), the first four digits of a file's number.
+  private static let machine: UInt64 = {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return 0 }
+    let hash = name.prefix { $0 != 0 }.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64(UInt8(bitPattern: $1))) &* 0x100_0000_01b3
+    }
+    return hash >> 48
+  }()
+  /// After this time without a write, seconds, a file without a lock is nobody's, whoever made it.
+  private static let abandonedSeconds = 3600
 
   /// The open file.
   package let descriptor: FileDescriptor
@@ -27,7 +41,9 @@ package final class TemporaryFile {
   package init(in folder: String) throws(SystemError) {
     Self.removeAbandoned(in: folder)
     while true {
-      let name = Self.prefixes[0] + String(UInt64.random(in: .min ... .max), radix: 16) + Self.suffix
+      let number = Self.machine << 48 | UInt64.random(in: 0..<1 << 48)
+      let digits = String(number, radix: 16)
+      let name = Self.prefixes[0] + String(repeating: "0", count: 16 - digits.count) + digits + Self.suffix
       let path = folder + "/" + name
       let file = try TemporaryPaths.create(path) { () throws(SystemError) in
         try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -77,11 +93,24 @@ package final class TemporaryFile {
       guard isTemporary(name) else { continue }
       let path = folder + "/" + name
       guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY),
-        let status = try? file.status(), case .file = FileKind(status), (try? file.tryLock()) == true,
+        let status = try? file.status(), case .file = FileKind(status), mayBeAbandoned(name, status),
+        (try? file.tryLock()) == true,
         (try? file.isNamed(path)) == true
       else { continue }
       unlink(path)
     }
+  }
+
+  /// Whether locks tell that nobody makes the file any more: this machine made it, or it is old.
+  private static func mayBeAbandoned(_ name: String, _ status: stat) -> Bool {
+    let digits = name.dropFirst(prefixes[0].count).prefix(4)
+    if name.hasPrefix(prefixes[0]), UInt64(digits, radix: 16) == machine { return true }
+    #if canImport(Darwin)
+      let written = status.st_mtimespec.tv_sec
+    #else
+      let written = status.st_mtim.tv_sec
+    #endif
+    return time(nil) - written > abandonedSeconds
   }
 
   /// Whether a name is one that this type gives: hexadecimal digits between a prefix and the suffix.

@@ -15,16 +15,11 @@ struct ResultFolderTests {
     #expect(try ResultVerifier(folder: folder.file("new")).findings() == [])
   }
 
-  @Test("without its parent is an error, unless the parents may be made")
+  @Test("is made with its missing parents")
   func missingParent() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a/b")
-    let error = Samples.error { _ = try ResultFolder(path: path) }
-    #expect(
-      error.description == "\(path) cannot be made, since the folder \(folder.file("a")) is missing; make it first.")
-    #expect(error.exitCode == 64)
-    #expect(try folder.names() == [])
-    _ = try ResultFolder(path: path, createIntermediates: true)
+    _ = try ResultFolder(path: path)
     #expect(try folder.names() == ["a"])
   }
 
@@ -35,7 +30,7 @@ struct ResultFolderTests {
     let error = Samples.error { _ = try ResultFolder(path: folder.file("a")) }
     #expect(error.description == "\(folder.file("a")) is a file; name a folder for the results.")
     #expect(
-      Samples.error { _ = try ResultFolder(path: folder.file("a/b"), createIntermediates: true) }.description
+      Samples.error { _ = try ResultFolder(path: folder.file("a/b")) }.description
         == "\(folder.file("a/b")) cannot be made, since \(folder.file("a")) is a file; name a folder for the results.")
     #expect(Samples.error { _ = try ResultFolder(path: "") }.exitCode == 64)
   }

@@ -34,10 +34,17 @@ struct TemporaryFileTests {
   func abandoned() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let others = [
-      ".document-.partial", ".document-x.partial", ".vernier-0123456789abcdef0.partial", ".vernier-1", "a",
+      // Another machine's, whose lock cannot be seen here: it may be written to now.
+      ".document-1.partial", ".vernier-1e.partial", ".document-.partial", ".document-x.partial",
+      ".vernier-0123456789abcdef0.partial", ".vernier-1", "a",
       "sweep.csv.partial",
     ]
-    for name in [".vernier-1f.partial", ".document-0123456789abcdef.partial"] + others { try write(name) }
+    for name in others { try write(name) }
+    for name in [".vernier-1f.partial", ".document-0123456789abcdef.partial"] {
+      try write(name)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -3700)], ofItemAtPath: folder + "/" + name)
+    }
     try FileManager.default.createDirectory(atPath: folder + "/.vernier-2.partial", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder + "/.vernier-3.partial", withDestinationPath: "a")
     try #require(mkfifo(folder + "/.vernier-4.partial", 0o600) == 0)

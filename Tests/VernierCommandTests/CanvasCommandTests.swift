@@ -81,7 +81,7 @@ import Testing
         folder.file("brush.json"), "--save", folder.file("saved.json"), "--quiet",
       ])
       #expect(command.exitCode == code, "\(command.errorText)")
-      #expect(command.errorText.contains("pen.json makes more than 1048576 stamps") == (code == 64))
+      #expect(command.errorText.contains("pen.json makes more than 262144 stamps") == (code == 64))
       #expect(FileManager.default.fileExists(atPath: folder.file("saved.json")) == (code == 0))
     }
   }

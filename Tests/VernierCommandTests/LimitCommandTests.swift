@@ -108,6 +108,13 @@ struct LimitCommandTests {
     #expect(pan.contains("let largestPan = 2.147e9 "), "\(pan)")
   }
 
+  @Test("says from which zoom on a scheme holds whose own steps are seen further out")
+  func shallowestZoom() throws {
+    let text = try Command(["limit", "--quiet", "--scheme", "tile-16", "--tolerance", "0.1"]).outputText
+    #expect(text.contains("let shallowestZoom = 1.7e4 "), "\(text)")
+    #expect(text.contains("jitter stays below 0.1 px from a zoom of 10^4.21 down to"), "\(text)")
+  }
+
   @Test("takes the smallest tolerance that it says is right")
   func smallestTolerance() throws {
     #expect(try Command(["limit", "--type", "float32", "--tolerance", "0.0048", "--quiet"]).exitCode == 0)

@@ -43,7 +43,13 @@ def ask(bench: Bench, kind: str, name: str) -> None:
     found = len(bench.finds)
     outcome = bench.run(*words, within=SECONDS, allowed={promise.DONE, promise.BAD_INPUT})
     said = outcome.output.decode("utf-8", "replace")
-    bench.claim("That is wrong" not in said, f"states a zoom and says that it is wrong: {said[-300:]!r}")
+    bench.claim("is wrong" not in said, f"its measurement contradicts its closed form: {said[-300:]!r}")
+    # A zoom above the deepest one is safe unless the answer says from which on: at zoom 1 there is some pan then.
+    is_whole = "let shallowestZoom" not in said and "let deepestZoom = " in said
+    bench.claim(
+        not (is_whole and "let largestPan = 0" in said and "e-" not in said.partition("//")[0]),
+        f"states a deepest zoom beyond 1, and that no pan is safe at 1: {said[:300]!r}",
+    )
     bench.finds[found:] = [f"{find} [{name}: {' '.join(words[4:])}]" for find in bench.finds[found:]]
 
 

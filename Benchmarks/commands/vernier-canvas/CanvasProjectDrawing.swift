@@ -13,8 +13,8 @@ struct CanvasProjectDrawing {
   private let seed: UInt64
   private let quiet: Bool
 
-  /// The most stamps that all strokes of a recording may have: a minute's painting of those that take longest.
-  private static let maxStampCount = 1 << 20
+  /// The most stamps that all strokes of a recording may have: half a minute of painting those that take longest.
+  private static let maxStampCount = 1 << 18
 
   init(_ path: String, _ options: CanvasProjectOptions, seed: UInt64, quiet: Bool) {
     self.path = path

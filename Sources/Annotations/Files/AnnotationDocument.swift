@@ -8,6 +8,8 @@ import JSONDocument
 public struct AnnotationDocument: Sendable {
   /// The version of files: the only one that is written and read.
   public static let version = 1
+  /// The most bytes of text that all text boxes of a file may hold: 2 MiB, which take half a GiB to paint.
+  public static let maxTextByteCount = 1 << 21
 
   /// The annotations and groups.
   public var scene: AnnotationScene

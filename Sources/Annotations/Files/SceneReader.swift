@@ -24,11 +24,18 @@ struct SceneReader {
     let groupList = try readGroups(&unknown)
     var records: [AnnotationRecord] = []
     records.reserveCapacity(annotations.count)
+    var textByteCount = 0
     for field in annotations {
       let record = try AnnotationRecord(field, kinds: kinds, fonts: fonts)
       guard (0..<frameCount).contains(record.frame) else {
         throw try field.required("frame")
           .error("the frame is \(record.frame); the canvas has the frames 0 to \(frameCount - 1)")
+      }
+      textByteCount += (record.annotation.kind as? TextBox)?.text.utf8.count ?? 0
+      guard textByteCount <= AnnotationDocument.maxTextByteCount else {
+        throw field.error(
+          "the texts up to this one have \(textByteCount) bytes; a file may have \(AnnotationDocument.maxTextByteCount)"
+        )
       }
       if let members = try record.tree().unknownMembers(of: field.source, field.node) {
         unknown.annotations[record.id] = members

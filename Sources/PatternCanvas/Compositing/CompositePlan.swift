@@ -37,8 +37,8 @@ final class CompositePlan: @unchecked Sendable {
     lists.deallocate()
   }
 
-  /// Takes the layers of a stack that are visible, not transparent and drawn in. Allocates nothing where there is enough room
-  /// from before.
+  /// Takes the layers of a stack that are visible, not transparent and drawn in. Allocates nothing where there is
+  /// enough room from before.
   func prepare(_ stack: LayerStack) {
     grid = TileGrid(stack.size)
     if stack.layers.count > capacity {

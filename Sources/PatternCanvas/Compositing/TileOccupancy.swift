@@ -77,7 +77,7 @@ final class TileOccupancies {
     return count
   }
 
-  private static let pageBytes = 4096
+  private static let pageBytes = ZeroedMemory.pageByteCount
 
   /// Copies the tiles that are not empty into an image of the same size and kind, and writes nothing else. O(px of
   /// those tiles).

@@ -86,7 +86,7 @@ public final class Layer {
   }
 
   /// The drawn content. After writing to it, call ``contentDidChange(over:)``. The first use of an empty layer's
-  /// content allocates it.
+  /// content allocates it, and counts as a change for threads.
   public var content: ColorImage {
     if let drawn { return drawn.image }
     let image = ColorImage(size)
@@ -94,7 +94,7 @@ public final class Layer {
     return image
   }
 
-  /// The bytes of memory that the px of content and mask take, by the tiles that hold something: pages of 4 KiB of the
+  /// The bytes of memory that the px of content and mask take, by the tiles that hold something: pages of the system, of the
   /// tiles' rows in a large image, all bytes of one below 32 MiB. O(tiles).
   public var byteCount: Int { (drawn?.tiles.byteCount ?? 0) + (maskTiles?.byteCount ?? 0) }
 

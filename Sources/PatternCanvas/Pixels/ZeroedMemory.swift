@@ -16,9 +16,11 @@ final class ZeroedMemory {
   /// Below this, all bytes are written at first: compositing 2,048 x 2,048 px is a tenth slower from pages that came
   /// one by one, and little memory is wasted.
   static let leastMappedCount = 1 << 25
-  /// A page more than is asked for: images of a power of two would lie at multiples of it, and the px at one position
-  /// of all layers would share their sets in the caches.
-  private static let offsetCount = 4096
+  /// A page more than is asked for. The system lays mappings side by side: images of a power of two would lie at
+  /// multiples of it, and the px at one position of all layers would share their sets in the caches.
+  private static let offsetCount = pageByteCount
+  /// What the system gives at once.
+  static let pageByteCount = Int(getpagesize())
 
   /// - Parameter count: at least 1.
   init(_ count: Int) {

@@ -33,6 +33,8 @@ public struct LimitRow: Sendable {
   public let viewport: Viewport
   /// By the closed form; nil without a limit or a closed form.
   public let deepestZoom: Zoom?
+  /// The zoom above which the tolerance may be reached too, by the closed form; nil where there is none.
+  public let shallowestZoom: Zoom?
   /// The largest distance from the origin at zoom 1, world units; nil without a limit or a closed form, or beyond
   /// 2^1023 units.
   public let panAtZoomOne: Double?
@@ -80,6 +82,11 @@ extension LimitRow {
       $0.deepestZoom.map(\.double).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
     Column("zoom_depth", .decades, "The decimal logarithm of the deepest zoom.") { $0.zoomDepth }
+    Column(
+      "shallowest_zoom",
+      "Above this zoom jitter may reach the tolerance too, px a world unit; missing where it may not.",
+      minimum: 0
+    ) { $0.shallowestZoom?.double }
     Column("largest_pan_at_zoom_1", "By the closed form, world units from the origin.", minimum: 0) { $0.panAtZoomOne }
     Column("largest_pan_at_deepest_zoom", "By the closed form, world units from the origin.", minimum: 0) {
       $0.panAtDeepestZoom

@@ -112,7 +112,7 @@ public struct LimitSearch: Sendable {
     }
     return LimitRow(
       subject: configuration.subjects[subject], extent: configuration.extent, tolerance: configuration.tolerance,
-      viewport: configuration.viewport, deepestZoom: zoom,
+      viewport: configuration.viewport, deepestZoom: zoom, shallowestZoom: clamp?.shallowestZoom,
       panAtZoomOne: zoom == nil ? nil : clamp?.largestPan(at: .one),
       panAtDeepestZoom: zoom.flatMap { clamp?.largestPan(at: $0) }, obstacle: obstacle, measuredDepth: measuredDepth,
       jitter: jitter, jitterBeyond: zoom == nil ? nil : beyond,

@@ -58,7 +58,15 @@ public struct ZoomClamp: Sendable {
   /// The deepest zoom, px per world unit, at which everything within the extent jitters by less than the tolerance. O(1).
   /// - Returns: nil where there is no limit, and where there is an ``obstacle``.
   public var deepestZoom: Zoom? {
-    guard case .zoom(let zoom) = depth(tolerance: tolerance), obstacle == nil else { return nil }
+    guard case .zooms(let zoom, _) = depth(tolerance: tolerance), obstacle == nil else { return nil }
+    return zoom
+  }
+
+  /// The zoom, px per world unit, above which the jitter may reach the tolerance too, since the scheme's steps are as
+  /// many px wherever people zoom out. O(1).
+  /// - Returns: nil where every zoom down to the deepest is safe, and where there is no ``deepestZoom``.
+  public var shallowestZoom: Zoom? {
+    guard case .zooms(_, let zoom) = depth(tolerance: tolerance), obstacle == nil else { return nil }
     return zoom
   }
 
@@ -92,7 +100,7 @@ public struct ZoomClamp: Sendable {
   public func jitter(at zoom: Zoom, coordinate: Double) -> Double {
     var (shown, jump) = (zoom, 0.0)
     if let last = lastLevel, zoom.double < last.double {
-      (shown, jump) = (last.multiplied(by: 2) ?? last, levelChange)
+      (shown, jump) = (last.multiplied(by: 2) ?? last, levelChange(at: coordinate))
     }
     let moved = perPixel(at: coordinate).map { $0.times(shown).double } ?? 0
     let scaled = resolution.zoomStep.map { $0 * viewport.diagonal / zoom.double } ?? 0
@@ -128,19 +136,20 @@ extension ZoomClamp {
   }
 
   /// The distance by which a change of level moves a point, px: half a step of either level on each axis.
-  private var levelChange: Double {
-    guard let last = lastLevel, let step = resolution.points.length(at: extent) else { return 0 }
+  private func levelChange(at coordinate: Double) -> Double {
+    guard let last = lastLevel, let step = resolution.points.length(at: coordinate) else { return 0 }
     let pixels = step.times(last).double * 2
     return 0.5.squareRoot() * (pixels + pixels / 2)
   }
 
   private enum Depth {
-    case zoom(Zoom)
+    /// The deepest zoom, and the shallowest one if there is one.
+    case zooms(Zoom, Zoom?)
     /// The smallest jitter at any zoom, px.
     case none(Double)
   }
 
-  /// The deepest zoom; nil where there is no limit.
+  /// The zooms that are safe; nil where there is no limit.
   private func depth(tolerance: Double) -> Depth? {
     // A coordinate at a power of two has the resolution of those below it, from which it is rounded.
     guard let units = perPixel(at: extent.nextDown) else {
@@ -154,10 +163,23 @@ extension ZoomClamp {
       return .none(2 * (step * units.double).squareRoot() + atEveryZoom)
     }
     let most = (budget + discriminant.squareRoot()) / 2
-    guard let top = Zoom(most / units.significand, exponent: -units.exponent) else { return .none(.infinity) }
-    guard let last = lastLevel, top.double < last.double else { return .zoom(top) }
-    // Within a level, spacings in px are those of the last, whatever the zoom.
-    let everywhere = jitter(at: .one, coordinate: extent.nextDown)
-    return everywhere < tolerance ? .zoom(last) : .none(everywhere)
+    let least = (budget - discriminant.squareRoot()) / 2
+    func zoom(_ jitter: Double) -> Zoom? { Zoom(jitter / units.significand, exponent: -units.exponent) }
+    guard let deepest = zoom(most) else { return .none(.infinity) }
+    guard let last = lastLevel else {
+      let shallowest = step > 0 ? zoom(least) : nil
+      guard shallowest.map({ Self.isRange(from: $0, to: deepest) }) != false else { return .none(tolerance) }
+      return .zooms(deepest, shallowest)
+    }
+    // Above the last level, spacings in px are those of its end, whatever the zoom, and levels change.
+    let above = jitter(at: .one, coordinate: extent.nextDown)
+    if above < tolerance { return .zooms(deepest, nil) }
+    return Self.isRange(from: last, to: deepest) ? .zooms(deepest, last) : .none(above)
+  }
+
+  /// Whether two zooms are further apart than a path goes in and out.
+  private static func isRange(from shallow: Zoom, to deep: Zoom) -> Bool {
+    guard let least = shallow.multiplied(by: 1.5) else { return false }
+    return (least.exponent, least.significand) <= (deep.exponent, deep.significand)
   }
 }

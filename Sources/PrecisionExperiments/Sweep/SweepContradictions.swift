@@ -87,9 +87,10 @@ extension SweepExperiment {
   private static func spreadCount(
     _ quantity: String, _ row: RecordedRow, _ configuration: SweepConfiguration
   ) -> ClosedRange<Int> {
-    let samples = max(0, row.integer("samples") ?? 0)
-    let invalid = min(max(0, row.integer("invalid") ?? 0), samples)
-    let pairs = max(0, row.integer("points") ?? 0) * (configuration.frames - 1)
+    // Any number may stand there; as counts they end at 2^40.
+    let samples = row.count("samples")
+    let invalid = min(row.count("invalid"), samples)
+    let pairs = min(row.count("points"), configuration.points) * (configuration.frames - 1)
     switch quantity {
     case "placement": return samples - invalid...samples - invalid
     case "jitter": return (invalid == 0 ? pairs : 0)...pairs

@@ -174,8 +174,10 @@ public final class Journal: PieceStore, @unchecked Sendable {
     return false
   }
 
-  /// Whether the file is still where it was begun.
-  var isInPlace: Bool { look() == .inPlace }
+  /// Whether the file is known to be where it was begun, with every row that it was given.
+  var holdsAllRows: Bool {
+    lock.withLock { failure == nil } && (try? descriptor.status()) != nil && look() == .inPlace
+  }
 
   private func look() -> Whereabouts {
     guard let opened = try? descriptor.status() else { return .inPlace }

@@ -63,6 +63,22 @@ struct DamagedFileTests {
     #expect(sentence(annotations: nested)?.contains("values are nested more than 64 deep") == true)
   }
 
+  @Test func textsWhichAreTooManyBytesTogetherAreRefusedAtTheOneBeyond() {
+    func boxes(_ count: Int) -> String {
+      let text = String(repeating: "x", count: TextBox.maxByteCount)
+      return (1...count).map {
+        #"{"id":\#($0),"kind":"text","position":[0,0],"content":{"text":"\#(text)","font":"DejaVu Sans","size":9,"boxSize":[9,9]}}"#
+      }.joined(separator: ",")
+    }
+    let most = AnnotationDocument.maxTextByteCount / TextBox.maxByteCount
+    #expect(sentence(annotations: boxes(most)) == nil)
+    let refusal = sentence(annotations: boxes(most + 1))
+    #expect(
+      refusal?.contains("annotations[\(most)]: the texts up to this one have 2359296 bytes; a file may have 2097152.")
+        == true,
+      "\(refusal?.prefix(300) ?? "accepted")")
+  }
+
   @Test func aCutOrChangedFileIsRefusedOrReadAndNeverMore() throws {
     var random = RandomScenes(seed: 21)
     let bytes = try random.document(count: 6).text()

@@ -128,6 +128,32 @@ struct LimitSearchTests {
     #expect((row.horizon != nil) == (status == .confirmed))
   }
 
+  @Test(
+    "Between the shallowest and the deepest zoom the bound is below the tolerance, and above the shallowest it is not")
+  func zoomRange() throws {
+    for scheme in SchemeCatalog.standard.schemes {
+      guard let resolution = scheme.resolution else { continue }
+      for tolerance in [0.005, 0.02, 0.1, 0.2, 1, 10] {
+        let clamp = ZoomClamp(resolution, extent: 900, tolerance: tolerance, viewport: .standard)
+        guard let deepest = clamp.deepestZoom else { continue }
+        let shallowest = clamp.shallowestZoom ?? Zoom(0x1p-30)
+        var zoom = try #require((shallowest ?? .one).multiplied(by: 1.001))
+        while (zoom.exponent, zoom.significand) < (deepest.exponent, deepest.significand), zoom.exponent < 90 {
+          let jitter = clamp.jitter(at: zoom, coordinate: 899)
+          #expect(jitter < tolerance * 1.0001, "\(scheme.name), \(tolerance) px at \(zoom.double)")
+          zoom = try #require(zoom.multiplied(by: 1.7))
+        }
+        if let shallowest = clamp.shallowestZoom {
+          let above = try #require(shallowest.multiplied(by: 0.9))
+          #expect(clamp.jitter(at: above, coordinate: 899) > tolerance, "\(scheme.name), \(tolerance) px")
+        }
+      }
+    }
+    let tiles = try #require(SchemeCatalog.standard["tile-16"]?.resolution)
+    #expect(ZoomClamp(tiles, extent: 900, tolerance: 0.1, viewport: .standard).shallowestZoom == Zoom(0x1p14))
+    #expect(ZoomClamp(tiles, extent: 900, tolerance: 0.2, viewport: .standard).shallowestZoom == nil)
+  }
+
   @Test("What a turn of 15 bits displaces stays below its bound at any zoom")
   func turnedUnlimited() throws {
     let subjects = try LimitSubject.named("fixed-32-turned", .scheme)

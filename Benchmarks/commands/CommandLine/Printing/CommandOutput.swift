@@ -37,7 +37,7 @@ package final class CommandOutput: ExperimentOutput {
   ) throws {
     shard = source.shard
     let path = options.folder(for: experiment, shard: source.shard)
-    let folder = try path.map { try ResultFolder(path: $0, createIntermediates: true) }
+    let folder = try path.map { try ResultFolder(path: $0) }
     try folder?.requireNoOther(package: experiment.packageName)
     self.folder = folder
     if case .shards = source { folder?.hasRowsOfShards = true }

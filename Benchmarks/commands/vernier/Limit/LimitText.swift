@@ -57,6 +57,10 @@ struct LimitText {
         ? "let deepestZoom = \(Self.floor(depth: depth, digits: 2))  // \(note)"
         : "let deepestZoomDecades = \(String(format: "%.1f", (depth * 10).rounded(.down) / 10))  // \(note)"
     ]
+    if let shallowest = row.shallowestZoom {
+      let text = Self.ceiling(depth: log10(shallowest.double), digits: 2)
+      lines.append("let shallowestZoom = \(text)  // further out, steps of the scheme itself are seen")
+    }
     if let pan = row.panAtZoomOne {
       let there = row.panAtDeepestZoom.map { "; at the deepest zoom \(Self.floor($0, digits: 4))" } ?? ""
       lines.append(
@@ -73,7 +77,7 @@ struct LimitText {
     let there = row.jitter.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let beyond = row.jitterBeyond.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let closed =
-      "\(name): jitter stays below \(tolerance) down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form, "
+      "\(name): jitter stays below \(tolerance) \(row.shallowestZoom.map { "from a zoom of \(Self.power($0)) " } ?? "")down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form, "
       + "for pinches up to \(Self.fastestPinch) % a displayed frame."
       + (row.panAtZoomOne == nil ? " Pans need no clamp." : "")
     switch row.status {
@@ -152,6 +156,14 @@ struct LimitText {
     let scale = pow(10, Double(digits - 1))
     // Logarithms are rounded: 1,000 is not to become 999.9.
     let mantissa = (pow(10, depth - exponent) * scale + 1e-9).rounded(.down) / scale
+    return String(format: "%.\(digits - 1)f", mantissa) + "e\(Int(exponent))"
+  }
+
+  /// 10^`depth`, rounded up.
+  private static func ceiling(depth: Double, digits: Int) -> String {
+    let exponent = depth.rounded(.down)
+    let scale = pow(10, Double(digits - 1))
+    let mantissa = (pow(10, depth - exponent) * scale - 1e-9).rounded(.up) / scale
     return String(format: "%.\(digits - 1)f", mantissa) + "e\(Int(exponent))"
   }
 
