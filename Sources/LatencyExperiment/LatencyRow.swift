@@ -50,7 +50,16 @@ public struct LatencyRow: Sendable {
 
 /// A percentile that results have, in ascending order.
 public enum LatencyPercentile: String, CaseIterable, Sendable {
-  case p50, p90, p99, p999, max
+  /// The median.
+  case p50
+  /// The 90th percentile.
+  case p90
+  /// The 99th percentile.
+  case p99
+  /// The 99.9th percentile.
+  case p999
+  /// The longest time.
+  case max
 
   /// The percentile in thousandths.
   var permille: Int {

@@ -105,11 +105,12 @@ import Workloads
     return try RecordedRun.folder(of: AnnotationExperiment(configuration, meter: meter))
   }
 
-  @Test("Of times, a result verifies, and a cell that is empty is found") func emptiedTimes() throws {
+  @Test("Of times, a result verifies, and a cell that is empty is found", arguments: [Forgery].parts)
+  func emptiedTimes(part: Int) throws {
     let forged = try ForgedResult(copyOf: try Self.timed.get().path)
     let emptied = try forged.cellForgeries(of: "annotations.csv").filter { $0.description.hasSuffix("\u{2192} ") }
     #expect(emptied.count > 300)
-    try forged.expectNoneEscapes(emptied) {
+    try forged.expectNoneEscapes(emptied.part(part)) {
       try !RecordedRun.findings(AnnotationExperiment.self, $0, .sample(0)).isEmpty
     }
   }
@@ -119,7 +120,8 @@ import Workloads
     let records = try forged.records("annotations.csv")
     func escaping(_ column: String, _ rows: RecheckExtent.Rows, _ change: (Int) -> Int) throws -> [Int] {
       let index = try #require(records[0].firstIndex(of: column))
-      return try records.indices.dropFirst().filter { row -> Bool in
+      // Rows of every kind, a third of all.
+      return try stride(from: 1, to: records.count, by: 3).filter { row -> Bool in
         guard let value = Int(records[row][index]), value > 0 else { return false }
         try forged.forgeCells(of: "annotations.csv") { line, name, text in
           line == row + 1 && name == column ? "\(change(value))" : text
