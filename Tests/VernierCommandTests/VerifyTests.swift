@@ -12,6 +12,19 @@ struct VerifyTests {
     return folder
   }
 
+  @Test("A sweep of fewer points than a drawing needs verifies too")
+  func fewPoints() throws {
+    let folder = try TemporaryFolder()
+    let sweep = try Command([
+      "sweep", "--quiet", "--depths", "0", "--schemes", "float32", "--workloads", "dots", "--paths", "pan", "--frames",
+      "2",
+      "--points", "2", "--levels", "1", "--output", folder.file("sweep"),
+    ])
+    #expect(sweep.exitCode == 0, "\(sweep.errorText)")
+    let verified = try Command(["verify", "--all", folder.file("sweep")])
+    #expect(verified.exitCode == 0, "\(verified.errorText)")
+  }
+
   @Test("a result just made says that it is whole, and is silent elsewhere")
   func whole() throws {
     let folder = try result()

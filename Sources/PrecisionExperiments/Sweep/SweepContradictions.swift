@@ -90,7 +90,8 @@ extension SweepExperiment {
     // Any number may stand there; as counts they end at 2^40.
     let samples = row.count("samples")
     let invalid = min(row.count("invalid"), samples)
-    let pairs = min(row.count("points"), configuration.points) * (configuration.frames - 1)
+    // A drawing may have more points than were asked for: as many as its strokes need.
+    let pairs = min(min(row.count("points"), 1 << 31) * (configuration.frames - 1), 1 << 40)
     switch quantity {
     case "placement": return samples - invalid...samples - invalid
     case "jitter": return (invalid == 0 ? pairs : 0)...pairs
