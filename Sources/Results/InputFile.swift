@@ -16,22 +16,25 @@ public final class InputFile {
   /// Opens the file at `path`.
   /// - Throws: an input error where the path is not a regular file, an input/output error where it cannot be opened.
   public init(path: String) throws(ResultError) {
-    guard !path.isEmpty else {
-      throw ResultError(.input, "The file to read has an empty name; name one that is there.")
-    }
+    file = try Self.opened(path) { () throws(RegularFile.Failure) in try RegularFile(path: path) }
     self.path = path
-    do throws(RegularFile.Failure) { file = try RegularFile(path: path) } catch { throw Self.error(path, error) }
   }
 
   /// Opens the file or the pipe at `path`: input that is read once, such as a shell's `<(command)`. A pipe waits until
   /// somebody writes to it.
   /// - Throws: an input error for a folder, a device or a socket, an input/output error where it cannot be opened.
   public init(orPipe path: String) throws(ResultError) {
+    file = try Self.opened(path) { () throws(RegularFile.Failure) in try RegularFile(orPipe: path) }
+    self.path = path
+  }
+
+  private static func opened(
+    _ path: String, _ open: () throws(RegularFile.Failure) -> RegularFile
+  ) throws(ResultError) -> RegularFile {
     guard !path.isEmpty else {
       throw ResultError(.input, "The file to read has an empty name; name one that is there.")
     }
-    self.path = path
-    do throws(RegularFile.Failure) { file = try RegularFile(orPipe: path) } catch { throw Self.error(path, error) }
+    do throws(RegularFile.Failure) { return try open() } catch { throw Self.error(path, error) }
   }
 
   /// The next bytes, 64 KiB at most; none at the end.

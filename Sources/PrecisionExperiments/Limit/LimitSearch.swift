@@ -16,7 +16,7 @@ public struct LimitSearch: Sendable {
   /// a measurement would take longer than a minute.
   public static let mostBits = 20_000
 
-  /// The number of places within the extent at which a scheme with a limit is measured; the worst counts.
+  /// The number of targets within the extent at which a scheme with a limit is measured; the worst counts.
   public static let targets = LimitTarget.count
 
   /// The search of a configuration.

@@ -73,7 +73,7 @@ struct LimitText {
     let name = row.subject.name
     let tolerance = "\(Self.plain(row.tolerance)) px"
     let scenes =
-      "\(WorkloadCatalog.standard.count) drawings on \(CameraPathCatalog.standard.count) camera paths at \(LimitSearch.targets) places"
+      "\(WorkloadCatalog.standard.count) drawings on \(CameraPathCatalog.standard.count) camera paths at \(LimitSearch.targets) targets"
     let there = row.jitter.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let beyond = row.jitterBeyond.map { "\(Self.pixels($0)) px" } ?? "invalid positions"
     let closed =
