@@ -123,7 +123,10 @@ let package = Package(
       ],
       linkerSettings: mathematics),
     .target(
-      name: "Schemes", dependencies: ["ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision"]),
+      name: "Schemes",
+      dependencies: [
+        "Checksums", "ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SystemFiles",
+      ]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(name: "StrokeOracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
     .target(name: "CMemoryTraffic"),

@@ -211,12 +211,15 @@ public struct RecheckExtent: Hashable, Sendable {
   public var seed: UInt64
   /// Worker threads, from 1.
   public var jobs: Int
+  /// Seconds for each answer of the engines that a result names as commands; nil to start none of them.
+  public var enginePatience: Double?
 
   /// An extent of these rows, on a number of threads.
-  public init(_ rows: Rows, seed: UInt64, jobs: Int) {
+  public init(_ rows: Rows, seed: UInt64, jobs: Int, enginePatience: Double? = nil) {
     self.rows = rows
     self.seed = seed
     self.jobs = jobs
+    self.enginePatience = enginePatience
   }
 }
 

@@ -29,6 +29,18 @@ extension BigFloat {
       + (exponent < 0 ? "" : "+") + String(exponent)
   }
 
+  /// The exact value as an odd whole number in hexadecimal and a power of two, such as `-0x1a2bp-7`; zero is `0x0p0`.
+  ///
+  /// C's `strtod` reads it, and a reader of whole numbers alone can. The notations of numbers that are not finite are
+  /// those of ``hexadecimal``.
+  public var integerHexadecimal: String {
+    if isZero { return "0x0p0" }
+    if let special = textWithoutDigits { return special }
+    var significand = BigInteger(0)
+    let exponent = integerSignificand(into: &significand)
+    return "\(significand.hexadecimal)p\(exponent)"
+  }
+
   /// The number written as `text`, rounded once to nearest even at `precision` bits.
   ///
   /// Decimal (`-12.5e-3`, `.5`, `7.`) or C99 hexadecimal (`0x1.8p+3`), with an optional sign; also `nan`, `inf`, `+inf`

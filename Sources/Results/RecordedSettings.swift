@@ -32,6 +32,18 @@ public struct RecordedSettings: Sendable {
     return texts
   }
 
+  /// The objects of a list, each as settings of its own; none where there is no such setting.
+  public func objectsIfAny(_ name: String) throws(ResultError) -> [RecordedSettings] {
+    guard let setting = settings[name] else { return [] }
+    guard case .array(let values) = setting else { throw wrong(name, "should be a list of objects") }
+    var objects: [RecordedSettings] = []
+    for value in values {
+      guard case .object(let members) = value else { throw wrong(name, "should be a list of objects") }
+      objects.append(RecordedSettings(members))
+    }
+    return objects
+  }
+
   /// A finite number above 0.
   public func positiveNumber(_ name: String) throws(ResultError) -> Double {
     let number = try number(name)

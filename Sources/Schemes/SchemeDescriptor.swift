@@ -20,6 +20,10 @@ public struct SchemeDescriptor: Sendable {
   public let resolution: Resolution?
   /// The software whose arithmetic the scheme follows; empty for a scheme that represents none in particular.
   public let engines: [Engine]
+  /// What the scheme can be asked besides the places of its points.
+  public let abilities: SchemeAbilities
+  /// The engine in another program that answers for the scheme; nil for a scheme of this process.
+  public let external: (any EngineSource)?
   @usableFromInline let bits: @Sendable (Zoom, Viewport) -> Int
   @usableFromInline let make: @Sendable (Zoom, Viewport) -> any CoordinateScheme
   // Captures the scheme's type and nothing else.
@@ -34,6 +38,8 @@ public struct SchemeDescriptor: Sendable {
   ///   - cost: the approximate time that the scheme takes; only the display of progress uses it.
   ///   - resolution: the resolution of its positions, in closed form; nil where none is known.
   ///   - engines: the software whose arithmetic it follows, each with its version.
+  ///   - abilities: what it can be asked besides the places of its points.
+  ///   - external: the engine in another program that answers for it.
   ///   - coordinateBits: the bits of a coordinate, by the deepest zoom and the viewport; runs that would not fit into
   ///     memory are rejected by it.
   ///   - make: makes a scheme without content, whose camera shows the world's origin at zoom 1, for a deepest zoom and
@@ -41,7 +47,8 @@ public struct SchemeDescriptor: Sendable {
   @inlinable
   public init<Scheme: CoordinateScheme>(
     name: String, summary: String, source: String, colour: String, cost: SchemeCost = SchemeCost(),
-    resolution: Resolution? = nil, engines: [Engine] = [],
+    resolution: Resolution? = nil, engines: [Engine] = [], abilities: SchemeAbilities = .all,
+    external: (any EngineSource)? = nil,
     coordinateBits: @escaping @Sendable (Zoom, Viewport) -> Int = { _, _ in 64 },
     make: @escaping @Sendable (Zoom, Viewport) -> Scheme
   ) {
@@ -52,6 +59,8 @@ public struct SchemeDescriptor: Sendable {
     self.cost = cost
     self.resolution = resolution
     self.engines = engines
+    self.abilities = abilities
+    self.external = external
     bits = coordinateBits
     self.make = make
     // The type is known here, so that the code for each point is specialised for it.

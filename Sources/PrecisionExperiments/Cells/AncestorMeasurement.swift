@@ -53,7 +53,7 @@ final class AncestorMeasurement {
       depth: cell.depth.decades, zoom: setup.position.worldZoom, frames: configuration.frames,
       points: setup.lines.directions.count, panStep: cell.path.panStep, rotationStep: cell.path.rotationStep,
       pinchStep: cell.path.pinchStep, summary: summary, before: nil, roundTrip: nil, roundTripsInvalid: nil,
-      reload: nil, worstOffset: nil,
+      reload: nil, conduct: (setup.scheme as? ExternalScheme)?.conduct, worstOffset: nil,
       crossChecked: crossChecks > 0 ? 1 : 0, crossCheckDistance: crossChecks > 0 ? hubDistance(setup) : 0)
   }
 

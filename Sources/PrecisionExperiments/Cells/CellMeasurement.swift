@@ -109,14 +109,17 @@ final class CellMeasurement {
     _ cell: SweepCell, _ setup: SceneSetup, _ summary: ErrorSummary, before: ErrorSummary?, reload: ReloadError?,
     check: (count: Int, distance: Double)
   ) -> SweepRow {
-    let trips = Self.roundTrips(setup.scheme, viewport: configuration.viewport, seed: configuration.seed)
+    let trips =
+      cell.scheme.abilities.contains(.touches)
+      ? Self.roundTrips(setup.scheme, viewport: configuration.viewport, seed: configuration.seed) : nil
     return SweepRow(
       scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
       level: cell.subject.level,
       depth: cell.depth.decades,
       zoom: setup.zoom, frames: configuration.frames, points: setup.scene.offsets.count, panStep: cell.path.panStep,
       rotationStep: cell.path.rotationStep, pinchStep: cell.path.pinchStep, summary: summary, before: before,
-      roundTrip: trips.largest, roundTripsInvalid: trips.invalid, reload: reload,
+      roundTrip: trips?.largest, roundTripsInvalid: trips?.invalid, reload: reload,
+      conduct: (setup.scheme as? ExternalScheme)?.conduct,
       worstOffset: summary.worst.map { setup.scene.offsets[$0.point] }, crossChecked: check.count,
       crossCheckDistance: check.distance)
   }

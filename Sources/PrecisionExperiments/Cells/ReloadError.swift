@@ -30,7 +30,7 @@ extension ReloadError {
     _ descriptor: SchemeDescriptor, _ setup: SceneSetup, against positions: UnsafeBufferPointer<Vector2>,
     viewport: Viewport
   ) {
-    guard let saved = setup.scheme as? any ArchivingScheme,
+    guard descriptor.abilities.contains(.archives), let saved = setup.scheme as? any ArchivingScheme,
       let read = descriptor.scheme(deepest: setup.deepest, viewport: viewport) as? any ArchivingScheme
     else { return nil }
     do { try read.restore(from: saved.archive()) } catch {

@@ -2,6 +2,7 @@ import Geometry
 import Measurement
 import Multiprecision
 import Results
+import Schemes
 
 /// The measurements of a cell.
 public struct SweepRow: Sendable, Codable {
@@ -40,6 +41,8 @@ public struct SweepRow: Sendable, Codable {
   public let roundTripsInvalid: Int?
   /// The errors of content that was saved and read back; nil for a scheme without archives, and for edges.
   public let reload: ReloadError?
+  /// How the engine behaved that answers for the scheme from another program; nil for a scheme of this process.
+  public let conduct: EngineConduct?
   /// The worst point's exact offset from the anchor, px at the content zoom.
   public let worstOffset: Vector2?
   /// Samples compared between the two reference solutions.

@@ -70,7 +70,7 @@ public struct SweepConfiguration: Sendable {
   /// Every scheme on every one of some subjects and every path, in the order of the rows, without a depth.
   private func columns(_ subjects: [SweepSubject]) -> [SweepCell] {
     schemes.flatMap { scheme in
-      subjects.flatMap { subject in
+      subjects.filter { scheme.abilities.contains(.lines) || !$0.content.isAbove }.flatMap { subject in
         paths.map { SweepCell(scheme: scheme, subject: subject, path: $0, depth: .surface) }
       }
     }
@@ -112,7 +112,8 @@ extension SweepConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { schemes }
 
   public var settings: [String: JSONValue] {
-    [
+    let engines = schemes.recordedEngines
+    let own: [String: JSONValue] = [
       "schemes": .array(schemes.map { .string($0.name) }),
       "workloads": .array(workloads.map { .string($0.name) }),
       // One for each workload that is a recording, in their order.
@@ -130,6 +131,7 @@ extension SweepConfiguration: ExperimentConfiguration {
       "horizons": .boolean(hasHorizons),
       "localise": .boolean(hasStages),
     ]
+    return engines.isEmpty ? own : own.merging(["engines": .array(engines)]) { $1 }
   }
 
   /// The hash of each recording's drawing.
@@ -164,7 +166,7 @@ extension SweepConfiguration: ExperimentConfiguration {
     }
     let hashes = try settings.texts("recordings")
     self.init(
-      schemes: try settings.items("schemes") { catalog[$0] }, workloads: workloads,
+      schemes: try settings.schemes(catalog), workloads: workloads,
       paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
       depths: try settings.items("depths") { DepthLabel($0) },
       contents: try settings.items("content") { Content(rawValue: $0) },

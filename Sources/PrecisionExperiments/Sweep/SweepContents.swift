@@ -12,8 +12,12 @@ extension SweepExperiment {
     let sweep = TableContents(SweepRow.table, count: cells.count) { index in
       known(cells[index], zoom: reached[index], points: points[cells[index].subject], configuration)
     }
+    let answered = cells.indices.filter { cells[$0].scheme.external != nil }
+    let engines = TableContents(SweepRow.engineTable, count: answered.count) { number in
+      known(cells[answered[number]], zoom: reached[answered[number]], points: 0, configuration)
+    }
     return ResultContents(
-      [sweep, horizons(configuration).contents, StageLocalisation(configuration).contents],
+      [sweep, horizons(configuration).contents, StageLocalisation(configuration).contents, engines],
       crossCheckSamples: cells.indices.reduce(0) { sum, index in
         let subject = cells[index].subject
         return sum

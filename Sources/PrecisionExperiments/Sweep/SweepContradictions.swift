@@ -155,12 +155,13 @@ extension SweepExperiment {
       list.require(point < row.integer("points") ?? 0, row, "worst_point", "there is no point \(point)")
       list.require(frame < configuration.frames, row, "worst_frame", "there is no frame \(frame)")
     }
+    let touches = configuration.answersTouches(row.text("scheme")) ? CellMeasurement.touches : 0
     let lost = row.integer("roundtrip_invalid")
     list.require(
-      lost.map { $0 <= CellMeasurement.touches } ?? false, row, "roundtrip_invalid",
-      "it should be at most \(CellMeasurement.touches)")
+      touches == 0 ? lost == nil : lost.map { $0 <= touches } ?? false, row, "roundtrip_invalid",
+      touches == 0 ? "the engine answers no touches" : "it should be at most \(touches)")
     list.require(
-      (row.text("roundtrip_max_px") != nil) == (lost ?? 0 < CellMeasurement.touches), row, "roundtrip_max_px",
+      (row.text("roundtrip_max_px") != nil) == (lost ?? 0 < touches), row, "roundtrip_max_px",
       "it has a value exactly where a touch is valid")
     guard let unread = row.integer("reload_invalid") else {
       return list.requireTogether(["reload_invalid", "reload_max_px"], row)
@@ -170,6 +171,13 @@ extension SweepExperiment {
     list.require(
       (row.text("reload_max_px") != nil) == (unread < points), row, "reload_max_px",
       "it has a value exactly where a point is valid")
+  }
+}
+
+extension SweepConfiguration {
+  /// Whether a scheme of this name has round trips.
+  fileprivate func answersTouches(_ name: String?) -> Bool {
+    schemes.first { $0.name == name }?.abilities.contains(.touches) ?? true
   }
 }
 

@@ -5,7 +5,9 @@ import Results
 public struct SweepExperiment: DivisibleExperiment {
   public static let name = "sweep"
   public static let title = "Precision of coordinate schemes across zoom depths"
-  public static var tables: [any TableDefinition] { [SweepRow.table, HorizonRow.table, StageRow.table] }
+  public static var tables: [any TableDefinition] {
+    [SweepRow.table, HorizonRow.table, StageRow.table, SweepRow.engineTable]
+  }
 
   public let configuration: SweepConfiguration
 
@@ -20,6 +22,7 @@ public struct SweepExperiment: DivisibleExperiment {
     var effort = SweepEffort(configuration, pieces: output.pieces)
     try rows(jobs: jobs, pieces: output.pieces) { index, row in
       try output.write(row, to: SweepRow.table)
+      if row.conduct != nil { try output.write(row, to: SweepRow.engineTable) }
       if configuration.hasHorizons { known.add(row, by: configuration.criterion) }
       check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
       output.progress("sweep", effort.finish(index))

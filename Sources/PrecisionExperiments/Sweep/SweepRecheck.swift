@@ -8,12 +8,21 @@ extension SweepExperiment {
     _ result: RecordedResult, _ configuration: SweepConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
   ) throws -> RecheckReport {
+    let started = try configuration.starting(extent)
+    guard started.findings.isEmpty else {
+      return RecheckReport(findings: started.findings, statement: "nothing was measured again")
+    }
+    let configuration = started.configuration
     let cells = SweptCells(configuration)
-    let chosen = extent.indices(of: cells.cells.count, stream: "verify sweep")
+    let chosen = extent.indices(of: cells.cells.count, stream: "verify sweep").filter {
+      cells.cells[$0].scheme.isMeasurable
+    }
     var findings = try recheck(cells, chosen, result, extent) { progress($0 * 0.7) }
     findings += try recheckHorizons(result, configuration, extent) { progress(0.7 + $0 * 0.2) }
     findings += try recheckStages(result, configuration, extent) { progress(0.9 + $0 * 0.1) }
-    return RecheckReport(findings: findings, statement: "\(chosen.count) rows measured again are the same")
+    return RecheckReport(
+      findings: findings,
+      statement: "\(chosen.count) rows measured again are the same" + configuration.remarkOnEngines)
   }
 
   /// The cells of a sweep, and the number of samples of each that are compared between the two reference solutions.
@@ -36,6 +45,10 @@ extension SweepExperiment {
     let table = SweepRow.table
     let configuration = swept.configuration
     let rows = try result.rows(of: table)
+    let engineRows = try result.rows(of: SweepRow.engineTable)
+    let engineNumbers = Dictionary(
+      uniqueKeysWithValues: swept.cells.indices.filter { swept.cells[$0].scheme.external != nil }
+        .enumerated().map { ($1, $0) })
     let recheck = CellRecheck(configuration)
     let drawings = DrawingTable(configuration)
     let limit = CellRecheck.tolerance(for: configuration.viewport)
@@ -52,6 +65,9 @@ extension SweepExperiment {
     ) { done, answer in
       let record = rows[chosen[done]]
       findings += result.differences(table, record, from: answer.row)
+      if let number = engineNumbers[chosen[done]] {
+        findings += result.differences(SweepRow.engineTable, engineRows[number], from: answer.row)
+      }
       if let exact = answer.exactWorstJitter, let recorded = answer.row.summary.jitter?.maximum,
         !(abs(exact - recorded) <= limit)
       {
@@ -88,7 +104,9 @@ extension SweepExperiment {
   ) throws -> [Finding] {
     let rows = try result.rows(of: HorizonRow.table)
     let search = horizons(configuration)
-    let chosen = extent.indices(of: search.count, share: 2, stream: "verify horizon")
+    let chosen = extent.indices(of: search.count, share: 2, stream: "verify horizon").filter {
+      search.subject($0).column.scheme.isMeasurable
+    }
     var findings: [Finding] = []
     try search.run(chosen, jobs: extent.jobs) { done, row in
       findings += result.differences(HorizonRow.table, rows[chosen[done]], from: row)
@@ -103,7 +121,9 @@ extension SweepExperiment {
   ) throws -> [Finding] {
     let records = try result.rows(of: StageRow.table)
     let stages = StageLocalisation(configuration)
-    let chosen = extent.indices(of: stages.count, share: 2, stream: "verify stages")
+    let chosen = extent.indices(of: stages.count, share: 2, stream: "verify stages").filter {
+      stages.cells[$0].scheme.isMeasurable
+    }
     var findings: [Finding] = []
     try stages.run(chosen, jobs: extent.jobs) { done, rows in
       findings += result.differences(StageRow.table, Array(records[stages.rows(ofCell: chosen[done])]), from: rows)

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import Schemes
 
 /// Handles the end of a run by SIGINT, as Ctrl-C sends, or by SIGTERM. The measurements are safe, one sentence states
 /// what exists, and the program ends with 130 or 143 within two seconds, whatever its threads do.
@@ -59,6 +60,7 @@ package enum Interruption {
     let settle = state.lock.withLock { state.settle }
     let sentence = "Stopped by \(number == SIGINT ? "SIGINT" : "SIGTERM"); \(settle())."
     TemporaryFiles.removeAll()
+    ExternalEngine.endAll()
     let clearing = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
     standardError("\(clearing)vernier: \(OneLine(sentence))\n")
     _exit(code)

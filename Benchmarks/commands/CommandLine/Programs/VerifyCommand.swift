@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Results
+import Schemes
 
 /// `vernier verify`: reads a result and measures a part of it again.
 struct VerifyCommand<P: Program>: ParsableCommand {
@@ -21,13 +22,18 @@ struct VerifyCommand<P: Program>: ParsableCommand {
   @Flag(help: "Measure again every row that can be measured again.")
   var all = false
 
+  @Flag(help: "Start the engines of a sweep by the commands that stand in the result, and ask them again.")
+  var runEngines = false
+
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
     guard rows >= 0 else { throw InputError("--rows is \(rows); give a number from 0 up.") }
-    let extent = RecheckExtent(all ? .all : .sample(rows), seed: choice.seed, jobs: try workers.count())
+    let extent = RecheckExtent(
+      all ? .all : .sample(rows), seed: choice.seed, jobs: try workers.count(),
+      enginePatience: runEngines ? ExternalEngine.standardPatience : nil)
     let verifier = try ResultVerifier(folder: folder)
     try startMaker(of: verifier.package.name)
     let findings = try verifier.findings()

@@ -58,6 +58,7 @@ struct HorizonCommand: ParsableCommand {
       progress.update(Double(index + 1) / Double(search.count))
     }
     progress.clear()
+    EngineReport(configuration.schemes).printFailures()
     try stream?.finish()
     let crossCheck = try check.verified(viewport: configuration.viewport)
     try file?.commit()

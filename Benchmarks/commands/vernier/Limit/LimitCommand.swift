@@ -21,7 +21,7 @@ struct LimitCommand: ParsableCommand {
   @Option(help: "A type of numbers: float32, float64, float80, or fixed-N with N fraction bits.")
   var type: String?
 
-  @Option(help: "A scheme: \(SchemeCatalog.standard.choices).")
+  @Option(help: "A scheme: \(SchemeCatalog.standard.choices)\(EngineOptions.choice).")
   var scheme: String?
 
   @Option(help: "An engine that a scheme follows, in any case of letters.")
@@ -36,6 +36,7 @@ struct LimitCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"
 
+  @OptionGroup var engines: EngineOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
@@ -65,6 +66,7 @@ struct LimitCommand: ParsableCommand {
       progress.update(Double(index + 1) / Double(configuration.subjects.count))
     }
     progress.clear()
+    EngineReport(configuration.subjects.map(\.scheme)).printFailures()
     try stream?.finish()
     let crossCheck = try check.verified(viewport: configuration.viewport)
     try file?.commit()
@@ -97,6 +99,11 @@ struct LimitCommand: ParsableCommand {
     guard named.count == 1 else {
       let options = named.map { "--\($0.0.rawValue)" }.joined(separator: " and ")
       throw InputError("\(options) are given together; give one of --type, --scheme and --engine.")
+    }
+    if kind == .scheme,
+      let engine = try engines.engine(name, option: "--scheme", viewport: try ViewportOption(viewport).viewport)
+    {
+      return [LimitSubject(engine)]
     }
     do { return try LimitSubject.named(name, kind) } catch { throw InputError(error.description) }
   }

@@ -9,7 +9,7 @@ import Workloads
 
 /// What is measured, and on what: the options that sweep and horizon share.
 struct ScenarioOptions: ParsableArguments {
-  @Option(help: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
+  @Option(help: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices)\(EngineOptions.choice).")
   var schemes = SchemeCatalog.standard.names.joined(separator: ",")
 
   @Option(help: "Workloads, with commas, or all: \(WorkloadCatalog.choices) (a name without commas).")
@@ -37,6 +37,7 @@ struct ScenarioOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Jitter, placement or distortion that counts as broken, in px.")
   var threshold = Thresholds.visibleJitter
 
+  @OptionGroup var engines: EngineOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
@@ -45,10 +46,10 @@ struct ScenarioOptions: ParsableArguments {
   func configuration(
     depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool, hasStages: Bool = false
   ) throws -> SweepConfiguration {
-    SweepConfiguration(
-      schemes: try CommaList.schemes(schemes), workloads: try workloadList(), paths: try pathList(), depths: depths,
-      contents: contents, levels: levels, frames: frames, points: points,
-      viewport: try ViewportOption(viewport).viewport,
+    let screen = try ViewportOption(viewport).viewport
+    return SweepConfiguration(
+      schemes: try engines.schemes(schemes, viewport: screen), workloads: try workloadList(), paths: try pathList(),
+      depths: depths, contents: contents, levels: levels, frames: frames, points: points, viewport: screen,
       targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons,
       hasStages: hasStages)
   }

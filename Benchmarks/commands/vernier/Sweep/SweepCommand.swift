@@ -11,7 +11,7 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
-      Writes sweep.csv, horizon.csv, stages.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
+      Writes sweep.csv, horizon.csv, stages.csv, engines.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
       depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths. With --localise the arithmetic of each scheme is taken apart too, and a second table names \
       the stage that loses the bits: store, camera, subtraction, scale, rotation or float32 conversion.
 
@@ -119,6 +119,7 @@ struct SweepCommand: ParsableCommand {
       }
     }
     try output.commit(experiment, jobs: jobs, crossCheck: check)
+    EngineReport(configuration.schemes).printFailures()
     guard shard == nil else { return output.remarkShard() }
     try report.printSummary(output, isVerbose: detail.verbose)
     if !quiet { report.remarkCells(output, check) }

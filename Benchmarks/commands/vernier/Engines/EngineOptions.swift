@@ -1,0 +1,69 @@
+import ArgumentParser
+import CommandLine
+import Geometry
+import Schemes
+
+/// How engines in other programs are asked: the options that every command has which measures them.
+struct EngineOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "Seconds that an engine in another program (exec:COMMAND) has for each answer.")
+  var patience = ExternalEngine.standardPatience
+
+  /// The schemes of an option: those of the catalogue by name, and `exec:COMMAND` or `NAME=exec:COMMAND` for engines,
+  /// which are started.
+  func schemes(_ text: String, viewport: Viewport) throws -> [SchemeDescriptor] {
+    let catalog = SchemeCatalog.standard
+    return try CommaList(text, option: "--schemes").chosen(from: catalog.names, choices: catalog.choices + Self.choice)
+    {
+      try engine($0, option: "--schemes", viewport: viewport) ?? catalog[$0]
+    }
+  }
+
+  /// What a refusal lists besides the names of schemes.
+  static let choice = ", or exec:COMMAND for an engine in another program"
+
+  /// The engine that a word names; nil where it names none.
+  func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {
+    guard let (name, text) = Self.parts(word) else { return nil }
+    guard ExternalEngine.patienceRange.contains(patience) else {
+      let range = ExternalEngine.patienceRange
+      throw InputError("--patience is \(patience); give seconds from \(range.lowerBound) to \(Int(range.upperBound)).")
+    }
+    guard SchemeCatalog.standard[name] == nil, name.allSatisfy({ !$0.isNewline }) else {
+      throw InputError("\(option) names an engine \(name), as a scheme is called; give it another name.")
+    }
+    guard let command = EngineCommand(text) else {
+      throw InputError("\(option): \(word) is no command; write exec: and a program with its arguments.")
+    }
+    do {
+      return SchemeDescriptor(named: name, try ExternalEngine(command, viewport: viewport, patience: patience))
+    } catch {
+      throw InputError("\(option): the engine \(name) \(error).")
+    }
+  }
+
+  /// The name and the command of `exec:COMMAND` or `NAME=exec:COMMAND`.
+  private static func parts(_ word: String) -> (name: String, command: String)? {
+    let prefix = SchemeDescriptor.commandPrefix
+    if word.hasPrefix(prefix) { return (word, String(word.dropFirst(prefix.count))) }
+    guard let sign = word.firstIndex(of: "="), word[word.index(after: sign)...].hasPrefix(prefix) else { return nil }
+    return (String(word[..<sign]), String(word[sign...].dropFirst(1 + prefix.count)))
+  }
+}
+
+/// Says which engines failed, once everything was measured.
+struct EngineReport {
+  private let schemes: [SchemeDescriptor]
+
+  init(_ schemes: [SchemeDescriptor]) { self.schemes = schemes }
+
+  /// Prints a sentence for each engine that failed in some measurement.
+  func printFailures() {
+    for scheme in schemes {
+      guard let engine = scheme.external as? ExternalEngine, let (count, first) = engine.failures else { continue }
+      let times = count == 1 ? "one measurement" : "\(count) measurements"
+      remark("\(scheme.name) failed in \(times), whose samples are invalid: it \(first).")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// What an engine in another program is: its command, its files, and what it says of itself.
+public struct EngineIdentity: Codable, Hashable, Sendable {
+  /// The program and its arguments, as they were given; the names of two files for answers by file.
+  public let command: String
+  /// The hash of each of the command's words that names a file, in their order, as `name sha256:…`.
+  public let files: [String]
+  /// The name that the engine gives itself.
+  public let name: String
+  /// The version that the engine gives itself.
+  public let version: String
+  /// Where in the engine its answers are taken: `transform`, `vertex` or `raster`.
+  public let probe: String
+  /// The engine's coordinates: `binary32`, `binary64`, `exact`, …
+  public let number: String
+  /// The questions that it answers besides `store` and `frame`.
+  public let abilities: [String]
+
+  /// An identity.
+  public init(
+    command: String, files: [String], name: String, version: String, probe: String, number: String, abilities: [String]
+  ) {
+    self.command = command
+    self.files = files
+    self.name = name
+    self.version = version
+    self.probe = probe
+    self.number = number
+    self.abilities = abilities
+  }
+
+  /// The allowed words for a probe.
+  static let probes = ["transform", "vertex", "raster"]
+  private static let longestText = 200
+
+  /// What the answer to `hello` says.
+  init(command: String, files: [String], _ answer: EngineAnswer) throws(EngineFailure) {
+    try answer.require("v", EngineQuestion.version)
+    self.command = command
+    self.files = files
+    name = try Self.short(answer, "name")
+    version = try Self.short(answer, "version")
+    probe = try Self.short(answer, "probe")
+    number = try Self.short(answer, "number")
+    abilities = Array(Set(try answer.texts("can"))).sorted()
+    guard Self.probes.contains(probe) else {
+      throw EngineFailure(
+        "says that its probe is \(QuotedLine(probe.utf8)); it has to be \(Self.probes.joined(separator: ", "))")
+    }
+    for ability in abilities where EngineAbility(rawValue: ability) == nil {
+      throw EngineFailure("says that it can \(QuotedLine(ability.utf8)); there are only touch, lines and save")
+    }
+  }
+
+  private static func short(_ answer: EngineAnswer, _ key: String) throws(EngineFailure) -> String {
+    let text = try answer.text(key)
+    guard text.unicodeScalars.count <= longestText, !text.isEmpty else {
+      throw EngineFailure("gives a \(key) that is empty or longer than \(longestText) characters")
+    }
+    return text
+  }
+
+  /// Whether the engine answers a question.
+  func can(_ ability: EngineAbility) -> Bool { abilities.contains(ability.rawValue) }
+}
+
+/// A question that an engine may leave unanswered.
+enum EngineAbility: String {
+  case touch, lines, save
+}

@@ -1,0 +1,30 @@
+import Geometry
+
+/// Where an engine's answers come from: a program that runs, or a file.
+public protocol EngineSource: AnyObject, Sendable {
+  /// What the engine is.
+  var identity: EngineIdentity { get }
+
+  /// A line to the engine, for one measurement.
+  /// - Throws: `EngineFailure` where there is none.
+  func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection
+
+  /// Takes a line back after a measurement in which the engine did not fail.
+  func close(_ connection: EngineConnection)
+
+  /// Hears of a failure, whose line is not given back.
+  func note(_ failure: EngineFailure)
+}
+
+/// A line to an engine.
+public final class EngineConnection {
+  let line: any EngineLine
+  let viewport: Viewport
+
+  init(_ line: any EngineLine, viewport: Viewport) {
+    self.line = line
+    self.viewport = viewport
+  }
+
+  var dialogue: EngineDialogue { EngineDialogue(line, viewport: viewport) }
+}

@@ -1,0 +1,130 @@
+import Geometry
+import Synchronization
+
+/// An engine in another program, which is started and asked over its standard input and output.
+///
+/// Each measurement has a process to itself, and gives it back for the next one; a process that failed is ended. The
+/// grammar is that of <doc:EngineProtocol>.
+public final class ExternalEngine: EngineSource {
+  public let identity: EngineIdentity
+  private let command: EngineCommand
+  private let patience: Double
+  private let idle = Mutex<[Idle]>([])
+  private let record = Mutex(FailureRecord())
+
+  private struct Idle: @unchecked Sendable {
+    let connection: EngineConnection
+  }
+
+  private struct FailureRecord {
+    var first: EngineFailure?
+    var count = 0
+    var timeOuts = 0
+  }
+
+  /// Seconds that an engine has for an answer unless told otherwise.
+  public static let standardPatience = 10.0
+  /// The allowed seconds.
+  public static let patienceRange = 0.1...3_600
+  /// How many times longer the answer to `hello` may take: browsers start slowly.
+  private static let startFactor = 3.0
+  /// After this many answers that did not come in time, an engine is not started again.
+  private static let patientTimes = 3
+
+  /// Starts the program once, and asks what it is.
+  /// - Parameters:
+  ///   - command: the program and its arguments.
+  ///   - viewport: the screen that it is asked about.
+  ///   - patience: seconds that it has for each answer, of ``patienceRange``.
+  /// - Throws: `EngineFailure` where it cannot be started, or does not say what it is.
+  public init(_ command: EngineCommand, viewport: Viewport, patience: Double) throws(EngineFailure) {
+    self.command = command
+    self.patience = patience
+    let connection: EngineConnection
+    (connection, identity) = try Self.start(command, files: command.hashes(), viewport, patience)
+    close(connection)
+  }
+
+  private static func start(
+    _ command: EngineCommand, files: [String], _ viewport: Viewport, _ patience: Double
+  ) throws(EngineFailure) -> (EngineConnection, EngineIdentity) {
+    let line = ProcessLine(try EngineProcess(command.words), patience: patience)
+    let limit = EngineAnswer.limit(coordinates: 0)
+    let answer = try line.process.exchange(
+      EngineQuestion.hello(viewport), limit: limit, patience: patience * startFactor)
+    let identity = try EngineIdentity(command: command.text, files: files, EngineAnswer(answer, to: "hello"))
+    return (EngineConnection(line, viewport: viewport), identity)
+  }
+
+  public func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection {
+    let waiting = idle.withLock { idle in
+      idle.lastIndex { $0.connection.viewport == viewport }.map { idle.remove(at: $0) }
+    }
+    if let waiting { return waiting.connection }
+    guard record.withLock({ $0.timeOuts < Self.patientTimes }) else {
+      throw EngineFailure("was not started again, since it did not answer in time \(Self.patientTimes) times")
+    }
+    let (connection, again) = try Self.start(command, files: identity.files, viewport, patience)
+    guard again == identity else {
+      throw EngineFailure("says something else of itself than when it was first started")
+    }
+    return connection
+  }
+
+  public func close(_ connection: EngineConnection) {
+    let connection = Idle(connection: connection)
+    idle.withLock { $0.append(connection) }
+  }
+
+  public func note(_ failure: EngineFailure) {
+    record.withLock { record in
+      record.first = record.first ?? failure
+      record.count += 1
+      record.timeOuts += failure.isTimeOut ? 1 : 0
+    }
+  }
+
+  /// How many measurements failed so far, and the first failure, as the end of a sentence; nil where none did.
+  public var failures: (count: Int, first: EngineFailure)? {
+    record.withLock { record in record.first.map { (record.count, $0) } }
+  }
+
+  /// Ends the programs of all engines at once, with all that they have started: for a process that is about to exit.
+  public static func endAll() { EngineProcess.endAll() }
+}
+
+/// A program that runs.
+private final class ProcessLine: EngineLine {
+  let process: EngineProcess
+  private let patience: Double
+  private var serial = 0
+
+  init(_ process: EngineProcess, patience: Double) {
+    self.process = process
+    self.patience = patience
+  }
+
+  func exchange(_ question: [UInt8], limit: Int) throws(EngineFailure) -> [UInt8]? {
+    try process.exchange(question, limit: limit, patience: patience)
+  }
+
+  func nextSerial() -> Int {
+    defer { serial += 1 }
+    return serial
+  }
+}
+
+/// An engine that a recorded result names: it is known, and not started, since its command came out of a file.
+final class RecordedEngine: EngineSource {
+  let identity: EngineIdentity
+
+  init(_ identity: EngineIdentity) { self.identity = identity }
+
+  func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection {
+    throw EngineFailure("is not started, since its command stands in a recorded result")
+  }
+
+  func close(_ connection: EngineConnection) {}
+
+  func note(_ failure: EngineFailure) {}
+}

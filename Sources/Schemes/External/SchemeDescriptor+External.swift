@@ -1,0 +1,57 @@
+import Geometry
+
+extension SchemeDescriptor {
+  /// The beginning of the name of a scheme that is a command line.
+  public static let commandPrefix = "exec:"
+
+  /// An engine in another program as a scheme.
+  /// - Parameters:
+  ///   - name: the name in results.
+  ///   - engine: the engine, which was started once.
+  public init(named name: String, _ engine: some EngineSource) {
+    let identity = engine.identity
+    var abilities: SchemeAbilities = []
+    if identity.can(.touch) { abilities.insert(.touches) }
+    if identity.can(.lines) { abilities.insert(.lines) }
+    if identity.can(.save) { abilities.insert(.archives) }
+    self.init(
+      name: name, summary: "\(identity.name) \(identity.version), another program, at the \(identity.probe)",
+      source: identity.command, colour: Self.colour(of: name), cost: SchemeCost(point: 3_000, edge: 3_000),
+      abilities: abilities, external: engine
+    ) { ExternalScheme(engine, deepest: $0, viewport: $1) }
+  }
+
+  /// The scheme of an engine that a recorded result names. It can be described and not measured: nothing is started.
+  public init(named name: String, recorded identity: EngineIdentity) {
+    self.init(named: name, RecordedEngine(identity))
+  }
+
+  /// Whether the scheme can be measured: an engine that a recorded result names is not started.
+  public var isMeasurable: Bool { !(external is RecordedEngine) }
+
+  /// A colour that depends on the name alone, dark enough for white paper.
+  private static func colour(of name: String) -> String {
+    // FNV-1a (Fowler, Noll and Vo).
+    let hash = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    let parts = [hash & 0x7F, hash >> 8 & 0x7F, hash >> 16 & 0x7F].map { UInt32(40) + $0 }
+    let digits = Array("0123456789ABCDEF")
+    return "#" + String(parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}
+
+/// What a scheme can be asked besides the places of its points.
+public struct SchemeAbilities: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  /// Abilities of these bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Where a touched position is stored, and shown again.
+  public static let touches = SchemeAbilities(rawValue: 1)
+  /// Where the edges of strokes are drawn that leave the viewport.
+  public static let lines = SchemeAbilities(rawValue: 2)
+  /// Its archives, where the scheme is an `ArchivingScheme`.
+  public static let archives = SchemeAbilities(rawValue: 4)
+  /// Everything: what the schemes of this package can.
+  public static let all: SchemeAbilities = [.touches, .lines, .archives]
+}
