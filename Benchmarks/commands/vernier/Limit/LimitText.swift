@@ -108,7 +108,7 @@ struct LimitText {
     case .unknown:
       return
         "\(name) has no closed form, and breaks before 10^\(LimitSearch.unlimitedDepth); vernier horizon --schemes "
-        + "\(row.subject.scheme.name) finds where."
+        + "\(Self.option(row.subject.scheme)) finds where."
     }
   }
 
@@ -165,6 +165,11 @@ struct LimitText {
     let scale = pow(10, Double(digits - 1))
     let mantissa = (pow(10, depth - exponent) * scale - 1e-9).rounded(.up) / scale
     return String(format: "%.\(digits - 1)f", mantissa) + "e\(Int(exponent))"
+  }
+
+  /// A scheme as --schemes takes it: an engine in another program by its command.
+  private static func option(_ scheme: SchemeDescriptor) -> String {
+    scheme.external.map { "'\(SchemeDescriptor.commandPrefix)\($0.identity.command)'" } ?? scheme.name
   }
 
   private static func pixels(_ value: Double?) -> String {
