@@ -22,15 +22,20 @@ extension RecordedSettings {
   /// The schemes of the setting `schemes`: those of a catalogue, and engines in other programs that the setting
   /// `engines` describes. The latter are not started.
   package func schemes(_ catalog: SchemeCatalog) throws(ResultError) -> [SchemeDescriptor] {
-    var engines: [String: EngineIdentity] = [:]
+    let engines = try engines()
+    return try items("schemes") { name in catalog[name] ?? engines.first { $0.name == name } }
+  }
+
+  /// The engines in other programs of the setting `engines`, which are not started; none where it is missing.
+  package func engines() throws(ResultError) -> [SchemeDescriptor] {
+    var engines: [SchemeDescriptor] = []
     for engine in try objectsIfAny("engines") {
-      engines[try engine.text("scheme")] = EngineIdentity(
+      let identity = EngineIdentity(
         command: try engine.text("command"), files: try engine.texts("files"), name: try engine.text("name"),
         version: try engine.text("version"), probe: try engine.text("probe"), number: try engine.text("number"),
         abilities: try engine.texts("can"))
+      engines.append(SchemeDescriptor(named: try engine.text("scheme"), recorded: identity))
     }
-    return try items("schemes") { name in
-      catalog[name] ?? engines[name].map { SchemeDescriptor(named: name, recorded: $0) }
-    }
+    return engines
   }
 }

@@ -3,12 +3,15 @@ import Foundation
 import Frames
 import Geometry
 import Results
+import Schemes
 import Workloads
 
 /// The configuration of the handoff validation.
 public struct HandoffConfiguration: Sendable {
   /// The rules to check, from a `HandoffRuleCatalog` or an app's own.
   public let rules: [HandoffRuleDescriptor]
+  /// Engines in other programs that move by gestures; they play the walks, and nothing else is known of them.
+  public var engines: [SchemeDescriptor]
   /// Levels of ×1,000 for drift, round trips, ancestors and descendants.
   public let levels: [Int]
   /// The depths of pans, in the same levels.
@@ -24,6 +27,9 @@ public struct HandoffConfiguration: Sendable {
   /// The number of random gestures on each rule; 0 for none.
   public let fuzz: Int
 
+  /// The names of all rules, and then of all engines, as in results.
+  public var names: [String] { rules.map(\.name) + engines.map(\.name) }
+
   /// The default depths of pans: the surface, 10^30, 10^1002.
   public static let panLevels = [0, 10, 334]
   /// The largest number of levels above at which lines are erased: about the limit for storing cuts to a quarter of a
@@ -35,11 +41,12 @@ public struct HandoffConfiguration: Sendable {
 
   /// A configuration; `validate()` checks whether it can be measured.
   public init(
-    rules: [HandoffRuleDescriptor], levels: [Int], panLevels: [Int], script: GestureScript?, start: Data? = nil,
+    rules: [HandoffRuleDescriptor], engines: [SchemeDescriptor] = [], levels: [Int], panLevels: [Int], script: GestureScript?, start: Data? = nil,
     viewport: Viewport,
     seed: UInt64, fuzz: Int = 0
   ) {
     self.rules = rules
+    self.engines = engines
     self.levels = levels
     self.panLevels = panLevels
     self.script = script
@@ -55,13 +62,13 @@ public struct HandoffConfiguration: Sendable {
   /// The same checks without random gestures.
   var withoutFuzz: HandoffConfiguration {
     HandoffConfiguration(
-      rules: rules, levels: levels, panLevels: panLevels, script: script, start: start, viewport: viewport, seed: seed)
+      rules: rules, engines: engines, levels: levels, panLevels: panLevels, script: script, start: start, viewport: viewport, seed: seed)
   }
 }
 
 extension HandoffConfiguration: ExperimentConfiguration {
   public var settings: [String: JSONValue] {
-    [
+    let own: [String: JSONValue] = [
       "rules": .array(rules.map { .string($0.name) }),
       "levels": .array(levels.map { .integer($0) }),
       "pan_levels": .array(panLevels.map { .integer($0) }),
@@ -70,6 +77,7 @@ extension HandoffConfiguration: ExperimentConfiguration {
       "gestures": .string(script?.jsonLines(viewport: viewport) ?? ""),
       "fuzz": .integer(fuzz),
     ]
+    return engines.isEmpty ? own : own.merging(["engines": .array(engines.recordedEngines)]) { $1 }
   }
 
   /// Reads the configuration of a result of the standard rules.
@@ -95,7 +103,7 @@ extension HandoffConfiguration: ExperimentConfiguration {
     self.init(
       rules: try settings.items("rules") {
         catalog[$0] ?? HandoffRuleCatalog.presentName(of: $0).flatMap { catalog[$0] }
-      }, levels: try settings.integers("levels", in: Self.levelRange),
+      }, engines: try settings.engines(), levels: try settings.integers("levels", in: Self.levelRange),
       panLevels: try settings.integers("pan_levels", in: Self.levelRange), script: script,
       start: start.isEmpty ? nil : Data(start.utf8), viewport: viewport, seed: provenance.seed,
       fuzz: try settings.integer("fuzz"))

@@ -68,6 +68,14 @@ struct HandoffOutline {
     ]
   }
 
+  /// The cells of the row of an engine in another program, by the names of their columns.
+  func cells(ofEngine name: String) -> [String: Cell] {
+    [
+      "rule": .string(name), "walk": .string(walk), "levels": .integer(levels), "positions": .string(format.rawValue),
+      "check": .string(check.rawValue), "unit": .string(unit), "bound": .number(EngineWalk.bound),
+    ]
+  }
+
   /// Jump, slip and largest local coordinate over a walk.
   static func walk(_ name: String, levels: Int) -> [HandoffOutline] {
     PositionFormat.allCases.flatMap { format in

@@ -12,7 +12,10 @@ extension HandoffConfiguration {
   public static let fuzzRange = 0...1_000_000_000
 
   public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(rules.map(\.name), of: "rules")
+    try SettingError.requireDistinct(rules.map(\.name) + engines.map(\.name), of: "rules")
+    for engine in engines where !engine.abilities.contains(.gestures) {
+      throw SettingError("rules", "names \(engine.name), which does not move by gestures; its answer to hello says so")
+    }
     try Self.validate(levels, of: "levels")
     try Self.validate(panLevels, of: "pan_levels")
     try viewport.validate()

@@ -2,6 +2,7 @@ import Experiments
 import Frames
 import Geometry
 import Results
+import Schemes
 import Workloads
 
 /// Validates handoff rules: every check of every rule, in one order, for any number of workers.
@@ -15,6 +16,9 @@ public struct HandoffValidation: Sendable {
     let rule: HandoffRuleDescriptor
     let work: Work
   }
+
+  /// The walks of engines in other programs: each engine plays all of them.
+  private let engineWalks: [Walk]
 
   private enum Work: Sendable {
     case walk(Walk)
@@ -64,6 +68,12 @@ public struct HandoffValidation: Sendable {
     walks += [.wander, .leap]
     if let script = configuration.script { walks.append(.supplied(script)) }
     let levels = configuration.levels
+    let excursions = levels.filter { $0 > 0 && $0 <= Self.engineLevels }.map { Walk.excursion(levels: $0) }
+    engineWalks =
+      excursions
+      + walks.filter {
+        if case .plunge(let levels) = $0 { levels <= Self.engineLevels } else { true }
+      }
     pieces = configuration.rules.flatMap { rule in
       var works: [Work] = walks.map { .walk($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .drift($0) }
@@ -84,8 +94,14 @@ public struct HandoffValidation: Sendable {
     }
   }
 
+  /// The deepest walk of an engine in another program: a level takes it 40 questions there and 40 back.
+  private static let engineLevels = 334
+
   /// The number of pieces of work.
-  public var count: Int { pieces.count }
+  public var count: Int { pieces.count + engineCount }
+
+  /// The number of rows of engines in other programs, after those of all rules.
+  var engineCount: Int { configuration.engines.count * engineWalks.count }
 
   /// Runs on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
@@ -96,7 +112,8 @@ public struct HandoffValidation: Sendable {
     jobs: Int, pieces store: (any PieceStore)? = nil, take: (Int, [HandoffRow]) throws -> Void
   ) throws {
     try ParallelWork(jobs: jobs).run(
-      "handoff", pieces.count, keeping: store, makeWorker: {}, work: { _, index in rows(pieces[index]) }, take: take)
+      "handoff", count, keeping: store, makeWorker: {},
+      work: { _, index in index < pieces.count ? rows(pieces[index]) : [engineRow(index - pieces.count)] }, take: take)
   }
 
   private func rows(_ piece: Piece) -> [HandoffRow] {
@@ -122,6 +139,17 @@ public struct HandoffValidation: Sendable {
     }
   }
 
+  /// The row of an engine in another program on a walk.
+  private func engineRow(_ number: Int) -> HandoffRow {
+    let (engine, walk) = engineWalk(number)
+    let made = walk.made(seed: configuration.seed)
+    return EngineWalk(engine, configuration).row(made, levels: walk.levels(of: made))
+  }
+
+  private func engineWalk(_ number: Int) -> (SchemeDescriptor, Walk) {
+    (configuration.engines[number / engineWalks.count], engineWalks[number % engineWalks.count])
+  }
+
   private func walked(_ walk: Walk, by checks: HandoffChecks<some HandoffRule>) -> HandoffRow {
     let made = walk.made(seed: configuration.seed)
     return checks.walk(made, levels: walk.levels(of: made))
@@ -133,7 +161,9 @@ public struct HandoffValidation: Sendable {
     // The work is the same for every rule.
     let count = pieces.count / max(1, configuration.rules.count)
     let lines = pieces.prefix(count).flatMap { outlines(of: $0.work) }
+    let engineLines = engineWalks.flatMap { outlines(of: .accumulated($0)) }
     return configuration.rules.flatMap { rule in lines.map { $0.cells(of: rule, configuration) } }
+      + configuration.engines.flatMap { engine in engineLines.map { $0.cells(ofEngine: engine.name) } }
   }
 
   private func outlines(of work: Work) -> [HandoffOutline] {

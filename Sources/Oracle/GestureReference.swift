@@ -141,6 +141,31 @@ public struct GestureReference: ~Copyable, Sendable {
     return Vector2(x, sum.double)
   }
 
+  /// The start that all gestures applied so far move to a position, rounded to the map's precision: a binary number
+  /// whose image ``position(_:)-(ExactPoint)`` states exactly, near `position`.
+  /// - Parameter position: px from the viewport's centre.
+  /// - Returns: nil where the map has no inverse.
+  public func preimage(_ position: Vector2) -> ExactPoint? {
+    guard gx.isFinite, gy.isFinite, !(gx.isZero && gy.isZero) else { return nil }
+    var square = BigFloat(precision: precision)
+    square.setProduct(gx, gx)
+    square.addProduct(gy, gy)
+    var x = BigFloat(precision: precision)
+    var y = BigFloat(precision: precision)
+    var offset = BigFloat(position.x, precision: precision)
+    offset.subtract(hx)
+    x.setProduct(gx, offset)
+    y.setProduct(gy, offset)
+    y.negate()
+    offset.set(position.y)
+    offset.subtract(hy)
+    x.addProduct(gy, offset)
+    y.addProduct(gx, offset)
+    x.divide(by: square)
+    y.divide(by: square)
+    return ExactPoint(x: x, y: y)
+  }
+
   /// The product of the gestures' scales, |g|, within an ULP of its significand; nil where it is zero or not finite.
   public var magnification: Zoom? {
     guard gx.isFinite, gy.isFinite, !(gx.isZero && gy.isZero) else { return nil }

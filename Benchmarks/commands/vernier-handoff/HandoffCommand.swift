@@ -6,6 +6,7 @@ import Frames
 import Geometry
 import HandoffExperiment
 import Results
+import Schemes
 import Workloads
 
 /// `vernier handoff`: checks handoff rules for everything that a change of frame can break.
@@ -31,7 +32,10 @@ struct HandoffCommand: ParsableCommand {
     return CatalogText("Handoff rules:", (rules.rules + rules.unlisted).map { ($0.name, $0.summary) })
   }
 
-  @Option(help: "Handoff rules, with commas, or all: \(HandoffRuleCatalog.standard.choices).")
+  @Option(
+    help:
+      "Handoff rules, with commas, or all: \(HandoffRuleCatalog.standard.choices)\(EngineOptions.choice) that moves by gestures, which plays the walks."
+  )
   var rules = HandoffRuleCatalog.standard.names.joined(separator: ",")
 
   @Option(
@@ -67,6 +71,7 @@ struct HandoffCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"
 
+  @OptionGroup var engines: EngineOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
@@ -75,8 +80,8 @@ struct HandoffCommand: ParsableCommand {
   @OptionGroup var detail: VerboseFlag
 
   func run() throws {
-    let required = try requiredRules()
     let configuration = try configuration()
+    let required = try requiredRules(configuration)
     let jobs = try workers.count()
     try checkCanvasOptions(configuration)
     try configuration.validate()
@@ -94,6 +99,7 @@ struct HandoffCommand: ParsableCommand {
     let report = HandoffReport(configuration, quiet: voice.quiet, watching: output)
     _ = try output.run(report.experiment, jobs: jobs)
     try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
+    EngineReport(configuration.engines).printFailures()
     guard shard == nil else { return output.remarkShard() }
     if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
     try report.printSummary(output, isVerbose: detail.verbose)
@@ -102,8 +108,9 @@ struct HandoffCommand: ParsableCommand {
 
   private func configuration() throws -> HandoffConfiguration {
     let viewport = try ViewportOption(viewport).viewport
+    let chosen = try choices(rules, option: "--rules", viewport)
     return HandoffConfiguration(
-      rules: try ruleList(rules, option: "--rules"), levels: try levelList(),
+      rules: chosen.compactMap(\.rule), engines: chosen.compactMap(\.engine), levels: try levelList(),
       panLevels: HandoffConfiguration.panLevels, script: try script(viewport),
       start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }, viewport: viewport,
       seed: choice.seed, fuzz: fuzz)
@@ -161,25 +168,33 @@ struct HandoffCommand: ParsableCommand {
     try CanvasFile.save(end, to: file)
   }
 
-  private func ruleList(_ text: String, option: String) throws -> [HandoffRuleDescriptor] {
+  /// A rule, or an engine in another program.
+  private typealias Choice = (rule: HandoffRuleDescriptor?, engine: SchemeDescriptor?)
+
+  private func choices(_ text: String, option: String, _ viewport: Viewport) throws -> [Choice] {
     let catalog = HandoffRuleCatalog.standard
-    return try CommaList(text, option: option).chosen(from: catalog.names, choices: catalog.choices) { name in
+    let list = try CommaList(text, option: option)
+    return try list.chosen(from: catalog.names, choices: catalog.choices + EngineOptions.choice) { name -> Choice? in
+      if let engine = try engines.engine(name, option: option, viewport: viewport) { return (nil, engine) }
       if catalog[name] == nil, let present = HandoffRuleCatalog.presentName(of: name) {
         throw InputError("\(option): there is no handoff rule \(name); it is called \(present) now.")
       }
-      return catalog[name]
+      return catalog[name].map { ($0, nil) }
     }
   }
 
-  private func requiredRules() throws -> [String] {
+  private func requiredRules(_ configuration: HandoffConfiguration) throws -> [String] {
     guard let require else { return [] }
-    let checked = try ruleList(rules, option: "--rules").map(\.name)
-    return try ruleList(require, option: "--require").map(\.name).map { name in
-      guard checked.contains(name) else {
-        throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
+    let catalog = HandoffRuleCatalog.standard
+    let engines = configuration.engines.map(\.name)
+    return try CommaList(require, option: "--require")
+      .chosen(from: catalog.names + engines, choices: catalog.choices + engines.map { ", " + $0 }.joined()) { name in
+        guard engines.contains(name) || catalog[name] != nil else { return nil }
+        guard configuration.names.contains(name) else {
+          throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
+        }
+        return name
       }
-      return name
-    }
   }
 
   private func levelList() throws -> [Int] {

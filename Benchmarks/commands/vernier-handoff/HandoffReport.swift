@@ -20,7 +20,7 @@ final class HandoffReport {
     self.configuration = configuration
     self.quiet = quiet
     folder = output.path
-    table = HandoffTableText(rules: configuration.rules.map(\.name))
+    table = HandoffTableText(rules: configuration.names)
     output.observe(HandoffRow.table) { [self] in
       table.add($0)
       tally.add($0)
@@ -39,7 +39,7 @@ final class HandoffReport {
   /// Prints what the checks came to, and a table of the worst of each or of all of them; where rows go to standard output, a remark says
   /// what they came to.
   func printSummary(_ output: CommandOutput, isVerbose: Bool) throws {
-    let verdict = tally.text(configuration.rules.map(\.name))
+    let verdict = tally.text(configuration.names)
     guard output.printsSummary else {
       if !quiet { remark(verdict + (output.path.map { " Rows in \($0)." } ?? "")) }
       return

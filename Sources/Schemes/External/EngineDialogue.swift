@@ -59,6 +59,24 @@ struct EngineDialogue {
     return try EngineAnswer(answer, to: "lines", serial: serial).segments(points: points, in: viewport)
   }
 
+  /// Moves the camera from where it is.
+  func gesture(_ gesture: Gesture) throws(EngineFailure) {
+    let serial = line.nextSerial()
+    let question = EngineQuestion.gesture(gesture, serial: serial)
+    guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
+    _ = try EngineAnswer(answer, to: "gesture", serial: serial)
+  }
+
+  /// The places of all points under the camera that gestures have led to, px from the viewport's centre.
+  func show(points: Int) throws(EngineFailure) -> [Vector2] {
+    let serial = line.nextSerial()
+    let limit = EngineAnswer.limit(coordinates: 2 * points)
+    guard let answer = try line.exchange(EngineQuestion.show(serial: serial), limit: limit) else {
+      return [Vector2](repeating: Vector2(.nan, .nan), count: points)
+    }
+    return try EngineAnswer(answer, to: "show", serial: serial).places(points, in: viewport)
+  }
+
   func save() throws(EngineFailure) -> String {
     guard let answer = try line.exchange(EngineQuestion.save, limit: EngineAnswer.archiveLimit) else { return "" }
     return try EngineAnswer(answer, to: "save").text("data")

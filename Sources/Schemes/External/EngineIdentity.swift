@@ -47,7 +47,7 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
         "says that its probe is \(QuotedLine(probe.utf8)); it has to be \(Self.probes.joined(separator: ", "))")
     }
     for ability in abilities where EngineAbility(rawValue: ability) == nil {
-      throw EngineFailure("says that it can \(QuotedLine(ability.utf8)); there are only touch, lines and save")
+      throw EngineFailure("says that it can \(QuotedLine(ability.utf8)); there are only \(EngineAbility.names)")
     }
   }
 
@@ -65,5 +65,7 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
 
 /// A question that an engine may leave unanswered.
 enum EngineAbility: String {
-  case touch, lines, save
+  case touch, lines, gestures, save
+
+  static let names = "touch, lines, gestures and save"
 }

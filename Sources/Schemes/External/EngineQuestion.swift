@@ -62,6 +62,18 @@ enum EngineQuestion {
 
   static func lines(serial: Int) -> [UInt8] { Array("{\"m\":\"lines\",\"k\":\(serial)}\n".utf8) }
 
+  /// Positions stay as they are, px from the viewport's **centre**: an offset would round them.
+  static func gesture(_ gesture: Gesture, serial: Int) -> [UInt8] {
+    func pair(_ vector: Vector2) -> JSONTree { .array([.number(vector.x), .number(vector.y)], identity: nil) }
+    return line(
+      .object([
+        ("m", .string("gesture")), ("k", .number(Double(serial))), ("anchor", pair(gesture.anchor)),
+        ("scale", .number(gesture.scale)), ("turn", pair(gesture.turn)), ("pan", pair(gesture.pan)),
+      ]))
+  }
+
+  static func show(serial: Int) -> [UInt8] { Array("{\"m\":\"show\",\"k\":\(serial)}\n".utf8) }
+
   static let save = Array("{\"m\":\"save\"}\n".utf8)
 
   static func load(_ data: String) -> [UInt8] {

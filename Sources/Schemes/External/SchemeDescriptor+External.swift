@@ -13,6 +13,7 @@ extension SchemeDescriptor {
     var abilities: SchemeAbilities = []
     if identity.can(.touch) { abilities.insert(.touches) }
     if identity.can(.lines) { abilities.insert(.lines) }
+    if identity.can(.gestures) { abilities.insert(.gestures) }
     if identity.can(.save) { abilities.insert(.archives) }
     self.init(
       name: name, summary: "\(identity.name) \(identity.version), another program, at the \(identity.probe)",
@@ -52,6 +53,8 @@ public struct SchemeAbilities: OptionSet, Hashable, Sendable {
   public static let lines = SchemeAbilities(rawValue: 2)
   /// Its archives, where the scheme is an `ArchivingScheme`.
   public static let archives = SchemeAbilities(rawValue: 4)
-  /// Everything: what the schemes of this package can.
+  /// Where an engine in another program goes by gestures alone; see ``GestureEngine``.
+  public static let gestures = SchemeAbilities(rawValue: 8)
+  /// What the schemes of this package can.
   public static let all: SchemeAbilities = [.touches, .lines, .archives]
 }

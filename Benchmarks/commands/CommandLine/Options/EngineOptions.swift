@@ -1,18 +1,19 @@
 import ArgumentParser
-import CommandLine
 import Geometry
 import Schemes
 
 /// How engines in other programs are asked: the options that every command has which measures them.
-struct EngineOptions: ParsableArguments {
+package struct EngineOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Seconds that an engine in another program (exec:COMMAND) has for each answer.")
-  var patience = ExternalEngine.standardPatience
+  package var patience = ExternalEngine.standardPatience
+
+  package init() {}
 
   /// The schemes of an option: those of the catalogue by name, and `exec:COMMAND` or `NAME=exec:COMMAND` for engines,
   /// which are started.
-  func schemes(_ text: String, viewport: Viewport) throws -> [SchemeDescriptor] {
+  package func schemes(_ text: String, viewport: Viewport) throws -> [SchemeDescriptor] {
     let catalog = SchemeCatalog.standard
     return try CommaList(text, option: "--schemes").chosen(from: catalog.names, choices: catalog.choices + Self.choice)
     {
@@ -21,10 +22,10 @@ struct EngineOptions: ParsableArguments {
   }
 
   /// What a refusal lists besides the names of schemes.
-  static let choice = ", or exec:COMMAND for an engine in another program"
+  package static let choice = ", or exec:COMMAND for an engine in another program"
 
   /// The engine that a word names; nil where it names none.
-  func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {
+  package func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {
     guard let (name, text) = Self.parts(word) else { return nil }
     guard ExternalEngine.patienceRange.contains(patience) else {
       let range = ExternalEngine.patienceRange
@@ -53,13 +54,13 @@ struct EngineOptions: ParsableArguments {
 }
 
 /// Says which engines failed, once everything was measured.
-struct EngineReport {
+package struct EngineReport {
   private let schemes: [SchemeDescriptor]
 
-  init(_ schemes: [SchemeDescriptor]) { self.schemes = schemes }
+  package init(_ schemes: [SchemeDescriptor]) { self.schemes = schemes }
 
   /// Prints a sentence for each engine that failed in some measurement.
-  func printFailures() {
+  package func printFailures() {
     for scheme in schemes {
       guard let engine = scheme.external as? ExternalEngine, let (count, first) = engine.failures else { continue }
       let times = count == 1 ? "one measurement" : "\(count) measurements"
