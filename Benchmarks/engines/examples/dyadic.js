@@ -2,13 +2,13 @@
 // runs it as `exec:node dyadic.js`. The recipe, and why it suffices: the article "Dyadic frames".
 //
 // A frame of level n has units of 2^-10n world units, and for its origin a pair of integers of its parent's units, its
-// address. Addresses and the camera are integers, as long as they need be: world units times a power of two. What is
-// stored within a frame, and all that a displayed frame computes, are doubles.
+// address. Addresses and the camera are integers; what a frame stores and a displayed frame computes are doubles.
 'use strict'
 
 const shift = (n, bits) => (bits < 0 ? n >> BigInt(-bits) : n << BigInt(bits))
 const round = (n, bits) => (bits < 0 ? shift(n + shift(1n, -bits - 1), bits) : shift(n, bits))
 const bitLength = (n) => n.toString(2).length // one more if negative
+const FINE = 192, BITS = FINE + 10_000 // bits below a px, and those for gestures that go 1,000 levels deeper
 
 /** The double nearest to n · 2^power; an infinity beyond their range, 0 far below it. */
 function nearest(n, power) {
@@ -34,7 +34,7 @@ class DyadicCanvas {
   constructor(width, height) {
     this.middle = [width / 2, height / 2]
     this.reach = BigInt(Math.ceil(512 + Math.hypot(width, height))) // units: no view from a frame shows what is beyond
-    Object.assign(this, { quanta: 192, centre: [0n, 0n], step: [1n << 192n, 0n] }) // at zoom 1, in steps of 2^-192
+    Object.assign(this, { quanta: BITS, centre: [0n, 0n], step: [shift(1n, BITS), 0n] }) // in units of 2^-quanta
     this.store([])
   }
 
@@ -62,7 +62,7 @@ class DyadicCanvas {
 
   /** Moves the camera to an exact centre and zoom (px per world unit); the turn's cosine is c / d, its sine s / d. */
   move(centre, [n, power], [c, s, d]) {
-    this.quanta = 192 + bitLength(n) + power // so that a px is about 2^192 steps
+    this.quanta = BITS + bitLength(n) + power
     this.centre = centre.map(([n, power]) => round(n, power + this.quanta))
     this.step = [c, -s].map((part) => shift(BigInt(part), this.quanta - power) / (n * BigInt(d))) // a px to the right
     this.enter()
@@ -71,7 +71,7 @@ class DyadicCanvas {
   /** Turns and zooms by `scale` about the anchor, then moves by `pan`; px from the middle. No drift on any way. */
   gesture(anchor, scale, [cosine, sine], pan) {
     const [[s, p], [c, d, r]] = [integers(scale), integers(cosine, sine)]
-    const more = Math.max(0, 192 + Math.ceil(Math.log2(scale)) - Math.max(...this.step.map(bitLength)))
+    const more = Math.max(0, FINE + Math.ceil(Math.log2(scale)) - Math.max(...this.step.map(bitLength)))
     const [x, y, ...centre] = [...this.step, ...this.centre].map((n) => shift(n, more))
     const after = [x * c + y * d, y * c - x * d].map((n) => shift(n, -p - r) / (s * (c * c + d * d)))
     const held = times(anchor, [x - after[0], y - after[1]]), moved = times(pan, after)

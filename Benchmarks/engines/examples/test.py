@@ -2,11 +2,13 @@
 
 import json
 import math
+import os
 import random
 import resource
 import shutil
 import struct
 import subprocess
+import sys
 import tempfile
 import unittest
 from fractions import Fraction
@@ -18,7 +20,7 @@ DECADES = (0, 3, 12, 100, 1000)
 NODE, CC = shutil.which("node"), shutil.which("cc")
 BUILT = tempfile.TemporaryDirectory()
 COMMANDS = {
-    "doubles.py": ["python3", str(HERE / "doubles.py")],
+    "doubles.py": [sys.executable, str(HERE / "doubles.py")],
     "doubles.c": [str(Path(BUILT.name) / "doubles")],
     "doubles.js": ["node", str(HERE / "doubles.js")],
     "dyadic.js": ["node", str(HERE / "dyadic.js")],
@@ -105,10 +107,13 @@ class Program:
     """An engine that runs. It has answered hello."""
 
     def __init__(self, name):
-        needs = {"python3": True, "node": NODE}.get(COMMANDS[name][0], CC)
-        if not needs:
-            raise unittest.SkipTest(f"{name} needs {'cc' if name.endswith('.c') else 'node'}, which is not installed")
-        self.process = subprocess.Popen(COMMANDS[name], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for ending, tool, found in ((".js", "node", NODE), (".c", "cc", CC)):
+            if name.endswith(ending) and not found:
+                raise unittest.SkipTest(f"{name} needs {tool}, which is not installed")
+        self.process = subprocess.Popen(
+            COMMANDS[name], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        )
         self.hello = self.ask({"m": "hello", "v": 1, "viewport": VIEWPORT})
 
     def __enter__(self):
@@ -173,7 +178,7 @@ class Doubles(unittest.TestCase):
         rng = random.Random(2)
         bounds = {0: (0, 1e-12), 3: (1e-13, 1e-9), 12: (5e-3, 0.5), 100: (100, 1e90), 1000: (math.inf, math.inf)}
         for name in DOUBLES:
-            with Program(name) as program:
+            with self.subTest(name), Program(name) as program:
                 for decade, (least, most) in bounds.items():
                     at = camera(rng, decade, (724, -300))
                     points = [at.under(px) for px in inside(rng, 40)]
@@ -183,7 +188,7 @@ class Doubles(unittest.TestCase):
 
     def test_what_overflows_is_null(self):
         for name in DOUBLES:
-            with Program(name) as program:
+            with self.subTest(name), Program(name) as program:
                 program.ask(stored([(Fraction(724), Fraction(0))]))
                 self.assertEqual(program.draw(Camera((724, 0), Fraction(10) ** 400)), [(None, None)], name)
                 program.ask({**stored([]), "points": [["-0x1p2000", "0x2p0"]], "strokes": [1]})
@@ -243,7 +248,8 @@ class Dyadic(unittest.TestCase):
             self.program.ask(stored(points))
             for decade in DECADES:
                 for point in points[:3]:
-                    seen_from = Camera(point, Fraction(10) ** decade, turn(rng)).panned(*rng.choices(range(-400, 400), k=2))
+                    seen_from = Camera(point, Fraction(10) ** decade, turn(rng))
+                    seen_from = seen_from.panned(*rng.choices(range(-400, 400), k=2))
                     places = self.program.draw(seen_from)
                     near = [p for p in points if max(map(abs, seen_from.place(p))) < 2000]
                     error = off([places[points.index(p)] for p in near], near, seen_from)
@@ -334,7 +340,7 @@ class Dyadic(unittest.TestCase):
             for _ in range(60):
                 angle = rng.uniform(-0.2, 0.2)
                 anchor, pan = ([rng.uniform(-400, 400) for _ in range(2)] for _ in range(2))
-                gestures.append([anchor, 2 ** (trend * rng.uniform(0, 1.4)), [math.cos(angle), math.sin(angle)], pan])
+                gestures.append([anchor, 2 ** (trend * rng.uniform(0, 8)), [math.cos(angle), math.sin(angle)], pan])
         centre, step = (Fraction(0), Fraction(0)), (Fraction(1), Fraction(0))
         for anchor, scale, (cosine, sine), pan in gestures:
             c, d = Fraction(scale) * Fraction(cosine), Fraction(scale) * Fraction(sine)
@@ -346,18 +352,42 @@ class Dyadic(unittest.TestCase):
             # Rounded far below anything that is seen, for otherwise the fractions double each time.
             centre, step = (tuple(dyadic(value, 2000) for value in pair) for pair in (centre, step))
         px = inside(rng, 20)
-        points = [tuple(dyadic(a + b, 300) for a, b in zip(centre, times((x - 500, y - 375), step))) for x, y in px]
-        program = """
-            const { DyadicCanvas } = require(process.argv[1]), canvas = new DyadicCanvas(1000, 750)
-            const { gestures, points } = JSON.parse(require('fs').readFileSync(0))
-            for (const gesture of gestures) canvas.gesture(...gesture)
-            canvas.store([points.map((point) => point.map((digits) => [BigInt(digits), -300]))])
-            console.log(JSON.stringify(canvas.draw()))
-        """
-        told = json.dumps({"gestures": gestures, "points": [[str(int(v * 2**300)) for v in p] for p in points]})
-        run = subprocess.run(["node", "-e", program, HERE / "dyadic.js"], input=told, capture_output=True, text=True, check=True)
-        for place, where in zip(json.loads(run.stdout), px, strict=True):
-            self.assertLessEqual(math.dist(place, where), 1e-9)
+        points = [tuple(dyadic(a + b, 400) for a, b in zip(centre, times((x - 500, y - 375), step))) for x, y in px]
+        places = canvas(
+            """
+            for (const gesture of told.gestures) canvas.gesture(...gesture)
+            canvas.store([told.points.map((point) => point.map((n) => [BigInt(n), -400]))])
+            return canvas.draw()
+            """,
+            gestures=gestures, points=[[str(int(value * 2**400)) for value in point] for point in points],
+        )
+        for place, where in zip(places, px, strict=True):
+            self.assertLessEqual(math.dist(place, where), self.limit)
+
+    def test_gestures_go_on_below_the_levels_that_were_prepared(self):
+        px = inside(random.Random(12), 20)
+        places = canvas(
+            """
+            for (let i = 0; i < 40; i++) canvas.gesture([30, 40], 2 ** 500, [0.6, 0.8], [5, 6])
+            canvas.store([told.map((px) => canvas.touch(px))])
+            canvas.gesture([100, 50], 1.5, [0.6, 0.8], [8, 9])
+            return canvas.draw()
+            """,
+            px,
+        )
+        for place, where in zip(places, px, strict=True):
+            x, y = times((where[0] - 600, where[1] - 425), (Fraction(1.5 * 0.6), Fraction(1.5 * 0.8)))
+            self.assertLessEqual(math.dist(place, (x + 608, y + 434)), self.limit)
+
+
+def canvas(code, *told, **named):
+    """What `code` returns, in JavaScript, which has a `canvas` of dyadic.js, and the arguments as `told`."""
+    program = "const { DyadicCanvas } = require(process.argv[1]), canvas = new DyadicCanvas(1000, 750)\n"
+    program += "const told = JSON.parse(require('node:fs').readFileSync(0))\n"
+    program += f"console.log(JSON.stringify((() => {{ {code} }})()))"
+    command = ["node", "-e", program, str(HERE / "dyadic.js")]
+    told = json.dumps(named or told[0])
+    return json.loads(subprocess.run(command, input=told, capture_output=True, text=True, check=True).stdout)
 
 
 def times(pair, step):
@@ -366,53 +396,55 @@ def times(pair, step):
 
 
 class Grammar(unittest.TestCase):
-    def each(self):
+    def test_hello_says_what_the_engine_is(self):
         for name in COMMANDS:
             with self.subTest(name), Program(name) as program:
-                yield name, program
-
-    def test_hello_says_what_the_engine_is(self):
-        for name, program in self.each():
-            self.assertEqual((program.hello["v"], program.hello["name"]), (1, name))
-            self.assertEqual((program.hello["probe"], program.hello["can"]), ("transform", ["touch", "lines"]))
+                self.assertEqual((program.hello["v"], program.hello["name"]), (1, name))
+                self.assertEqual((program.hello["probe"], program.hello["can"]), ("transform", ["touch", "lines"]))
 
     def test_lines_that_are_no_question_are_answered_with_an_error(self):
         bad = [
-            b"", b"{", b"}", b"[]", b"null", b"5", b"{}", b"nonsense", b'{"m":5}', b'{"m":"dance"}', b'{"m":"constructor"}',
-            b'{"m":"frame","k":1', b'{"m":"frame","k":1}', b'{"m":"store"}', b'{"m":"touch","k":1,"px":[3]}', b"\xff\xfe",
-            b'{"m":"store","deepest":"0x1p0","points":[["zz","0x0p0"]],"strokes":[1]}', b"[" * 100_000, b'{"m":' * 100_000,
-            b'{"m":"frame","k":1,"centre":["0x1p0"],"zoom":"0x1p0","turn":[1,0,1]}', b"\0", b'{"m":"fra\0me"}', b'"' * 9999,
+            b"", b"{", b"}", b"[]", b"null", b"5", b"{}", b"nonsense", b"\xff\xfe", b"\0", b'"' * 9999, b"[" * 100_000,
+            b'{"m":5}', b'{"m":"dance"}', b'{"m":"constructor"}', b'{"m":"fra\0me"}', b'{"m":' * 100_000,
+            b'{"m":"frame","k":1', b'{"m":"frame","k":1}', b'{"m":"store"}', b'{"m":"touch","k":1,"px":[3]}',
+            b'{"m":"hello","v":1,"viewport":[9,9],"x":{}',
+            b'{"m":"store","deepest":"0x1p0","points":[["zz","0x0p0"]],"strokes":[1]}',
+            b'{"m":"frame","k":1,"centre":["0x1p0"],"zoom":"0x1p0","turn":[1,0,1]}',
         ]
-        for name, program in self.each():
-            for line in bad:
-                answer = program.answer(line)
-                self.assertEqual(answer["m"], "error", f"{name} to {line[:80]}")
-                self.assertIsInstance(answer["text"], str)
-            program.ask(stored([(Fraction(3), Fraction(5))]))
-            self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [(500, 377)])
+        for name in COMMANDS:
+            with self.subTest(name), Program(name) as program:
+                for line in bad:
+                    answer = program.answer(line)
+                    self.assertEqual(answer["m"], "error", f"{name} to {line[:80]}")
+                    self.assertIsInstance(answer["text"], str)
+                program.ask(stored([(Fraction(3), Fraction(5))]))
+                self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [(500, 377)])
 
     def test_layout_and_unknown_members_do_not_matter(self):
         at = Camera((Fraction(3), Fraction(4)), Fraction(2), (3, 4, 5))
-        noise = {"k ": 7, "note": 'a "k":5, } ] [ \\', "deep": {"zoom": "0x7p7", "k": [1, {"m": "stop"}]}, "none": None, "yes": True}
-        for name, program in self.each():
-            program.ask(stored([(Fraction(3), Fraction(5)), (Fraction(4), Fraction(4))]))
-            plain = program.ask(at.question(7))
-            for layout in ({"separators": (", ", ": ")}, {"separators": (" ,\t", " : ")}):
-                self.assertEqual(program.ask(at.question(7), **layout), plain)
-                self.assertEqual(program.ask({**noise, **at.question(7)}, **layout), plain)
-                self.assertEqual(program.ask({**at.question(7), **noise}, **layout), plain)
+        note, deep = '5" wide, "k":5, } ] [ \\', {"zoom": "0x7p7", "k": [1, {"m": "stop"}]}
+        noise = {"k ": 7, "note": note, "deep": deep, "none": None, "yes": True}
+        for name in COMMANDS:
+            with self.subTest(name), Program(name) as program:
+                program.ask(stored([(Fraction(3), Fraction(5)), (Fraction(4), Fraction(4))]))
+                plain = program.ask(at.question(7))
+                for layout in ({"separators": (", ", ": ")}, {"separators": (" ,\t", " : ")}):
+                    self.assertEqual(program.ask(at.question(7), **layout), plain)
+                    self.assertEqual(program.ask({**noise, **at.question(7)}, **layout), plain)
+                    self.assertEqual(program.ask({**at.question(7), **noise}, **layout), plain)
 
     def test_no_points_and_long_lines(self):
-        for name, program in self.each():
-            program.ask({**stored([]), "strokes": []})
-            self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [])
-            self.assertEqual(program.ask(stored([(Fraction(1, 2**20000), Fraction(5))] * 300))["count"], 300)
-            self.assertEqual(program.draw(Camera((0, 4), Fraction(2)))[299], (500, 377))
+        for name in COMMANDS:
+            with self.subTest(name), Program(name) as program:
+                program.ask({**stored([]), "strokes": []})
+                self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [])
+                self.assertEqual(program.ask(stored([(Fraction(1, 2**20000), Fraction(5))] * 300))["count"], 300)
+                self.assertEqual(program.draw(Camera((0, 4), Fraction(2)))[299], (500, 377))
 
     def test_stop_and_the_end_of_the_input_end_the_program(self):
         for name in COMMANDS:
             for last in (b'{"m":"stop"}\n', b'{"m": "stop"}\n{"m":"lines","k":1}\n', b""):
-                with Program(name) as program:
+                with self.subTest(name), Program(name) as program:
                     program.process.stdin.write(last)
                     program.process.stdin.close()
                     self.assertEqual((program.process.wait(timeout=10), program.process.stdout.read()), (0, b""), name)
