@@ -380,6 +380,12 @@ class Dyadic(unittest.TestCase):
             self.assertLessEqual(math.dist(place, (x + 608, y + 434)), self.limit)
 
 
+def flat(value):
+    if isinstance(value, list):
+        return [number for element in value for number in flat(element)]
+    return [value] if isinstance(value, (int, float)) else []
+
+
 def canvas(code, *told, **named):
     """What `code` returns, in JavaScript, which has a `canvas` of dyadic.js, and the arguments as `told`."""
     program = "const { DyadicCanvas } = require(process.argv[1]), canvas = new DyadicCanvas(1000, 750)\n"
@@ -419,6 +425,21 @@ class Grammar(unittest.TestCase):
                     self.assertIsInstance(answer["text"], str)
                 program.ask(stored([(Fraction(3), Fraction(5))]))
                 self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [(500, 377)])
+
+    def test_the_examples_of_the_page_are_answered_as_it_says(self):
+        page = (HERE.parents[2] / "Sources/Schemes/Schemes.docc/EngineProtocol.md").read_text().splitlines()
+        spoken = [(line[4], json.loads(line[6:])) for line in page if line.startswith(("    > ", "    < "))]
+        pairs = [(q, a) for (who, q), (other, a) in zip(spoken, spoken[1:]) if who + other == "><"]
+        pairs = [(q, a) for q, a in pairs if q["m"] in ("hello", "store", "frame", "touch", "lines")]
+        self.assertEqual(len(pairs), 5)
+        for name in COMMANDS:
+            with self.subTest(name), Program(name) as program:
+                for question, told in pairs:
+                    answer = program.ask(question)
+                    self.assertEqual(answer.keys(), told.keys())
+                    for key in told.keys() - {"m", "name", "version", "probe", "number", "can"}:
+                        apart = [abs(a - b) for a, b in zip(flat(answer[key]), flat(told[key]), strict=True)]
+                        self.assertLess(max(apart), 1e-9, answer)
 
     def test_layout_and_unknown_members_do_not_matter(self):
         at = Camera((Fraction(3), Fraction(4)), Fraction(2), (3, 4, 5))
