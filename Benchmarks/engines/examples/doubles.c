@@ -18,7 +18,7 @@ static int count, n, i;
 
 static void need(int held) { if (!held) longjmp(refused, 1); }
 static int next(char c) { return *at == c ? (at++, 1) : 0; }
-static int ask(void) {  // reads a line without its blanks; in it, ,"name"\1 begins a member of the question itself
+static int ask(void) {  // reads a line, without blanks; `,"name"\1` begins a member of the question, no inner one
     static size_t room;
     size_t size = 0;
     int c, depth = 0, quoted = 0, escaped = 0;
@@ -71,15 +71,15 @@ static void store(void) {
         list(points[n++].world, 2);
     }
     for (find("strokes"), need(next('[')); !next(']'); next(','))
-        for (int left = (int)number(); left > 0; left--) need(i < n), points[i++].joined = left > 1;
+        for (double left = number(); left > 0; left--) need(i < n), points[i++].joined = left > 1;
     need(i == n);
     printf("{\"m\":\"store\",\"count\":%d}\n", count = n);
 }
 static void answer(const char *m, const char *what) {
     find("k");
-    int digits = (int)strcspn(at, ",}");
-    need(!isnan(zoom));
-    printf("{\"m\":\"%s\",\"k\":%.*s,\"%s\":[", m, digits, at, what);
+    double k = number();
+    need(isfinite(k) && !isnan(zoom));
+    printf("{\"m\":\"%s\",\"k\":%.0f,\"%s\":[", m, k, what);
 }
 static void frame(void) {
     find("centre"), list(centre, 2), find("turn"), list(turn, 3), find("zoom"), zoom = number();

@@ -413,7 +413,7 @@ class Grammar(unittest.TestCase):
             b"", b"{", b"}", b"[]", b"null", b"5", b"{}", b"nonsense", b"\xff\xfe", b"\0", b'"' * 9999, b"[" * 100_000,
             b'{"m":5}', b'{"m":"dance"}', b'{"m":"constructor"}', b'{"m":"fra\0me"}', b'{"m":' * 100_000,
             b'{"m":"frame","k":1', b'{"m":"frame","k":1}', b'{"m":"store"}', b'{"m":"touch","k":1,"px":[3]}',
-            b'{"m":"hello","v":1,"viewport":[9,9],"x":{}',
+            b'{"m":"hello","v":1,"viewport":[9,9],"x":{}', b'{"m":"lines","k":]}',
             b'{"m":"store","deepest":"0x1p0","points":[["zz","0x0p0"]],"strokes":[1]}',
             b'{"m":"frame","k":1,"centre":["0x1p0"],"zoom":"0x1p0","turn":[1,0,1]}',
         ]
@@ -459,8 +459,8 @@ class Grammar(unittest.TestCase):
             with self.subTest(name), Program(name) as program:
                 program.ask({**stored([]), "strokes": []})
                 self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [])
-                self.assertEqual(program.ask(stored([(Fraction(1, 2**20000), Fraction(5))] * 300))["count"], 300)
-                self.assertEqual(program.draw(Camera((0, 4), Fraction(2)))[299], (500, 377))
+                self.assertEqual(program.ask(stored([(Fraction(1, 2) + Fraction(1, 2**20000), Fraction(5))] * 300))["count"], 300)
+                self.assertEqual(program.draw(Camera((Fraction(1, 2), 4), Fraction(2)))[299], (500, 377))
 
     def test_stop_and_the_end_of_the_input_end_the_program(self):
         for name in COMMANDS:
