@@ -1,6 +1,4 @@
-// Dyadic frames: a canvas that keeps its precision at any zoom. Copy the class; what follows it answers Vernier, which
-// runs it as `exec:node dyadic.js`. The recipe, and why it suffices: the article "Dyadic frames".
-//
+// Dyadic frames: a canvas that keeps its precision at any zoom. The recipe, and why it suffices: DyadicFrames.md.
 // A frame of level n has units of 2^-10n world units, and for its origin a pair of integers of its parent's units, its
 // address. Addresses and the camera are integers; what a frame stores and a displayed frame computes are doubles.
 'use strict'
@@ -29,26 +27,24 @@ function times(doubles, [x, y]) {
   return [shift(a * x - b * y, power), shift(a * y + b * x, power)]
 }
 
-class DyadicCanvas {
+exports.DyadicCanvas = class {
   /** An empty canvas of `width` by `height` px, with the world's origin in its middle, at zoom 1. */
   constructor(width, height) {
     this.middle = [width / 2, height / 2]
     this.reach = BigInt(Math.ceil(512 + Math.hypot(width, height))) // units: no view from a frame shows what is beyond
-    Object.assign(this, { quanta: BITS, centre: [0n, 0n], step: [shift(1n, BITS), 0n] }) // in units of 2^-quanta
-    this.store([])
+    Object.assign(this, { quanta: BITS, centre: [0n, 0n], step: [shift(1n, BITS), 0n] }).store([]) // units of 2^-quanta
   }
 
   /** Replaces the content by strokes of exact world points [[n, power], [n, power]], n · 2^power. None is rounded. */
   store(strokes) {
     Object.assign(this, { frames: new Map(), edges: [], count: 0, active: {} })
-    for (const stroke of strokes) {
+    for (const stroke of strokes)
       stroke.forEach((point, i) => {
         if (i > 0) this.edges.push(this.count - 1)
         const { level, address, local } = this.locate(point), key = `${level},${address.map((n) => n.toString(16))}`
-        if (!this.frames.has(key)) this.frames.set(key, { level, address, points: [] })
-        this.frames.get(key).points.push({ index: this.count++, local })
+        const frame = this.frames.get(key) ?? { level, address, points: [] }
+        this.frames.set(key, frame).get(key).points.push({ index: this.count++, local })
       })
-    }
     this.enter()
   }
 
@@ -62,9 +58,9 @@ class DyadicCanvas {
 
   /** Moves the camera to an exact centre and zoom (px per world unit); the turn's cosine is c / d, its sine s / d. */
   move(centre, [n, power], [c, s, d]) {
-    this.quanta = BITS + bitLength(n) + power
-    this.centre = centre.map(([n, power]) => round(n, power + this.quanta))
-    this.step = [c, -s].map((part) => shift(BigInt(part), this.quanta - power) / (n * BigInt(d))) // a px to the right
+    const quanta = (this.quanta = BITS + bitLength(n) + power)
+    this.centre = centre.map(([n, power]) => round(n, power + quanta))
+    this.step = [c, -s].map((part) => shift(BigInt(part), quanta - power) / (n * BigInt(d))) // a px to the right
     this.enter()
   }
 
@@ -75,18 +71,16 @@ class DyadicCanvas {
     const [x, y, ...centre] = [...this.step, ...this.centre].map((n) => shift(n, more))
     const after = [x * c + y * d, y * c - x * d].map((n) => shift(n, -p - r) / (s * (c * c + d * d)))
     const held = times(anchor, [x - after[0], y - after[1]]), moved = times(pan, after)
-    this.quanta += more
-    this.centre = centre.map((n, i) => n + held[i] - moved[i])
-    this.step = after
-    this.enter()
+    const at = centre.map((n, i) => n + held[i] - moved[i])
+    Object.assign(this, { quanta: this.quanta + more, centre: at, step: after }).enter()
   }
 
   /** Makes the camera's frame the active one. (An app stays in a frame from zoom 0.5 to 1,024, and flickers less.) */
   enter() {
     const [x, y] = this.step, level = Math.floor((2 * this.quanta - bitLength(x * x + y * y)) / 20)
     const units = 10 * level - this.quanta, address = this.centre.map((n) => round(n, units - 10))
-    const { active } = this
-    if (level !== active.level || address.some((n, i) => n !== active.address[i])) this.handOff(level, address)
+    const stays = level === this.active.level && address.every((n, i) => n === this.active.address[i])
+    if (!stays) this.handOff(level, address)
     this.local = this.centre.map((n, i) => nearest(n - shift(address[i], 10 - units), units))
     this.pixel = this.step.map((n) => nearest(n, units))
     const square = this.pixel[0] ** 2 + this.pixel[1] ** 2
@@ -112,9 +106,7 @@ class DyadicCanvas {
   }
 
   /** Where all points appear, in px: doubles alone. */
-  draw() {
-    return this.places.map((place) => this.onScreen(place))
-  }
+  draw() { return this.places.map((place) => this.onScreen(place)) }
 
   onScreen([x, y]) {
     const [cos, sin] = this.zoom, dx = x - this.local[0], dy = y - this.local[1]
@@ -153,48 +145,6 @@ class DyadicCanvas {
     }
     if (enter[0] * leave[1] >= leave[0] * enter[1]) return null
     const at = ([n, d]) => start.map((v, i) => nearest(shift(v, 64) + shift((end[i] - v) * n, 64) / d, power - 64))
-    return [at(enter), at(leave)]
+    return [enter, leave].map(at)
   }
 }
-
-/** Answers questions in Vernier's protocol. */
-function serve() {
-  let canvas
-  const exact = (text) => {
-    const [, sign, digits, power] = /^(-?)(0x[0-9a-f]+)p([+-]?\d+)$/i.exec(text)
-    return [BigInt(digits) * (sign ? -1n : 1n), Number(power)]
-  }
-  const numbers = (places) => places.flat().map((value) => (Number.isFinite(value) ? value : null))
-  const answers = {
-    hello({ viewport }) {
-      canvas = new DyadicCanvas(...viewport)
-      return { v: 1, name: 'dyadic.js', version: '1', probe: 'transform', number: 'dyadic', can: ['touch', 'lines'] }
-    },
-    store({ points, strokes }) {
-      const exactly = points.map(([x, y]) => [exact(x), exact(y)])
-      canvas.store(strokes.map((count) => exactly.splice(0, count)))
-      return { count: canvas.count }
-    },
-    frame({ k, centre: [x, y], zoom, turn }) {
-      canvas.move([exact(x), exact(y)], exact(zoom), turn)
-      return { k, px: numbers(canvas.draw()) }
-    },
-    touch: ({ k, px }) => ({ k, px: numbers([canvas.drawn(canvas.touch(px))]) }),
-    lines: ({ k }) => ({ k, segments: canvas.lines() }),
-  }
-  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-    let answer
-    try {
-      const question = JSON.parse(line), { m } = question
-      if (m === 'stop') process.exit()
-      if (!Object.hasOwn(answers, m)) throw new Error(`no question is called ${m}`)
-      answer = { m, ...answers[m](question) }
-    } catch (error) {
-      answer = { m: 'error', text: String(error).slice(0, 200) }
-    }
-    process.stdout.write(JSON.stringify(answer) + '\n')
-  })
-}
-
-if (require.main === module) serve()
-module.exports = { DyadicCanvas }
