@@ -40,6 +40,22 @@ struct OptionRefusalTests {
     #expect(command.errorText.contains("(the nearest is \(name))"), "\(command.errorText)")
   }
 
+  @Test(
+    "engines that cannot be started",
+    arguments: [
+      ("exec:no-such-engine", "there is no program no-such-engine"), ("exec:", "is no command"),
+      ("exec:python3 'engine.py", "is no command"), ("float64=exec:cat", "another name"),
+      ("exec:true", "exit code 0 before it answered"), ("exec:echo Welcome", "\u{201C}Welcome\u{201D}"),
+      ("exec:cat", "the field name is missing"), ("exec:cat,exec:cat", "twice"), ("x = exec:cat", "choose from"),
+    ])
+  func engines(word: String, sentence: String) throws {
+    try expectRefusal(of: ["--schemes", word], naming: sentence)
+    if !word.contains(",") {
+      let limit = try Command(["limit", "--scheme", word])
+      limit.expectRefusal(64)
+    }
+  }
+
   @Test("and all, alone, is every name of a catalogue")
   func all() throws {
     let folder = try TemporaryFolder()
