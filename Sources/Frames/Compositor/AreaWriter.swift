@@ -6,8 +6,6 @@ import Geometry
 struct AreaWriter {
   /// The largest distance of a circle's polygon from the circle, in px. The polygon lies inside.
   static let arcTolerance = 0x1p-12
-  /// The same tolerance where other pieces cover the circle's border by more than twice as much.
-  private static let hiddenArcTolerance = 4.0
 
   /// From O to the centre of the view, in units.
   let centre: Vector2
@@ -36,11 +34,23 @@ struct AreaWriter {
   ) {
     let begin = (areas: list.areas.count, corners: list.areaCorners.count)
     var covers = false
-    for index in 0..<count where !covers {
-      let own = UnsafeBufferPointer(rebasing: borders[piece(index)])
-      // Computed only when needed: most circles are not visible.
-      let tolerance = { isHidden(index, of: count, borders, piece) ? Self.hiddenArcTolerance : Self.arcTolerance }
-      covers = write(own, of: stroke, arcTolerance: tolerance, into: &list)
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: DeepestPieces.capacity) { memory in
+      // Searched only when needed: most circles are not visible.
+      var deepest: DeepestPieces?
+      for index in 0..<count where !covers {
+        let own = UnsafeBufferPointer(rebasing: borders[piece(index)])
+        covers = write(own, of: stroke, into: &list) { circle, list in
+          guard count > 1 else { return write(circle: circle, of: stroke, into: &list) { _, _ in Self.arcTolerance } }
+          let known =
+            deepest
+            ?? DeepestPieces(of: count, writer: self, borders: borders, reach: reach, in: memory, piece)
+          deepest = known
+          guard !known.replace(index, piece) else { return }
+          write(circle: circle, of: stroke, into: &list) { start, end in
+            known.tolerance(of: index, from: start, to: end, least: Self.arcTolerance, piece)
+          }
+        }
+      }
     }
     if !covers, list.areas.count > begin.areas + 1 {
       covers = UnionCover(writer: self, borders: borders, pieceCount: count).isCovered(piece)
@@ -49,9 +59,11 @@ struct AreaWriter {
   }
 
   /// Writes a convex piece of a stroke: the positions inside all borders.
+  /// - Parameter write: writes a disc that is near and does not cover the viewport.
   /// - Returns: whether it covers the viewport; nothing is written then.
   private func write(
-    _ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, arcTolerance: () -> Double, into list: inout DrawList
+    _ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList,
+    circle write: (NearBorder, inout DrawList) -> Void
   ) -> Bool {
     var covers = true
     for border in borders {
@@ -61,7 +73,7 @@ struct AreaWriter {
     }
     if covers { return true }
     if let circle = borders.first, circle.curvature > 0 {
-      write(circle: circle, of: stroke, tolerance: arcTolerance(), into: &list)
+      write(circle, &list)
       return false
     }
     list.clipper.start(halfSide: window)
@@ -72,34 +84,8 @@ struct AreaWriter {
     return false
   }
 
-  /// Samples of a circle's border in the viewport.
-  private static let samples = 16
-
-  /// Whether other pieces cover the visible border of a disc by more than twice the tolerance of hidden arcs. Then they
-  /// also cover what a coarser polygon leaves out of the disc.
-  ///
-  /// Most discs of a stroke of many points are hidden. The border is sampled. A piece covers the border between two
-  /// samples by that allowance if it covers a sample by half their distance more.
-  private func isHidden(
-    _ index: Int, of count: Int, _ borders: UnsafeBufferPointer<NearBorder>, _ piece: (Int) -> Range<Int>
-  ) -> Bool {
-    guard count > 1, let own = piece(index).first else { return false }
-    let circle = ScreenBorder(borders[own], self)
-    let reach = halfSize.length * 1.01
-    let depth = (reach / Double(Self.samples) + 2 * Self.hiddenArcTolerance) / zoom
-    guard circle.curvature * reach * 4 < 1 else { return false }
-    return (0...Self.samples).allSatisfy { sample in
-      guard let seen = circle.position(at: reach * (2 * Double(sample) / Double(Self.samples) - 1)) else {
-        return false
-      }
-      let position = centre + seen / zoom
-      // The neighbouring pieces first.
-      func isHeld(by other: Int) -> Bool {
-        other >= 0 && other < count && piece(other).allSatisfy { borders[$0].distance(of: position) <= -depth }
-      }
-      return (1..<max(2, count)).contains { isHeld(by: index - $0) || isHeld(by: index + $0) }
-    }
-  }
+  /// The radius about the centre of the view in which discs are written, in px.
+  private var reach: Double { halfSize.length * 1.01 }
 
   /// The viewport's corners, px from its centre before the view is turned.
   var corners: ViewCorners {
@@ -136,32 +122,64 @@ struct AreaWriter {
     list.areas.append(AreaDraw(stroke: stroke, corners: first..<list.areaCorners.count, winding: winding))
   }
 
+  /// Parts of a circle's border in the viewport, each with a tolerance of its own.
+  private static let arcParts = 16
+
   /// Writes a disc, or only the part of it about the window if it is much larger than that.
-  private func write(circle: NearBorder, of stroke: Int, tolerance: Double, into list: inout DrawList) {
+  /// - Parameter tolerance: the largest distance of the polygon from the border between two displacements on its
+  ///   tangent, in px, at least ``arcTolerance``.
+  private func write(
+    circle: NearBorder, of stroke: Int, into list: inout DrawList, tolerance: (Double, Double) -> Double
+  ) {
     let first = list.areaCorners.count
     let curvature = circle.curvature / zoom
     let distance = circle.distance(of: centre) * zoom
     let outward = circle.normal * (1 + circle.curvature * circle.distance) + centre * circle.curvature
     let normal = outward.length > 0 ? outward / outward.length : Vector2(1, 0)
     let foot = normal * -distance
-    let reach = halfSize.length * 1.01
+    let reach = reach
     guard distance < reach else { return }
     if curvature * reach * 4 < 1 {
       let tangent = normal.perpendicularCCW
-      let count = max(1, (reach * (curvature / (8 * tolerance)).squareRoot()).rounded(.up))
-      var step = -count
-      while step <= count {
-        let s = reach * (step / count)
+      func append(_ s: Double) {
         let sagitta = s * s * curvature / (1 + (1 - s * s * curvature * curvature).squareRoot())
         list.areaCorners.append((foot + tangent * s - normal * sagitta).rotated(by: turn))
-        step += 1
       }
+      func append(_ arc: Arc) {
+        let (middle, half) = ((arc.start + arc.end) / 2, (arc.end - arc.start) / 2)
+        let count = arc.halfCount(curvature)
+        var step = -count
+        while step < count {
+          append(middle + half * (step / count))
+          step += 1
+        }
+      }
+      var arc: Arc?
+      for part in 0..<Self.arcParts {
+        let start = reach * (2 * Double(part) / Double(Self.arcParts) - 1)
+        let end = reach * (2 * Double(part + 1) / Double(Self.arcParts) - 1)
+        let next = Arc(start: start, end: end, tolerance: tolerance(start, end))
+        guard let before = arc else {
+          arc = next
+          continue
+        }
+        // Together, where that takes no more corners than two arcs.
+        let both = Arc(start: before.start, end: end, tolerance: min(before.tolerance, next.tolerance))
+        if both.halfCount(curvature) <= before.halfCount(curvature) + next.halfCount(curvature) {
+          arc = both
+        } else {
+          append(before)
+          arc = next
+        }
+      }
+      if let arc { append(arc) }
+      append(reach)
       list.areaCorners.append((tangent * reach - normal * (3 * reach)).rotated(by: turn))
       list.areaCorners.append((tangent * -reach - normal * (3 * reach)).rotated(by: turn))
     } else {
       let radius = 1 / curvature
       let middle = foot - normal * radius
-      let tangentOfHalf = min(0.4, (2 * tolerance * curvature).squareRoot())
+      let tangentOfHalf = min(0.4, (2 * Self.arcTolerance * curvature).squareRoot())
       let scale = 1 / (1 + tangentOfHalf * tangentOfHalf)
       let step = Vector2((1 - tangentOfHalf * tangentOfHalf) * scale, 2 * tangentOfHalf * scale)
       var direction = normal
@@ -215,6 +233,18 @@ struct AreaWriter {
     let foot = edge.normal * (edge.isRight ? -edge.distance : edge.distance)
     let start = (foot + edge.direction * edge.from - centre) * zoom
     return viewportPart(from: start, edge.direction, (edge.to - edge.from) * zoom) != nil
+  }
+}
+
+/// A part of a circle's border between two displacements on its tangent, and its polygon's largest distance from it.
+private struct Arc {
+  let start: Double
+  let end: Double
+  let tolerance: Double
+
+  /// Half the number of chords.
+  func halfCount(_ curvature: Double) -> Double {
+    max(1, ((end - start) / 2 * (curvature / (8 * tolerance)).squareRoot()).rounded(.up))
   }
 }
 

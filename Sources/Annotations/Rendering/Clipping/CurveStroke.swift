@@ -3,12 +3,12 @@ import Multiprecision
 
 /// The region of a stroked conic near a box about O, in doubles of the frame of O.
 ///
-/// Up to one level up, the curve is subdivided in doubles where its border may be near, and its border is chords of the
-/// two parallel curves. From further down, the box is so small that a parallel curve is a parabola in it. Newton's
-/// method finds the foot of O on the curve, the position of the smallest distance from O, with as many bits as the
-/// depth needs. Both parallel curves have the same foot, which gives the distances of O from them. The parabola's error
-/// over the box is below 2^-5 px for curves with a radius of 100 units, two levels down, and 2^-10 of that with each
-/// further level.
+/// Up to one level up, and from any depth where the stroke is so small that doubles hold it, the curve is subdivided
+/// where its border may be near, and its border is chords of the two parallel curves. Elsewhere the box is so small
+/// that a parallel curve is a parabola in it. Newton's method finds the foot of O on the curve, the position of the
+/// smallest distance from O, with as many bits as the depth needs. Both parallel curves have the same foot, which gives
+/// the distances of O from them. Where they bend with a radius of at least 2^28 units of the frame of O, the parabola's
+/// error over the box is below 2^-5 px.
 struct CurveStroke {
   /// Half the side of the box, in units of the frame of O.
   let half: Double
@@ -21,6 +21,10 @@ struct CurveStroke {
 
   /// The largest number of samples of a curve. The chords in the box are fewer than half of that, by their tolerance.
   private static let maxSamples = 1 << 15
+
+  /// The largest distance from O that curves and borders may have to be subdivided at any depth, in units of the frame
+  /// of O: doubles place them to 2^-17 units then. Curves that go beyond it at a steady pace are parabolas in the box.
+  private static let maxReach = 0x1p34
 
   private var samples: [(position: Vector2, normal: Vector2, inset: Double)] = []
   /// The outline that contours are written to: each is closed.
@@ -36,17 +40,31 @@ struct CurveStroke {
 
   private var unit: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 
-  // MARK: Near by levels
+  // MARK: Chords
 
-  /// Adds an arc relative to O, in units of its own frame.
-  mutating func add(_ arc: ConicArc) {
+  /// Whether a stroke of a frame that is more than one level up can be subdivided in doubles.
+  /// - Parameters:
+  ///   - arc: relative to its own start.
+  ///   - start: its start relative to O. Both are in units of the arc's frame.
+  func isSmall(_ arc: ConicArc, at start: Vector2) -> Bool {
+    let reach = start.length + max(arc.b.length, arc.c.length) + radius
+    return reach <= Self.maxReach / unit
+  }
+
+  /// Adds an arc relative to its own start, in units of its own frame.
+  /// - Parameter start: its start relative to O.
+  mutating func add(_ arc: ConicArc, at start: Vector2) {
     samples.removeAll()
-    subdivide(arc, 0)
+    subdivide(arc, 0...1, of: arc, at: start, 0)
     flush()
   }
 
-  private mutating func subdivide(_ arc: ConicArc, _ depth: Int) {
-    let (least, greatest) = arc.distances
+  /// Subdivides the part of the whole arc between two parameters.
+  private mutating func subdivide(
+    _ arc: ConicArc, _ range: ClosedRange<Double>, of whole: ConicArc, at start: Vector2, _ depth: Int
+  ) {
+    let placed = ConicArc(a: start + arc.a, b: start + arc.b, c: start + arc.c, weights: arc.weights)
+    let (least, greatest) = placed.distances
     let reach = limit * 1.5
     guard least <= radius + reach else { return flush() }
     let curvature = abs(arc.startCurvature)
@@ -54,18 +72,23 @@ struct CurveStroke {
     // Deep in the stroke the border is outside the view, and needs no chords.
     let isInside = greatest + reach < radius * 0.9
     let isFine = deviation <= (isInside ? radius * 0.05 : tolerance)
-    guard isFine || depth >= 24 || samples.count >= Self.maxSamples || depth > 2 && isBeside(arc, reach) else {
+    guard isFine || depth >= 24 || samples.count >= Self.maxSamples || depth > 2 && isBeside(placed, reach) else {
       let (first, second) = arc.halves
-      subdivide(first, depth + 1)
-      subdivide(second, depth + 1)
+      let middle = (range.lowerBound + range.upperBound) / 2
+      subdivide(first, range.lowerBound...middle, of: whole, at: start, depth + 1)
+      subdivide(second, middle...range.upperBound, of: whole, at: start, depth + 1)
       return
     }
-    if samples.isEmpty { append(arc.a, arc.startTangent, arc.startCurvature) }
-    append(arc.c, arc.endTangent, -ConicArc(a: arc.c, b: arc.b, c: arc.a, weights: arc.weights).startCurvature)
+    if samples.isEmpty { append(range.lowerBound, of: whole, at: start) }
+    append(range.upperBound, of: whole, at: start)
   }
 
-  private mutating func append(_ position: Vector2, _ tangent: Vector2, _ curvature: Double) {
-    samples.append((position, tangent.perpendicularCW, Self.inset(curvature)))
+  /// Appends the sample at a parameter. A short part of the arc would give its normal less exactly than the larger rest,
+  /// and the half width multiplies that error.
+  private mutating func append(_ t: Double, of whole: ConicArc, at start: Vector2) {
+    let rest = whole.part(from: t, to: t < 0.5 ? 1 : 0)
+    let sign: Double = t < 0.5 ? 1 : -1
+    samples.append((start + rest.a, rest.startTangent.perpendicularCW * sign, Self.inset(rest.startCurvature * sign)))
   }
 
   /// The position of the centre of curvature along the normal: beyond it other parts of the curve are nearer.
@@ -105,7 +128,7 @@ struct CurveStroke {
     contours.append(contour)
   }
 
-  // MARK: From far below
+  // MARK: Parabolas
 
   /// Adds the near part of an arc, given the exact distances of its borders from O.
   /// - Parameters:

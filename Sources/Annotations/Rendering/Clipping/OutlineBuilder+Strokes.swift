@@ -85,12 +85,16 @@ extension OutlineBuilder {
     let margin = radius * 1.01
     guard sides(part.first, margin: margin) & sides(part.middle, margin: margin) & sides(part.last, margin: margin) == 0
     else { return }
-    let arc = ConicArc(a: seen(part.first), b: seen(part.middle), c: seen(part.last), weights: part.weights)
+    let start = seen(part.first)
+    let local = ConicArc(
+      a: .zero, b: (part.control - part.start).rotated(by: turn), c: (part.end - part.start).rotated(by: turn),
+      weights: part.weights)
     var curve = CurveStroke(
       half: clipper.half, radius: radius, limit: limit, tolerance: tolerance, exponent: exponent)
-    if exponent <= FrameOffset.levelBits {
-      curve.add(arc)
+    if exponent <= FrameOffset.levelBits || curve.isSmall(local, at: start) {
+      curve.add(local, at: start)
     } else {
+      let arc = ConicArc(a: start, b: seen(part.middle), c: seen(part.last), weights: part.weights)
       clipper.place(.start, part.base, plus: part.start)
       clipper.place(.control, part.base, plus: part.control)
       clipper.place(.end, part.base, plus: part.end)

@@ -33,7 +33,7 @@ struct OutlineBuilder: ~Copyable {
     clipper = OutlineClipper(centre: pose.centre, turn: pose.turn, offset: offset, half: half)
     let unit = Double(sign: .plus, exponent: -offset.levels * FrameOffset.levelBits, significand: 1)
     let origin = offset.rounded
-    displacement = pose.centre - origin
+    displacement = clipper.centre
     turn = pose.turn
     limit = half * unit
     rounding = (pose.centre.length + origin.length + extent) * 0x1p-48

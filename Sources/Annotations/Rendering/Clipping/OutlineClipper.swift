@@ -104,6 +104,16 @@ struct OutlineClipper: ~Copyable {
 
   // MARK: Positions
 
+  /// The annotation's centre relative to O, in units of its own frame: rounded once.
+  var centre: Vector2 {
+    mutating get {
+      placed.set(origin)
+      placed.x.multiply(byPowerOfTwo: -exponent)
+      placed.y.multiply(byPowerOfTwo: -exponent)
+      return placed.rounded
+    }
+  }
+
   /// A control point of the current element.
   enum Role {
     case start
