@@ -133,6 +133,19 @@ import Workloads
   }
 
   @Test(
+    "A horizon that a sweep does not search is found without anything measured", arguments: ["pan", "levels", "reach"])
+  func foreignHorizon(quantity: String) throws {
+    let result = try forged()
+    try result.forgeCells(of: "horizon.csv") { line, name, text in
+      guard line == 2 else { return text }
+      let forged = ["quantity": quantity, "metric": quantity == "pan" ? "jitter_p99" : "distance_max"]
+      return forged[name] ?? text
+    }
+    let found = try findings(result.path, .sample(0))
+    #expect(found.contains { $0.file == "horizon.csv" && $0.line == 2 }, "\(found)")
+  }
+
+  @Test(
     "A figure that no values with the other figures have is found without anything measured",
     arguments: [
       // Of fewer than 100 values, the 99th percentile is the largest.

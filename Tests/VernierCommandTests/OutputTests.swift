@@ -96,11 +96,27 @@ struct OutputTests {
       ["horizon", "--frames", "4", "--points", "2", "--workloads", "dots", "--paths", "orbit", "--deepest", "20"]
         + ["--schemes", "float32,float64", "--output", "-"])
     #expect(command.exitCode == 0)
-    #expect(command.errorText.hasPrefix("10 searches; the two reference solutions differ by at most "))
+    #expect(command.errorText.hasPrefix("12 searches; the two reference solutions differ by at most "))
     let reader = try TableReader(
       path: folder.file("horizon.csv", holding: command.outputText), schema: HorizonRow.table.schema)
     var rows = 0
     while try reader.next() != nil { rows += 1 }
-    #expect(rows == 2 * (3 + 2))
+    #expect(rows == 2 * (3 + 3))
+  }
+
+  @Test("by horizon says what a reach is where it states one, and how far one goes")
+  func reach() throws {
+    func text(_ quantities: String) throws -> String {
+      let command = try Command(
+        ["horizon", "--quantities", quantities, "--schemes", "float32,mpfr-256", "--paths", "pan", "--frames", "2"])
+      #expect(command.exitCode == 0)
+      return command.outputText
+    }
+    let words = "how far from the middle of the view the ends of a line may lie"
+    let stated = try text("reach")
+    #expect(stated.contains("reach, px") && stated.contains(words) && stated.contains("0.25 px"))
+    #expect(stated.contains("> 10^30") && stated.contains("10^6."))
+    let unstated = try text("pan")
+    #expect(!unstated.contains("reach") && !unstated.contains(words))
   }
 }

@@ -67,7 +67,7 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--levels": LEVELS,
         "--trace": OUTPUTS, "--trace-edges": OUTPUTS, "--trace-borders": OUTPUTS, "--trace-points": INTEGERS,
         "--horizons": (), "--no-horizons": (), "--localise": (), "--verbose": (), "--resume": (), "--shard": SHARDS},
-    "horizon": SCENE | RESULT | {"--deepest": INTEGERS, "--quantities": ("zoom", "pan", "levels", "", "x", "zoom,zoom",
+    "horizon": SCENE | RESULT | {"--deepest": INTEGERS, "--quantities": ("zoom", "pan", "levels", "reach", "", "x", "zoom,zoom",
     ","), "--metrics": ("jitter", "placement,distortion", "distance", "", "x", "jitter,jitter")},
     "limit": RESULT | {
         "--type": ("float32", "float64", "float80", "Float32", "fixed-0", "fixed-1000", "fixed-1001", "fixed--1",

@@ -6,8 +6,8 @@ import Multiprecision
 import Oracle
 import Schemes
 
-/// Measures lines stored some levels above the camera, edges or borders of strokes: the distance of the drawn line from
-/// the exact one, inside the viewport.
+/// Measures lines stored some levels above the camera, edges or borders of strokes, and edges that are longer than the
+/// screen: the distance of the drawn line from the exact one, inside the viewport.
 ///
 /// A sample is one line in one displayed frame in which it is, or is drawn, inside the viewport. Every side of a stroke
 /// drawn inside the viewport has to be the border through the common position. Lines have no direction of error, no

@@ -24,14 +24,14 @@ final class CellWorker {
 
   /// - Parameters:
   ///   - number: the number of the cell in its run, so that cells do not all compare the same samples.
-  ///   - crossChecks: the number of samples to compare between the two reference solutions; for ancestors and borders
-  ///     one at most.
+  ///   - crossChecks: the number of samples to compare between the two reference solutions; for lines, as
+  ///     ancestors and borders, one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func row(_ cell: SweepCell, number: Int = 0, crossChecks: Int) throws -> SweepRow {
     switch cell.subject {
     case .active(let workload):
       try active.row(cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
-    case .ancestors, .borders: try ancestors.row(cell, crossChecks: crossChecks)
+    case .ancestors, .borders, .longEdges: try ancestors.row(cell, crossChecks: crossChecks)
     case .descendants:
       active.row(
         cell, try Ascent(cell, configuration: configuration, travel: travel).setup(), number: number,
@@ -44,8 +44,8 @@ extension CellWorker {
   /// The errors of a cell, without the other columns of a row.
   /// - Parameters:
   ///   - number: the number of the cell in its run, so that cells do not all compare the same samples.
-  ///   - crossChecks: the number of samples to compare between the two reference solutions; for ancestors and borders
-  ///     one at most.
+  ///   - crossChecks: the number of samples to compare between the two reference solutions; for lines, as
+  ///     ancestors and borders, one at most.
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func errors(
     _ cell: SweepCell, number: Int, crossChecks: Int

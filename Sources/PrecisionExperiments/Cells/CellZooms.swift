@@ -50,7 +50,7 @@ final class CellZooms {
         throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
       }
       return site.worldZoom
-    case .ancestors, .borders:
+    case .ancestors, .borders, .longEdges:
       return try AncestorSetup(cell, configuration: configuration, travel: travel).position.worldZoom
     case .descendants:
       return try Ascent(cell, configuration: configuration, travel: travel).setup().zoom

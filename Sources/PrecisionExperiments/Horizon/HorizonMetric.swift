@@ -8,7 +8,7 @@ public enum HorizonMetric: CaseIterable, Sendable {
   case placement
   /// Distortion, the difference of the errors of neighbours in a stroke: the stroke is bent.
   case distortion
-  /// The distance of a drawn line from its exact position, for lines stored above.
+  /// The distance of a drawn line from its exact position, for lines stored above and long ones.
   case distance
 
   /// The metrics for horizons in zoom.

@@ -42,6 +42,9 @@ public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
   case pan
   /// The number of levels of ×1,000 from the camera up to stored edges, by the distance of the drawn edges from them.
   case levels
+  /// The distance of the ends of edges from the middle of the view, at the surface: decades of px, by the distance of
+  /// the drawn edges from them inside the view.
+  case reach
 
   /// The metrics to watch.
   /// - Parameter zoom: the metrics for horizons in zoom.
@@ -49,14 +52,14 @@ public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
     switch self {
     case .zoom: zoom
     case .pan: [.jitter]
-    case .levels: [.distance]
+    case .levels, .reach: [.distance]
     }
   }
 
   /// The unit of a horizon.
   public var unit: String {
     switch self {
-    case .zoom, .pan: "decades"
+    case .zoom, .pan, .reach: "decades"
     case .levels: "levels"
     }
   }
@@ -81,7 +84,11 @@ extension HorizonRow {
     Column(
       "horizon", "Where the metric first reaches the threshold; with `beyond`, where the search ended.", minimum: 0
     ) { $0.horizon }
-    Column("unit", "The unit of the horizon.", allowed: ["decades", "levels"]) { $0.quantity.unit }
+    Column(
+      "unit",
+      "The unit of the horizon: levels, or decades, the decimal logarithm of a zoom, of viewports for a pan, of px for a reach.",
+      allowed: ["decades", "levels"]
+    ) { $0.quantity.unit }
     Column(
       "status", "Whether the horizon was found, lies beyond the range searched, or there was none to find."
     ) { $0.status }

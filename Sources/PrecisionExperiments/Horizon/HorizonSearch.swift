@@ -6,14 +6,15 @@ import Workloads
 /// Finds the precision horizon: the smallest zoom depth, or pan, at which the 99th percentile of jitter reaches the
 /// threshold or a sample is invalid.
 ///
-/// For edges it is the fewest levels below stored edges at which their error is that large. Zoom also has horizons by
-/// placement and distortion.
+/// For edges it is the fewest levels below stored edges at which their error is that large, or the shortest reach: how
+/// many px from the middle of the view their ends lie. Zoom also has horizons by placement and distortion.
 ///
 /// Whole decades are scanned upward from 0, since no metric is monotonic in depth (a picture that does not move jitters
 /// only by the step of the camera). The first whole decade that fails is bisected to 0.01 decade, for each metric
 /// separately. The first and the last decade are measured in full; one between them is passed over where ten frames of a
 /// few points show it far from broken. A cell is measured once for all metrics. Levels are tried one by one up to 12, and then in steps of a
-/// third or a half, the first that fails bisected to a level.
+/// third or a half, the first that fails bisected to a level. A reach begins at the first whole decade of px at which no
+/// end of an edge comes into view.
 ///
 /// The 0.01 decade is the resolution of the search. The result holds for one seed; horizons in zoom of other seeds
 /// differ by up to 0.1 decade, those of a few schemes by 0.4. It also holds for one distance of the target,
@@ -36,6 +37,13 @@ public struct HorizonSearch: Sendable {
   /// The largest pan in decades of viewports: the limit of gestures in ten events.
   public static let farthestPan = 15
 
+  /// The shortest reach in decades of px. Where a path or a large viewport brings ends of edges into view there, the
+  /// search begins at a longer one.
+  public static let shortestReach = 3
+
+  /// The longest reach in decades of px. Numbers need 102 bits to tell a quarter of a px apart there.
+  public static let farthestReach = 30
+
   /// - Parameters:
   ///   - configuration: the configuration, whose depths and contents are not used.
   ///   - deepest: the last decade of zoom, in whole decades, from 0.
@@ -53,7 +61,12 @@ public struct HorizonSearch: Sendable {
     self.metrics = metrics
     self.known = known
     let columns = quantities.flatMap { quantity in
-      let columns = quantity == .levels ? configuration.ancestorColumns : configuration.activeColumns
+      let columns =
+        switch quantity {
+        case .zoom, .pan: configuration.activeColumns
+        case .levels: configuration.ancestorColumns
+        case .reach: configuration.reachColumns
+        }
       return columns.map { (quantity: quantity, cell: $0) }
     }
     rows = columns.indices.flatMap { column in
@@ -141,6 +154,7 @@ public struct HorizonSearch: Sendable {
         guard configuration.frames > 1 else { return probe.row(nil, .none) }
         return try decades(&probe, to: quantity == .zoom ? deepest : Self.farthestPan, with: instruments)
       case .levels: return try levels(&probe, with: instruments.worker)
+      case .reach: return try reach(&probe, with: instruments.worker)
       }
     }
   }
@@ -148,7 +162,7 @@ public struct HorizonSearch: Sendable {
   private func decades(
     _ probe: inout HorizonProbe, to last: Int, with instruments: Instruments
   ) throws -> HorizonRow {
-    func fails(_ depth: DepthLabel, isScan: Bool = false) throws -> Bool? {
+    func fails(_ depth: DepthLabel, isScan: Bool) throws -> Bool? {
       let cell = probe.quantity == .zoom ? probe.column.at(depth) : probe.column.panned(depth)
       if probe.metric == .jitter, let answer = known?.fails(cell) { return answer }
       if isScan, !probe.hasMeasured(depth.millionths),
@@ -158,20 +172,52 @@ public struct HorizonSearch: Sendable {
       }
       return try probe.fails(cell, number: depth.millionths, with: instruments.worker)
     }
-    for decade in 0...last {
+    let (horizon, status) = try Self.scan(0...last) { depth, isBetween in try fails(depth, isScan: isBetween) }
+    return probe.row(horizon, status)
+  }
+
+  /// Scans whole decades upward and bisects the first that fails.
+  /// - Parameter fails: whether the scheme fails at a number of decades, nil where there is nothing to measure; the
+  ///   second argument says that it is a whole one between the first and the last.
+  private static func scan(
+    _ decades: ClosedRange<Int>, fails: (DepthLabel, Bool) throws -> Bool?
+  ) rethrows -> (horizon: Double?, status: HorizonRow.Status) {
+    for decade in decades {
       guard let depth = DepthLabel(decades: decade) else { continue }
-      guard let isBroken = try fails(depth, isScan: 0 < decade && decade < last) else { return probe.row(nil, .none) }
+      let isBetween = decades.lowerBound < decade && decade < decades.upperBound
+      guard let isBroken = try fails(depth, isBetween) else { return (nil, .none) }
       guard isBroken else { continue }
       var failing = depth.millionths
-      var holding = decade == 0 ? failing : failing - 1_000_000
-      while failing - holding > Self.resolution {
-        let middle = (holding + failing) / 2 / Self.resolution * Self.resolution
+      var holding = decade == decades.lowerBound ? failing : failing - 1_000_000
+      while failing - holding > resolution {
+        let middle = (holding + failing) / 2 / resolution * resolution
         guard let label = DepthLabel(millionths: middle) else { break }
-        if try fails(label) ?? true { failing = middle } else { holding = middle }
+        if try fails(label, false) ?? true { failing = middle } else { holding = middle }
       }
-      return probe.row(Double(failing) / 1_000_000, .found)
+      return (Double(failing) / 1_000_000, .found)
     }
-    return probe.row(Double(last), .beyond)
+    return (Double(decades.upperBound), .beyond)
+  }
+
+  private func reach(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {
+    guard let nearest = firstReach(along: probe.column.path) else { return probe.row(nil, .none) }
+    let (horizon, status) = try Self.scan(nearest...Self.farthestReach) { reach, _ in
+      try probe.fails(probe.column.reaching(reach), number: reach.millionths, with: worker)
+    }
+    return probe.row(horizon, status)
+  }
+
+  /// The first whole decade at which no end of an edge comes into view on a path, in decades of px: an edge is compared
+  /// with a line that crosses the whole view.
+  /// - Returns: nil where it is beyond ``farthestReach``.
+  private func firstReach(along path: any CameraPath) -> Int? {
+    let needed = path.poses(configuration.frames, from: 1).map {
+      ($0.offset.length + configuration.viewport.diagonal / 2 / $0.magnification) / EdgeFan.shorterPart
+    }
+    return (Self.shortestReach...Self.farthestReach).first { decades in
+      guard let reach = DepthLabel(decades: decades)?.zoom.double else { return false }
+      return needed.allSatisfy { $0 < reach }
+    }
   }
 
   private func levels(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {

@@ -3,7 +3,8 @@ import Geometry
 import Schemes
 import Workloads
 
-/// The content stored above the camera: edges without width, or strokes of which one border is measured.
+/// Lines through one position, stored above the camera or longer than the screen: edges without width, or strokes of
+/// which one border is measured.
 enum AncestorContent {
   case edges(EdgeFan)
   case borders(StrokeFan)
@@ -12,6 +13,8 @@ enum AncestorContent {
   init(_ cell: SweepCell, _ configuration: SweepConfiguration) {
     switch cell.subject {
     case .borders: self = .borders(StrokeFan(count: configuration.edges, seed: configuration.seed))
+    case .longEdges(let reach):
+      self = .edges(EdgeFan(count: configuration.edges, seed: configuration.seed, reach: reach.zoom.double))
     case .active, .ancestors, .descendants:
       self = .edges(EdgeFan(count: configuration.edges, seed: configuration.seed))
     }

@@ -6,7 +6,8 @@ import Oracle
 import Schemes
 import Workloads
 
-/// Lines stored some levels above the camera, and a camera that has followed their common position down to its depth.
+/// Lines stored some levels above the camera, and a camera that has followed their common position down to its depth;
+/// long edges are no levels above it.
 ///
 /// For a scheme with absolute positions, a level is three decades of zoom. A travelling scheme stores the lines in its
 /// frame at the shallower depth. Gestures then take it down, steered by the exact position.

@@ -44,6 +44,11 @@ public struct SweepCell: Sendable {
     SweepCell(scheme: scheme, subject: .ancestors(level: level), path: path, depth: depth)
   }
 
+  /// The cell of edges at its depth whose ends lie 10^`decades` px from the middle of the view.
+  func reaching(_ decades: DepthLabel) -> SweepCell {
+    SweepCell(scheme: scheme, subject: .longEdges(reach: decades), path: path, depth: depth)
+  }
+
   /// The least depth of the camera, in decades, at which the content lies at or below the surface.
   var shallowest: Int { subject.content.isAbove ? subject.level * SweepSubject.decadesALevel : 0 }
   /// How many decades deeper than the camera the content lies.
@@ -60,6 +65,9 @@ public enum SweepSubject: Sendable {
   case borders(level: Int)
   /// Edges stored some levels below the camera, from 1.
   case descendants(level: Int)
+  /// Edges stored at the camera's depth, the further ends of which lie 10^`reach` px from the middle of the view. Only a
+  /// search for horizons of reach has them.
+  case longEdges(reach: DepthLabel)
 
   /// The decades of zoom between a level and the next.
   static let decadesALevel = 3
@@ -68,7 +76,7 @@ public enum SweepSubject: Sendable {
   public var workload: String {
     switch self {
     case .active(let workload): workload.name
-    case .ancestors, .descendants: EdgeFan.name
+    case .ancestors, .descendants, .longEdges: EdgeFan.name
     case .borders: StrokeFan.name
     }
   }
@@ -76,7 +84,7 @@ public enum SweepSubject: Sendable {
   /// Where the content is stored.
   public var content: Content {
     switch self {
-    case .active: .active
+    case .active, .longEdges: .active
     case .ancestors: .ancestors
     case .borders: .borders
     case .descendants: .descendants
@@ -86,7 +94,7 @@ public enum SweepSubject: Sendable {
   /// The number of levels between the content and the camera.
   public var level: Int {
     switch self {
-    case .active: 0
+    case .active, .longEdges: 0
     case .ancestors(let level), .borders(let level), .descendants(let level): level
     }
   }

@@ -82,6 +82,9 @@ public struct SweepConfiguration: Sendable {
   /// Ancestors: the columns that have a horizon in levels.
   var ancestorColumns: [SweepCell] { columns([.ancestors(level: 1)]) }
 
+  /// Long edges: the columns that have a horizon of reach.
+  var reachColumns: [SweepCell] { columns([.longEdges(reach: .surface)]) }
+
   /// The subjects of the contents: workloads, then ancestors, borders and descendants, each by level.
   var subjects: [SweepSubject] {
     var subjects: [SweepSubject] = []

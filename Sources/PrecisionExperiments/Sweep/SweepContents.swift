@@ -72,7 +72,7 @@ private struct PointCounts: Sendable {
   subscript(subject: SweepSubject) -> Int {
     switch subject {
     case .active(let workload): drawings[workload.name] ?? 0
-    case .ancestors, .borders: edges
+    case .ancestors, .borders, .longEdges: edges
     case .descendants: 2 * edges
     }
   }

@@ -2,8 +2,8 @@ import Geometry
 
 /// Oblique edges that all pass exactly through one position.
 ///
-/// They serve to measure content stored above the camera: such an edge stays visible however far its ends lie outside
-/// the viewport.
+/// They serve to measure content stored above the camera, and lines longer than the screen: such an edge stays visible
+/// however far its ends lie outside the viewport.
 public struct EdgeFan: Sendable {
   /// The workload's name in results.
   public static let name = "edges"
@@ -11,27 +11,39 @@ public struct EdgeFan: Sendable {
   /// The number of edges.
   public let count: Int
   private let seed: UInt64
+  private let reach: Double?
+
+  /// The part of the distance of the first end of an edge at which the second lies, on the other side.
+  public static let shorterPart = 0.75
+  /// The bits of a coordinate of the first ends, so that three quarters of it are a double too.
+  private static let bits = 50
 
   /// A fan of `count` edges, 1 or more.
-  public init(count: Int, seed: UInt64) {
+  /// - Parameter reach: the distance of the first end of every edge from the common position, px; finite and positive.
+  ///   nil for edges of different lengths, 105 to 315 px. Directions do not depend on it.
+  public init(count: Int, seed: UInt64, reach: Double? = nil) {
     self.count = count
     self.seed = seed
+    self.reach = reach
   }
 
   /// The two ends of each edge in turn, relative to the common position. O(count).
   ///
-  /// The second end is exactly −3/4 of the first. Edges are 105 to 315 px long.
+  /// The second end is exactly −3/4 of the first.
   /// - Parameters:
   ///   - magnification: the factor by which lengths in px are divided.
   ///   - grid: a power of two; coordinates are multiples of it.
-  public func ends(magnification: Double, grid: Double = 0x1p-40) -> [Vector2] {
+  public func ends(magnification: Double, grid finest: Double = 0x1p-40) -> [Vector2] {
     var generator = SplitMix64(seed: seed, stream: Self.name)
+    let grid = max(
+      finest, reach.map { Double(sign: .plus, exponent: Int($0.exponent) - Self.bits, significand: 1) } ?? 0)
     return (0..<count).flatMap { _ in
-      let length = generator.between(60, 180)
+      let ordinary = generator.between(60, 180)
+      let length = reach ?? ordinary
       // Multiples of four times the grid, so that three quarters are on it.
       let quarter = generator.obliqueTurn() * (length / (4 * magnification))
       let first = (quarter / grid).rounded(.toNearestOrEven) * grid * 4
-      return [first, first * -0.75]
+      return [first, first * -Self.shorterPart]
     }
   }
 }

@@ -10,11 +10,13 @@ import Workloads
 struct HorizonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "horizon",
-    abstract: "Find the zoom depth, the pan distance, and the levels below stored edges at which each scheme breaks.",
+    abstract:
+      "Find the zoom depth, pan distance, levels below stored edges, and reach of long lines at which each scheme breaks.",
     discussion: """
       Zoom and pan: scans whole decades (of zoom; of viewports) upward until the 99th percentile of jitter reaches the threshold or a \
       sample is invalid, then bisects to 0.01 decade; zoom is searched by placement and distortion too. Levels: goes ×1000 deeper below stored edges until one is drawn that far from its \
-      position.
+      position. Reach: scans whole decades of px from 10^\(HorizonSearch.shortestReach) to 10^\(HorizonSearch.farthestReach), at which the ends of edges lie at zoom 1, until \
+      what is seen of one is drawn that far from its position.
       """)
 
   @OptionGroup var scenario: ScenarioOptions
@@ -26,7 +28,9 @@ struct HorizonCommand: ParsableCommand {
   var quantities = HorizonQuantity.allCases.map(\.rawValue).joined(separator: ",")
 
   @Option(
-    help: "What zoom is watched by, with commas: \(Self.metricNames). Pan is watched by jitter, levels by distance.")
+    help:
+      "What zoom is watched by, with commas: \(Self.metricNames). Pan is watched by jitter, levels and reach by distance."
+  )
   var metrics = HorizonMetric.ofZoom.map(\.name).joined(separator: ",")
 
   @Option(help: "Write the rows as CSV to this file; - for standard output.")

@@ -7,6 +7,8 @@ import Workloads
 struct HorizonTableText {
   private let columns: [Column]
   private let distance: TargetDistance
+  /// px
+  private let threshold: Double
   private var schemes: [String] = []
   private var nearest: [Key: HorizonRow] = [:]
 
@@ -19,6 +21,7 @@ struct HorizonTableText {
       case .zoom: "zoom, \(metric.name)"
       case .pan: "pan, viewports"
       case .levels: "below its edges"
+      case .reach: "reach, px"
       }
     }
   }
@@ -33,6 +36,7 @@ struct HorizonTableText {
       search.metrics(of: quantity).map { Column(quantity: quantity, metric: $0) }
     }
     distance = search.configuration.targetDistance
+    threshold = search.configuration.threshold
   }
 
   mutating func add(_ row: HorizonRow) {
@@ -57,6 +61,16 @@ struct HorizonTableText {
     }
     let hasFound = nearest.contains { $0.key.column.quantity == .zoom && $0.value.status == .found }
     return "Where each scheme breaks first, over all workloads and paths\n\n" + table.text
-      + "\n\(SummaryTable.note(distance, hasHorizons: hasFound))\n"
+      + "\n\(SummaryTable.note(distance, hasHorizons: hasFound))\n" + reachNote
+  }
+
+  /// What a reach is.
+  private var reachNote: String {
+    guard columns.contains(where: { $0.quantity == .reach }) else { return "" }
+    return """
+      Reach is how far from the middle of the view the ends of a line may lie, at zoom 1, before the part of it
+      in view is \(threshold) px off or is missing.
+
+      """
   }
 }
