@@ -12,23 +12,27 @@ import Multiprecision
 struct CurveStroke {
   /// Half the side of the box, in units of the frame of O.
   let half: Double
-  /// In units of the conic's frame: half the width, half the side of the box, and the largest deviation of chords.
-  let radius: Double
+  /// In units of the conic's frame: half the side of the box, and the largest deviation of chords.
   let limit: Double
   let tolerance: Double
   /// Units of the frame of O per unit of the conic's frame, as a power of two.
   let exponent: Int
+  /// Half the width, in units of the conic's frame.
+  private var radius = 0.0
 
   /// The largest number of samples of a curve. The chords in the box are fewer than half of that, by their tolerance.
   private static let maxSamples = 1 << 15
 
   private var samples: [(position: Vector2, normal: Vector2, inset: Double)] = []
-  /// The outline that contours are written to: each is closed.
+  /// The corners of closed contours of lines, of one contour after the other, with the number of corners of each and
+  /// those before.
+  private(set) var corners: [Vector2] = []
+  private(set) var cornerEnds: [Int] = []
+  /// Closed contours with conics.
   private(set) var contours: [[ClippedOutline.Segment]] = []
 
-  init(half: Double, radius: Double, limit: Double, tolerance: Double, exponent: Int) {
+  init(half: Double, limit: Double, tolerance: Double, exponent: Int) {
     self.half = half
-    self.radius = radius
     self.limit = limit
     self.tolerance = tolerance
     self.exponent = exponent
@@ -36,36 +40,67 @@ struct CurveStroke {
 
   private var unit: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 
+  /// Drops all contours, and keeps their memory.
+  /// - Parameter radius: half the width of the next ones, in units of the conic's frame.
+  mutating func begin(radius: Double) {
+    self.radius = radius
+    samples.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    cornerEnds.removeAll(keepingCapacity: true)
+    contours.removeAll(keepingCapacity: true)
+  }
+
   // MARK: Near by levels
 
   /// Adds an arc relative to O, in units of its own frame.
   mutating func add(_ arc: ConicArc) {
-    samples.removeAll()
+    samples.removeAll(keepingCapacity: true)
     subdivide(arc, 0)
     flush()
   }
 
   private mutating func subdivide(_ arc: ConicArc, _ depth: Int) {
-    let (least, greatest) = arc.distances
     let reach = limit * 1.5
-    guard least <= radius + reach else { return flush() }
-    let curvature = abs(arc.startCurvature)
-    let deviation = (arc.b - (arc.a + arc.c) * 0.5).length * (1 + curvature * radius)
-    // Deep in the stroke the border is outside the view, and needs no chords.
-    let isInside = greatest + reach < radius * 0.9
-    let isFine = deviation <= (isInside ? radius * 0.05 : tolerance)
-    guard isFine || depth >= 24 || samples.count >= Self.maxSamples || depth > 2 && isBeside(arc, reach) else {
-      let (first, second) = arc.halves
-      subdivide(first, depth + 1)
-      subdivide(second, depth + 1)
-      return
+    guard arc.leastDistance <= radius + reach else { return flush() }
+    let bend = (arc.b - (arc.a + arc.c) * 0.5).length
+    let mayEnd = depth >= 24 || samples.count >= Self.maxSamples
+    // Most arcs are too coarse whatever their curvature, and near the box.
+    guard mayEnd || bend <= loosest(reach) || depth > 2 && !isAmid(arc, reach) else { return halve(arc, depth) }
+    let start = arc.startShape
+    let deviation = bend * (1 + abs(start.curvature) * radius)
+    guard mayEnd || isFine(arc, deviation, reach) || depth > 2 && isBeside(arc, start, bend, reach) else {
+      return halve(arc, depth)
     }
-    if samples.isEmpty { append(arc.a, arc.startTangent, arc.startCurvature) }
-    append(arc.c, arc.endTangent, -ConicArc(a: arc.c, b: arc.b, c: arc.a, weights: arc.weights).startCurvature)
+    if samples.isEmpty { append(arc.a, start) }
+    append(arc.c, arc.endShape)
   }
 
-  private mutating func append(_ position: Vector2, _ tangent: Vector2, _ curvature: Double) {
-    samples.append((position, tangent.perpendicularCW, Self.inset(curvature)))
+  private mutating func halve(_ arc: ConicArc, _ depth: Int) {
+    let (first, second) = arc.halves
+    subdivide(first, depth + 1)
+    subdivide(second, depth + 1)
+  }
+
+  /// Whether an arc's chord is near enough. Deep in the stroke the border is outside the view, and needs no chords.
+  private func isFine(_ arc: ConicArc, _ deviation: Double, _ reach: Double) -> Bool {
+    guard reach < radius * 0.9 else { return deviation <= tolerance }
+    let isInside = arc.greatestDistance + reach < radius * 0.9
+    return deviation <= (isInside ? radius * 0.05 : tolerance)
+  }
+
+  /// The largest deviation that is near enough for any arc.
+  private func loosest(_ reach: Double) -> Double {
+    reach < radius * 0.9 ? max(radius * 0.05, tolerance) : tolerance
+  }
+
+  /// Whether an arc certainly has a border that is not beside the box: that near its start. A border is at most the
+  /// radius from the curve, and a normal at most some units in the last place longer than 1.
+  private func isAmid(_ arc: ConicArc, _ reach: Double) -> Bool {
+    max(abs(arc.a.x), abs(arc.a.y)) + radius * 1.0001 <= reach
+  }
+
+  private mutating func append(_ position: Vector2, _ shape: ConicArc.EndShape) {
+    samples.append((position, shape.normal, Self.inset(shape.curvature)))
   }
 
   /// The position of the centre of curvature along the normal: beyond it other parts of the curve are nearer.
@@ -73,11 +108,11 @@ struct CurveStroke {
 
   /// Whether each of an arc's borders is certain to lie on one side of the box, where a chord has the border's winding
   /// number.
-  private func isBeside(_ arc: ConicArc, _ reach: Double) -> Bool {
-    let bend = (arc.b - (arc.a + arc.c) * 0.5).length
-    let (first, last) = (arc.startTangent.perpendicularCW, arc.endTangent.perpendicularCW)
-    let endCurvature = -ConicArc(a: arc.c, b: arc.b, c: arc.a, weights: arc.weights).startCurvature
-    let (firstInset, lastInset) = (Self.inset(arc.startCurvature), Self.inset(endCurvature))
+  private func isBeside(_ arc: ConicArc, _ startShape: ConicArc.EndShape, _ bend: Double, _ reach: Double) -> Bool {
+    guard !isAmid(arc, reach) else { return false }
+    let endShape = arc.endShape
+    let (first, last) = (startShape.normal, endShape.normal)
+    let (firstInset, lastInset) = (Self.inset(startShape.curvature), Self.inset(endShape.curvature))
     for side in [1.0, -1.0] {
       let start = firstInset * side > 0 ? min(radius, firstInset * side) : radius
       let end = lastInset * side > 0 ? min(radius, lastInset * side) : radius
@@ -93,16 +128,16 @@ struct CurveStroke {
   private mutating func flush() {
     defer { samples.removeAll(keepingCapacity: true) }
     guard samples.count > 1 else { return }
-    var contour: [ClippedOutline.Segment] = []
+    let unit = unit
     for sample in samples {
       let width = sample.inset > 0 ? min(radius, sample.inset) : radius
-      contour.append(.init(line: (sample.position + sample.normal * width) * unit))
+      corners.append((sample.position + sample.normal * width) * unit)
     }
     for sample in samples.reversed() {
       let width = sample.inset < 0 ? min(radius, -sample.inset) : radius
-      contour.append(.init(line: (sample.position - sample.normal * width) * unit))
+      corners.append((sample.position - sample.normal * width) * unit)
     }
-    contours.append(contour)
+    cornerEnds.append(corners.count)
   }
 
   // MARK: From far below

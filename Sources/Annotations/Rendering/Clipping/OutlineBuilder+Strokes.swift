@@ -86,8 +86,7 @@ extension OutlineBuilder {
     guard sides(part.first, margin: margin) & sides(part.middle, margin: margin) & sides(part.last, margin: margin) == 0
     else { return }
     let arc = ConicArc(a: seen(part.first), b: seen(part.middle), c: seen(part.last), weights: part.weights)
-    var curve = CurveStroke(
-      half: clipper.half, radius: radius, limit: limit, tolerance: tolerance, exponent: exponent)
+    curve.begin(radius: radius)
     if exponent <= FrameOffset.levelBits {
       curve.add(arc)
     } else {
@@ -108,6 +107,11 @@ extension OutlineBuilder {
           tangent: sight.tangent, along: sight.along, right: sight.right, left: sight.left, curvature: curvature,
           before: min(sight.before, 0), after: max(sight.after, 0))
       }
+    }
+    var start = 0
+    for end in curve.cornerEnds {
+      clipper.add(corners: curve.corners[start..<end])
+      start = end
     }
     for contour in curve.contours { clipper.add(contour: contour) }
   }
