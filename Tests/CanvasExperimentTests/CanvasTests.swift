@@ -109,7 +109,8 @@ import Workloads
     func forgery(_ row: Int, _ column: String, _ change: (Int) -> Int) throws -> Forgery {
       let column = try #require(records[0].firstIndex(of: column))
       var changed = records
-      changed[row][column] = "\(change(Int(try #require(Double(records[row][column])))))"
+      let number = change(Int(try #require(Double(records[row][column]))))
+      changed[row][column] = records[row][column].contains(".") ? "\(Double(number))" : "\(number)"
       return Forgery(
         file: "canvas-times.csv", description: "line \(row + 1): \(changed[row])",
         text: changed.map { $0.joined(separator: ",") + "\n" }.joined())
