@@ -71,6 +71,7 @@ public struct CanvasExperiment: Experiment {
     for tier in 0..<3 { cells["tier\(tier + 1)_ns"] = quantity.targets.map { .number($0[tier] * 1e6) } ?? .missing }
     if quantity.isPaced {
       cells["floor_ns"] = .missing
+      cells["floor_bytes"] = .missing
     } else {
       cells["samples"] = .integer(CanvasTimings.runs(of: quantity))
     }
@@ -79,11 +80,11 @@ public struct CanvasExperiment: Experiment {
       cells["dropped"] = .missing
       cells["never_from"] = "none"
     }
-    if !CanvasTimings.hasFloor(quantity) { cells["floor_ns"] = .missing }
     return cells
   }
 
-  /// Draws pictures again, and compares every count; times are not measured again.
+  /// Draws pictures again, and compares every count. Strokes are painted again, for the bytes of their floors; times are
+  /// not measured again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: CanvasConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -100,6 +101,7 @@ public struct CanvasExperiment: Experiment {
       }
       progress(Double(number + 1) / Double(max(1, chosen.count)))
     }
+    findings += try CanvasFloors(configuration).differences(result)
     return RecheckReport(
       findings: findings,
       statement: "the pictures of \(chosen.count) of \(canvases.count) schemes at depths, drawn again, are the same; "
@@ -121,11 +123,8 @@ public struct CanvasExperiment: Experiment {
     for column in ["queue_max", "dropped"] {
       list.require(latency.text(column) != nil, latency, column, "it is missing, of touches that were played")
     }
-    for (row, quantity) in zip(rows, CanvasQuantity.all) where CanvasTimings.hasFloor(quantity) {
-      let floor = row.number("floor_ns")
-      list.require(
-        floor.map { $0 > 0 && $0 == $0.rounded() } ?? false, row, "floor_ns",
-        "it should be a whole number of ns, of reading and writing memory")
+    for (row, quantity) in zip(rows, CanvasQuantity.all) where !quantity.isPaced {
+      CanvasFloors.requireFloor(row, &list)
     }
     let dropped = latency.count("dropped")
     for (row, dropped) in zip(rows, [dropped, 0, dropped]) {

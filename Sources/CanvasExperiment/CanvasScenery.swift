@@ -12,6 +12,9 @@ enum CanvasScenery {
   /// The size of the document's canvas.
   static var size: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: side, height: side) } }
 
+  /// The size of the screen that shows it.
+  static var display: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: 1920, height: 1080) } }
+
   /// Layers of a size, the lowest active.
   static func layers(_ size: PixelSize, seed: UInt64) throws(PatternCanvasError) -> LayerStack {
     let stack = LayerStack(size)

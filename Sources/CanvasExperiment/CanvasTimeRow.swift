@@ -9,6 +9,8 @@ public struct CanvasTimeRow: Hashable, Sendable {
   public let summary: LatencySummary
   /// The time of reading and writing the memory alone, in ns; nil where there is no such bound.
   public let floor: Double?
+  /// The number of bytes that were read and written in that time; nil where there is no such bound.
+  public let floorByteCount: Int?
   /// The largest number of stamps that waited for the canvas's own layers; nil for unpaced quantities.
   public let deepestQueue: Int?
   /// The number of dropped touches; nil for unpaced quantities.
@@ -44,9 +46,16 @@ public struct CanvasTimeRow: Hashable, Sendable {
     ) { $0.neverFrom ?? "none" }
     Column(
       "floor_ns", .ns,
-      "Shortest time, in the same run, of reading all that it reads and writing all that it writes, on two threads; missing where its "
-        + "work is not of that kind.", minimum: 0
+      "Shortest time, in the same run, of reading all that it reads and writing all that it writes, each byte once, on two threads. "
+        + "A stroke reads its tiles of the layer; it writes the copies of them for undo, and the px around its stamps. Missing for "
+        + "drawing-latency: touches move differing bytes, most of them none, as no stamp is due, and no single time bounds them. "
+        + "Missing for hiccup-meter and working-age, which move none.", minimum: 0
     ) { $0.floor }
+    Column(
+      "floor_bytes", .bytes,
+      "The bytes that are read and written in floor_ns, together; they are the same in every run, except those of the PNG file.",
+      minimum: 0
+    ) { $0.floorByteCount }
     (0..<3).map { tier in
       Column(
         "tier\(tier + 1)_ns", .ns,

@@ -1,4 +1,3 @@
-import Geometry
 import Measurement
 import Pacing
 import PatternCanvas
@@ -9,8 +8,7 @@ struct CanvasTimings {
   let configuration: CanvasConfiguration
   let clock: any PacingClock & Sendable
 
-  /// The numbers of input points of timed strokes, and of played ones.
-  private static let strokePoints = 100
+  /// The number of input points of played strokes.
   private static let playedPoints = 480
   /// The numbers of timings of strokes and the export, and of composites.
   private static let strokeRuns = 25
@@ -18,13 +16,12 @@ struct CanvasTimings {
 
   /// The number of timings of an unpaced quantity.
   static func runs(of quantity: CanvasQuantity) -> Int {
-    hasFloor(quantity) && quantity != .export ? compositeRuns : strokeRuns
+    switch quantity {
+    case .displayedFrame, .compositeDisplay, .compositeWorking: compositeRuns
+    default: strokeRuns
+    }
   }
 
-  /// Whether reading and writing memory dominates a quantity.
-  static func hasFloor(_ quantity: CanvasQuantity) -> Bool {
-    [.displayedFrame, .compositeDisplay, .compositeWorking, .export].contains(quantity)
-  }
   /// The time from the end of the preparation to the first touch, in ns.
   private static let leadTime: UInt64 = 5_000_000
 
@@ -32,10 +29,10 @@ struct CanvasTimings {
   /// - Parameter take: receives each row.
   func run(take: (CanvasTimeRow) throws -> Void) throws {
     let stack = try CanvasScenery.layers(try CanvasScenery.size, seed: configuration.seed)
-    let display = try PixelSize(width: 1920, height: 1080)
+    let display = try CanvasScenery.display
     for row in try latencies(try DisplayedCanvas(stack, within: display)) { try take(row) }
     try take(try displayedFrame(stack, display))
-    for pattern in PatternKind.allCases { try take(try stroke(pattern, stack.size)) }
+    for pattern in PatternKind.allCases { try take(try stroke(pattern)) }
     let picture = ColorImage(display)
     try take(try composite(.compositeDisplay, try CanvasScenery.layers(display, seed: configuration.seed), picture))
     let drawing = ColorImage(stack.size)
@@ -74,13 +71,13 @@ struct CanvasTimings {
       CanvasTimeRow(
         quantity: .drawingLatency,
         summary: LatencySummary(run.completed(\.total), dropped: run.droppedCount, with: &ranks), floor: nil,
-        deepestQueue: deepest, dropped: run.droppedCount),
+        floorByteCount: nil, deepestQueue: deepest, dropped: run.droppedCount),
       CanvasTimeRow(
         quantity: .hiccupMeter, summary: LatencySummary(hiccups.completed(\.total), with: &ranks), floor: nil,
-        deepestQueue: nil, dropped: nil),
+        floorByteCount: nil, deepestQueue: nil, dropped: nil),
       CanvasTimeRow(
-        quantity: .workingAge, summary: LatencySummary(completed, with: &ranks), floor: nil, deepestQueue: nil,
-        dropped: nil),
+        quantity: .workingAge, summary: LatencySummary(completed, with: &ranks), floor: nil,
+        floorByteCount: nil, deepestQueue: nil, dropped: nil),
     ]
   }
 
@@ -96,23 +93,9 @@ struct CanvasTimings {
 
   // MARK: - Strokes, composites and the export
 
-  private func stroke(_ pattern: PatternKind, _ size: PixelSize) throws -> CanvasTimeRow {
-    let points = CanvasScenery.stroke(
-      points: Self.strokePoints, spacing: 8, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
-    let brush = try configuration.brush(pattern)
-    let layer = try Layer(id: "stroke", name: "Stroke", size: size)
-    let painter = LayerPainter(size)
-    var stamps: [PatternStamp] = []
-    func draw() throws {
-      stamps.removeAll(keepingCapacity: true)
-      var stroke = PatternStroke(brush)
-      try painter.beginStroke(in: layer)
-      for point in points { try stroke.continue(to: point, into: &stamps) }
-      try stroke.end(into: &stamps)
-      for stamp in stamps { try painter.paint(stamp, of: brush) }
-      painter.endStroke()
-    }
-    return try time(.stroke(pattern), floor: nil, draw)
+  private func stroke(_ pattern: PatternKind) throws -> CanvasTimeRow {
+    let stroke = try CanvasStroke(pattern, configuration)
+    return try time(.stroke(pattern), floor: try stroke.traffic().floor()) { try stroke.paint() }
   }
 
   private func displayedFrame(_ stack: LayerStack, _ display: PixelSize) throws -> CanvasTimeRow {
@@ -143,21 +126,20 @@ struct CanvasTimings {
       if let mask = layer.mask { sources.append(UnsafeRawBufferPointer(start: mask.bytes, count: mask.byteCount)) }
     }
     let target = UnsafeMutableRawBufferPointer(start: picture.bytes, count: picture.byteCount)
-    let floor = MemoryTraffic.time(reading: sources, writing: target)
-    return try time(quantity, floor: floor) { try work(tiles) }
+    return try time(quantity, floor: MemoryFloor(reading: sources, writing: target)) { try work(tiles) }
   }
 
   private func export(_ picture: ColorImage) throws -> CanvasTimeRow {
     let bytes = PNGFile.encoded(picture)
     let target = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
     defer { target.deallocate() }
-    let floor = MemoryTraffic.time(
+    let floor = MemoryFloor(
       reading: [UnsafeRawBufferPointer(start: picture.bytes, count: picture.byteCount)], writing: target)
     return try time(.export, floor: floor) { _ = PNGFile.encoded(picture) }
   }
 
   private func time(
-    _ quantity: CanvasQuantity, floor: Double?, _ work: () throws -> Void
+    _ quantity: CanvasQuantity, floor: MemoryFloor, _ work: () throws -> Void
   ) throws -> CanvasTimeRow {
     try work()
     var times: [UInt64] = []
@@ -168,6 +150,7 @@ struct CanvasTimings {
     }
     var ranks = NearestRank()
     return CanvasTimeRow(
-      quantity: quantity, summary: LatencySummary(times, with: &ranks), floor: floor, deepestQueue: nil, dropped: nil)
+      quantity: quantity, summary: LatencySummary(times, with: &ranks), floor: floor.nanoseconds,
+      floorByteCount: floor.byteCount, deepestQueue: nil, dropped: nil)
   }
 }

@@ -75,17 +75,19 @@ import Workloads
     var configuration = try Self.configuration(["float64"], [0], patterns: [.dots])
     configuration.duration = 0.5
     var ranks = NearestRank()
-    let rows = CanvasQuantity.all.map { quantity in
+    let floors = CanvasFloors(configuration)
+    let rows = try CanvasQuantity.all.map { quantity in
       let isLatency = quantity == .drawingLatency
       // Two touches are dropped.
       let dropped = isLatency || quantity == .workingAge ? 2 : 0
       let count = quantity.isPaced ? configuration.touchCount - dropped : CanvasTimings.runs(of: quantity)
+      let bytes = try floors.byteCounts(of: quantity)?.lowerBound
       return CanvasTimeRow.table.cells(
         CanvasTimeRow(
           quantity: quantity,
           summary: LatencySummary(
             (0..<count).map { UInt64(1000 + $0 * 37) }, dropped: isLatency ? dropped : 0, with: &ranks),
-          floor: CanvasTimings.hasFloor(quantity) ? 900 : nil,
+          floor: bytes.map { Double($0 / 10) }, floorByteCount: bytes,
           deepestQueue: isLatency ? 3 : nil, dropped: isLatency ? dropped : nil))
     }
     let folder = try RecordedRun.folder(
@@ -102,10 +104,68 @@ import Workloads
     try forged.expectNoneEscapes(emptied) {
       try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty
     }
+    // Times are not measured again, but no memory is 10,000 times as fast or as slow.
     var records = try forged.records("canvas-times.csv")
+    func forgery(_ row: Int, _ column: String, _ change: (Int) -> Int) throws -> Forgery {
+      let column = try #require(records[0].firstIndex(of: column))
+      var changed = records
+      let number = change(Int(try #require(Double(records[row][column]))))
+      changed[row][column] = records[row][column].contains(".") ? "\(Double(number))" : "\(number)"
+      return Forgery(
+        file: "canvas-times.csv", description: "line \(row + 1): \(changed[row])",
+        text: changed.map { $0.joined(separator: ",") + "\n" }.joined())
+    }
+    let floorRows = Array(records.indices.dropFirst(4))
+    try forged.expectNoneEscapes(
+      try floorRows.flatMap {
+        [try forgery($0, "floor_ns") { $0 * 10_000 }, try forgery($0, "floor_ns") { $0 / 10_000 }]
+      }
+    ) { try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty }
+    // The bytes of a displayed frame, a stroke and a composite are known to the last.
+    try forged.expectNoneEscapes(
+      try [4, 7, 11].map { try forgery($0, "floor_bytes") { $0 + 1 } } + [try forgery(12, "floor_bytes") { $0 * 10 }]
+    ) { try !RecordedRun.findings(CanvasExperiment.self, $0).isEmpty }
     records[1].swapAt(2, 4)
     try forged.write(records.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n", to: "canvas-times.csv")
     #expect(try !RecordedRun.tableFindings(CanvasExperiment.self, forged.path, configuration, contents).isEmpty)
+  }
+
+  @Test("A stroke's floor reads its tiles once, and writes their copies and the px that it paints once")
+  func strokeTraffic() throws {
+    let size = try PixelSize(width: 200, height: 100)
+    var traffic = StrokeTraffic(size)
+    traffic.add(StampTraffic(rect: PixelRect(minX: 10, minY: 10, maxX: 30, maxY: 20), copiedByteCount: 16_384))
+    traffic.add(StampTraffic(rect: PixelRect(minX: 20, minY: 10, maxX: 40, maxY: 20), copiedByteCount: 0))
+    traffic.add(.none)
+    #expect(traffic.readByteCount == 16_384 && traffic.writtenByteCount == 16_384 + 4 * 300)
+    let floor = traffic.floor()
+    #expect(floor.byteCount == 2 * 16_384 + 1200 && floor.nanoseconds > 0)
+  }
+
+  @Test("Every stroke that is timed touches more than it paints once, and less than all px of its tiles twice")
+  func strokeFloors() throws {
+    let configuration = try Self.configuration(["float64"], [0])
+    for pattern in PatternKind.allCases {
+      let traffic = try CanvasStroke(pattern, configuration).traffic()
+      let tiles = traffic.readByteCount
+      #expect(tiles % 16_384 == 0 && tiles >= 8 * 16_384, "\(pattern) \(tiles)")
+      #expect(traffic.writtenByteCount > tiles + tiles / 10 && traffic.writtenByteCount <= 2 * tiles, "\(pattern)")
+    }
+  }
+
+  @Test("Most touches of the played strokes have no stamp, so that no single floor bounds the latency of all")
+  func touchesWithoutStamps() throws {
+    let brush = try Self.configuration(["float64"], [0]).brush(.parallelLines)
+    var stroke = PatternStroke(brush)
+    var stamps: [PatternStamp] = []
+    var empty = 0
+    let points = CanvasScenery.stroke(points: 480, spacing: 2, seed: 1, rateHz: CanvasConfiguration.rateHz)
+    for point in points {
+      stamps.removeAll()
+      try stroke.continue(to: point, into: &stamps)
+      if stamps.isEmpty { empty += 1 }
+    }
+    #expect(empty > 240 && empty < 480)
   }
 
   @Test("What cannot be drawn is refused by the setting's name")

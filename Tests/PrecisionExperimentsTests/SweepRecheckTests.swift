@@ -57,6 +57,20 @@ import Workloads
     }
   }
 
+  @Test("Counts as large as a number can be are findings, also of many displayed frames")
+  func forgedCounts() throws {
+    let result = try forged()
+    try result.forgeCells(of: "sweep.csv") { _, column, text in
+      ["points", "samples"].contains(column) ? "\(Int.max)" : text
+    }
+    let recorded = try RecordedResult(folder: result.path)
+    var configuration = try Self.configuration()
+    for frames in [3, 1 << 16, 1 << 24] {
+      configuration.frames = frames
+      #expect(try SweepExperiment.contradictions(recorded, configuration).contains { $0.file == "sweep.csv" })
+    }
+  }
+
   @Test("The package, the settings and the catalogue are compared", arguments: [Forgery].parts)
   func documents(part: Int) throws {
     let result = try forged()

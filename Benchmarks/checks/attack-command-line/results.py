@@ -29,7 +29,7 @@ TIMINGS = {
                          "pairs", "allocations", "first_allocations"},
     "frames.csv": {"ns_per_frame", "ratio", "ratio_low", "ratio_high", "pairs"},
     "latency.csv": {"p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns", "misses", "longest_miss_run", "dropped"},
-    "canvas-times.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "queue_max", "dropped"},
+    "canvas-times.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "floor_ns", "queue_max", "dropped"},
     "annotations.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "allocations", "memory_bytes"},
     "growth.csv": {"p50_ns", "p99_ns", "max_ns", "mean_ns"},
 }

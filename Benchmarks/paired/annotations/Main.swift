@@ -15,7 +15,10 @@ protocol RowGroup {
 @main
 struct AnnotationsBenchmark {
   private static var groups: [any RowGroup.Type] {
-    [SmallIndexRows.self, IndexRows.self, HitRows.self, EditRows.self, HistoryRows.self, FrameRows.self]
+    [
+      SmallIndexRows.self, IndexRows.self, HitRows.self, EditRows.self, HistoryRows.self, FrameRows.self,
+      DepthRows.self,
+    ]
   }
 
   static func main() throws {

@@ -39,17 +39,21 @@ public final class LayerPainter {
   }
 
   /// Paints a stamp into the layer of the stroke in progress; nothing happens where there is none. O(px of the stamp).
+  /// - Returns: the memory that it touched: nothing where no stroke is in progress.
   /// - Throws: as `StampPainter.paint`.
-  public func paint(_ stamp: PatternStamp, of brush: PatternBrush) throws(PatternCanvasError) {
-    guard let layer, let content else { return }
+  @discardableResult
+  public func paint(_ stamp: PatternStamp, of brush: PatternBrush) throws(PatternCanvasError) -> StampTraffic {
+    guard let layer, let content else { return .none }
     let rect = stampPainter.bounds(of: stamp, of: brush, within: size.bounds)
-    guard !rect.isEmpty else { return }
-    history.keep(over: rect)
+    guard !rect.isEmpty else { return .none }
+    let copiedByteCount = history.keep(over: rect)
     // The layer's mask clips the picture once, when layers are composited.
     let touched = try stampPainter.paint(stamp, of: brush, into: content, within: rect)
-    guard !touched.isEmpty else { return }
-    layer.contentDidChange(over: touched)
-    changes.insert(over: touched)
+    if !touched.isEmpty {
+      layer.contentDidChange(over: touched)
+      changes.insert(over: touched)
+    }
+    return StampTraffic(rect: touched, copiedByteCount: copiedByteCount)
   }
 
   /// Ends the stroke in progress, which can be undone then.

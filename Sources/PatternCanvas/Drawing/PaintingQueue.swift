@@ -52,7 +52,7 @@ final class PaintingQueue: Sendable {
         case .begin(let layer): try? painter.beginStroke(in: layer)
         case .stamp(let stamp, let brush):
           // This never fails for a stamp that the display has painted: the same values have been checked there.
-          try? painter.paint(stamp, of: brush)
+          _ = try? painter.paint(stamp, of: brush)
           paintedTime.store(stamp.time.bitPattern, ordering: .relaxed)
         case .end: painter.endStroke()
         case .undo: painter.undo()

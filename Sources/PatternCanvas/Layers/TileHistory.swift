@@ -63,12 +63,18 @@ public final class TileHistory {
 
   /// Keeps the tiles with px of a rectangle that the stroke in progress has not kept yet; call it before they are
   /// written. Nothing happens where there is no stroke. O(px of the tiles that are new); allocates nothing.
-  public func keep(over rect: PixelRect) {
-    guard isOpen else { return }
+  /// - Returns: the bytes that were copied: those of the px of the tiles that are new.
+  @discardableResult
+  public func keep(over rect: PixelRect) -> Int {
+    guard isOpen else { return 0 }
     let (columns, rows) = grid.tiles(over: rect)
+    var byteCount = 0
     for row in rows {
-      for column in columns where !touched.contains(row * grid.columns + column) { keep(row * grid.columns + column) }
+      for column in columns where !touched.contains(row * grid.columns + column) {
+        byteCount += keep(row * grid.columns + column)
+      }
     }
+    return byteCount
   }
 
   /// Ends the stroke in progress. A stroke that touched nothing leaves nothing to undo.
@@ -106,10 +112,11 @@ public final class TileHistory {
 
   private var start: Int { oldestStep < endStep || isOpen ? steps[oldestStep % steps.count].first : end }
 
-  private func keep(_ tile: Int) {
+  /// - Returns: the bytes that were copied.
+  private func keep(_ tile: Int) -> Int {
     if end - start == capacity { giveUpOldest() }
     // The stroke in progress itself may have been dropped.
-    guard isOpen, let layer = steps[endStep % steps.count].layer else { return }
+    guard isOpen, let layer = steps[endStep % steps.count].layer else { return 0 }
     let rect = grid.rect(of: tile)
     let kept = memory + end % capacity * Self.tileBytes
     for row in 0..<rect.height {
@@ -120,6 +127,7 @@ public final class TileHistory {
     touched.insert(tile)
     steps[endStep % steps.count].count += 1
     end += 1
+    return 4 * rect.width * rect.height
   }
 
   private func giveUpOldest() {

@@ -29,6 +29,16 @@ struct ClippedOutline {
     var isLine: Bool { weights.y == 0 }
   }
 
+  /// What a conic has beside its ends.
+  struct Conic {
+    /// Its number among all segments.
+    var segment: Int
+    /// The middle control point.
+    var control: Vector2
+    /// The weights of the three control points, above 0.
+    var weights: SIMD3<Double>
+  }
+
   /// One painted path.
   struct Path {
     var color: Color
@@ -38,7 +48,10 @@ struct ClippedOutline {
     var contours: Range<Int>
   }
 
-  private(set) var segments: [Segment] = []
+  /// The end of each segment: most are chords, which have nothing else.
+  private(set) var corners: [Vector2] = []
+  /// The segments that are conics, in order.
+  private(set) var conics: [Conic] = []
   /// For each contour, the number of segments of it and those before.
   private(set) var ends: [Int] = []
   private(set) var paths: [Path] = []
@@ -52,19 +65,33 @@ struct ClippedOutline {
   /// The segments of a contour.
   func contour(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
+  /// Makes room for more segments, so that a long contour moves those before it once.
+  mutating func reserve(_ count: Int) {
+    let needed = corners.count + count
+    if needed > corners.capacity { corners.reserveCapacity(max(needed, 2 * corners.capacity)) }
+  }
+
   /// Continues the contour.
   mutating func append(_ segment: Segment) {
-    if segment.isLine, segments.count > (ends.last ?? 0), segments[segments.count - 1].end == segment.end { return }
-    segments.append(segment)
+    if segment.isLine { return append(lineTo: segment.end) }
+    conics.append(Conic(segment: corners.count, control: segment.control, weights: segment.weights))
+    corners.append(segment.end)
+  }
+
+  /// Continues the contour by a line.
+  mutating func append(lineTo end: Vector2) {
+    if corners.count > (ends.last ?? 0), corners[corners.count - 1] == end { return }
+    corners.append(end)
   }
 
   /// Ends the contour; a contour without an inside is left out.
   mutating func finishContour() {
     let start = ends.last ?? 0
-    if segments.count - start < 2 {
-      segments.removeLast(segments.count - start)
+    if corners.count - start < 2 {
+      corners.removeLast(corners.count - start)
+      while let last = conics.last, last.segment >= start { conics.removeLast() }
     } else {
-      ends.append(segments.count)
+      ends.append(corners.count)
     }
   }
 

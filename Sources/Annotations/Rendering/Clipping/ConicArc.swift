@@ -36,6 +36,20 @@ struct ConicArc {
   var startTangent: Vector2 { Self.unit(b - a, c - a) }
   var endTangent: Vector2 { Self.unit(c - b, c - a) }
 
+  /// The right normal at an end, of length 1, and the curvature towards it.
+  typealias EndShape = (normal: Vector2, curvature: Double)
+
+  /// The normal and curvature at the start: see ``startCurvature``.
+  var startShape: EndShape {
+    let normal = startTangent.perpendicularCW
+    return (normal, curvature(side: b - a, normal))
+  }
+  /// The normal and curvature at the end, of the same direction.
+  var endShape: EndShape {
+    let normal = endTangent.perpendicularCW
+    return (normal, -curvature(side: c - b, normal))
+  }
+
   private static func unit(_ first: Vector2, _ second: Vector2) -> Vector2 {
     let direction = first == .zero ? second : first
     let length = direction.length
@@ -44,19 +58,25 @@ struct ConicArc {
 
   /// The curvature at the start, positive towards the right normal (dy, −dx) of its direction: for control points a, b
   /// and c with the weights u, v and w it is (u w / 2 v²) · h / |b − a|², with c's distance h from the tangent.
-  var startCurvature: Double {
-    let side = (b - a).dot(b - a)
-    guard side > 0 else { return 0 }
-    let height = (c - a).dot(startTangent.perpendicularCW)
-    return weights.x * weights.z / (2 * weights.y * weights.y) * height / side
+  var startCurvature: Double { startShape.curvature }
+
+  private func curvature(side: Vector2, _ normal: Vector2) -> Double {
+    let square = side.dot(side)
+    guard square > 0 else { return 0 }
+    return weights.x * weights.z / (2 * weights.y * weights.y) * (c - a).dot(normal) / square
   }
 
-  /// The smallest distance of the origin from the box of the control points, and the largest of a control point.
-  var distances: (least: Double, greatest: Double) {
-    let low = pointwiseMin(a, pointwiseMin(b, c))
-    let high = pointwiseMax(a, pointwiseMax(b, c))
-    let outside = pointwiseMax(pointwiseMax(low, -high), .zero)
-    return (outside.length, max(a.length, max(b.length, c.length)))
+  /// The smallest distance of the origin from the box of the control points.
+  var leastDistance: Double {
+    Vector2(Self.outside(a.x, b.x, c.x), Self.outside(a.y, b.y, c.y)).length
+  }
+  /// The largest distance of a control point from the origin.
+  var greatestDistance: Double { max(a.length, max(b.length, c.length)) }
+
+  /// The distance of 0 from the interval of three numbers.
+  @inline(__always)
+  private static func outside(_ a: Double, _ b: Double, _ c: Double) -> Double {
+    max(max(min(a, min(b, c)), -max(a, max(b, c))), 0)
   }
 
   /// The parameters of the minima of the distance from the origin, as accurate as doubles allow: minima inside of 0…1

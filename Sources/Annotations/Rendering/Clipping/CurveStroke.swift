@@ -12,12 +12,13 @@ import Multiprecision
 struct CurveStroke {
   /// Half the side of the box, in units of the frame of O.
   let half: Double
-  /// In units of the conic's frame: half the width, half the side of the box, and the largest deviation of chords.
-  let radius: Double
+  /// In units of the conic's frame: half the side of the box, and the largest deviation of chords.
   let limit: Double
   let tolerance: Double
   /// Units of the frame of O per unit of the conic's frame, as a power of two.
   let exponent: Int
+  /// Half the width, in units of the conic's frame.
+  private var radius = 0.0
 
   /// The largest number of samples of a curve. The chords in the box are fewer than half of that, by their tolerance.
   private static let maxSamples = 1 << 15
@@ -27,18 +28,31 @@ struct CurveStroke {
   private static let maxReach = 0x1p34
 
   private var samples: [(position: Vector2, normal: Vector2, inset: Double)] = []
-  /// The outline that contours are written to: each is closed.
+  /// The corners of closed contours of lines, of one contour after the other, with the number of corners of each and
+  /// those before.
+  private(set) var corners: [Vector2] = []
+  private(set) var cornerEnds: [Int] = []
+  /// Closed contours with conics.
   private(set) var contours: [[ClippedOutline.Segment]] = []
 
-  init(half: Double, radius: Double, limit: Double, tolerance: Double, exponent: Int) {
+  init(half: Double, limit: Double, tolerance: Double, exponent: Int) {
     self.half = half
-    self.radius = radius
     self.limit = limit
     self.tolerance = tolerance
     self.exponent = exponent
   }
 
   private var unit: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
+
+  /// Drops all contours, and keeps their memory.
+  /// - Parameter radius: half the width of the next ones, in units of the conic's frame.
+  mutating func begin(radius: Double) {
+    self.radius = radius
+    samples.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    cornerEnds.removeAll(keepingCapacity: true)
+    contours.removeAll(keepingCapacity: true)
+  }
 
   // MARK: Chords
 
@@ -54,33 +68,69 @@ struct CurveStroke {
   /// Adds an arc relative to its own start, in units of its own frame.
   /// - Parameter start: its start relative to O.
   mutating func add(_ arc: ConicArc, at start: Vector2) {
-    samples.removeAll()
-    subdivide(arc, 0...1, of: arc, at: start, 0)
+    samples.removeAll(keepingCapacity: true)
+    subdivide(Piece(arc: arc, range: 0...1, depth: 0), of: arc, at: start)
     flush()
   }
 
-  /// Subdivides the part of the whole arc between two parameters.
-  private mutating func subdivide(
-    _ arc: ConicArc, _ range: ClosedRange<Double>, of whole: ConicArc, at start: Vector2, _ depth: Int
-  ) {
-    let placed = ConicArc(a: start + arc.a, b: start + arc.b, c: start + arc.c, weights: arc.weights)
-    let (least, greatest) = placed.distances
-    let reach = limit * 1.5
-    guard least <= radius + reach else { return flush() }
-    let curvature = abs(arc.startCurvature)
-    let deviation = (arc.b - (arc.a + arc.c) * 0.5).length * (1 + curvature * radius)
-    // Deep in the stroke the border is outside the view, and needs no chords.
-    let isInside = greatest + reach < radius * 0.9
-    let isFine = deviation <= (isInside ? radius * 0.05 : tolerance)
-    guard isFine || depth >= 24 || samples.count >= Self.maxSamples || depth > 2 && isBeside(placed, reach) else {
+  /// The part of a whole arc between two parameters, relative to the whole's start.
+  private struct Piece {
+    let arc: ConicArc
+    let range: ClosedRange<Double>
+    let depth: Int
+
+    var halves: (Piece, Piece) {
       let (first, second) = arc.halves
       let middle = (range.lowerBound + range.upperBound) / 2
-      subdivide(first, range.lowerBound...middle, of: whole, at: start, depth + 1)
-      subdivide(second, middle...range.upperBound, of: whole, at: start, depth + 1)
-      return
+      return (
+        Piece(arc: first, range: range.lowerBound...middle, depth: depth + 1),
+        Piece(arc: second, range: middle...range.upperBound, depth: depth + 1)
+      )
     }
-    if samples.isEmpty { append(range.lowerBound, of: whole, at: start) }
-    append(range.upperBound, of: whole, at: start)
+  }
+
+  private mutating func subdivide(_ piece: Piece, of whole: ConicArc, at start: Vector2) {
+    let (arc, depth) = (piece.arc, piece.depth)
+    let reach = limit * 1.5
+    let placed = ConicArc(a: start + arc.a, b: start + arc.b, c: start + arc.c, weights: arc.weights)
+    guard placed.leastDistance <= radius + reach else { return flush() }
+    let bend = (arc.b - (arc.a + arc.c) * 0.5).length
+    let mayEnd = depth >= 24 || samples.count >= Self.maxSamples
+    // Most arcs are too coarse whatever their curvature, and near the box.
+    guard mayEnd || bend <= loosest(reach) || depth > 2 && !isAmid(placed, reach) else {
+      return halve(piece, of: whole, at: start)
+    }
+    let shape = arc.startShape
+    let deviation = bend * (1 + abs(shape.curvature) * radius)
+    guard mayEnd || isFine(placed, deviation, reach) || depth > 2 && isBeside(placed, shape, bend, reach) else {
+      return halve(piece, of: whole, at: start)
+    }
+    if samples.isEmpty { append(piece.range.lowerBound, of: whole, at: start) }
+    append(piece.range.upperBound, of: whole, at: start)
+  }
+
+  private mutating func halve(_ piece: Piece, of whole: ConicArc, at start: Vector2) {
+    let (first, second) = piece.halves
+    subdivide(first, of: whole, at: start)
+    subdivide(second, of: whole, at: start)
+  }
+
+  /// Whether an arc's chord is near enough. Deep in the stroke the border is outside the view, and needs no chords.
+  private func isFine(_ arc: ConicArc, _ deviation: Double, _ reach: Double) -> Bool {
+    guard reach < radius * 0.9 else { return deviation <= tolerance }
+    let isInside = arc.greatestDistance + reach < radius * 0.9
+    return deviation <= (isInside ? radius * 0.05 : tolerance)
+  }
+
+  /// The largest deviation that is near enough for any arc.
+  private func loosest(_ reach: Double) -> Double {
+    reach < radius * 0.9 ? max(radius * 0.05, tolerance) : tolerance
+  }
+
+  /// Whether an arc certainly has a border that is not beside the box: that near its start. A border is at most the
+  /// radius from the curve, and a normal at most some units in the last place longer than 1.
+  private func isAmid(_ arc: ConicArc, _ reach: Double) -> Bool {
+    max(abs(arc.a.x), abs(arc.a.y)) + radius * 1.0001 <= reach
   }
 
   /// Appends the sample at a parameter. A short part of the arc would give its normal less exactly than the larger rest,
@@ -88,7 +138,8 @@ struct CurveStroke {
   private mutating func append(_ t: Double, of whole: ConicArc, at start: Vector2) {
     let rest = whole.part(from: t, to: t < 0.5 ? 1 : 0)
     let sign: Double = t < 0.5 ? 1 : -1
-    samples.append((start + rest.a, rest.startTangent.perpendicularCW * sign, Self.inset(rest.startCurvature * sign)))
+    let shape = rest.startShape
+    samples.append((start + rest.a, shape.normal * sign, Self.inset(shape.curvature * sign)))
   }
 
   /// The position of the centre of curvature along the normal: beyond it other parts of the curve are nearer.
@@ -96,11 +147,11 @@ struct CurveStroke {
 
   /// Whether each of an arc's borders is certain to lie on one side of the box, where a chord has the border's winding
   /// number.
-  private func isBeside(_ arc: ConicArc, _ reach: Double) -> Bool {
-    let bend = (arc.b - (arc.a + arc.c) * 0.5).length
-    let (first, last) = (arc.startTangent.perpendicularCW, arc.endTangent.perpendicularCW)
-    let endCurvature = -ConicArc(a: arc.c, b: arc.b, c: arc.a, weights: arc.weights).startCurvature
-    let (firstInset, lastInset) = (Self.inset(arc.startCurvature), Self.inset(endCurvature))
+  private func isBeside(_ arc: ConicArc, _ startShape: ConicArc.EndShape, _ bend: Double, _ reach: Double) -> Bool {
+    guard !isAmid(arc, reach) else { return false }
+    let endShape = arc.endShape
+    let (first, last) = (startShape.normal, endShape.normal)
+    let (firstInset, lastInset) = (Self.inset(startShape.curvature), Self.inset(endShape.curvature))
     for side in [1.0, -1.0] {
       let start = firstInset * side > 0 ? min(radius, firstInset * side) : radius
       let end = lastInset * side > 0 ? min(radius, lastInset * side) : radius
@@ -116,16 +167,16 @@ struct CurveStroke {
   private mutating func flush() {
     defer { samples.removeAll(keepingCapacity: true) }
     guard samples.count > 1 else { return }
-    var contour: [ClippedOutline.Segment] = []
+    let unit = unit
     for sample in samples {
       let width = sample.inset > 0 ? min(radius, sample.inset) : radius
-      contour.append(.init(line: (sample.position + sample.normal * width) * unit))
+      corners.append((sample.position + sample.normal * width) * unit)
     }
     for sample in samples.reversed() {
       let width = sample.inset < 0 ? min(radius, -sample.inset) : radius
-      contour.append(.init(line: (sample.position - sample.normal * width) * unit))
+      corners.append((sample.position - sample.normal * width) * unit)
     }
-    contours.append(contour)
+    cornerEnds.append(corners.count)
   }
 
   // MARK: Parabolas

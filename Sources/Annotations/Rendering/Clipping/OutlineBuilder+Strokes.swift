@@ -89,8 +89,7 @@ extension OutlineBuilder {
     let local = ConicArc(
       a: .zero, b: (part.control - part.start).rotated(by: turn), c: (part.end - part.start).rotated(by: turn),
       weights: part.weights)
-    var curve = CurveStroke(
-      half: clipper.half, radius: radius, limit: limit, tolerance: tolerance, exponent: exponent)
+    curve.begin(radius: radius)
     if exponent <= FrameOffset.levelBits || curve.isSmall(local, at: start) {
       curve.add(local, at: start)
     } else {
@@ -112,6 +111,11 @@ extension OutlineBuilder {
           tangent: sight.tangent, along: sight.along, right: sight.right, left: sight.left, curvature: curvature,
           before: min(sight.before, 0), after: max(sight.after, 0))
       }
+    }
+    var start = 0
+    for end in curve.cornerEnds {
+      clipper.add(corners: curve.corners[start..<end])
+      start = end
     }
     for contour in curve.contours { clipper.add(contour: contour) }
   }

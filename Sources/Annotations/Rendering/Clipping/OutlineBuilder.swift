@@ -23,6 +23,8 @@ struct OutlineBuilder: ~Copyable {
   var corner: OutlineClipper.Point
   var length: BigFloat
   var square: BigFloat
+  /// The stroke of the present curve; it keeps its memory from one to the next.
+  var curve: CurveStroke
 
   /// - Parameters:
   ///   - pose: the pose of the annotation in its frame.
@@ -45,6 +47,7 @@ struct OutlineBuilder: ~Copyable {
     corner = OutlineClipper.Point(precision: clipper.precision)
     length = BigFloat(precision: clipper.precision)
     square = BigFloat(precision: clipper.precision)
+    curve = CurveStroke(half: half, limit: limit, tolerance: tolerance, exponent: exponent)
   }
 
   /// Computes the outline of painted paths. O(elements), with long numbers for those that are near.

@@ -239,23 +239,55 @@ struct OutlineClipper: ~Copyable {
     start.set(end)
   }
 
+  /// Adds a closed contour of lines between positions in units of the frame of O.
+  ///
+  /// They are doubles, and doubles say exactly on which side of the box's sides they are. So only lines that cross one
+  /// need long numbers: of the thousands of chords of a curve, a few.
+  mutating func add(corners: ArraySlice<Vector2>) {
+    guard var last = corners.last else { return }
+    outline.reserve(corners.count + 1)
+    outline.append(lineTo: clamped(last))
+    for corner in corners {
+      line(from: last, to: corner)
+      last = corner
+    }
+    finishContour()
+  }
+
   /// Adds a closed contour in units of the frame of O.
   mutating func add(contour: [ClippedOutline.Segment]) {
-    guard let last = contour.last else { return }
-    set(.start, last.end)
-    move()
+    guard var last = contour.last?.end else { return }
+    outline.append(lineTo: clamped(last))
     var isFirst = true
     for segment in contour {
-      set(.end, segment.end)
       if segment.isLine || isFirst {
-        line()
+        line(from: last, to: segment.end)
       } else {
+        set(.start, last)
         set(.control, segment.control)
+        set(.end, segment.end)
         conic(weights: segment.weights)
       }
+      last = segment.end
       isFirst = false
     }
     finishContour()
+  }
+
+  private mutating func line(from start: Vector2, to end: Vector2) {
+    guard crossesSide(start, end) else { return outline.append(lineTo: clamped(end)) }
+    set(.start, start)
+    set(.end, end)
+    line()
+  }
+
+  /// Whether two positions are strictly on different sides of a line through one of the box's sides.
+  private func crossesSide(_ a: Vector2, _ b: Vector2) -> Bool {
+    crosses(a.x, b.x, -half) || crosses(a.x, b.x, half) || crosses(a.y, b.y, -half) || crosses(a.y, b.y, half)
+  }
+
+  private func crosses(_ a: Double, _ b: Double, _ side: Double) -> Bool {
+    a < side && b > side || a > side && b < side
   }
 
   mutating func finishContour() { outline.finishContour() }

@@ -30,8 +30,9 @@ final class OutlineWriter {
 
   /// Appends the triangles of an outline. O(segments and visible chords), and O(n log n) for n points of a path.
   func write(_ outline: ClippedOutline, id: AnnotationID?, _ view: View, into drawing: inout AnnotationDrawing) {
+    var conic = 0
     for path in outline.paths {
-      collect(outline, path, view)
+      collect(outline, path, view, &conic)
       guard !points.isEmpty, (try? filler.fill(points, contourEnds: ends, rule: path.rule)) != nil,
         !filler.indices.isEmpty
       else { continue }
@@ -52,8 +53,9 @@ final class OutlineWriter {
   func contains(
     _ position: Vector2, tolerance: Double, _ outline: ClippedOutline, _ view: View
   ) -> Bool {
+    var conic = 0
     for path in outline.paths {
-      collect(outline, path, view)
+      collect(outline, path, view, &conic)
       var winding = 0
       var start = 0
       for end in ends {
@@ -80,24 +82,36 @@ final class OutlineWriter {
   }
 
   /// The contours of a path in px, cut to the viewport.
-  private func collect(_ outline: ClippedOutline, _ path: ClippedOutline.Path, _ view: View) {
+  /// - Parameter conic: the number of the next conic; those of the path are passed.
+  private func collect(_ outline: ClippedOutline, _ path: ClippedOutline.Path, _ view: View, _ conic: inout Int) {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     let box = view.box
+    // In variables of its own: each use of a class's property is checked for others at the same time.
+    var contour: [Vector2] = []
+    var clipped: [Vector2] = []
+    swap(&contour, &self.contour)
+    swap(&clipped, &self.clipped)
+    defer {
+      swap(&contour, &self.contour)
+      swap(&clipped, &self.clipped)
+    }
     for index in path.contours {
       let range = outline.contour(index)
       contour.removeAll(keepingCapacity: true)
-      var start = view.screen(outline.segments[range.upperBound - 1].end)
-      for segment in outline.segments[range] {
-        let end = view.screen(segment.end)
-        if segment.isLine {
-          contour.append(end)
+      var start = view.screen(outline.corners[range.upperBound - 1])
+      for index in range {
+        let end = view.screen(outline.corners[index])
+        if conic < outline.conics.count, outline.conics[conic].segment == index {
+          let curve = outline.conics[conic]
+          Self.append(start, view.screen(curve.control), end, curve.weights, box, 0, to: &contour)
+          conic += 1
         } else {
-          append(start, view.screen(segment.control), end, segment.weights, box, 0)
+          contour.append(end)
         }
         start = end
       }
-      cut(to: box)
+      Self.cut(&contour, to: box, &clipped)
       guard contour.count > 2 else { continue }
       points.append(contentsOf: contour)
       ends.append(points.count)
@@ -105,31 +119,35 @@ final class OutlineWriter {
   }
 
   /// Appends the chords of a conic without its start where it is in a box, and only its end elsewhere.
-  private func append(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ w: SIMD3<Double>, _ box: Box, _ depth: Int) {
+  private static func append(
+    _ a: Vector2, _ b: Vector2, _ c: Vector2, _ w: SIMD3<Double>, _ box: Box, _ depth: Int, to contour: inout [Vector2]
+  ) {
     let least = pointwiseMin(a, pointwiseMin(b, c))
     let most = pointwiseMax(a, pointwiseMax(b, c))
     // A curve lies in the triangle of its control points. For weights that are nearly equal, its distance from the
     // chord is less than half of the middle control point's.
-    let isFlat = (b - (a + c) * 0.5).length <= Self.tolerance
+    let isFlat = (b - (a + c) * 0.5).length <= tolerance
     guard !isFlat, depth < 32, box.intersects(Box(min: least, max: most)) else { return contour.append(c) }
     let (ab, bc) = (w.x + w.y, w.y + w.z)
     let left = (a * w.x + b * w.y) / ab
     let right = (b * w.y + c * w.z) / bc
     let middle = (left * ab + right * bc) / (ab + bc)
-    append(a, left, middle, SIMD3(w.x, ab / 2, (ab + bc) / 4), box, depth + 1)
-    append(middle, right, c, SIMD3((ab + bc) / 4, bc / 2, w.z), box, depth + 1)
+    append(a, left, middle, SIMD3(w.x, ab / 2, (ab + bc) / 4), box, depth + 1, to: &contour)
+    append(middle, right, c, SIMD3((ab + bc) / 4, bc / 2, w.z), box, depth + 1, to: &contour)
   }
 
-  /// Cuts the contour to a box (Sutherland, Hodgman 1974).
-  private func cut(to box: Box) {
-    cut { $0.x - box.min.x }
-    cut { box.max.x - $0.x }
-    cut { $0.y - box.min.y }
-    cut { box.max.y - $0.y }
+  /// Cuts a contour to a box (Sutherland, Hodgman 1974).
+  private static func cut(_ contour: inout [Vector2], to box: Box, _ clipped: inout [Vector2]) {
+    cut(&contour, &clipped) { $0.x - box.min.x }
+    cut(&contour, &clipped) { box.max.x - $0.x }
+    cut(&contour, &clipped) { $0.y - box.min.y }
+    cut(&contour, &clipped) { box.max.y - $0.y }
   }
 
   @inline(__always)
-  private func cut(_ inside: (Vector2) -> Double) {
+  private static func cut(
+    _ contour: inout [Vector2], _ clipped: inout [Vector2], _ inside: (Vector2) -> Double
+  ) {
     guard var last = contour.last else { return }
     clipped.removeAll(keepingCapacity: true)
     var before = inside(last)
