@@ -44,7 +44,7 @@ struct SchemeCatalogTests {
     #expect(schemes.flatMap(\.engines).count > 8)
   }
 
-  @Test("lists no scheme twice under an engine's name that does another thing by default")
+  @Test("lets deck.gl's default projection alone stand for deck.gl")
   func deckGL() {
     let schemes = SchemeCatalog.standard.schemes + SchemeCatalog.standard.unlisted
     let following = schemes.filter { $0.engines.contains { $0.name == "deck.gl" } }
