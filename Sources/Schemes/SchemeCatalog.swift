@@ -45,8 +45,10 @@ public struct SchemeCatalog: Sendable {
       PerturbationScheme.descriptor
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
-    unlisted: [GridScheme<Int64>.defaultEdgeDescriptor, FixedPointScheme.turnedDescriptor]
-      + HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
+    unlisted: [
+      NearestSplitScheme.descriptor, AutoOffsetScheme.descriptor, GridScheme<Int64>.defaultEdgeDescriptor,
+      FixedPointScheme.turnedDescriptor,
+    ] + HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 
   /// The names of the schemes that are listed, in the order of results.
   public var names: [String] { schemes.map(\.name) }

@@ -18,6 +18,16 @@ extension SinglePointTests {
     }
   }
 
+  @Test("in a nearest float and the rest", arguments: [0, 3, 20, 60])
+  func nearestSplit(exponent: Int) {
+    Self.compare(NearestSplitScheme(viewport: .standard), exponent: exponent) { _, scene in
+      Self.rounded(scene).map { SplitPoint($0) }
+    }
+    Self.compare(AutoOffsetScheme(viewport: .standard), exponent: exponent) { _, scene in
+      Self.rounded(scene).map { SplitPoint($0) }
+    }
+  }
+
   @Test("in pairs of floats", arguments: [0, 3, 20, 60])
   func doubleFloat(exponent: Int) {
     Self.compare(DoubleFloatScheme(viewport: .standard), exponent: exponent) { _, scene in

@@ -20,7 +20,9 @@ struct RoundTripTests {
     }
   }
 
-  @Test("is seen where it was, at shallow depth, in every scheme", arguments: SchemeCatalog.standard.names)
+  @Test(
+    "is seen where it was, at shallow depth, in every scheme",
+    arguments: SchemeCatalog.standard.names + ["rte-nearest", "auto-offset"])
   func shallow(name: String) throws {
     let deepest = try #require(Zoom(2))
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: deepest, viewport: .standard))

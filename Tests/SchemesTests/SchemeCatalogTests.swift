@@ -31,6 +31,26 @@ struct SchemeCatalogTests {
     #expect(Set(colours).count == colours.count)
   }
 
+  @Test("names the version of each program that a scheme follows, and the lines of its sources")
+  func engines() {
+    let schemes = SchemeCatalog.standard.schemes + SchemeCatalog.standard.unlisted
+    for scheme in schemes {
+      for engine in scheme.engines {
+        #expect(engine.version.contains(/\d/), "\(scheme.name): \(engine.version)")
+        #expect(
+          engine.source.contains(/\.(js|ts|tsx|glsl|rs|hpp|cpp|h)\b.*, lines? \d+/), "\(scheme.name): \(engine.source)")
+      }
+    }
+    #expect(schemes.flatMap(\.engines).count > 8)
+  }
+
+  @Test("lets deck.gl's default projection alone stand for deck.gl")
+  func deckGL() {
+    let schemes = SchemeCatalog.standard.schemes + SchemeCatalog.standard.unlisted
+    let following = schemes.filter { $0.engines.contains { $0.name == "deck.gl" } }
+    #expect(following.map(\.name) == ["auto-offset"])
+  }
+
   @Test("has one scheme for each handoff rule, under the rule's name and in its colour")
   func rules() {
     let rules = HandoffRuleCatalog.standard.rules

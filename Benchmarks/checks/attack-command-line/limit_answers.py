@@ -13,8 +13,11 @@ SCHEMES = (
     "float32", "float64", "stroke-local", "mpfr-24", "mpfr-64", "mpfr-256", "mpfr-auto", "rte", "df32", "grid-i64",
     "grid-i128", "fixed-32", "double-double", "tile-16", "css-4dp", "float80", "perturbation", "telescoping",
     "telescoping-captured", "telescoping-5x5", "dyadic-frames", "grid-2000", "fixed-32-turned", "telescoping-chain",
+    "rte-nearest", "auto-offset",
 )  # fmt: skip
-ENGINES = ("CesiumJS", "luma.gl", "deck.gl", "big_space", "InfiniPaint", "MapLibre GL JS", "tldraw", "Fraktaler-3")
+ENGINES = (
+    "CesiumJS", "luma.gl", "Speckle", "deck.gl", "big_space", "InfiniPaint", "MapLibre GL JS", "tldraw", "Fraktaler-3",
+)  # fmt: skip
 SUBJECTS = [("--type", name) for name in TYPES] + [("--scheme", name) for name in SCHEMES] + [
     ("--engine", name) for name in ENGINES
 ]  # fmt: skip

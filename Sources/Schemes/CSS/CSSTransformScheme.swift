@@ -25,8 +25,11 @@ public final class CSSTransformScheme: CoordinateScheme {
       camera: Spacing([.step(1e-4), .significant(bits: 24)]), zoomStep: 1e-4),
     engines: [
       Engine(
-        "tldraw", version: "commit 00062a8; its strokes' points as in commit 00ad14b",
-        source: "packages/editor: DefaultCanvas.tsx, Shape.tsx, Mat.ts, utils.ts; packages/tldraw: Drawing.ts")
+        "tldraw",
+        version: "the transform of 2026, commits 00062a8 and 00b5f92; strokes' points of before December 2025, 00ad14b",
+        source: "packages/editor/src/lib/components/default-components/DefaultCanvas.tsx, lines 88-90; "
+          + "packages/editor/src/lib/primitives/utils.ts, lines 348-357; "
+          + "packages/tldraw/src/lib/shapes/draw/toolStates/Drawing.ts")
     ]
   ) { CSSTransformScheme(viewport: $1) }
 

@@ -16,14 +16,12 @@ public final class DoubleFloatScheme: CoordinateScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
     name: "df32", summary: "double precision emulated by pairs of 32-bit floats",
-    source: "Dekker, Numerische Mathematik 18, 1971; the fp64 shader module of luma.gl, which deck.gl uses",
+    source: "Dekker, Numerische Mathematik 18, 1971; the fp64 shader module of luma.gl",
     colour: "#B5763A", cost: SchemeCost(point: 40, edge: 30), resolution: .significant(bits: 49),
     engines: [
       Engine(
-        "luma.gl", version: "commit 0b8d937",
-        source: "modules/shadertools/src/modules/math/fp64/fp64-arithmetic-glsl.ts"),
-      Engine(
-        "deck.gl", version: "commit 1adfdcd", source: "modules/extensions/src/fp64/project64.glsl.ts"),
+        "luma.gl", version: "9.4.0-alpha.4, commit c5417d4",
+        source: "modules/shadertools/src/modules/math/fp64/fp64-arithmetic-glsl.ts, lines 42-172")
     ]
   ) { DoubleFloatScheme(viewport: $1) }
 
@@ -78,7 +76,7 @@ public final class DoubleFloatScheme: CoordinateScheme {
 }
 
 extension DoubleFloatScheme: ArchivingScheme {
-  /// The pairs as they are uploaded; deck.gl has no file format for them.
+  /// The pairs as they are uploaded; luma.gl has no file format for them.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)

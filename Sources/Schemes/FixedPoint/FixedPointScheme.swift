@@ -122,13 +122,14 @@ extension FixedPointScheme {
   /// `fixed-32` in a catalogue.
   public static let descriptor = described(
     name: "fixed-32", summary: "big integers with 32 fraction bits, 32-bit strokes", colour: "#7A4B6B",
-    source: "include/Helpers/FixedPoint.hpp; src/CoordSpaceHelper.cpp; src/World.cpp, scale_up"
+    source:
+      "include/Helpers/FixedPoint.hpp, line 654; src/CoordSpaceHelper.cpp, lines 42-48; src/ScaleUpCanvas.hpp, line 24"
   ) { FixedPointScheme(viewport: $0) }
 
   /// `fixed-32-turned` in a catalogue: as `fixed-32`, with the view turned as by its key or by two fingers.
   public static let turnedDescriptor = described(
     name: "fixed-32-turned", summary: "as fixed-32, turned by a sine and cosine of 15 bits", colour: "#B08CA4",
-    source: "src/CoordSpaceHelper.cpp, rotate_about",
+    source: "src/CoordSpaceHelper.cpp, lines 33-40 and 112-121",
     resolution: Resolution(points: Spacing([]), camera: Spacing([]), turnStep: 0x1p-15)
   ) { FixedPointScheme(viewport: $0, corner: ShortCorner.self) }
 
@@ -139,7 +140,7 @@ extension FixedPointScheme {
     SchemeDescriptor(
       name: name, summary: summary, source: "InfiniPaint, fixed-point positions over Boost's cpp_int", colour: colour,
       cost: SchemeCost(point: 105, edge: 150), resolution: resolution,
-      engines: [Engine("InfiniPaint", version: "0.6.0", source: source)],
+      engines: [Engine("InfiniPaint", version: "0.6.0, commit 40329d1", source: source)],
       // A scale-up adds 167 bits at most every 50 decades; a million units a world unit are 20.
       coordinateBits: { zoom, _ in max(0, zoom.exponent) + 167 + 20 + FixedVector.fractionBits }
     ) { make($1) }

@@ -34,9 +34,9 @@ public final class RelativeToEyeScheme: CoordinateScheme {
     colour: "#8C6D31", resolution: resolution,
     engines: [
       Engine(
-        "CesiumJS", version: "commit 17c50a4",
-        source:
-          "packages/engine/Source/Core/EncodedCartesian3.js; Shaders/Builtin/Functions/translateRelativeToEye.glsl")
+        "CesiumJS", version: "commits 17c50a4 and 2c464ab",
+        source: "packages/engine/Source/Core/EncodedCartesian3.js, lines 73-82; "
+          + "Shaders/Builtin/Functions/translateRelativeToEye.glsl, lines 36-44")
     ]
   ) { RelativeToEyeScheme(viewport: $1) }
 

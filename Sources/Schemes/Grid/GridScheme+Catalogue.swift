@@ -44,7 +44,7 @@ extension GridScheme {
         .remainder(bits: 24, below: Double(edge) / 2),
         worldEnd: Double(sign: .plus, exponent: Cell.bitWidth - 1, significand: Double(edge))),
       engines: [
-        Engine("big_space", version: "0.12.0", source: "src/grid/mod.rs, Grid::global_transform; src/grid/cell.rs")
+        Engine("big_space", version: "0.12.0, commit 6f04122", source: "src/grid/mod.rs, lines 44 and 149-172")
       ],
       coordinateBits: { _, _ in Cell.bitWidth + 32 }
     ) { GridScheme<Cell>(edge: edge, viewport: $1) }

@@ -24,8 +24,8 @@ public final class PerturbationScheme: ScreenPositionScheme {
     source: "K. I. Martin, Superfractalthing, 2013; Fraktaler-3", colour: "#8A4B38", resolution: .unlimited,
     engines: [
       Engine(
-        "Fraktaler-3", version: "2022, commit 0a79ff4 of a mirror",
-        source: "src/param.h (center, reference), src/floatexp.h; github.com/LegalizeAdulthood/fraktaler")
+        "Fraktaler-3", version: "2022, commit 007693a of the mirror github.com/LegalizeAdulthood/fraktaler",
+        source: "src/param.h, lines 97-99")
     ]
   ) { PerturbationScheme(MPFRAutoPrecision(deepest: $0, viewport: $1), viewport: $1) }
 

@@ -34,8 +34,9 @@ public final class TileScheme: CoordinateScheme {
     colour: "#5E7F3A", cost: SchemeCost(edge: 30), resolution: TilePyramid.resolution,
     engines: [
       Engine(
-        "MapLibre GL JS", version: "5, commit 00a0acf",
-        source: "src/data/extent.ts, src/geo/projection/mercator_utils.ts; geojson-vt, src/transform.js")
+        "MapLibre GL JS", version: "5, commits 00a0acf, 0b53c4a and 02ba8a1",
+        source: "src/geo/projection/mercator_utils.ts, lines 76-85; src/data/extent.ts, line 13; "
+          + "the last level of drawings: src/source/geojson_source.ts, line 144")
     ]
   ) { TileScheme(viewport: $1) }
 

@@ -59,7 +59,7 @@ struct LimitSearchTests {
 
   @Test(
     "Numbers of several parts are measured where their lower parts are not zero: they break within a factor of two",
-    arguments: ["df32", "grid-i64", "grid-i128", "double-double", "rte"])
+    arguments: ["df32", "rte-nearest", "auto-offset", "grid-i64", "grid-i128", "double-double", "rte"])
   func parts(scheme: String) throws {
     let extent = scheme == "rte" ? 1e6 : 1000
     let subjects = try SchemeCatalog.standard.schemes([scheme]).map { LimitSubject($0) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("What an engine saves")
 struct EngineArchiveTests {
   private static let names = [
-    "rte", "df32", "grid-i64", "grid-i128", "grid-2000", "fixed-32", "fixed-32-turned",
+    "rte", "rte-nearest", "auto-offset", "df32", "grid-i64", "grid-i128", "grid-2000", "fixed-32", "fixed-32-turned",
   ]
 
   private static func scheme(_ name: String) throws -> any ArchivingScheme {

@@ -59,7 +59,9 @@ struct DrawTests {
 
   @Test(
     "lie near the exact edge at the surface in float32 arithmetic",
-    arguments: ["float32", "stroke-local", "rte", "df32", "grid-i64", "grid-i128", "fixed-32"])
+    arguments: [
+      "float32", "stroke-local", "rte", "df32", "rte-nearest", "auto-offset", "grid-i64", "grid-i128", "fixed-32",
+    ])
   func single(name: String) throws {
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     try Self.checkEdges(of: scheme, exponent: 0, within: 0.01)
@@ -88,7 +90,9 @@ struct DrawTests {
     }
   }
 
-  @Test("carry the same bits as the points where nothing is cut", arguments: SchemeCatalog.standard.names)
+  @Test(
+    "carry the same bits as the points where nothing is cut",
+    arguments: SchemeCatalog.standard.names + ["rte-nearest", "auto-offset"])
   func uncut(name: String) throws {
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     let offsets = (0..<8).map { Vector2(-333.3 + 91.7 * Double($0), 200.1 - 77.7 * Double($0)).roundedToGrid() }
@@ -110,7 +114,7 @@ struct DrawTests {
 
   @Test(
     "a stroke of two equal points is one edge without length, where the point is",
-    arguments: SchemeCatalog.standard.names)
+    arguments: SchemeCatalog.standard.names + ["rte-nearest", "auto-offset"])
   func dot(name: String) throws {
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     let point = Vector2(123.25, -77.5)

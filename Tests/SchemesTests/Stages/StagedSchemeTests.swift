@@ -12,7 +12,7 @@ struct StagedSchemeTests {
   static let seed: UInt64 = 0x57a6e
   static let staged =
     SchemeCatalog.standard.schemes + [64, 1000].map { MPFRScheme.descriptor(bits: $0) }
-    + ["fixed-32-turned"].compactMap { SchemeCatalog.standard[$0] }
+    + ["rte-nearest", "auto-offset", "fixed-32-turned"].compactMap { SchemeCatalog.standard[$0] }
 
   @Test("can be every scheme that stands in the first tables")
   func whichOnes() {
@@ -135,7 +135,7 @@ struct StageAttributionTests {
     arguments: [
       ("tile-16", 12, [ProjectionStage.store]), ("css-4dp", 20, [.store, .camera]), ("rte", 15, [.store, .camera]),
       ("df32", 40, [.store, .camera]), ("grid-i64", 57, [.store, .camera]), ("double-double", 98, [.store, .camera]),
-      ("fixed-32-turned", 40, [.camera]),
+      ("fixed-32-turned", 40, [.camera]), ("rte-nearest", 40, [.store, .camera]),
     ])
   func coarse(name: String, exponent: Int, stages: [ProjectionStage]) throws {
     let errors = try largest(name, exponent: exponent)
