@@ -10,8 +10,8 @@ ink touches the window's edge, as it does when the mark is 16 px off, and where 
 The raster is larger than the viewport by `MARGIN` px on every side, a whole number, and the matrices map to it: drawings
 lie on the screen when a camera's path begins, and some of their points leave it on the way.
 
-An edge is drawn alone, 3 px wide. It is read in two cuts, at a quarter and three quarters of its visible part: the
-centre of the coverage in a row or column of pixels, whichever is more across the line, within 16 px of the truth.
+An edge is drawn alone, 3 px wide. It is read in two cuts, at a quarter and three quarters of its visible part: the mean
+centre of the coverage in 17 neighbouring columns of pixels, or rows where the line is steep, within 16 px of the truth.
 """
 
 import json
@@ -24,12 +24,12 @@ from protocol import Engine
 from transforms import Unmappable, finite
 from usages import IDENTITY, USAGES, Group, edges
 
-MARGIN = 512
+MARGIN = 256
 SIDE = 8.0
 # From the truth to the edge of its window, and between the truths of one picture: a window, and half a mark.
 REACH, APART = 24, 56
-# From the exact line to the ends of a cut, and the width of a line, in px.
-CUT, WIDTH = 16, 3.0
+# How far a line may be off to be read, its width, in px, and how many columns are read on either side of a cut.
+CUT, WIDTH, COLUMNS = 16, 3.0, 8
 # The corners of a square of side 2 that is turned by the angle of 3-4-5.
 CORNERS = ((-0.2, -1.4), (1.4, -0.2), (0.2, 1.4), (-1.4, 0.2))
 
@@ -225,38 +225,45 @@ def centroid(raster, truth):
 
 
 def cuts(start, end, viewport):
-    """Two sections across the visible part of an exact line, in its direction: (axis, pixel, where the line crosses).
+    """Two sections across the visible part of an exact line: (axis, pixel, where the line crosses its middle, columns).
 
-    The axis is 0 for a cut along a column, 1 along a row; empty where too little is visible to cut it twice.
+    The axis is 0 where columns of pixels are cut, 1 for rows; `columns` is how many are read on either side of the pixel.
+    Empty where too little is visible to cut it twice.
     """
     # In fractions: an end at 10^30 px has no place in doubles.
     low, high = Fraction(0), Fraction(1)
     for a, b, side in zip(start, end, viewport):
-        near, far = sorted((a, b))
-        if far <= CUT + 1 or near >= side - CUT - 1:
+        if max(a, b) <= 0 or min(a, b) >= side:
             return []
         if a != b:
-            enters, leaves = sorted((bound - a) / (b - a) for bound in (CUT + 1, side - CUT - 1))
+            enters, leaves = sorted((bound - a) / (b - a) for bound in (0, side))
             low, high = max(low, enters), min(high, leaves)
     if start == end or low >= high:
         return []
-    steep = abs(end[1] - start[1]) > abs(end[0] - start[0])
-    along, across = (1, 0) if steep else (0, 1)
+    along = 1 if abs(end[1] - start[1]) > abs(end[0] - start[0]) else 0
+    slope = (end[1 - along] - start[1 - along]) / (end[along] - start[along])
+    visible = abs(end[along] - start[along]) * (high - low)
+    if visible < 16:
+        return []
     found = []
     for share in (low + (high - low) / 4, low + (high - low) * 3 / 4):
         pixel = math.floor(start[along] + (end[along] - start[along]) * share)
-        at = (pixel + Fraction(1, 2) - start[along]) / (end[along] - start[along])
-        found.append((along, pixel, float(start[across] + (end[across] - start[across]) * at)))
-    return found if found[0][1] != found[1][1] else []
+        crossing = start[1 - along] + slope * (pixel + Fraction(1, 2) - start[along])
+        found.append((along, pixel, float(crossing), min(COLUMNS, int(visible / 8))))
+    return found
 
 
-def section_centre(raster, along, pixel, crossing):
-    """The place where a drawn line crosses the middle of a column or row of pixels; None where it does not nearby."""
-    first = math.floor(crossing) + MARGIN - CUT
-    window = slice(first, first + 2 * CUT + 1)
-    row = (raster[window, pixel + MARGIN] if along == 0 else raster[pixel + MARGIN, window]).astype(numpy.int64)
-    total = int(row.sum())
-    if total < 128 or row[0] or row[-1]:
+def section_centre(raster, along, pixel, crossing, columns):
+    """The place where a drawn line crosses the middle of a column or row of pixels; None where it does not nearby.
+
+    Of a straight line the mean over neighbours on both sides is that of the middle, and less grained.
+    """
+    across = math.floor(crossing) + MARGIN - CUT - COLUMNS
+    window = raster if along == 0 else raster.T
+    first = pixel + MARGIN - columns
+    window = window[across:across + 2 * (CUT + COLUMNS) + 1, first:first + 2 * columns + 1].astype(numpy.int64)
+    totals = window.sum(axis=0)
+    if totals.min() < 128 or window[0].any() or window[-1].any():
         return None
-    centre = first - MARGIN + 0.5 + int(row @ numpy.arange(len(row))) / total
+    centre = across - MARGIN + 0.5 + float((numpy.arange(len(window)) @ window / totals).mean())
     return (pixel + 0.5, centre) if along == 0 else (centre, pixel + 0.5)
