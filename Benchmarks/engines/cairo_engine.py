@@ -3,8 +3,8 @@
 
 - `--probe transform` asks `user_to_device`, and `device_to_user` for touches.
 - `--probe vertex` asks `copy_path` under the identity: the points of a path as Cairo has stored them on the device.
-- `--probe raster` asks where `fill` and `stroke` on an image surface, antialiased as is the default, put marks and lines
-  (see rasters.py).
+- `--probe raster` asks where `fill` and `stroke` on an image surface, antialiased as is the default, put marks and
+  lines (see rasters.py).
 
 Usages W, L and X are those of usages.py; the matrix is composed by Cairo itself. Not asked are surfaces of PDF, SVG and
 the X server. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
@@ -44,6 +44,13 @@ def context_with(context, matrix):
         raise Unmappable
     context.set_matrix(matrix)
     return context
+
+
+def paint(operation):
+    try:
+        operation()
+    except cairo.Error:
+        raise Unmappable from None
 
 
 class CairoTransform(TransformEngine):
@@ -87,9 +94,10 @@ class CairoRaster(RasterEngine):
         self.pixels = numpy.zeros((height, stride), numpy.uint8)
         self.surface = cairo.ImageSurface.create_for_data(self.pixels, cairo.FORMAT_A8, width, height, stride)
         self.width = width
-        self.context = cairo.Context(self.surface)
 
     def clear(self):
+        # A context that has failed once fails for ever.
+        self.context = cairo.Context(self.surface)
         self.surface.flush()
         self.pixels.fill(0)
         self.surface.mark_dirty()
@@ -99,7 +107,7 @@ class CairoRaster(RasterEngine):
         return self.pixels[:, :self.width]
 
     def unmapped(self, matrix, px):
-        return context_with(self.context, matrix).device_to_user(*px)
+        return context_with(cairo.Context(self.surface), matrix).device_to_user(*px)
 
     def fill(self, matrix, polygons):
         context = context_with(self.context, matrix)
@@ -108,14 +116,14 @@ class CairoRaster(RasterEngine):
             for corner in corners[1:]:
                 context.line_to(*corner)
             context.close_path()
-        context.fill()
+        paint(context.fill)
 
     def stroke(self, matrix, start, end, width):
         context = context_with(self.context, matrix)
         context.move_to(*start)
         context.line_to(*end)
         context.set_line_width(width)
-        context.stroke()
+        paint(context.stroke)
 
 
 if __name__ == "__main__":

@@ -14,12 +14,16 @@ import matplotlib.pyplot as plt
 import drawing
 
 COLOURS = dict(zip("WLX", drawing.OTHERS))
-USAGES = {"W": "world coordinates, one matrix", "L": "local vertices, an origin in doubles", "X": "exact frames before it"}
+USAGES = {
+    "W": "world coordinates, one matrix", "L": "local vertices, an origin in doubles", "X": "exact frames before it"}
 # How far above its row's middle a usage is drawn.
 HEIGHTS = {"W": 0.24, "L": 0, "X": -0.24}
-# A panel: its title, what its axis counts, its columns with a marker each, the last power of ten, and its share of width.
+# Markers that are not 5 points high.
+SIZES = {"D": 4.4, "|": 9}
+# A panel: its title, what its axis counts, columns with a marker each, the last power of ten, and its share of width.
+ZOOM = [("zoom_jitter", "decades", "o"), ("zoom_distortion", "decades", "D"), ("zoom_placement", "decades", "|")]
 PANELS = [
-    ("Zoom", "zoom", [("zoom_jitter", "decades", "o"), ("zoom_distortion", "decades", "D")], 20, 5),
+    ("Zoom", "zoom", ZOOM, 20, 5),
     ("Pan at zoom 1", "viewports", [("pan_jitter", "log10_viewports", "o")], 15, 2.6),
     ("Ends of lines", "px", [("reach_distance", "log10_px", "s")], 15, 2.6),
 ]
@@ -45,7 +49,7 @@ def draw(axes, rows, labels, panel):
             beyond = status == "beyond" or value > last
             values.append(min(value, last + 0.5))
             axes.plot(
-                values[-1], y, ">" if beyond else marker, color=colour, ms=5 if marker != "D" else 4.4, clip_on=False,
+                values[-1], y, ">" if beyond else marker, color=colour, ms=SIZES.get(marker, 5), clip_on=False,
                 mfc="white" if marker == "D" and not beyond else colour)
         if len(values) > 1:
             axes.plot([min(values), max(values)], [y, y], color=colour, lw=0.9, zorder=1)
@@ -63,25 +67,29 @@ def main():
         draw(axes, rows, labels, panel)
     first, end = grid[0][0], grid[0][-1]
     first.set_ylim(-0.6, len(labels) - 0.4)
-    first.set_yticks(range(len(labels)), [f"{engine}  ({probe})" for engine, probe in reversed(labels)], color=drawing.INK)
+    names = [f"{engine}  ({probe})" for engine, probe in reversed(labels)]
+    first.set_yticks(range(len(labels)), names, color=drawing.INK)
     # What a raster loses by itself.
-    end.annotate("floor, px", (1, 1), xycoords="axes fraction", xytext=(12, 5), textcoords="offset points", color=drawing.GREY)
+    beside = {"textcoords": "offset points", "color": drawing.GREY}
+    end.annotate("floor, px", (1, 1), xycoords="axes fraction", xytext=(12, 5), **beside)
     exact = rows[(rows.usage == "X") & (rows.probe != "transform")]
     for _, row in exact.iterrows():
         end.annotate(
             f"{row.at_zoom_1_jitter_p99_px:.3f}", (1, len(labels) - 1 - labels.index((row.engine, row.probe))),
-            xycoords=end.get_yaxis_transform(), xytext=(12, 0), textcoords="offset points", va="center", color=drawing.GREY)
-    handles = [plt.Line2D([], [], color=COLOURS[usage], marker="o", ms=5, lw=0, label=text) for usage, text in USAGES.items()]
+            xycoords=end.get_yaxis_transform(), xytext=(12, 0), va="center", **beside)
+    handles = [
+        plt.Line2D([], [], color=COLOURS[usage], marker="o", ms=5, lw=0, label=text) for usage, text in USAGES.items()]
     handles += [
         plt.Line2D([], [], color=drawing.GREY, marker="o", ms=5, lw=0, label="jitter"),
         plt.Line2D([], [], color=drawing.GREY, marker="D", ms=4.4, mfc="white", lw=0, label="distortion"),
+        plt.Line2D([], [], color=drawing.GREY, marker="|", ms=9, lw=0, label="placement"),
         plt.Line2D([], [], color=drawing.GREY, marker=">", ms=5, lw=0, label="beyond what was searched")]
     first.legend(
-        handles=handles, loc="upper left", bbox_to_anchor=(-0.62, -0.5 / len(labels) - 0.1), ncol=2, frameon=False,
+        handles=handles, loc="upper left", bbox_to_anchor=(-0.62, -0.5 / len(labels) - 0.1), ncol=3, frameon=False,
         handletextpad=0.2, columnspacing=1.4)
     drawing.save(
         figure, "engines", "Where engines of others are wrong by a quarter of a px",
-        "For targets 512 to 1,024 units from the origin. The floor is the jitter of the drawn picture under exact frames.")
+        "For targets 512 to 1,024 units from the origin. The floor is the jitter of what is drawn under exact frames.")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,8 @@ def double(value):
     try:
         return float(value)
     except OverflowError:
-        return math.copysign(math.inf, value)
+        # Not by copysign, which would need the number as a double.
+        return math.inf if value > 0 else -math.inf
 
 
 class Camera:

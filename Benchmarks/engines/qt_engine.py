@@ -3,11 +3,12 @@
 
 - `--probe transform` asks `QTransform.map`, and `QTransform.inverted` for touches.
 - `--probe raster` asks where `QPainter` on its CPU raster, antialiased, puts marks and lines under its transform (see
-  rasters.py); `--shape path` draws marks as `QPainterPath`, `--shape polygon` by `drawPolygon`. They take different ways
-  through the engine.
+  rasters.py); `--shape path` draws marks as `QPainterPath`, `--shape polygon` by `drawPolygon`. They differ, since
+  `QPainterPath.lineTo` drops a point that equals the last one by Qt's comparison, to some 12 digits: in world
+  coordinates, neighbours are that near each other long before doubles end.
 
-Usages W, L and X are those of usages.py; the matrix is composed by Qt itself. Not asked are the scene graph of Qt Quick,
-which draws on the GPU, and text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
+Usages W, L and X are those of usages.py; the matrix is composed by Qt itself. Not asked are the scene graph of Qt
+Quick, which draws on the GPU, and text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from protocol import double, serve
 from rasters import RasterEngine
 from transforms import TransformEngine, Unmappable, finite
 
-VERSION = f"{PySide6.__version__}"
+VERSION = PySide6.__version__
 BLACK = QColor(0, 0, 0)
 
 
@@ -90,14 +91,15 @@ class QtRaster(RasterEngine):
             painter.setPen(Qt.NoPen)
             painter.setBrush(BLACK)
             for corners in polygons:
-                polygon = QPolygonF([QPointF(*corner) for corner in corners])
+                corners = [QPointF(*corner) for corner in corners]
                 if self.shape == "polygon":
-                    painter.drawPolygon(polygon)
-                else:
-                    path = QPainterPath()
-                    path.addPolygon(polygon)
-                    path.closeSubpath()
-                    painter.drawPath(path)
+                    painter.drawPolygon(QPolygonF(corners))
+                    continue
+                path = QPainterPath(corners[0])
+                for corner in corners[1:]:
+                    path.lineTo(corner)
+                path.closeSubpath()
+                painter.drawPath(path)
 
     def stroke(self, matrix, start, end, width):
         with self.painter(matrix) as painter:

@@ -3,12 +3,16 @@
 A point is drawn as a filled square of 8 px, turned by the angle of the triangle 3-4-5 so that none of its edges lies
 along the pixels. Its corners are computed in doubles from the point as the usage rounds it (see usages.py), and handed
 to the engine in the units of the point. The answer is the centroid of the coverage in a window of 48 px around the
-truth, which is computed with fractions. Windows of one picture do not overlap: as many pictures are drawn as that takes.
-A point counts as not drawn where the window holds less than half of the mark's area or more than 1.5 times as much, where
-ink touches the window's edge, as it does when the mark is 16 px off, and where the window leaves the raster.
+truth, which is computed with fractions. Windows of one picture do not overlap: as many pictures are drawn as that
+takes. A point counts as not drawn where the window holds less than half of the mark's area or more than 1.5 times as
+much, where ink touches the window's edge, as it does when the mark is some 18 px off, and where the window leaves the
+raster.
 
-The raster is larger than the viewport by `MARGIN` px on every side, a whole number, and the matrices map to it: drawings
-lie on the screen when a camera's path begins, and some of their points leave it on the way.
+The raster is larger than the viewport by `MARGIN` px on every side, a whole number, and the matrices map to it:
+drawings lie on the screen when a camera's path begins, and some of their points leave it on the way.
+
+A mark's corners are rounded each for itself where they are handed over. Their centroid loses a little less than a
+single vertex, and distortion between marks is known only where they are found.
 
 An edge is drawn alone, 3 px wide. It is read in two cuts, at a quarter and three quarters of its visible part: the mean
 centre of the coverage in 17 neighbouring columns of pixels, or rows where the line is steep, within 16 px of the truth.
@@ -91,7 +95,9 @@ class RasterEngine(Engine):
         self.groups = self.usage.groups(camera, self.viewport, MARGIN)
         # Far beyond the raster there is no need of exactness, and beyond doubles no place.
         self.exact = [camera.place(point, self.viewport) for point in self.points]
-        return self.read(self.groups, [tuple(map(_near, place)) for place in self.exact])
+        # Exact frames bring whole drawings where they belong, marks too; other matrices turn them.
+        turn = (1, 0) if self.usage.has_inverse else (float(camera.cosine), float(camera.sine))
+        return self.read(self.groups, [tuple(map(_near, place)) for place in self.exact], turn)
 
     def touch(self, px):
         """A mark at the vertex that the inverse of the first group's matrix makes of the pixel."""
@@ -102,33 +108,26 @@ class RasterEngine(Engine):
             return None
         return self.read([Group(steps, 0, [vertex])], [tuple(px)])[0]
 
-    def read(self, groups, truths):
-        """Centroids of marks at the vertices of groups, in px of the viewport, near where they should be."""
+    def read(self, groups, truths, turn=(1, 0)):
+        """Centroids of marks at the vertices of groups, in px of the viewport, near where they should be.
+
+        Marks are turned by an angle with this cosine and sine before the matrices turn them.
+        """
         places = [None] * len(truths)
-        matrices = []
-        for group in groups:
-            try:
-                matrices.append(self.matrix(group.steps))
-            except Unmappable:
-                matrices.append(None)
         for picture in pictures(truths, self.viewport):
             self.clear()
-            for group, matrix in zip(groups, matrices):
-                range_of_group = range(group.first, group.first + len(group.vertices))
-                marks = [mark(group, index) for index in picture if index in range_of_group]
-                self.draw(self.fill, matrix, [corners for corners in marks if corners])
+            for group in groups:
+                of_group = range(group.first, group.first + len(group.vertices))
+                marks = [mark(group, index, turn) for index in picture if index in of_group]
+                try:
+                    self.fill(self.matrix(group.steps), [corners for corners in marks if corners])
+                except Unmappable:
+                    # What the engine refuses to draw is not drawn.
+                    pass
             raster = self.coverage()
             for index in picture:
                 places[index] = centroid(raster, truths[index])
         return places
-
-    def draw(self, operation, matrix, *arguments):
-        """What the engine refuses to draw is not drawn."""
-        if matrix is not None and arguments[0]:
-            try:
-                operation(matrix, *arguments)
-            except Unmappable:
-                pass
 
     def lines(self):
         group_of = [group for group in self.groups for _ in group.vertices]
@@ -176,11 +175,11 @@ class RasterEngine(Engine):
 
 
 def _near(value):
-    return float(value) if abs(value) < 2**40 else math.copysign(math.inf, value)
+    return float(value) if abs(value) < 2**40 else math.inf
 
 
 def pictures(truths, viewport):
-    """Lists of indices of points whose windows lie on the raster and apart from each other's, by the first that fits."""
+    """Lists of indices of points whose windows lie on the raster and apart from each other's, each the first to fit."""
     taken = []
     for index, (x, y) in enumerate(truths):
         if not all(-MARGIN <= v - REACH and v + REACH + 1 <= side + MARGIN for v, side in zip((x, y), viewport)):
@@ -194,19 +193,19 @@ def pictures(truths, viewport):
     return taken
 
 
-def mark(group, index):
-    """The corners of a point's mark, in the units of its group; None where there is no such number."""
+def mark(group, index, turn=(1, 0)):
+    """The corners of a point's mark, turned, in the units of its group; None where there is no such number."""
     x, y = map(float, group.vertices[index - group.first])
     zoom = float(group.steps.zoom)
     if not finite(x, y, zoom) or zoom <= 0:
         return None
-    half = SIDE / 2 / zoom
-    corners = [(x + a * half, y + b * half) for a, b in CORNERS]
+    cosine, sine = (value * SIDE / 2 / zoom for value in turn)
+    corners = [(x + cosine * a - sine * b, y + sine * a + cosine * b) for a, b in CORNERS]
     return corners if finite(*sum(corners, ())) else None
 
 
 def centroid(raster, truth):
-    """The centre of what is drawn in the window around a place, in px of the viewport; None where it is no whole mark."""
+    """The centre of what is drawn in the window around a place, in px of the viewport; None if it is no whole mark."""
     left, top = (math.floor(value) + MARGIN - REACH for value in truth)
     if left < 0 or top < 0 or left + 2 * REACH > raster.shape[1] or top + 2 * REACH > raster.shape[0]:
         return None
@@ -227,8 +226,8 @@ def centroid(raster, truth):
 def cuts(start, end, viewport):
     """Two sections across the visible part of an exact line: (axis, pixel, where the line crosses its middle, columns).
 
-    The axis is 0 where columns of pixels are cut, 1 for rows; `columns` is how many are read on either side of the pixel.
-    Empty where too little is visible to cut it twice.
+    The axis is 0 where columns of pixels are cut, 1 for rows; `columns` is how many are read on either side of the
+    pixel. Empty where too little is visible to cut it twice.
     """
     # In fractions: an end at 10^30 px has no place in doubles.
     low, high = Fraction(0), Fraction(1)

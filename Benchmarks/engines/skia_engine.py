@@ -5,8 +5,9 @@
 - `--probe raster` asks where `Canvas.drawPath` on Skia's CPU raster, antialiased, puts marks and lines under the
   canvas' matrix (see rasters.py).
 
-Usages W, L and X are those of usages.py; the matrix is composed by Skia itself. Not asked are Skia's GPU backends, which
-tessellate and antialias otherwise, and text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
+The raster snaps edges to quarters of a px in y, which is most of its floor. Usages W, L and X are those of usages.py;
+the matrix is composed by Skia itself. Not asked are Skia's GPU backends, which tessellate and antialias otherwise, and
+text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
 """
 
 import argparse

@@ -117,11 +117,13 @@ def errors(vernier, command, conditions, jitter):
     past = min(float(jitter) + 1, float(DEEPEST))
     with tempfile.TemporaryDirectory() as folder:
         run([
-            vernier, "sweep", "--schemes", f"exec:{command}", "--depths", f"0,{past:.2f}", "--content", "active", "--quiet",
-            "--output", f"{folder}/sweep", *conditions])
+            vernier, "sweep", "--schemes", f"exec:{command}", "--depths", f"0,{past:.2f}", "--content", "active",
+            "--quiet", "--output", f"{folder}/sweep", *conditions])
         rows = rows_of((pathlib.Path(folder) / "sweep" / "sweep.csv").read_text(encoding="utf-8"))
     first, last = ([row for row in rows if (float(row["zoom_depth"]) == 0) == at_1] for at_1 in (True, False))
-    found = {f"at_zoom_1_{name}": max((row[name] for row in first if row[name]), key=float, default="") for name in AT_ZOOM_1}
+    found = {}
+    for name in AT_ZOOM_1:
+        found[f"at_zoom_1_{name}"] = max((row[name] for row in first if row[name]), key=float, default="")
     for column, part in (("at_zoom_1_invalid_share", first), ("past_horizon_invalid_share", last)):
         samples = sum(int(row["samples"]) for row in part)
         found[column] = f"{sum(int(row['invalid']) for row in part) / samples:.4f}" if samples else ""

@@ -17,7 +17,7 @@ from fractions import Fraction
 
 from protocol import double
 
-# The steps of one matrix. `shift` is in px of the device, `zoom` in px per unit of the vertices, `offset` in those units.
+# The steps of one matrix. `shift` is in px of the device, `zoom` in px per unit of the vertices, `offset` in that unit.
 Steps = namedtuple("Steps", "shift cosine sine zoom offset")
 
 # Consecutive points under one matrix: the index of the first, and pairs of the engine's numbers.
@@ -41,7 +41,7 @@ class World:
         self.groups_of_points = [((0, 0), 0, [self.rounded(point) for point in points])]
 
     def steps(self, camera, shift, origin):
-        """The steps from the vertices about an origin, which W has not, to the device: `shift` is where the camera is."""
+        """The steps from vertices about an origin, which W has not, to the device, where the camera is at `shift`."""
         return Steps(
             self.rounded(shift), self.number(camera.cosine), self.number(camera.sine), self.number(camera.zoom),
             self.offset(origin, camera.centre))
