@@ -162,10 +162,10 @@ class Progress:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def measure(options, chosen):
-    """The rows of the table, and how many engines were missing and how many failed."""
+def measure(options, chosen, write):
+    """Hands every row of the table to `write`, and says how many there were, and how many were missing or failed."""
     conditions = QUICK if options.quick else FULL
-    progress, rows, calibrated, skipped, failed = Progress(len(chosen)), [], {}, set(), 0
+    progress, count, calibrated, skipped, failed = Progress(len(chosen)), 0, {}, set(), 0
     for entry in chosen:
         progress.begin(entry)
         name = (entry["engine"], entry["probe"])
@@ -187,9 +187,10 @@ def measure(options, chosen):
             failed += 1
             progress.say(f"{entry['engine']} in usage {entry['usage']} could not be measured: {sentence}")
             continue
-        rows.append(row)
+        write(row)
+        count += 1
     progress.end()
-    return rows, len(skipped), failed
+    return count, len(skipped), failed
 
 
 def default_vernier():
@@ -224,16 +225,22 @@ def parsed():
 
 def main():
     options, chosen = parsed()
-    rows, skipped, failed = measure(options, chosen)
-    if not rows:
-        print("No engine was measured; Benchmarks/engines/install installs them.", file=sys.stderr)
+    if not (ROOT / PYTHON).exists():
+        print("No engine is installed; Benchmarks/engines/install installs them.", file=sys.stderr)
         return 1
     options.output.parent.mkdir(parents=True, exist_ok=True)
-    with open(options.output, "w", encoding="utf-8", newline="") as file:
+    # Row by row, so that an interruption leaves what has been measured beside the last whole table.
+    partial = options.output.with_name(options.output.name + ".partial")
+    with open(partial, "w", encoding="utf-8", newline="", buffering=1) as file:
         writer = csv.DictWriter(file, COLUMNS, restval="", lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
-    print(f"{len(rows)} configurations in {os.path.relpath(options.output)}; {skipped} engines were missing.")
+        count, skipped, failed = measure(options, chosen, writer.writerow)
+    if not count:
+        partial.unlink()
+        print("No engine was measured.", file=sys.stderr)
+        return 1
+    partial.replace(options.output)
+    print(f"{count} configurations in {os.path.relpath(options.output)}; {skipped} engines were missing.")
     return 1 if failed or (skipped and options.require_engines) else 0
 
 
