@@ -73,6 +73,17 @@ def distances(asked, answers):
             yield None if x is None or y is None else math.hypot(Fraction(x) - place[0], Fraction(y) - place[1])
 
 
+def deviations(asked, segments):
+    """How far the points of drawn edges lie from the exact lines under the last camera asked, in px."""
+    camera = Camera([question for question in asked if question["m"] == "frame"][-1])
+    places = [camera.place(tuple(exact(v) for v in point), VIEWPORT) for point in asked[1]["points"]]
+    for index, *px in segments:
+        (x0, y0), (x1, y1) = places[index:index + 2]
+        length = math.hypot(x1 - x0, y1 - y0)
+        for x, y in (px[:2], px[2:]):
+            yield abs((Fraction(x) - x0) * (y1 - y0) - (Fraction(y) - y0) * (x1 - x0)) / length
+
+
 class ExactNumbers(unittest.TestCase):
     def test_are_read_as_they_are_written(self):
         self.assertEqual(exact("-0x1a2bp-7"), Fraction(-6699, 128))
@@ -189,6 +200,7 @@ class Engines(unittest.TestCase):
                     if usage == "X" or zoom == 10:
                         self.assertNotIn(None, errors)
                         self.assertLess(max(errors), floor)
+                        self.check_asides(command, asked, floor)
                     elif zoom == 10**9:
                         # Half a unit in the last place at 1,000 units: 6e-5 px in doubles, 3e4 px in floats.
                         single = usage == "W" and answers[0]["number"] == "binary32"
@@ -196,6 +208,17 @@ class Engines(unittest.TestCase):
                             self.assertTrue(error is None or error > 16 if single else error < floor + 1e-3, error)
                     elif not is_wide:
                         self.assertEqual(set(errors), {None})
+
+    def check_asides(self, command, asked, floor):
+        """Lines in every usage, and touches where the engine can invert its matrix."""
+        asked = [*asked, {"m": "lines", "k": 8}, {"m": "touch", "k": 9, "px": [312.5, 20.25]}]
+        hello, *_, lines, touch = ask(command, asked)
+        self.assertEqual([segment[0] for segment in lines["segments"]], [0, 1, 2, 4])
+        self.assertLess(max(deviations(asked, lines["segments"])), floor)
+        if "touch" in hello["can"]:
+            self.assertLess(math.hypot(touch["px"][0] - 312.5, touch["px"][1] - 20.25), floor)
+        else:
+            self.assertEqual(touch["m"], "error")
 
     def test_every_usage_of_those_installed(self):
         missing = set()
