@@ -49,8 +49,8 @@ def draw(axes, rows, labels, panel):
             beyond = status == "beyond" or value > last
             values.append(min(value, last + 0.5))
             axes.plot(
-                values[-1], y, ">" if beyond else marker, color=colour, ms=5 if beyond else SIZES.get(marker, 5), clip_on=False,
-                mfc="white" if marker == "D" and not beyond else colour)
+                values[-1], y, ">" if beyond else marker, color=colour, clip_on=False,
+                ms=5 if beyond else SIZES.get(marker, 5), mfc="white" if marker == "D" and not beyond else colour)
         if len(values) > 1:
             axes.plot([min(values), max(values)], [y, y], color=colour, lw=0.9, zorder=1)
 

@@ -5,7 +5,8 @@
 
 Of each configuration it asks `vernier horizon` for the zoom, the pan and the reach at which the engine is wrong by a
 quarter of a px, and `vernier sweep` for the errors at zoom 1 and for the share of points that the engine does not draw
-one decade past its horizon. Of three camera paths the worst counts. Rasters are calibrated too: read at known places.
+one decade past its horizon. Of three camera paths the worst counts. As everywhere in vernier, answers are rounded to
+float32 as a GPU takes them, which shows as 1e-5 px. Rasters are calibrated too: read at known places.
 
 Engines that are not installed are skipped with a sentence; `Benchmarks/engines/install` installs them. Exit codes: 1
 where vernier fails, or an engine is missing under --require-engines; 64 where the command line is wrong.
