@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test soak sanitize same-bits fuzz notebooks figures benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test soak sanitize same-bits fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -82,6 +82,11 @@ FIGURES := $(shell cat Notebooks/figures/drawn-alike.txt)
 figures: ## Copy figures from results/figures, and the executed notebooks, to Notebooks; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
 	cp results/notebooks/*.ipynb Notebooks
+
+engines: build ## Install engines of others, measure where they are wrong into results/engines, and draw results/figures/engines.svg; ENGINES_ARGS="--only skia --quick" chooses
+	@Benchmarks/engines/install
+	@python3 Benchmarks/engines/table.py $(ENGINES_ARGS)
+	@.venv/engines/bin/python Benchmarks/engines/figure.py
 
 benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wide numbers, pattern brushes and annotations cost with references beside them, and fail where a ratio is over its limit
 	@for name in handoff projection tessellation multiprecision ink pattern-canvas annotations; do \

@@ -22,7 +22,8 @@ def double(value):
     try:
         return float(value)
     except OverflowError:
-        return math.copysign(math.inf, value)
+        # Not by copysign, which would need the number as a double.
+        return math.inf if value > 0 else -math.inf
 
 
 class Camera:
@@ -36,10 +37,17 @@ class Camera:
 
     def place(self, point, viewport):
         """The exact place of a world point on the screen, px from the top left corner, y down."""
-        x, y = (self.zoom * (a - b) for a, b in zip(point, self.centre))
+        # In whole numbers, since every operation on fractions looks for a common divisor.
+        (x, y), (a, b) = point, self.centre
+        unit = math.lcm(x.denominator, y.denominator, a.denominator, b.denominator)
+        x = x.numerator * (unit // x.denominator) - a.numerator * (unit // a.denominator)
+        y = y.numerator * (unit // y.denominator) - b.numerator * (unit // b.denominator)
+        turn = math.lcm(self.cosine.denominator, self.sine.denominator)
+        cosine, sine = (v.numerator * (turn // v.denominator) for v in (self.cosine, self.sine))
+        scale, whole = self.zoom.numerator, turn * unit * self.zoom.denominator
         return (
-            Fraction(viewport[0]) / 2 + self.cosine * x - self.sine * y,
-            Fraction(viewport[1]) / 2 + self.sine * x + self.cosine * y,
+            Fraction(2 * scale * (cosine * x - sine * y) + viewport[0] * whole, 2 * whole),
+            Fraction(2 * scale * (sine * x + cosine * y) + viewport[1] * whole, 2 * whole),
         )
 
 
@@ -50,7 +58,7 @@ class Engine:
     can = []
 
     def begin(self, viewport):
-        """The first question: the size of the viewport in px."""
+        """The first question: the size of the viewport in px, integers or fractions."""
         self.viewport = viewport
 
     def store(self, points, strokes, deepest):
@@ -84,7 +92,7 @@ def _numbers(places):
 def _answer(engine, question):
     kind = question["m"]
     if kind == "hello":
-        engine.begin(tuple(question["viewport"]))
+        engine.begin(tuple(side if isinstance(side, int) else Fraction(side) for side in question["viewport"]))
         return {
             "m": kind, "v": 1, "name": engine.name, "version": engine.version, "probe": engine.probe,
             "number": engine.number, "can": engine.can,

@@ -1,0 +1,268 @@
+"""An engine that is asked what it draws: marks and lines on a raster, and where their coverage is centred.
+
+A point is drawn as a filled square of 8 px, turned by the angle of the triangle 3-4-5 so that none of its edges lies
+along the pixels. Its corners are computed in doubles from the point as the usage rounds it (see usages.py), and handed
+to the engine in the units of the point. The answer is the centroid of the coverage in a window of 48 px around the
+truth, which is computed with fractions. Windows of one picture do not overlap: as many pictures are drawn as that
+takes. A point counts as not drawn where the window holds less than half of the mark's area or more than 1.5 times as
+much, where ink touches the window's edge, as it does when the mark is some 18 px off, and where the window leaves the
+raster.
+
+The raster is larger than the viewport by `MARGIN` px on every side, a whole number, and the matrices map to it:
+drawings lie on the screen when a camera's path begins, and some of their points leave it on the way.
+
+A mark's corners are rounded each for itself where they are handed over. Their centroid loses a little less than a
+single vertex, and distortion between marks is known only where they are found.
+
+An edge is drawn alone, 3 px wide. It is read in two cuts, at a quarter and three quarters of its visible part: the mean
+centre of the coverage in 17 neighbouring columns of pixels, or rows where the line is steep, within 16 px of the truth.
+"""
+
+import json
+import math
+from fractions import Fraction
+
+import numpy
+
+from protocol import Engine
+from transforms import Unmappable, finite
+from usages import IDENTITY, USAGES, Group, edges
+
+MARGIN = 256
+SIDE = 8.0
+# From the truth to the edge of its window, and between the truths of one picture: a window, and half a mark.
+REACH, APART = 24, 56
+# How far a line may be off to be read, its width, in px, and how many columns are read on either side of a cut.
+CUT, WIDTH, COLUMNS = 16, 3.0, 8
+# The corners of a square of side 2 that is turned by the angle of 3-4-5.
+CORNERS = ((-0.2, -1.4), (1.4, -0.2), (0.2, 1.4), (-1.4, 0.2))
+
+
+class RasterEngine(Engine):
+    """An engine asked for centroids, in one of the usages W, L and X.
+
+    An adapter overrides what is between here and `store`, and gives `rounded_number`, which rounds an exact number to
+    what the engine takes. What it raises as `Unmappable` counts as not drawn.
+    """
+
+    probe = "raster"
+
+    def __init__(self, usage):
+        self.usage = USAGES[usage](self.rounded_number)
+        self.can = ["touch", "lines"] if self.usage.has_inverse else ["lines"]
+
+    @staticmethod
+    def rounded_number(value):
+        raise NotImplementedError
+
+    def prepare(self, width, height):
+        """A raster of this many px."""
+        raise NotImplementedError
+
+    def clear(self):
+        """Empties the raster."""
+        raise NotImplementedError
+
+    def coverage(self):
+        """The raster as an array of rows, from 0 to 255, with everything drawn."""
+        raise NotImplementedError
+
+    def matrix(self, steps):
+        """The engine's matrix, composed of steps as `usages` lists them."""
+        raise NotImplementedError
+
+    def unmapped(self, matrix, px):
+        """The vertex that the inverse of a matrix makes of a pixel, in the engine's numbers."""
+        raise NotImplementedError
+
+    def fill(self, matrix, polygons):
+        """Fills polygons, lists of vertices, under a matrix."""
+        raise NotImplementedError
+
+    def stroke(self, matrix, start, end, width):
+        """Strokes a straight line between two vertices, under a matrix."""
+        raise NotImplementedError
+
+    def begin(self, viewport):
+        super().begin(viewport)
+        self.prepare(*(math.ceil(side) + 2 * MARGIN for side in viewport))
+
+    def store(self, points, strokes, deepest):
+        self.points, self.strokes = points, strokes
+        self.usage.store(points, strokes)
+
+    def frame(self, camera):
+        self.groups = self.usage.groups(camera, self.viewport, MARGIN)
+        # Far beyond the raster there is no need of exactness, and beyond doubles no place.
+        self.exact = [camera.place(point, self.viewport) for point in self.points]
+        # Exact frames bring whole drawings where they belong, marks too; other matrices turn them.
+        turn = (1, 0) if self.usage.has_inverse else (float(camera.cosine), float(camera.sine))
+        return self.read(self.groups, [tuple(map(_near, place)) for place in self.exact], turn)
+
+    def touch(self, px):
+        """A mark at the vertex that the inverse of the first group's matrix makes of the pixel."""
+        try:
+            steps = self.groups[0].steps
+            vertex = self.unmapped(self.matrix(steps), tuple(value + MARGIN for value in px))
+        except Unmappable:
+            return None
+        return self.read([Group(steps, 0, [vertex])], [tuple(px)])[0]
+
+    def read(self, groups, truths, turn=(1, 0)):
+        """Centroids of marks at the vertices of groups, in px of the viewport, near where they should be.
+
+        Marks are turned by an angle with this cosine and sine before the matrices turn them.
+        """
+        places = [None] * len(truths)
+        for picture in pictures(truths, self.viewport):
+            self.clear()
+            for group in groups:
+                of_group = range(group.first, group.first + len(group.vertices))
+                marks = [mark(group, index, turn) for index in picture if index in of_group]
+                try:
+                    self.fill(self.matrix(group.steps), [corners for corners in marks if corners])
+                except Unmappable:
+                    # What the engine refuses to draw is not drawn.
+                    pass
+            raster = self.coverage()
+            for index in picture:
+                places[index] = centroid(raster, truths[index])
+        return places
+
+    def lines(self):
+        group_of = [group for group in self.groups for _ in group.vertices]
+        for index in edges(self.strokes):
+            sections = cuts(self.exact[index], self.exact[index + 1], self.viewport)
+            group = group_of[index]
+            ends = [group.vertices[i - group.first] for i in (index, index + 1)]
+            if not sections or not finite(*ends[0], *ends[1]) or not finite(group.steps.zoom) or not group.steps.zoom:
+                continue
+            self.clear()
+            try:
+                self.stroke(self.matrix(group.steps), *ends, WIDTH / float(group.steps.zoom))
+            except Unmappable:
+                continue
+            raster = self.coverage()
+            read = [section_centre(raster, *section) for section in sections]
+            if None not in read:
+                yield index, *read[0], *read[1]
+
+    def calibration(self, marks=1024):
+        """How far centroids lie from marks at known places under the identity: bias, spread and the largest, in px."""
+        self.begin((1000, 750))
+        # A square lattice of fractions of a pixel that never repeat: multiples of two irrational numbers.
+        truths = [
+            (60 + 110 * (i % 8) + math.modf(i * 0.7548776662466927)[0], 60 + 90 * (i // 8 % 8) +
+             math.modf(i * 0.5698402909980532)[0]) for i in range(marks)
+        ]
+        errors = []
+        for start in range(0, marks, 64):
+            part = truths[start:start + 64]
+            vertices = [tuple(self.rounded_number(value + MARGIN) for value in place) for place in part]
+            places = self.read([Group(IDENTITY, 0, vertices)], part)
+            errors += [(a[0] - b[0], a[1] - b[1]) for a, b in zip(places, part) if a]
+        bias = [sum(axis) / len(errors) for axis in zip(*errors)]
+        lengths = [math.hypot(*error) for error in errors]
+        spread = math.sqrt(sum((x - bias[0])**2 + (y - bias[1])**2 for x, y in errors) / len(errors))
+        return {
+            "name": self.name, "version": self.version, "probe": self.probe, "marks": len(errors),
+            "bias_px": [round(value, 6) for value in bias], "spread_px": round(spread, 6),
+            "max_px": round(max(lengths), 6),
+        }
+
+    def print_calibration(self):
+        print(json.dumps(self.calibration()))
+
+
+def _near(value):
+    return float(value) if abs(value) < 2**40 else math.inf
+
+
+def pictures(truths, viewport):
+    """Lists of indices of points whose windows lie on the raster and apart from each other's, each the first to fit."""
+    taken = []
+    for index, (x, y) in enumerate(truths):
+        if not all(-MARGIN <= v - REACH and v + REACH + 1 <= side + MARGIN for v, side in zip((x, y), viewport)):
+            continue
+        for picture in taken:
+            if all(abs(x - truths[i][0]) >= APART or abs(y - truths[i][1]) >= APART for i in picture):
+                picture.append(index)
+                break
+        else:
+            taken.append([index])
+    return taken
+
+
+def mark(group, index, turn=(1, 0)):
+    """The corners of a point's mark, turned, in the units of its group; None where there is no such number."""
+    x, y = map(float, group.vertices[index - group.first])
+    zoom = float(group.steps.zoom)
+    if not finite(x, y, zoom) or zoom <= 0:
+        return None
+    cosine, sine = (value * SIDE / 2 / zoom for value in turn)
+    corners = [(x + cosine * a - sine * b, y + sine * a + cosine * b) for a, b in CORNERS]
+    return corners if finite(*sum(corners, ())) else None
+
+
+def centroid(raster, truth):
+    """The centre of what is drawn in the window around a place, in px of the viewport; None if it is no whole mark."""
+    left, top = (math.floor(value) + MARGIN - REACH for value in truth)
+    if left < 0 or top < 0 or left + 2 * REACH > raster.shape[1] or top + 2 * REACH > raster.shape[0]:
+        return None
+    window = raster[top:top + 2 * REACH, left:left + 2 * REACH].astype(numpy.int64)
+    columns, rows = window.sum(axis=0), window.sum(axis=1)
+    total = int(columns.sum())
+    area = total / 255
+    if not SIDE**2 / 2 <= area <= SIDE**2 * 1.5 or columns[0] or columns[-1] or rows[0] or rows[-1]:
+        return None
+    # Whole numbers, so that no order of summation shows.
+    steps = numpy.arange(2 * REACH)
+    return (
+        left - MARGIN + 0.5 + int(columns @ steps) / total,
+        top - MARGIN + 0.5 + int(rows @ steps) / total,
+    )
+
+
+def cuts(start, end, viewport):
+    """Two sections across the visible part of an exact line: (axis, pixel, where the line crosses its middle, columns).
+
+    The axis is 0 where columns of pixels are cut, 1 for rows; `columns` is how many are read on either side of the
+    pixel. Empty where too little is visible to cut it twice.
+    """
+    # In fractions: an end at 10^30 px has no place in doubles.
+    low, high = Fraction(0), Fraction(1)
+    for a, b, side in zip(start, end, viewport):
+        if max(a, b) <= 0 or min(a, b) >= side:
+            return []
+        if a != b:
+            enters, leaves = sorted((bound - a) / (b - a) for bound in (0, side))
+            low, high = max(low, enters), min(high, leaves)
+    if start == end or low >= high:
+        return []
+    along = 1 if abs(end[1] - start[1]) > abs(end[0] - start[0]) else 0
+    slope = (end[1 - along] - start[1 - along]) / (end[along] - start[along])
+    visible = abs(end[along] - start[along]) * (high - low)
+    if visible < 16:
+        return []
+    found = []
+    for share in (low + (high - low) / 4, low + (high - low) * 3 / 4):
+        pixel = math.floor(start[along] + (end[along] - start[along]) * share)
+        crossing = start[1 - along] + slope * (pixel + Fraction(1, 2) - start[along])
+        found.append((along, pixel, float(crossing), min(COLUMNS, int(visible / 8))))
+    return found
+
+
+def section_centre(raster, along, pixel, crossing, columns):
+    """The place where a drawn line crosses the middle of a column or row of pixels; None where it does not nearby.
+
+    Of a straight line the mean over neighbours on both sides is that of the middle, and less grained.
+    """
+    across = math.floor(crossing) + MARGIN - CUT - COLUMNS
+    window = raster if along == 0 else raster.T
+    first = pixel + MARGIN - columns
+    window = window[across:across + 2 * (CUT + COLUMNS) + 1, first:first + 2 * columns + 1].astype(numpy.int64)
+    totals = window.sum(axis=0)
+    if totals.min() < 128 or window[0].any() or window[-1].any():
+        return None
+    centre = across - MARGIN + 0.5 + float((numpy.arange(len(window)) @ window / totals).mean())
+    return (pixel + 0.5, centre) if along == 0 else (centre, pixel + 0.5)

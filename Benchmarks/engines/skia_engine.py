@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Skia, by skia-python: the 2D engine of Chrome, Android and Flutter. Its coordinates and matrices are float32.
+
+- `--probe transform` asks `Matrix.mapPoints`, and `Matrix.invert` for touches.
+- `--probe raster` asks where `Canvas.drawPath` on Skia's CPU raster, antialiased, puts marks and lines under the
+  canvas' matrix (see rasters.py).
+
+The raster snaps edges to quarters of a px in y, which is most of its floor. Usages W, L and X are those of usages.py;
+the matrix is composed by Skia itself. Not asked are Skia's GPU backends, which tessellate and antialias otherwise, and
+text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
+"""
+
+import argparse
+import ctypes
+
+import numpy
+import skia
+
+from protocol import double, serve
+from rasters import RasterEngine
+from transforms import TransformEngine, Unmappable, finite
+
+
+def float32(value):
+    return ctypes.c_float(double(value)).value
+
+
+def matrix(steps):
+    result = skia.Matrix()
+    result.setSinCos(steps.sine, steps.cosine)
+    result.postTranslate(*steps.shift)
+    result.preScale(steps.zoom, steps.zoom)
+    result.preTranslate(*steps.offset)
+    return result
+
+
+def unmapped(matrix, px):
+    inverse = skia.Matrix()
+    if not matrix.invert(inverse):
+        raise Unmappable
+    point = inverse.mapXY(*px)
+    return point.fX, point.fY
+
+
+def points(vertices):
+    return [skia.Point(float32(x), float32(y)) for x, y in vertices]
+
+
+class SkiaTransform(TransformEngine):
+    name, version, number = "Skia", skia.__version__, "binary32"
+    rounded_number = staticmethod(float32)
+    matrix, unmapped = staticmethod(matrix), staticmethod(unmapped)
+
+    def mapped(self, matrix, vertices):
+        return [(point.fX, point.fY) for point in matrix.mapPoints(points(vertices))]
+
+
+class SkiaRaster(RasterEngine):
+    name, version, number = "Skia", skia.__version__, "binary32"
+    rounded_number = staticmethod(float32)
+    matrix, unmapped = staticmethod(matrix), staticmethod(unmapped)
+
+    def prepare(self, width, height):
+        self.pixels = numpy.zeros((height, width), numpy.uint8)
+        self.surface = skia.Surface.MakeRasterDirect(skia.ImageInfo.MakeA8(width, height), self.pixels, width)
+        self.paint = skia.Paint(AntiAlias=True, Color=skia.ColorBLACK)
+
+    def clear(self):
+        self.pixels.fill(0)
+
+    def coverage(self):
+        return self.pixels
+
+    def draw_path(self, matrix, path, paint):
+        if not finite(*(matrix.get(i) for i in range(9))):
+            raise Unmappable
+        canvas = self.surface.getCanvas()
+        canvas.setMatrix(matrix)
+        canvas.drawPath(path, paint)
+
+    def fill(self, matrix, polygons):
+        for corners in polygons:
+            self.draw_path(matrix, skia.Path.Polygon(points(corners), True), self.paint)
+
+    def stroke(self, matrix, start, end, width):
+        paint = skia.Paint(
+            AntiAlias=True, Color=skia.ColorBLACK, Style=skia.Paint.kStroke_Style, StrokeWidth=float32(width))
+        self.draw_path(matrix, skia.Path.Polygon(points([start, end]), False), paint)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Skia as an engine for vernier.")
+    parser.add_argument("--probe", choices=("transform", "raster"), default="transform")
+    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
+    parser.add_argument("--calibrate", action="store_true", help="print how exact the reading of marks is, and end")
+    options = parser.parse_args()
+    if options.calibrate:
+        SkiaRaster("X").print_calibration()
+    else:
+        serve({"transform": SkiaTransform, "raster": SkiaRaster}[options.probe](options.usage))

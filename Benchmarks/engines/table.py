@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""Measures every engine of catalogue.json with vernier, and writes results/engines/engines.csv, a row a configuration.
+
+    python3 Benchmarks/engines/table.py --vernier .build/release/vernier
+
+Of each configuration it asks `vernier horizon` for the zoom, the pan and the reach at which the engine is wrong by a
+quarter of a px, and `vernier sweep` for the errors at zoom 1 and for the share of points that the engine does not draw
+one decade past its horizon. Of three camera paths the worst counts. As everywhere in vernier, answers are rounded to
+float32 as a GPU takes them, which shows as 1e-5 px. Rasters are calibrated too: read at known places.
+
+Engines that are not installed are skipped with a sentence; `Benchmarks/engines/install` installs them. Exit codes: 1
+where vernier fails, or an engine is missing under --require-engines; 64 where the command line is wrong.
+"""
+
+import argparse
+import csv
+import io
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+# Relative to ROOT, so that the table's commands hold in every checkout.
+FOLDER = pathlib.Path("Benchmarks/engines")
+PYTHON = pathlib.Path(".venv/engines/bin/python")
+OUTPUT = ROOT / "results" / "engines" / "engines.csv"
+
+FULL = ["--workloads", "annotations", "--paths", "pan,pinch,rotate", "--frames", "30", "--points", "60"]
+QUICK = ["--workloads", "annotations", "--paths", "pan", "--frames", "8", "--points", "24"]
+# No engine with floats of any kind gets farther; exact frames hold at every depth.
+DEEPEST = "20"
+
+# (quantity, metric of vernier) and the column that shows it.
+HORIZONS = {
+    ("zoom", "jitter_p99"): "zoom_jitter_decades",
+    ("zoom", "placement_p99"): "zoom_placement_decades",
+    ("zoom", "distortion_p99"): "zoom_distortion_decades",
+    ("pan", "jitter_p99"): "pan_jitter_log10_viewports",
+    ("reach", "distance_max"): "reach_distance_log10_px",
+}
+
+
+def status_column(horizon):
+    """zoom_jitter_status for zoom_jitter_decades."""
+    return "_".join(horizon.split("_")[:2]) + "_status"
+
+
+AT_ZOOM_1 = ["jitter_p99_px", "jitter_max_px", "placement_p99_px", "placement_max_px", "distortion_p99_px"]
+CALIBRATION = ["marks", "bias_x_px", "bias_y_px", "spread_px", "max_px"]
+COLUMNS = (
+    ["engine", "probe", "usage", "component", "name", "version", "number", "command"] +
+    [column for horizon in HORIZONS.values() for column in (horizon, status_column(horizon))] +
+    [f"at_zoom_1_{name}" for name in AT_ZOOM_1] + ["at_zoom_1_invalid_share", "past_horizon_invalid_share"] +
+    [f"calibration_{name}" for name in CALIBRATION])
+
+
+class Failure(Exception):
+    """A sentence about what did not work."""
+
+
+def configurations(catalogue):
+    """One dictionary for each engine, probe and usage, in the catalogue's order."""
+    for entry in catalogue:
+        for usage in entry["usages"]:
+            yield {**entry, "usage": usage, "command": f"{PYTHON} {FOLDER}/{entry['command']} --usage {usage}"}
+
+
+def run(command, **options):
+    """What a command prints; a Failure with its last line of complaint where it fails."""
+    result = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, **options)
+    if result.returncode != 0:
+        lines = result.stderr.strip().splitlines() or [f"exit code {result.returncode}"]
+        raise Failure(lines[-1])
+    return result.stdout
+
+
+def greeting(command):
+    """What an engine says of itself."""
+    try:
+        answer = json.loads(run(command.split(), input='{"m":"hello","v":1,"viewport":[1000,750]}\n', timeout=60))
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        raise Failure(str(error)) from None
+    if answer["m"] != "hello":
+        raise Failure(answer.get("text", "no greeting"))
+    return answer
+
+
+def rows_of(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def worst(rows):
+    """The row whose horizon is nearest: none at all, found, or beyond the search."""
+    order = {"none": 0, "found": 1, "beyond": 2}
+    return min(rows, key=lambda row: (order[row["status"]], float(row["horizon"] or 0)))
+
+
+def horizons(vernier, command, conditions, quantities):
+    text = run([
+        vernier, "horizon", "--schemes", f"exec:{command}", "--quantities", quantities, "--deepest", DEEPEST, "--quiet",
+        "--format", "csv", "--output", "-", *conditions])
+    groups = {}
+    for row in rows_of(text):
+        groups.setdefault((row["quantity"], row["metric"]), []).append(row)
+    found = {}
+    for key, column in HORIZONS.items():
+        if key in groups:
+            row = worst(groups[key])
+            found[column], found[status_column(column)] = row["horizon"], row["status"]
+    return found
+
+
+def errors(vernier, command, conditions, jitter):
+    """Errors at zoom 1, the largest over the paths, and shares of invalid samples."""
+    past = min(float(jitter) + 1, float(DEEPEST))
+    with tempfile.TemporaryDirectory() as folder:
+        run([
+            vernier, "sweep", "--schemes", f"exec:{command}", "--depths", f"0,{past:.2f}", "--content", "active",
+            "--quiet", "--output", f"{folder}/sweep", *conditions])
+        rows = rows_of((pathlib.Path(folder) / "sweep" / "sweep.csv").read_text(encoding="utf-8"))
+    first, last = ([row for row in rows if (float(row["zoom_depth"]) == 0) == at_1] for at_1 in (True, False))
+    found = {}
+    for name in AT_ZOOM_1:
+        found[f"at_zoom_1_{name}"] = max((row[name] for row in first if row[name]), key=float, default="")
+    for column, part in (("at_zoom_1_invalid_share", first), ("past_horizon_invalid_share", last)):
+        samples = sum(int(row["samples"]) for row in part)
+        found[column] = f"{sum(int(row['invalid']) for row in part) / samples:.4f}" if samples else ""
+    return found
+
+
+def calibration(entry, done):
+    """The reading of marks of a raster; asked once for all its usages, and kept in `done`."""
+    command = entry.get("calibration")
+    if not command:
+        return {}
+    if command not in done:
+        answer = json.loads(run([str(PYTHON), *f"{FOLDER}/{command}".split()]))
+        answer["bias_x_px"], answer["bias_y_px"] = answer["bias_px"]
+        done[command] = {f"calibration_{name}": answer[name] for name in CALIBRATION}
+    return done[command]
+
+
+class Progress:
+    """One line on a terminal that says what is measured; nothing elsewhere."""
+
+    def __init__(self, count):
+        self.count, self.done, self.shown = count, 0, sys.stderr.isatty()
+
+    def begin(self, entry):
+        self.done += 1
+        if self.shown:
+            text = f"[{self.done}/{self.count}] {entry['engine']}, {entry['probe']}, {entry['usage']}"
+            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+    def say(self, sentence):
+        print(f"\r\033[K{sentence}" if self.shown else sentence, file=sys.stderr, flush=True)
+
+    def end(self):
+        if self.shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def measure(options, chosen, write):
+    """Hands every row of the table to `write`, and says how many there were, and how many were missing or failed."""
+    conditions = QUICK if options.quick else FULL
+    progress, count, calibrated, skipped, failed = Progress(len(chosen)), 0, {}, set(), 0
+    for entry in chosen:
+        progress.begin(entry)
+        name = (entry["engine"], entry["probe"])
+        if name in skipped:
+            continue
+        try:
+            hello = greeting(entry["command"])
+        except Failure as sentence:
+            skipped.add(name)
+            progress.say(f"{entry['engine']} is skipped: {sentence}")
+            continue
+        row = {key: entry[key] for key in ("engine", "probe", "usage", "component", "command")}
+        row.update({key: hello[key] for key in ("name", "version", "number")})
+        try:
+            row.update(horizons(options.vernier, entry["command"], conditions, options.quantities))
+            row.update(errors(options.vernier, entry["command"], conditions, row["zoom_jitter_decades"] or 0))
+            row.update(calibration(entry, calibrated))
+        except Failure as sentence:
+            failed += 1
+            progress.say(f"{entry['engine']} in usage {entry['usage']} could not be measured: {sentence}")
+            continue
+        write(row)
+        count += 1
+    progress.end()
+    return count, len(skipped), failed
+
+
+def default_vernier():
+    try:
+        return run(["swift", "build", "-c", "release", "--show-bin-path"]).strip() + "/vernier"
+    except (Failure, OSError):
+        return ".build/release/vernier"
+
+
+def parsed():
+    parser = argparse.ArgumentParser(description="Measures engines of others with vernier, into results/engines.")
+    parser.add_argument("--vernier", help="the program; the release build of this checkout unless it is named")
+    parser.add_argument("--only", metavar="COMPONENTS", help="these components alone, with commas, such as skia,numpy")
+    parser.add_argument("--quick", action="store_true", help="one path, few frames and points: does it run at all?")
+    parser.add_argument("--quantities", default="zoom,pan,reach", help="what is increased (default: zoom,pan,reach)")
+    parser.add_argument("--require-engines", action="store_true", help="fail where an engine is missing")
+    parser.add_argument("--output", type=pathlib.Path, default=OUTPUT, help="where the table goes")
+    options = parser.parse_args()
+    catalogue = json.loads((ROOT / FOLDER / "catalogue.json").read_text(encoding="utf-8"))
+    components = sorted({entry["component"] for entry in catalogue})
+    only = options.only.split(",") if options.only else components
+    unknown = [name for name in only if name not in components]
+    if unknown:
+        print(f"There is no component {unknown[0]!r}; name one of {', '.join(components)}.", file=sys.stderr)
+        sys.exit(64)
+    options.vernier = os.path.abspath(options.vernier or ROOT / default_vernier())
+    if not os.access(options.vernier, os.X_OK):
+        print(f"There is no program {options.vernier}; make build builds it.", file=sys.stderr)
+        sys.exit(64)
+    return options, [entry for entry in configurations(catalogue) if entry["component"] in only]
+
+
+def main():
+    options, chosen = parsed()
+    if not (ROOT / PYTHON).exists():
+        print("No engine is installed; Benchmarks/engines/install installs them.", file=sys.stderr)
+        return 1
+    options.output.parent.mkdir(parents=True, exist_ok=True)
+    # Row by row, so that an interruption leaves what has been measured beside the last whole table.
+    partial = options.output.with_name(options.output.name + ".partial")
+    with open(partial, "w", encoding="utf-8", newline="", buffering=1) as file:
+        writer = csv.DictWriter(file, COLUMNS, restval="", lineterminator="\n")
+        writer.writeheader()
+        count, skipped, failed = measure(options, chosen, writer.writerow)
+    if not count:
+        partial.unlink()
+        print("No engine was measured.", file=sys.stderr)
+        return 1
+    partial.replace(options.output)
+    print(f"{count} configurations in {os.path.relpath(options.output)}; {skipped} engines were missing.")
+    return 1 if failed or (skipped and options.require_engines) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
