@@ -112,10 +112,10 @@ extension OutlineBuilder {
           before: min(sight.before, 0), after: max(sight.after, 0))
       }
     }
-    var start = 0
+    var first = 0
     for end in curve.cornerEnds {
-      clipper.add(corners: curve.corners[start..<end])
-      start = end
+      clipper.add(corners: curve.corners[first..<end])
+      first = end
     }
     for contour in curve.contours { clipper.add(contour: contour) }
   }
