@@ -1,0 +1,3 @@
+// The camera as six numbers.
+
+const transform = steps => `matrix(${sixNumbers(steps)})`

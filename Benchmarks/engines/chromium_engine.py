@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Chromium, headless and without a GPU, asked over its DevTools protocol for what pages can read of their own places.
+
+`--probe` says where in the browser:
+
+- `dommatrix`, `dommatrix-translate`: `DOMMatrix.transformPoint`, of a matrix made from six numbers or composed by the
+  browser; `canvas`: `getTransform` of a 2D canvas; `svg-ctm`: `getScreenCTM` of an SVG element. These are transforms,
+  and their inverses answer touches.
+- `svg-rect`, `css-transform`, `css-matrix`, `css-left-top`: `getBoundingClientRect` of elements, the positions that
+  layout has stored (files of these names in `chromium` say how the page is made).
+- `canvas-raster`: where marks and lines on a 2D canvas are drawn, by `getImageData` (see rasters.py).
+
+Usages W, L and X are those of usages.py; numbers in the page are JavaScript's doubles. Not asked are text, the
+compositor, and a GPU's raster. `--calibrate` prints how exact the reading of a probe is, as one line of JSON.
+"""
+
+import argparse
+import json
+import math
+
+import numpy
+
+from devtools import page_or_exit
+from protocol import double, serve
+from rasters import RasterEngine
+from transforms import TransformEngine, Unmappable, finite
+from usages import IDENTITY, Group
+
+# The scripts of each probe, and where in the engine that is.
+MAPPED = ("steps.js", "mapped.js")
+PROBES = {
+    "dommatrix": ("transform", (*MAPPED, "dommatrix.js")),
+    "dommatrix-translate": ("transform", (*MAPPED, "dommatrix-translate.js")),
+    "canvas": ("transform", (*MAPPED, "canvas.js")),
+    "svg-ctm": ("transform", (*MAPPED, "svg-attribute.js", "svg-ctm.js")),
+    "svg-rect": ("vertex", ("steps.js", "svg-attribute.js", "svg-rect.js")),
+    "css-transform": ("vertex", ("steps.js", "css.js", "css-transform.js")),
+    "css-matrix": ("vertex", ("steps.js", "css.js", "css-matrix.js")),
+    "css-left-top": ("vertex", ("steps.js", "css-left-top.js")),
+    "canvas-raster": ("raster", ("steps.js", "canvas-raster.js")),
+}
+VIEWPORT = (1000, 750)
+
+
+def is_drawable(steps):
+    """Whether a page can write these steps down. A canvas and CSS ignore what is not finite, and show the last matrix."""
+    return finite(*steps.shift, steps.cosine, steps.sine, steps.zoom, *steps.offset)
+
+
+class PageEngine(TransformEngine):
+    """A probe whose page answers places of vertices: one evaluation for each displayed frame."""
+
+    name, number = "Chromium", "binary64"
+    rounded_number = staticmethod(double)
+
+    def __init__(self, page, probe, usage):
+        super().__init__(usage)
+        self.page, self.version = page, page.version
+        self.probe = PROBES[probe][0]
+        if self.probe != "transform":
+            self.can = ["lines"]
+
+    def frame(self, camera):
+        self.groups = self.usage.groups(camera, self.viewport, 0)
+        self.places = self.read(self.groups)
+        return self.places
+
+    def read(self, groups):
+        drawn = [group for group in groups if is_drawable(group.steps)]
+        answers = iter(self.page.call(
+            "places", [{"steps": group.steps._asdict(), "vertices": group.vertices} for group in drawn]))
+        places = []
+        for group in groups:
+            for _ in group.vertices:
+                place = next(answers) if is_drawable(group.steps) else None
+                places.append(None if place is None or None in place else place)
+        return places
+
+    def touch(self, px):
+        steps = self.groups[0].steps
+        return self.page.call("touch", steps._asdict(), px) if is_drawable(steps) else None
+
+    def calibration(self, marks=1024):
+        """How far places lie from vertices under the identity: bias, spread and the largest, in px."""
+        known = [(math.modf(i * 0.7548776662466927)[0] * 1000, math.modf(i * 0.5698402909980532)[0] * 750)
+                 for i in range(marks)]
+        errors = [(a[0] - b[0], a[1] - b[1]) for a, b in zip(self.read([Group(IDENTITY, 0, known)]), known) if a]
+        bias = [sum(axis) / len(errors) for axis in zip(*errors)]
+        spread = math.sqrt(sum((x - bias[0])**2 + (y - bias[1])**2 for x, y in errors) / len(errors))
+        return {
+            "name": self.name, "version": self.version, "probe": self.probe, "marks": len(errors), "bias_px": bias,
+            "spread_px": spread, "max_px": max(math.hypot(*error) for error in errors),
+        }
+
+
+class CanvasRaster(RasterEngine):
+    """The 2D canvas, drawn on and read back: one evaluation for each picture."""
+
+    name, number = "Chromium", "binary64"
+    rounded_number = staticmethod(double)
+
+    def __init__(self, page, usage):
+        super().__init__(usage)
+        self.page, self.version = page, page.version
+        self.can = ["lines"]
+
+    def prepare(self, width, height):
+        self.shape = height, width
+        self.page.call("prepare", width, height)
+
+    def clear(self):
+        self.drawings = []
+
+    def matrix(self, steps):
+        if not is_drawable(steps):
+            raise Unmappable
+        return steps._asdict()
+
+    def fill(self, matrix, polygons):
+        self.drawings.append({"steps": matrix, "polygons": polygons})
+
+    def stroke(self, matrix, start, end, width):
+        self.drawings.append({"steps": matrix, "lines": [(start, end)], "width": width})
+
+    def coverage(self):
+        indices, alphas = self.page.call("picture", self.drawings)
+        raster = numpy.zeros(self.shape, numpy.uint8)
+        raster.ravel()[indices] = alphas
+        return raster
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Chromium as an engine for vernier.")
+    parser.add_argument("--probe", choices=PROBES, default="dommatrix")
+    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
+    parser.add_argument("--calibrate", action="store_true", help="print how exact the reading is, and end")
+    options = parser.parse_args()
+    page = page_or_exit(VIEWPORT, PROBES[options.probe][1])
+    usage = "X" if options.calibrate else options.usage
+    engine = CanvasRaster(page, usage) if options.probe == "canvas-raster" else PageEngine(page, options.probe, usage)
+    if options.calibrate:
+        print(json.dumps(engine.calibration()))
+    else:
+        serve(engine)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""A page in a headless Chromium, asked over its DevTools protocol: functions are called with JSON and answer JSON.
+
+The browser runs in a process group of its own with a profile in a temporary directory. `close` ends the group and
+removes the profile. So does SIGTERM, once `close_at_end` was called.
+"""
+
+import atexit
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+COMMANDS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+# No GPU: what is drawn is drawn by Skia on the CPU, the same on every machine with this version.
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--no-first-run",
+    "--disable-extensions", "--disable-background-networking", "--disable-dev-shm-usage", "--force-device-scale-factor=1",
+    "--hide-scrollbars", "--remote-allow-origins=*")
+START, ANSWER = 20, 60  # Seconds: from the start to the port, and to a single answer.
+PARTS = Path(__file__).resolve().parent / "chromium"
+
+
+class Unavailable(Exception):
+    """The browser or what speaks to it is not installed, or does not start. The text is a sentence for people."""
+
+
+class Page:
+    """A page of `chromium/page.html` with scripts beside it. `flags` are added to the browser's."""
+
+    def __init__(self, viewport, scripts, flags=()):
+        try:
+            import websocket
+        except ImportError:
+            raise Unavailable("The Python package websocket-client is missing.") from None
+        command = next(filter(None, map(shutil.which, COMMANDS)), None)
+        if command is None:
+            raise Unavailable(f"No browser is installed: none of {', '.join(COMMANDS)} is on the path.")
+        self.count = 0
+        self.profile = tempfile.mkdtemp(prefix="vernier-chromium-")
+        self.process = subprocess.Popen(
+            [command, *FLAGS, *flags, f"--user-data-dir={self.profile}", "about:blank"], process_group=0,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            self.socket = websocket.create_connection(
+                f"ws://127.0.0.1:{self._address()}", timeout=ANSWER, max_size=None, suppress_origin=True)
+            self._attach(viewport, scripts)
+        except Exception as error:
+            self.close()
+            if isinstance(error, (OSError, websocket.WebSocketException)):
+                raise Unavailable(f"The browser {command} does not answer: {error}.") from None
+            raise
+
+    def _address(self):
+        """The port and the path of the browser's socket, which it writes into its profile."""
+        end = time.monotonic() + START
+        while time.monotonic() < end and self.process.poll() is None:
+            try:
+                port, path = Path(self.profile, "DevToolsActivePort").read_text().split("\n")[:2]
+                return port + path
+            except (FileNotFoundError, ValueError):
+                time.sleep(0.01)
+        raise Unavailable(f"The browser {self.process.args[0]} did not open a port within {START} s.")
+
+    def _attach(self, viewport, scripts):
+        self.session = None
+        self.version = self._ask("Browser.getVersion")["product"].partition("/")[2]
+        target = next(t for t in self._ask("Target.getTargets")["targetInfos"] if t["type"] == "page")
+        self.session = self._ask("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+        self._ask(
+            "Emulation.setDeviceMetricsOverride", width=round(viewport[0]), height=round(viewport[1]),
+            deviceScaleFactor=1, mobile=False)
+        frame = self._ask("Page.getFrameTree")["frameTree"]["frame"]["id"]
+        self._ask("Page.setDocumentContent", frameId=frame, html=(PARTS / "page.html").read_text())
+        for script in scripts:
+            self.run(Path(PARTS, script).read_text())
+
+    def _ask(self, method, **parameters):
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        self.socket.send(json.dumps(message))
+        while True:
+            answer = json.loads(self.socket.recv())
+            if answer.get("id") == self.count:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+
+    def run(self, script):
+        """Runs a script in the page, and returns its last value."""
+        result = self._ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in result:
+            details = result["exceptionDetails"]
+            raise RuntimeError(details.get("exception", {}).get("description", details["text"]).split("\n")[0])
+        return result["result"].get("value")
+
+    def call(self, function, *arguments):
+        """Calls a function of the page. Infinities are passed, and what is not finite comes back as None."""
+        given = ",".join(map(json.dumps, arguments))
+        return json.loads(self.run(f"JSON.stringify({function}({given}))"))
+
+    def close(self):
+        """Ends the browser with all its processes, and removes its profile. May be called again."""
+        if self.process.poll() is None:
+            try:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            self.process.wait()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def close_at_end(self):
+        """Closes when this program ends, also by SIGTERM."""
+        atexit.register(self.close)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+
+
+def page_or_exit(*arguments, **more):
+    """A page that is closed at the end; where there is no browser, a sentence on standard error and exit status 69."""
+    try:
+        page = Page(*arguments, **more)
+    except Unavailable as reason:
+        print(reason, file=sys.stderr)
+        sys.exit(69)
+    page.close_at_end()
+    return page
