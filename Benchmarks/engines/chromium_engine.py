@@ -22,7 +22,7 @@ import numpy
 
 from devtools import page_or_exit
 from protocol import double, serve
-from rasters import RasterEngine
+from rasters import MARGIN, REACH, RasterEngine
 from transforms import TransformEngine, Unmappable, finite
 from usages import IDENTITY, Group
 
@@ -94,7 +94,7 @@ class PageEngine(TransformEngine):
 
 
 class CanvasRaster(RasterEngine):
-    """The 2D canvas, drawn on and read back: one evaluation for each picture."""
+    """The 2D canvas, drawn on and read back: one evaluation for each picture, which reads the windows that matter."""
 
     name, number = "Chromium", "binary64"
     rounded_number = staticmethod(double)
@@ -122,10 +122,25 @@ class CanvasRaster(RasterEngine):
     def stroke(self, matrix, start, end, width):
         self.drawings.append({"steps": matrix, "lines": [(start, end)], "width": width})
 
+    def read(self, groups, truths):
+        corners = [[math.floor(value) + MARGIN - REACH for value in truth] for truth in truths if finite(*truth)]
+        self.windows = [
+            (left, top, 2 * REACH, 2 * REACH) for left, top in corners
+            if 0 <= left <= self.shape[1] - 2 * REACH and 0 <= top <= self.shape[0] - 2 * REACH
+        ]
+        return super().read(groups, truths)
+
+    def lines(self):
+        self.windows = [(MARGIN, MARGIN, *map(math.ceil, self.viewport))]
+        yield from super().lines()
+
     def coverage(self):
-        indices, alphas = self.page.call("picture", self.drawings)
+        """What is drawn, in the windows that are to be read, and nothing elsewhere."""
         raster = numpy.zeros(self.shape, numpy.uint8)
-        raster.ravel()[indices] = alphas
+        answers = self.page.call("picture", self.drawings, self.windows)
+        for (left, top, width, _), (indices, alphas) in zip(self.windows, answers):
+            rows, columns = numpy.divmod(numpy.array(indices, int), width)
+            raster[top + rows, left + columns] = alphas
         return raster
 
 

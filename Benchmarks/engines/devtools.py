@@ -103,7 +103,7 @@ class Page:
     def call(self, function, *arguments):
         """Calls a function of the page. Infinities are passed, and what is not finite comes back as None."""
         given = ",".join(map(json.dumps, arguments))
-        return json.loads(self.run(f"JSON.stringify({function}({given}))"))
+        return json.loads(self.run(f"JSON.stringify({function}({given}) ?? null)"))
 
     def close(self):
         """Ends the browser with all its processes, and removes its profile. May be called again."""

@@ -8,7 +8,7 @@ function prepare(width, height) {
   canvas = element.getContext("2d", { willReadFrequently: true })
 }
 
-function picture(drawings) {
+function picture(drawings, windows) {
   canvas.resetTransform()
   canvas.clearRect(0, 0, canvas.canvas.width, canvas.canvas.height)
   for (const { steps, polygons, lines, width } of drawings) {
@@ -27,7 +27,7 @@ function picture(drawings) {
       canvas.stroke()
     }
   }
-  return covered()
+  return windows.map(covered)
 }
 
 function trace([first, ...others]) {
@@ -36,13 +36,12 @@ function trace([first, ...others]) {
   for (const vertex of others) canvas.lineTo(...vertex)
 }
 
-// The alpha of all pixels that are not empty, after their indices.
-function covered() {
-  const { data, width, height } = canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height)
-  const pixels = new Uint32Array(data.buffer)
+// The alpha of all pixels of a window that are not empty, after their indices in it.
+function covered(window) {
+  const { data } = canvas.getImageData(...window)
   const indices = [], alphas = []
-  for (let index = 0; index < width * height; index += 1) {
-    if (pixels[index] === 0) continue
+  for (let index = 0; 4 * index < data.length; index += 1) {
+    if (data[4 * index + 3] === 0) continue
     indices.push(index)
     alphas.push(data[4 * index + 3])
   }
