@@ -1,12 +1,12 @@
 """A page in a headless Chromium, asked over its DevTools protocol: functions are called with JSON and answer JSON.
 
-The browser runs in a process group of its own with a profile in a temporary directory. `close` ends the group and
-removes the profile. So does SIGTERM, once `close_at_end` was called.
+The browser runs in a process group of its own with a profile in a temporary directory. A shell leads the group: it ends
+the browser and removes the profile when this program ends, in whatever way. It notices by the end of its input, a pipe
+that the browser does not get.
 """
 
 import atexit
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -22,6 +22,8 @@ FLAGS = (
     "--disable-extensions", "--disable-background-networking", "--disable-dev-shm-usage", "--force-device-scale-factor=1",
     "--hide-scrollbars", "--remote-allow-origins=*")
 START, ANSWER = 20, 60  # Seconds: from the start to the port, and to a single answer.
+# The browser with its arguments, after its profile. Either end of the two ends the group.
+LEADER = 'profile=$1; shift; ("$@" </dev/null; kill -KILL 0) & read -r end; rm -rf "$profile"; kill -KILL 0'
 PARTS = Path(__file__).resolve().parent / "chromium"
 
 
@@ -42,9 +44,11 @@ class Page:
             raise Unavailable(f"No browser is installed: none of {', '.join(COMMANDS)} is on the path.")
         self.count = 0
         self.profile = tempfile.mkdtemp(prefix="vernier-chromium-")
+        self.command = command
         self.process = subprocess.Popen(
-            [command, *FLAGS, *flags, f"--user-data-dir={self.profile}", "about:blank"], process_group=0,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            ["sh", "-c", LEADER, "sh", self.profile, command, *FLAGS, *flags, f"--user-data-dir={self.profile}",
+             "about:blank"],
+            process_group=0, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             self.socket = websocket.create_connection(
                 f"ws://127.0.0.1:{self._address()}", timeout=ANSWER, max_size=None, suppress_origin=True)
@@ -64,7 +68,7 @@ class Page:
                 return port + path
             except (FileNotFoundError, ValueError):
                 time.sleep(0.01)
-        raise Unavailable(f"The browser {self.process.args[0]} did not open a port within {START} s.")
+        raise Unavailable(f"The browser {self.command} did not open a port within {START} s.")
 
     def _attach(self, viewport, scripts):
         self.session = None
@@ -107,12 +111,9 @@ class Page:
 
     def close(self):
         """Ends the browser with all its processes, and removes its profile. May be called again."""
-        if self.process.poll() is None:
-            try:
-                os.killpg(self.process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            self.process.wait()
+        self.process.stdin.close()
+        self.process.wait()
+        # What the browser wrote while it was removed.
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def close_at_end(self):
