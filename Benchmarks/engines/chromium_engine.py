@@ -26,18 +26,17 @@ from rasters import MARGIN, REACH, RasterEngine
 from transforms import TransformEngine, Unmappable, finite
 from usages import IDENTITY, Group
 
-# The scripts of each probe, and where in the engine that is.
-MAPPED = ("steps.js", "mapped.js")
+# The scripts of each probe, in the folder `chromium`, and where in the engine it asks.
 PROBES = {
-    "dommatrix": ("transform", (*MAPPED, "dommatrix.js")),
-    "dommatrix-translate": ("transform", (*MAPPED, "dommatrix-translate.js")),
-    "canvas": ("transform", (*MAPPED, "canvas.js")),
-    "svg-ctm": ("transform", (*MAPPED, "svg-attribute.js", "svg-ctm.js")),
-    "svg-rect": ("vertex", ("steps.js", "svg-attribute.js", "svg-rect.js")),
-    "css-transform": ("vertex", ("steps.js", "css.js", "css-transform.js")),
-    "css-matrix": ("vertex", ("steps.js", "css.js", "css-matrix.js")),
-    "css-left-top": ("vertex", ("steps.js", "css-left-top.js")),
-    "canvas-raster": ("raster", ("steps.js", "canvas-raster.js")),
+    "dommatrix": ("transform", "mapped dommatrix"),
+    "dommatrix-translate": ("transform", "mapped dommatrix-translate"),
+    "canvas": ("transform", "mapped canvas"),
+    "svg-ctm": ("transform", "mapped svg-attribute svg-ctm"),
+    "svg-rect": ("vertex", "svg-attribute svg-rect"),
+    "css-transform": ("vertex", "css css-transform"),
+    "css-matrix": ("vertex", "css css-matrix"),
+    "css-left-top": ("vertex", "css-left-top"),
+    "canvas-raster": ("raster", "canvas-raster"),
 }
 VIEWPORT = (1000, 750)
 
@@ -48,16 +47,15 @@ def is_drawable(steps):
 
 
 class PageEngine(TransformEngine):
-    """A probe whose page answers places of vertices: one evaluation for each displayed frame."""
+    """A page that answers places of vertices: one evaluation for each displayed frame. `probe` is where it asks."""
 
     name, number = "Chromium", "binary64"
     rounded_number = staticmethod(double)
 
     def __init__(self, page, probe, usage):
         super().__init__(usage)
-        self.page, self.version = page, page.version
-        self.probe = PROBES[probe][0]
-        if self.probe != "transform":
+        self.page, self.version, self.probe = page, page.version, probe
+        if probe != "transform":
             self.can = ["lines"]
 
     def frame(self, camera):
@@ -150,9 +148,10 @@ def main():
     parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
     parser.add_argument("--calibrate", action="store_true", help="print how exact the reading is, and end")
     options = parser.parse_args()
-    page = page_or_exit(VIEWPORT, PROBES[options.probe][1])
+    probe, scripts = PROBES[options.probe]
+    page = page_or_exit(VIEWPORT, [f"chromium/{script}.js" for script in ("steps", *scripts.split())])
     usage = "X" if options.calibrate else options.usage
-    engine = CanvasRaster(page, usage) if options.probe == "canvas-raster" else PageEngine(page, options.probe, usage)
+    engine = CanvasRaster(page, usage) if probe == "raster" else PageEngine(page, probe, usage)
     if options.calibrate:
         print(json.dumps(engine.calibration()))
     else:

@@ -24,7 +24,7 @@ FLAGS = (
 START, ANSWER = 20, 60  # Seconds: from the start to the port, and to a single answer.
 # The browser with its arguments, after its profile. Either end of the two ends the group.
 LEADER = 'profile=$1; shift; ("$@" </dev/null; kill -KILL 0) & read -r end; rm -rf "$profile"; kill -KILL 0'
-PARTS = Path(__file__).resolve().parent / "chromium"
+HERE = Path(__file__).resolve().parent
 
 
 class Unavailable(Exception):
@@ -32,7 +32,7 @@ class Unavailable(Exception):
 
 
 class Page:
-    """A page of `chromium/page.html` with scripts beside it. `flags` are added to the browser's."""
+    """A page of `chromium/page.html` with scripts: paths, absolute or from this folder. `flags` join the browser's."""
 
     def __init__(self, viewport, scripts, flags=()):
         try:
@@ -79,9 +79,9 @@ class Page:
             "Emulation.setDeviceMetricsOverride", width=round(viewport[0]), height=round(viewport[1]),
             deviceScaleFactor=1, mobile=False)
         frame = self._ask("Page.getFrameTree")["frameTree"]["frame"]["id"]
-        self._ask("Page.setDocumentContent", frameId=frame, html=(PARTS / "page.html").read_text())
+        self._ask("Page.setDocumentContent", frameId=frame, html=(HERE / "chromium/page.html").read_text())
         for script in scripts:
-            self.run(Path(PARTS, script).read_text())
+            self.run(Path(HERE, script).read_text())
 
     def _ask(self, method, **parameters):
         self.count += 1
@@ -105,9 +105,9 @@ class Page:
         return result["result"].get("value")
 
     def call(self, function, *arguments):
-        """Calls a function of the page. Infinities are passed, and what is not finite comes back as None."""
+        """Calls a function of the page, and awaits it. Infinities are passed; what is not finite comes back as None."""
         given = ",".join(map(json.dumps, arguments))
-        return json.loads(self.run(f"JSON.stringify({function}({given}) ?? null)"))
+        return json.loads(self.run(f"(async () => JSON.stringify(await {function}({given}) ?? null))()"))
 
     def close(self):
         """Ends the browser with all its processes, and removes its profile. May be called again."""

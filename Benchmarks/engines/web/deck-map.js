@@ -1,0 +1,21 @@
+// deck.gl on a map: WebMercatorViewport.project of longitudes and latitudes.
+
+function begin(size) { viewport = size }
+
+function view(steps) {
+  const [width, height] = viewport
+  const [longitude, latitude] = lngLat(middleOfView(steps)) ?? [NaN, NaN]
+  return new deck.WebMercatorViewport({ width, height, longitude, latitude, zoom: mapZoom(steps), bearing: -degrees(steps) })
+}
+
+function places(groups) {
+  return groups.flatMap(({ steps, vertices }) => {
+    const made = view(steps)
+    return vertices.map(vertex => made.project(lngLat(vertex) ?? [NaN, NaN]))
+  })
+}
+
+function touch(steps, px) {
+  const made = view(steps)
+  return made.project(made.unproject(px))
+}

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Libraries of the web, in the releases that their Python packages carry, run in Chromium: their cameras are asked.
+
+- `--library three`: three.js, `Vector3.project` with an `OrthographicCamera`.
+- `--library deck`: deck.gl, `Viewport.project` of an `OrthographicView`; `deck-map`: of a `WebMercatorViewport`.
+- `--library maplibre`: MapLibre GL JS, `Map.project`; `maplibre-tiles`: its tiles' float32 matrices on whole steps.
+- `--library tldraw`: tldraw, `Editor.pageToViewport`; `tldraw-shapes`: the corners of the shapes' elements.
+
+Usages are those of usages.py; numbers are JavaScript's doubles. In L, the camera is handed over relative to a stroke's
+origin. Maps and tldraw have no such origin, and are asked in W and X alone. On maps the world is a square of 8,192 units
+(web/mercator.js). Views that do not turn, deck's and tldraw's, answer null for a turned camera. Nothing is drawn by a
+GPU: what shaders make of these numbers is not asked.
+"""
+
+import argparse
+import importlib.util
+import json
+import sys
+from collections import namedtuple
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from chromium_engine import VIEWPORT, PageEngine
+from devtools import page_or_exit
+from protocol import serve
+
+# `package` carries the file `bundle`; `scripts` lie in the folder `web`; `shows` is the release, by an expression.
+Library = namedtuple("Library", "name package bundle scripts shows probe usages")
+
+LIBRARIES = {
+    "three": Library("three.js", "pythreejs", "static/three.js", "three", "THREE.REVISION", "transform", "WLX"),
+    "deck": Library(
+        "deck.gl", "pydeck", "nbextension/static/index.js", "deck", "deck.VERSION", "transform", "WLX"),
+    "deck-map": Library(
+        "deck.gl", "pydeck", "nbextension/static/index.js", "mercator deck-map", "deck.VERSION", "transform", "WX"),
+    "maplibre": Library(
+        "MapLibre GL JS", "maplibre", "srcjs/maplibre-gl.js", "mercator maplibre", "maplibregl.getVersion()", "transform",
+        "WX"),
+    "maplibre-tiles": Library(
+        "MapLibre GL JS", "maplibre", "srcjs/maplibre-gl.js", "mercator maplibre maplibre-tiles",
+        "maplibregl.getVersion()", "vertex", "WX"),
+    "tldraw": Library("tldraw", "tldraw", "static/minimal.js", "tldraw", None, "transform", "WX"),
+    "tldraw-shapes": Library(
+        "tldraw", "tldraw", "static/minimal.js", "tldraw tldraw-shapes", None, "vertex", "WX"),
+}
+# A map does not start without WebGL, which Chromium has in software too.
+WEBGL = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+
+
+def bundle(library):
+    """The path of a library's bundle; ends with exit status 69 where its package is missing."""
+    found = importlib.util.find_spec(library.package)
+    path = Path(found.submodule_search_locations[0], library.bundle) if found else None
+    if path is None or not path.is_file():
+        print(f"The Python package {library.package}, which carries {library.name}, is missing.", file=sys.stderr)
+        sys.exit(69)
+    return path
+
+
+class LibraryEngine(PageEngine):
+    """A library that is asked for the places of vertices under its camera."""
+
+    def __init__(self, page, library, usage):
+        super().__init__(page, library.probe, usage)
+        self.name = library.name
+        try:
+            self.version = str(page.run(library.shows)) if library.shows else version(library.package)
+        except PackageNotFoundError:
+            self.version = "unknown"
+
+    def begin(self, viewport):
+        super().begin(viewport)
+        self.page.call("begin", viewport)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Libraries of the web as engines for vernier.")
+    parser.add_argument("--library", choices=LIBRARIES, required=True)
+    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
+    options = parser.parse_args()
+    library = LIBRARIES[options.library]
+    if options.usage not in library.usages:
+        parser.error(f"{options.library} is asked in the usages {' and '.join(library.usages)}")
+    path = bundle(library)
+    # The text of a module cannot be run as a script: the page imports it.
+    is_module = library.package == "tldraw"
+    own = [f"web/{script}.js" for script in ("camera", *library.scripts.split())]
+    page = page_or_exit(VIEWPORT, ["chromium/steps.js", *([] if is_module else [path]), *own], WEBGL)
+    if is_module:
+        page.run(f"globalThis.moduleText = {json.dumps(path.read_text())}; null")
+    serve(LibraryEngine(page, library, options.usage))
+
+
+if __name__ == "__main__":
+    main()
