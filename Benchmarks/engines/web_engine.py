@@ -7,7 +7,7 @@
 - `--library tldraw`: tldraw, `Editor.pageToViewport`; `tldraw-shapes`: the corners of the shapes' elements.
 
 Usages are those of usages.py; numbers are JavaScript's doubles. In L, the camera is handed over relative to a stroke's
-origin. Maps and tldraw have no such origin, and are asked in W and X alone. On maps the world is a square of 8,192 units
+origin. Maps and tldraw have no such origin, and are asked in W and X, shapes of tldraw in W alone. On maps the world is a square of 8,192 units
 (web/mercator.js). Views that do not turn, deck's and tldraw's, answer null for a turned camera. Nothing is drawn by a
 GPU: what shaders make of these numbers is not asked.
 """
@@ -41,7 +41,7 @@ LIBRARIES = {
         "maplibregl.getVersion()", "vertex", "WX"),
     "tldraw": Library("tldraw", "tldraw", "static/minimal.js", "tldraw", None, "transform", "WX"),
     "tldraw-shapes": Library(
-        "tldraw", "tldraw", "static/minimal.js", "tldraw tldraw-shapes", None, "vertex", "WX"),
+        "tldraw", "tldraw", "static/minimal.js", "tldraw tldraw-shapes", None, "vertex", "W"),
 }
 # A map does not start without WebGL, which Chromium has in software too.
 WEBGL = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
@@ -87,7 +87,8 @@ def main():
     own = [f"web/{script}.js" for script in ("camera", *library.scripts.split())]
     page = page_or_exit(VIEWPORT, ["chromium/steps.js", *([] if is_module else [path]), *own], WEBGL)
     if is_module:
-        page.run(f"globalThis.moduleText = {json.dumps(path.read_text())}; null")
+        texts = json.dumps(path.read_text()), json.dumps(path.with_suffix(".css").read_text())
+        page.run("var [moduleText, styleText] = [{}, {}]; null".format(*texts))
     serve(LibraryEngine(page, library, options.usage))
 
 
