@@ -38,7 +38,6 @@ PROBES = {
     "css-left-top": ("vertex", "css-left-top"),
     "canvas-raster": ("raster", "canvas-raster"),
 }
-VIEWPORT = (1000, 750)
 
 
 def is_drawable(steps):
@@ -57,6 +56,10 @@ class PageEngine(TransformEngine):
         self.page, self.version, self.probe = page, page.version, probe
         if probe != "transform":
             self.can = ["lines"]
+
+    def begin(self, viewport):
+        super().begin(viewport)
+        self.page.resize(viewport)
 
     def frame(self, camera):
         self.groups = self.usage.groups(camera, self.viewport, 0)
@@ -120,13 +123,13 @@ class CanvasRaster(RasterEngine):
     def stroke(self, matrix, start, end, width):
         self.drawings.append({"steps": matrix, "lines": [(start, end)], "width": width})
 
-    def read(self, groups, truths):
+    def read(self, groups, truths, *turn):
         corners = [[math.floor(value) + MARGIN - REACH for value in truth] for truth in truths if finite(*truth)]
         self.windows = [
             (left, top, 2 * REACH, 2 * REACH) for left, top in corners
             if 0 <= left <= self.shape[1] - 2 * REACH and 0 <= top <= self.shape[0] - 2 * REACH
         ]
-        return super().read(groups, truths)
+        return super().read(groups, truths, *turn)
 
     def lines(self):
         self.windows = [(MARGIN, MARGIN, *map(math.ceil, self.viewport))]
@@ -149,7 +152,7 @@ def main():
     parser.add_argument("--calibrate", action="store_true", help="print how exact the reading is, and end")
     options = parser.parse_args()
     probe, scripts = PROBES[options.probe]
-    page = page_or_exit(VIEWPORT, [f"chromium/{script}.js" for script in ("steps", *scripts.split())])
+    page = page_or_exit([f"chromium/{script}.js" for script in ("steps", *scripts.split())])
     usage = "X" if options.calibrate else options.usage
     engine = CanvasRaster(page, usage) if probe == "raster" else PageEngine(page, probe, usage)
     if options.calibrate:

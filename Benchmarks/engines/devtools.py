@@ -34,7 +34,7 @@ class Unavailable(Exception):
 class Page:
     """A page of `chromium/page.html` with scripts: paths, absolute or from this folder. `flags` join the browser's."""
 
-    def __init__(self, viewport, scripts, flags=()):
+    def __init__(self, scripts, flags=()):
         try:
             import websocket
         except ImportError:
@@ -52,7 +52,7 @@ class Page:
         try:
             self.socket = websocket.create_connection(
                 f"ws://127.0.0.1:{self._address()}", timeout=ANSWER, max_size=None, suppress_origin=True)
-            self._attach(viewport, scripts)
+            self._attach(scripts)
         except Exception as error:
             self.close()
             if isinstance(error, (OSError, websocket.WebSocketException)):
@@ -70,14 +70,11 @@ class Page:
                 time.sleep(0.01)
         raise Unavailable(f"The browser {self.command} did not open a port within {START} s.")
 
-    def _attach(self, viewport, scripts):
+    def _attach(self, scripts):
         self.session = None
         self.version = self._ask("Browser.getVersion")["product"].partition("/")[2]
         target = next(t for t in self._ask("Target.getTargets")["targetInfos"] if t["type"] == "page")
         self.session = self._ask("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-        self._ask(
-            "Emulation.setDeviceMetricsOverride", width=round(viewport[0]), height=round(viewport[1]),
-            deviceScaleFactor=1, mobile=False)
         frame = self._ask("Page.getFrameTree")["frameTree"]["frame"]["id"]
         self._ask("Page.setDocumentContent", frameId=frame, html=(HERE / "chromium/page.html").read_text())
         for script in scripts:
@@ -95,6 +92,12 @@ class Page:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
+
+    def resize(self, viewport):
+        """The size of the window, px."""
+        self._ask(
+            "Emulation.setDeviceMetricsOverride", width=round(viewport[0]), height=round(viewport[1]),
+            deviceScaleFactor=1, mobile=False)
 
     def run(self, script):
         """Runs a script in the page, and returns its last value."""

@@ -7,9 +7,9 @@
 - `--library tldraw`: tldraw, `Editor.pageToViewport`; `tldraw-shapes`: the corners of the shapes' elements.
 
 Usages are those of usages.py; numbers are JavaScript's doubles. In L, the camera is handed over relative to a stroke's
-origin. Maps and tldraw have no such origin, and are asked in W and X, shapes of tldraw in W alone. On maps the world is a square of 8,192 units
-(web/mercator.js). Views that do not turn, deck's and tldraw's, answer null for a turned camera. Nothing is drawn by a
-GPU: what shaders make of these numbers is not asked.
+origin. Maps and tldraw have no such origin, and are asked in W and X, shapes of tldraw in W alone. On maps the world is
+a square of 8,192 units (web/mercator.js). Views that do not turn, deck's and tldraw's, answer null for a turned camera.
+Nothing is drawn by a GPU: what shaders make of these numbers is not asked.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from collections import namedtuple
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from chromium_engine import VIEWPORT, PageEngine
+from chromium_engine import PageEngine
 from devtools import page_or_exit
 from protocol import serve
 
@@ -85,7 +85,7 @@ def main():
     # The text of a module cannot be run as a script: the page imports it.
     is_module = library.package == "tldraw"
     own = [f"web/{script}.js" for script in ("camera", *library.scripts.split())]
-    page = page_or_exit(VIEWPORT, ["chromium/steps.js", *([] if is_module else [path]), *own], WEBGL)
+    page = page_or_exit(["chromium/steps.js", *([] if is_module else [path]), *own], WEBGL)
     if is_module:
         texts = json.dumps(path.read_text()), json.dumps(path.with_suffix(".css").read_text())
         page.run("var [moduleText, styleText] = [{}, {}]; null".format(*texts))
