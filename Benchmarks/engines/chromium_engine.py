@@ -68,8 +68,8 @@ class PageEngine(TransformEngine):
 
     def read(self, groups):
         drawn = [group for group in groups if is_drawable(group.steps)]
-        answers = iter(self.page.call(
-            "places", [{"steps": group.steps._asdict(), "vertices": group.vertices} for group in drawn]))
+        handed = [{"steps": group.steps._asdict(), "vertices": group.vertices} for group in drawn]
+        answers = iter(self.page.call("places", handed) if handed else [])
         places = []
         for group in groups:
             for _ in group.vertices:
