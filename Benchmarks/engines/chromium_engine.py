@@ -41,7 +41,7 @@ PROBES = {
 
 
 def is_drawable(steps):
-    """Whether a page can write these steps down. A canvas and CSS ignore what is not finite, and show the last matrix."""
+    """Whether a page can write these steps down. A canvas and CSS ignore what is not finite: the last matrix stays."""
     return finite(*steps.shift, steps.cosine, steps.sine, steps.zoom, *steps.offset)
 
 

@@ -19,8 +19,8 @@ COMMANDS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 # No GPU: what is drawn is drawn by Skia on the CPU, the same on every machine with this version.
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--no-first-run",
-    "--disable-extensions", "--disable-background-networking", "--disable-dev-shm-usage", "--force-device-scale-factor=1",
-    "--hide-scrollbars", "--remote-allow-origins=*")
+    "--disable-extensions", "--disable-background-networking", "--disable-dev-shm-usage",
+    "--force-device-scale-factor=1", "--hide-scrollbars", "--remote-allow-origins=*")
 START, ANSWER = 20, 60  # Seconds: from the start to the port, and to a single answer.
 # The browser with its arguments, after its profile. Either end of the two ends the group.
 LEADER = 'profile=$1; shift; ("$@" </dev/null; kill -KILL 0) & read -r end; rm -rf "$profile"; kill -KILL 0'

@@ -88,6 +88,13 @@ def greeting(command):
     return answer
 
 
+def on_paths_of(entry, conditions):
+    """The conditions, on those camera paths that an engine's view can follow: some do not turn."""
+    paths = conditions.index("--paths") + 1
+    followed = [path for path in conditions[paths].split(",") if path in entry.get("paths", [path])]
+    return [*conditions[:paths], ",".join(followed), *conditions[paths + 1:]]
+
+
 def rows_of(text):
     return list(csv.DictReader(io.StringIO(text)))
 
@@ -165,7 +172,7 @@ class Progress:
 
 def measure(options, chosen, write):
     """Hands every row of the table to `write`, and says how many there were, and how many were missing or failed."""
-    conditions = QUICK if options.quick else FULL
+    common = QUICK if options.quick else FULL
     progress, count, calibrated, skipped, failed = Progress(len(chosen)), 0, {}, set(), 0
     for entry in chosen:
         progress.begin(entry)
@@ -181,6 +188,7 @@ def measure(options, chosen, write):
         row = {key: entry[key] for key in ("engine", "probe", "usage", "component", "command")}
         row.update({key: hello[key] for key in ("name", "version", "number")})
         try:
+            conditions = on_paths_of(entry, common)
             row.update(horizons(options.vernier, entry["command"], conditions, options.quantities))
             row.update(errors(options.vernier, entry["command"], conditions, row["zoom_jitter_decades"] or 0))
             row.update(calibration(entry, calibrated))

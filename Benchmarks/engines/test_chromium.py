@@ -244,8 +244,8 @@ class EndTests(unittest.TestCase):
 class MissingTests(unittest.TestCase):
     def test_a_missing_browser_is_said_before_the_first_answer(self):
         result = subprocess.run(
-            [sys.executable, HERE / "chromium_engine.py"], capture_output=True, text=True, env={**os.environ, "PATH": ""},
-            stdin=subprocess.DEVNULL)
+            [sys.executable, HERE / "chromium_engine.py"], capture_output=True, text=True,
+            env={**os.environ, "PATH": ""}, stdin=subprocess.DEVNULL)
         self.assertEqual((result.returncode, result.stdout), (69, ""))
         self.assertRegex(result.stderr, r"\A[^\n]* (is installed|is missing)[^\n]*\.\n\Z")
 

@@ -34,8 +34,8 @@ LIBRARIES = {
     "deck-map": Library(
         "deck.gl", "pydeck", "nbextension/static/index.js", "mercator deck-map", "deck.VERSION", "transform", "WX"),
     "maplibre": Library(
-        "MapLibre GL JS", "maplibre", "srcjs/maplibre-gl.js", "mercator maplibre", "maplibregl.getVersion()", "transform",
-        "WX"),
+        "MapLibre GL JS", "maplibre", "srcjs/maplibre-gl.js", "mercator maplibre", "maplibregl.getVersion()",
+        "transform", "WX"),
     "maplibre-tiles": Library(
         "MapLibre GL JS", "maplibre", "srcjs/maplibre-gl.js", "mercator maplibre maplibre-tiles",
         "maplibregl.getVersion()", "vertex", "WX"),

@@ -1,4 +1,4 @@
-// Places of vertices by a function `matrix`, which makes a matrix of the browser from steps, and its inverse for touches.
+// Places of vertices by a function `matrix`, which makes a matrix of the browser from steps; its inverse for touches.
 
 function mapped(matrix, [x, y]) {
   const place = new DOMPoint(x, y).matrixTransform(matrix)

@@ -1,4 +1,4 @@
-// The steps of a matrix, as Benchmarks/engines/usages.py lists them, in the forms in which pages hand them to a browser.
+// The steps of a matrix, as Benchmarks/engines/usages.py lists them, in the forms in which pages hand them over.
 // A group is {steps, vertices}; vertices are pairs of doubles. A probe answers the places of all vertices in order.
 
 "use strict"

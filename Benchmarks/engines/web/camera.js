@@ -1,4 +1,5 @@
-// The camera of a group's steps (Benchmarks/engines/usages.py), as libraries take it: the vertex in the middle of the view.
+// The camera of a group's steps (Benchmarks/engines/usages.py), as libraries take it: the vertex in the middle of the
+// view.
 
 let viewport
 

@@ -5,7 +5,8 @@ function begin(size) { viewport = size }
 function view(steps) {
   const [width, height] = viewport
   const [longitude, latitude] = lngLat(middleOfView(steps)) ?? [NaN, NaN]
-  return new deck.WebMercatorViewport({ width, height, longitude, latitude, zoom: mapZoom(steps), bearing: -degrees(steps) })
+  const [zoom, bearing] = [mapZoom(steps), -degrees(steps)]
+  return new deck.WebMercatorViewport({ width, height, longitude, latitude, zoom, bearing })
 }
 
 function places(groups) {

@@ -1,4 +1,4 @@
-// deck.gl: Viewport.project of an OrthographicView, with y down. That view does not turn: a turned camera has no places.
+// deck.gl: Viewport.project of an OrthographicView, with y down. It does not turn: a turned camera has no places.
 
 function begin(size) { viewport = size }
 

@@ -1,5 +1,5 @@
-// MapLibre: a map without sources, whose limits of zoom are raised. Asked: Map.project of longitudes and latitudes, which
-// places markers and popups.
+// MapLibre: a map without sources, whose limits of zoom are raised. Asked: Map.project of longitudes and latitudes,
+// which places markers and popups.
 
 let map
 
@@ -8,7 +8,9 @@ async function begin(size) {
   stage.innerHTML = `<div id="map" style="width:${size[0]}px; height:${size[1]}px"></div>`
   const style = { version: 8, sources: {}, layers: [] }
   map = new maplibregl.Map({
-    container: "map", style, zoom: 4, maxZoom: 1100, minZoom: -2, maxPitch: 0, fadeDuration: 0, attributionControl: false })
+    container: "map", style, zoom: 4, maxZoom: 1100, minZoom: -2, maxPitch: 0, fadeDuration: 0,
+    attributionControl: false,
+  })
   await map.once("load")
 }
 

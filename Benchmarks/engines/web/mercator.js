@@ -1,5 +1,5 @@
-// The world on a map: a square of 8,192 units about longitude 0 on the equator is the whole of Web Mercator, y down. One
-// px a unit is a map's zoom 4, since a map's world is 512 px wide at zoom 0. What is outside has no place.
+// The world on a map: a square of 8,192 units about longitude 0 on the equator is the whole of Web Mercator, y down.
+// One px a unit is a map's zoom 4, since a map's world is 512 px wide at zoom 0. What is outside has no place.
 
 const WORLD = 8192
 

@@ -9,7 +9,8 @@ async function begin(size) {
   FontFace.prototype.load = async function () { return this }
   document.head.append(Object.assign(document.createElement("style"), { textContent: styleText }))
   const module = await import(URL.createObjectURL(new Blob([moduleText], { type: "text/javascript" })))
-  const model = { get: name => ({ width: size[0], height: size[1] })[name], set() {}, on() {}, off() {}, save_changes() {} }
+  const sizes = { width: size[0], height: size[1] }
+  const model = { get: name => sizes[name], set() {}, on() {}, off() {}, save_changes() {} }
   const element = document.createElement("div")
   element.style.cssText = "position: absolute; left: 0; top: 0"
   document.body.append(element)
