@@ -17,12 +17,13 @@ compositor, and a GPU's raster. `--calibrate` prints how exact the reading of a 
 import argparse
 import json
 import math
+from itertools import repeat
 
 import numpy
 
 from devtools import page_or_exit
 from protocol import double, serve
-from rasters import MARGIN, REACH, RasterEngine
+from rasters import MARGIN, REACH, RasterEngine, pictures
 from transforms import TransformEngine, Unmappable, finite
 from usages import IDENTITY, Group
 
@@ -110,7 +111,7 @@ class CanvasRaster(RasterEngine):
         self.page.call("prepare", width, height)
 
     def clear(self):
-        self.drawings = []
+        self.drawings, self.windows = [], next(self.windows_of_pictures)
 
     def matrix(self, steps):
         if not is_drawable(steps):
@@ -124,15 +125,13 @@ class CanvasRaster(RasterEngine):
         self.drawings.append({"steps": matrix, "lines": [(start, end)], "width": width})
 
     def read(self, groups, truths, *turn):
-        corners = [[math.floor(value) + MARGIN - REACH for value in truth] for truth in truths if finite(*truth)]
-        self.windows = [
-            (left, top, 2 * REACH, 2 * REACH) for left, top in corners
-            if 0 <= left <= self.shape[1] - 2 * REACH and 0 <= top <= self.shape[0] - 2 * REACH
-        ]
+        self.windows_of_pictures = iter([
+            [window_around(truths[index]) for index in picture] for picture in pictures(truths, self.viewport)
+        ])
         return super().read(groups, truths, *turn)
 
     def lines(self):
-        self.windows = [(MARGIN, MARGIN, *map(math.ceil, self.viewport))]
+        self.windows_of_pictures = repeat([(MARGIN, MARGIN, *map(math.ceil, self.viewport))])
         yield from super().lines()
 
     def coverage(self):
@@ -143,6 +142,11 @@ class CanvasRaster(RasterEngine):
             rows, columns = numpy.divmod(numpy.array(indices, int), width)
             raster[top + rows, left + columns] = alphas
         return raster
+
+
+def window_around(truth):
+    """Left, top, width and height of the window in which a mark is read, px of the raster."""
+    return (*(math.floor(value) + MARGIN - REACH for value in truth), 2 * REACH, 2 * REACH)
 
 
 def main():
