@@ -22,8 +22,15 @@ FLAGS = (
     "--disable-extensions", "--disable-background-networking", "--disable-dev-shm-usage",
     "--force-device-scale-factor=1", "--hide-scrollbars", "--remote-allow-origins=*")
 START, ANSWER = 20, 60  # Seconds: from the start to the port, and to a single answer.
-# The browser with its arguments, after its profile. Either end of the two ends the group.
-LEADER = 'profile=$1; shift; ("$@" </dev/null; kill -KILL 0) & read -r end; rm -rf "$profile"; kill -KILL 0'
+# The browser with its arguments, after its profile. Either end of the two ends the group. A browser that is told to end
+# stops writing, so that its profile can be removed.
+LEADER = """
+profile=$1; shift
+("$@" </dev/null; kill -KILL 0) &
+read -r end
+trap '' TERM; kill -TERM 0; sleep 0.2
+rm -rf "$profile"; kill -KILL 0
+"""
 HERE = Path(__file__).resolve().parent
 
 
