@@ -1,7 +1,7 @@
 """The engine protocol for adapters in Python: exact numbers, cameras, and the loop that answers questions.
 
-The grammar is specified in the article "Having your own engine judged" (Sources/Schemes/Schemes.docc/EngineProtocol.md).
-An adapter derives from `Engine`, says what it is, and hands itself to `serve`.
+The grammar is specified in Sources/Schemes/Schemes.docc/EngineProtocol.md, "Having your own engine judged". An adapter
+derives from `Engine`, says what it is, and hands itself to `serve`.
 """
 
 import json
@@ -113,7 +113,7 @@ def _answer(engine, question):
 
 def serve(engine):
     """Answers questions from standard input until `stop` or its end. An exception is answered as an error."""
-    for line in sys.stdin:
+    for line in sys.stdin.buffer:
         try:
             question = json.loads(line)
             if question["m"] == "stop":
