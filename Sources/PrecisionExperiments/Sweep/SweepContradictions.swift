@@ -38,7 +38,7 @@ extension SweepExperiment {
     let samples = row.integer("samples") ?? 0
     let invalid = row.integer("invalid") ?? 0
     list.require(
-      samples <= configuration.frames * (row.integer("points") ?? 0), row, "samples",
+      samples <= configuration.frames * row.count("points"), row, "samples",
       "it says \(samples), more than points times frames")
     list.require(invalid <= samples, row, "invalid", "it says \(invalid), of \(samples) samples")
     list.require(
