@@ -16,6 +16,16 @@ public enum JSONText {
     }
   }
 
+  /// A value in one line without spaces, keys sorted: the same bytes for the same value. Without a line feed.
+  /// - Parameter name: what it is called in errors.
+  public static func line(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { return Array(try encoder.encode(value)) } catch {
+      throw ResultError(.inputOutput, "\(name) cannot be written: \(error).")
+    }
+  }
+
   /// The value after writing and reading it, whatever the types of its numbers.
   static func value(_ value: some Encodable, _ name: String) throws(ResultError) -> JSONValue {
     let bytes = try encode(value, name)

@@ -1,10 +1,14 @@
-/// The settings in a `provenance.json`, read by name and type; a missing or wrong one is an input error that names it.
+/// The settings in a `provenance.json` or another file, read by name and type; a missing or wrong one is an input error
+/// that names it.
 public struct RecordedSettings: Sendable {
   private let settings: [String: JSONValue]
+  private let place: String
 
-  /// The settings of a provenance.
-  public init(_ settings: [String: JSONValue]) {
+  /// The settings of a provenance, or of another place.
+  /// - Parameter place: the file, and where in it: `questions.jsonl, line 1`.
+  public init(_ settings: [String: JSONValue], in place: String = ResultFolder.provenanceFileName) {
     self.settings = settings
+    self.place = place
   }
 
   /// The error for a setting.
@@ -12,7 +16,7 @@ public struct RecordedSettings: Sendable {
   ///   - name: the name of the setting.
   ///   - problem: the end of the sentence, after the setting's name.
   public func wrong(_ name: String, _ problem: String) -> ResultError {
-    ResultError(.input, "\(ResultFolder.provenanceFileName): the setting \(name) \(problem).")
+    ResultError(.input, "\(place): the setting \(name) \(problem).")
   }
 
   /// A text.

@@ -9,7 +9,8 @@ import Results
 enum PrecisionProgram: Program {
   static let description = ProgramDescription.vernier
   static let commands: [any ParsableCommand.Type] = [
-    SweepCommand.self, HorizonCommand.self, LimitCommand.self, DoctorCommand.self,
+    SweepCommand.self, HorizonCommand.self, LimitCommand.self, ChallengeCommand.self, JudgeCommand.self,
+    DoctorCommand.self,
   ]
   static let experiments: [any Experiment.Type] = [SweepExperiment.self]
 

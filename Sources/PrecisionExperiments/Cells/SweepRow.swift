@@ -35,10 +35,10 @@ public struct SweepRow: Sendable, Codable {
   /// The same before the float32 conversion; nil for a scheme without screen positions in doubles, and for edges.
   public let before: ErrorSummary?
   /// The largest valid error of a round trip, screen → stored → screen, in px; nil where none was valid or measured.
-  public let roundTrip: Double?
+  public internal(set) var roundTrip: Double?
   /// The number of round trips that were not finite or had an error above the viewport's diagonal; nil where none was
   /// measured.
-  public let roundTripsInvalid: Int?
+  public internal(set) var roundTripsInvalid: Int?
   /// The errors of content that was saved and read back; nil for a scheme without archives, and for edges.
   public let reload: ReloadError?
   /// How the engine behaved that answers for the scheme from another program; nil for a scheme of this process.

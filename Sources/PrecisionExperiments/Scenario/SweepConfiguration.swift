@@ -161,6 +161,11 @@ extension SweepConfiguration: ExperimentConfiguration {
   ///   or has changed since.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)
+    try self.init(settings, seed: provenance.seed, schemes: try settings.schemes(catalog))
+  }
+
+  /// Reads a configuration for schemes that are given.
+  init(_ settings: RecordedSettings, seed: UInt64, schemes: [SchemeDescriptor]) throws(ResultError) {
     var workloads: [any Workload] = []
     for name in try settings.texts("workloads") {
       do { workloads.append(try WorkloadCatalog.workload(named: name)) } catch {
@@ -169,13 +174,13 @@ extension SweepConfiguration: ExperimentConfiguration {
     }
     let hashes = try settings.texts("recordings")
     self.init(
-      schemes: try settings.schemes(catalog), workloads: workloads,
+      schemes: schemes, workloads: workloads,
       paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
       depths: try settings.items("depths") { DepthLabel($0) },
       contents: try settings.items("content") { Content(rawValue: $0) },
       levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
       points: try settings.integer("points"), viewport: try settings.viewport(),
-      targetDistance: try settings.targetDistance(), seed: provenance.seed,
+      targetDistance: try settings.targetDistance(), seed: seed,
       threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"),
       hasStages: try settings.boolean("localise"))
     guard recordings.count == hashes.count else {

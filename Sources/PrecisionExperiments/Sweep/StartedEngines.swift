@@ -12,7 +12,7 @@ extension SweepConfiguration {
     var started = self
     var findings: [Finding] = []
     for (index, scheme) in schemes.enumerated() {
-      guard let recorded = scheme.external?.identity, !scheme.isMeasurable,
+      guard let recorded = scheme.external?.identity, !scheme.isMeasurable, !scheme.isAnswersByFile,
         let command = EngineCommand(recorded.command)
       else { continue }
       do throws(EngineFailure) {
@@ -34,8 +34,13 @@ extension SweepConfiguration {
 
   /// Which schemes are not measured again, as the end of a sentence; empty where all are.
   var remarkOnEngines: String {
-    let names = schemes.filter { !$0.isMeasurable }.map(\.name)
-    guard !names.isEmpty else { return "" }
-    return "; \(names.joined(separator: ", ")) was not asked again, which --run-engines does"
+    let recorded = schemes.filter { !$0.isMeasurable }
+    let files = recorded.filter(\.isAnswersByFile).map(\.name)
+    let programs = recorded.filter { !$0.isAnswersByFile }.map(\.name)
+    return
+      (files.isEmpty
+      ? "" : "; \(files.joined(separator: ", ")) answered by file, and cannot be asked again")
+      + (programs.isEmpty
+        ? "" : "; \(programs.joined(separator: ", ")) was not asked again, which --run-engines does")
   }
 }

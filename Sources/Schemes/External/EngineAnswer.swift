@@ -2,12 +2,12 @@ import Geometry
 import JSONDocument
 
 /// An answer of the engine protocol.
-struct EngineAnswer {
+package struct EngineAnswer {
   private let field: JSONField
   private let question: String
 
   /// The most bytes of a line that answers with some coordinates.
-  static func limit(coordinates count: Int) -> Int { 1 << 20 + 64 * count }
+  package static func limit(coordinates count: Int) -> Int { 1 << 20 + 64 * count }
 
   /// The most bytes of a saved drawing.
   static let archiveLimit = 1 << 26
@@ -16,7 +16,7 @@ struct EngineAnswer {
   /// - Parameters:
   ///   - question: its `m`.
   ///   - serial: its `k`; nil where it has none.
-  init(_ line: [UInt8], to question: String, serial: Int? = nil) throws(EngineFailure) {
+  package init(_ line: [UInt8], to question: String, serial: Int? = nil) throws(EngineFailure) {
     self.question = question
     guard let field = Self.object(line) else {
       throw EngineFailure(
@@ -38,7 +38,7 @@ struct EngineAnswer {
   }
 
   /// A line as a JSON object. `NaN` and infinities, which many libraries write, are read as `null`.
-  private static func object(_ line: [UInt8]) -> JSONField? {
+  fileprivate static func object(_ line: [UInt8]) -> JSONField? {
     func read(_ line: [UInt8]) -> JSONField? {
       (try? JSONSource(line, name: "the answer")).flatMap { try? JSONField($0) }
     }
@@ -118,6 +118,21 @@ struct EngineAnswer {
 
   private static func coordinate(_ field: JSONField) throws(FileError) -> Double {
     field.kind == .null ? .nan : try field.number(JSONField.finite)
+  }
+}
+
+/// What a line says that it answers: to tell whether an answer stands where it belongs.
+package struct EngineAnswerHead {
+  /// The question's `m`, or `error`; nil where there is none.
+  package let kind: String?
+  /// The question's `k`; nil where there is no whole number.
+  package let serial: Int?
+
+  /// - Returns: nil for a line that is no JSON object.
+  package init?(_ line: [UInt8]) {
+    guard let object = EngineAnswer.object(line) else { return nil }
+    kind = (try? object.optional("m"))?.flatMap { try? $0.string() }
+    serial = (try? object.optional("k"))?.flatMap { try? $0.integer() }
   }
 }
 

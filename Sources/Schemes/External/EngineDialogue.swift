@@ -2,7 +2,7 @@ import ExactGeometry
 import Geometry
 
 /// Passes lines on to an engine and back.
-protocol EngineLine: AnyObject {
+package protocol EngineLine: AnyObject {
   /// - Parameters:
   ///   - question: with its line feed.
   ///   - limit: the most bytes that the answer may have.

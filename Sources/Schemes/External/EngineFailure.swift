@@ -9,7 +9,7 @@ public struct EngineFailure: Error, Hashable, CustomStringConvertible, Sendable 
   /// - Parameters:
   ///   - description: what the engine did, without a full stop.
   ///   - isTimeOut: whether it took too long.
-  init(_ description: String, isTimeOut: Bool = false) {
+  package init(_ description: String, isTimeOut: Bool = false) {
     self.description = description
     self.isTimeOut = isTimeOut
   }

@@ -33,7 +33,7 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
   private static let longestText = 200
 
   /// What the answer to `hello` says.
-  init(command: String, files: [String], _ answer: EngineAnswer) throws(EngineFailure) {
+  package init(command: String, files: [String], _ answer: EngineAnswer) throws(EngineFailure) {
     try answer.require("v", EngineQuestion.version)
     self.command = command
     self.files = files
@@ -60,11 +60,11 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
   }
 
   /// Whether the engine answers a question.
-  func can(_ ability: EngineAbility) -> Bool { abilities.contains(ability.rawValue) }
+  package func can(_ ability: EngineAbility) -> Bool { abilities.contains(ability.rawValue) }
 }
 
 /// A question that an engine may leave unanswered.
-enum EngineAbility: String {
+package enum EngineAbility: String {
   case touch, lines, gestures, save
 
   static let names = "touch, lines, gestures and save"

@@ -4,17 +4,18 @@ import JSONDocument
 import Multiprecision
 
 /// A question of the engine protocol, as the line that is sent; <doc:EngineProtocol> specifies it.
-enum EngineQuestion {
+package enum EngineQuestion {
   /// The version of the grammar.
   static let version = 1
 
-  /// - Parameter challenge: what a file of questions was made from, as a JSON object; nil where a program is asked.
-  static func hello(_ viewport: Viewport, challenge: JSONTree? = nil) -> [UInt8] {
+  /// - Parameter challenge: what a file of questions was made from, as the text of a JSON object; nil where a program is
+  ///   asked.
+  package static func hello(_ viewport: Viewport, challenge: [UInt8]? = nil) -> [UInt8] {
     let size: [JSONTree] = [.number(viewport.width), .number(viewport.height)]
     var members: [(key: String, value: JSONTree)] = [
       ("m", .string("hello")), ("v", .number(Double(version))), ("viewport", .array(size, identity: nil)),
     ]
-    if let challenge { members.append(("challenge", challenge)) }
+    if let challenge { members.append(("challenge", .verbatim(challenge[...]))) }
     return line(.object(members))
   }
 
@@ -80,7 +81,7 @@ enum EngineQuestion {
     line(.object([("m", .string("load")), ("data", .string(data))]))
   }
 
-  static let stop = Array("{\"m\":\"stop\"}\n".utf8)
+  package static let stop = Array("{\"m\":\"stop\"}\n".utf8)
 
   private static func line(_ tree: JSONTree) -> [UInt8] {
     var text: [UInt8] = []

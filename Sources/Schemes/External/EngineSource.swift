@@ -14,6 +14,15 @@ public protocol EngineSource: AnyObject, Sendable {
 
   /// Hears of a failure, whose line is not given back.
   func note(_ failure: EngineFailure)
+
+  /// A line that takes the questions which a measurement still has after a failure, though their answers no longer
+  /// count: a file has all of them, whatever the engine answered. nil where nothing more is asked.
+  func remainder(in viewport: Viewport) -> EngineConnection?
+}
+
+extension EngineSource {
+  /// None: after a failure a program is not asked any more.
+  public func remainder(in viewport: Viewport) -> EngineConnection? { nil }
 }
 
 /// A line to an engine.
@@ -21,7 +30,7 @@ public final class EngineConnection {
   let line: any EngineLine
   let viewport: Viewport
 
-  init(_ line: any EngineLine, viewport: Viewport) {
+  package init(_ line: any EngineLine, viewport: Viewport) {
     self.line = line
     self.viewport = viewport
   }

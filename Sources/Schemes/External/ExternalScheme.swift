@@ -34,22 +34,22 @@ public final class ExternalScheme: ScreenPositionScheme {
   }
 
   deinit {
-    if let connection { source.close(connection) }
+    if let connection, !hasFailed { source.close(connection) }
   }
 
-  /// Asks something, unless the engine has failed before.
-  /// - Returns: nil where it failed.
+  /// Asks something. After a failure only a file takes the question.
+  /// - Returns: nil where the engine fails, or has failed before.
   private func ask<Answer>(_ question: (EngineDialogue) throws(EngineFailure) -> Answer) -> Answer? {
-    guard !hasFailed else { return nil }
     do throws(EngineFailure) {
-      if connection == nil { connection = try source.open(viewport) }
+      if connection == nil, !hasFailed { connection = try source.open(viewport) }
       guard let connection else { return nil }
-      return try question(connection.dialogue)
+      let answer = try question(connection.dialogue)
+      return hasFailed ? nil : answer
     } catch {
+      if !hasFailed { source.note(error) }
       hasFailed = true
-      connection = nil
-      conduct.failure = error.description
-      source.note(error)
+      conduct.failure = conduct.failure ?? error.description
+      connection = source.remainder(in: viewport)
       return nil
     }
   }
@@ -75,14 +75,16 @@ public final class ExternalScheme: ScreenPositionScheme {
     guard let camera else { return unknown }
     let count = count
     conduct.frames += 1
-    let first = ask { engine throws(EngineFailure) in try engine.frame(camera, points: count) }
-    places = first ?? unknown
-    guard let first else { return unknown }
-    conduct.missing += first.count { !($0.x.isFinite && $0.y.isFinite) }
+    let answer = ask { engine throws(EngineFailure) in try engine.frame(camera, points: count) }
+    let first = answer ?? unknown
+    places = first
+    if answer != nil { conduct.missing += first.count { !($0.x.isFinite && $0.y.isFinite) } }
     guard let earlier = repeats.next(after: camera, first) else { return first }
     // The engine shows the present camera again afterwards: touches and lines are asked under the last one.
     for (camera, answer) in [earlier, (camera, first)] {
-      guard let again = ask({ engine throws(EngineFailure) in try engine.frame(camera, points: count) }) else { break }
+      guard let again = ask({ engine throws(EngineFailure) in try engine.frame(camera, points: count) }) else {
+        continue
+      }
       conduct.repeated += 1
       if !FrameRepeats.areSame(again, answer) { conduct.differing += 1 }
     }

@@ -3,6 +3,8 @@ import Geometry
 extension SchemeDescriptor {
   /// The beginning of the name of a scheme that is a command line.
   public static let commandPrefix = "exec:"
+  /// The beginning of the name of a scheme whose answers came from a file.
+  public static let filePrefix = "file:"
 
   /// An engine in another program as a scheme.
   /// - Parameters:
@@ -29,6 +31,9 @@ extension SchemeDescriptor {
 
   /// Whether the scheme can be measured: an engine that a recorded result names is not started.
   public var isMeasurable: Bool { !(external is RecordedEngine) }
+
+  /// Whether the scheme is an engine whose answers came from a file: it has no command that could be started.
+  public var isAnswersByFile: Bool { external != nil && name.hasPrefix(Self.filePrefix) }
 
   /// A colour that depends on the name alone, dark enough for white paper.
   private static func colour(of name: String) -> String {

@@ -31,6 +31,9 @@ package struct EngineOptions: ParsableArguments {
       let range = ExternalEngine.patienceRange
       throw InputError("--patience is \(patience); give seconds from \(range.lowerBound) to \(Int(range.upperBound)).")
     }
+    guard !name.hasPrefix(SchemeDescriptor.filePrefix) else {
+      throw InputError("\(option) names an engine \(name), as answers by file are called; give it another name.")
+    }
     guard SchemeCatalog.standard[name] == nil, name.allSatisfy({ !$0.isNewline }) else {
       throw InputError("\(option) names an engine \(name), as a scheme is called; give it another name.")
     }

@@ -16,7 +16,7 @@ package final class CommandOutput: ExperimentOutput {
   private lazy var stream: Result<RowStream?, any Error> = Result { try RowStream(format, schema: schema) }
   private let schema: TableSchema
   private let streamed: String
-  private var observers: [String: (Any) -> Void] = [:]
+  private var observers: [String: [(Any) -> Void]] = [:]
   private var ends: [String: () -> Void] = [:]
   private var line: ProgressLine?
   private var part = ""
@@ -69,7 +69,7 @@ package final class CommandOutput: ExperimentOutput {
 
   /// Passes every row of a table to `take` too.
   package func observe<Row>(_ table: Table<Row>, _ take: @escaping (Row) -> Void) {
-    observers[table.name] = { row in
+    observers[table.name, default: []].append { row in
       if let row = row as? Row { take(row) }
     }
   }
@@ -86,7 +86,7 @@ package final class CommandOutput: ExperimentOutput {
     if pieces is ShardJournals { try Self.requireMeasured(cells, of: table) }
     try writers[table.name]?.write(cells)
     if table.name == streamed { try stream.get()?.write(cells) }
-    observers[table.name]?(row)
+    for take in observers[table.name] ?? [] { take(row) }
   }
 
   /// - Throws: an input error for a row of shards that no run measures.

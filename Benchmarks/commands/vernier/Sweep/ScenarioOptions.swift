@@ -47,31 +47,40 @@ struct ScenarioOptions: ParsableArguments {
     depths: [DepthLabel], contents: [Content], levels: [Int], hasHorizons: Bool, hasStages: Bool = false
   ) throws -> SweepConfiguration {
     let screen = try ViewportOption(viewport).viewport
+    let parts = ScenarioParts(quiet: voice.quiet)
     return SweepConfiguration(
-      schemes: try engines.schemes(schemes, viewport: screen), workloads: try workloadList(), paths: try pathList(),
-      depths: depths, contents: contents, levels: levels, frames: frames, points: points, viewport: screen,
-      targetDistance: try distance(), seed: choice.seed, threshold: threshold, hasHorizons: hasHorizons,
-      hasStages: hasStages)
+      schemes: try engines.schemes(schemes, viewport: screen), workloads: try parts.workloads(workloads),
+      paths: try parts.paths(paths), depths: depths, contents: contents, levels: levels, frames: frames,
+      points: points, viewport: screen, targetDistance: try parts.distance(targetDistance), seed: choice.seed,
+      threshold: threshold, hasHorizons: hasHorizons, hasStages: hasStages)
   }
+}
 
-  private func distance() throws -> TargetDistance {
-    guard let distance = TargetDistance(targetDistance) else {
-      throw InputError(
-        "--target-distance is \(targetDistance); give world units from 0 to 1e308, like 1000.")
+/// What the values of a scenario's options mean.
+struct ScenarioParts {
+  /// Whether no remarks are made.
+  let quiet: Bool
+
+  /// The value of `--target-distance`.
+  func distance(_ value: Double) throws -> TargetDistance {
+    guard let distance = TargetDistance(value) else {
+      throw InputError("--target-distance is \(value); give world units from 0 to 1e308, like 1000.")
     }
     return distance
   }
 
-  private func workloadList() throws -> [any Workload] {
-    try CommaList(workloads, option: "--workloads").chosen(from: WorkloadCatalog.names) { name in
+  /// The value of `--workloads`.
+  func workloads(_ text: String) throws -> [any Workload] {
+    try CommaList(text, option: "--workloads").chosen(from: WorkloadCatalog.names) { name in
       let workload = try WorkloadCatalog.workload(named: name)
-      if !voice.quiet, let sentence = (workload as? RecordingWorkload)?.remark { remark(sentence) }
+      if !quiet, let sentence = (workload as? RecordingWorkload)?.remark { remark(sentence) }
       return workload
     }
   }
 
-  private func pathList() throws -> [any CameraPath] {
-    try CommaList(paths, option: "--paths").chosen(
+  /// The value of `--paths`.
+  func paths(_ text: String) throws -> [any CameraPath] {
+    try CommaList(text, option: "--paths").chosen(
       from: CameraPathCatalog.names, choices: CameraPathCatalog.choices, CameraPathCatalog.path(named:))
   }
 }

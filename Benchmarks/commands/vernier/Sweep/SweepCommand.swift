@@ -42,6 +42,8 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var detail: VerboseFlag
 
+  @OptionGroup var conformance: ConformanceOptions
+
   @Flag(
     inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
   var horizons = true
@@ -87,6 +89,11 @@ struct SweepCommand: ParsableCommand {
     files.reads(workloads: configuration.workloads)
     try files.writes(SweepExperiment.self, destination, shard: shard)
     for (option, path) in traces { try files.writes(path, besideStandardOutput: option) }
+    guard shard == nil || conformance.require == nil else {
+      throw InputError("--require judges a whole run; leave out --require or --shard.")
+    }
+    try conformance.add(to: &files)
+    let check = try conformance.check(of: configuration)
     let output = try CommandOutput(
       SweepExperiment.self, destination,
       pieces: .journal(experiment.journalHeader(shard: shard), resumes: division.resume), quiet: quiet)
@@ -94,6 +101,7 @@ struct SweepCommand: ParsableCommand {
     let edges = try traceEdges.map { try TraceFile($0) }
     let borders = try traceBorders.map { try TraceFile($0) }
     let report = SweepReport(configuration, watching: output)
+    check?.watch(output)
     let trace = Trace(configuration, samples: tracePoints)
     let edgeTrace = EdgeTrace(configuration, samples: tracePoints)
     let borderTrace = BorderTrace(configuration, samples: tracePoints)
@@ -103,7 +111,7 @@ struct SweepCommand: ParsableCommand {
       if let path = traceEdges { report.remarkLargeFile(path, of: edgeTrace.expectedBytes) }
       if let path = traceBorders { report.remarkLargeFile(path, of: borderTrace.expectedBytes) }
     }
-    let check = try output.run(experiment, jobs: jobs)
+    let crossCheck = try output.run(experiment, jobs: jobs)
     try output.endRows()
     if let points {
       try points.write(TraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
@@ -118,12 +126,13 @@ struct SweepCommand: ParsableCommand {
         try borderTrace.run(jobs: jobs, take: $0)
       }
     }
-    try output.commit(experiment, jobs: jobs, crossCheck: check)
+    try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
     EngineReport(configuration.schemes).printFailures()
     guard shard == nil else { return output.remarkShard() }
     try report.printSummary(output, isVerbose: detail.verbose)
-    if !quiet { report.remarkCells(output, check) }
+    if !quiet { report.remarkCells(output, crossCheck) }
     try report.requireStages()
+    try check?.finish(quiet: quiet)
   }
 
   /// Throws where a file of lines stored above the camera is asked for and the sweep has none.
