@@ -75,10 +75,12 @@ import Testing
     try HandoffValidation(configuration).run(jobs: 2) { rows += $1 }
     withExtendedLifetime(folder) {}
     #expect(rows.map(\.walk) == ["excursion", "plunge", "wander", "leap"])
-    for row in rows {
-      #expect(row.status == (kind == "exact" ? .pass : .fail), "\(row)")
-      if kind == "exact" { #expect(row.measured ?? 1 < 1e-9, "\(row)") }
+    guard kind == "exact" else {
+      // Pairs of leaps undo each other's errors, so that not every walk shows them.
+      #expect(rows.first?.status == .fail && rows.count { $0.status == .fail } >= 2, "\(rows)")
+      return
     }
+    for row in rows { #expect(row.status == .pass && row.measured ?? 1 < 1e-9, "\(row)") }
   }
 
   @Test("A result names the engine, verifies without starting it, and a forged row of it is one too many or is found")

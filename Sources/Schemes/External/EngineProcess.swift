@@ -91,7 +91,10 @@ final class EngineProcess {
   }
 
   /// Seconds as a sentence states them.
-  private static func text(_ seconds: Double) -> String { Int(exactly: seconds).map(String.init) ?? "\(seconds)" }
+  private static func text(_ seconds: Double) -> String {
+    let rounded = (seconds * 1000).rounded() / 1000
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
 }
 
 // MARK: Reading and writing

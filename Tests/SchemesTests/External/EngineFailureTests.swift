@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test func anEngineThatIsSlowThreeTimesIsNotStartedAgain() throws {
-    let engine = try ScriptedEngine([ScriptedEngine.hello, "!sleep 20"]).start(patience: 0.2)
+    let scripted = try ScriptedEngine([ScriptedEngine.hello, "!sleep 20"])
+    let engine = try scripted.start(patience: 0.2)
     let descriptor = SchemeDescriptor(named: "slow", engine)
     var scenes = Scenes(seed: 5, exponent: 0)
     var failures: [String] = []
@@ -96,6 +97,7 @@ import Testing
     #expect(Set(failures.prefix(3)) == ["did not answer within 0.2 s"])
     #expect(failures.last?.hasPrefix("was not started again") == true, "\(failures)")
     #expect(engine.failures?.count == 4)
+    withExtendedLifetime(scripted) {}
   }
 
   @Test("What a program has started ends with it, also where it holds the pipe")

@@ -33,7 +33,10 @@ import Testing
     ).scheme()
     let edges = [DrawnEdge](unsafeUninitializedCapacity: 4) { $1 = scheme.draw(into: $0) }
     #expect(edges.map(\.source) == [1])
-    #expect(edges.first.map { $0.start.x == -2 && $0.end.x == 2 && abs($0.start.y + 0.25 / 375) < 1e-7 } == true)
+    let edge = try #require(edges.first)
+    #expect(abs(edge.start.x + 2) < 1e-4 && abs(edge.end.x - 2) < 1e-4, "\(edge)")
+    // 1e12 px to both sides, float32 ends would put the middle elsewhere.
+    #expect(abs(edge.start.y + 0.25 / 375) < 1e-9 && edge.start.y == edge.end.y, "\(edge)")
   }
 
   @Test(
@@ -73,7 +76,8 @@ import Testing
     let folder = try TemporaryFolder()
     let starts = folder.file("starts")
     let steps = ["!echo x >> '\(starts)'; echo '\(ScriptedEngine.hello)'"]
-    let engine = try ScriptedEngine(steps + [ScriptedEngine.stored, ScriptedEngine.stored]).start()
+    let scripted = try ScriptedEngine(steps + [String](repeating: ScriptedEngine.stored, count: 4))
+    let engine = try scripted.start()
     let descriptor = SchemeDescriptor(named: "scripted", engine)
     func scheme() throws -> ExternalScheme {
       let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
@@ -86,7 +90,7 @@ import Testing
     _ = try scheme()
     #expect(try folder.text("starts") == "x\n")
     let (one, other) = (try scheme(), try? scheme())
-    withExtendedLifetime((one, other)) {}
+    withExtendedLifetime((one, other, scripted)) {}
     #expect(try folder.text("starts").count >= 4)
   }
 
