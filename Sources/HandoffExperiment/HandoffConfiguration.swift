@@ -41,7 +41,8 @@ public struct HandoffConfiguration: Sendable {
 
   /// A configuration; `validate()` checks whether it can be measured.
   public init(
-    rules: [HandoffRuleDescriptor], engines: [SchemeDescriptor] = [], levels: [Int], panLevels: [Int], script: GestureScript?, start: Data? = nil,
+    rules: [HandoffRuleDescriptor], engines: [SchemeDescriptor] = [], levels: [Int], panLevels: [Int],
+    script: GestureScript?, start: Data? = nil,
     viewport: Viewport,
     seed: UInt64, fuzz: Int = 0
   ) {
@@ -62,7 +63,8 @@ public struct HandoffConfiguration: Sendable {
   /// The same checks without random gestures.
   var withoutFuzz: HandoffConfiguration {
     HandoffConfiguration(
-      rules: rules, engines: engines, levels: levels, panLevels: panLevels, script: script, start: start, viewport: viewport, seed: seed)
+      rules: rules, engines: engines, levels: levels, panLevels: panLevels, script: script, start: start,
+      viewport: viewport, seed: seed)
   }
 }
 

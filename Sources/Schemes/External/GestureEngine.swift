@@ -36,7 +36,8 @@ public final class GestureEngine {
     if isSound { source.close(connection) }
   }
 
-  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineFailure) -> Answer) throws(EngineFailure) -> Answer {
+  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineFailure) -> Answer) throws(EngineFailure) -> Answer
+  {
     do { return try question(connection.dialogue) } catch {
       isSound = false
       source.note(error)
