@@ -85,8 +85,9 @@ import Testing
 
   @Test("A result names the engine, verifies without starting it, and a forged row of it is one too many or is found")
   func verification() throws {
-    let (configuration, _) = try configuration("exact")
+    let (configuration, folder) = try configuration("exact")
     let result = try RecordedRun.folder(of: HandoffExperiment(configuration))
+    withExtendedLifetime(folder) {}
     #expect(try result.text("provenance.json").contains("\"name\" : \"walker\""))
     #expect(try RecordedRun.findings(HandoffExperiment.self, result.path).isEmpty)
     let forged = try ForgedResult(copyOf: result.path)

@@ -41,7 +41,9 @@ struct InterruptedRunTests {
       #expect(try folder.data(table) == whole.data("whole/" + table), "\(table)", sourceLocation: sourceLocation)
     }
     #expect(
-      try folder.names() == ["datapackage.json", "horizon.csv", "provenance.json", "stages.csv", "sweep.csv"],
+      try folder.names() == [
+        "datapackage.json", "engines.csv", "horizon.csv", "provenance.json", "stages.csv", "sweep.csv",
+      ],
       sourceLocation: sourceLocation)
   }
 

@@ -41,6 +41,7 @@ KEYS = {
     "sweep.csv": {"scheme", "workload", "path", "zoom_depth", "content", "levels", "frames", "points"},
     "horizon.csv": {"scheme", "workload", "path", "quantity", "seed"},
     "stages.csv": {"scheme", "workload", "path", "zoom_depth", "stage"},
+    "engines.csv": {"scheme", "workload", "path", "zoom_depth", "content", "level"},
     "handoff.csv": {"rule", "walk", "levels", "positions", "check", "unit", "bound"},
     "tessellation.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
                          "profile"},

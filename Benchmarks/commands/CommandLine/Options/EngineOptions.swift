@@ -22,7 +22,7 @@ package struct EngineOptions: ParsableArguments {
   }
 
   /// What a refusal lists besides the names of schemes.
-  package static let choice = ", or exec:COMMAND for an engine in another program"
+  package static let choice = ", or exec:COMMAND, or NAME=exec:COMMAND, for an engine in another program"
 
   /// The engine that a word names; nil where it names none.
   package func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {
@@ -61,6 +61,14 @@ package struct EngineReport {
   private let schemes: [SchemeDescriptor]
 
   package init(_ schemes: [SchemeDescriptor]) { self.schemes = schemes }
+
+  /// Prints which engines have nothing in a part of the result, since they do not answer what it takes.
+  /// - Parameter what: what is left out, at the beginning of a sentence and in the plural.
+  package func sayLeftOut(_ what: String, without ability: SchemeAbilities, called name: String) {
+    let names = schemes.filter { $0.external != nil && !$0.abilities.contains(ability) }.map(\.name)
+    guard !names.isEmpty else { return }
+    remark("\(what) are left out for \(names.joined(separator: ", ")): no \(name) in the answer to hello.")
+  }
 
   /// Prints a sentence for each engine that failed in some measurement.
   package func printFailures() {

@@ -127,7 +127,11 @@ struct SweepCommand: ParsableCommand {
       }
     }
     try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
-    EngineReport(configuration.schemes).printFailures()
+    let engines = EngineReport(configuration.schemes)
+    engines.printFailures()
+    if !quiet, !configuration.contents.allSatisfy({ [.active, .descendants].contains($0) }) {
+      engines.sayLeftOut("Edges and borders stored above", without: .lines, called: "lines")
+    }
     guard shard == nil else { return output.remarkShard() }
     try report.printSummary(output, isVerbose: detail.verbose)
     if !quiet { report.remarkCells(output, crossCheck) }
