@@ -111,18 +111,25 @@ struct ChallengeTests {
     #expect(Set(other).isDisjoint(with: numbers))
   }
 
-  @Test("has no round trips where it answers touches with errors, or says that it cannot")
+  @Test("has no round trips where it says that it cannot answer touches, whatever stands in the file")
   func touches() throws {
-    var folder = try ChallengeFolder()
-    let all = try folder.judged().rows
+    let all = try ChallengeFolder().judged().rows
+    var folder = try ChallengeFolder(DoublesEngine(abilities: []))
     folder.answers[try folder.index(of: "touch")] = #"{"m":"error","text":"no touches"}"#
-    let refused = try folder.judged()
-    #expect(refused.configuration.schemes[0].external?.identity.abilities == [])
-    let silent = try ChallengeFolder(DoublesEngine(abilities: [])).judged()
-    for rows in [refused.rows, silent.rows] {
-      #expect(rows.allSatisfy { $0.roundTrip == nil && $0.roundTripsInvalid == nil && $0.conduct?.failure == nil })
-      #expect(rows.map { $0.summary.placement?.maximum } == all.map { $0.summary.placement?.maximum })
-    }
+    let silent = try folder.judged()
+    #expect(silent.configuration.schemes[0].external?.identity.abilities == [])
+    #expect(silent.rows.allSatisfy { $0.roundTrip == nil && $0.roundTripsInvalid == nil && $0.conduct?.failure == nil })
+    #expect(silent.rows.map { $0.summary.placement?.maximum } == all.map { $0.summary.placement?.maximum })
+  }
+
+  @Test("fails in one cell alone where it says that it answers touches and does not, and keeps its other round trips")
+  func refusedTouch() throws {
+    var folder = try ChallengeFolder()
+    let before = try folder.judged().rows
+    folder.answers[try folder.index(of: "touch")] = #"{"m":"error","text":"no touches"}"#
+    let rows = try folder.judged().rows
+    #expect(rows.count { $0.conduct?.failure?.contains("answered touch with an error") == true } == 1)
+    #expect(zip(rows, before).count { $0.roundTripsInvalid != $1.roundTripsInvalid } == 1)
   }
 
   @Test(

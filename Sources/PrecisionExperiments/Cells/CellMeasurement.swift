@@ -37,7 +37,7 @@ final class CellMeasurement {
     let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
     let before = BeforeConversion(setup.scheme, points: points, configuration: configuration)
     var decided = 0
-    let reload = play(setup, reference) { ndc, positions in
+    let (trips, reload) = play(setup, reference) { ndc, positions in
       ledger.judge(ndc, against: positions)
       before?.judge(against: positions)
       while decided < ledger.undecided.count {
@@ -48,10 +48,15 @@ final class CellMeasurement {
         decided += 1
       }
     } after: { positions in
-      ReloadError(cell.scheme, setup, against: positions, viewport: configuration.viewport)
+      // Touches before archives: an engine that cannot save has its touches measured all the same.
+      let trips =
+        cell.scheme.abilities.contains(.touches)
+        ? Self.roundTrips(setup.scheme, viewport: configuration.viewport, seed: configuration.seed) : nil
+      return (trips, ReloadError(cell.scheme, setup, against: positions, viewport: configuration.viewport))
     }
     return row(
-      cell, setup, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks), reload: reload,
+      cell, setup, ledger.summarise(with: &ranks), before: before?.summarise(with: &ranks), trips: trips,
+      reload: reload,
       check: check.compare(samples: crossChecks, seed: configuration.seed, number: number))
   }
 
@@ -106,13 +111,10 @@ final class CellMeasurement {
   }
 
   private func row(
-    _ cell: SweepCell, _ setup: SceneSetup, _ summary: ErrorSummary, before: ErrorSummary?, reload: ReloadError?,
-    check: (count: Int, distance: Double)
+    _ cell: SweepCell, _ setup: SceneSetup, _ summary: ErrorSummary, before: ErrorSummary?, trips: RoundTrips?,
+    reload: ReloadError?, check: (count: Int, distance: Double)
   ) -> SweepRow {
-    let trips =
-      cell.scheme.abilities.contains(.touches)
-      ? Self.roundTrips(setup.scheme, viewport: configuration.viewport, seed: configuration.seed) : nil
-    return SweepRow(
+    SweepRow(
       scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, content: cell.subject.content,
       level: cell.subject.level,
       depth: cell.depth.decades,
@@ -124,11 +126,13 @@ final class CellMeasurement {
       crossCheckDistance: check.distance)
   }
 
+  private typealias RoundTrips = (largest: Double?, invalid: Int)
+
   /// The largest valid distance between a touch and the scheme's position of its stored point, and the number of
   /// invalid ones: not finite, or beyond the viewport's diagonal.
   private static func roundTrips(
     _ scheme: some CoordinateScheme, viewport: Viewport, seed: UInt64
-  ) -> (largest: Double?, invalid: Int) {
+  ) -> RoundTrips {
     var generator = SplitMix64(seed: seed, stream: "round trip")
     var largest: Double?
     var invalid = 0

@@ -27,8 +27,11 @@ extension SweepRow {
       "status", "Whether the engine answered to the end, or failed and was no longer asked.",
       allowed: [answered, failed]
     ) { $0.conduct.map { $0.failure == nil ? answered : failed } }
-    Column("failure", "What the engine did when it failed.") { $0.conduct?.failure }
+    Column(failureColumn, "What the engine did when it failed.") { $0.conduct?.failure }
   }
+
+  /// The column of what an engine did when it failed.
+  static let failureColumn = "failure"
 
   private static let answered = "answered"
   private static let failed = "failed"

@@ -25,8 +25,6 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
   private var serial: Int
   /// Whether answers no longer count, since one of the present measurement was a failure.
   private var isMuted = false
-  /// Whether it answered a touch with an error.
-  private var hasRefusedTouches = false
 
   /// The largest first question: that of 100,000 depths.
   private static let longestHello = 1 << 22
@@ -68,8 +66,8 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
 
   // The engine as it is recorded.
 
-  /// Whether touches were answered: said to be, and none of them with an error.
-  var answersTouches: Bool { statement.can(.touch) && !hasRefusedTouches }
+  /// Whether the engine says that it answers touches.
+  var answersTouches: Bool { statement.can(.touch) }
 
   /// What the engine is, once both files are read to their ends.
   var finalIdentity: EngineIdentity {
@@ -77,7 +75,7 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
       command: statement.command,
       files: [questions, answers].map { "\($0.path) \($0.contentHash)" }, name: statement.name,
       version: statement.version, probe: statement.probe, number: statement.number,
-      abilities: statement.abilities.filter { $0 != EngineAbility.touch.rawValue || answersTouches })
+      abilities: statement.abilities)
   }
 
   // The line.
@@ -163,9 +161,8 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
       throw wrong("is no JSON object, where \(kind) is to be answered; log lines go to standard error")
     }
     guard head.kind != Self.error else {
-      guard kind == EngineAbility.touch.rawValue else { return isMuted ? nil : line }
-      hasRefusedTouches = true
-      return nil
+      // Touches are asked of every engine; of one that says it cannot do them, no answer counts.
+      return isMuted || kind == EngineAbility.touch.rawValue && !answersTouches ? nil : line
     }
     guard head.kind == kind else {
       let given = head.kind.map { "answers \(QuotedText($0))" } ?? "has no m"

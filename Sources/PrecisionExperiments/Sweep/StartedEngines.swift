@@ -12,9 +12,14 @@ extension SweepConfiguration {
     var started = self
     var findings: [Finding] = []
     for (index, scheme) in schemes.enumerated() {
-      guard let recorded = scheme.external?.identity, !scheme.isMeasurable, !scheme.isAnswersByFile,
-        let command = EngineCommand(recorded.command)
-      else { continue }
+      guard let recorded = scheme.external?.identity, !scheme.isMeasurable, !scheme.isAnswersByFile else { continue }
+      guard let command = EngineCommand(recorded.command) else {
+        findings.append(
+          Finding(
+            file: ResultFolder.provenanceFileName,
+            problem: "the command of its engine \(scheme.name) is none that could have been started"))
+        continue
+      }
       do throws(EngineFailure) {
         let engine = try ExternalEngine(command, viewport: viewport, patience: patience)
         if engine.identity != recorded {

@@ -66,7 +66,10 @@ extension SweepExperiment {
       let record = rows[chosen[done]]
       findings += result.differences(table, record, from: answer.row)
       if let number = engineNumbers[chosen[done]] {
-        findings += result.differences(SweepRow.engineTable, engineRows[number], from: answer.row)
+        // Numbers of processes, addresses and times in what a program wrote are others every time; that it failed is not.
+        findings += result.differences(SweepRow.engineTable, engineRows[number], from: answer.row).filter {
+          $0.column != SweepRow.failureColumn || answer.row.conduct?.failure == nil
+        }
       }
       if let exact = answer.exactWorstJitter, let recorded = answer.row.summary.jitter?.maximum,
         !(abs(exact - recorded) <= limit)

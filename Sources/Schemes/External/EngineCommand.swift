@@ -17,9 +17,11 @@ public struct EngineCommand: Hashable, Sendable {
   let words: [String]
 
   /// The command of a text: words between spaces; quotation marks of either kind keep spaces, and no shell reads it.
-  /// - Returns: nil where there is no word, or a quotation mark has no end.
+  /// - Returns: nil where there is no word, a quotation mark has no end, or a control character other than a tab is in it.
   public init?(_ text: String) {
-    guard let words = Self.words(of: text), let program = words.first, !program.isEmpty else { return nil }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\t" }),
+      let words = Self.words(of: text), let program = words.first, !program.isEmpty
+    else { return nil }
     self.text = text
     self.words = words
   }

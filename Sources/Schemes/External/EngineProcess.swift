@@ -48,29 +48,47 @@ final class EngineProcess {
   ///   - patience: seconds until the answer has to be there, from now.
   /// - Returns: the answer without its line feed.
   func exchange(_ question: [UInt8], limit: Int, patience: Double) throws(EngineFailure) -> [UInt8] {
+    // What it wrote to standard error before has nothing to do with this question.
+    hear()
+    lastWords = []
+    do { return try answer(question, limit: limit, patience: patience) } catch {
+      hear()
+      guard let words = QuotedLine.last(of: lastWords) else { throw error }
+      throw EngineFailure("\(error.description); it wrote \(words) to standard error", isTimeOut: error.isTimeOut)
+    }
+  }
+
+  private func answer(_ question: [UInt8], limit: Int, patience: Double) throws(EngineFailure) -> [UInt8] {
     guard surplus.isEmpty else {
       throw EngineFailure("wrote more than one line for a question, and then \(QuotedLine(surplus))")
     }
     let deadline = ContinuousClock.now + .seconds(patience)
     var line: [UInt8] = []
     var sent = 0
+    var isDeaf = false
     while true {
       let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
       guard rest > 0 else { throw EngineFailure("did not answer within \(Self.text(patience)) s", isTimeOut: true) }
       var requests = [
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: hasErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: sent < question.count ? input : -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: sent < question.count && !isDeaf ? input : -1, events: Int16(POLLOUT), revents: 0),
       ]
       // A program may end and leave its pipe to another one: look now and then.
       let ready = poll(&requests, nfds_t(requests.count), Int32(min(rest.rounded(.up), 100)))
-      if ready == 0, hasEnded { throw ended() }
+      if ready == 0, hasEnded { throw ended("output") }
       if requests[1].revents != 0 { hear() }
-      if requests[2].revents != 0 { try send(question, &sent) }
+      if requests[2].revents != 0, !send(question, &sent) {
+        // What it wrote before it closed its input says more.
+        var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 50) > 0 else { throw ended("input") }
+        isDeaf = true
+        continue
+      }
       guard requests[0].revents != 0 else { continue }
       switch read() {
       case .nothingYet: continue
-      case .end: throw ended()
+      case .end: throw ended("output")
       case .bytes(let bytes):
         if let feed = bytes.firstIndex(of: UInt8(ascii: "\n")) {
           line += bytes[..<feed]
@@ -118,6 +136,7 @@ extension EngineProcess {
 
   /// Reads what is on standard error.
   private func hear() {
+    guard hasErrors else { return }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
       count = systemRead(errors, buffer)
@@ -129,22 +148,28 @@ extension EngineProcess {
 
   private static let keptErrors = 2_000
 
-  private func send(_ question: [UInt8], _ sent: inout Int) throws(EngineFailure) {
+  /// Writes the next part of a question.
+  /// - Returns: whether the program still reads.
+  private func send(_ question: [UInt8], _ sent: inout Int) -> Bool {
     let count = question.withUnsafeBytes { systemWrite(input, UnsafeRawBufferPointer(rebasing: $0[sent...])) }
-    if count >= 0 { sent += count } else if errno != EAGAIN && errno != EINTR { throw ended() }
+    if count >= 0 { sent += count }
+    return count >= 0 || errno == EAGAIN || errno == EINTR
   }
 
-  /// What is said of a program whose pipe is closed.
-  private func ended() -> EngineFailure {
-    // It may have closed its output some time before it ends.
+  /// What is said of a program that closed a pipe.
+  private func ended(_ pipe: String) -> EngineFailure {
+    // It may have closed it some time before it ends.
     for _ in 0..<20 where !hasEnded { usleep(10_000) }
-    hear()
-    let words = QuotedLine.last(of: lastWords).map { "; it wrote \($0) to standard error" } ?? ""
-    guard hasEnded else { return EngineFailure("closed its standard output" + words) }
+    guard hasEnded else { return EngineFailure("closed its standard \(pipe)") }
     let status = endingStatus()
-    if status.signal != 0 { return EngineFailure("was ended by signal \(status.signal)" + words) }
-    // What posix_spawn and shells leave where there is nothing to run.
-    return EngineFailure("ended with exit code \(status.code) before it answered" + words)
+    if status.signal != 0 { return EngineFailure("was ended by signal \(status.signal)") }
+    return EngineFailure("ended with exit code \(status.code) before it answered")
+  }
+
+  /// Whether the program runs, and has written nothing since its last answer.
+  var isQuiet: Bool {
+    var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    return surplus.isEmpty && poll(&request, 1, 0) == 0 && !hasEnded
   }
 }
 
@@ -188,8 +213,9 @@ extension EngineProcess {
     return information.si_code == CLD_EXITED ? (status, 0) : (0, status)
   }
 
-  /// Closes the program's input, gives it a moment to end, and ends it and whatever it has started.
+  /// Asks the program to stop, gives it a moment to end, and ends it and whatever it has started.
   private func end() {
+    _ = EngineQuestion.stop.withUnsafeBytes { systemWrite(input, $0) }
     _ = close(input)
     for _ in 0..<Self.farewell where !hasEnded { usleep(2_000) }
     _ = kill(-process, SIGKILL)
@@ -299,9 +325,14 @@ private struct Pipes {
   let errors: Ends
 
   init() throws(EngineFailure) {
-    input = try Self.pipe()
-    output = try Self.pipe()
-    errors = try Self.pipe()
+    var made: [Ends] = []
+    do throws(EngineFailure) {
+      for _ in 0..<3 { made.append(try Self.pipe()) }
+    } catch {
+      for ends in made { for end in [ends.read, ends.write] { _ = close(end) } }
+      throw error
+    }
+    (input, output, errors) = (made[0], made[1], made[2])
   }
 
   /// A pipe of which no other program gets an end.

@@ -19,7 +19,7 @@ public final class ExternalEngine: EngineSource {
   private struct FailureRecord {
     var first: EngineFailure?
     var count = 0
-    var timeOuts = 0
+    var slowStarts = 0
   }
 
   /// Seconds that an engine has for an answer unless told otherwise.
@@ -28,7 +28,8 @@ public final class ExternalEngine: EngineSource {
   public static let patienceRange = 0.1...3_600
   /// How many times longer the answer to `hello` may take: browsers start slowly.
   private static let startFactor = 3.0
-  /// After this many answers that did not come in time, an engine is not started again.
+  /// After this many starts without an answer in time, an engine is not started again. Other answers that do not come are
+  /// not counted: which measurement would go without then would depend on the number of threads.
   private static let patientTimes = 3
 
   /// Starts the program once, and asks what it is.
@@ -57,14 +58,23 @@ public final class ExternalEngine: EngineSource {
   }
 
   public func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection {
-    let waiting = idle.withLock { idle in
+    // A process that has ended since, or has said something unasked, is not for the next measurement.
+    while let waiting = idle.withLock({ idle in
       idle.lastIndex { $0.connection.viewport == viewport }.map { idle.remove(at: $0) }
+    }) {
+      if (waiting.connection.line as? ProcessLine)?.process.isQuiet == true { return waiting.connection }
     }
-    if let waiting { return waiting.connection }
-    guard record.withLock({ $0.timeOuts < Self.patientTimes }) else {
-      throw EngineFailure("was not started again, since it did not answer in time \(Self.patientTimes) times")
+    guard record.withLock({ $0.slowStarts < Self.patientTimes }) else {
+      throw EngineFailure("was not started again, since it did not start in time \(Self.patientTimes) times")
     }
-    let (connection, again) = try Self.start(command, files: identity.files, viewport, patience)
+    let connection: EngineConnection
+    let again: EngineIdentity
+    do throws(EngineFailure) {
+      (connection, again) = try Self.start(command, files: identity.files, viewport, patience)
+    } catch {
+      if error.isTimeOut { record.withLock { $0.slowStarts += 1 } }
+      throw error
+    }
     guard again == identity else {
       throw EngineFailure("says something else of itself than when it was first started")
     }
@@ -80,7 +90,6 @@ public final class ExternalEngine: EngineSource {
     record.withLock { record in
       record.first = record.first ?? failure
       record.count += 1
-      record.timeOuts += failure.isTimeOut ? 1 : 0
     }
   }
 

@@ -127,7 +127,10 @@ public final class ExternalScheme: ScreenPositionScheme {
 
 extension ExternalScheme: ArchivingScheme {
   public func archive() -> [UInt8] {
+    let sound = conduct.failure
     let data = ask { engine throws(EngineFailure) in try engine.save() } ?? ""
+    // That an engine cannot save shows in the drawing that is read back, and is no failure of what was drawn.
+    conduct.failure = sound
     var writer = ArchiveWriter()
     writer.append(UInt32(count))
     writer.append(data)

@@ -23,7 +23,10 @@ public final class GestureEngine {
     self.source = source
     self.viewport = viewport
     count = scene.offsets.count
-    connection = try source.open(viewport)
+    do { connection = try source.open(viewport) } catch {
+      source.note(error)
+      throw error
+    }
     try ask { engine throws(EngineFailure) in try engine.store(scene, deepest: deepest) }
     let start = ExactCamera(
       anchor: ExactPoint(x: 0, y: 0), exponent: 0,

@@ -95,9 +95,25 @@ import Testing
   }
 
   @Test(
+    "A process that ended or spoke after its last answer is not handed out again",
+    arguments: ["exit 0", "echo Debug: stored"])
+  func leftover(last: String) throws {
+    let scripted = try ScriptedEngine([ScriptedEngine.hello, "!echo '\(ScriptedEngine.stored)'; sleep 0.1; \(last)"])
+    let descriptor = SchemeDescriptor(named: "scripted", try scripted.start())
+    for _ in 0..<3 {
+      let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
+      var scenes = Scenes(seed: 5, exponent: 0)
+      scheme.store(scenes.scene(strokes: [3]))
+      #expect(scheme.conduct.failure == nil, "\(scheme.conduct)")
+      usleep(400_000)
+    }
+    withExtendedLifetime(scripted) {}
+  }
+
+  @Test(
     arguments: [
       ("python3 a.py --fast", 3), ("  python3\ta.py ", 2), ("'my engine' \"a b\" c''d", 3), ("", nil), ("  ", nil),
-      ("python3 'a.py", nil), ("''", nil),
+      ("python3 'a.py", nil), ("a\u{0} b", nil), ("''", nil),
     ] as [(String, Int?)])
   func commands(text: String, count: Int?) throws {
     let command = EngineCommand(text)

@@ -21,20 +21,30 @@ package struct EngineOptions: ParsableArguments {
     }
   }
 
+  /// The patience, once it is known to be in its range.
+  package func seconds() throws -> Double {
+    let range = ExternalEngine.patienceRange
+    guard range.contains(patience) else {
+      throw InputError("--patience is \(patience); give seconds from \(range.lowerBound) to \(Int(range.upperBound)).")
+    }
+    return patience
+  }
+
   /// What a refusal lists besides the names of schemes.
   package static let choice = ", or exec:COMMAND, or NAME=exec:COMMAND, for an engine in another program"
 
   /// The engine that a word names; nil where it names none.
   package func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {
     guard let (name, text) = Self.parts(word) else { return nil }
-    guard ExternalEngine.patienceRange.contains(patience) else {
-      let range = ExternalEngine.patienceRange
-      throw InputError("--patience is \(patience); give seconds from \(range.lowerBound) to \(Int(range.upperBound)).")
+    let patience = try seconds()
+    let isPlain = !name.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) }
+    guard !name.isEmpty, isPlain else {
+      throw InputError("\(option): the name of an engine is empty or has control characters; give it a plain one.")
     }
     guard !name.hasPrefix(SchemeDescriptor.filePrefix) else {
       throw InputError("\(option) names an engine \(name), as answers by file are called; give it another name.")
     }
-    guard SchemeCatalog.standard[name] == nil, name.allSatisfy({ !$0.isNewline }) else {
+    guard SchemeCatalog.standard[name] == nil else {
       throw InputError("\(option) names an engine \(name), as a scheme is called; give it another name.")
     }
     guard let command = EngineCommand(text) else {

@@ -25,6 +25,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
   @Flag(help: "Start the engines of a sweep by the commands that stand in the result, and ask them again.")
   var runEngines = false
 
+  @OptionGroup var engines: EngineOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
@@ -33,7 +34,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
     guard rows >= 0 else { throw InputError("--rows is \(rows); give a number from 0 up.") }
     let extent = RecheckExtent(
       all ? .all : .sample(rows), seed: choice.seed, jobs: try workers.count(),
-      enginePatience: runEngines ? ExternalEngine.standardPatience : nil)
+      enginePatience: runEngines ? try engines.seconds() : nil)
     let verifier = try ResultVerifier(folder: folder)
     try startMaker(of: verifier.package.name)
     let findings = try verifier.findings()
