@@ -17,7 +17,9 @@ public enum JSONText {
   }
 
   /// A value in one line without spaces, keys sorted: the same bytes for the same value. Without a line feed.
-  /// - Parameter name: what it is called in errors.
+  /// - Parameters:
+  ///   - value: what is written.
+  ///   - name: what it is called in errors.
   public static func line(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -5,7 +5,9 @@ public struct RecordedSettings: Sendable {
   private let place: String
 
   /// The settings of a provenance, or of another place.
-  /// - Parameter place: the file, and where in it: `questions.jsonl, line 1`.
+  /// - Parameters:
+  ///   - settings: the settings by their names.
+  ///   - place: the file, and where in it: `questions.jsonl, line 1`.
   public init(_ settings: [String: JSONValue], in place: String = ResultFolder.provenanceFileName) {
     self.settings = settings
     self.place = place

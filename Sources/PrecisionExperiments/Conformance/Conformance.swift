@@ -3,7 +3,7 @@ import Workloads
 
 /// Collects whether engines keep what is required of them: in every cell of active content down to a depth.
 ///
-/// ``BreakCriterion/faults(of:)`` judges each cell. A cell that may break must break: one that does not is found too, so
+/// `BreakCriterion.faults(of:)` judges each cell. A cell that may break must break: one that does not is found too, so
 /// that a list of expected failures stays true.
 public struct Conformance: Sendable {
   /// A cell that is judged, by its names.

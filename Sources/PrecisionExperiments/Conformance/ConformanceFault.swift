@@ -6,6 +6,7 @@ public enum ConformanceFault: Hashable, Sendable {
   public enum Quantity: String, Sendable {
     /// Placement, jitter and distortion by the percentile of `BreakCriterion`, round trips by the largest.
     case placement, jitter, distortion
+    /// The distance of a touch from where its stored point is shown.
     case roundTrip = "round trip"
   }
 

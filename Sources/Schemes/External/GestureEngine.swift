@@ -12,7 +12,9 @@ public final class GestureEngine {
   /// Stores a scene, and shows the world's origin at zoom 1.
   /// - Parameters:
   ///   - descriptor: a scheme of an engine in another program that ``SchemeAbilities/gestures`` names.
+  ///   - scene: the content, in world units.
   ///   - deepest: a zoom that the camera will not exceed.
+  ///   - viewport: the screen.
   /// - Throws: `EngineFailure` where the engine fails, or the scheme is another one.
   public init(
     _ descriptor: SchemeDescriptor, storing scene: ExactScene, deepest: Zoom, viewport: Viewport

@@ -19,8 +19,11 @@ public struct EdgeFan: Sendable {
   private static let bits = 50
 
   /// A fan of `count` edges, 1 or more.
-  /// - Parameter reach: the distance of the first end of every edge from the common position, px; finite and positive.
-  ///   nil for edges of different lengths, 105 to 315 px. Directions do not depend on it.
+  /// - Parameters:
+  ///   - count: the number of edges.
+  ///   - seed: of directions and lengths.
+  ///   - reach: the distance of the first end of every edge from the common position, px; finite and positive. nil for
+  ///     edges of different lengths, 105 to 315 px. Directions do not depend on it.
   public init(count: Int, seed: UInt64, reach: Double? = nil) {
     self.count = count
     self.seed = seed
@@ -32,7 +35,7 @@ public struct EdgeFan: Sendable {
   /// The second end is exactly −3/4 of the first.
   /// - Parameters:
   ///   - magnification: the factor by which lengths in px are divided.
-  ///   - grid: a power of two; coordinates are multiples of it.
+  ///   - finest: a power of two; coordinates are multiples of it.
   public func ends(magnification: Double, grid finest: Double = 0x1p-40) -> [Vector2] {
     var generator = SplitMix64(seed: seed, stream: Self.name)
     let grid = max(
