@@ -45,7 +45,7 @@ struct CanvasFloors {
     case .compositeDisplay: return layers(try CanvasScenery.display, into: try CanvasScenery.display)
     case .compositeWorking: return layers(try CanvasScenery.size, into: try CanvasScenery.size)
     case .stroke(let pattern):
-      let traffic = try CanvasStroke(pattern, configuration).traffic()
+      let traffic = try StampedStroke(pattern, configuration).traffic()
       return Self.only(traffic.readByteCount + traffic.writtenByteCount)
     case .export:
       // The picture is read and a file is written, which no compressor makes twice as large.

@@ -94,7 +94,7 @@ struct CanvasTimings {
   // MARK: - Strokes, composites and the export
 
   private func stroke(_ pattern: PatternKind) throws -> CanvasTimeRow {
-    let stroke = try CanvasStroke(pattern, configuration)
+    let stroke = try StampedStroke(pattern, configuration)
     return try time(.stroke(pattern), floor: try stroke.traffic().floor()) { try stroke.paint() }
   }
 

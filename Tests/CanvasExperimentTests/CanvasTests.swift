@@ -146,7 +146,7 @@ import Workloads
   func strokeFloors() throws {
     let configuration = try Self.configuration(["float64"], [0])
     for pattern in PatternKind.allCases {
-      let traffic = try CanvasStroke(pattern, configuration).traffic()
+      let traffic = try StampedStroke(pattern, configuration).traffic()
       let tiles = traffic.readByteCount
       #expect(tiles % 16_384 == 0 && tiles >= 8 * 16_384, "\(pattern) \(tiles)")
       #expect(traffic.writtenByteCount > tiles + tiles / 10 && traffic.writtenByteCount <= 2 * tiles, "\(pattern)")

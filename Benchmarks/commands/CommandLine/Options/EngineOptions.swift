@@ -84,8 +84,14 @@ package struct EngineReport {
   package func printFailures() {
     for scheme in schemes {
       guard let engine = scheme.external as? ExternalEngine, let (count, first) = engine.failures else { continue }
-      let times = count == 1 ? "one measurement" : "\(count) measurements"
-      remark("\(scheme.name) failed in \(times), whose samples are invalid: it \(first).")
+      Self.remarkFailures(of: scheme.name, count, first: first.description)
     }
+  }
+
+  /// Prints that an engine failed in some measurements.
+  /// - Parameter first: what it did first, as the end of a sentence.
+  package static func remarkFailures(of name: String, _ count: Int, first: String) {
+    let times = count == 1 ? "one measurement" : "\(count) measurements"
+    remark("\(name) failed in \(times), whose samples are invalid: it \(first).")
   }
 }

@@ -85,7 +85,6 @@ struct JudgeCommand: ParsableCommand {
   private func remarkFailures(_ judged: JudgedAnswers) {
     let failures = judged.rows.compactMap { $0.conduct?.failure }
     guard let first = failures.first, let scheme = judged.rows.first?.scheme else { return }
-    let times = failures.count == 1 ? "one measurement" : "\(failures.count) measurements"
-    remark("\(scheme) failed in \(times), whose samples are invalid: it \(first).")
+    EngineReport.remarkFailures(of: scheme, failures.count, first: first)
   }
 }

@@ -1,7 +1,7 @@
 import PatternCanvas
 
 /// A stroke of a pattern that is painted into a layer of the canvas's size, again and again.
-final class CanvasStroke {
+final class StampedStroke {
   private static let pointCount = 100
   private let brush: PatternBrush
   private let points: [BrushPoint]
