@@ -18,12 +18,29 @@ final class CanvasCore: GestureConsumer {
   /// The strokes added since the app last took their ids.
   private(set) var completed: [StrokeID] = []
   private var spare: [InProgressStroke] = []
+  private var curve: CurveFlattener
+  /// Leaves out points of complete strokes.
+  private var simplification: DouglasPeucker<SegmentDistance>?
 
-  init(_ canvas: FrameCanvas<DyadicHandoff>, tolerance: Double) throws(TessellationError) {
+  init(
+    _ canvas: FrameCanvas<DyadicHandoff>, tolerance: Double, curve: CurveFlattener
+  ) throws(TessellationError) {
     self.canvas = canvas
     self.tolerance = tolerance
+    self.curve = curve
     meshes = try MeshCache(tolerance: tolerance)
-    spare = [try InProgressStroke(tolerance: tolerance)]
+    spare = [try newStroke()]
+  }
+
+  private func newStroke() throws(TessellationError) -> InProgressStroke {
+    try InProgressStroke(curve, tolerance: tolerance, rule: canvas.rule)
+  }
+
+  /// Takes the curve and the simplification of strokes that begin from now on. No stroke is in progress.
+  func use(_ curve: CurveFlattener, _ simplification: DouglasPeucker<SegmentDistance>?) {
+    self.curve = curve
+    self.simplification = simplification
+    spare.removeAll()
   }
 
   /// Applies a gesture; one that this canvas cannot apply does nothing.
@@ -60,7 +77,7 @@ final class CanvasCore: GestureConsumer {
   // MARK: Strokes in progress
 
   func beginStroke() -> InProgressStroke? {
-    guard let stroke = spare.popLast() ?? (try? InProgressStroke(tolerance: tolerance)) else { return nil }
+    guard let stroke = spare.popLast() ?? (try? newStroke()) else { return nil }
     stroke.begin(in: canvas.camera.frame, data: data)
     live.append(stroke)
     return stroke
@@ -69,7 +86,9 @@ final class CanvasCore: GestureConsumer {
   /// Adds the measured points of a stroke to the canvas.
   func addPiece(of stroke: InProgressStroke) {
     // This never fails: the rule has stored the points.
-    guard let path = stroke.path, let id = try? canvas.add(path, to: stroke.frame, data: stroke.data) else { return }
+    guard let path = stroke.takePath(simplifiedBy: simplification),
+      let id = try? canvas.add(path, to: stroke.frame, data: stroke.data)
+    else { return }
     stroke.pieces.append(id)
   }
 
@@ -89,8 +108,8 @@ final class CanvasCore: GestureConsumer {
     let location = centre + (seen.length > limit ? seen * (limit / seen.length) : seen)
     stroke.resume(
       at: last.line, in: frame, location, halfWidth: min(last.halfWidth * zoom, InkCanvas.widthRange.upperBound / 2),
-      view: view, by: canvas.rule)
-    stroke.mesh.tessellate()
+      view: view)
+    stroke.tessellate()
     return true
   }
 

@@ -1,6 +1,7 @@
 import Frames
 import Geometry
 import Ink
+import Tessellation
 
 /// A canvas for drawing and endless zooming: from touches to triangles.
 ///
@@ -10,8 +11,9 @@ import Ink
 /// **Positions** are px from the top left corner of the viewport, y down, in everything that this module takes and gives.
 ///
 /// **Strokes** are kept in the frame that is active when they begin, as `DyadicHandoff` stores points. A stroke is a
-/// polyline with round caps and joins, whose width is linear between points. It is drawn while it grows, including
-/// corrected and predicted points. It is added to the canvas when its touch is up and its corrections have come, at the
+/// curve through its touches, a centripetal Catmull-Rom spline unless ``smoothing`` has another, with round caps and
+/// joins. It is kept as a polyline within a sixteenth of the tolerance from the curve, at the zoom at which it was
+/// drawn; its width is linear between points. It is drawn while it grows, including corrected and predicted points. It is added to the canvas when its touch is up and its corrections have come, at the
 /// latest with the next touch that draws or any edit. While a touch draws, the camera may go so far that new points are
 /// no longer stored within 1/16 px in that frame, or no longer drawn by float32. The stroke so far is then added, and
 /// continued in the frame that is active by then. The pieces share the attached data and are undone together.
@@ -34,14 +36,16 @@ public final class InkCanvas {
   ///     that states what is wrong with an invalid size.
   ///   - density: px per point, from 2^-10 to 2^10. Positions and widths are in px at any density.
   ///   - pen: the widths of strokes, in px.
+  ///   - smoothing: the filters of strokes and their curve; nil for a Savitzky-Golay filter of five points and a
+  ///     centripetal Catmull-Rom spline.
   ///   - tolerance: the largest distance of triangles from the exact strokes, in px, within ``toleranceRange``.
   ///   - prediction: predicts the end of strokes where events bring no predictions; nil for none.
   ///   - slop: the distance, in px, beyond which a finger draws; see `TouchClassifier`.
   ///   - holdDelay: the time, in seconds, after which a resting finger draws; see `TouchClassifier`.
   /// - Throws: `InkError`, naming the parameter that is out of range.
   public init(
-    viewport: Viewport, density: Double = 1, pen: PenWidths? = nil, tolerance: Double = 0.25,
-    prediction: KalmanPrediction? = nil, slop: Double = 10, holdDelay: Double = 0.15
+    viewport: Viewport, density: Double = 1, pen: PenWidths? = nil, smoothing: StrokeSmoothing? = nil,
+    tolerance: Double = 0.25, prediction: KalmanPrediction? = nil, slop: Double = 10, holdDelay: Double = 0.15
   ) throws(InkError) {
     let canvas: FrameCanvas<DyadicHandoff>
     do throws(CanvasViewportError) {
@@ -49,13 +53,21 @@ public final class InkCanvas {
     } catch {
       throw InkError(parameter: error.isDensity ? "density" : "viewport", description: error.description)
     }
-    guard Self.toleranceRange.contains(tolerance), let core = try? CanvasCore(canvas, tolerance: tolerance) else {
+    guard Self.toleranceRange.contains(tolerance) else {
       throw InkError(
         parameter: "tolerance", description: "The tolerance is \(tolerance) px; give a number from 0.25 to 16.")
     }
-    self.core = core
+    let standardSmoothing = StrokeSmoothing(filter: try SavitzkyGolay())
+    let smoothing = smoothing ?? standardSmoothing
     let standardPen = try PenWidths()
-    input = try StrokeInput(core, pen: pen ?? standardPen, prediction: prediction)
+    do throws(TessellationError) {
+      let curve = try CurveFlattener(smoothing.curve)
+      core = try CanvasCore(canvas, tolerance: tolerance, curve: curve)
+      input = StrokeInput(
+        core, pen: pen ?? standardPen, smoothing: smoothing, curve: curve, prediction: prediction)
+    } catch {
+      throw Self.smoothingError(error)
+    }
     classifier = try TouchClassifier(viewport: viewport, slop: slop, holdDelay: holdDelay)
     classifier.add(input)
     classifier.add(gestures: core)
@@ -67,6 +79,23 @@ public final class InkCanvas {
   public var pen: PenWidths {
     get { input.pen }
     set { input.pen = newValue }
+  }
+
+  /// The filters and the curve of strokes that begin from now on. They take effect when no stroke is in progress.
+  public var smoothing: StrokeSmoothing { input.smoothing }
+
+  /// Chooses other filters, or another curve; see ``smoothing``.
+  /// - Throws: `InkError`, with nothing changed, for a curve whose smoothing is outside of 0…1.
+  public func setSmoothing(_ smoothing: StrokeSmoothing) throws(InkError) {
+    do throws(TessellationError) {
+      try input.setSmoothing(smoothing)
+    } catch {
+      throw Self.smoothingError(error)
+    }
+  }
+
+  private static func smoothingError(_ error: TessellationError) -> InkError {
+    InkError(parameter: "smoothing", description: "The curve of strokes cannot be used: \(error.clause).")
   }
 
   /// The app's data for strokes that begin from now on, such as a colour. It is saved with them, and ``data(of:)``

@@ -120,6 +120,15 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
     changed.insert(same..<output.count)
   }
 
+  /// The rising indices of the positions that are kept of a whole line. O(n log n) for typical strokes and O(n²) at
+  /// worst, for n positions.
+  /// - Parameter positions: in px, finite.
+  public func keptIndices(of positions: [Vector2]) -> [Int] {
+    var state = State()
+    find(positions.map { PolylinePoint(location: $0) }, positions.count, &state)
+    return state.newlyKept
+  }
+
   /// Finds which of the first `count` points are kept, with a stack of open ranges in place of recursion.
   private func find(_ points: [PolylinePoint], _ count: Int, _ state: inout State) {
     state.newlyKept.removeAll(keepingCapacity: true)

@@ -1,4 +1,5 @@
 import Ink
+import Tessellation
 
 /// The pipeline of touches that draw: from events to lines with widths, which become strokes of the canvas.
 final class StrokeInput: EventConsumer {
@@ -6,6 +7,9 @@ final class StrokeInput: EventConsumer {
   var pen: PenWidths {
     didSet { isOutdated = true }
   }
+  /// The filters and the curve of strokes of touches that begin while no other draws.
+  private(set) var smoothing: StrokeSmoothing
+  private var curve: CurveFlattener
   /// The number of ignored events.
   var ignored: Int { unused + paths.ignored.total }
   private var unused = 0
@@ -18,24 +22,36 @@ final class StrokeInput: EventConsumer {
   private var down: Set<InkIdentifier> = []
   private var batch: [InkEvent] = []
 
-  init(_ core: CanvasCore, pen: PenWidths, prediction: KalmanPrediction?) throws(InkError) {
+  init(
+    _ core: CanvasCore, pen: PenWidths, smoothing: StrokeSmoothing, curve: CurveFlattener, prediction: KalmanPrediction?
+  ) {
     self.core = core
     self.pen = pen
+    self.smoothing = smoothing
+    self.curve = curve
     self.prediction = prediction
     paths = TouchPathStream()
-    try connect()
+    connect()
+  }
+
+  /// Chooses other filters, or another curve.
+  /// - Throws: `TessellationError`, with nothing changed, for a curve out of range.
+  func setSmoothing(_ smoothing: StrokeSmoothing) throws(TessellationError) {
+    curve = try CurveFlattener(smoothing.curve)
+    self.smoothing = smoothing
+    isOutdated = true
   }
 
   /// Makes a new pipeline.
-  private func connect() throws(InkError) {
+  private func connect() {
+    core.use(curve, smoothing.simplification)
     let paths = TouchPathStream()
-    let smooth = paths.then(Polylines()).then(try SavitzkyGolay())
     let strokes = InProgressStrokes(core) { [unowned paths] in paths.path(ofLine: $0).phase == .cancelled }
-    if let prediction {
-      smooth.then(prediction).then(pen).add(strokes)
-    } else {
-      smooth.then(pen).add(strokes)
-    }
+    var points: any LineProducer<PolylinePoint> = paths.then(Polylines())
+    if let filter = smoothing.filter { points = points.then(filter) }
+    if let prediction { points = points.then(prediction) }
+    if let thinning = smoothing.thinning { points = points.then(thinning) }
+    points.then(pen).add(strokes)
     self.paths = paths
     self.strokes = strokes
     isOutdated = false
@@ -96,8 +112,7 @@ final class StrokeInput: EventConsumer {
   private func restart() {
     unused += paths.ignored.total
     paths.reset()
-    // This never fails: the parameters were accepted before.
-    if isOutdated { try? connect() }
+    if isOutdated { connect() }
   }
 
   func flush() { paths.flush() }

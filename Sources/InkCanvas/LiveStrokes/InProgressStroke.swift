@@ -23,17 +23,27 @@ final class InProgressStroke {
   private(set) var origin = Vector2.zero
   /// The index in the line of the first point here.
   private(set) var base = 0
+  /// The points of the line: the control points of the curve.
   private(set) var points: [Vector2] = []
   private var locations: [Vector2] = []
   private var halfWidths: [Double] = []
+  /// The first point that has changed since the curve was computed.
+  private var firstChange = Int.max
+  private var curve: CurvePoints
   private var eras: [Era] = []
   /// The number of measured points; those after them are predicted.
   private var measured = 0
   private let pixels: Double
+  private let rule: DyadicHandoff
 
-  /// - Parameter tolerance: in px.
-  init(tolerance: Double) throws(TessellationError) {
+  /// - Parameters:
+  ///   - curve: the curve through the points.
+  ///   - tolerance: in px.
+  ///   - rule: stores the points.
+  init(_ curve: CurveFlattener, tolerance: Double, rule: DyadicHandoff) throws(TessellationError) {
     pixels = tolerance
+    self.rule = rule
+    self.curve = CurvePoints(curve)
     mesh = try LiveMesh(style: StrokeStyle(curve: .polyline), tolerance: FlatteningTolerance(pixels: tolerance))
   }
 
@@ -51,7 +61,9 @@ final class InProgressStroke {
     locations.removeAll(keepingCapacity: true)
     halfWidths.removeAll(keepingCapacity: true)
     eras.removeAll(keepingCapacity: true)
+    curve.removeAll()
     mesh.removeAll()
+    firstChange = .max
     measured = 0
   }
 
@@ -62,7 +74,7 @@ final class InProgressStroke {
     points.removeLast(points.count - count)
     locations.removeLast(locations.count - count)
     halfWidths.removeLast(halfWidths.count - count)
-    mesh.shorten(to: count)
+    firstChange = min(firstChange, count)
     measured = min(measured, count)
   }
 
@@ -71,7 +83,7 @@ final class InProgressStroke {
   ///   - line: the index of the point, at most one beyond those stored.
   ///   - view: the present view of the stroke's frame; nil where the frame is too many levels away.
   /// - Returns: false where the point is new and cannot be stored in this frame.
-  func keep(_ point: WidePoint, at line: Int, view now: PenView?, by rule: DyadicHandoff) -> Bool {
+  func keep(_ point: WidePoint, at line: Int, view now: PenView?) -> Bool {
     let index = line - base
     // Points before that belong to another piece.
     guard index >= (base > 0 ? 1 : 0) else { return true }
@@ -81,7 +93,7 @@ final class InProgressStroke {
     let halfWidth = rule.stored(Vector2(width / 2 / view.zoom, 0))?.x ?? 0
     if index < measured, locations[index] == point.location {
       halfWidths[index] = halfWidth
-      mesh.setWidth(meshWidth(halfWidth), at: index)
+      firstChange = min(firstChange, index)
       return true
     }
     // A correction to a position that cannot be stored does not move the point.
@@ -97,7 +109,7 @@ final class InProgressStroke {
       locations[index] = point.location
       halfWidths[index] = halfWidth
     }
-    mesh.set(stored - origin, width: meshWidth(halfWidth), at: index)
+    firstChange = min(firstChange, index)
     if !point.isPrediction { measured = max(measured, index + 1) }
     return true
   }
@@ -108,7 +120,7 @@ final class InProgressStroke {
   ///   - location: its present position on the screen, in px from the top left.
   ///   - halfWidth: in px.
   func resume(
-    at line: Int, in frame: Int, _ location: Vector2, halfWidth: Double, view: PenView, by rule: DyadicHandoff
+    at line: Int, in frame: Int, _ location: Vector2, halfWidth: Double, view: PenView
   ) {
     self.frame = frame
     empty(from: line)
@@ -118,15 +130,49 @@ final class InProgressStroke {
     halfWidths.append(rule.stored(Vector2(halfWidth / view.zoom, 0))?.x ?? 0)
     noteView(view, at: 0)
     start(at: stored, view)
-    mesh.set(.zero, width: meshWidth(halfWidths[0]), at: 0)
+    firstChange = 0
     measured = 1
   }
 
-  /// The measured points as a path, in units of the frame; nil where the only one is the last of the piece before.
-  var path: FramePath? {
+  /// Computes the curve and the triangles that have changed.
+  func tessellate() {
+    updateCurve()
+    mesh.tessellate()
+  }
+
+  private func updateCurve() {
+    guard firstChange < .max else { return }
+    let first = curve.update(from: firstChange, points, halfWidths, by: rule) { self.curveTolerance(at: $0) }
+    firstChange = .max
+    mesh.shorten(to: curve.points.count)
+    for index in first..<curve.points.count {
+      mesh.set(curve.points[index] - origin, width: meshWidth(curve.halfWidths[index]), at: index)
+    }
+  }
+
+  /// How far the polyline of the curve may deviate from it before a point, in units.
+  private func curveTolerance(at index: Int) -> Double {
+    pixels * CurvePoints.share / (view(ofPointAt: index)?.zoom ?? mesh.tolerance.zoom)
+  }
+
+  /// Drops the predicted points, and returns the curve through the measured ones, in units of the frame; nil where the
+  /// only one is the last of the piece before.
+  func takePath(simplifiedBy simplification: DouglasPeucker<SegmentDistance>?) -> FramePath? {
+    shorten(to: base + measured)
     guard measured > (base > 0 ? 1 : 0) else { return nil }
-    return FramePath(
-      Array(points[..<measured]), halfWidths: Array(halfWidths[..<measured]), style: .stroke(cap: .round, join: .round))
+    if let simplification, let zoom = view(ofPointAt: measured - 1)?.zoom { simplify(by: simplification, zoom: zoom) }
+    updateCurve()
+    return FramePath(curve.points, halfWidths: curve.halfWidths, style: .stroke(cap: .round, join: .round))
+  }
+
+  /// Leaves out points; the stroke cannot be continued afterwards.
+  private func simplify(by simplification: DouglasPeucker<SegmentDistance>, zoom: Double) {
+    let kept = simplification.keptIndices(of: points.map { ($0 - origin) * zoom })
+    guard kept.count < points.count else { return }
+    eras = [Era(first: 0, view: eras[eras.count - 1].view)]
+    points = kept.map { points[$0] }
+    halfWidths = kept.map { halfWidths[$0] }
+    firstChange = 0
   }
 
   /// The last measured point, its half width in units, and its index in the line.

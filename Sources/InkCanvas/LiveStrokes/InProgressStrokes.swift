@@ -38,18 +38,18 @@ final class InProgressStrokes: LineConsumer {
       guard !points[index].isPrediction, core.continueElsewhere(stroke, before: index) else { break }
       _ = keep(points[index], at: index, stroke)
     }
-    stroke.mesh.tessellate()
+    stroke.tessellate()
     // The triangles do not fit float32 at this zoom: the stroke has become too large on the screen.
     guard stroke.mesh.isBroken, let last = stroke.lastMeasured?.line, core.continueElsewhere(stroke, before: last)
     else {
       return
     }
     _ = keep(points[last], at: last, stroke)
-    stroke.mesh.tessellate()
+    stroke.tessellate()
   }
 
   private func keep(_ point: WidePoint, at line: Int, _ stroke: InProgressStroke) -> Bool {
-    stroke.keep(point, at: line, view: core.view(of: stroke.frame), by: core.canvas.rule)
+    stroke.keep(point, at: line, view: core.view(of: stroke.frame))
   }
 
   func flush(_ input: LineSet<WidePoint>) {}

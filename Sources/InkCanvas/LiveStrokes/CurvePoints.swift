@@ -1,0 +1,84 @@
+import Frames
+import Geometry
+import Tessellation
+
+/// The polyline of a curve through control points, brought up to date from the first changed control point on.
+///
+/// A curve is kept and drawn as this polyline, so that frames, erasers and saved canvases need to know nothing of
+/// curves, and a stroke looks alike while it grows, once it is complete, and at any depth.
+struct CurvePoints {
+  /// The share of the canvas's tolerance by which the polyline may deviate from the curve. It is drawn within the
+  /// tolerance from the curve until it is magnified by the inverse.
+  static let share = 1.0 / 16
+
+  private let flattener: CurveFlattener
+  /// The points of the polyline.
+  private(set) var points: [Vector2] = []
+  /// The half width at each of them: along a span it is linear in the curve's parameter.
+  private(set) var halfWidths: [Double] = []
+  /// For each control point its index in the polyline.
+  private var ends: [Int] = []
+
+  init(_ flattener: CurveFlattener) { self.flattener = flattener }
+
+  /// The number of control points.
+  var controlCount: Int { ends.count }
+
+  /// Forgets all points and keeps the memory.
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    halfWidths.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Recomputes what depends on the control points from an index on.
+  ///
+  /// A span depends on the control point after it, and, where control points are equal, on the first different one.
+  /// O(points from there on).
+  /// - Parameters:
+  ///   - first: the first control point that is new, has changed or is gone.
+  ///   - controls: all control points.
+  ///   - widths: the half width at each.
+  ///   - tolerance: how far the polyline may deviate in the span that ends at a control point, in units.
+  ///   - rule: rounds the points of the polyline.
+  /// - Returns: the index of the first point that was computed anew.
+  mutating func update(
+    from first: Int, _ controls: [Vector2], _ widths: [Double], by rule: DyadicHandoff,
+    within tolerance: (_ index: Int) -> Double
+  ) -> Int {
+    var span = min(first, controls.count) - 1
+    while span > 1, controls[span - 1] == controls[span] { span -= 1 }
+    span = max(span, 1)
+    // Everything up to the control point where that span begins stays.
+    let kept = span <= ends.count && first > 0 ? span : 0
+    ends.removeLast(ends.count - kept)
+    let start = kept > 0 ? ends[kept - 1] + 1 : 0
+    points.removeLast(points.count - start)
+    halfWidths.removeLast(halfWidths.count - start)
+    for index in kept..<max(kept, controls.count) {
+      if index > 0 { appendSpan(to: index, controls, widths, rule, tolerance(index)) }
+      ends.append(points.count)
+      points.append(controls[index])
+      halfWidths.append(widths[index])
+    }
+    return start
+  }
+
+  /// Appends the inner points of a span.
+  private mutating func appendSpan(
+    to index: Int, _ controls: [Vector2], _ widths: [Double], _ rule: DyadicHandoff, _ tolerance: Double
+  ) {
+    let (start, end) = (controls[index - 1], controls[index])
+    guard start != end else { return }
+    let before = controls[..<(index - 1)].last { $0 != start }
+    let after = controls[(index + 1)...].first { $0 != end }
+    let flattener = flattener
+    flattener.forEachInnerPoint(from: start, to: end, before: before, after: after, within: tolerance) {
+      position, parameter in
+      guard let stored = rule.stored(position), stored != points.last else { return }
+      points.append(stored)
+      let width = widths[index - 1] + (widths[index] - widths[index - 1]) * parameter
+      halfWidths.append(rule.stored(Vector2(width, 0))?.x ?? width)
+    }
+  }
+}
