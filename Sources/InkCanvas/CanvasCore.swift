@@ -7,6 +7,8 @@ import Tessellation
 final class CanvasCore: GestureConsumer {
   var canvas: FrameCanvas<DyadicHandoff>
   var history = CanvasHistory()
+  /// The colour of strokes that begin.
+  var color = StrokeColor.black
   /// The app's data for strokes that begin.
   var data = ""
   /// Whether the last step was an erasing, which another one may continue.
@@ -78,7 +80,7 @@ final class CanvasCore: GestureConsumer {
 
   func beginStroke() -> InProgressStroke? {
     guard let stroke = spare.popLast() ?? (try? newStroke()) else { return nil }
-    stroke.begin(in: canvas.camera.frame, data: data)
+    stroke.begin(in: canvas.camera.frame, color: color, data: data)
     live.append(stroke)
     return stroke
   }

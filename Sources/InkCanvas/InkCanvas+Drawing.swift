@@ -49,7 +49,8 @@ struct DrawingWriter {
   private func add(_ stroke: Int, _ shape: InkDraw.Shape, to drawing: inout InkDrawing) {
     let stroke = (index: stroke, kept: content.strokes[stroke])
     drawing.order.append(stroke: stroke.index, draw: drawing.unsorted.count)
-    drawing.unsorted.append(InkDraw(id: stroke.kept.id, style: stroke.kept.style, shape: shape))
+    drawing.unsorted.append(
+      InkDraw(id: stroke.kept.id, style: stroke.kept.style, color: stroke.kept.color, shape: shape))
   }
 
   private func writeInOrder(_ drawing: inout InkDrawing) {
@@ -179,7 +180,7 @@ struct DrawingWriter {
       guard let view = core.view(of: stroke.frame) else { continue }
       drawing.draws.append(
         InkDraw(
-          id: nil, style: .stroke(cap: .round, join: .round),
+          id: nil, style: .stroke(cap: .round, join: .round), color: stroke.color,
           shape: .live(
             stroke.mesh, origin: SIMD2<Float>(view.position(of: stroke.origin)),
             scale: SIMD2<Float>(view.turn * view.zoom))))

@@ -60,6 +60,61 @@ extension InkCanvas {
     note(undoing, continuing: false)
   }
 
+  /// The largest width of a stroke, in px as it is seen now; nil for a hairline or fill, where the stroke does not
+  /// exist, and beyond the range of doubles.
+  /// - Parameter id: of the stroke.
+  public func width(of id: StrokeID) -> Double? {
+    let content = core.canvas.content
+    guard let stroke = content.index(of: id).map({ content.strokes[$0] }), case .stroke = stroke.style,
+      let zoom = core.canvas.view(of: stroke.frame)?.zoom
+    else { return nil }
+    return 2 * stroke.halfWidth * zoom
+  }
+
+  /// Gives strokes another colour, another width, or both, as a step that can be undone. O(strokes + frames + points).
+  ///
+  /// A width scales the widths of all points, so that thin and thick parts stay so. Where a stroke's points are as wide
+  /// as its frame stores, they stay at that. Hairlines and fills keep their width, as do strokes whose frame is too many
+  /// levels away for a width in px.
+  /// - Parameters:
+  ///   - ids: of strokes; each counts once.
+  ///   - color: the new colour; nil to keep the colour of each.
+  ///   - width: the new width; nil to keep the widths of each.
+  /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke, and `.path` for a width that is
+  ///   negative or not finite. While a touch draws nothing is changed.
+  public func restyle(
+    _ ids: [StrokeID], color: StrokeColor? = nil, width: StrokeWidth? = nil
+  ) throws(CanvasEditError) {
+    settle()
+    if let width, !(width.value >= 0 && width.value.isFinite) { throw .path(.halfWidth(0, width.value / 2)) }
+    guard !isDrawing else { return }
+    var change = CanvasExchange()
+    var known: Set<StrokeID> = []
+    for id in ids where known.insert(id).inserted {
+      let record = try core.canvas.record(of: id)
+      var path = record.path
+      if let color { path.color = color }
+      if let factor = width.flatMap({ factor(to: $0, of: id) }) {
+        let limit = core.canvas.rule.maxHalfWidth
+        path.halfWidths = path.halfWidths.map { min($0 * factor, limit) }
+      }
+      change.removed.append(id)
+      change.restored.append(
+        StrokeRecord(id: id, position: record.position, frame: record.frame, path: path, data: record.data))
+    }
+    guard !change.removed.isEmpty else { return }
+    note(try change.apply(to: &core.canvas), continuing: false)
+  }
+
+  /// The factor by which the widths of a stroke change; nil where it has none that can be scaled.
+  private func factor(to width: StrokeWidth, of id: StrokeID) -> Double? {
+    guard let now = self.width(of: id) else { return nil }
+    switch width {
+    case .scaled(let factor): return factor
+    case .pixels(let pixels): return now > 0 && (pixels / now).isFinite ? pixels / now : nil
+    }
+  }
+
   /// Undoes the last step: a stroke, an erasing, or another edit; the camera stays. O(strokes + frames + points
   /// restored).
   ///

@@ -98,7 +98,13 @@ public final class InkCanvas {
     InkError(parameter: "smoothing", description: "The curve of strokes cannot be used: \(error.clause).")
   }
 
-  /// The app's data for strokes that begin from now on, such as a colour. It is saved with them, and ``data(of:)``
+  /// The colour of strokes that begin from now on.
+  public var color: StrokeColor {
+    get { core.color }
+    set { core.color = newValue }
+  }
+
+  /// The app's data for strokes that begin from now on, such as the name of a brush. It is saved with them, and ``data(of:)``
   /// returns it when they are drawn.
   public var data: String {
     get { core.data }

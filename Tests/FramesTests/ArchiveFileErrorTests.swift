@@ -25,8 +25,11 @@ struct ArchiveFileErrorTests {
     }
   }
 
-  @Test("is read where nothing is wrong")
-  func sound() throws { #expect(try Self.words(replacing: "7", by: "7") == nil) }
+  @Test("is read where nothing is wrong, and without colours all strokes are black")
+  func sound() throws {
+    #expect(try Self.words(replacing: "7", by: "7") == nil)
+    #expect(try Self.words(replacing: ##""strokeColors":["#000000ff"],"##, by: "") == nil)
+  }
 
   @Test(
     "says which key is missing, and what a value should be",
@@ -70,6 +73,14 @@ struct ArchiveFileErrorTests {
       (
         #""cap":"butt""#, #""cap":"flat""#,
         #"The style of stroke 0 has the cap "flat"; it is one of round, butt, square."#
+      ),
+      (
+        ##""strokeColors":["#000000ff"]"##, ##""strokeColors":["#00000"]"##,
+        ##"The colour of stroke 0 is "#00000"; a colour is #rrggbb or #rrggbbaa, in hexadecimal."##
+      ),
+      (
+        ##""strokeColors":["#000000ff"]"##, ##""strokeColors":["black",3]"##,
+        ##"The colour of stroke 0 is "black"; a colour is #rrggbb or #rrggbbaa, in hexadecimal."##
       ),
       (
         #""fractionBits":"#, #""fractionBits":1,"other":"#,

@@ -8,14 +8,15 @@ struct ArchivedStrokeErrorTests {
   @Test("has lists of strokes of unequal lengths")
   func strokeLists() {
     func sentence(_ counts: String) -> String {
-      "The canvas has \(counts) numbers, frames, styles, data and counts of points of strokes; "
+      "The canvas has \(counts) numbers, frames, styles, colours, data and counts of points of strokes; "
         + "each list has one entry a stroke."
     }
-    #expect(DamagedCanvas.dyadic { $0.strokeNumbers.append(5) } == sentence("4, 3, 3, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeFrames.append(0) } == sentence("3, 4, 3, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeStyles.removeAll() } == sentence("3, 3, 0, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeData.removeLast() } == sentence("3, 3, 3, 2, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokePoints.append(0) } == sentence("3, 3, 3, 3, 4"))
+    #expect(DamagedCanvas.dyadic { $0.strokeNumbers.append(5) } == sentence("4, 3, 3, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeFrames.append(0) } == sentence("3, 4, 3, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeStyles.removeAll() } == sentence("3, 3, 0, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeData.removeLast() } == sentence("3, 3, 3, 3, 2, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeColors.removeLast() } == sentence("3, 3, 3, 2, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokePoints.append(0) } == sentence("3, 3, 3, 3, 3, 4"))
   }
 
   @Test("has lists of points of unequal lengths")

@@ -126,6 +126,7 @@ struct CanvasArchiveTests {
     archive.strokeNumbers = Array(0...levels)
     archive.strokeFrames = Array(0...levels)
     archive.strokeStyles = Array(repeating: .hairline, count: levels + 1)
+    archive.strokeColors = Array(repeating: .black, count: levels + 1)
     archive.strokeData = Array(repeating: "", count: levels + 1)
     archive.strokePoints = Array(repeating: 1, count: levels + 1)
     archive.pointsX = (0...levels).map { Double($0 % 1000) }

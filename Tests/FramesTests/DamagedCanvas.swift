@@ -19,6 +19,7 @@ enum DamagedCanvas {
     archive.strokeNumbers = [4, 0, 6]
     archive.strokeFrames = [0, 2, 1]
     archive.strokeStyles = [.hairline, .fill(.evenOdd), .stroke(cap: .round, join: .miter(limit: 4))]
+    archive.strokeColors = [.black, .black, StrokeColor(red: 1, green: 2, blue: 3)]
     archive.strokeData = ["ink", "", "\u{1F58B}"]
     archive.strokePoints = [2, 1, 3]
     archive.pointsX = [1, 2, 3, 4, 5, 6]

@@ -31,9 +31,9 @@ struct Sketch {
     try canvas.load(CanvasArchive { try JSONDecoder().decode(CanvasArchive<DyadicCamera>.self, from: file) })
   }
   /// The triangles that are seen now, the backmost first: a colour, and three corners for each triangle.
-  mutating func triangles() -> [(colour: String, corners: [SIMD2<Float>])] {
+  mutating func triangles() -> [(color: StrokeColor, corners: [SIMD2<Float>])] {
     canvas.draw(into: &drawing)
-    return drawing.draws.map { (canvas.data(of: $0), corners(of: $0)) }
+    return drawing.draws.map { ($0.color, corners(of: $0)) }
   }
 
   private func corners(of draw: InkDraw) -> [SIMD2<Float>] {
@@ -61,12 +61,12 @@ func line(_ name: InkIdentifier, from start: Vector2, to end: Vector2) -> [Touch
 /// Draws, goes 10^300 times deeper, draws there, erases, undoes, saves, loads, and comes back.
 func tour() throws -> [String] {
   var sketch = try Sketch(screen: Viewport(screenWidth: 1000, height: 750))
-  func seen() -> String { sketch.triangles().map { "\($0.corners.count / 3) \($0.colour)" }.joined(separator: ", ") }
-  sketch.canvas.data = "blue"
+  func seen() -> String { sketch.triangles().map { "\($0.corners.count / 3) \($0.color)" }.joined(separator: ", ") }
+  sketch.canvas.color = StrokeColor(red: 0, green: 0, blue: 255)
   sketch.take(line("a", from: Vector2(100, 500), to: Vector2(900, 250)))
   var report = ["triangles above: \(seen())"]
   for _ in 0..<100 { try sketch.zoom(by: 1000, about: Vector2(500, 375)) }
-  sketch.canvas.data = "red"
+  sketch.canvas.color = StrokeColor(red: 255, green: 0, blue: 0)
   sketch.take(line("b", from: Vector2(300, 300), to: Vector2(700, 450)))
   try sketch.erase(along: [Vector2(490, 371.25), Vector2(510, 378.75)], radius: 15)
   report.append("10^300 times deeper, erased in the middle: \(seen())")

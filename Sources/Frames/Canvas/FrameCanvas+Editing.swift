@@ -28,7 +28,7 @@ extension FrameCanvas {
     contentChanged(.all)
   }
 
-  /// Draws a stroke in another style; its points stay.
+  /// Draws a stroke in another style; its points and its colour stay.
   /// - Parameters:
   ///   - id: of the stroke.
   ///   - style: the new style.
@@ -39,8 +39,18 @@ extension FrameCanvas {
     _ id: StrokeID, as style: PathStyle, halfWidths: [Double]
   ) throws(CanvasEditError) {
     let index = try index(of: id)
-    let points = content.path(of: content.strokes[index]).points
-    try replace(id, with: FramePath(points, halfWidths: halfWidths, style: style))
+    var path = content.path(of: content.strokes[index])
+    (path.halfWidths, path.style) = (halfWidths, style)
+    try replace(id, with: path)
+  }
+
+  /// Gives a stroke another colour. O(1).
+  /// - Parameters:
+  ///   - color: the new colour.
+  ///   - id: of the stroke.
+  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  public mutating func setColor(_ color: StrokeColor, of id: StrokeID) throws(CanvasEditError) {
+    content.setColor(color, of: try index(of: id))
   }
 
   /// Attaches other data to a stroke. O(1).

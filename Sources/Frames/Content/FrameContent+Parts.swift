@@ -15,7 +15,8 @@ extension FrameContent {
   public func path(of stroke: FrameStroke) -> FramePath {
     var widths: [Double] = []
     if case .stroke = stroke.style { widths = Array(halfWidths[stroke.points]) }
-    return FramePath(Array(points[stroke.points]), halfWidths: widths, style: stroke.style)
+    return FramePath(
+      Array(points[stroke.points]), halfWidths: widths, style: stroke.style, color: stroke.color)
   }
 }
 
@@ -45,7 +46,7 @@ extension FrameContent {
     samples.append(interpolated(stroke, at: range.upperBound))
     var widths: [Double] = []
     if case .stroke = stroke.style { widths = samples.map(\.halfWidth) }
-    return FramePath(samples.map(\.point), halfWidths: widths, style: stroke.style)
+    return FramePath(samples.map(\.point), halfWidths: widths, style: stroke.style, color: stroke.color)
   }
 
   /// An upper bound of the error of a stored cut at a parameter, in units of the line's frame.

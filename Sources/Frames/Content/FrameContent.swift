@@ -177,13 +177,17 @@ public struct FrameContent: Sendable {
     let extent = radius + path.style.reach * halfWidth
     frameRadius += path.style.reach * halfWidth
     return FrameStroke(
-      id: id, frame: frame, points: start..<points.count, style: path.style, origin: origin, radius: radius,
+      id: id, frame: frame, points: start..<points.count, style: path.style, color: path.color,
+      origin: origin, radius: radius,
       halfWidth: halfWidth, frameRadius: extent == 0 ? max(frameRadius, FrameStroke.dotRadius) : frameRadius,
       extent: extent)
   }
 
   /// The data that the app has attached to a stroke; empty where there is none. O(1).
   public func data(of stroke: FrameStroke) -> String { attached[stroke.id.number] ?? "" }
+
+  /// Gives a stroke another colour.
+  mutating func setColor(_ color: StrokeColor, of index: Int) { strokes[index].color = color }
 
   /// Attaches other data to the stroke of a number.
   mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }

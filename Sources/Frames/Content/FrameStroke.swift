@@ -25,6 +25,8 @@ public struct FrameStroke: Hashable, Sendable {
   public internal(set) var points: Range<Int>
   /// How it is drawn.
   public let style: PathStyle
+  /// Its colour.
+  public internal(set) var color: StrokeColor
   /// The point that its float32 vertices are relative to, in units of the frame: its first point.
   public let origin: Vector2
   /// The largest distance of a point from `origin`, in units of the frame.

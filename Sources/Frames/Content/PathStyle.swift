@@ -32,16 +32,20 @@ public struct FramePath: Hashable, Sendable {
   public var halfWidths: [Double]
   /// How it is drawn.
   public var style: PathStyle
+  /// Its colour.
+  public var color: StrokeColor
 
   /// A path. Its values are checked where it is added to a canvas.
   /// - Parameters:
   ///   - points: in units of the frame.
   ///   - halfWidths: in units, one for each point of a stroke; empty for another style.
   ///   - style: how it is drawn.
-  public init(_ points: [Vector2], halfWidths: [Double], style: PathStyle) {
+  ///   - color: its colour.
+  public init(_ points: [Vector2], halfWidths: [Double], style: PathStyle, color: StrokeColor = .black) {
     self.points = points
     self.halfWidths = halfWidths
     self.style = style
+    self.color = color
   }
 
   /// A line without width.

@@ -83,6 +83,8 @@ extension CanvasArchive {
       throw .camera(error)
     } catch let error as PathStyleError {
       throw .style(error)
+    } catch let error as StrokeColorError {
+      throw .color(error)
     } catch {
       throw .file(ArchiveFileError(error))
     }

@@ -24,6 +24,8 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
   public var strokeFrames: [Int]
   /// For each stroke how it is drawn.
   public var strokeStyles: [PathStyle]
+  /// For each stroke its colour. A file without this list is of a canvas without colours: all of its strokes are black.
+  public var strokeColors: [StrokeColor]
   /// For each stroke what the app has attached.
   public var strokeData: [String]
   /// For each stroke the number of its points.
@@ -46,7 +48,11 @@ extension CanvasArchive {
     func read<Value: Decodable>(_ key: CodingKeys) throws -> Value {
       do {
         return try saved.decode(Value.self, forKey: key)
-      } catch let error where !(error is DecodingError || error is CameraArchiveError || error is PathStyleError) {
+      } catch let error
+        where
+        !(error is DecodingError || error is CameraArchiveError || error is PathStyleError
+        || error is StrokeColorError)
+      {
         // A JSON decoder does not give the location of a number that does not fit its type.
         throw DecodingError.dataCorruptedError(
           forKey: key, in: saved,
@@ -62,6 +68,9 @@ extension CanvasArchive {
     strokeNumbers = try read(.strokeNumbers)
     strokeFrames = try read(.strokeFrames)
     strokeStyles = try read(.strokeStyles)
+    strokeColors =
+      saved.contains(.strokeColors)
+      ? try read(.strokeColors) : Array(repeating: .black, count: strokeFrames.count)
     strokeData = try read(.strokeData)
     strokePoints = try read(.strokePoints)
     pointsX = try read(.pointsX)
@@ -79,7 +88,8 @@ extension FrameCanvas {
       rule: rule.name, tree: FrameArchive(tree), camera: camera, pixelDensity: pixelDensity, identity: identity,
       nextStroke: content.nextNumber,
       strokeNumbers: content.strokes.map(\.id.number), strokeFrames: content.strokes.map(\.frame),
-      strokeStyles: paths.map(\.style), strokeData: content.strokes.map { content.data(of: $0) },
+      strokeStyles: paths.map(\.style), strokeColors: paths.map(\.color),
+      strokeData: content.strokes.map { content.data(of: $0) },
       strokePoints: paths.map(\.points.count), pointsX: points.map(\.x), pointsY: points.map(\.y),
       halfWidths: paths.flatMap(\.halfWidths))
   }
@@ -123,10 +133,11 @@ extension CanvasArchive {
     guard (0...FrameContent.numberLimit).contains(nextStroke) else { throw .nextStroke(nextStroke) }
     let count = strokeFrames.count
     guard strokePoints.count == count, strokeNumbers.count == count, strokeStyles.count == count,
-      strokeData.count == count
+      strokeColors.count == count, strokeData.count == count
     else {
       throw .unequalStrokeLists([
-        strokeNumbers.count, strokeFrames.count, strokeStyles.count, strokeData.count, strokePoints.count,
+        strokeNumbers.count, strokeFrames.count, strokeStyles.count, strokeColors.count, strokeData.count,
+        strokePoints.count,
       ])
     }
     guard pointsX.count == pointsY.count else { throw .unequalPointLists(x: pointsX.count, y: pointsY.count) }
@@ -165,18 +176,19 @@ private struct ArchivedPaths<Camera: Codable & Sendable> {
 
   mutating func next(_ index: Int) throws(StrokeFault) -> FramePath {
     let (count, style) = (archive.strokePoints[index], archive.strokeStyles[index])
+    let color = archive.strokeColors[index]
     guard count > 0 else { throw .noPoints(count) }
     let left = archive.pointsX.count - usedPoints
     guard count <= left else { throw .missingPoints(count, left: left) }
     let range = usedPoints..<usedPoints + count
     usedPoints += count
     let points = range.map { Vector2(archive.pointsX[$0], archive.pointsY[$0]) }
-    guard case .stroke = style else { return FramePath(points, halfWidths: [], style: style) }
+    guard case .stroke = style else { return FramePath(points, halfWidths: [], style: style, color: color) }
     let widthsLeft = archive.halfWidths.count - usedWidths
     guard count <= widthsLeft else { throw .halfWidthCount(widthsLeft, points: count) }
     let widths = Array(archive.halfWidths[usedWidths..<usedWidths + count])
     usedWidths += count
-    return FramePath(points, halfWidths: widths, style: style)
+    return FramePath(points, halfWidths: widths, style: style, color: color)
   }
 }
 

@@ -7,6 +7,8 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   case file(ArchiveFileError)
   /// A style of its strokes has an unknown name.
   case style(PathStyleError)
+  /// A colour of its strokes is none.
+  case color(StrokeColorError)
   /// The screen that it is read for is not one that a canvas draws.
   case viewport(CanvasViewportError)
   /// Another rule made it.
@@ -21,7 +23,7 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   case identity(UInt64)
   /// The number of the next stroke is negative or beyond 2^53.
   case nextStroke(Int)
-  /// The lists of strokes have different lengths: of numbers, frames, styles, data and counts of points.
+  /// The lists of strokes have different lengths: of numbers, frames, styles, colours, data and counts of points.
   case unequalStrokeLists([Int])
   /// The lists of points have different lengths.
   case unequalPointLists(x: Int, y: Int)
@@ -37,6 +39,7 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .file(let error): error.description
     case .style(let error): error.description
+    case .color(let error): error.description
     case .viewport(let error): error.description
     case .rule(let name, let expected):
       if let present = HandoffRuleCatalog.presentName(of: name) {
@@ -55,7 +58,7 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case .nextStroke(let number):
       "The canvas would give its next stroke the number \(number); a number is a whole one from 0 to 2^53."
     case .unequalStrokeLists(let counts):
-      "The canvas has \(counts.map(String.init).joined(separator: ", ")) numbers, frames, styles, data and counts of "
+      "The canvas has \(counts.map(String.init).joined(separator: ", ")) numbers, frames, styles, colours, data and counts of "
         + "points of strokes; each list has one entry a stroke."
     case .unequalPointLists(let x, let y):
       "The canvas has \(x) x and \(y) y of points; each list has one entry a point."

@@ -54,6 +54,8 @@ public struct InkDraw {
   public let id: StrokeID?
   /// How it is drawn.
   public let style: PathStyle
+  /// Its colour.
+  public let color: StrokeColor
   /// The source of its triangles.
   public let shape: Shape
 }

@@ -15,6 +15,7 @@ final class InProgressStroke {
 
   let mesh: LiveMesh
   private(set) var frame = 0
+  private(set) var color = StrokeColor.black
   /// The app's data of the stroke.
   private(set) var data = ""
   /// The strokes that hold the parts of this one which were added before the camera went too far.
@@ -48,8 +49,9 @@ final class InProgressStroke {
   }
 
   /// Empties the stroke and begins one in a frame; the memory is kept.
-  func begin(in frame: Int, data: String) {
+  func begin(in frame: Int, color: StrokeColor, data: String) {
     self.frame = frame
+    self.color = color
     self.data = data
     pieces.removeAll(keepingCapacity: true)
     empty(from: 0)
@@ -162,7 +164,8 @@ final class InProgressStroke {
     guard measured > (base > 0 ? 1 : 0) else { return nil }
     if let simplification, let zoom = view(ofPointAt: measured - 1)?.zoom { simplify(by: simplification, zoom: zoom) }
     updateCurve()
-    return FramePath(curve.points, halfWidths: curve.halfWidths, style: .stroke(cap: .round, join: .round))
+    return FramePath(
+      curve.points, halfWidths: curve.halfWidths, style: .stroke(cap: .round, join: .round), color: color)
   }
 
   /// Leaves out points; the stroke cannot be continued afterwards.

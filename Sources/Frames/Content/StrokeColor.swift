@@ -1,0 +1,87 @@
+/// The colour of a stroke: sRGB with an opacity, eight bits each, not premultiplied. A canvas of frames keeps it and
+/// does not look at it.
+///
+/// In files it is a text, `#rrggbbaa` in hexadecimal.
+public struct StrokeColor: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The share of red, from 0 to 255.
+  public let red: UInt8
+  /// The share of green, from 0 to 255.
+  public let green: UInt8
+  /// The share of blue, from 0 to 255.
+  public let blue: UInt8
+  /// The opacity: 0 is invisible, 255 hides what is below.
+  public let alpha: UInt8
+
+  /// Opaque black.
+  public static let black = StrokeColor(red: 0, green: 0, blue: 0)
+
+  /// A colour of these shares, from 0 to 255.
+  /// - Parameters:
+  ///   - red: the share of red.
+  ///   - green: the share of green.
+  ///   - blue: the share of blue.
+  ///   - alpha: the opacity.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// The colour of a text `#rrggbb` or `#rrggbbaa`, in hexadecimal of either case; nil for any other text.
+  /// - Parameter text: the colour as on the web.
+  public init?(_ text: String) {
+    let digits = Array(text.utf8.dropFirst())
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Self.digit(digits[index]), let low = Self.digit(digits[index + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The text `#rrggbbaa`.
+  public var description: String {
+    "#" + [red, green, blue, alpha].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Writes the text `#rrggbbaa`.
+  public func encode(to encoder: any Encoder) throws {
+    var saved = encoder.singleValueContainer()
+    try saved.encode(description)
+  }
+
+  /// Reads a text `#rrggbb` or `#rrggbbaa`.
+  /// - Throws: ``StrokeColorError`` for another text, and the decoder's own errors.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let color = Self(text) else {
+      throw StrokeColorError(stroke: decoder.codingPath.last?.intValue, text: text)
+    }
+    self = color
+  }
+}
+
+/// Why the colour of a saved stroke cannot be read, as one sentence that a person can act on.
+public struct StrokeColorError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The index of the stroke in the saved canvas; nil for a colour by itself.
+  public let stroke: Int?
+  /// The text that is no colour.
+  public let text: String
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    "\(stroke.map { "The colour of stroke \($0)" } ?? "The colour") is \(CanvasArchiveError.quoted(text)); a colour is "
+      + "#rrggbb or #rrggbbaa, in hexadecimal."
+  }
+}

@@ -1,0 +1,14 @@
+/// A width that strokes are given.
+public enum StrokeWidth: Hashable, Sendable {
+  /// The largest width of each stroke, in px as it is seen now; 0 or more.
+  case pixels(Double)
+  /// A multiple of the present widths of each stroke; 0 or more.
+  case scaled(by: Double)
+
+  /// The number of px, or the factor.
+  var value: Double {
+    switch self {
+    case .pixels(let value), .scaled(let value): value
+    }
+  }
+}
