@@ -42,10 +42,13 @@ public final class InkCanvas {
   ///   - prediction: predicts the end of strokes where events bring no predictions; nil for none.
   ///   - slop: the distance, in px, beyond which a finger draws; see `TouchClassifier`.
   ///   - holdDelay: the time, in seconds, after which a resting finger draws; see `TouchClassifier`.
+  ///   - fingers: how many fingers draw at the same time; pencils always may.
+  ///   - firstInk: whether a finger's ink is shown before it is certain that the finger draws.
   /// - Throws: `InkError`, naming the parameter that is out of range.
   public init(
     viewport: Viewport, density: Double = 1, pen: PenWidths? = nil, smoothing: StrokeSmoothing? = nil,
-    tolerance: Double = 0.25, prediction: KalmanPrediction? = nil, slop: Double = 10, holdDelay: Double = 0.15
+    tolerance: Double = 0.25, prediction: KalmanPrediction? = nil, slop: Double = 10, holdDelay: Double = 0.15,
+    fingers: DrawingFingers = .one, firstInk: FirstInk = .whenDecided
   ) throws(InkError) {
     let canvas: FrameCanvas<DyadicHandoff>
     do throws(CanvasViewportError) {
@@ -68,7 +71,8 @@ public final class InkCanvas {
     } catch {
       throw Self.smoothingError(error)
     }
-    classifier = try TouchClassifier(viewport: viewport, slop: slop, holdDelay: holdDelay)
+    classifier = try TouchClassifier(
+      viewport: viewport, slop: slop, holdDelay: holdDelay, fingers: fingers, firstInk: firstInk)
     classifier.add(input)
     classifier.add(gestures: core)
   }
@@ -135,6 +139,10 @@ public final class InkCanvas {
 
   /// The number of touches that were ignored; touches of fingers that pinch are not.
   public var ignoredCount: Int { input.ignored }
+
+  /// The number of touches that neither drew nor navigated, or stopped navigating because a pencil came down: palms, and
+  /// fingers too many.
+  public var ignoredTouchCount: Int { classifier.counts.ignoredTouches }
 
   /// Whether a touch draws now. Nothing is erased, undone or redone meanwhile.
   public var isDrawing: Bool { input.isDrawing }

@@ -117,4 +117,40 @@ struct PenStrokeTests {
     let seen = try #require(canvas.position(of: Vector2(250 - 500, 300 - 375), in: 0))
     #expect((seen - Vector2(250, 300)).length < 1e-9)
   }
+
+  /// A finger's event.
+  private func finger(_ name: String, _ x: Double, _ y: Double, _ phase: TouchPhase, _ time: Double) -> TouchEvent {
+    TouchEvent(touchIdentifier: InkIdentifier(name), timestamp: time, phase: phase, location: Vector2(x, y))
+  }
+
+  @Test("Several fingers draw a stroke each, and those of one that may not are counted")
+  func severalFingers() throws {
+    let touches = (0...20).flatMap { step -> [TouchEvent] in
+      let phase: TouchPhase = step == 0 ? .began : step == 20 ? .ended : .moved
+      return ["a", "b", "c"].enumerated().map { index, name in
+        finger(
+          name, 100 + 20 * Double(step), 100 + 200 * Double(index), phase, Double(step) / 60 + Double(index) / 1000)
+      }
+    }
+    let all = try InkCanvas(viewport: .standard, fingers: .all)
+    #expect(all.receive(touches).count == 3 && all.ignoredTouchCount == 0)
+    for y in [100.0, 300, 500] { #expect(all.picture.contains(Vector2(300, y))) }
+    let one = try InkCanvas(viewport: .standard, holdDelay: 0)
+    #expect(one.receive(touches).count == 1 && one.ignoredTouchCount == 2)
+  }
+
+  @Test("Ink at once is drawn before a finger is decided, and taken back from a pinch")
+  func takesInkBack() throws {
+    let canvas = try InkCanvas(viewport: .standard, firstInk: .atOnce)
+    _ = canvas.receive([finger("a", 200, 300, .began, 0), finger("a", 206, 300, .moved, 0.01)])
+    #expect(canvas.picture.contains(Vector2(203, 300)))
+    _ = canvas.receive([finger("b", 300, 300, .began, 0.02), finger("b", 400, 300, .moved, 0.03)])
+    #expect(canvas.picture.order.isEmpty && canvas.strokeCount == 0 && !canvas.undo())
+    #expect(canvas.canvas.camera.zoom > 1.5)
+    _ = canvas.receive([finger("a", 206, 300, .ended, 0.04), finger("b", 400, 300, .ended, 0.04)])
+    #expect(canvas.finish().isEmpty && canvas.strokeCount == 0)
+    let late = try InkCanvas(viewport: .standard)
+    _ = late.receive([finger("a", 200, 300, .began, 0), finger("a", 206, 300, .moved, 0.01)])
+    #expect(late.picture.order.isEmpty)
+  }
 }

@@ -9,12 +9,15 @@ import Geometry
 ///   before.
 /// - A second finger that comes down while the first is undecided makes both navigate, until both are up. When one of
 ///   them goes up, the other no longer has an effect.
-/// - Fingers that come down while another one draws, or while two navigate, are ignored until they go up.
+/// - Fingers that come down while another one draws, or while two navigate, are ignored until they go up. With
+///   ``DrawingFingers/several``, those that come down while another one draws draw too, at once. With
+///   ``DrawingFingers/all``, every finger draws at once; none is undecided or navigates.
 /// - While a pencil is down, fingers count as palms. Those that come down, that are undecided or that navigate are
 ///   ignored from then on, so that nothing moves under the pencil. A finger that draws continues.
 ///
 /// Events of an undecided finger, updates and predictions included, are held. When the finger draws they are forwarded
-/// in order; otherwise they are dropped. All other forwarded events are forwarded at once, and events that are not
+/// in order; otherwise they are dropped. With ``FirstInk/atOnce`` they are forwarded as they come, and if the finger
+/// does not draw in the end, the classifier adds an event of phase `cancelled` at its last position. All other forwarded events are forwarded at once, and events that are not
 /// touches always are. Inconsistent events, such as a move of a touch that never began, are forwarded too, so that
 /// ``TouchPathStream`` counts them; only those of touches that navigate or are ignored are not.
 ///
@@ -25,6 +28,10 @@ public final class TouchClassifier: EventConsumer {
   public let slop: Double
   /// The time, in seconds, after which a resting finger draws.
   public let holdDelay: Double
+  /// How many fingers draw.
+  public let fingers: DrawingFingers
+  /// What is forwarded of a finger that is undecided.
+  public let firstInk: FirstInk
   /// The viewport; gestures are relative to its centre.
   public var viewport: Viewport
   /// How many events were received, forwarded, held and dropped.
@@ -35,7 +42,7 @@ public final class TouchClassifier: EventConsumer {
   private var records: [InkIdentifier: TouchRecord] = [:]
   /// The pencils that are down.
   private var pencils: Set<InkIdentifier> = []
-  private var drawingFinger: InkIdentifier?
+  private var drawingFingers: Set<InkIdentifier> = []
   private var undecided: UndecidedFinger?
   /// The two fingers that navigate.
   private var pair: FingerPair?
@@ -49,13 +56,20 @@ public final class TouchClassifier: EventConsumer {
   ///   - viewport: gestures are relative to its centre.
   ///   - slop: in px; with 0 a finger draws with its first move.
   ///   - holdDelay: in seconds; with 0 a finger draws at once, so that no gesture is recognised.
+  ///   - fingers: how many fingers draw.
+  ///   - firstInk: what is forwarded of a finger that is undecided.
   /// - Throws: `InkError` for a slop or a hold delay that is negative or not finite.
-  public init(viewport: Viewport, slop: Double = 10, holdDelay: Double = 0.15) throws(InkError) {
+  public init(
+    viewport: Viewport, slop: Double = 10, holdDelay: Double = 0.15, fingers: DrawingFingers = .one,
+    firstInk: FirstInk = .whenDecided
+  ) throws(InkError) {
     try InkError.requireNonNegative(slop, "The slop", unit: "px", parameter: "slop")
     try InkError.requireNonNegative(holdDelay, "The hold delay", unit: "s", parameter: "holdDelay")
     self.viewport = viewport
     self.slop = slop
     self.holdDelay = holdDelay
+    self.fingers = fingers
+    self.firstInk = firstInk
   }
 
   /// Adds a consumer of the events of touches that draw, such as a ``TouchPathStream``. It receives all events that are
@@ -91,7 +105,7 @@ public final class TouchClassifier: EventConsumer {
     counts = EventCounts()
     records = [:]
     pencils = []
-    drawingFinger = nil
+    drawingFingers = []
     undecided = nil
     pair = nil
     held = []
@@ -116,6 +130,7 @@ public final class TouchClassifier: EventConsumer {
   private func route(_ event: TouchEvent) {
     switch records[event.touchIdentifier]?.role {
     case .drawing, nil: forward(.touch(event))
+    case .undecided where firstInk == .atOnce: forward(.touch(event))
     case .undecided:
       held.append(.touch(event))
       counts.held += 1
@@ -142,10 +157,14 @@ public final class TouchClassifier: EventConsumer {
         pencils.insert(touch)
         ignoreFingers()
       }
-    } else if !pencils.isEmpty || drawingFinger != nil || pair != nil {
+    } else if !pencils.isEmpty || pair != nil || fingers == .one && !drawingFingers.isEmpty {
       records[touch] = TouchRecord(role: .ignored)
+      counts.ignoredTouches += 1
+    } else if fingers == .all || !drawingFingers.isEmpty {
+      records[touch] = TouchRecord(role: .drawing)
+      drawingFingers.insert(touch)
     } else if let undecided {
-      pair = FingerPair(undecided.touch, at: undecided.position, touch, at: event.location)
+      pair = FingerPair(undecided.touch, at: undecided.last.location, touch, at: event.location)
       drop(as: .navigating)
       records[touch] = TouchRecord(role: .navigating)
     } else {
@@ -168,17 +187,17 @@ public final class TouchClassifier: EventConsumer {
     guard event.phase.isLast else { return }
     records[touch]?.isDown = false
     pencils.remove(touch)
-    if drawingFinger == touch { drawingFinger = nil }
+    drawingFingers.remove(touch)
   }
 
   /// Decides whether the undecided finger draws or is cancelled.
   private func decide(_ event: TouchEvent) {
     guard var finger = undecided else { return }
-    if event.isFinite { finger.position = event.location }
+    if event.isFinite { finger.last = event }
     undecided = finger
     if event.phase == .cancelled {
       drop(as: .ignored)
-    } else if event.phase == .ended || (finger.position - finger.start).length > slop {
+    } else if event.phase == .ended || (finger.last.location - finger.start).length > slop {
       draw()
     }
   }
@@ -199,7 +218,7 @@ public final class TouchClassifier: EventConsumer {
   private func draw() {
     guard let finger = undecided else { return }
     records[finger.touch]?.role = .drawing
-    drawingFinger = finger.touch
+    drawingFingers.insert(finger.touch)
     undecided = nil
     outgoing.append(contentsOf: held)
     counts.forwarded += held.count
@@ -208,11 +227,16 @@ public final class TouchClassifier: EventConsumer {
     held.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the undecided finger a role that does not draw, and drops its held events.
+  /// Gives the undecided finger a role that does not draw, drops its held events, and takes back those forwarded.
   private func drop(as role: TouchRole) {
     guard let finger = undecided else { return }
     records[finger.touch]?.role = role
     undecided = nil
+    if role == .ignored { counts.ignoredTouches += 1 }
+    if firstInk == .atOnce {
+      outgoing.append(.touch(finger.cancellation))
+      counts.takenBack += 1
+    }
     counts.dropped += held.count
     counts.held = 0
     held.removeAll(keepingCapacity: true)
@@ -220,7 +244,10 @@ public final class TouchClassifier: EventConsumer {
 
   private func ignoreFingers() {
     drop(as: .ignored)
-    for touch in pair?.touches ?? [] where records[touch]?.isDown == true { records[touch]?.role = .ignored }
+    for touch in pair?.touches ?? [] where records[touch]?.isDown == true {
+      records[touch]?.role = .ignored
+      counts.ignoredTouches += 1
+    }
     pair = nil
   }
 }
@@ -250,6 +277,10 @@ public struct EventCounts: Hashable, Sendable {
   public internal(set) var dropped = 0
   /// How many of the forwarded events were held before.
   public internal(set) var delayed = 0
+  /// The touches that were ignored from some moment on, as palms or as fingers too many.
+  public internal(set) var ignoredTouches = 0
+  /// The touches whose events were forwarded and then taken back by a cancelling event, which is not counted above.
+  public internal(set) var takenBack = 0
 
   /// No events.
   public init() {}
@@ -277,13 +308,24 @@ private struct UndecidedFinger {
   let start: Vector2
   /// The time when it came down, in seconds.
   let since: Double
-  /// The present position.
-  var position: Vector2
+  /// The last event with a finite position.
+  var last: TouchEvent
 
   init(_ event: TouchEvent) {
     touch = event.touchIdentifier
     start = event.location
     since = event.timestamp
-    position = event.location
+    last = event
+  }
+
+  /// An event that takes the finger's line back.
+  var cancellation: TouchEvent {
+    var event = last
+    event.identifier = nil
+    event.phase = .cancelled
+    event.estimationUpdateIndex = nil
+    event.estimatedProperties = []
+    event.estimatedPropertiesExpectingUpdates = []
+    return event
   }
 }

@@ -4,10 +4,13 @@ import Testing
 
 @Suite struct TouchClassifierTests {
   /// A classifier with a log of its output.
-  private func make(slop: Double = 10, holdDelay: Double = 0.15) throws -> (
+  private func make(
+    slop: Double = 10, holdDelay: Double = 0.15, fingers: DrawingFingers = .one, firstInk: FirstInk = .whenDecided
+  ) throws -> (
     classifier: TouchClassifier, log: ClassifierLog
   ) {
-    let classifier = try TouchClassifier(viewport: .standard, slop: slop, holdDelay: holdDelay)
+    let classifier = try TouchClassifier(
+      viewport: .standard, slop: slop, holdDelay: holdDelay, fingers: fingers, firstInk: firstInk)
     let log = ClassifierLog()
     classifier.add(log)
     classifier.add(gestures: log)
@@ -361,6 +364,65 @@ import Testing
       }
     }
     #expect(forwarded > 1000)
+  }
+
+  @Test func severalFingersDrawWhereTheyMay() throws {
+    let touches = [
+      event("a", .began, 0), event("a", .moved, 40), event("b", .began, 90), event("b", .moved, 91),
+      event("c", .began, 200), event("a", .ended, 40), event("c", .moved, 201), event("b", .ended, 91),
+      event("c", .ended, 201), event("d", .began, 0), event("e", .began, 50), event("e", .moved, 90),
+    ].map(InkEvent.touch)
+    for fingers in DrawingFingers.allCases {
+      let (classifier, log) = try make(fingers: fingers)
+      classifier.consume(touches)
+      let roles = ["a", "b", "c", "d", "e"].map { classifier.role(of: InkIdentifier($0)) }
+      switch fingers {
+      case .one:
+        #expect(roles == [.drawing, .ignored, .ignored, .navigating, .navigating])
+        #expect(classifier.counts.ignoredTouches == 2 && log.touches.count == 3)
+      case .several:
+        #expect(roles == [.drawing, .drawing, .drawing, .navigating, .navigating])
+        #expect(classifier.counts.ignoredTouches == 0 && log.touches.count == 9)
+      case .all:
+        #expect(roles == Array(repeating: .drawing, count: 5))
+        #expect(log.touches.count == 12 && log.gestures.isEmpty && classifier.counts.delayed == 0)
+      }
+      classifier.consume([.touch(event("pen", .began, 1, kind: .pencil)), .touch(event("f", .began, 1))])
+      #expect(classifier.role(of: "f") == .ignored, "a palm, however many fingers draw")
+    }
+  }
+
+  @Test(arguments: DrawingFingers.allCases)
+  func inkAtOnceLeavesTheSameLinesAsInkWhenDecided(fingers: DrawingFingers) throws {
+    var takenBack = 0
+    for seed in 100..<112 as Range<UInt64> {
+      var fuzz = PenFuzz(seed: seed)
+      let events = events(400, &fuzz)
+      let (late, lateLog) = try make(fingers: fingers)
+      let (early, earlyLog) = try make(fingers: fingers, firstInk: .atOnce)
+      for event in events {
+        late.consume([event])
+        early.consume([event])
+        #expect(early.counts.held == 0 && early.counts.delayed == 0)
+      }
+      late.finish()
+      early.finish()
+      takenBack += early.counts.takenBack
+      #expect(earlyLog.gestures == lateLog.gestures, "seed \(seed)")
+      #expect(early.counts.ignoredTouches == late.counts.ignoredTouches)
+      // What is left of each touch once cancelled lines are gone.
+      func lines(_ log: ClassifierLog) -> [InkIdentifier: [String]] {
+        var lines: [InkIdentifier: [String]] = [:]
+        for event in log.touches {
+          lines[event.touchIdentifier, default: []].append("\(event)")
+          if event.phase == .cancelled, !event.isUpdate, !event.isPrediction { lines[event.touchIdentifier] = [] }
+        }
+        return lines.filter { !$0.value.isEmpty }
+      }
+      let isSame = lines(earlyLog) == lines(lateLog)
+      #expect(isSame, "seed \(seed)")
+    }
+    #expect(takenBack > 10 || fingers == .all && takenBack == 0, "\(takenBack)")
   }
 
   @Test func wrongParametersAreNamed() {
