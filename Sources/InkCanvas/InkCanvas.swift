@@ -137,6 +137,13 @@ public final class InkCanvas {
     return core.takeCompleted()
   }
 
+  /// What a touch does: draw, navigate, neither, or not decided yet; its last role if it is up, and nil for one that
+  /// never began.
+  public func role(of touch: InkIdentifier) -> TouchRole? { classifier.role(of: touch) }
+
+  /// What is shown of a finger that is undecided.
+  public var firstInk: FirstInk { classifier.firstInk }
+
   /// The number of touches that were ignored; touches of fingers that pinch are not.
   public var ignoredCount: Int { input.ignored }
 

@@ -12,24 +12,6 @@ import Workloads
 
 /// Whatever is changed in a result of latencies is found, but for times that nothing else in the result follows from.
 @Suite struct LatencyForgeryTests {
-  /// A separate clock for each thread, on which waiting takes exactly the requested time and a reading 100 ns.
-  private final class ThreadClock: PacingClock, @unchecked Sendable {
-    private let lock = NSLock()
-    private var times: [ObjectIdentifier: UInt64] = [:]
-
-    private func update(_ change: (UInt64) -> UInt64) -> UInt64 {
-      lock.withLock {
-        let time = change(times[ObjectIdentifier(Thread.current)] ?? 1_000_000_000)
-        times[ObjectIdentifier(Thread.current)] = time
-        return time
-      }
-    }
-
-    var now: UInt64 { update { $0 + 100 } }
-
-    func wait(until instant: UInt64) { _ = update { max($0, instant) } }
-  }
-
   /// Rows of `growth.csv` as a run might measure them: strokes of 100,000 events take long.
   private static var growth: [[Cell]] {
     var ranks = NearestRank()

@@ -8,5 +8,5 @@ import LatencyExperiment
 enum LatencyProgram: Program {
   static let description = ProgramDescription.latency
   static let commands: [any ParsableCommand.Type] = [LatencyCommand.self, ReplayCommand.self]
-  static let experiments: [any Experiment.Type] = [LatencyExperiment.self]
+  static let experiments: [any Experiment.Type] = [LatencyExperiment.self, DisplayExperiment.self]
 }

@@ -15,15 +15,19 @@ struct LatencyCommand: ParsableCommand {
       Plays a synthetic pen, or a recording, open loop: latency counts from when an event was due, so that a stall counts in all that waited \
       for it. A meter beside waits for the same instants and does nothing: what it shows is the machine's doing. Writes latency.csv, growth.csv (what an event costs in long strokes), an \
       HdrHistogram text (.hgrm, in ns) for each series, datapackage.json and provenance.json into the output folder. Software latency: \
-      nothing here sees a display.
+      nothing here sees a display. With --display HZ, touches go through the recogniser of fingers and pinches to a canvas with strokes on it, \
+      and frames of it are made beside, all on one thread: frames on time, how old the newest ink is when it is shown, and how late the first \
+      ink of a pen and of a finger; display.csv is written then, into results/display.
       """)
 
   @OptionGroup var options: LatencyOptions
+  @OptionGroup var screen: DisplayOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
+    if let display = screen.display { return try show(on: display) }
     let configuration = try options.configuration(seed: choice.seed)
     let deliveries = try options.deliveries(configuration, quiet: voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
@@ -48,5 +52,22 @@ struct LatencyCommand: ParsableCommand {
         "\(deliveries.count) deliveries of \(deliveries.eventCount) events a series."
           + (output.path.map { " Rows in \($0)." } ?? ""))
     }
+  }
+
+  /// Plays touches on a canvas that a display shows.
+  private func show(on display: Double) throws {
+    let configuration = try screen.configuration(display, options, seed: choice.seed)
+    let experiment = DisplayExperiment(configuration, clock: MachineClock())
+    // Timed code must not print: the clock does, from its own thread.
+    let output = try CommandOutput(DisplayExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
+    var text = DisplayTableText(configuration)
+    output.observe(DisplayRow.table) { text.add($0) }
+    let series = configuration.strokes.count * configuration.firstInk.count
+    let progress = TimedProgress("display", seconds: Double(series) * configuration.duration, quiet: voice.quiet)
+    _ = try experiment.run(jobs: 1, into: output)
+    progress.stop()
+    try output.commit(experiment, jobs: nil, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

@@ -23,7 +23,7 @@ struct LatencyOptions: ParsableArguments {
   var rate = 240.0
 
   @Option(parsing: .unconditional, help: "Seconds of each series; p99.9 takes 42 at 240 Hz.")
-  var duration = 8.0
+  var duration = 4.0
 
   @Option(parsing: .unconditional, help: "New events of each of the synthetic pen's strokes, from 1.")
   var strokeSamples = 480

@@ -1,0 +1,49 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Ink
+import LatencyExperiment
+
+/// A display, and the canvas that it shows.
+struct DisplayOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Play touches on a canvas that a display of so many frames a second shows, such as 60 or 120, in place of the pipeline alone."
+  )
+  var display: Double?
+
+  @Option(parsing: .unconditional, help: "With --display: strokes on the canvas before, with commas, from 0.")
+  var strokes = "100,1000,10000,100000"
+
+  @Option(
+    help:
+      "With --display: when a finger's ink is shown, with commas: \(FirstInk.allCases.map(\.resultName).joined(separator: ", "))."
+  )
+  var firstInk = FirstInk.allCases.map(\.resultName).joined(separator: ",")
+
+  /// - Parameters:
+  ///   - display: frames a second.
+  ///   - options: the rate and the duration.
+  func configuration(_ display: Double, _ options: LatencyOptions, seed: UInt64) throws -> DisplayConfiguration {
+    if let file = options.file {
+      throw InputError("--display plays touches of its own, not \(file); leave one or the other away.")
+    }
+    let configuration = DisplayConfiguration(
+      displayHz: display, rateHz: options.rate,
+      strokes: try CommaList(strokes, option: "--strokes").items.map { text in
+        guard let count = Int(text) else {
+          throw InputError("--strokes names \(text); give whole numbers from 0 with commas.")
+        }
+        return count
+      },
+      firstInk: try CommaList(firstInk, option: "--first-ink").items.map { text in
+        guard let choice = FirstInk(resultName: text) else {
+          throw InputError("--first-ink names \(text); give when-decided, at-once, or both with a comma.")
+        }
+        return choice
+      }, duration: options.duration, seed: seed)
+    try configuration.validate()
+    return configuration
+  }
+}

@@ -1,0 +1,80 @@
+import CommandLine
+import Foundation
+import LatencyExperiment
+import Pacing
+
+/// The table of a canvas on a display for people.
+struct DisplayTableText {
+  private let configuration: DisplayConfiguration
+  /// The rows of each series, in the order of the run.
+  private var series: [(series: DisplaySeries, rows: [DisplayRow])] = []
+
+  init(_ configuration: DisplayConfiguration) { self.configuration = configuration }
+
+  mutating func add(_ row: DisplayRow) {
+    if series.last?.series != row.series { series.append((row.series, [])) }
+    series[series.count - 1].rows.append(row)
+  }
+
+  var text: String {
+    let rate = String(format: "%g", configuration.displayHz)
+    let input = String(format: "%g", configuration.rateHz)
+    return """
+      Touches at \(input) Hz, the canvas and a display of \(rate) Hz on one thread; an instant of the display is on time when the
+      frame begun at the one before is shown. A display's own delay is not in these times.
+
+      \(frames)
+      From a touch until its ink is shown, in ms: the age of the newest ink while a touch draws, and of the first ink of a
+      stroke, whose finger moves at 600 px/s (quick) or 24 px/s (slow). Ink of a pinch is taken back after so long.
+
+      \(ages)
+      """
+  }
+
+  private var frames: String {
+    var table = TextTable(
+      [
+        "strokes", "first ink", "drawn", "on time", "frame p50", "p99", "max", "zooming p50", "p99", "a touch p50",
+        "p99",
+        "meter p99",
+      ], leftColumns: 2)
+    for (series, rows) in series {
+      let frame = rows.first { $0.quantity == .frame }
+      let share = frame?.frames.map { "\($0.onTime) of \($0.instants)" } ?? "–"
+      func times(_ quantity: DisplayQuantity, _ values: [KeyPath<LatencySummary, UInt64?>]) -> [String] {
+        values.map { value in Self.time(rows.first { $0.quantity == quantity }?.summary[keyPath: value]) }
+      }
+      table.add(
+        ["\(series.strokes)", series.firstInk.resultName, "\(frame?.frames?.draws ?? 0)", share]
+          + times(.frame, [\.p50, \.p99, \.maximum]) + times(.zoomingFrame, [\.p50, \.p99])
+          + times(.input, [\.p50, \.p99]) + times(.hiccup, [\.p99]))
+    }
+    return "Times in ms\n\n" + table.text
+  }
+
+  private var ages: String {
+    var table = TextTable(
+      [
+        "strokes", "first ink", "newest p50", "p99", "pen p50", "max", "quick finger p50", "max", "slow finger p50",
+        "max",
+        "taken back", "p50",
+      ], leftColumns: 2)
+    for (series, rows) in series {
+      func summary(_ quantity: DisplayQuantity) -> LatencySummary? { rows.first { $0.quantity == quantity }?.summary }
+      let ages = summary(.inkAge)
+      var cells = [
+        "\(series.strokes)", series.firstInk.resultName, Self.time(ages?.p50), Self.time(ages?.p99),
+      ]
+      for quantity in [DisplayQuantity.firstInkPen, .firstInkQuickFinger, .firstInkSlowFinger] {
+        cells += [Self.time(summary(quantity)?.p50), Self.time(summary(quantity)?.maximum)]
+      }
+      let back = summary(.takenBackInk)
+      table.add(cells + ["\(back?.count ?? 0)", Self.time(back?.p50)])
+    }
+    return table.text
+  }
+
+  private static func time(_ nanoseconds: UInt64?) -> String {
+    nanoseconds.map { String(format: $0 < 10_000_000 ? "%.2f" : "%.1f", Double($0) / 1e6) } ?? "–"
+  }
+}

@@ -1,0 +1,101 @@
+import Experiments
+import Ink
+import Pacing
+import Results
+import TestSupport
+import Testing
+
+@testable import LatencyExperiment
+
+/// Ages and delays of ink on a display whose frames take no time, which follow from the script alone.
+@Suite("A canvas on a display")
+struct DisplayTests {
+  private static func run(_ displayHz: Double) throws -> TemporaryFolder {
+    let configuration = DisplayConfiguration(displayHz: displayHz, strokes: [3, 20], duration: 4, seed: 5)
+    try configuration.validate()
+    return try RecordedRun.folder(of: DisplayExperiment(configuration, clock: ThreadClock()), given: [:])
+  }
+
+  private static let shared = Result { try run(60) }
+
+  private static func rows(_ folder: String) throws -> [RecordedRow] {
+    try RecordedResult(folder: folder).namedRows(of: DisplayRow.table)
+  }
+
+  @Test("Times are those of the script, and a slow finger's first ink waits unless it is shown at once")
+  func times() throws {
+    for (hz, folder) in [(60.0, try Self.shared.get()), (120, try Self.run(120))] {
+      let period = 1e9 / hz
+      let sample = 1e9 / 240
+      for row in try Self.rows(folder.path) {
+        let quantity = try #require(row.text("quantity").flatMap { DisplayQuantity(rawValue: $0) })
+        let isAtOnce = row.text("first_ink") == "at-once"
+        let value = row.number("p50_ns") ?? -1
+        let count = row.count("samples")
+        // In ms, from the rules: shown an instant after the next one, and half a sample after the newest.
+        let delays: ClosedRange<Double>
+        switch quantity {
+        case .inkAge: delays = period + sample / 2 - 2...period + sample / 2 + 2
+        case .firstInkPen: delays = period...2 * period + sample
+        case .firstInkQuickFinger: delays = isAtOnce ? period...2 * period + sample : 20e6...20e6 + 2 * period
+        case .firstInkSlowFinger: delays = isAtOnce ? period...2 * period + sample : 150e6...155e6 + 2 * period
+        case .takenBackInk: delays = isAtOnce ? 25e6 - period...25e6 + 2 * period : -1...(-1)
+        case .frame:
+          #expect(row.count("on_time") == row.count("instants") && row.count("missing_ink") == 0 && count > 200)
+          continue
+        case .input, .zoomingFrame, .hiccup: continue
+        }
+        #expect(delays.contains(value), "\(quantity) at \(hz) Hz, \(row.text("first_ink") ?? ""): \(value) ns")
+        let expected = [
+          DisplayQuantity.firstInkPen: 4, .firstInkQuickFinger: 2, .firstInkSlowFinger: 2, .takenBackInk: 4,
+        ]
+        if let expected = expected[quantity] { #expect(count == (value < 0 ? 0 : expected), "\(quantity)") }
+      }
+    }
+  }
+
+  @Test("A true result has no findings, and no changed count escapes")
+  func forgeries() throws {
+    let folder = try Self.shared.get()
+    for rows in [RecheckExtent.Rows.all, .sample(0)] {
+      let findings = try RecordedRun.findings(DisplayExperiment.self, folder.path, rows)
+      #expect(findings.isEmpty, "\(findings)")
+    }
+    let forged = try ForgedResult(copyOf: folder.path)
+    let configuration = try DisplayConfiguration(try Provenance(folder: forged.path))
+    let contents = try DisplayExperiment.contents(configuration)
+    // How many frames there were, and what was in them, depends on time.
+    let measured: Set = ["p50_ns", "p99_ns", "max_ns", "draws", "missing_ink", "instants", "on_time", "samples"]
+    try forged.expectNoneEscapes(
+      try forged.oneForgeryOfEachCell(of: "display.csv") { !measured.contains($0) }
+        + forged.rowForgeries(of: "display.csv")
+    ) { folder in
+      try !RecordedRun.tableFindings(DisplayExperiment.self, folder, configuration, contents).isEmpty
+    }
+    for (column, text) in [
+      ("samples", "9223372036854775807"), ("on_time", "100000"), ("instants", "1"), ("max_ns", "1"),
+      ("draws", ""), ("missing_ink", "5000"), ("p50_ns", "12.5"),
+    ] {
+      try forged.forgeCells(of: "display.csv") { _, name, old in name == column && !old.isEmpty ? text : old }
+      #expect(try !RecordedRun.findings(DisplayExperiment.self, forged.path, .sample(0)).isEmpty, "\(column)")
+      try forged.restore()
+    }
+  }
+
+  @Test("Settings that measure nothing are refused by name")
+  func settings() {
+    func problem(_ change: (inout DisplayConfiguration) -> Void) -> String? {
+      var configuration = DisplayConfiguration()
+      change(&configuration)
+      do throws(SettingError) {
+        try configuration.validate()
+        return nil
+      } catch { return error.setting }
+    }
+    #expect(problem { _ in } == nil)
+    #expect(problem { $0.displayHz = .nan } == "display_hz" && problem { $0.rateHz = 0 } == "rate_hz")
+    #expect(problem { $0.strokes = [] } == "strokes" && problem { $0.strokes = [-1] } == "strokes")
+    #expect(problem { $0.strokes = [5, 5] } == "strokes" && problem { $0.firstInk = [] } == "first_ink")
+    #expect(problem { $0.duration = 0 } == "duration_s" && problem { $0.duration = .infinity } == "duration_s")
+  }
+}
